@@ -120,6 +120,7 @@ def fits(options: Options, seats: int) -> None:
     each = options.dice_per_seat
     conflicts = {
         f"{seats} players and this game for 2 to 12": seats not in SEATS,
+        f"{seats} players and {options.dice_set}": seats > 8 and len(DICE_SETS[options.dice_set]) <= 16,
         "turn_clock and sand_timer": house.turn_clock is not None and options.sand_timer is not None,
         f"vote and word_policy={options.word_policy}": options.vote and options.word_policy in ("strict", "none"),
         f"first_seat={house.first_seat} and {seats} players": house.first_seat != "random"
