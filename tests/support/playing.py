@@ -44,10 +44,12 @@ class Playing:
 
     @property
     def state(self) -> State:
+        """The truth."""
         assert self._state is not None
         return self._state
 
     def view(self, seat: int) -> State:
+        """What a seat knows."""
         view = self.views[Seat(seat)]
         assert view is not None
         return view
@@ -77,6 +79,7 @@ class Playing:
         return no.value.code
 
     def may(self, seat: int, action: Action) -> bool:
+        """Whether this is allowed."""
         try:
             rules.check(self.view(seat), Seat(seat), action, self.box.words)
         except Illegal:
@@ -89,15 +92,19 @@ class Playing:
         return self.does(HOUSE, TimeUp(timer))
 
     def leaves(self, seat: int) -> list[Event]:
+        """A person leaves this seat for good."""
         return self.does(HOUSE, Left(Seat(seat)))
 
     def restarts(self) -> list[Event]:
+        """The round is restarted."""
         return self.does(HOUSE, Restart())
 
     def is_silent(self, seat: int) -> list[Event]:
+        """The House plays for a silent seat."""
         return self.does(HOUSE, Silent(Seat(seat)))
 
     def counts(self) -> list[int]:
+        """The numbers of dice by seat."""
         return [len(hand or ()) for hand in self.state.hands]
 
     def _take(self, events: list[Event]) -> None:
