@@ -1,13 +1,13 @@
 """The sentences beside the word as it is typed (LOOK 10)."""
 
 import pytest
-from support.playing import Playing, table
 
 from bunkum.core import Illegal, Seat
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.advice import advise, explain
 from bunkum.games.liars_boggle.moves import Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
+from support.playing import Playing, table
 
 LB = ("ASLE", "ETRS", "NOID", "GMUY")
 
