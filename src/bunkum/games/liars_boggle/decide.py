@@ -300,7 +300,9 @@ def _verdict(story: _Telling, *, valid: bool | None) -> None:
     assert state.bid is not None
     assert state.showdown is not None
     showdown, bidder = state.showdown, state.bid.seat
-    loser, reason = _who_loses(showdown.caller, bidder, spellable=showdown.spellable, bad=showdown.challenged and not valid)
+    loser, reason = _who_loses(
+        showdown.caller, bidder, spellable=showdown.spellable, bad=showdown.challenged and not valid
+    )
     story.tell(Verdict(showdown.spellable, showdown.challenged, valid, loser, reason))
     _lose(story, loser)
 
