@@ -23,98 +23,20 @@ from bunkum.games.liars_boggle.state import State
 from bunkum.testing import Rig
 
 WORDS = frozenset(
-    [
-        "whale",
-        "whales",
-        "whole",
-        "wryly",
-        "yummy",
-        "abacus",
-        "yurt",
-        "holes",
-        "quit",
-        "quiz",
-        "quite",
-        "quilt",
-        "quirk",
-        "quirky",
-        "squid",
-        "query",
-        "zebu",
-        "cat",
-        "cats",
-        "pat",
-        "rat",
-        "pack",
-        "rack",
-        "waist",
-        "vying",
-        "moly",
-        "smoldering",
-        "quiet",
-        "quietus",
-        "suq",
-        "qat",
-        "at",
-        "ta",
-        "to",
-        "in",
-        "it",
-        "is",
-        "on",
-        "an",
-        "as",
-        "he",
-        "eat",
-        "tea",
-        "teas",
-        "east",
-        "seat",
-        "rate",
-        "tare",
-        "rates",
-        "stare",
-        "earn",
-        "near",
-        "learn",
-        "others",
-        "strong",
-        "reason",
-        "treason",
-        "senator",
-    ]
+    """
+    whale whales whole wryly yummy abacus yurt holes quit quiz quite quilt quirk quirky squid query zebu cat cats
+    pat rat pack rack waist vying moly smoldering quiet quietus suq qat at ta to in it is on an as he eat tea teas
+    east seat rate tare rates stare earn near learn others strong reason treason senator
+    """.split()
 )
 
 CODES = frozenset(
-    [
-        "game_over",
-        "no_such_seat",
-        "seat_dead",
-        "stale",
-        "malformed",
-        "wrong_phase",
-        "not_your_turn",
-        "option_off",
-        "not_eligible",
-        "no_bid_yet",
-        "own_bid",
-        "too_early",
-        "too_late",
-        "already_checked",
-        "timer_off",
-        "timer_running",
-        "challenge_not_offered",
-        "bad_characters",
-        "too_short",
-        "too_long_word",
-        "word_rejected",
-        "same_word",
-        "not_higher",
-        "bid_exceeds_total",
-        "not_your_die",
-        "not_in_pile",
-        "trade_uneven",
-    ]
+    """
+    game_over no_such_seat seat_dead stale malformed wrong_phase not_your_turn option_off not_eligible no_bid_yet
+    own_bid too_early too_late already_checked timer_off timer_running challenge_not_offered bad_characters
+    too_short too_long_word word_rejected same_word not_higher bid_exceeds_total not_your_die not_in_pile
+    trade_uneven
+    """.split()
 )
 
 
