@@ -16,7 +16,9 @@ from bunkum.players.chance import Chance
 A = TypeVar("A")
 
 TRIES = 12
-"""How often blanks are filled in anew before something ready is taken instead."""
+"""How often blanks are filled in anew before something ready is taken instead..."""
+PATIENCE = 2000
+"""...and where nothing is ready: an opening bid must be some word."""
 
 LETTERS = "eeeeaaiioonnrrttllssuddgbcmpfhvwykjxqz"
 """Where there is no list of words, a word is letters such as these: the common ones are there more often."""
@@ -35,23 +37,26 @@ def choose(
     """Something that the rules allow: a ready action or a filled-in blank, each kind equally likely.
 
     `actions` are the game's actions by the names of their types, `words` what to fill into holes for words.
-    AssertionError when the menu offers nothing that is allowed, which for an awaited seat is a fault of the game.
+    AssertionError when nothing is found that is allowed: for an awaited seat that is a fault of the game, or of `words`.
     """
-    blanks = menu.blanks
-    for _ in range(TRIES if blanks else 0):
-        at = chance.draw(range(len(menu.ready) + len(blanks)))
-        action = (
-            menu.ready[at] if at < len(menu.ready) else filled(blanks[at - len(menu.ready)], actions, chance, words)
-        )
-        if _allowed(action, may_i):
+    for _ in range(TRIES if menu.blanks else 0):
+        if _allowed(action := _any(menu, actions, chance, words), may_i):
             return action
     left = list(menu.ready)
     while left:
         action = left.pop(chance.draw(range(len(left))))
         if _allowed(action, may_i):
             return action
-    msg = "an awaited seat has something ready that the rules allow"
+    for _ in range(PATIENCE):
+        if _allowed(action := _any(menu, actions, chance, words), may_i):
+            return action
+    msg = "an awaited seat has something to do that the rules allow"
     raise AssertionError(msg)
+
+
+def _any(menu: Menu[A], actions: Mapping[str, type[A]], chance: Chance, words: Sequence[str]) -> A:
+    at = chance.draw(range(len(menu.ready) + len(menu.blanks)))
+    return menu.ready[at] if at < len(menu.ready) else filled(menu.blanks[at - len(menu.ready)], actions, chance, words)
 
 
 def filled(blank: Blank, actions: Mapping[str, type[A]], chance: Chance, words: Sequence[str] = ()) -> A:
