@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from bunkum.core import HOUSE, Box, HouseOptions, Illegal, Left, Restart, Seat, Silent, TimeUp, hide, seeded_dice
 from bunkum.core.notation import Unreadable
@@ -32,18 +33,19 @@ HAND = tuple(map(Die, ("EEGHNW", "HIMNUQu", "EIOSST", "AAEEGN"), ("E", "Qu", "E"
 
 
 def table(options: Options | None = None, **changes: object) -> State:
-    state = {
-        "options": options or Options(),
-        "hands": (HAND, (), ()),
-        "living": frozenset((ANN,)),
-        "starter": ANN,
-        "turn": ANN,
-        "phase": "turn",
-        "bid": StandingBid(BOB, "cat", 3, 7),
-        "pile": ("BJKQuXZ", "DEILRX"),
-        "places": (0, 0, 0),
-    }
-    return State(**(state | changes))
+    """Ann's turn, with four dice open, after Bob's cat."""
+    state = State(
+        options=options or Options(),
+        hands=(HAND, (), ()),
+        living=frozenset((ANN,)),
+        starter=ANN,
+        turn=ANN,
+        phase="turn",
+        bid=StandingBid(BOB, "cat", 3, 7),
+        pile=("BJKQuXZ", "DEILRX"),
+        places=(0, 0, 0),
+    )
+    return replace(state, **changes)
 
 
 SAID: list[tuple[str, Action]] = [

@@ -92,7 +92,7 @@ def write(action: Action, view: State, names: Names) -> str:  # noqa: C901, PLR0
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
     """The move that a line says, legal or not; `Unreadable` when it says none."""
     if seat == HOUSE:
-        return cast("HouseAction", read_house(text, timers(view), names))
+        return read_house(text, timers(view), names)
     return _read(tokens(text), text, view, seat)
 
 
