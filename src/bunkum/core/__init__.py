@@ -1,9 +1,9 @@
 """What a game is: seats, records, chance, refusals, menus, timers, the fold. Knows no game, no network, no clock.
 
-    action --check--> (refused, in a sentence)      read from the actor's own view
-    action --decide--> events --evolve--> state     the table's truth
-                         |
-                      hide(seat) --evolve--> view   what a seat knows
+action --check--> (refused, in a sentence)      read from the actor's own view
+action --decide--> events --evolve--> state     the table's truth
+                     |
+                  hide(seat) --evolve--> view   what a seat knows
 """
 
 from bunkum.core.chance import Address, Dice, LoadedDice, SecretDice, fair_dice, seeded_dice

@@ -4,11 +4,11 @@ from collections.abc import Container, Iterable
 from typing import NamedTuple, Protocol, TypeVar
 
 from bunkum.core.chance import Dice
+from bunkum.core.house import Timer
 from bunkum.core.menu import Menu
 from bunkum.core.seats import Seat
-from bunkum.core.house import Timer
 
-O = TypeVar("O", contravariant=True)
+Opt = TypeVar("Opt", contravariant=True)  # noqa: PLC0105  one short name for options
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
@@ -21,13 +21,13 @@ class Box(NamedTuple):
     """What comes in the box: dice and a dictionary."""
 
     dice: Dice
-    words: Words = frozenset()
+    words: Words = frozenset[str]()
 
 
-class Game(Protocol[O, S, A, E]):
+class Game(Protocol[Opt, S, A, E]):
     """What every game answers. Usually a module: `bunkum.games.liars_boggle.rules`."""
 
-    def begin(self, seats: int, options: O, box: Box) -> list[E]:
+    def begin(self, seats: int, options: Opt, box: Box) -> list[E]:
         """The events that open a match. `options` has passed the game's own `fits`."""
         ...
 
@@ -60,7 +60,7 @@ class Game(Protocol[O, S, A, E]):
         ...
 
 
-def fold(game: Game[O, S, A, E], events: Iterable[E], state: S | None = None) -> S:
+def fold(game: Game[Opt, S, A, E], events: Iterable[E], state: S | None = None) -> S:
     """The state after `events`."""
     for event in events:
         state = game.evolve(state, event)

@@ -46,7 +46,6 @@ class Restart(Record):
 HouseAction = TimeUp | Silent | Left | Restart
 
 
-
 class HouseOptions(Thing):
     """Options that every game has (RULES 1.10); None is off."""
 
@@ -54,7 +53,9 @@ class HouseOptions(Thing):
     turn_clock: Annotated[
         Annotated[int, Meta(ge=10, le=600)] | None, Meta(description="Seconds for a turn. Off: take the time you need.")
     ] = None
-    answer_seconds: Annotated[int, Meta(ge=10, le=300, description="Seconds for short decisions, votes and ballots.")] = 30
+    answer_seconds: Annotated[
+        int, Meta(ge=10, le=300, description="Seconds for short decisions, votes and ballots.")
+    ] = 30
     show_seconds: Annotated[int, Meta(ge=3, le=300, description="Longest pause after a showdown, in seconds.")] = 12
     away_seconds: Annotated[int, Meta(ge=10, le=3600, description="Seconds that a dropped person's seat waits.")] = 60
     away_turn_seconds: Annotated[int, Meta(ge=5, le=300, description="And at least this long once it is awaited.")] = 30

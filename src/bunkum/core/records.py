@@ -24,7 +24,7 @@ _SAYS: set[type] = set()
 class _RecordMeta(msgspec.StructMeta):
     """Takes the declarations of a record as class keywords, the rest as msgspec's own."""
 
-    def __new__(
+    def __new__(  # noqa: PYI034  msgspec's own metaclass returns the class it makes
         mcls,
         name: str,
         bases: tuple[type, ...],

@@ -18,7 +18,7 @@ def _has_qu_face(dice_set: str) -> bool:
 
 
 def length(word: str, options: Options, q_as: QAs = "qu") -> int:
-    """The letters of a word, each QU counted as one where the set has a Qu face. It belongs to the word, never to dice."""
+    """The letters of a word, each QU counted as one where the set has a Qu face. Dice have no say in it."""
     if options.qu_two or q_as == "q" or not _has_qu_face(options.dice_set):
         return len(word)
     return len(word) - word.count("qu")

@@ -50,7 +50,7 @@ from bunkum.pieces.letters import without_each
 Hands = tuple[tuple[Die, ...] | None, ...]
 
 
-def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912  one case an event
+def evolve(state: State | None, event: Event) -> State:
     """The state after `event`."""
     if isinstance(event, Began):
         return _begun(event)

@@ -76,5 +76,3 @@ def _blanks(view: State, seat: Seat) -> tuple[Blank, ...]:
         places = tuple(range(len(hand)))
         return (Blank("Trade", (SomeOf("give", places, 1, most), SomeOf("take", view.pile, 1, most))),)
     return ()
-
-

@@ -47,7 +47,9 @@ class Options(Thing):
         WordPolicy,
         Meta(description="When words are checked: at the call, in a friendly way before it, always, or never."),
     ] = "challenge"
-    late_challenge: Annotated[bool, Meta(description="The caller may still challenge the word after the reveal.")] = True
+    late_challenge: Annotated[bool, Meta(description="The caller may still challenge the word after the reveal.")] = (
+        True
+    )
     dictionary: Annotated[str, Meta(max_length=40, description="The list that decides what is a word.")] = "standard"
     house_words: Annotated[
         tuple[Annotated[str, Meta(pattern="^[+-][a-z]{1,45}$")], ...],

@@ -1,4 +1,4 @@
-"""The rules of Liar's Boggle, as a game module: what every game answers, read in play order from the files beside it."""
+"""Liar's Boggle as a game module: what every game answers, from the files beside it."""
 
 from bunkum.games.liars_boggle.check import check
 from bunkum.games.liars_boggle.decide import begin, decide
