@@ -85,6 +85,8 @@ def test_a_move_is_read_and_written(line: str, action: Action) -> None:
     ("line", "action"),
     [
         ("bid whale", Bid("whale")),
+        ("no", Bid("no")),
+        ("trade", Bid("trade")),
         ("CALL!", Call(challenge=True)),
         ("discard eiosst", Discard(2)),
         ("discard qu", Discard(1)),
@@ -114,6 +116,8 @@ def test_a_challenge_means_the_current_bid_and_the_moment() -> None:
         ("", 0, "There is no move here."),
         ("ice cream", 1, '"ice cream" is no move: a bid is one word, or begins with `bid`.'),
         ("vote maybe", 1, '"vote maybe" is no move: say `vote valid`, or `bid vote` for the word.'),
+        ("call me", 1, '"call me" is no move: say `call`, or `bid call` for the word.'),
+        ("ready", 1, '"ready" is no move: a bid is one word, or begins with `bid`.'),
         ("discard", 1, '"discard" is no move: say `discard DIE`, or `bid discard` for the word.'),
         ("discard  pebble", 10, '"pebble" is no die: name it by its face, its position (#2) or its six faces.'),
         ("discard #x", 9, '"#x" is no die: name it by its face, its position (#2) or its six faces.'),
@@ -128,7 +132,7 @@ def test_a_challenge_means_the_current_bid_and_the_moment() -> None:
 )
 def test_what_says_nothing_is_refused_in_a_sentence(line: str, column: int, sentence: str) -> None:
     with pytest.raises(Unreadable) as refusal:
-        notation.read(line, table(), ANN, NAMES)
+        notation.read(line, table(phase="discard"), ANN, NAMES)
     assert (refusal.value.column, refusal.value.sentence) == (column, sentence)
 
 

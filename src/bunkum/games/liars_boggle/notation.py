@@ -54,10 +54,12 @@ _FORMS = {
     "start": "start timer",
 }
 COMMANDS = frozenset((*_FORMS, *ROOM_MOVES))
-"""Words that begin a move: to say one of them as a word, say `bid call`."""
+"""Words that begin a move. To be sure that one of them is taken for a word, say `bid call`."""
+WHOLE_MOVES = frozenset(("call", "call!", "challenge", "accept", "agree", "decline", "ready", "leave"))
+"""Words that are a move by themselves: only `bid call` says them. The others are bids while words are bid."""
 
 
-def write(action: Action, view: State, names: Names) -> str:  # noqa: C901, PLR0912  one case an action
+def write(action: Action, view: State, names: Names) -> str:
     """The move as a line says it, for the view of who makes it."""
     match action:
         case Bid(word, q_as):
@@ -96,7 +98,7 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
     return _read(tokens(text), text, view, seat)
 
 
-def label(action: Action, view: State) -> str:  # noqa: C901, PLR0912  one case an action
+def label(action: Action, view: State) -> str:
     """The words on the action's button."""
     standing = view.bid.word if view.bid else "nothing"
     match action:
@@ -140,7 +142,7 @@ def _write_own(places: Sequence[int], view: State) -> str:
     hand = _hand(view, view.turn)
     for at, place in enumerate(places):
         up = hand[place].up if 0 <= place < len(hand) else None
-        by_face = up is not None and _place(up, hand, places[:at]) == place
+        by_face = up is not None and place_named(up, hand, places[:at]) == place
         names.append(up if by_face and up is not None else f"#{place + 1}")
     return " ".join(names)
 
@@ -150,8 +152,10 @@ def _hand(view: State, seat: Seat) -> tuple[Die, ...]:
     return hand or ()
 
 
-def _place(name: str, hand: Sequence[Die], taken: Sequence[int]) -> int | None:
-    """The lowest position, not among `taken`, of a die that shows `name` or has these six faces."""
+def place_named(name: str, hand: Sequence[Die], taken: Sequence[int] = ()) -> int | None:
+    """The lowest position, not among `taken`, of a die that shows `name` or has these six faces; `#2` is position 1."""
+    if name.startswith("#") and name[1:].isdecimal() and len(name) < 6:
+        return int(name[1:]) - 1
     free = [place for place in range(len(hand)) if place not in taken]
     wanted = name.casefold()
     by_face = (place for place in free if (hand[place].up or "").casefold() == wanted)
@@ -159,7 +163,7 @@ def _place(name: str, hand: Sequence[Die], taken: Sequence[int]) -> int | None:
     return next(by_face, next(by_six, None))
 
 
-def _read(  # noqa: C901, PLR0912  one case a form
+def _read(
     words: Sequence[Token], text: str, view: State, seat: Seat
 ) -> PlayerAction:
     match [word.text.lower() for word in words]:
@@ -187,7 +191,9 @@ def _read(  # noqa: C901, PLR0912  one case a form
             return NoTrade()
         case ["start", "timer"]:
             return StartTimer()
-        case [word] | [word, "as", "q" | "qu"] if word not in COMMANDS:
+        case [word] if word not in WHOLE_MOVES and (view.phase in ("bid", "turn") or word not in COMMANDS):
+            return Bid(words[0].text)
+        case [_, "as", "q" | "qu"]:
             return Bid(*_word(words))
         case _:
             raise _unreadable(words, text)
@@ -208,9 +214,7 @@ def _doubt(view: State) -> PlayerAction:
 
 
 def _own(word: Token, hand: Sequence[Die], taken: Sequence[int]) -> int:
-    if word.text.startswith("#") and word.text[1:].isdecimal() and len(word.text) < 6:
-        return int(word.text[1:]) - 1
-    place = _place(word.text, hand, taken)
+    place = place_named(word.text, hand, taken)
     if place is not None:
         return place
     if die_named(word.text) is None and face_named(word.text) is None:

@@ -49,7 +49,7 @@ _ORDINALS = (
 )
 
 
-def tell(event: Event, names: Names) -> str | None:  # noqa: C901, PLR0912  one case an event
+def tell(event: Event, names: Names) -> str | None:
     """What happened, in a sentence; None where there is nothing to tell."""
     match event:
         case Began() | SetAside() | Dealt() | DealtOpenly() | RoundStarted() | Rolled() | RoundRestarted():

@@ -96,7 +96,9 @@ def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T,
 
 
 def _deal(things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-    hands = sorted((fact for fact in facts if fact.kind == "dice" and fact.seat != HOUSE), key=lambda fact: fact.seat or 0)
+    hands = sorted(
+        (fact for fact in facts if fact.kind == "dice" and fact.seat != HOUSE), key=lambda fact: fact.seat or 0
+    )
     aside = _fact("dice", HOUSE, facts)
     dealt = [die for fact in hands for die in fact.things]
     left_over = list(aside.things) if aside else []
@@ -110,7 +112,9 @@ def _deal(things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
 def unstated(at: Address, names: Names) -> str:
     """What the transcript should have said."""
     if at.round == 0:
-        return "Nothing says who starts: write `option first_seat: NAME`, `-- NAME starts` after the roll, or a `seed:`."
+        return (
+            "Nothing says who starts: write `option first_seat: NAME`, `-- NAME starts` after the roll, or a `seed:`."
+        )
     if at.die == CHOICE:
         return f"Nothing says which die the House takes from {names[at.seat]}: write `chosen NAME: DIE` after it."
     return f"Nothing says how die {at.die + 1} of {names[at.seat]} falls: write `rolled NAME: FACE...`, or a `seed:`."
