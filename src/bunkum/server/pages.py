@@ -91,7 +91,7 @@ class AskOptions(Asked):
 
     preset: Short
     seats: int
-    options: Flat = field(default_factory=dict)
+    options: Flat = field(default_factory=dict[str, OptionValue])
 
 
 class Problem(Answer):
@@ -116,7 +116,7 @@ class MakeTable(Asked):
     preset: Short
     seats: int
     name: Short
-    options: Flat = field(default_factory=dict)
+    options: Flat = field(default_factory=dict[str, OptionValue])
     bots: Annotated[tuple[Short, ...], Meta(max_length=12)] = ()
 
 

@@ -8,6 +8,7 @@ import msgspec
 from bunkum.core import Game, HouseOptions, Seat, Words
 from bunkum.table.chores import Claim
 
+
 class Sheet(Protocol):
     """An option sheet: the options of the house, and the game's own beside them."""
 
