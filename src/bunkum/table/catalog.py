@@ -20,6 +20,7 @@ from bunkum.core.claims import Claim
 from bunkum.table.entry import Entry
 
 
+
 class Sheet(Protocol):
     """An option sheet: the options of the house, and the game's own beside them."""
 
