@@ -135,14 +135,6 @@ def test_nothing_built_and_no_word_list_is_committed(tracked: list[Path]) -> Non
     assert lists == []
 
 
-def test_no_check_is_waved_off_for_good(tracked: list[Path]) -> None:
-    """`noqa` and `type: ignore` name their rule and give a reason; nothing is left for later."""
-    bare = re.compile(r"# (?:noqa(?!: [A-Z]+\d+(?:, [A-Z]+\d+)*  ?\S)|type: ignore(?!\[)|pyright: ignore(?!\[))")
-    python = [(path, text) for path, text in texts(tracked) if path.suffix == ".py"]
-    own = Path(__file__).relative_to(ROOT)
-    assert [(str(path), found[0]) for path, text in python if path != own and (found := bare.search(text))] == []
-
-
 # What the readme promises
 
 
