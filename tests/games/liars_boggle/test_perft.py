@@ -1,7 +1,7 @@
 """How many lines of play there are, counted move by move and in closed form.
 
-Two seats with a die each, `strict`, and a dictionary of N words. Bids strictly rise, so a line of d bids is a choice of d
-words: C(N, d). Instead of a d-th bid the one on turn may call, after which the match is over: C(N, d - 1) lines for d > 1.
+Two seats with a die each, `strict`, and a dictionary of N words. Bids strictly rise, so a line of d bids is a choice of
+d words: C(N, d). Instead of a d-th bid the one on turn may call, which ends the match: C(N, d - 1) lines for d > 1.
 """
 
 from math import comb
