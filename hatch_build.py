@@ -8,7 +8,7 @@ them only when something has to be made, so a build with everything in place sta
 What was made is kept with a digest of its sources in `.stamps/`. An editable install makes only what is missing, for
 there `make` watches the sources; any other build also remakes what is stale, so that no wheel carries an old page.
 
-By hand, in an environment that has the `build` group: `python hatch_build.py npm|wire|page|check|words`.
+By hand, in an environment that has the `build` group: `python hatch_build.py npm|wire|page|check|words|lock`.
 """
 
 from __future__ import annotations
@@ -95,6 +95,14 @@ def check_page() -> None:
         _npm("run", "check", folder=WEB)
 
 
+def lock() -> None:
+    """Newer packages for the page and the lists, within their package.json; a lock names no download address."""
+    for folder in (WEB, LISTS):
+        if (folder / "package.json").exists():
+            options = ("--package-lock-only", "--ignore-scripts", "--omit-lockfile-registry-resolved")
+            _npm("update", *options, folder=folder)
+
+
 def make_words() -> None:
     """The lexicons `en` and `en-full`, from two public lists and how often each word is used."""
     if not (LISTS / "compile.py").exists():
@@ -106,7 +114,7 @@ def make_words() -> None:
     _keep("words")
 
 
-MAKERS = {"npm": make_npm, "wire": make_wire, "page": make_page, "check": check_page, "words": make_words}
+MAKERS = {"npm": make_npm, "wire": make_wire, "page": make_page, "check": check_page, "lock": lock, "words": make_words}
 MADE = {"page": PAGE / "index.html", "words": LEXICONS / "en.lexicon"}
 
 
