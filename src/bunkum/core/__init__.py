@@ -1,0 +1,55 @@
+"""What a game is: seats, records, chance, refusals, menus, timers, the fold. Knows no game, no network, no clock.
+
+action --check--> (refused, in a sentence)      read from the actor's own view
+action --decide--> events --evolve--> state     the table's truth
+                     |
+                  hide(seat) --evolve--> view   what a seat knows
+"""
+
+from bunkum.core.chance import Address, Dice, LoadedDice, SecretDice, fair_dice, seeded_dice
+from bunkum.core.game import Box, Game, Words, fold
+from bunkum.core.house import HouseAction, HouseOptions, Left, Restart, Silent, Timer, TimeUp
+from bunkum.core.illegal import Illegal
+from bunkum.core.menu import Blank, Flag, Hole, Menu, Number, OneOf, SomeOf, Word
+from bunkum.core.records import Record, Thing, hide, says, sees, turns_up
+from bunkum.core.seats import HOUSE, ONLOOKER, Seat, clockwise_from, next_seat
+
+__all__ = [
+    "HOUSE",
+    "ONLOOKER",
+    "Address",
+    "Blank",
+    "Box",
+    "Dice",
+    "Flag",
+    "Game",
+    "Hole",
+    "HouseAction",
+    "HouseOptions",
+    "Illegal",
+    "Left",
+    "LoadedDice",
+    "Menu",
+    "Number",
+    "OneOf",
+    "Record",
+    "Restart",
+    "Seat",
+    "SecretDice",
+    "Silent",
+    "SomeOf",
+    "Thing",
+    "TimeUp",
+    "Timer",
+    "Word",
+    "Words",
+    "clockwise_from",
+    "fair_dice",
+    "fold",
+    "hide",
+    "next_seat",
+    "says",
+    "seeded_dice",
+    "sees",
+    "turns_up",
+]

@@ -1,0 +1,109 @@
+"""Chance, addressed: what one seat does never changes what another rolls (RULES 1.2).
+
+A face is drawn at (round, seat, die, throw), never taken from a running sequence, so fair, seeded, loaded and
+verifiable dice are interchangeable, and a replay or a verification can ask for one face alone.
+"""
+
+import hmac
+import secrets
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import NamedTuple, Protocol, TypeVar, cast
+
+from bunkum.core.seats import Seat
+
+T = TypeVar("T")
+
+ORDER = -1
+"""Instead of a die: the order in which a seat's dice (or a deck) come to lie."""
+CHOICE = -2
+"""Instead of a die: a choice that the House makes at random for a seat."""
+
+
+class Address(NamedTuple):
+    """Where a piece of chance lives. `throw` counts the rolls of that die in that round, restarts included."""
+
+    round: int
+    seat: Seat
+    die: int
+    throw: int = 0
+
+
+class Dice(Protocol):
+    """Where chance comes from."""
+
+    def draw(self, at: Address, things: Sequence[T], /) -> T:
+        """One of `things`, each equally likely."""
+        ...
+
+    def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
+        """All of `things`, each order equally likely."""
+        ...
+
+
+class SecretDice:
+    """Dice that follow from 32 secret bytes: HMAC-SHA256 over the address, with rejection sampling (DESIGN 5)."""
+
+    def __init__(self, secret: bytes) -> None:
+        """Follow `secret`; who does not know it cannot foresee a face."""
+        self._secret = secret
+
+    def draw(self, at: Address, things: Sequence[T], /) -> T:
+        """One of `things`, each equally likely."""
+        return things[self._below(at, 0, len(things))]
+
+    def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
+        """All of `things`, each order equally likely (Fisher-Yates)."""
+        left = list(things)
+        for end in range(len(left) - 1, 0, -1):
+            other = self._below(at, end, end + 1)
+            left[end], left[other] = left[other], left[end]
+        return tuple(left)
+
+    def _below(self, at: Address, step: int, sides: int) -> int:
+        counter = 0
+        limit = (1 << 64) // sides * sides
+        while True:
+            text = f"{at.round}.{at.seat}.{at.die}.{at.throw}.{step}.{counter}".encode()
+            number = int.from_bytes(hmac.digest(self._secret, text, "sha256")[:8])
+            if number < limit:
+                return number % sides
+            counter += 1
+
+
+def fair_dice() -> SecretDice:
+    """Dice that nobody can foresee."""
+    return SecretDice(secrets.token_bytes(32))
+
+
+def seeded_dice(seed: str | int) -> SecretDice:
+    """Dice that anybody with the same seed can roll again."""
+    return SecretDice(sha256(str(seed).encode()).digest())
+
+
+class LoadedDice:
+    """Dice that fall as told; elsewhere as `after` does, or it is an error (KeyError) to roll them.
+
+    `falls` holds, by address, the very thing drawn, or for a shuffle the very order.
+    """
+
+    def __init__(self, falls: Mapping[Address, object], after: Dice | None = None) -> None:
+        """Fall as `falls` says, then as `after` does."""
+        self._falls, self._after = falls, after
+
+    def draw(self, at: Address, things: Sequence[T], /) -> T:
+        """The thing told for this address, else one of `things`."""
+        if at in self._falls:
+            return cast("T", self._falls[at])
+        return self._other(at).draw(at, things)
+
+    def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
+        """The order told for this address, else one as `after` shuffles."""
+        if at in self._falls:
+            return cast("tuple[T, ...]", self._falls[at])
+        return self._other(at).shuffle(at, things)
+
+    def _other(self, at: Address) -> Dice:
+        if self._after is None:
+            raise KeyError(at)
+        return self._after

@@ -1,0 +1,68 @@
+"""The shape of a game: a plain module of a few functions over frozen records."""
+
+from collections.abc import Container, Iterable
+from typing import NamedTuple, Protocol, TypeVar
+
+from bunkum.core.chance import Dice
+from bunkum.core.house import Timer
+from bunkum.core.menu import Menu
+from bunkum.core.seats import Seat
+
+Opt = TypeVar("Opt", contravariant=True)  # noqa: PLC0105  one short name for options
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+
+Words = Container[str]
+"""A dictionary as a game needs it: is this word (lower case, a to z) in it?"""
+
+
+class Box(NamedTuple):
+    """What comes in the box: dice and a dictionary."""
+
+    dice: Dice
+    words: Words = frozenset[str]()
+
+
+class Game(Protocol[Opt, S, A, E]):
+    """What every game answers. Usually a module: `bunkum.games.liars_boggle.rules`."""
+
+    def begin(self, seats: int, options: Opt, box: Box) -> list[E]:
+        """The events that open a match. `options` has passed the game's own `fits`."""
+        ...
+
+    def check(self, view: S, seat: Seat, action: A, words: Words) -> None:
+        """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`; `HOUSE` does the House's actions."""
+        ...
+
+    def decide(self, state: S, seat: Seat, action: A, box: Box) -> list[E]:
+        """What happens when `seat` does `action`, which `check` has let pass. Never refuses; alone sees dice."""
+        ...
+
+    def evolve(self, state: S | None, event: E) -> S:
+        """The state after `event`. Never fails, asks no chance and no dictionary; None before the first event."""
+        ...
+
+    def awaited(self, state: S) -> frozenset[Seat]:
+        """The seats that the game waits for; empty when it waits for a clock alone, or is over."""
+        ...
+
+    def timers(self, state: S) -> tuple[Timer, ...]:
+        """The clocks that run now."""
+        ...
+
+    def menu(self, view: S, seat: Seat) -> Menu[A]:
+        """What `seat` may do now."""
+        ...
+
+    def outcome(self, state: S) -> tuple[int, ...] | None:
+        """The place of each seat, 1 for the winner, once the match is over."""
+        ...
+
+
+def fold(game: Game[Opt, S, A, E], events: Iterable[E], state: S | None = None) -> S:
+    """The state after `events`."""
+    for event in events:
+        state = game.evolve(state, event)
+    assert state is not None, "a match begins with an event"
+    return state

@@ -1,0 +1,69 @@
+"""What the House does at every table, and the options of the house (RULES 1.5 to 1.10)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from bunkum.core.records import Record, Thing
+from bunkum.core.seats import Seat
+
+
+class Timer(Thing):
+    """A clock of the House: it may do `TimeUp` for `name` after `seconds`.
+
+    `since` tells one running of the clock from the next; it counts something public. `early`: it may ring as
+    soon as nobody who is present is still awaited (RULES 1.8: a vote closes when all present have voted).
+    """
+
+    name: str
+    since: int
+    seconds: float
+    early: bool = False
+
+
+class TimeUp(Record):
+    """The House: this very timer has run out (or may ring early)."""
+
+    timer: Timer
+
+
+class Silent(Record):
+    """The House: plays the timeout action for an awaited seat whose person is away (RULES 1.6)."""
+
+    seat: Seat
+
+
+class Left(Record):
+    """The House: this seat has left for good, its dice with it (RULES 1.6, `leavers=out`)."""
+
+    seat: Seat
+
+
+class Restart(Record):
+    """The House: the round is restarted (RULES 1.7)."""
+
+
+HouseAction = TimeUp | Silent | Left | Restart
+
+
+class HouseOptions(Thing):
+    """Options that every game has (RULES 1.10); None is off."""
+
+    first_seat: Annotated[Literal["random"] | int, Meta(description="Who starts the first round.")] = "random"
+    turn_clock: Annotated[
+        Annotated[int, Meta(ge=10, le=600)] | None, Meta(description="Seconds for a turn. Off: take the time you need.")
+    ] = None
+    answer_seconds: Annotated[
+        int, Meta(ge=10, le=300, description="Seconds for short decisions, votes and ballots.")
+    ] = 30
+    show_seconds: Annotated[int, Meta(ge=3, le=300, description="Longest pause after a showdown, in seconds.")] = 12
+    away_seconds: Annotated[int, Meta(ge=10, le=3600, description="Seconds that a dropped person's seat waits.")] = 60
+    away_turn_seconds: Annotated[int, Meta(ge=5, le=300, description="And at least this long once it is awaited.")] = 30
+    away_play: Annotated[Literal["bot", "house"], Meta(description="Who plays for somebody who is away.")] = "bot"
+    leavers: Annotated[
+        Literal["bot", "out"], Meta(description="Who leaves for good: a bot plays on, or the seat is out.")
+    ] = "bot"
+    host_restart: Annotated[bool, Meta(description="The host alone may restart a round.")] = False
+    reveal_to_dead: Annotated[
+        bool, Meta(description="Who is out sees every die, and neither talks nor votes during rounds.")
+    ] = False

@@ -1,0 +1,64 @@
+"""What a seat may do now: enough for buttons, for a terminal, for a bot that rolls dice to decide."""
+
+from typing import Generic, TypeVar
+
+import msgspec
+
+from bunkum.core.records import Record, Thing
+
+A = TypeVar("A")
+
+
+class Word(Record):
+    """A hole for a word of `least` to `most` letters."""
+
+    name: str
+    least: int
+    most: int
+
+
+class Number(Record):
+    """A hole for a whole number from `least` to `most`."""
+
+    name: str
+    least: int
+    most: int
+
+
+class OneOf(Record):
+    """A hole for one of `choices`."""
+
+    name: str
+    choices: tuple[int, ...] | tuple[str, ...]
+
+
+class SomeOf(Record):
+    """A hole for `least` to `most` of `choices`, each at most as often as it is there."""
+
+    name: str
+    choices: tuple[int, ...] | tuple[str, ...]
+    least: int
+    most: int
+
+
+class Flag(Record):
+    """A hole for yes or no."""
+
+    name: str
+
+
+Hole = Word | Number | OneOf | SomeOf | Flag
+
+
+class Blank(Thing):
+    """An action to fill in: its type's name, and a hole for each field that the player decides."""
+
+    action: str
+    holes: tuple[Hole, ...]
+
+
+class Menu(msgspec.Struct, Generic[A], frozen=True):
+    """`ready`: actions that may be done as they stand, never empty for an awaited seat. `blanks`: to fill in."""
+
+    ready: tuple[A, ...] = ()
+    blanks: tuple[Blank, ...] = ()

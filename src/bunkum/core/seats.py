@@ -1,0 +1,22 @@
+"""Who sits where. Seats are numbered clockwise from 0 (RULES 1.1)."""
+
+from collections.abc import Collection, Iterator
+from typing import NewType
+
+Seat = NewType("Seat", int)
+
+HOUSE = Seat(-1)
+"""Keeps time and acts when a clock runs out. Sees everything."""
+
+ONLOOKER = Seat(-2)
+"""Stands behind nobody. Sees what is public."""
+
+
+def clockwise_from(seat: Seat, living: Collection[Seat], seats: int) -> Iterator[Seat]:
+    """The living seats after `seat`, clockwise; never `seat` itself (RULES 1.1)."""
+    return (other for step in range(1, seats) if (other := Seat((seat + step) % seats)) in living)
+
+
+def next_seat(seat: Seat, living: Collection[Seat], seats: int) -> Seat:
+    """The first living seat clockwise after `seat`; `seat` itself when it is alone."""
+    return next(clockwise_from(seat, living, seats), seat)

@@ -1,0 +1,130 @@
+"""The call, the word, the vote, the verdict (RULES 2.4, 2.10, 1.8)."""
+
+from bunkum.core import Seat
+from bunkum.games.liars_boggle.events import (
+    BidWithdrawn,
+    Called,
+    FriendlyResult,
+    Reason,
+    Revealed,
+    Verdict,
+    VoteClosed,
+    VoteOpened,
+)
+from bunkum.games.liars_boggle.rounds import Telling, lose
+from bunkum.games.liars_boggle.state import Piece
+from bunkum.games.liars_boggle.timing import awaited
+from bunkum.words.spelling import best_spelling
+
+
+def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
+    """All cups up (RULES 2.4)."""
+    state, options = story.state, story.state.options
+    assert state.bid is not None
+    story.tell(Called(caller, challenge))
+    faces = tuple(tuple(die.up or "" for die in hand or ()) for hand in state.hands)
+    owners = [(Seat(seat), place) for seat, hand in enumerate(faces) for place in range(len(hand))]
+    table = [face for hand in faces for face in hand]
+    spelling = best_spelling(state.bid.word, table, qu_as_q=options.qu_as_q, q_as=state.bid.q_as)
+    pieces = tuple(
+        Piece(piece.text) if piece.die is None else Piece(piece.text, *owners[piece.die]) for piece in spelling.pieces
+    )
+    spellable = all(piece.seat is not None for piece in pieces)
+    story.tell(Revealed(faces, pieces, spellable))
+    if not spellable:
+        # RULES 2.4.1: the challenge is moot, the dictionary's word is told for information.
+        verdict(story, valid=state.bid.word in story.box.words if options.word_policy != "none" else None)
+    elif challenge:
+        judge_word(story)
+    elif options.word_policy != "challenge" or not options.late_challenge:
+        verdict(story, valid=None)
+
+
+def judge_word(story: Telling) -> None:
+    """The letters are there, the word is challenged: dictionary first, then the vote (RULES 1.8)."""
+    state = story.state
+    assert state.bid is not None
+    assert state.showdown is not None
+    valid = state.bid.word in story.box.words
+    if not valid and state.options.vote:
+        _open_vote(story, state.showdown.caller)
+    else:
+        verdict(story, valid=valid)
+
+
+def judge_friendly(story: Telling) -> None:
+    """The same for a friendly question, before any call."""
+    state = story.state
+    assert state.bid is not None
+    assert state.poll is not None
+    valid = state.bid.word in story.box.words
+    if not valid and state.options.vote:
+        _open_vote(story, state.poll.challenger)
+    else:
+        _friendly_result(story, valid=valid)
+
+
+def _friendly_result(story: Telling, *, valid: bool) -> None:
+    state = story.state
+    assert state.bid is not None
+    story.tell(FriendlyResult(state.bid.word, valid))
+    if not valid:
+        back = state.earlier[-1] if state.earlier else state.before
+        story.tell(BidWithdrawn(state.bid.word, back))
+
+
+def _open_vote(story: Telling, challenger: Seat) -> None:
+    """All but bidder and challenger decide; who is out too, with `dead_vote`; who has left, never."""
+    state, options = story.state, story.state.options
+    assert state.bid is not None
+    dead_may = options.dead_vote and not options.house.reveal_to_dead
+    barred = {state.bid.seat, challenger, *state.gone}
+    voters = tuple(
+        Seat(seat) for seat, place in enumerate(state.places) if seat not in barred and (dead_may or not place)
+    )
+    if voters:
+        story.tell(VoteOpened(voters))
+    else:
+        _vote_result(story, valid=0, invalid=0)
+
+
+def close_vote_when_done(story: Telling) -> None:
+    """Count once everybody has voted or abstained."""
+    if not awaited(story.state):
+        close_vote(story)
+
+
+def close_vote(story: Telling) -> None:
+    """Count the votes that were given."""
+    poll = story.state.poll
+    assert poll is not None
+    _vote_result(story, valid=poll.ballots.count(True), invalid=poll.ballots.count(False))
+
+
+def _vote_result(story: Telling, *, valid: int, invalid: int) -> None:
+    """A strict majority is needed for "valid": a tie is invalid (the seed)."""
+    friendly = story.state.poll is not None and story.state.poll.friendly
+    story.tell(VoteClosed(valid, invalid))
+    if friendly:
+        _friendly_result(story, valid=valid > invalid)
+    else:
+        verdict(story, valid=valid > invalid)
+
+
+def verdict(story: Telling, *, valid: bool | None) -> None:
+    """Letters first, then the word; the same seat never loses two dice (RULES 2.4)."""
+    state = story.state
+    assert state.bid is not None
+    assert state.showdown is not None
+    showdown, bidder = state.showdown, state.bid.seat
+    loser, reason = _who_loses(
+        showdown.caller, bidder, spellable=showdown.spellable, bad=showdown.challenged and not valid
+    )
+    story.tell(Verdict(showdown.spellable, showdown.challenged, valid, loser, reason))
+    lose(story, loser)
+
+
+def _who_loses(caller: Seat, bidder: Seat, *, spellable: bool, bad: bool) -> tuple[Seat, Reason]:
+    if not spellable:
+        return bidder, "letters_missing"
+    return (bidder, "word_invalid") if bad else (caller, "bid_good")

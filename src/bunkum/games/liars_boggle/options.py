@@ -1,0 +1,152 @@
+"""The house rules of Liar's Boggle (RULES 2.8), their presets, and which go together (RULES 10.2)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from bunkum.core import HouseOptions, Illegal, Thing
+from bunkum.pieces.letters import DICE_SETS, has_qu
+
+DiceSet = Literal[
+    "new-1987",
+    "classic-1976",
+    "big-1979",
+    "big-1979b",
+    "big-challenge",
+    "big-deluxe",
+    "big-2012",
+    "super-2012",
+    "intl-16",
+]
+WordPolicy = Literal["challenge", "friendly", "strict", "none"]
+
+
+class Options(Thing):
+    """One table's rules. None is off."""
+
+    house: HouseOptions = HouseOptions()
+    dice_set: Annotated[DiceSet, Meta(description="Which box of letter dice you play with.")] = "new-1987"
+    dice_in_play: Annotated[
+        Literal["auto"] | Annotated[int, Meta(ge=2, le=36)],
+        Meta(description="How many dice are dealt. Auto: sixteen or so."),
+    ] = "auto"
+    remove_qu: Annotated[bool, Meta(description="Leave every die with a Qu in the box.")] = False
+    set_aside: Annotated[
+        Literal["random", "prefer_qu"], Meta(description="Which dice are left over: any, or the Qu die first.")
+    ] = "random"
+    dice_per_seat: Annotated[
+        Literal["equal"] | tuple[Annotated[int, Meta(ge=1, le=16)], ...],
+        Meta(description="The same for all, or a number for each seat as a handicap."),
+    ] = "equal"
+    die_identity: Annotated[
+        Literal["owner", "public"], Meta(description="Who knows which dice a player holds (not how they fell).")
+    ] = "owner"
+    qu_two: Annotated[bool, Meta(description="Qu counts as two letters: quit is 4.")] = False
+    qu_as_q: Annotated[bool, Meta(description="The Qu die may stand for a bare Q; the bidder says which.")] = False
+    word_policy: Annotated[
+        WordPolicy,
+        Meta(description="When words are checked: at the call, in a friendly way before it, always, or never."),
+    ] = "challenge"
+    late_challenge: Annotated[bool, Meta(description="The caller may still challenge the word after the reveal.")] = (
+        True
+    )
+    dictionary: Annotated[str, Meta(max_length=40, description="The list that decides what is a word.")] = "standard"
+    house_words: Annotated[
+        tuple[Annotated[str, Meta(pattern="^[+-][a-z]{1,45}$")], ...],
+        Meta(max_length=200, description="Words this table adds (+shole) or strikes (-qi)."),
+    ] = ()
+    vote: Annotated[bool, Meta(description="The others vote on words that the dictionary lacks.")] = False
+    dead_vote: Annotated[bool, Meta(description="Who is out still votes.")] = True
+    dead_challenge: Annotated[bool, Meta(description="Who is out may still ask whether a bid is a word.")] = False
+    friendly_hold: Annotated[
+        int, Meta(ge=0, le=30, description="Seconds after a bid in which the next player waits for doubts.")
+    ] = 0
+    trading: Annotated[bool, Meta(description="Between rounds you may trade dice with the pile.")] = False
+    sand_timer: Annotated[
+        Annotated[int, Meta(ge=10, le=900)] | None,
+        Meta(description="A sand timer that anybody may turn, in seconds (180 in the box)."),
+    ] = None
+    timer_expiry: Annotated[
+        Literal["auto_call", "lose_die", "notify"],
+        Meta(description="When the sand runs out in your turn: you call, you lose a die, or you are told."),
+    ] = "auto_call"
+    history: Annotated[
+        Literal["full", "memory"], Meta(description="Earlier bids are shown, or yours to remember (and to lie about).")
+    ] = "full"
+    dice_counts: Annotated[
+        Literal["shown", "memory"], Meta(description="The numbers of dice are shown, or yours to remember.")
+    ] = "shown"
+    min_letters: Annotated[int, Meta(ge=1, le=8, description="The shortest word that may be bid, in letters.")] = 2
+    allow_impossible_bids: Annotated[
+        bool, Meta(description="A bid may need more dice than there are. It is only a bluff.")
+    ] = True
+
+
+PRESETS: dict[str, Options] = {
+    "liars-boggle": Options(),
+    "liars-boggle-big": Options(dice_set="big-deluxe", remove_qu=True, trading=True),
+}
+
+SEATS = range(2, 13)
+"""How many may play (RULES 2)."""
+
+
+def dice_left(options: Options) -> tuple[str, ...]:
+    """The dice that may be dealt: the set, without its Qu dice where `remove_qu` says so."""
+    dice = DICE_SETS[options.dice_set]
+    return tuple(die for die in dice if not (options.remove_qu and has_qu(die)))
+
+
+def dice_each(options: Options, seats: int) -> tuple[int, ...]:
+    """How many dice each seat starts with (RULES 2.1, 2.8)."""
+    if options.dice_per_seat != "equal":
+        return options.dice_per_seat
+    return (_in_play(options, seats) // seats,) * seats
+
+
+def _in_play(options: Options, seats: int) -> int:
+    left = len(dice_left(options))
+    if options.dice_in_play != "auto":
+        return options.dice_in_play
+    if len(DICE_SETS[options.dice_set]) <= 16:
+        return left
+    # The seed: discard nine or ten of 25. 15 or 16, whichever divides evenly, else 16; two each for 9 to 12 seats.
+    wanted = 2 * seats if seats > 8 else 15 if 15 % seats == 0 and 16 % seats != 0 else 16
+    return min(wanted, left)
+
+
+def fits(options: Options, seats: int) -> None:
+    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
+    left, house = len(dice_left(options)), options.house
+    wanted = options.dice_in_play
+    each = options.dice_per_seat
+    conflicts = {
+        f"{seats} players and this game for 2 to 12": seats not in SEATS,
+        f"{seats} players and {options.dice_set}": seats > 8 and len(DICE_SETS[options.dice_set]) <= 16,
+        "turn_clock and sand_timer": house.turn_clock is not None and options.sand_timer is not None,
+        f"vote and word_policy={options.word_policy}": options.vote and options.word_policy in ("strict", "none"),
+        f"first_seat={house.first_seat} and {seats} players": house.first_seat != "random"
+        and not 0 <= house.first_seat < seats,
+        f"dice_in_play={wanted} and {left} dice in the box": wanted != "auto" and wanted > left,
+        f"dice_in_play={wanted} and {seats} players": wanted != "auto" and wanted < seats,
+        f"{seats} players and {left} dice": left < seats,
+        f"dice_per_seat for {len(each)} and {seats} players": each != "equal" and len(each) != seats,
+        f"dice_per_seat and {left} dice in the box": each != "equal" and sum(each) > left,
+        "dice_per_seat and dice_in_play": each != "equal" and wanted != "auto" and sum(each) > wanted,
+    }
+    which = [name for name, conflict in conflicts.items() if conflict]
+    if which:
+        raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
+
+
+def warnings(options: Options, seats: int) -> tuple[str, ...]:
+    """What is allowed and may still surprise the table (RULES 10.2)."""
+    dice = dice_left(options)
+    no_qu = not any(has_qu(die) for die in dice)
+    found = {
+        "No die in play shows Qu, so the options about it do nothing.": no_qu and (options.qu_two or options.qu_as_q),
+        "No die is set aside, so there is nothing to trade before the first loss.": options.trading
+        and sum(dice_each(options, seats)) == len(DICE_SETS[options.dice_set]),
+        "One die each: the match will be short.": max(dice_each(options, seats)) == 1,
+    }
+    return tuple(sentence for sentence, there in found.items() if there)

@@ -1,0 +1,158 @@
+"""A round from the deal to the loss of a die, and what comes after (RULES 2.1, 2.5)."""
+
+from collections.abc import Iterable
+
+from bunkum.core import HOUSE, Address, Box, Seat, clockwise_from
+from bunkum.core.chance import CHOICE, ORDER
+from bunkum.games.liars_boggle.events import (
+    DealtOpenly,
+    Discarded,
+    Eliminated,
+    Event,
+    MatchEnded,
+    Removed,
+    Rolled,
+    RoundStarted,
+    ShowStarted,
+    StarterNamed,
+    TradingOpened,
+)
+from bunkum.games.liars_boggle.evolve import evolve
+from bunkum.games.liars_boggle.options import Options, dice_left
+from bunkum.games.liars_boggle.state import State
+from bunkum.pieces.letters import faces_of, has_qu
+
+
+class Telling:
+    """A story being told: the events so far, and where they lead."""
+
+    def __init__(self, state: State, box: Box) -> None:
+        self.state, self.box, self.events = state, box, list[Event]()
+
+    def tell(self, event: Event) -> None:
+        """Add an event, and go where it leads."""
+        self.state = evolve(self.state, event)
+        self.events.append(event)
+
+
+def deal(options: Options, each: tuple[int, ...], box: Box) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """A hand for each seat, and the dice left over."""
+    dice = box.dice.shuffle(Address(0, HOUSE, ORDER), dice_left(options))
+    if options.set_aside == "prefer_qu":
+        dice = tuple(sorted(dice, key=has_qu))  # stable: the Qu dice come last, so they are the first to be left over
+    hands: list[tuple[str, ...]] = []
+    for count in each:
+        hands.append(tuple(sorted(dice[:count])))
+        dice = dice[count:]
+    return tuple(hands), dice
+
+
+def roll(story: Telling, hands: Iterable[tuple[str, ...]]) -> None:
+    """Every living seat shakes its dice: they come to lie in any order, and fall."""
+    state, dice = story.state, story.box.dice
+    number, throw = state.round, state.throw
+    for seat, hand in enumerate(hands):
+        if hand:
+            owner = Seat(seat)
+            lie = dice.shuffle(Address(number, owner, ORDER, throw), sorted(hand))
+            up = tuple(dice.draw(Address(number, owner, at, throw), faces_of(die)) for at, die in enumerate(lie))
+            if state.options.die_identity == "public":
+                story.tell(DealtOpenly(owner, lie))
+            story.tell(Rolled(owner, lie, up, eyes(state, owner)))
+
+
+def lose(story: Telling, loser: Seat) -> None:
+    """The loser chooses; its last die goes by itself, and the House chooses for who has left."""
+    hand = story.state.hands[loser] or ()
+    if len(hand) == 1:
+        discard(story, loser, 0)
+
+
+def discard(story: Telling, seat: Seat, place: int) -> None:
+    """This die leaves the game, and with it the round ends."""
+    die = (story.state.hands[seat] or ())[place]
+    story.tell(Discarded(seat, place, die.faces or ""))
+    _end_round(story, seat)
+
+
+def discard_any(story: Telling, seat: Seat) -> None:
+    """The House gives up a die for a silent seat, any of them."""
+    state = story.state
+    places = range(len(state.hands[seat] or ()))
+    discard(story, seat, story.box.dice.draw(Address(state.round, seat, CHOICE, state.turns), places))
+
+
+def _end_round(story: Telling, loser: Seat) -> None:
+    """Leavers go first, so they place below who lost the last die; then the next round, or the end."""
+    for leaver in story.state.gone:
+        if leaver in story.state.living:
+            take_away(story, leaver)
+    if loser in story.state.living and not story.state.hands[loser]:
+        story.tell(Eliminated(loser, len(story.state.living)))
+    if len(story.state.living) == 1:
+        end_match(story)
+        return
+    name_starter(story, loser)
+    if story.state.options.trading and story.state.pile:
+        starter, living = story.state.starter, story.state.living
+        story.tell(TradingOpened((starter, *clockwise_from(starter, living, story.state.seats))))
+    else:
+        _rest(story)
+
+
+def take_away(story: Telling, leaver: Seat) -> None:
+    """Who left takes its dice out of play, for all to see."""
+    story.tell(Removed(leaver, tuple(die.faces or "" for die in story.state.hands[leaver] or ())))
+    story.tell(Eliminated(leaver, len(story.state.living)))
+
+
+def name_starter(story: Telling, loser: Seat) -> None:
+    """Who lost the die starts; if it is out, who has fewest dice, the first clockwise from it (RULES 2.5)."""
+    state = story.state
+    starter = loser
+    if loser not in state.living:
+        candidates = clockwise_from(loser, state.living, state.seats)
+        starter = min(candidates, key=lambda seat: len(state.hands[seat] or ()))  # min keeps the first of equals
+    story.tell(StarterNamed(starter))
+
+
+def _rest(story: Telling) -> None:
+    """After a showdown the dice stay open for a while (RULES 1.5, SHOW)."""
+    if story.state.showdown is not None:
+        story.tell(ShowStarted())
+    else:
+        next_round(story)
+
+
+def rest_when_traded(story: Telling) -> None:
+    """Go on when the last has traded, or not."""
+    if not story.state.traders:
+        _rest(story)
+
+
+def next_round(story: Telling) -> None:
+    """All roll again."""
+    hands = dice_of(story.state)
+    story.tell(RoundStarted(story.state.round + 1, story.state.starter))
+    roll(story, hands)
+
+
+def end_match(story: Telling) -> None:
+    """Who is left has won."""
+    story.tell(MatchEnded(tuple(place or 1 for place in story.state.places)))
+
+
+def dice_of(state: State) -> tuple[tuple[str, ...], ...]:
+    """Whose dice are whose, by seat: the House knows."""
+    return tuple(
+        tuple(die.faces or "" for die in hand or ()) if seat in state.living else ()
+        for seat, hand in enumerate(state.hands)
+    )
+
+
+def eyes(state: State, owner: Seat) -> tuple[Seat, ...]:
+    """Who sees a seat's secrets: itself, and with `reveal_to_dead` who is out."""
+    if not state.options.house.reveal_to_dead:
+        return (owner,)
+    dead = (Seat(seat) for seat, place in enumerate(state.places) if place)
+    return (owner, *dead)

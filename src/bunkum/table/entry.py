@@ -1,0 +1,63 @@
+"""The table's log, entry by entry, and what each seat is told of it."""
+
+from typing import Generic, TypeVar
+
+import msgspec
+
+from bunkum.core import Seat
+from bunkum.table.chores import Chore
+from bunkum.table.happenings import Happening
+from bunkum.table.room import Room
+from bunkum.table.talk import Line
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+
+
+class Entry(msgspec.Struct, Generic[A, E], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something done, and all that came of it: `events` in the game, `house` at the table. For the House alone.
+
+    `seq` counts a table's entries from 0; `at` is the table's clock in seconds; `move` is what `seat` did, None where
+    the table was opened.
+    """
+
+    seq: int
+    at: float
+    seat: Seat
+    move: A | Chore | None
+    events: tuple[E, ...] = ()
+    house: tuple[Happening, ...] = ()
+
+
+class News(msgspec.Struct, Generic[S, E], frozen=True):
+    """What a seat is told of an entry. `n` counts this seat's news, so a gap shows; nothing is told where nothing changed.
+
+    `view`, `room` are there where they changed; `talk` holds the lines that are new, or were judged now. The menu
+    follows from the view alone: ask `Table.menu` when there is a view.
+    """
+
+    seat: Seat
+    n: int
+    events: tuple[E, ...] = ()
+    house: tuple[Happening, ...] = ()
+    view: S | None = None
+    room: Room | None = None
+    talk: tuple[Line, ...] = ()
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """May I? `code` is None when yes. `sentence` says so in words, `help` and `warning` say more where there is more."""
+
+    code: str | None
+    sentence: str = ""
+    help: str = ""
+    warning: str = ""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """A clock that people may see: `left` of `seconds`."""
+
+    name: str
+    seconds: float
+    left: float

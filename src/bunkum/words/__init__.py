@@ -1,0 +1,1 @@
+"""Words: what counts as one, how it is counted, and whether these dice can spell it."""
