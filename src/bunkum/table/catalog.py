@@ -103,6 +103,9 @@ class Listed(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
     actions: msgspec.json.Decoder[A]
     entries: msgspec.json.Decoder[Entry[A, E]]
     advise: Callable[[S, Seat, A, Words], Advice | None] | None = None
+    """What to say of a move that is allowed."""
+    explain: Callable[[S, A, Illegal], str] | None = None
+    """Why not, shorter than the refusal, while somebody types."""
     judge_claim: Callable[[S, Seat, Claim], bool | None] | None = None
     """Whether a claim was true, as a view after a showdown shows it; None where it does not show."""
     notation: ModuleType | None = None
@@ -179,6 +182,7 @@ def put_on_list(
         actions=msgspec.json.Decoder(rules.Action),
         entries=msgspec.json.Decoder(Entry[rules.Action, rules.Event]),
         advise=None if advice is None else advice.advise,
+        explain=None if advice is None else advice.explain,
         judge_claim=None if claims is None else claims.judge_claim,
         notation=notation,
     )

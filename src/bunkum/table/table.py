@@ -185,18 +185,15 @@ class Table(Generic[Opt, S, A, E]):
 
     def try_action(self, seat: Seat, action: A | Chore) -> Tried:
         """May `seat` do `action`, and what is there to say about it? Reads the seat's own view, touches nothing."""
-        code, sentence = None, ""
+        game, view = self.game, self._streams.views.get(seat)
+        known = None if type(action) in _CHORES else view
         try:
             self._check(seat, action)
         except Illegal as no:
-            code, sentence = no.code, no.said(self.name)
-        view = self._streams.views.get(seat)
-        if self.game.advise is None or view is None or type(action) in _CHORES:
-            return Tried(code, sentence)
-        advice = self.game.advise(view, seat, cast("A", action), self.words)
-        if advice is None:
-            return Tried(code, sentence)
-        return Tried(code, advice.sentence or sentence, advice.help, advice.warning)
+            short = no.sentence if known is None or game.explain is None else game.explain(known, cast("A", action), no)
+            return Tried(no.code, no.said(self.name) if short == no.sentence else short)
+        advice = None if known is None or game.advise is None else game.advise(known, seat, cast("A", action), self.words)
+        return Tried(None) if advice is None else Tried(None, advice.sentence, advice.help, advice.warning)
 
     # What a seat knows.
 
