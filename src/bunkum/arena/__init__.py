@@ -1,0 +1,1 @@
+"""The arena: players against players, many matches, and who is how good."""

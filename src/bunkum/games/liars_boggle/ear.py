@@ -1,0 +1,83 @@
+"""What others say moves what one believes of their dice.
+
+Theory. Who bids *axe* more likely has an X than who bids *tea*. Let a seat's cup be a fair roll, and let it be `e^k`
+times as likely to speak a word for each of its dice that shows a face of that word: then, given the word, each die in
+that cup shows such a face with odds `e^k` times the fair ones. A rare letter tells more (nobody names an X for
+nothing), so `k` grows with how seldom the face is expected among the unseen dice. A die that may be under any cup is
+moved by each seat's word as far as it is likely to be under that seat's cup.
+
+`k` is scaled by the listener's `trust`: 0 hears nothing, 1 is about right for people (and bots) who mostly bid
+what they hold. A claim (*I have an E*) is talk, and moves one less than a bid, which can cost a die.
+"""
+
+from collections.abc import Mapping, Sequence
+from math import exp, log
+
+from bunkum.core import Seat
+from bunkum.games.liars_boggle.odds import Sight, Weights
+from bunkum.games.liars_boggle.state import State
+from bunkum.pieces.letters import faces_of
+
+COMMON = 0.5
+"""`k` for a face of which one is expected among the unseen dice."""
+RARITY = 0.6
+"""What is added to `k` each time the face is e times rarer."""
+LEAST, MOST = 0.2, 3.0
+TALK = 0.5
+"""A claim weighs as much of a bid."""
+
+Claims = Sequence[tuple[Seat, str]]
+
+
+def beliefs(view: State, seat: Seat, seen: Sight, claims: Claims, trust: float) -> Weights | None:
+    """A row of chances for each unseen die, after what others bid and claimed; None where nothing was heard."""
+    faces = [faces_of(die) for die in seen.unseen]
+    louder = _heard(view, seat, _expected(faces), claims, trust)
+    if not louder or not faces:
+        return None
+    shares = _shares(view, seat, seen)
+    rows: list[list[float]] = []
+    for die, holder in zip(faces, seen.holders, strict=True):
+        at = shares if holder is None else {holder: 1.0}
+        row = [1.0 + sum(part * (louder[who].get(face, 1.0) - 1.0) for who, part in at.items()) for face in die]
+        total = sum(row)
+        rows.append([weight / total for weight in row])
+    return rows
+
+
+def _heard(
+    view: State, seat: Seat, expected: Mapping[str, float], claims: Claims, trust: float
+) -> dict[Seat, dict[str, float]]:
+    """For each other living seat, by how much what it said multiplies the odds of a face under its cup."""
+    louder: dict[Seat, dict[str, float]] = {Seat(other): {} for other in view.living if other != seat}
+    said = [(bid.seat, bid.word, 1.0) for bid in (*view.earlier, view.bid) if bid is not None]
+    said += [(who, letters.lower(), TALK) for who, letters in claims]
+    spoke = False
+    for who, word, weight in said:
+        if who not in louder or trust <= 0:
+            continue
+        spoke = True
+        for face, count in expected.items():
+            if face.lower() in word:
+                k = trust * weight * min(MOST, max(LEAST, COMMON - RARITY * log(count)))
+                louder[who][face] = max(louder[who].get(face, 1.0), exp(k))
+    return louder if spoke else {}
+
+
+def _expected(dice: Sequence[Sequence[str]]) -> dict[str, float]:
+    expected: dict[str, float] = {}
+    for faces in dice:
+        for face in faces:
+            expected[face] = expected.get(face, 0.0) + 1 / len(faces)
+    return expected
+
+
+def _shares(view: State, seat: Seat, seen: Sight) -> dict[Seat, float]:
+    """For each other seat, how likely a die of unknown place is under its cup; all alike where numbers are hidden."""
+    others = [Seat(other) for other in sorted(view.living) if other != seat]
+    known = {other: sum(holder == other for holder in seen.holders) for other in others}
+    hidden = {other: max(0, len(hand) - known[other]) for other in others if (hand := view.hands[other]) is not None}
+    if len(hidden) < len(others) or not sum(hidden.values()):
+        return dict.fromkeys(others, 1 / max(1, len(others)))
+    total = sum(hidden.values())
+    return {other: count / total for other, count in hidden.items()}

@@ -1,0 +1,81 @@
+"""Who plays: a few kinds of player, each a name, a line and some numbers."""
+
+from bunkum.core import Thing
+
+
+class Temper(Thing):
+    """A kind of player: how many words it knows, how it takes risks, how it listens."""
+
+    id: str
+    name: str
+    line: str
+    """As people read it when they choose."""
+    least_zipf: float
+    """It knows words used at least this often (a Zipf figure)."""
+    trust: float
+    """How far it believes what others bid and claim; 0 not at all."""
+    dread: float
+    """What a die of its own costs it."""
+    greed: float
+    """What it is worth to it that another loses a die; shared among those who stay."""
+    bluff: float
+    """In how many of its turns it bids without looking at its dice."""
+    whim: float
+    """How far it strays from what it thinks best."""
+    gullible: float
+    """How far it takes something for a word that it has never heard of, but that looks like one."""
+
+
+PRUDENCE = Temper(
+    "prudence",
+    "Prudence",
+    "Says nothing that her dice cannot answer for, and calls before it gets interesting.",
+    least_zipf=3.5,
+    trust=0.4,
+    dread=1.0,
+    greed=1.0,
+    bluff=0.0,
+    whim=0.01,
+    gullible=0.5,
+)
+MAGPIE = Temper(
+    "magpie",
+    "Magpie",
+    "Collects rare words, and remembers who said what.",
+    least_zipf=1.5,
+    trust=1.0,
+    dread=1.0,
+    greed=1.0,
+    bluff=0.05,
+    whim=0.02,
+    gullible=0.8,
+)
+BARON = Temper(
+    "baron",
+    "The Baron",
+    "Has been to the moon, and has the letters to prove it.",
+    least_zipf=2.8,
+    trust=0.7,
+    dread=0.6,
+    greed=1.2,
+    bluff=0.3,
+    whim=0.06,
+    gullible=0.9,
+)
+HONEST = Temper(
+    "honest",
+    "Honest",
+    "Bids what probably holds, calls what probably does not.",
+    least_zipf=2.5,
+    trust=0.0,
+    dread=1.0,
+    greed=1.0,
+    bluff=0.0,
+    whim=0.0,
+    gullible=1.0,
+)
+
+TEMPERS = (PRUDENCE, MAGPIE, BARON)
+"""Those whom people choose among."""
+YARDSTICKS = (HONEST,)
+"""Those whom others are measured by."""

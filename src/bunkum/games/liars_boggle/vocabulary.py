@@ -1,0 +1,162 @@
+"""The words that a player knows, and those of them that it could bid now.
+
+A vocabulary is the table's lexicon cut by how often a word is used: what is rarer than the cut, the player has never
+heard of. It neither bids such words nor quite believes in them.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple, Protocol, cast, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bunkum.core import Words
+from bunkum.games.liars_boggle.bidding import length
+from bunkum.games.liars_boggle.moves import QAs
+from bunkum.games.liars_boggle.odds import Weights, from_outside, outlook, sight
+from bunkum.games.liars_boggle.state import State
+from bunkum.kernels.word_odds import Odds, Outlook
+from bunkum.pieces.letters import faces_of
+
+FEWEST = 500
+"""A lexicon that a cut leaves fewer words of (a list without frequencies, a small one) is known as a whole."""
+
+SHORTLIST = 300
+"""How many of the likeliest raises are looked at closely."""
+
+SAMPLED = 8000
+"""From so many known words one learns what a word looks like."""
+
+
+@runtime_checkable
+class Graded(Protocol):
+    """A lexicon that knows how often its words are used: `bunkum.words.lexicon.Lexicon`."""
+
+    def words(self) -> list[str]:
+        """All words, in dictionary order."""
+        ...
+
+    def at_least(self, zipf: float) -> "Graded":
+        """Only the words used at least this often (a Zipf figure: 7.7 is *the*, 4 is *whale*)."""
+        ...
+
+
+class Raise(NamedTuple):
+    """A bid that one could make: its chance as one sees it oneself, and as those see it who do not know one's dice."""
+
+    word: str
+    q_as: QAs
+    length: int
+    chance: float
+    outside: float
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Known words, in dictionary order, ready to be weighed."""
+
+    words: list[str]
+    odds: Odds
+
+    def __contains__(self, word: str) -> bool:
+        """Whether the player has heard of this word."""
+        at = bisect_left(self.words, word)
+        return at < len(self.words) and self.words[at] == word
+
+    @cached_property
+    def letters(self) -> NDArray[np.int32]:
+        """How many letters each word has, as spelled."""
+        return np.fromiter(map(len, self.words), np.int32, len(self.words))
+
+    @cached_property
+    def qus(self) -> NDArray[np.int32]:
+        """How many QU each word has."""
+        return np.fromiter((word.count("qu") for word in self.words), np.int32, len(self.words))
+
+    @cached_property
+    def threes(self) -> frozenset[str]:
+        """Three letters in a row, as they stand in known words."""
+        some = self.words[:: max(1, len(self.words) // SAMPLED)]
+        return frozenset(three for word in some for three in _threes(word))
+
+    @cached_property
+    def uses(self) -> dict[str, float]:
+        """How often each letter stands in a known word, on average."""
+        counts = np.bincount(self.odds.words.letters, minlength=26) / len(self.words)
+        return {chr(ord("A") + letter): float(count) for letter, count in enumerate(counts)}
+
+    def use_of(self, faces: Sequence[str]) -> float:
+        """How useful a die is: how often what it shows is asked for, a pair as often as the rarer half of it."""
+        return sum(min(self.uses.get(letter, 0.0) for letter in face.upper()) for face in faces) / len(faces)
+
+    def looks_like_a_word(self, word: str) -> float:
+        """From 0 to 1, how much an unknown word looks like those one knows."""
+        threes = _threes(word)
+        return sum(three in self.threes for three in threes) / len(threes)
+
+    def raises(self, view: State, q_as: QAs = "qu") -> NDArray[np.bool_]:
+        """Which words beat the bid on the table: longer, or as long and later in the dictionary (RULES 2.2)."""
+        options, bid = view.options, view.bid
+        one_for_qu = length("qu", options, q_as) == 1
+        lengths = self.letters - self.qus if one_for_qu else self.letters
+        fits = self.letters >= options.min_letters
+        if q_as == "q":
+            fits &= self.qus > 0  # where Q and U do not meet, it makes no difference how the Q is played
+        if bid is not None:
+            place = bisect_left(self.words, bid.word)
+            later = np.arange(len(self.words)) >= place
+            fits &= (lengths > bid.length) | ((lengths == bid.length) & later)
+            if bid.word in self:
+                fits[place] = False
+        return fits
+
+
+@lru_cache(maxsize=8)
+def vocabulary(lexicon: Words, least_zipf: float) -> Vocabulary:
+    """The words of `lexicon` used at least so often; all of them where it does not tell, or would leave too few."""
+    if isinstance(lexicon, Graded):
+        words = lexicon.at_least(least_zipf).words()
+        words = words if len(words) >= FEWEST else lexicon.words()
+    else:
+        words = sorted(cast("Iterable[str]", lexicon)) if isinstance(lexicon, Iterable) else []
+    return Vocabulary(words or ["a"], Odds(words or ["a"]))
+
+
+def likely_raises(view: State, words: Vocabulary, weights: Weights | None, *, least_letters: int = 0) -> list[Raise]:
+    """The likeliest legal raises that one knows, of so many letters at least, with exact chances; likeliest first."""
+    found = _likely(view, words, weights, "qu", least_letters)
+    if view.options.qu_as_q:
+        found += _likely(view, words, weights, "q", least_letters)
+    return sorted(found, key=lambda bid: -bid.chance)
+
+
+def _likely(view: State, words: Vocabulary, weights: Weights | None, q_as: QAs, least_letters: int) -> list[Raise]:
+    among = words.raises(view, q_as) & (words.letters >= least_letters)
+    if not among.any():
+        return []
+    mine = outlook(view, words.odds, weights, q_as)
+    outside = from_outside(view, q_as)
+    chosen = _rough(view, words.odds, weights, q_as).shortlist(most=SHORTLIST, among=among).words
+    named = [words.words[int(at)] for at in chosen]
+    return [
+        Raise(word, q_as, length(word, view.options, q_as), mine.chance(word), outside.chance(word)) for word in named
+    ]
+
+
+def _rough(view: State, words: Odds, weights: Weights | None, q_as: QAs) -> Outlook:
+    """As one sees the dice, but for pairs such as Th: one's own are taken for two letters, hidden ones left out.
+
+    To choose whom to look at closely that is good enough, and a hundred times faster.
+    """
+    seen = sight(view)
+    faces = [part for face in seen.faces for part in ((face,) if face == "Qu" else face.upper())]
+    unseen = [tuple(face if face == "Qu" or len(face) == 1 else "_" for face in faces_of(die)) for die in seen.unseen]
+    return words.outlook(faces, unseen, weights, qu_as_q=view.options.qu_as_q, q_as=q_as)
+
+
+def _threes(word: str) -> list[str]:
+    framed = f"^{word}$"
+    return [framed[at : at + 3] for at in range(len(framed) - 2)]

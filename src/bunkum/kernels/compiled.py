@@ -1,0 +1,33 @@
+"""How a loop becomes machine code here, and how its plain Python twin stays in reach.
+
+A kernel is an ordinary function over NumPy arrays and numbers. `compiled` hands it to Numba; `kernel.py_func` is the
+same function uncompiled, and every test of a kernel runs on both. Only modules whose names end in `_loops` use this,
+and nothing imports those before it needs them, so that Bunkum starts without Numba.
+"""
+
+from collections.abc import Callable
+from typing import ParamSpec, Protocol, TypeVar, cast
+
+from numba import njit  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]  # Numba ships no types.
+
+P = ParamSpec("P")
+R_co = TypeVar("R_co", covariant=True)
+
+
+class Compiled(Protocol[P, R_co]):
+    """A compiled loop: call it, or call its plain twin `py_func`."""
+
+    @property
+    def py_func(self) -> Callable[P, R_co]:
+        """The same function, uncompiled."""
+        ...
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R_co:
+        """Run the compiled loop."""
+        ...
+
+
+def compiled(function: Callable[P, R_co]) -> Compiled[P, R_co]:
+    """Compile a loop once a machine (the result is cached beside the module), without the GIL while it runs."""
+    compile_ = cast("Callable[..., Callable[[Callable[P, R_co]], Compiled[P, R_co]]]", njit)
+    return compile_(cache=True, nogil=True, error_model="numpy")(function)

@@ -1,0 +1,377 @@
+"""How likely is it that the hidden dice hold the letters for a word?
+
+    odds = Odds(words)                                    # once a lexicon
+    table = odds.outlook("HWLA", "AAEEGN EIOSST HIMNUQu")  # what one seat knows: its faces, the dice it cannot see
+    table.chance("whale")                                  # 0.444...
+    table.all()                                            # the exact chance of every word of the lexicon
+    table.shortlist(most=300)                              # likely words, the likeliest first, chances exact
+
+Chances are exact up to rounding (1e-12), for every cut of a word into faces (RULES 2.4): a face is used whole or not at
+all, Qu spells QU (with `qu_as_q` also Q, as the bidder says by `q_as`), a blank spells nothing. Beliefs about hidden
+dice are per-face `weights`, one row a die, in place of one sixth each.
+
+A table of dice without pairs other than Qu is worked out by compiled loops over the lexicon's letter tree; pairs such
+as Th and He, or a Qu beside a bare Q, by the signed sums of `cuts` over a larger tree.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bunkum.kernels.cuts import Cutting, least, signed_terms, ways
+from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.faces import BLANK, dice_of, hand_of
+from bunkum.kernels.letter_trie import LETTERS, LetterTrie, Words, check_words, grow_trie, rank_of_token, words_of
+from bunkum.kernels.pair_terms import PairTerms, pair_terms
+
+QAs = Literal["qu", "q"]
+Dice = str | Sequence[str | Sequence[str]]
+"""Dice written with blanks between, or one by one, each as text or as its faces."""
+Weights = Sequence[Sequence[float]]
+"""One row a die, one number a face, each row adding up to 1."""
+
+MOST_DICE = 64
+MOST_STATES = 1 << 22
+"""Letter multisets looked at for one word; more would take over 64 MB."""
+WIDTHS = (1 << 12, 1 << 16, 1 << 20)
+"""How wide the table of a walk over the whole lexicon may become, tried in turn."""
+WORLDS = 512
+_Q = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Shortlist:
+    """Likely words, the likeliest first (of equals the longer): `words` index the lexicon, `chances` are exact."""
+
+    words: NDArray[np.int32]
+    chances: NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pool:
+    """The dice as arrays over tokens (a to z, then pairs), in the order in which the loops want them."""
+
+    hand: NDArray[np.int32]
+    weights: NDArray[np.float64]
+    first: NDArray[np.int32]
+    last: NDArray[np.int32]
+    by_first: NDArray[np.int32]
+    pair_qu: bool
+    lone_q_spelled: bool
+    cutting: Cutting | None
+    most_pairs: int
+
+
+class Odds:
+    """A lexicon, ready to be weighed against any dice. Safe to share between threads."""
+
+    __slots__ = ("_lengths", "_pairs", "_tries", "words")
+
+    def __init__(self, words: Sequence[str] | Words) -> None:
+        """Take words as text, or as arrays of letters (0 to 25) and starts; trees grow when first needed."""
+        self.words = check_words(words) if isinstance(words, Words) else words_of(words)
+        self._lengths = np.diff(self.words.starts)
+        self._tries: dict[bool, LetterTrie] = {}
+        self._pairs: dict[tuple[Cutting, int], PairTerms] = {}
+
+    def outlook(
+        self,
+        hand: str | Iterable[str],
+        unseen: Dice,
+        weights: Weights | None = None,
+        *,
+        qu_as_q: bool = False,
+        q_as: QAs = "qu",
+    ) -> "Outlook":
+        """Look at the table from one seat: the faces it knows and the dice it does not see."""
+        return Outlook(self, _pool(hand_of(hand), dice_of(unseen), weights, qu_as_q=qu_as_q, q_as=q_as))
+
+    def chance(
+        self,
+        word: str,
+        hand: str | Iterable[str],
+        unseen: Dice,
+        weights: Weights | None = None,
+        *,
+        qu_as_q: bool = False,
+        q_as: QAs = "qu",
+    ) -> float:
+        """The chance that hand and unseen dice spell this word (it need not be in the lexicon)."""
+        return self.outlook(hand, unseen, weights, qu_as_q=qu_as_q, q_as=q_as).chance(word)
+
+    def trie(self, *, pair_qu: bool) -> LetterTrie:
+        """The lexicon's letter tree, with QU as one token or as two letters."""
+        if pair_qu not in self._tries:
+            self._tries[pair_qu] = grow_trie(self.words, pair_qu=pair_qu)
+        return self._tries[pair_qu]
+
+    def pair_terms(self, cutting: Cutting, most_pairs: int) -> PairTerms:
+        """The lexicon cut in every way that these pairs allow; seconds when first asked for, then kept."""
+        key = (cutting, most_pairs)
+        if key not in self._pairs:
+            self._pairs[key] = pair_terms(self.words, cutting, most_pairs)
+        return self._pairs[key]
+
+    @property
+    def lengths(self) -> NDArray[np.int32]:
+        """How many letters each word has."""
+        return self._lengths
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What one seat can expect of the hidden dice. Made by `Odds.outlook`; safe to share between threads."""
+
+    odds: Odds
+    pool: _Pool = field(repr=False)
+
+    def chance(self, word: str) -> float:
+        """The exact chance that the dice spell this word, 0 to 1; it need not be in the lexicon."""
+        from bunkum.kernels import word_odds_loops as loops
+
+        pool = self.pool
+        letters = _letters(word)
+        if pool.cutting is None:
+            chance = loops.chance_of_word(
+                letters,
+                pool.pair_qu,
+                pool.lone_q_spelled,
+                pool.hand,
+                pool.weights,
+                pool.by_first,
+                pool.first,
+                pool.last,
+                MOST_STATES,
+            )
+            if chance == loops.TOO_LARGE:
+                raise _too_large(word)
+            return chance
+        return _chance_of_any(word.lower(), pool, pool.cutting)
+
+    def all(self) -> NDArray[np.float64]:
+        """The exact chance of every word of the lexicon, in its order."""
+        pool = self.pool
+        if pool.cutting is not None:
+            return self._all_pairs(pool.cutting)
+        trie = self.odds.trie(pair_qu=pool.pair_qu)
+        chances = _walk(trie, pool)[trie.class_of_word]
+        if not pool.lone_q_spelled:
+            chances[trie.lone_q] = 0.0
+        return chances
+
+    def shortlist(
+        self, *, most: int = 300, least_chance: float = 0.0, among: NDArray[np.bool_] | None = None, seed: int = 0
+    ) -> Shortlist:
+        """The likeliest words, about `most` of them, found by a sample of 512 worlds and then weighed exactly.
+
+        `among` (one bool a word) keeps only some words: a vocabulary, the legal raises. A word far under
+        `least_chance` is not looked at; one close to the edge of the list may be missed by the luck of the sample.
+        """
+        if among is not None and len(among) != len(self.odds.words):
+            raise Unreadable("bad_mask", f"'among' has {len(among)} entries for {len(self.odds.words)} words")
+        if self.pool.cutting is not None:
+            chances = self.all()
+            keep = chances > 0.0 if among is None else (chances > 0.0) & among
+            words = np.flatnonzero(keep).astype(np.int32)
+            return self._best(words, chances[words], most, least_chance)
+        words = self._sampled(most, least_chance, among, seed)
+        return self._best(words, self._weigh(words), most, least_chance)
+
+    def _best(
+        self, words: NDArray[np.int32], chances: NDArray[np.float64], most: int, least_chance: float
+    ) -> Shortlist:
+        order = np.lexsort((words, -self.odds.lengths[words], -chances))[:most]
+        order = order[chances[order] >= least_chance]
+        return Shortlist(words[order], chances[order])
+
+    def _weigh(self, words: NDArray[np.int32]) -> NDArray[np.float64]:
+        from bunkum.kernels import word_odds_loops as loops
+
+        pool = self.pool
+        chances = np.empty(len(words), dtype=np.float64)
+        loops.chances_of_words(
+            words,
+            self.odds.words.letters,
+            self.odds.words.starts,
+            pool.pair_qu,
+            pool.lone_q_spelled,
+            pool.hand,
+            pool.weights,
+            pool.by_first,
+            pool.first,
+            pool.last,
+            MOST_STATES,
+            chances,
+        )
+        if np.any(chances == loops.TOO_LARGE):
+            raise _too_large("a word of this lexicon")
+        return chances
+
+    def _sampled(
+        self, most: int, least_chance: float, among: NDArray[np.bool_] | None, seed: int
+    ) -> NDArray[np.int32]:
+        """The words that most of the sampled worlds spell, ties cut in favour of longer ones."""
+        from bunkum.kernels import word_odds_loops as loops
+
+        pool = self.pool
+        trie = self.odds.trie(pair_qu=pool.pair_qu)
+        wanted = np.ones(len(self.odds.words), dtype=np.bool_) if among is None else among
+        if not pool.lone_q_spelled:
+            wanted = wanted & ~trie.lone_q
+        in_class = np.bincount(trie.class_of_word[wanted], minlength=trie.classes).astype(np.int32)
+        dice, tokens = pool.weights.shape
+        shown = np.zeros((tokens, max(1, dice), WORLDS // 64), dtype=np.uint64)
+        loops.roll_worlds(pool.weights, WORLDS, seed, max(1, dice), shown)
+        counts = np.zeros(trie.classes, dtype=np.int32)
+        floor = loops.count_worlds(
+            trie.token,
+            trie.depth,
+            trie.skip,
+            trie.leaf,
+            pool.hand,
+            shown,
+            in_class,
+            most,
+            int(least_chance * WORLDS * 0.8),
+            counts,
+        )
+        of_word = counts[trie.class_of_word]
+        words = np.flatnonzero(wanted & (of_word >= floor)).astype(np.int32)
+        order = np.lexsort((words, -self.odds.lengths[words], -of_word[words]))
+        return words[order[: most + most // 4]]
+
+    def _all_pairs(self, cutting: Cutting) -> NDArray[np.float64]:
+        from bunkum.kernels import word_odds_loops as loops
+
+        terms = self.odds.pair_terms(cutting, self.pool.most_pairs)
+        chances = np.empty(len(self.odds.words), dtype=np.float64)
+        of_class = _walk(terms.trie, self.pool)
+        loops.sum_terms(terms.starts, terms.classes, terms.coefficients, of_class, chances)
+        return chances
+
+
+def _walk(trie: LetterTrie, pool: _Pool) -> NDArray[np.float64]:
+    from bunkum.kernels import word_odds_loops as loops
+
+    dice = len(pool.weights)
+    chances = np.empty(trie.classes, dtype=np.float64)
+    for width in WIDTHS:
+        table = np.empty((dice + 1, width + 40), dtype=np.float64)
+        if (
+            loops.chances_of_classes(
+                trie.token, trie.depth, trie.skip, trie.leaf, pool.hand, pool.weights, pool.first, table, chances
+            )
+            < 0
+        ):
+            return chances
+    raise _too_large("a word of this lexicon")
+
+
+def _chance_of_any(word: str, pool: _Pool, cutting: Cutting) -> float:
+    """The chance of one way or another to cut the word, hand taken off."""
+    from bunkum.kernels import word_odds_loops as loops
+
+    hand = pool.hand.tolist()
+    most_pairs = int(np.count_nonzero(pool.weights[:, LETTERS:].sum(axis=1)))
+    needs = least(
+        tuple(max(0, many - known) for many, known in zip(need, hand, strict=True))
+        for need in ways(word, cutting, pool.most_pairs)
+    )
+    total = 0.0
+    for need, coefficient in signed_terms(needs, most_pairs).items():
+        wanted = np.array(need, dtype=np.int32)
+        chance = loops.chance_of_need(wanted, pool.weights, pool.by_first, pool.first, pool.last, MOST_STATES)
+        if chance == loops.TOO_LARGE:
+            raise _too_large(word)
+        total += coefficient * chance
+    return min(1.0, max(0.0, total))
+
+
+def _letters(word: str) -> NDArray[np.uint8]:
+    if not (word.isascii() and word.isalpha()):
+        raise Unreadable("bad_characters", f"'{word}' is not written with the letters a to z alone")
+    return np.frombuffer(word.lower().encode(), dtype=np.uint8) - np.uint8(ord("a"))
+
+
+def _too_large(word: str) -> TooLarge:
+    return TooLarge("too_many_letters", f"{word} needs more than {MOST_STATES:,} combinations of letters (64 MB)")
+
+
+def _pool(
+    hand: tuple[str, ...],
+    unseen: tuple[tuple[str, ...], ...],
+    weights: Weights | None,
+    *,
+    qu_as_q: bool,
+    q_as: QAs,
+) -> _Pool:
+    if q_as == "q" and not qu_as_q:
+        raise Unreadable("malformed", "a Qu can be said to be a bare Q only where the table plays qu_as_q")
+    if len(unseen) > MOST_DICE:
+        raise Unreadable("too_many_dice", f"{len(unseen)} unseen dice are more than any set has; at most {MOST_DICE}")
+    faces = set(hand).union(*unseen)
+    bare_qu = q_as == "q"  # RULES 2.8: with "q" every Q is bare, so a Qu face is a Q and nothing else
+    pairs = tuple(sorted(face for face in faces if len(face) > 1 and not (bare_qu and face == "qu")))
+    one_qu = pairs == ("qu",) and "q" not in faces
+    pair_qu = one_qu and not bare_qu
+    cutting = None if pair_qu or not pairs else Cutting(pairs, qu_is_lone_q=qu_as_q)
+    tokens = {chr(ord("a") + letter): letter for letter in range(LETTERS)}
+    if cutting is not None:
+        tokens |= {pair: LETTERS + place for place, pair in enumerate(pairs)}
+    tokens.setdefault("qu", _Q)
+    count = LETTERS + (len(pairs) if cutting is not None else 0)
+    known = np.zeros(count, dtype=np.int32)
+    for face in hand:
+        if face != BLANK:
+            known[tokens[face]] += 1
+    matrix = _weigh_faces(unseen, weights, tokens, count)
+    with_pairs = int(known[LETTERS:].sum()) + int(np.count_nonzero(matrix[:, LETTERS:].sum(axis=1)))
+    return _Pool(
+        known,
+        matrix,
+        *_first_and_last(matrix),
+        pair_qu=pair_qu,
+        lone_q_spelled=qu_as_q or not pair_qu,
+        cutting=cutting,
+        most_pairs=with_pairs,
+    )
+
+
+def _weigh_faces(
+    unseen: tuple[tuple[str, ...], ...], weights: Weights | None, tokens: dict[str, int], count: int
+) -> NDArray[np.float64]:
+    """The chance of each token on each die; dice with the rarest letters come last, which the loops like."""
+    if weights is not None and len(weights) != len(unseen):
+        raise Unreadable("bad_chances", f"there are {len(unseen)} unseen dice and {len(weights)} rows of chances")
+    matrix = np.zeros((len(unseen), count), dtype=np.float64)
+    for die, faces in enumerate(unseen):
+        row = [1 / len(faces)] * len(faces) if weights is None else weights[die]
+        if len(row) != len(faces) or min(row) < 0 or abs(sum(row) - 1) > 1e-9:
+            raise Unreadable(
+                "bad_chances",
+                f"a die of {len(faces)} faces takes {len(faces)} chances that add up to 1, not {list(row)}",
+            )
+        for face, chance in zip(faces, row, strict=True):
+            if face != BLANK:
+                matrix[die, tokens[face]] += chance
+    rank = rank_of_token(count)
+    rarest = [sorted((int(rank[token]) for token in np.flatnonzero(row)), reverse=True) for row in matrix]
+    return matrix[sorted(range(len(matrix)), key=rarest.__getitem__)]
+
+
+def _first_and_last(
+    matrix: NDArray[np.float64],
+) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
+    """The first and last die of each token (-1: none has it), and the tokens by first die."""
+    dice, count = matrix.shape
+    first = np.full(count, -1, dtype=np.int32)
+    last = np.full(count, -1, dtype=np.int32)
+    if dice:
+        shown = matrix > 0
+        some = shown.any(axis=0)
+        first[some] = shown.argmax(axis=0)[some]
+        last[some] = dice - 1 - shown[::-1].argmax(axis=0)[some]
+    return first, last, np.argsort(first, kind="stable").astype(np.int32)

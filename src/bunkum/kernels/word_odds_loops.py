@@ -1,0 +1,396 @@
+"""The loops behind `word_odds`: one word by a table over still-needed letters, a lexicon by walking its letter tree.
+
+Theory. A die shows one face, so a set of dice spells a word without pairs exactly when the shown letters contain the
+word's letters as a multiset. Let Q_d(s) be the chance that the first d dice contain the multiset s. Then
+
+    Q_d(s) = Q_{d-1}(s) + sum over letters y in s of w_{d,y} * (Q_{d-1}(s - y) - Q_{d-1}(s))
+
+where w_{d,y} is the chance that die d shows y. The sub-multisets of a word are the numbers 0..N-1 in mixed radix, one
+digit a letter; `s - y` is `s` minus the digit's stride.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bunkum.kernels.compiled import compiled
+
+Q = 16
+U = 20
+TOO_LARGE = -1.0
+
+
+@compiled
+def count_tokens(letters: NDArray[np.uint8], pair_qu: bool, counts: NDArray[np.int32]) -> bool:  # noqa: FBT001
+    """Count a word's tokens (QU as one q with `pair_qu`); returns whether it has a q that no u follows."""
+    counts[:] = 0
+    at = 0
+    end = len(letters)
+    lone = False
+    while at < end:
+        letter = letters[at]
+        counts[letter] += 1
+        at += 1
+        if letter == Q:
+            if at < end and letters[at] == U:
+                if pair_qu:
+                    at += 1
+            else:
+                lone = True
+    return lone
+
+
+@compiled
+def spread(
+    old: NDArray[np.float64], new: NDArray[np.float64], size: int, stride: int, radix: int, weight: float
+) -> None:
+    """Add to `new` what one letter of one die brings: weight * (Q(s - y) - Q(s)) wherever y is needed."""
+    block = stride * radix
+    for base in range(0, size, block):
+        for state in range(base + stride, base + block):
+            new[state] += weight * (old[state - stride] - old[state])
+
+
+@compiled
+def chance_of_need(
+    need: NDArray[np.int32],
+    weights: NDArray[np.float64],
+    by_first: NDArray[np.int32],
+    first: NDArray[np.int32],
+    last: NDArray[np.int32],
+    most_states: int,
+) -> float:
+    """The chance that the dice show at least `need` of each letter; `TOO_LARGE` beyond `most_states`.
+
+    A letter's digit exists only between the first and the last die that have it: before, only its zero can be
+    reached; after, only its full count still matters. `by_first` is the letters in the order of their first die.
+    """
+    dice = weights.shape[0]
+    total = 0
+    size = 1
+    tokens = len(need)
+    for letter in range(tokens):
+        if need[letter] > 0:
+            if first[letter] < 0:
+                return 0.0
+            total += need[letter]
+            size *= need[letter] + 1
+            if size > most_states:
+                return TOO_LARGE
+    if total > dice:
+        return 0.0
+    old = np.empty(size, dtype=np.float64)
+    new = np.empty(size, dtype=np.float64)
+    digit = np.empty(tokens, dtype=np.int64)
+    radix = np.empty(tokens, dtype=np.int64)
+    digits = 0
+    coming = 0
+    live = 1
+    old[0] = 1.0
+    for die in range(dice):
+        while coming < tokens and (need[by_first[coming]] == 0 or first[by_first[coming]] <= die):
+            letter = by_first[coming]
+            coming += 1
+            if need[letter] > 0:
+                digit[digits] = letter
+                radix[digits] = need[letter] + 1
+                digits += 1
+                for state in range(live, live * radix[digits - 1]):
+                    old[state] = 0.0
+                live *= radix[digits - 1]
+        for state in range(live):
+            new[state] = old[state]
+        stride = 1
+        for place in range(digits):
+            weight = weights[die, digit[place]]
+            if weight > 0.0:
+                spread(old, new, live, stride, radix[place], weight)
+            stride *= radix[place]
+        old, new = new, old
+        stride = 1
+        kept = 0
+        for place in range(digits):
+            if last[digit[place]] == die:
+                block = stride * radix[place]
+                to = 0
+                for base in range(block - stride, live, block):
+                    for state in range(base, base + stride):
+                        old[to] = old[state]
+                        to += 1
+                live = to
+            else:
+                digit[kept] = digit[place]
+                radix[kept] = radix[place]
+                kept += 1
+                stride *= radix[place]
+        digits = kept
+    return old[0]
+
+
+@compiled
+def chance_of_word(
+    letters: NDArray[np.uint8],
+    pair_qu: bool,  # noqa: FBT001
+    lone_q_spelled: bool,  # noqa: FBT001
+    hand: NDArray[np.int32],
+    weights: NDArray[np.float64],
+    by_first: NDArray[np.int32],
+    first: NDArray[np.int32],
+    last: NDArray[np.int32],
+    most_states: int,
+) -> float:
+    """The chance that hand and dice spell one word of letters 0 to 25."""
+    need = np.empty(26, dtype=np.int32)
+    lone = count_tokens(letters, pair_qu, need)
+    if lone and not lone_q_spelled:
+        return 0.0
+    for letter in range(26):
+        need[letter] = max(0, need[letter] - hand[letter])
+    return chance_of_need(need, weights, by_first, first, last, most_states)
+
+
+@compiled
+def chances_of_classes(
+    token: NDArray[np.uint8],
+    depth: NDArray[np.uint8],
+    skip: NDArray[np.int32],
+    leaf: NDArray[np.int32],
+    hand: NDArray[np.int32],
+    weights: NDArray[np.float64],
+    first: NDArray[np.int32],
+    table: NDArray[np.float64],
+    chances: NDArray[np.float64],
+) -> int:
+    """Every class's chance by one walk of the tree; returns -1, or the node at which `table` was too narrow.
+
+    `table[d]` holds Q_d over the multisets below the needed letters on the way from the root; a further letter only
+    appends states, so going down costs the new states alone and going up nothing. Letters that the hand covers cost
+    nothing at all.
+    """
+    dice = weights.shape[0]
+    width = table.shape[1]
+    deepest = 0
+    for node in range(len(depth)):
+        deepest = max(deepest, depth[node])
+    size_at = np.zeros(deepest + 1, dtype=np.int64)
+    digits_at = np.zeros(deepest + 1, dtype=np.int64)
+    needs_at = np.zeros(deepest + 1, dtype=np.int64)
+    run_at = np.zeros(deepest + 1, dtype=np.int64)
+    token_at = np.zeros(deepest + 1, dtype=np.int64)
+    count_at = np.zeros(deepest + 1, dtype=np.int64)
+    stride = np.zeros(deepest + 2, dtype=np.int64)
+    letter_of = np.zeros(deepest + 2, dtype=np.int64)
+    count_of = np.zeros(deepest + 2, dtype=np.int64)
+    size_at[0] = 1
+    token_at[0] = -1
+    for die in range(dice + 1):
+        table[die, 0] = 1.0
+    chances[:] = 0.0
+    node = 0
+    while node < len(token):
+        here = depth[node]
+        above = here - 1
+        letter = token[node]
+        run = run_at[above] + 1 if token_at[above] == letter else 1
+        token_at[here] = letter
+        run_at[here] = run
+        size = size_at[above]
+        digits = digits_at[above]
+        needs = needs_at[above]
+        count = count_at[above]
+        if run > hand[letter]:
+            needs += 1
+            if first[letter] < 0 or needs > dice:
+                node = skip[node]
+                continue
+            if digits > 0:
+                count_of[digits - 1] = count
+            count = run - hand[letter]
+            if count == 1:
+                stride[digits] = size
+                letter_of[digits] = letter
+                digits += 1
+            count_of[digits - 1] = count
+            fresh = stride[digits - 1]
+            if size + fresh > width:
+                return node
+            for die in range(first[letter] + 1):
+                for state in range(size, size + fresh):
+                    table[die, state] = 0.0
+            for die in range(first[letter], dice):
+                old = table[die]
+                new = table[die + 1]
+                weight = weights[die, letter]
+                if weight > 0.0:
+                    for state in range(size, size + fresh):
+                        new[state] = old[state] + weight * (old[state - fresh] - old[state])
+                else:
+                    for state in range(size, size + fresh):
+                        new[state] = old[state]
+                for place in range(digits - 1):
+                    weight = weights[die, letter_of[place]]
+                    if weight > 0.0:
+                        step = stride[place]
+                        block = step * (count_of[place] + 1)
+                        for base in range(size, size + fresh, block):
+                            for state in range(base + step, base + block):
+                                new[state] += weight * (old[state - step] - old[state])
+            size += fresh
+        size_at[here] = size
+        digits_at[here] = digits
+        needs_at[here] = needs
+        count_at[here] = count
+        if leaf[node] >= 0:
+            chances[leaf[node]] = table[dice, size - 1]
+        node += 1
+    return -1
+
+
+@compiled
+def chances_of_words(
+    words: NDArray[np.int32],
+    letters: NDArray[np.uint8],
+    starts: NDArray[np.int32],
+    pair_qu: bool,  # noqa: FBT001
+    lone_q_spelled: bool,  # noqa: FBT001
+    hand: NDArray[np.int32],
+    weights: NDArray[np.float64],
+    by_first: NDArray[np.int32],
+    first: NDArray[np.int32],
+    last: NDArray[np.int32],
+    most_states: int,
+    chances: NDArray[np.float64],
+) -> None:
+    """Fill in the chance of each of some words of a lexicon."""
+    for place in range(len(words)):
+        word = words[place]
+        chances[place] = chance_of_word(
+            letters[starts[word] : starts[word + 1]],
+            pair_qu,
+            lone_q_spelled,
+            hand,
+            weights,
+            by_first,
+            first,
+            last,
+            most_states,
+        )
+
+
+@compiled
+def sum_terms(
+    term_starts: NDArray[np.int32],
+    classes: NDArray[np.int32],
+    coefficients: NDArray[np.int32],
+    chance_of_class: NDArray[np.float64],
+    chances: NDArray[np.float64],
+) -> None:
+    """Each word's signed sum of class chances."""
+    for word in range(len(term_starts) - 1):
+        total = 0.0
+        for term in range(term_starts[word], term_starts[word + 1]):
+            total += coefficients[term] * chance_of_class[classes[term]]
+        chances[word] = min(1.0, max(0.0, total))
+
+
+@compiled
+def roll_worlds(
+    weights: NDArray[np.float64], worlds: int, seed: int, most: int, shown: NDArray[np.uint64]
+) -> None:
+    """Roll all dice in many worlds: bit i of `shown[t, k]` says that world i shows at least k + 1 of token t.
+
+    `shown` has shape (tokens, most, worlds / 64) and is zero. Chance is a counter hashed by splitmix64, so the same
+    seed gives the same worlds everywhere.
+    """
+    dice, tokens = weights.shape
+    counts = np.zeros(tokens, dtype=np.int64)
+    state = np.uint64(seed)
+    for world in range(worlds):
+        counts[:] = 0
+        for die in range(dice):
+            state += np.uint64(0x9E3779B97F4A7C15)
+            mixed = state
+            mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+            mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+            mixed = mixed ^ (mixed >> np.uint64(31))
+            rest = float(mixed >> np.uint64(11)) / 9007199254740992.0
+            for token in range(tokens):
+                rest -= weights[die, token]
+                if rest < 0.0:
+                    bit = np.uint64(1) << np.uint64(world & 63)
+                    if counts[token] < most:
+                        shown[token, counts[token], world >> 6] |= bit
+                    counts[token] += 1
+                    break
+
+
+@compiled
+def count_worlds(
+    token: NDArray[np.uint8],
+    depth: NDArray[np.uint8],
+    skip: NDArray[np.int32],
+    leaf: NDArray[np.int32],
+    hand: NDArray[np.int32],
+    shown: NDArray[np.uint64],
+    words_in_class: NDArray[np.int32],
+    most_words: int,
+    least: int,
+    counts: NDArray[np.int32],
+) -> int:
+    """Count the worlds that spell each class, by ANDing down the tree; returns the least count worth keeping.
+
+    `counts` is zero when given. A branch is left as soon as too few worlds remain: fewer than `least`, or fewer than
+    what `most_words` words already have.
+    """
+    most = shown.shape[1]
+    lanes = shown.shape[2]
+    deepest = 0
+    for node in range(len(depth)):
+        deepest = max(deepest, depth[node])
+    alive = np.zeros((deepest + 1, lanes), dtype=np.uint64)
+    alive[0, :] = ~np.uint64(0)
+    run_at = np.zeros(deepest + 1, dtype=np.int64)
+    token_at = np.zeros(deepest + 1, dtype=np.int64)
+    token_at[0] = -1
+    many_at = np.zeros(deepest + 1, dtype=np.int64)
+    many_at[0] = lanes * 64
+    with_count = np.zeros(lanes * 64 + 1, dtype=np.int64)
+    floor = max(1, least)
+    above_floor = 0
+    node = 0
+    while node < len(token):
+        here = depth[node]
+        above = here - 1
+        letter = token[node]
+        run = run_at[above] + 1 if token_at[above] == letter else 1
+        token_at[here] = letter
+        run_at[here] = run
+        extra = run - hand[letter]
+        if extra > most:
+            node = skip[node]
+            continue
+        if extra > 0:
+            many = 0
+            for lane in range(lanes):
+                both = alive[above, lane] & shown[letter, extra - 1, lane]
+                alive[here, lane] = both
+                both -= (both >> np.uint64(1)) & np.uint64(0x5555555555555555)
+                both = (both & np.uint64(0x3333333333333333)) + ((both >> np.uint64(2)) & np.uint64(0x3333333333333333))
+                both = (both + (both >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+                many += np.int64((both * np.uint64(0x0101010101010101)) >> np.uint64(56))
+            many_at[here] = many
+        else:
+            many = many_at[above]
+            many_at[here] = many
+            alive[here, :] = alive[above, :]
+        if many < floor:
+            node = skip[node]
+            continue
+        if leaf[node] >= 0 and words_in_class[leaf[node]] > 0:
+            counts[leaf[node]] = many
+            with_count[many] += words_in_class[leaf[node]]
+            above_floor += words_in_class[leaf[node]]
+            while above_floor - with_count[floor] >= most_words:
+                above_floor -= with_count[floor]
+                floor += 1
+        node += 1
+    return floor

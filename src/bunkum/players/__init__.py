@@ -1,0 +1,27 @@
+"""Players: view in, action out. What the bots of all games share.
+
+```
+player = seat_player("liars-boggle", "magpie", seed="table 7, seat 2", lexicon=words)
+action, memory = think(player, view, seat, menu, memory)
+```
+"""
+
+from bunkum.players.chance import Chance
+from bunkum.players.player import Claim, Listener, Player, Restless, think
+from bunkum.players.seated import RANDOM, RandomPlayer, Temper, TemperedPlayer, seat_player, tempers, thinking_seconds
+
+__all__ = [
+    "RANDOM",
+    "Chance",
+    "Claim",
+    "Listener",
+    "Player",
+    "RandomPlayer",
+    "Restless",
+    "Temper",
+    "TemperedPlayer",
+    "seat_player",
+    "tempers",
+    "think",
+    "thinking_seconds",
+]

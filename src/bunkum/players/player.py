@@ -1,0 +1,68 @@
+"""What a player is to the house: somebody who is shown a view and a menu, and answers with a move.
+
+A player never sees the table's truth. It keeps nothing between two moves but its *memory*: bytes that only it can
+read, handed back to it the next time (`b""` at first, or when the house has lost them, which costs the player no
+more than what it remembered). Its chance follows from its own seed, and it knows no clock. So a player is a value: it
+can be pickled, sent to another process, asked twice and it answers twice the same.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar, cast, runtime_checkable
+
+from bunkum.core import Menu, Seat
+
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+A = TypeVar("A")
+E_contra = TypeVar("E_contra", contravariant=True)
+
+Claim = tuple[Seat, str]
+"""Something that a seat says it has, true or not: `(Seat(2), "E")`. Talk, not a move (RULES 1.4)."""
+
+
+class Player(Protocol[S_contra, A]):
+    """Somebody who plays: the whole of what a bot must do."""
+
+    def choose(self, view: S_contra, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A, bytes]:
+        """What `seat`, which the game awaits, does now; and what to remember until the next time.
+
+        `view` is what the seat knows, `menu` what it may do: the game's own `check(view, seat, action, words)` must
+        let the answer pass, or the house plays something ready from the menu instead.
+        """
+        ...
+
+
+@runtime_checkable
+class Listener(Protocol[S_contra, E_contra]):
+    """A player that also listens: to what happened since its last move, and to what people say they have."""
+
+    def listen(
+        self, view: S_contra, seat: Seat, news: Sequence[E_contra], claims: Sequence[Claim], memory: bytes
+    ) -> bytes:
+        """What to remember of `news`, the events that `seat` was told, oldest first, and of this round's `claims`."""
+        ...
+
+
+@runtime_checkable
+class Restless(Protocol[S_contra, A]):
+    """A player that may also act when nobody waits for it: turn the sand timer, doubt a word, bang."""
+
+    def speak_up(self, view: S_contra, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A | None, bytes]:
+        """What `seat` does out of turn; None to keep still."""
+        ...
+
+
+def think(
+    player: Player[S, A],
+    view: S,
+    seat: Seat,
+    menu: Menu[A],
+    memory: bytes,
+    *,
+    news: Sequence[object] = (),
+    claims: Sequence[Claim] = (),
+) -> tuple[A, bytes]:
+    """Let a player listen, if it does, and then choose: all that a house needs to call, in any process."""
+    if isinstance(player, Listener):
+        memory = cast("Listener[S, object]", player).listen(view, seat, news, claims, memory)
+    return player.choose(view, seat, menu, memory)

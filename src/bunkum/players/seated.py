@@ -1,0 +1,191 @@
+"""Who can sit at a table of which game, and how a player is made.
+
+A game may bring players of its own in `bunkum.games.<game>.players`: its `TEMPERS`, and functions that choose for
+them (`GamePlayers`). Every game has the random player, and a game without players of its own has no other.
+"""
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib.util import find_spec
+from typing import NamedTuple, Protocol, TypeVar, cast, get_args
+
+from bunkum.core import Game, Menu, Seat, Words, seeded_dice
+from bunkum.players import random
+from bunkum.players.chance import Chance
+from bunkum.players.player import Claim
+
+A = TypeVar("A")
+
+RANDOM = "random"
+"""The temper that every game has."""
+
+
+class Temper(NamedTuple):
+    """A kind of player, as people choose it: its id, its name, and a line about it."""
+
+    id: str
+    name: str
+    line: str
+
+
+DIZZY = Temper(RANDOM, "Dizzy", "Rolls a die to decide, and believes whatever it says.")
+
+Luck = Callable[[], float]
+"""Chance as a player draws it: a number from 0 to just below 1."""
+
+
+class GamePlayers(Protocol):
+    """What `bunkum.games.<game>.players` offers. `temper` is one of its ids; `memory` only it can read."""
+
+    TEMPERS: tuple[Temper, ...]
+    """Those whom people choose among."""
+    YARDSTICKS: tuple[Temper, ...]
+    """Others, for the arena and for tests."""
+
+    def choose(
+        self, temper: str, view: object, seat: Seat, menu: Menu[object], *, memory: bytes, luck: Luck, lexicon: Words
+    ) -> tuple[object, bytes]:
+        """As `Player.choose`."""
+        ...
+
+    def listen(
+        self, temper: str, view: object, seat: Seat, *, news: Sequence[object], claims: Sequence[Claim], memory: bytes
+    ) -> bytes:
+        """As `Listener.listen`."""
+        ...
+
+    def speak_up(
+        self, temper: str, view: object, seat: Seat, menu: Menu[object], *, memory: bytes, luck: Luck, lexicon: Words
+    ) -> tuple[object | None, bytes]:
+        """As `Restless.speak_up`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlayer:
+    """A player of any game that rolls dice to decide; `words` is what it fills into holes for words.
+
+    `lexicon` is the table's dictionary, which the rules may ask.
+    """
+
+    game: str
+    seed: str
+    words: Sequence[str] = ()
+    lexicon: Words = frozenset[str]()
+
+    def choose(self, view: object, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A, bytes]:
+        """Anything that the rules allow."""
+        decision = int(memory or b"0") + 1
+        chance = Chance(seeded_dice(self.seed), decision, seat)
+        may_i = partial(_check(self.game), view, seat, words=self.lexicon)
+        actions = cast("Mapping[str, type[A]]", actions_of(self.game))
+        return random.choose(menu, actions, may_i, chance, self.words), b"%d" % decision
+
+
+@dataclass(frozen=True, slots=True)
+class TemperedPlayer:
+    """A player whom the game itself brings, of one temper."""
+
+    game: str
+    temper: str
+    seed: str
+    lexicon: Words = frozenset[str]()
+
+    def choose(self, view: object, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A, bytes]:
+        """What one of this temper does, which the rules allow."""
+        decision, kept = _opened(memory)
+        chance = Chance(seeded_dice(self.seed), decision + 1, seat)
+        given = cast("Menu[object]", menu)
+        action, kept = _players(self.game).choose(
+            self.temper, view, seat, given, memory=kept, luck=chance, lexicon=self.lexicon
+        )
+        return cast("A", action), _closed(decision + 1, kept)
+
+    def listen(self, view: object, seat: Seat, news: Sequence[object], claims: Sequence[Claim], memory: bytes) -> bytes:
+        """What one of this temper remembers of it."""
+        decision, kept = _opened(memory)
+        return _closed(
+            decision, _players(self.game).listen(self.temper, view, seat, news=news, claims=claims, memory=kept)
+        )
+
+    def speak_up(self, view: object, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A | None, bytes]:
+        """What one of this temper does out of turn, mostly nothing."""
+        decision, kept = _opened(memory)
+        chance = Chance(seeded_dice(self.seed), decision + 1, seat)
+        given = cast("Menu[object]", menu)
+        action, kept = _players(self.game).speak_up(
+            self.temper, view, seat, given, memory=kept, luck=chance, lexicon=self.lexicon
+        )
+        return cast("A | None", action), _closed(decision + 1, kept)
+
+
+def tempers(game: str) -> tuple[Temper, ...]:
+    """The players whom people may choose among in this game; one that rolls dice where there is no better."""
+    own = tuple(Temper(*temper) for temper in _players(game).TEMPERS) if _has_players(game) else ()
+    return own or (DIZZY,)
+
+
+def seat_player(
+    game: str, temper: str, seed: str, lexicon: Words = frozenset[str](), words: Sequence[str] = ()
+) -> RandomPlayer | TemperedPlayer:
+    """A player for a seat: of one of the `tempers` of the game, or `random`. KeyError for a temper it has not.
+
+    `seed` makes its chance, `lexicon` is the table's dictionary, `words` what the random player says.
+    """
+    if temper == RANDOM:
+        return RandomPlayer(folder_of(game), seed, words, lexicon)
+    known = (*_players(game).TEMPERS, *_players(game).YARDSTICKS) if _has_players(game) else ()
+    if temper not in {one.id for one in known}:
+        raise KeyError(temper)
+    return TemperedPlayer(folder_of(game), temper, seed, lexicon)
+
+
+def thinking_seconds(luck: Luck) -> float:
+    """How long a player seems to think: 0.7 to 2.5 s, whatever it holds (RULES 1.5)."""
+    shortest, longest = 0.7, 2.5
+    return shortest + (longest - shortest) * luck()
+
+
+def folder_of(game: str) -> str:
+    """The folder of a game under `bunkum.games`, whichever way its name is written: `liars-boggle`."""
+    return game.replace("-", "_")
+
+
+@cache
+def actions_of(game: str) -> Mapping[str, type]:
+    """The actions of a game by the names of their types."""
+    moves = importlib.import_module(f"bunkum.games.{folder_of(game)}.moves")
+    return {action.__name__: action for action in cast("tuple[type, ...]", get_args(moves.Action))}
+
+
+@cache
+def rules_of(game: str) -> Game[object, object, object, object]:
+    """The rules of a game, by the name of its folder."""
+    return cast(
+        "Game[object, object, object, object]", importlib.import_module(f"bunkum.games.{folder_of(game)}.rules")
+    )
+
+
+def _check(game: str) -> Callable[..., None]:
+    return rules_of(game).check
+
+
+@cache
+def _has_players(game: str) -> bool:
+    return find_spec(f"bunkum.games.{folder_of(game)}.players") is not None
+
+
+@cache
+def _players(game: str) -> GamePlayers:
+    return cast("GamePlayers", importlib.import_module(f"bunkum.games.{folder_of(game)}.players"))
+
+
+def _opened(memory: bytes) -> tuple[int, bytes]:
+    decision, _, kept = memory.partition(b" ")
+    return int(decision or b"0"), kept
+
+
+def _closed(decision: int, kept: bytes) -> bytes:
+    return b"%d %b" % (decision, kept)

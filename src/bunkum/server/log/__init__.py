@@ -1,0 +1,13 @@
+"""The log: what happened at every table, kept before anybody sees it (DESIGN 5).
+
+Theory. The log is the truth, keyed by table and sequence number. One thread writes: it drains its queue, inserts all
+that waited in one statement, commits once, and only then reports; the commit in flight is the window in which the next
+batch gathers. The queue is bounded, and a house whose queue is full says so. A move's id stands in its row, so doing
+the same move twice does it once.
+"""
+
+from bunkum.server.log.reader import Reader, TableRow
+from bunkum.server.log.schema import Unusable, closed, opened
+from bunkum.server.log.writer import Kept, Row, Writer
+
+__all__ = ["Kept", "Reader", "Row", "TableRow", "Unusable", "Writer", "closed", "opened"]

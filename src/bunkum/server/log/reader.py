@@ -1,0 +1,138 @@
+"""What the log holds: asked when a table comes back to memory, when a code is given, and when time has passed."""
+
+import secrets
+import sqlite3
+from collections.abc import Collection
+from pathlib import Path
+from typing import NamedTuple, cast
+
+import msgspec
+
+from bunkum.server.log.schema import connected
+
+CODE_LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
+"""No letters that look like digits (LOOK 9), and no vowels, so that no code is a word to blush at."""
+
+
+class TableRow(NamedTuple):
+    """A table as it is stored, without its log."""
+
+    key: int
+    id: str
+    game: str
+    secret: bytes
+    lexicon: str
+    lexicon_sha256: str
+    phase: str
+    touched_at: float
+
+    def __repr__(self) -> str:
+        """Without the secret, wherever it may be printed."""
+        return f"TableRow(key={self.key}, game={self.game!r}, phase={self.phase!r})"
+
+
+_COLUMNS = ", ".join(TableRow._fields)
+
+
+class Reader:
+    """Reads beside the writer, on threads of its own."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the database at `path`, which the writer has opened."""
+        self._path = path
+
+    def table(self, table_id: str) -> tuple[TableRow, list[tuple[str | None, bytes]]] | None:
+        """A table and its log: each entry's move id and JSON, oldest first. None: there is no such table."""
+        connection = connected(self._path)
+        try:
+            connection.execute("BEGIN")
+            found = connection.execute(f"SELECT {_COLUMNS} FROM tables WHERE id = ?", (table_id,)).fetchone()  # noqa: S608
+            if found is None:
+                return None
+            row = TableRow(*found)
+            entries = connection.execute("SELECT move, entry FROM entries WHERE table_key = ? ORDER BY seq", (row.key,))
+            return row, cast("list[tuple[str | None, bytes]]", entries.fetchall())
+        finally:
+            connection.close()
+
+
+# Errands for the writer's thread.
+
+
+def make_table(connection: sqlite3.Connection, row: TableRow, entries: list[tuple[bool, bytes]]) -> int:
+    """A new table with the first entries of its log (is it talk, JSON); its key. `row.key` is not used."""
+    key = connection.execute(
+        "INSERT INTO tables (id, game, secret, lexicon, lexicon_sha256, phase, made_at, touched_at) "
+        "VALUES (?,?,?,?,?,?,?,?)",
+        (*row[1:], row.touched_at),
+    ).lastrowid
+    assert key is not None
+    connection.executemany(
+        "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?,?,NULL,?,?)",
+        [(key, seq, talk, entry) for seq, (talk, entry) in enumerate(entries)],
+    )
+    return key
+
+
+def touch(connection: sqlite3.Connection, key: int, phase: str, now: float) -> None:
+    """Somebody was at this table."""
+    connection.execute("UPDATE tables SET phase = ?, touched_at = ? WHERE key = ?", (phase, now, key))
+
+
+def give_code(connection: sqlite3.Connection, key: int, now: float, until: float) -> str:
+    """A code that leads to the table until then: the one it has, or a fresh one."""
+    connection.execute("DELETE FROM codes WHERE until < ?", (now,))
+    has = connection.execute("SELECT code FROM codes WHERE table_key = ?", (key,)).fetchone()
+    if has is not None:
+        connection.execute("UPDATE codes SET until = ? WHERE code = ?", (until, has[0]))
+        return str(has[0])
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+        sql = "INSERT INTO codes (code, table_key, until) VALUES (?,?,?) ON CONFLICT DO NOTHING"
+        if connection.execute(sql, (code, key, until)).rowcount:
+            return code
+
+
+def take_code(connection: sqlite3.Connection, key: int) -> None:
+    """The table's code leads nowhere any more."""
+    connection.execute("DELETE FROM codes WHERE table_key = ?", (key,))
+
+
+def table_of_code(connection: sqlite3.Connection, code: str, now: float) -> str | None:
+    """The id of the table to which a code leads now."""
+    sql = "SELECT id FROM tables JOIN codes ON table_key = key WHERE code = ? AND until >= ?"
+    found = connection.execute(sql, (code, now)).fetchone()
+    return None if found is None else str(found[0])
+
+
+def purge(connection: sqlite3.Connection, before: float, in_use: Collection[int], most: int = 200) -> int:
+    """Forget unfinished games, and talk, of tables not touched since `before`; of how many tables, at most `most`."""
+    old = connection.execute(
+        "SELECT key, phase FROM tables WHERE touched_at < ? AND (phase <> 'over' OR EXISTS "
+        "(SELECT 1 FROM entries WHERE table_key = key AND talk)) LIMIT ?",
+        (before, most + len(in_use)),
+    ).fetchall()
+    old = [(key, phase) for key, phase in old if key not in in_use][:most]
+    for key, phase in old:
+        if phase == "over":
+            _hush(connection, key)
+        else:  # its entries and its code go with it
+            connection.execute("DELETE FROM tables WHERE key = ?", (key,))
+    return len(old)
+
+
+def _hush(connection: sqlite3.Connection, key: int) -> None:
+    """Empty what was said. The entry stays, for numbers must not have gaps."""
+    spoken = connection.execute("SELECT seq, entry FROM entries WHERE table_key = ? AND talk", (key,)).fetchall()
+    for seq, entry in spoken:
+        sql = "UPDATE entries SET entry = ?, talk = 0 WHERE table_key = ? AND seq = ?"
+        connection.execute(sql, (_hushed(entry), key, seq))
+
+
+def _hushed(entry: bytes) -> bytes:
+    held = msgspec.json.decode(entry, type=dict[str, object])
+    said = [held["move"], *cast("list[object]", held.get("house", []))]
+    for one in said:
+        if isinstance(one, dict) and "text" in one:
+            one["text"] = ""
+    return msgspec.json.encode(held)

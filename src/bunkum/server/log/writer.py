@@ -1,0 +1,198 @@
+"""The one thread that writes: many rows, one statement, one commit, then word to those who wait."""
+
+import asyncio
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from itertools import groupby
+from queue import Empty, SimpleQueue
+from typing import IO, NamedTuple, TypeVar
+
+from bunkum.server.log.schema import closed
+
+T = TypeVar("T")
+log = logging.getLogger("bunkum.log")
+
+ROWS_A_STATEMENT = 150
+"""Of five values each, so that even an old SQLite with at most 999 values a statement takes them."""
+BATCH = 4 * ROWS_A_STATEMENT
+
+
+class Row(NamedTuple):
+    """An entry of a table's log, as it is stored. `move` is the move's id with its seat before it."""
+
+    table: int
+    seq: int
+    move: str | None
+    talk: bool
+    entry: bytes
+
+
+class Kept(Enum):
+    """What became of a row."""
+
+    YES = auto()
+    RACED = auto()
+    """There is already an entry with this number, or with this move's id."""
+    NO = auto()
+    """The disk would not take it. Nothing has happened."""
+
+
+class _Append(NamedTuple):
+    row: Row
+    done: Callable[[Kept], None]
+
+
+class _Errand(NamedTuple):
+    run: Callable[[sqlite3.Connection], object]
+    done: "asyncio.Future[object]"
+
+
+_Job = _Append | _Errand
+_Word = tuple[_Job, object]
+
+
+class Writer:
+    """The log's pen. All methods belong to the event loop's thread.
+
+    `append` calls back on that thread once the row is on the disk, or could not be put there.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, lock: IO[str], most_waiting: int = 5000) -> None:
+        """Write through `connection`, which is the writer's own from now on; at most `most_waiting` rows may wait."""
+        self._connection, self._lock, self._most = connection, lock, most_waiting
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._waiting = 0
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._write, name="bunkum-log")
+        self._thread.start()
+        self.commits = 0
+        self.rows = 0
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs have not been reported yet."""
+        return self._waiting
+
+    def append(self, row: Row, done: Callable[[Kept], None]) -> bool:
+        """Keep `row` and then call `done`; False, and nothing is done, when too many wait already."""
+        if self._waiting >= self._most:
+            return False
+        self._waiting += 1
+        self._jobs.put(_Append(row, done))
+        return True
+
+    async def run(self, errand: Callable[[sqlite3.Connection], T]) -> T:
+        """Run `errand` on the writer's thread, in a transaction after all rows that wait; its answer, or its error."""
+        done: asyncio.Future[object] = self._loop.create_future()
+        self._waiting += 1
+        self._jobs.put(_Errand(errand, done))
+        return await done  # type: ignore[return-value]  # the future carries what `errand` gave
+
+    async def close(self) -> None:
+        """Write what waits, then give the database back."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # On the writer's thread.
+
+    def _write(self) -> None:
+        going = True
+        while going:
+            batch, going = self._drained()
+            if batch:
+                words = self._kept(batch)
+                self._loop.call_soon_threadsafe(self._report, words)
+        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        closed(self._connection, self._lock)
+
+    def _drained(self) -> tuple[list[_Job], bool]:
+        batch: list[_Job] = []
+        job = self._jobs.get()
+        while job is not None:
+            batch.append(job)
+            if len(batch) == BATCH:
+                return batch, True
+            try:
+                job = self._jobs.get_nowait()
+            except Empty:
+                return batch, True
+        return batch, False
+
+    def _kept(self, batch: Sequence[_Job]) -> list[_Word]:
+        """Do the whole batch in one transaction. If that fails, nothing of it has happened."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            words: list[_Word] = []
+            for kind, group in groupby(batch, type):
+                jobs = list(group)
+                if kind is _Append:
+                    words += self._inserted([job for job in jobs if isinstance(job, _Append)])
+                else:
+                    words += self._ran([job for job in jobs if isinstance(job, _Errand)])
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            log.exception("the log could not be written")
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            return [(job, Kept.NO if isinstance(job, _Append) else error) for job in batch]
+        self.commits += 1
+        return words
+
+    def _inserted(self, appends: list[_Append]) -> list[_Word]:
+        for start in range(0, len(appends), ROWS_A_STATEMENT):
+            part = appends[start : start + ROWS_A_STATEMENT]
+            places = ",".join(("(?,?,?,?,?)",) * len(part))
+            try:
+                self._connection.execute(
+                    f"INSERT INTO entries (table_key, seq, move, talk, entry) VALUES {places}",  # noqa: S608  only marks
+                    [value for append in part for value in append.row],
+                )
+            except sqlite3.IntegrityError:
+                return [(append, Kept.YES) for append in appends[:start]] + self._one_by_one(appends[start:])
+        self.rows += len(appends)
+        return [(append, Kept.YES) for append in appends]
+
+    def _one_by_one(self, appends: list[_Append]) -> list[_Word]:
+        """Somebody lost a race: keep what can be kept."""
+        sql = "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING"
+        words: list[_Word] = []
+        for append in appends:
+            try:
+                kept = self._connection.execute(sql, append.row).rowcount == 1
+            except sqlite3.IntegrityError:  # the table is gone
+                kept = False
+            self.rows += kept
+            words.append((append, Kept.YES if kept else Kept.RACED))
+        return words
+
+    def _ran(self, errands: list[_Errand]) -> list[_Word]:
+        words: list[_Word] = []
+        for job in errands:
+            self._connection.execute("SAVEPOINT errand")
+            try:
+                words.append((job, job.run(self._connection)))
+            except Exception as error:  # noqa: BLE001  handed to whoever asked
+                self._connection.execute("ROLLBACK TO errand")
+                words.append((job, error))
+            self._connection.execute("RELEASE errand")
+        return words
+
+    # Back on the event loop's thread.
+
+    def _report(self, words: list[_Word]) -> None:
+        self._waiting -= len(words)
+        for job, word in words:
+            match job:
+                case _Append(_, done):
+                    assert isinstance(word, Kept)
+                    done(word)
+                case _Errand(_, done):
+                    if done.done():
+                        continue
+                    if isinstance(word, Exception):
+                        done.set_exception(word)
+                    else:
+                        done.set_result(word)

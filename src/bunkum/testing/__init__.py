@@ -1,0 +1,12 @@
+"""The laws that every game keeps, for the tests of any game (DESIGN 2). Give a `Rig`, and let Hypothesis choose seeds.
+
+laws: play(rig, seats, options, seed, tally)     replay, views, refusals, endings, round trips, along one game
+      twins(rig, seats, options, seed, tally)    two truths alike to one seat stay alike until a declared disclosure
+      tally.complete(rig)                        and nothing that the game can do was left unseen
+"""
+
+from bunkum.testing.laws import LawBroken, play
+from bunkum.testing.rig import Notation, Rig, Tally
+from bunkum.testing.twins import twins
+
+__all__ = ["LawBroken", "Notation", "Rig", "Tally", "play", "twins"]

@@ -1,0 +1,41 @@
+"""The judge beside a box of real dice: is it a word, and can these letters spell it?"""
+
+import re
+from collections.abc import Container, Sequence
+
+from bunkum.words.errors import Unreadable
+from bunkum.words.spelling import QAs, Spelling, best_spelling, plain
+
+_FACES = re.compile("Qu|In|Th|Er|He|An|[A-Z_]")  # the faces of RULES 3, each as it is printed
+
+
+def is_word(text: str, lexicon: Container[str]) -> bool:
+    """Whether what somebody said is a word of this dictionary, in whatever case it was typed."""
+    word = plain(text.strip())
+    return word is not None and word in lexicon
+
+
+def can_spell(text: str, faces: Sequence[str], *, qu_as_q: bool = False, q_as: QAs = "qu") -> Spelling:
+    """The word beside the dice that fill it; `.complete` says whether they can, `.missing` what they lack.
+
+    Raises `Unreadable` with `bad_characters`.
+    """
+    word = plain(text.strip())
+    if word is None:
+        raise Unreadable("bad_characters", "Only the letters A to Z.")
+    return best_spelling(word, faces, qu_as_q=qu_as_q, q_as=q_as)
+
+
+def read_faces(text: str) -> tuple[str, ...]:
+    """The faces that somebody typed: `H W L A`, `HWLA`, `SUQuIT`; blanks and commas between them mean nothing.
+
+    Typed all in one case, each letter is a face, and a q is the Qu face. Raises `Unreadable` with `faces_unreadable`.
+    """
+    close = re.sub(r"[\s,]+", " ", text.strip())
+    if close.isupper() or close.islower():
+        close = close.upper().replace("QU", "Q").replace("Q", "Qu")
+    faces = tuple(_FACES.findall(close))
+    if not faces or "".join(faces) != close.replace(" ", ""):
+        reason = f"'{text[:60]}' are no dice: write their faces like H W L A, a Qu face as Qu."
+        raise Unreadable("faces_unreadable", reason)
+    return faces

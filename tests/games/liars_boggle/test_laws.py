@@ -1,0 +1,134 @@
+"""Liar's Boggle keeps the laws of every game (DESIGN 2), and a few of its own."""
+
+from collections import Counter
+
+from hypothesis import given, settings, strategies as st
+
+from bunkum.core import HOUSE, Box, Seat, TimeUp, fold, seeded_dice
+from bunkum.games.liars_boggle import rules
+from bunkum.games.liars_boggle.events import (
+    Ballot,
+    Dealt,
+    Eliminated,
+    Event,
+    Revealed,
+    Rolled,
+    RoundRestarted,
+    RoundStarted,
+)
+from bunkum.games.liars_boggle.moves import Accept, Action, Bid, Call, Discard
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.state import State
+from bunkum.pieces.letters import DICE_SETS, faces_of
+from bunkum.testing import Tally, play, twins
+from support.liars_boggle import RIG, TABLES
+
+SEEDS = st.integers(0, 2**32 - 1)
+TABLE = st.sampled_from(TABLES)
+Setting = tuple[int, Options]
+
+
+@settings(max_examples=150)
+@given(TABLE, SEEDS)
+def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
+    play(RIG, *table, seed, Tally())
+
+
+@settings(max_examples=150)
+@given(TABLE, SEEDS)
+def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
+    twins(RIG, *table, seed, Tally())
+
+
+def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
+    tally = Tally()
+    for seed in range(30 * len(TABLES)):
+        table = TABLES[seed % len(TABLES)]
+        play(RIG, *table, seed, tally)
+        twins(RIG, *table, seed, tally)
+    assert tally.missing(RIG) == set()
+    assert tally.apart > tally.steps / 10
+
+
+def _log(table: Setting, seed: int) -> list[Event]:
+    return play(RIG, *table, seed, Tally()).log
+
+
+@settings(max_examples=60)
+@given(TABLE, SEEDS)
+def test_a_secret_is_whispered_to_its_owner_and_to_who_is_out_alone(table: Setting, seed: int) -> None:
+    out: set[int] = set()
+    for event in _log(table, seed):
+        if isinstance(event, Rolled | Dealt | Ballot):
+            others = out if table[1].house.reveal_to_dead and not isinstance(event, Dealt) else set[int]()
+            assert set(event.eyes) == {event.seat, *others}
+        if isinstance(event, Eliminated):
+            out.add(event.seat)
+
+
+@settings(max_examples=60)
+@given(TABLE, SEEDS)
+def test_everybody_with_dice_rolls_all_of_them_in_every_round(table: Setting, seed: int) -> None:
+    state: State | None = None
+    rolled: Counter[int] = Counter()
+    for event in _log(table, seed):
+        if isinstance(event, RoundStarted | RoundRestarted):
+            rolled.clear()
+        if isinstance(event, Rolled):
+            rolled[event.seat] = len(event.faces)
+            assert all(face in faces_of(die) for die, face in zip(event.dice, event.faces, strict=True))
+        if isinstance(event, Revealed):
+            assert state is not None
+            assert rolled == {seat: len(state.hands[seat] or ()) for seat in state.living}
+        state = rules.evolve(state, event)
+
+
+@settings(max_examples=60)
+@given(TABLE, SEEDS)
+def test_no_die_is_ever_lost_or_made(table: Setting, seed: int) -> None:
+    state: State | None = None
+    in_the_box = Counter(DICE_SETS[table[1].dice_set])
+    for event in _log(table, seed):
+        if isinstance(event, RoundStarted) and state is not None:
+            held = Counter(die.faces for hand in state.hands for die in hand or ())
+            assert held + Counter(state.pile) + Counter(state.removed) == in_the_box
+            assert held.total() == state.dice_in_play
+        state = rules.evolve(state, event)
+
+
+def test_dice_do_not_keep_their_places_from_round_to_round() -> None:
+    """Else a die could be followed from showdown to showdown, and its faces learned."""
+    events = [event for seed in range(20) for event in _log(TABLES[0], seed) if isinstance(event, Rolled)]
+    first = Counter(event.dice.index(min(event.dice)) for event in events if len(event.dice) == 8)
+    assert set(first) == set(range(8))
+
+
+def test_what_one_seat_does_never_changes_what_another_rolls() -> None:
+    """Chance is addressed (RULES 1.2): the same seats roll the same in round 2, whatever was bid in round 1."""
+    one, two = _round_two(("ab",)), _round_two(("ab", "abc", "abcd", "abcde"))
+    both = one.keys() & two.keys()
+    assert both
+    assert {seat: one[seat] for seat in both} == {seat: two[seat] for seat in both}
+
+
+def _round_two(bids: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
+    """The faces of round 2 after these bids and a call, of the seats that lost no die."""
+    box = Box(seeded_dice("addressed"), frozenset())
+    options = Options(dice_per_seat=(2, 2, 2), word_policy="none")
+    state = fold(rules, rules.begin(3, options, box))
+
+    def do(seat: int, action: Action) -> list[Event]:
+        nonlocal state
+        events = rules.decide(state, Seat(seat), action, box)
+        state = fold(rules, events, state)
+        return events
+
+    for word in bids:
+        do(state.turn, Bid(word))
+    do(state.turn, Call())
+    if state.phase == "showdown":
+        do(state.turn, Accept())
+    loser = state.turn
+    do(loser, Discard(0))
+    events = do(HOUSE, TimeUp(rules.timers(state)[0]))
+    return {event.seat: event.faces for event in events if isinstance(event, Rolled) and event.seat != loser}

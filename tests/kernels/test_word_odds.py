@@ -1,0 +1,230 @@
+"""The chance of a word: against every roll of a few dice, against a sample for twelve, twin by twin, thread by thread."""
+
+import itertools
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bunkum.kernels import word_odds, word_odds_loops
+from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.word_odds import Odds
+
+NEW_1987 = (
+    "AAEEGN ABBJOO ACHOPS AFFKPS AOOTTW CIMOTU DEILRX DELRVY DISTTY EEGHNW EEINSU EHRTVW EIOSST ELRTTY HIMNUQu HLNNRZ"
+)
+FEW_WORDS = ["whale", "quit", "suq", "then", "inn", "thine", "eve", "queue", "qat", "aha", "heather", "an", "qiqu", "a"]
+
+
+def spelled(word: str, shown: Sequence[str], *, qu_as_q: bool, q_as: str) -> bool:
+    """Slow and plain: try every piece at every place (RULES 2.4)."""
+    if not word:
+        return True
+    for place, face in enumerate(shown):
+        rest = [*shown[:place], *shown[place + 1 :]]
+        before_u = word.startswith("qu")
+        if face == "qu" and q_as == "q":
+            fits = 1 if word[0] == "q" else 0
+        elif face == "qu" and not before_u:
+            fits = 1 if qu_as_q and word[0] == "q" else 0
+        else:
+            fits = len(face) if word.startswith(face) else 0
+        if fits and spelled(word[fits:], rest, qu_as_q=qu_as_q, q_as=q_as):
+            return True
+    return False
+
+
+def brute_force(
+    word: str, hand: Sequence[str], dice: Sequence[Sequence[str]], weights: Sequence[Sequence[float]] | None, **q: Any
+) -> float:
+    """Every roll of the dice, one by one."""
+    total = 0.0
+    for roll in itertools.product(*(range(len(die)) for die in dice)):
+        if spelled(word, [*hand, *(dice[i][face] for i, face in enumerate(roll))], **q):
+            chance = 1.0
+            for i, face in enumerate(roll):
+                chance *= 1 / len(dice[i]) if weights is None else weights[i][face]
+            total += chance
+    return total
+
+
+EASY = st.sampled_from(["e", "e", "t", "h", "a", "n", "i", "q", "u"])
+QU = st.sampled_from(["e", "e", "t", "h", "a", "n", "i", "qu", "u", "_"])
+HARD = st.sampled_from(["e", "t", "h", "a", "n", "i", "q", "u", "qu", "th", "he", "in", "an", "er", "_"])
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[list[str], list[list[str]], list[list[float]] | None, bool, str]:
+    face = draw(st.sampled_from([EASY, QU, HARD]))
+    hand = draw(st.lists(face, max_size=4))
+    dice = draw(st.lists(st.lists(face, min_size=6, max_size=6), max_size=4))
+    weights = None
+    if draw(st.booleans()):
+        raw = draw(st.lists(st.lists(st.integers(0, 5), min_size=6, max_size=6), min_size=len(dice), max_size=len(dice)))
+        weights = [[(each + (sum(row) == 0)) / (sum(row) or 6) for each in row] for row in raw]
+    qu_as_q = draw(st.booleans())
+    return hand, dice, weights, qu_as_q, draw(st.sampled_from(["qu", "q"])) if qu_as_q else "qu"
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(tables(), st.text("ethaniqu", min_size=1, max_size=6))
+def test_every_chance_is_that_of_all_rolls(
+    table: tuple[list[str], list[list[str]], list[list[float]] | None, bool, str], word: str
+) -> None:
+    hand, dice, weights, qu_as_q, q_as = table
+    words = sorted({word, "quiet", "then", "inane", "queen", "qat"})
+    outlook = Odds(words).outlook(hand, dice, weights, qu_as_q=qu_as_q, q_as=cast("word_odds.QAs", q_as))
+    every = outlook.all()
+    for index, each in enumerate(words):
+        want = brute_force(each, hand, dice, weights, qu_as_q=qu_as_q, q_as=q_as)
+        assert outlook.chance(each) == pytest.approx(want, abs=1e-12), each
+        assert every[index] == pytest.approx(want, abs=1e-12), each
+
+
+def test_five_dice_of_the_standard_set() -> None:
+    hand = ["h", "w", "l"]
+    dice = [word_odds.hand_of(die) for die in NEW_1987.split()[10:15]]
+    outlook = Odds(FEW_WORDS).outlook(hand, dice)
+    for word in ("whale", "wheel", "whines", "quest", "sen"):
+        assert outlook.chance(word) == pytest.approx(brute_force(word, hand, dice, None, qu_as_q=False, q_as="qu"))
+
+
+def test_rulings_of_spelling() -> None:
+    path = Path(__file__).parents[1] / "vectors" / "rules_vectors.json"
+    for row in json.loads(path.read_text())["lb_spell"]:
+        chance = Odds(["a"]).chance(row["word"], row["table"], [], qu_as_q=row["qu_as_q"], q_as=row["q_as"])
+        assert chance == float(row["ok"]), row
+
+
+def test_a_large_sample_of_twelve_dice_agrees() -> None:
+    dice = [word_odds.hand_of(die) for die in NEW_1987.split()[4:]]
+    hand = ["a", "e", "o", "k"]
+    words = ["knots", "oakest", "steroid", "invites", "quieted", "loathed", "thirteen"]
+    outlook = Odds(words).outlook(hand, dice)
+    rolls = 200_000
+    faces = np.random.default_rng(7).integers(0, 6, size=(rolls, len(dice)))
+    shown = np.zeros((rolls, 27), dtype=np.int8)
+    for i, die in enumerate(dice):
+        token = np.array([26 if face == "qu" else ord(face) - 97 for face in die])
+        np.add.at(shown, (np.arange(rolls), token[faces[:, i]]), 1)
+    for face in hand:
+        shown[:, ord(face) - 97] += 1
+    for word in words:
+        need = np.zeros(27, dtype=np.int8)
+        for letter in word.replace("qu", "{"):
+            need[ord(letter) - 97] += 1
+        rate = float(np.all(shown >= need, axis=1).mean())
+        chance = outlook.chance(word)
+        assert abs(rate - chance) < 5 * (max(chance * (1 - chance), 1e-6) / rolls) ** 0.5 + 1e-9, word
+
+
+def twins(monkeypatch: pytest.MonkeyPatch, names: Sequence[str]) -> None:
+    for name in names:
+        monkeypatch.setattr(word_odds_loops, name, getattr(word_odds_loops, name).py_func)
+
+
+LOOPS = ["count_tokens", "spread", "chance_of_need", "chance_of_word", "chances_of_words", "chances_of_classes", "sum_terms"]
+
+
+@pytest.mark.parametrize("dice", ["AAEEGN HIMNUQu EHRTVW", "QuInThErHeAn EEINSU EHRTVW ELRTTY"])
+def test_the_uncompiled_twin_says_the_same(dice: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    outlook = Odds(FEW_WORDS).outlook("HE", dice)
+    compiled = outlook.all(), [outlook.chance(word) for word in FEW_WORDS], outlook.shortlist(most=5)
+    twins(monkeypatch, LOOPS)
+    with np.errstate(over="ignore"):
+        twin = outlook.all(), [outlook.chance(word) for word in FEW_WORDS], outlook.shortlist(most=5)
+    assert np.array_equal(compiled[0], twin[0])
+    assert compiled[1] == twin[1]
+    assert np.array_equal(compiled[2].words, twin[2].words)
+
+
+def test_the_worlds_of_the_uncompiled_twin_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    outlook = Odds(FEW_WORDS).outlook("HE", "AAEEGN HIMNUQu EHRTVW ELRTTY")
+    compiled = outlook.shortlist(most=6)
+    twins(monkeypatch, ["roll_worlds", "count_worlds"])
+    with np.errstate(over="ignore"):
+        twin = outlook.shortlist(most=6)
+    assert np.array_equal(compiled.words, twin.words)
+    assert np.array_equal(compiled.chances, twin.chances)
+
+
+def test_four_threads_get_the_same_answers(enable: list[str]) -> None:
+    odds = Odds(enable[::40])
+    hands = ["AOEE", "TRSE", "QuZ", ""]
+
+    def ask(hand: str) -> tuple[list[float], list[int]]:
+        outlook = odds.outlook(hand, NEW_1987.split()[4:])
+        return outlook.all().tolist(), outlook.shortlist(most=50).words.tolist()
+
+    alone = [ask(hand) for hand in hands]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(ask, hands * 4)) == alone * 4
+
+
+def test_the_whole_lexicon_is_word_by_word(enable: list[str]) -> None:
+    odds = Odds(enable)
+    outlook = odds.outlook("AOEE", NEW_1987.split()[4:])
+    every = outlook.all()
+    for index in range(0, len(enable), 997):
+        assert every[index] == pytest.approx(outlook.chance(enable[index]), abs=1e-13)
+
+
+def test_the_shortlist_holds_the_likeliest_words(enable: list[str]) -> None:
+    outlook = Odds(enable).outlook("AOEE", NEW_1987.split()[4:])
+    every = outlook.all()
+    short = outlook.shortlist(most=300)
+    assert np.all(np.diff(short.chances) <= 0)
+    assert every[short.words] == pytest.approx(short.chances, abs=1e-13)
+    best = set(np.argsort(-every, kind="stable")[:200].tolist())
+    assert len(best - set(short.words.tolist())) <= 4
+    certain = outlook.shortlist(most=1000, least_chance=1.0)
+    assert set(certain.words.tolist()) == set(np.flatnonzero(every >= 1.0).tolist())
+
+
+def test_a_shortlist_among_some_words_alone() -> None:
+    odds = Odds(FEW_WORDS)
+    among = np.array([word in {"then", "inn"} for word in FEW_WORDS])
+    for dice in ("EEINSU EHRTVW ELRTTY HIMNUQu", "EEINSU EHRTVW QuInThErHeAn"):
+        short = odds.outlook("HETN", dice).shortlist(among=among)
+        assert {FEW_WORDS[word] for word in short.words} <= {"then", "inn"}
+        assert FEW_WORDS[short.words[0]] == "then"
+
+
+Ask = Callable[[], object]
+
+
+@pytest.mark.parametrize(
+    ("code", "ask"),
+    [
+        ("unreadable_dice", lambda: Odds(["a"]).outlook("HW1", "")),
+        ("unreadable_dice", lambda: Odds(["a"]).outlook("", "himnuqu")),
+        ("bad_chances", lambda: Odds(["a"]).outlook("", "ABC", [[0.5, 0.5, 0.5]])),
+        ("bad_chances", lambda: Odds(["a"]).outlook("", "ABC", [[1.5, -0.5, 0.0]])),
+        ("bad_chances", lambda: Odds(["a"]).outlook("", "ABC", [])),
+        ("malformed", lambda: Odds(["a"]).outlook("", "ABC", q_as="q")),
+        ("bad_characters", lambda: Odds(["a-b"])),
+        ("bad_characters", lambda: Odds(["a"]).chance("é", "", [])),
+        ("no_words", lambda: Odds([])),
+        ("bad_mask", lambda: Odds(["a"]).outlook("A", "").shortlist(among=np.ones(2, dtype=np.bool_))),
+        ("too_many_dice", lambda: Odds(["a"]).outlook("A", ["ABC"] * 65)),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, ask: Ask) -> None:
+    with pytest.raises(Unreadable) as refused:
+        ask()
+    assert refused.value.code == code
+    assert " " in str(refused.value)
+
+
+def test_too_many_letters_are_an_error_and_no_answer() -> None:
+    letters = "ABCDEFGHIJKLMNOPRSTVWXYZ"
+    with pytest.raises(TooLarge):
+        Odds(["a"]).chance(letters.lower(), "", [letters] * 30)
+    with pytest.raises(TooLarge):
+        Odds([letters.lower()]).outlook("", [letters] * 30).all()

@@ -1,0 +1,55 @@
+"""The wire: every message goes out and comes back, and is told to the page and in the docs."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from bunkum.server import pages, wire
+from bunkum.server.typescript import written
+
+DOCS = Path(__file__).parents[2] / "docs" / "wire.md"
+MESSAGES = (*get_args(wire.FromPage), *get_args(wire.FromHouse))
+
+
+def tag(message: type[msgspec.Struct]) -> str:
+    return str(message.__struct_config__.tag)
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
+def test_every_message_is_typed_for_the_page(message):
+    field = message.__struct_config__.tag_field
+    assert f'export interface {message.__name__} {{\n  readonly {field}: "{tag(message)}";' in written()
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
+def test_every_message_is_told_in_the_docs(message):
+    assert f"`{tag(message)}`" in DOCS.read_text(encoding="utf-8")
+
+
+def test_every_request_and_answer_is_typed_for_the_page():
+    types = written()
+    for record in (*pages.ASKED, *pages.ANSWERED):
+        assert f"export interface {record.__name__} {{" in types
+
+
+def test_the_module_prints_the_types():
+    printed = subprocess.run(
+        [sys.executable, "-m", "bunkum.server.wire"], check=True, capture_output=True, text=True, timeout=60
+    ).stdout
+    assert printed == written()
+
+
+def test_what_the_page_says_must_be_known_to_the_last_field():
+    decode = msgspec.json.Decoder(wire.FromPage).decode
+    assert decode(b'{"do":"sit","name":"Ann"}') == wire.Sit("Ann")
+    for unreadable in (b'{"do":"sit","name":"Ann","x":1}', b'{"do":"fly"}', b"{}", b"[]", b'{"do":"ping","id":""}'):
+        with pytest.raises(msgspec.ValidationError):
+            decode(unreadable)
+
+
+def test_unset_parts_of_news_are_left_out():
+    assert msgspec.json.encode(wire.News(3, wire.Seat(1))) == b'{"is":"news","n":3,"seat":1,"events":[]}'
