@@ -163,9 +163,7 @@ def place_named(name: str, hand: Sequence[Die], taken: Sequence[int] = ()) -> in
     return next(by_face, next(by_six, None))
 
 
-def _read(
-    words: Sequence[Token], text: str, view: State, seat: Seat
-) -> PlayerAction:
+def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> PlayerAction:
     match [word.text.lower() for word in words]:
         case ["bid", _, *_]:
             return Bid(*_word(words[1:]))

@@ -43,10 +43,10 @@ def _awaited(awaited: frozenset[Seat], names: Names) -> str:
     return f"{listing(names[seat] for seat in sorted(awaited))} {'are' if len(awaited) > 1 else 'is'} to act"
 
 
-def _win(places: tuple[int, ...] | None, winners: set[int], names: Names) -> str | None:
+def _win(places: tuple[int, ...] | None, winners: set[Seat], names: Names) -> str | None:
     if places is None:
         return "the match is not over"
-    first = [seat for seat, place in enumerate(places) if place == 1]
+    first = [Seat(seat) for seat, place in enumerate(places) if place == 1]
     if set(first) == winners:
         return None
     return f"{listing(names[seat] for seat in first)} {'share the win' if len(first) > 1 else 'wins'}"

@@ -6,7 +6,7 @@ next move: that is why each move looks ahead.
 """
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple, cast
 
@@ -46,7 +46,7 @@ class Difference(Exception):  # noqa: N818  the transcript at odds with the rule
 
 
 class Step(NamedTuple):
-    """What came of a line: `events` in the game and at the table (`house`) as the House has them; what each seat was told.
+    """What came of a line: what happened in the game and at the table (`house`), and what each seat was told of it.
 
     `refused` is the refusal of the move, if it was. The first step, at the line of the first round, is the deal.
     """
@@ -76,7 +76,7 @@ def game_of(transcript: Transcript) -> tuple[AnyListed, Sheet]:
     except KeyError:
         known = listing(name for title in titles() for name in title.presets)
         raise Unreadable(f"There is no game {quoted(preset)}: there are {known}.", column, 1) from None
-    options = with_settings(game.presets[preset].options, transcript.settings, transcript.names)
+    options = with_settings(game, game.presets[preset].options, transcript.settings, transcript.names)
     try:
         game.fits(options, len(transcript.names))
     except Illegal as refusal:
@@ -194,6 +194,9 @@ class Referee:
         if line.seat == HOUSE and line.text == "time":
             self._time_up()
             return
+        if line.seat == HOUSE and line.text == "time ballot":
+            self._do(HOUSE, CloseBallot())
+            return
         try:
             move = None if line.seat == HOUSE else read_room_move(line.text, self.names)
             if move is None:
@@ -256,7 +259,7 @@ class Referee:
         self._house.extend(entry.house)
 
     @contextmanager
-    def _rolling(self, at: int, line: int, before: Position | None) -> Iterator[None]:
+    def _rolling(self, at: int, line: int, before: Position | None) -> Generator[None]:
         """Within it, dice fall as the facts after line `at` state; afterwards the story since then is known."""
         self._stated.say(self._ahead(at), before)
         self._events, self._house, self._news = [], [], []

@@ -33,5 +33,3 @@ def write_room_move(chore: Chore, names: Names) -> str | None:
 def forms() -> tuple[str, ...]:
     """How these moves are said."""
     return (*_PLAIN, "give NAME to a bot")
-
-

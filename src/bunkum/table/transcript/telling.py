@@ -89,7 +89,9 @@ def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]
         sentence = tell_happening(happened, names) if step.line != referee.transcript.begins else None
         if sentence:
             yield sentence
-    heard = step.events if seat == HOUSE else [event for news in step.news if seat in news for event in news[seat].events]
+    heard = (
+        step.events if seat == HOUSE else [event for news in step.news if seat in news for event in news[seat].events]
+    )
     for event in heard:
         sentence = referee.notation.tell(event, names)
         if sentence:

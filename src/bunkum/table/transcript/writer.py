@@ -15,11 +15,12 @@ from bunkum.core.script import Since, Stated
 from bunkum.table import room as rooms
 from bunkum.table.catalog import AnyListed, Position
 from bunkum.table.chores import Agree, Chore, CloseBallot, Decline, Leave, ProposeRestart, Ready
+from bunkum.table.clocks import SHOW
 from bunkum.table.entry import Entry
-from bunkum.table.happenings import ClaimJudged, Claimed, MatchBegan, Said, SaidAside
+from bunkum.table.form import Flat, flatten
+from bunkum.table.happenings import Claimed, ClaimJudged, MatchBegan, Said, SaidAside
 from bunkum.table.room import Room
 from bunkum.table.table import Table
-from bunkum.table.clocks import SHOW
 from bunkum.table.transcript.claims import end_of
 from bunkum.table.transcript.referee import notation_of, script_of
 from bunkum.table.transcript.room_moves import write_room_move
@@ -33,7 +34,7 @@ _BALLOT = (ProposeRestart, Agree, Decline, CloseBallot)
 def write_transcript(table: Table[Any, Any, Any, Any]) -> str:
     """The latest match at this table, as a transcript; the table must have kept its log."""
     assert table.log is not None, "the table has forgotten its log"
-    writer = _Writer(table.game)
+    writer = _Writer(table.game, flatten(table.options))
     for entry in table.log:
         writer.note(entry)
     found = sorted(word for word in writer.said if word in table.words)
@@ -43,8 +44,8 @@ def write_transcript(table: Table[Any, Any, Any, Any]) -> str:
 class _Writer:
     """The match as far as it was told: who plays, the lines so far, where things stand."""
 
-    def __init__(self, game: AnyListed) -> None:
-        self._game = game
+    def __init__(self, game: AnyListed, options: Flat) -> None:
+        self._game, self._options = game, options
         self._script, self._notation = script_of(game.id), notation_of(game.id)
         self._room: Room | None = None
         self._state: Position | None = None
@@ -59,7 +60,7 @@ class _Writer:
         yield f"game: {room.preset}"
         yield f"seats: {', '.join(map(write_name, names))}"
         preset = self._game.presets[room.preset].options
-        yield from (f"option {option}: {value}" for option, value in settings_of(room.options, preset, names).items())
+        yield from (f"option {option}: {value}" for option, value in settings_of(self._options, preset, names).items())
         yield from _wrapped("words: only", words)
 
     def note(self, entry: Entry[object, object]) -> None:
@@ -86,13 +87,13 @@ class _Writer:
         move = entry.move
         who = "House" if entry.seat == HOUSE else write_name(self._names[entry.seat])
         if isinstance(move, TimeUp | Silent | Left | Restart):
-            # The next round's line ends the pause; where no bot plays, the people's ballot restarts the round.
-            shown = isinstance(move, TimeUp) and move.timer.name == SHOW
-            voted = isinstance(move, Restart) and not self._plays_bots()
-            if not (shown or voted):
+            # The line of the next round ends the pause after a showdown.
+            if not (isinstance(move, TimeUp) and move.timer.name == SHOW):
                 yield f"House: {write_house(move, self._names)}"
         elif isinstance(move, _BALLOT):
-            if not self._plays_bots():
+            if self._plays_bots():
+                yield from ("House: restart",) if entry.events else ()
+            else:
                 said = "time ballot" if isinstance(move, CloseBallot) else write_room_move(move, self._names)
                 yield f"{who}: {said}"
         elif isinstance(move, Ready | Leave):
