@@ -5,12 +5,14 @@ Under the number of each line stand the events that the seat heard of, as it hea
 """
 
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 import msgspec
 
 from bunkum.core import ONLOOKER, Blank, Seat
-from bunkum.table.catalog import AnyListed, Position
+from bunkum.table.catalog import AnyListed, Position, Sheet
 from bunkum.table.entry import News
+from bunkum.table.form import flatten
 from bunkum.table.transcript.referee import AnyNotation, Referee, Step
 
 
@@ -49,9 +51,11 @@ class _Page:
         if mine is None:
             return
         for happened in (*mine.house, *mine.events, *mine.talk):
-            yield f"  {_json(happened)}"
+            told = _briefly(msgspec.to_builtins(happened), cast("msgspec.Struct", happened))
+            kind = told.pop("type", "")
+            yield f"  {kind} {_json(told)}"
         if mine.view is not None:
-            view: dict[str, object] = msgspec.to_builtins(mine.view)
+            view = _briefly(msgspec.to_builtins(mine.view), cast("msgspec.Struct", mine.view))
             yield from (f"  ~ {field} {_json(value)}" for field, value in view.items() if self._is_new(field, value))
             self._known = view
             yield from self._may(mine.view)
@@ -75,3 +79,12 @@ def _blank(blank: Blank) -> str:
 
 def _json(thing: object) -> str:
     return msgspec.json.encode(thing, order="sorted").decode()
+
+
+def _briefly(told: dict[str, object], thing: msgspec.Struct) -> dict[str, object]:
+    """House rules are many: only those that differ from the defaults are shown."""
+    sheet: object = getattr(thing, "options", None)
+    if isinstance(sheet, msgspec.Struct):
+        usual = flatten(cast("Sheet", type(sheet)()))
+        told["options"] = {name: value for name, value in flatten(cast("Sheet", sheet)).items() if value != usual[name]}
+    return told

@@ -1,7 +1,7 @@
 """Writing a played game down, so that it can be played back to the same end.
 
-The transcript states all dice and every word that the dictionary had, so it needs no seed and no dictionary; what the
-House did stands there as moves of its own, so it needs no clock. What people did that changed nothing in the game (talk,
+The transcript states all dice and every word that the dictionary had, so it needs no seed and no dictionary; what
+the House did stands there as moves of its own, so it needs no clock. What changed nothing in the game (talk,
 sitting down, bots that sit in) is not told.
 """
 
