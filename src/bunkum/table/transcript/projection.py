@@ -65,7 +65,7 @@ class _Page:
 
     def _may(self, view: Position) -> Iterable[str]:
         menu = self._game.rules.menu(view, self._seat) if self._seat != ONLOOKER else None
-        ready = [self._notation.write(action, view, self._names) for action in menu.ready] if menu else []
+        ready = [self._notation.write(action, view, self._seat, self._names) for action in menu.ready] if menu else []
         blanks = [_blank(blank) for blank in menu.blanks] if menu else []
         may = ", ".join((*ready, *blanks))
         if may != self._menu:

@@ -99,7 +99,7 @@ class _Writer:
         elif isinstance(move, Ready | Leave):
             yield f"{who}: {write_room_move(move, self._names)}"
         elif not isinstance(move, Chore):
-            yield f"{who}: {self._notation.write(move, cast('Position', self._state), self._names)}"
+            yield f"{who}: {self._notation.write(move, cast('Position', self._state), entry.seat, self._names)}"
 
     def _tell(self, entry: Entry[object, object]) -> None:
         """What fell, and what came of it."""
