@@ -16,8 +16,10 @@ from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
 from bunkum.words.shelf import open_shelf, write_shelf
 
-FIXTURE = """whale whales whole wryly yummy abacus yurt holes quit quiz quite quilt quirk quirky squid query zebu cat cats pat
-    rat pack rack waist vying moly smoldering quiet quietus suq qat""".split()  # RULES 2.12
+FIXTURE = """
+    whale whales whole wryly yummy abacus yurt holes quit quiz quite quilt quirk quirky squid query zebu cat cats pat
+    rat pack rack waist vying moly smoldering quiet quietus suq qat
+""".split()  # RULES 2.12
 
 
 @pytest.fixture(scope="module")

@@ -104,7 +104,7 @@ def test_any_bytes_are_read_or_refused_in_a_sentence(content: bytes) -> None:
             b'["aa","aah","aahed"]',
             """lexicon_no_words: 'club.txt' is no word list: line 1 has '["aa","aah","aahed"]'""",
         ),
-        ("мир\nкот\ncat\n".encode(), "lexicon_no_words: 'club.txt' is no word list: line 1 has 'мир'"),  # noqa: RUF001
+        ("мир\nкот\ncat\n".encode(), "lexicon_no_words: 'club.txt' is no word list: line 1 has 'мир'"),  # noqa: RUF001  (Cyrillic)
         (gzip.compress(b"cat\n" * 99)[:-9], "lexicon_unreadable: 'club.txt' is a gzip file that is damaged or cut"),
         (b"\x1f\x8bwhat", "lexicon_unreadable: 'club.txt' is a gzip file that is damaged or cut short."),
     ],

@@ -37,7 +37,7 @@ def choose(
     """Something that the rules allow: a ready action or a filled-in blank, each kind equally likely.
 
     `actions` are the game's actions by the names of their types, `words` what to fill into holes for words.
-    AssertionError when nothing is found that is allowed: for an awaited seat that is a fault of the game, or of `words`.
+    AssertionError when nothing is found that is allowed: for an awaited seat a fault of the game, or of `words`.
     """
     for _ in range(TRIES if menu.blanks else 0):
         if _allowed(action := _any(menu, actions, chance, words), may_i):

@@ -1,35 +1,90 @@
-"""The games of the house, found by looking into their folder; a game is loaded when it is first asked for."""
+"""The games of the house, found by looking into their folder; a game is loaded when it is first asked for.
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Generic, Protocol, TypeVar
+A game's folder says `NAME`, `LINE` and `PRESET_LINES` in its `__init__`, which loads nothing else; the rest is in its
+`rules`, and where it has them in `notation`, `advice` and `claims`.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Generic, Protocol, TypeVar, cast
 
 import msgspec
 
-from bunkum.core import Game, HouseOptions, Seat, Words
-from bunkum.table.chores import Claim
+from bunkum import games as shelf
+from bunkum.core import Game, HouseOptions, Illegal, Seat, Words
+from bunkum.core.claims import Claim
+from bunkum.table.entry import Entry
+
 
 
 class Sheet(Protocol):
     """An option sheet: the options of the house, and the game's own beside them."""
 
     @property
-    def house(self) -> HouseOptions: ...
+    def house(self) -> HouseOptions:
+        """Those that every game has."""
+        ...
 
 
 class Position(Protocol):
     """What the table asks of any game's state."""
 
     @property
-    def living(self) -> frozenset[Seat]: ...
+    def living(self) -> frozenset[Seat]:
+        """The seats that are neither out nor gone."""
+        ...
 
     @property
-    def round(self) -> int: ...
+    def round(self) -> int:
+        """Counts the rounds, from 1."""
+        ...
+
+
+class Advice(Protocol):
+    """What a game may say to somebody about a move they are thinking of."""
+
+    @property
+    def sentence(self) -> str:
+        """One line, in bold."""
+        ...
+
+    @property
+    def help(self) -> str:
+        """One line more; may be empty."""
+        ...
+
+    @property
+    def warning(self) -> str:
+        """Why it is allowed and hopeless; may be empty."""
+        ...
 
 
 O = TypeVar("O", bound=Sheet)
 S = TypeVar("S", bound=Position)
 A = TypeVar("A")
 E = TypeVar("E")
+
+
+class Preset(msgspec.Struct, Generic[O], frozen=True):
+    """Options that go by a name."""
+
+    id: str
+    name: str
+    line: str
+    options: O
+
+
+class Title(msgspec.Struct, frozen=True):
+    """A game on the shelf, before it is opened: its id, name, a line about it, and its presets' names and lines."""
+
+    id: str
+    name: str
+    line: str
+    presets: Mapping[str, tuple[str, str]]
 
 
 class Listed(msgspec.Struct, Generic[O, S, A, E], frozen=True):
@@ -39,13 +94,98 @@ class Listed(msgspec.Struct, Generic[O, S, A, E], frozen=True):
     name: str
     line: str
     seats: range
-    game: Game[O, S, A, E]
+    """How many may play."""
+    rules: Game[O, S, A, E]
     options: type[O]
-    presets: Mapping[str, O]
+    presets: Mapping[str, Preset[O]]
     fits: Callable[[O, int], None]
+    """Refuses options that do not go together, or not with so many seats."""
     warnings: Callable[[O, int], tuple[str, ...]]
+    actions: msgspec.json.Decoder[A]
+    entries: msgspec.json.Decoder[Entry[A, E]]
+    advise: Callable[[S, Seat, A, Words], Advice | None] | None = None
+    judge_claim: Callable[[S, Seat, Claim], bool | None] | None = None
+    """Whether a claim was true, as a view after a showdown shows it; None where it does not show."""
+    notation: ModuleType | None = None
+
+    def read_action(self, text: bytes | str | msgspec.Raw) -> A:
+        """The action that this JSON says, or `Illegal` (`malformed`)."""
+        try:
+            return self.actions.decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise Illegal("malformed", "I don't understand that move.") from error
 
 
-def games() -> tuple[str, ...]:
-    """The ids of all games."""
-    raise NotImplementedError
+AnyListed = Listed[Sheet, Position, object, object]
+
+
+@cache
+def titles() -> tuple[Title, ...]:
+    """The games on the shelf, without opening any of their rules."""
+    found: list[Title] = []
+    for module in pkgutil.iter_modules(shelf.__path__):
+        if module.ispkg:
+            folder = importlib.import_module(f"{shelf.__name__}.{module.name}")
+            presets = cast("Mapping[str, tuple[str, str]]", folder.PRESET_LINES)
+            found.append(Title(module.name, cast("str", folder.NAME), cast("str", folder.LINE), presets))
+    return tuple(sorted(found, key=lambda title: title.name, reverse=True))
+
+
+@cache
+def listed(game: str) -> AnyListed:
+    """The game of this id; KeyError where there is none."""
+    title = next((title for title in titles() if title.id == game), None)
+    if title is None:
+        raise KeyError(game)
+    return load(title, f"{shelf.__name__}.{game}")
+
+
+def with_preset(preset: str) -> AnyListed:
+    """The game that this preset belongs to; KeyError where there is none."""
+    for title in titles():
+        if preset in title.presets:
+            return listed(title.id)
+    raise KeyError(preset)
+
+
+def load(title: Title, package: str) -> AnyListed:
+    """A game from its package."""
+    rules = importlib.import_module(f"{package}.rules")
+    advice, claims, notation = (_beside(package, name) for name in ("advice", "claims", "notation"))
+    return put_on_list(title, rules, advice=advice, claims=claims, notation=notation)
+
+
+def put_on_list(
+    title: Title,
+    rules: ModuleType,
+    *,
+    advice: ModuleType | None = None,
+    claims: ModuleType | None = None,
+    notation: ModuleType | None = None,
+) -> AnyListed:
+    """A game from its modules."""
+    presets = {
+        preset: Preset(preset, *title.presets[preset], cast("Sheet", sheet)) for preset, sheet in rules.PRESETS.items()
+    }
+    return Listed(
+        id=title.id,
+        name=title.name,
+        line=title.line,
+        seats=cast("range", rules.SEATS),
+        rules=cast("Game[Sheet, Position, object, object]", rules),
+        options=cast("type[Sheet]", rules.Options),
+        presets=presets,
+        fits=cast("Callable[[Sheet, int], None]", rules.fits),
+        warnings=cast("Callable[[Sheet, int], tuple[str, ...]]", rules.warnings),
+        actions=msgspec.json.Decoder(rules.Action),
+        entries=msgspec.json.Decoder(Entry[rules.Action, rules.Event]),
+        advise=None if advice is None else advice.advise,
+        judge_claim=None if claims is None else claims.judge_claim,
+        notation=notation,
+    )
+
+
+def _beside(package: str, name: str) -> ModuleType | None:
+    if find_spec(f"{package}.{name}") is None:
+        return None
+    return importlib.import_module(f"{package}.{name}")

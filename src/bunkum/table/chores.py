@@ -4,36 +4,23 @@ Their tags are small words with underscores (`take_back`), those of a game's mov
 both can stand in one entry of the log.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
-from bunkum.core import Record, Seat, Thing
+from bunkum.core import Record, Seat
+from bunkum.core.claims import Claim
 
 Text = Annotated[str, Meta(max_length=1000)]
 """Text as it came; `clean` makes it fit to be shown."""
-
-ClaimKind = Literal["have", "lack", "dice", "word", "no_word", "call_it", "nonsense"]
-
-
-class Claim(Thing):
-    """A remark of one tap: *I have an E*. Anybody may say anything; only a showdown tells.
-
-    `have` and `lack` name a `letter` (a face), and `have` may say how many (`number`); `dice` says how many dice one
-    has (`number`); `word` and `no_word` name a `word`; `call_it` and `nonsense` ("That's no word") name nothing.
-    """
-
-    kind: ClaimKind
-    letter: Annotated[str, Meta(max_length=12)] | None = None
-    number: Annotated[int, Meta(ge=0, le=99)] | None = None
-    word: Annotated[str, Meta(max_length=45)] | None = None
-
 
 # Of people.
 
 
 class Sit(Record, tag="sit"):
     """Take a seat: the first that is open, or this one; who sat in this match takes their own again.
+
+    Once a match has begun, a bot that belongs to nobody gives its seat up to a person.
 
     `person` is the server's secret name for whoever asks; it never leaves the House.
     """

@@ -1,19 +1,78 @@
-"""Names and talk as they may be shown: no control, bidi or zero-width characters, bounded (DESIGN 5)."""
+"""Names and talk as they may be shown: no control, bidi or zero-width characters, bounded (DESIGN 5).
+
+What is left is plain text, which every shell still has to show as text and never as markup.
+"""
+
+import unicodedata
+
+from bunkum.core import Illegal
 
 NAME_LENGTH = 24
 TALK_LENGTH = 240
+MARKS_IN_A_ROW = 3
+"""Accents on one letter; the letters of every living language do with fewer."""
+
+_GONE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn"))
+"""Control, format (bidi, zero-width, tags), half of a surrogate pair, private use, not assigned."""
+_BLANK = frozenset(("Zs", "Zl", "Zp"))
+_MARK = frozenset(("Mn", "Me"))
+_UNSEEN = frozenset(
+    map(
+        chr,
+        (
+            *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFFFC),  # fillers and joiners
+            *range(0x180B, 0x1810),  # Mongolian variation selectors
+            *range(0xFE00, 0xFE10),  # variation selectors
+            *range(0xE0100, 0xE01F0),  # variation selectors, supplement
+        ),
+    )
+)
+"""Letters and marks, says Unicode, that nobody can see."""
 
 
 def clean(text: str) -> str:
-    """The text in NFC on one line, without characters that cannot be seen or that reorder others."""
-    raise NotImplementedError
+    """The text on one line in NFC, without characters that cannot be seen, that reorder others, or that pile up."""
+    kept: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(letter)
+        if category in _BLANK or letter in "\t\n\r\v\f\x85":
+            marks = 0
+            kept.append(" ")
+        elif category not in _GONE and letter not in _UNSEEN:
+            marks = marks + 1 if category in _MARK else 0
+            if marks <= MARKS_IN_A_ROW:
+                kept.append(letter)
+    # What was removed may have kept apart what composes: once more.
+    return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
 
 
 def clean_name(text: str) -> str:
     """A name of 1 to 24 characters, or `Illegal` (`bad_name`)."""
-    raise NotImplementedError
+    name = clean(text)
+    if not any(unicodedata.category(letter)[0] not in "MZ" for letter in name):
+        raise Illegal("bad_name", "Say who you are: a name of 1 to 24 characters.")
+    if len(name) > NAME_LENGTH:
+        raise Illegal("bad_name", f"That name is too long: at most {NAME_LENGTH} characters.")
+    return name
 
 
 def clean_talk(text: str) -> str:
     """Talk of 1 to 240 characters, or `Illegal` (`bad_talk`)."""
-    raise NotImplementedError
+    talk = clean(text)
+    if not talk:
+        raise Illegal("bad_talk", "There is nothing in that to say.")
+    if len(talk) > TALK_LENGTH:
+        raise Illegal("bad_talk", f"That is too long: at most {TALK_LENGTH} characters at a time.")
+    return talk
+
+
+def tell_apart(name: str, others: frozenset[str]) -> str:
+    """The name, with a number behind it when somebody else at the table has it; nobody is called House."""
+    taken = {other.casefold() for other in others} | {"house"}
+    number, apart = 1, name
+    while apart.casefold() in taken:
+        number += 1
+        tail = f" {number}"
+        apart = name[: NAME_LENGTH - len(tail)].rstrip() + tail
+    return apart

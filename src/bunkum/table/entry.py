@@ -18,13 +18,14 @@ E = TypeVar("E")
 class Entry(msgspec.Struct, Generic[A, E], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Something done, and all that came of it: `events` in the game, `house` at the table. For the House alone.
 
-    `seq` counts a table's entries from 0; `at` is the table's clock in seconds; `move` is what `seat` did.
+    `seq` counts a table's entries from 0; `at` is the table's clock in seconds; `move` is what `seat` did, None where
+    the table was opened.
     """
 
     seq: int
     at: float
     seat: Seat
-    move: A | Chore
+    move: A | Chore | None
     events: tuple[E, ...] = ()
     house: tuple[Happening, ...] = ()
 

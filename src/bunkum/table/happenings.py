@@ -1,14 +1,14 @@
 """What happens at a table besides the game, and who hears of it (RULES 1.12). `at` is in seconds of the table's clock."""
 
 from bunkum.core import Record, Seat
-from bunkum.table.chores import Claim
+from bunkum.core.claims import Claim
 
 OptionValue = bool | int | str | tuple[int | str, ...] | None
 """An option in the flat form: None is off."""
 
 
 class TableOpened(Record, tag="table_opened"):
-    """A table with `seats` open seats: its game, and the options in which it differs from the preset."""
+    """A table with `seats` open seats: its game, the preset it began from, and all options in the flat form."""
 
     game: str
     preset: str

@@ -2,9 +2,9 @@
 
 Theory. Who bids *axe* more likely has an X than who bids *tea*. Let a seat's cup be a fair roll, and let it be `e^k`
 times as likely to speak a word for each of its dice that shows a face of that word: then, given the word, each die in
-that cup shows such a face with odds `e^k` times the fair ones. A rare letter tells more (nobody names an X for nothing),
-so `k` grows with how seldom the face is expected among the unseen dice. A die that may be under any cup is moved by each
-seat's word as far as it is likely to be under that seat's cup.
+that cup shows such a face with odds `e^k` times the fair ones. A rare letter tells more (nobody names an X for
+nothing), so `k` grows with how seldom the face is expected among the unseen dice. A die that may be under any cup is
+moved by each seat's word as far as it is likely to be under that seat's cup.
 
 `k` is scaled by the listener's `trust`: 0 hears nothing, 1 is about right for people (and bots) who mostly bid
 what they hold. A claim (*I have an E*) is talk, and moves one less than a bid, which can cost a die.

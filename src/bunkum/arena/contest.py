@@ -1,0 +1,127 @@
+"""Many matches between the same players, and what they show.
+
+The line-up moves on by a seat from match to match, and the same dice are dealt until everybody has sat everywhere: who
+wins then is less a matter of luck and of seat.
+"""
+
+import importlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from importlib.util import find_spec
+from multiprocessing import get_context
+from typing import NamedTuple, cast
+
+from bunkum.arena.match import Competitor, Step, play
+from bunkum.core import Seat, Words, seeded_dice
+from bunkum.players import seat_player
+from bunkum.players.seated import folder_of, rules_of
+
+Marks = Callable[[object, Sequence[object], object], Iterable[tuple[Seat, str]]]
+
+
+class Rate(NamedTuple):
+    """A figure that a game makes of what it counts: so many `counted` for each of `among`."""
+
+    name: str
+    counted: str
+    among: str
+
+
+class Contest(NamedTuple):
+    """Who plays what: tempers by id, one a seat."""
+
+    game: str
+    options: object
+    lineup: tuple[str, ...]
+    seed: str
+    lexicon: Words
+    words: tuple[str, ...] = ()
+    """What the random player says."""
+
+
+class Result(NamedTuple):
+    """One match: each seat's player and place, what was counted, and how long the players thought (seconds)."""
+
+    order: tuple[tuple[str, int], ...]
+    counts: Counter[tuple[str, str]]
+    seconds: tuple[tuple[str, float], ...]
+
+
+def contend(contest: Contest, matches: int, *, processes: int = 1) -> Iterator[Result]:
+    """Play so many matches, in several processes when asked; the same contest always gives the same results."""
+    if processes <= 1:
+        yield from map(partial(one_match, contest), range(matches))
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn"), _take_seats, (contest,)) as pool:
+        yield from pool.map(_played_here, range(matches))
+
+
+def one_match(contest: Contest, number: int) -> Result:
+    """The match with this number: its players, dice and luck follow from the contest's seed."""
+    return result(contest, number, steps(contest, number))
+
+
+def seated(contest: Contest, number: int) -> tuple[str, ...]:
+    """Who sits where in this match."""
+    turn = number % len(contest.lineup)
+    return contest.lineup[turn:] + contest.lineup[:turn]
+
+
+def steps(contest: Contest, number: int) -> Iterator[Step]:
+    """The match with this number, step by step."""
+    game, seed = contest.game, contest.seed
+    players = [
+        seat_player(game, temper, f"{seed}/{number}/{seat}", contest.lexicon, contest.words)
+        for seat, temper in enumerate(seated(contest, number))
+    ]
+    dice = seeded_dice(f"{seed}/{number // len(contest.lineup)}")
+    competitors = cast("Sequence[Competitor]", players)
+    return play(rules_of(game), contest.options, competitors, dice, contest.lexicon)
+
+
+def result(contest: Contest, number: int, played: Iterable[Step]) -> Result:
+    """What a match came to."""
+    names, marks = seated(contest, number), marks_of(contest.game)
+    counts: Counter[tuple[str, str]] = Counter()
+    seconds: list[tuple[str, float]] = []
+    state: object = None
+    for step in played:
+        state = step.state
+        counts.update((names[seat], mark) for seat, mark in marks(step.view, step.events, state))
+        if step.seat >= 0:
+            seconds.append((names[step.seat], step.seconds))
+    places = rules_of(contest.game).outcome(state)
+    assert places is not None
+    return Result(tuple(zip(names, places, strict=True)), counts, tuple(seconds))
+
+
+@cache
+def marks_of(game: str) -> Marks:
+    """What this game counts; nothing when it does not say."""
+    name = f"bunkum.games.{folder_of(game)}.marks"
+    if find_spec(name) is None:
+        return lambda view, events, state: ()
+    return cast("Marks", importlib.import_module(name).marks)
+
+
+@cache
+def rates_of(game: str) -> tuple[Rate, ...]:
+    """The figures that this game makes of what it counts."""
+    name = f"bunkum.games.{folder_of(game)}.marks"
+    if find_spec(name) is None:
+        return ()
+    return tuple(Rate(*rate) for rate in cast("Iterable[tuple[str, str, str]]", importlib.import_module(name).RATES))
+
+
+_HERE: list[Contest] = []
+"""The contest that this process was started for."""
+
+
+def _take_seats(contest: Contest) -> None:
+    _HERE[:] = [contest]
+
+
+def _played_here(number: int) -> Result:
+    return one_match(_HERE[0], number)

@@ -1,0 +1,22 @@
+"""What people claim at a table in one tap (RULES 1.4): talk, which binds nobody. A showdown may show what was a lie."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from bunkum.core.records import Thing
+
+ClaimKind = Literal["have", "lack", "dice", "word", "no_word", "call_it", "nonsense"]
+
+
+class Claim(Thing):
+    """*I have an E.* Anybody may say anything.
+
+    `have` and `lack` name a `letter` (a face), and `have` may say how many (`number`); `dice` says how many dice one
+    has (`number`); `word` and `no_word` name a `word`; `call_it` ("Call it!") and `nonsense` ("That's no word") nothing.
+    """
+
+    kind: ClaimKind
+    letter: Annotated[str, Meta(max_length=12)] | None = None
+    number: Annotated[int, Meta(ge=0, le=99)] | None = None
+    word: Annotated[str, Meta(max_length=45)] | None = None

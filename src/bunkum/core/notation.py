@@ -1,0 +1,192 @@
+"""Text for everything: a line for each move, a sentence for each event (RULES 11).
+
+A game's notation is a module of four functions (`Notation`). What all games share stands here: names as they are
+written, words with their columns, the moves of the House, and how a text is refused.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol, TypeVar, assert_never
+
+from bunkum.core.house import HouseAction, Left, Restart, Silent, Timer, TimeUp
+from bunkum.core.seats import HOUSE, Seat
+
+S_contra = TypeVar("S_contra", contravariant=True)
+A = TypeVar("A")
+E_contra = TypeVar("E_contra", contravariant=True)
+
+Names = Sequence[str]
+"""Who sits where: a name for each seat."""
+
+ROOM_MOVES = ("propose", "agree", "decline", "ready", "leave", "take", "give")
+"""The first words of moves that every table knows (RULES 11.2)."""
+RESERVED = frozenset(
+    (
+        *("House", "game", "seats", "seed", "option", "words"),
+        *("round", "clock", "rolled", "wild", "board", "track", "dealt", "dice", "chosen"),
+    )
+)
+"""No plain names: the words that begin headers and facts."""
+LONGEST_NAME = 24
+
+_PLAIN = re.compile(r"[^\W\d_][\w-]*")
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
+
+
+class Unreadable(Exception):  # noqa: N818  a text at fault, not the program
+    """A text that says nothing that can be understood.
+
+    `sentence` quotes the bad text and says what would be right; `column` counts from 1 within the text given, or is
+    0 where the whole of it is meant; `line` is set by who knows it, else 0.
+    """
+
+    def __init__(self, sentence: str, column: int = 0, line: int = 0) -> None:
+        """Keep the sentence and the place."""
+        super().__init__(sentence, column, line)
+        self.sentence, self.column, self.line = sentence, column, line
+
+    def __str__(self) -> str:
+        """`line 7, column 5: There is no die "K" in this hand.`."""
+        place = [f"{name} {number}" for name, number in (("line", self.line), ("column", self.column)) if number]
+        return f"{', '.join(place)}: {self.sentence}" if place else self.sentence
+
+
+class Notation(Protocol[S_contra, A, E_contra]):
+    """A game as text. Usually a module: `bunkum.games.liars_boggle.notation`."""
+
+    def write(self, action: A, view: S_contra, names: Names) -> str:
+        """The move as a line says it; `read` of it, for the same view and seat, is the action again."""
+        ...
+
+    def read(self, text: str, view: S_contra, seat: Seat, names: Names) -> A:
+        """The move that a line says, legal or not; `Unreadable` when it says none."""
+        ...
+
+    def label(self, action: A, view: S_contra) -> str:
+        """The words on the action's button."""
+        ...
+
+    def tell(self, event: E_contra, names: Names) -> str | None:
+        """What happened, in a sentence; None where there is nothing to tell."""
+        ...
+
+
+class Token(NamedTuple):
+    """A word of a line, and the column where it begins, from 1."""
+
+    text: str
+    column: int
+
+
+def tokens(text: str) -> list[Token]:
+    """The words of a line; what stands in double quotes is one word."""
+    return [Token(found[0], found.start() + 1) for found in _TOKEN.finditer(text)]
+
+
+def is_plain(name: str) -> bool:
+    """Whether a name needs no quotes."""
+    return len(name) <= LONGEST_NAME and name not in RESERVED and _PLAIN.fullmatch(name) is not None
+
+
+def write_name(name: str) -> str:
+    r"""A name as transcripts have it: `Ann`, `"Cy the 2nd"`, `"5\" nail"`."""
+    if is_plain(name):
+        return name
+    return '"' + re.sub(r'(["\\])', r"\\\1", name) + '"'
+
+
+def read_name(token: Token) -> str:
+    """The name that a word writes; `Unreadable` when it cannot be one."""
+    text, column = token
+    if not text.startswith('"'):
+        if is_plain(text):
+            return text
+        why = "that word has a meaning of its own" if text in RESERVED else "a plain name has letters, digits, _ and -"
+        raise Unreadable(f"{quoted(text)} is no plain name: {why}. Put it in double quotes.", column)
+    inside = text[1:-1]
+    if len(text) < 2 or not text.endswith('"') or re.fullmatch(r'(?:[^"\\]|\\["\\])*', inside) is None:
+        raise Unreadable(f'{quoted(text)} is no name: it ends with a quote, and within it stand \\" and \\\\.', column)
+    name = re.sub(r"\\(.)", r"\1", inside)
+    if not 1 <= len(name) <= LONGEST_NAME or not name.strip() or not name.isprintable():
+        raise Unreadable(f"{quoted(text)} is no name: it has 1 to {LONGEST_NAME} characters that can be seen.", column)
+    return name
+
+
+def read_seat(token: Token, names: Names) -> Seat:
+    """The seat of the one so named."""
+    name = read_name(token)
+    if name not in names:
+        raise Unreadable(f"Nobody here is called {quoted(name)}: there are {listing(names)}.", token.column)
+    return Seat(names.index(name))
+
+
+def name_of(seat: Seat, names: Names) -> str:
+    """The name of a seat; `House` for the House."""
+    return "House" if seat == HOUSE else names[seat]
+
+
+def quoted(text: str) -> str:
+    """A piece of bad text as a refusal quotes it: in quotes, printable, not too long."""
+    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    return f'"{shown[:40]}…"' if len(shown) > 40 else f'"{shown}"'
+
+
+def listing(words: Iterable[str], last: str = "and") -> str:
+    """`Ann`, `Ann and Bob`, `Ann, Bob and Cy`."""
+    *others, end = list(words) or ["nobody"]
+    return f"{', '.join(others)} {last} {end}" if others else end
+
+
+def does(name: str, verb: str) -> str:
+    """`Ann calls`; and `You call`, for who is told as you."""
+    if name != "You":
+        return f"{name} {verb}"
+    first, _, rest = verb.partition(" ")
+    plural = {"is": "are", "has": "have"}.get(first, first.removesuffix("s"))
+    return f"You {plural} {rest}".rstrip()
+
+
+def write_house(action: HouseAction, names: Names) -> str:
+    """The move of the House as a line says it."""
+    match action:
+        case TimeUp(timer):
+            return f"time {timer.name}"
+        case Silent(seat):
+            return f"play {write_name(names[seat])}"
+        case Left(seat):
+            return f"out {write_name(names[seat])}"
+        case Restart():
+            return "restart"
+        case _:
+            assert_never(action)
+
+
+def read_house(text: str, timers: Sequence[Timer], names: Names) -> HouseAction:
+    """The move of the House that a line says: `time sand`, `play Ann`, `out Ann`, `restart`.
+
+    `time` alone means the first of the clocks.
+    """
+    words = tokens(text)
+    match [word.text for word in words]:
+        case ["time", *which] if len(which) < 2:
+            return TimeUp(_running(words, timers))
+        case ["play", _]:
+            return Silent(read_seat(words[1], names))
+        case ["out", _]:
+            return Left(read_seat(words[1], names))
+        case ["restart"]:
+            return Restart()
+        case _:
+            raise Unreadable(
+                f"The House does not do {quoted(text)}: it can `time`, `play NAME`, `out NAME` or `restart`.", 1
+            )
+
+
+def _running(words: Sequence[Token], timers: Sequence[Timer]) -> Timer:
+    for timer in timers:
+        if len(words) == 1 or timer.name == words[1].text:
+            return timer
+    if not timers:
+        raise Unreadable("No clock is running.", words[0].column)
+    running = listing(timer.name for timer in timers)
+    raise Unreadable(f"No clock called {quoted(words[1].text)} is running, only {running}.", words[1].column)

@@ -1,0 +1,80 @@
+"""How a game is written down: what it adds to the transcripts of its table (RULES 11).
+
+The table's referee reads lines, plays moves and knows what all games share; a game's script says how its dice are
+stated, what its own statements mean, and whether they hold.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from bunkum.core.chance import Address
+from bunkum.core.house import Timer
+from bunkum.core.notation import Names, Token
+from bunkum.core.seats import Seat
+
+T = TypeVar("T")
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+class Stated(NamedTuple):
+    """A fact as the game has read it: `rolled`, seat 0, `H W L A`."""
+
+    kind: str
+    seat: Seat | None
+    things: tuple[str, ...] = ()
+
+
+class Since(NamedTuple, Generic[S, E]):
+    """What a statement is held against: the truth before, what has happened, the truth now.
+
+    `before` is None at the begin of a match.
+    """
+
+    before: S | None
+    events: tuple[E, ...]
+    now: S
+
+
+Truth = Callable[[Since[S, E]], str | None]
+"""What a statement means: None when it holds, else what is true instead, as a clause (`the word is valid`)."""
+
+
+class Script(Protocol[S, E]):
+    """What a game knows of transcripts. Usually a module: `bunkum.games.liars_boggle.transcript`."""
+
+    def state_fact(self, kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
+        """The fact that these words state; `Unreadable` when the game has no such fact."""
+        ...
+
+    def fall(self, at: Address, things: Sequence[T], facts: Sequence[Stated], before: S | None) -> T | None:
+        """The one of `things` that the facts say is drawn here; None when they say nothing."""
+        ...
+
+    def order(self, at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
+        """The order in which the facts say that `things` come to lie; any, where they say nothing."""
+        ...
+
+    def unstated(self, at: Address, names: Names) -> str:
+        """What the transcript should have said, in a sentence."""
+        ...
+
+    def fact_truth(self, fact: Stated, since: Since[S, E]) -> str | None:
+        """None when the fact holds, else what is true instead."""
+        ...
+
+    def statement(self, words: Sequence[Token], names: Names) -> Truth[S, E] | None:
+        """What a statement of this game means; None when it is none of this game's."""
+        ...
+
+    def phase_clocks(self, state: S) -> tuple[Timer, ...]:
+        """The clocks of this phase: those that `House: time` lets run out."""
+        ...
+
+    def facts_of(self, since: Since[S, E]) -> list[Stated]:
+        """All that a transcript without a seed must state of what has just happened."""
+        ...
+
+    def words_said(self, since: Since[S, E]) -> list[str]:
+        """The words said in what has happened: those that a dictionary may be asked for."""
+        ...

@@ -1,0 +1,99 @@
+"""What the table says of a move before it is made (LOOK 10): why it is allowed, why not yet, whether it is hopeless.
+
+Everything here is read from the player's own view.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.games.liars_boggle.bidding import dice_needed, length, q_is_missing
+from bunkum.games.liars_boggle.moves import Action, Bid, Call, Discard, QAs, Replace
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.state import State
+from bunkum.pieces.letters import DICE_SETS, faces_of
+from bunkum.words.spelling import best_spelling
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+class Advice(Thing):
+    """One line in bold, one line of help, and why it is hopeless although it is allowed (RULES 2.2)."""
+
+    sentence: str
+    help: str = ""
+    warning: Literal["", "too_long", "no_q"] = ""
+
+
+def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:  # noqa: ARG001  a bid may be no word
+    """What to say of an action that the rules allow; None where there is nothing to add."""
+    match action:
+        case Bid(word, q_as) | Replace(word, q_as):
+            return _of_a_bid(view, seat, word.lower(), q_as or "qu")
+        case Call(challenge) if view.bid is not None:
+            cost = "If every letter is there, you lose a die."
+            also = " If the word is none, its bidder does." if challenge else ""
+            return Advice(f"Call {view.bid.word}", cost + also)
+        case Discard(place):
+            die = (view.hands[seat] or ())[place]
+            faces = " ".join(faces_of(die.faces or ""))
+            return Advice(f"{faces} leaves the game.", "Everyone will see which die it was.")
+        case _:
+            return None
+
+
+def explain(view: State, action: Action, no: Illegal) -> str:
+    """Why not yet, as short as it can be said while somebody types."""
+    bid = view.bid
+    if not isinstance(action, Bid | Replace):
+        return no.sentence
+    if no.code == "too_short":
+        least = view.options.min_letters
+        return f"At least {_NUMBERS[least]} letter{'s' * (least > 1)}"
+    if no.code == "same_word":
+        return "That is the word on the table"
+    if no.code == "not_higher" and bid is not None:
+        letters = length(action.word.lower(), view.options, action.q_as or "qu")
+        if letters < bid.length:
+            return f"{count(letters, view.options)}, {bid.word} is {bid.length}"
+        return f"{count(letters, view.options)} like {bid.word}, but earlier in the dictionary"
+    return no.sentence
+
+
+def count(letters: int, options: Options) -> str:
+    """`5 dice`, or `5 letters` where a die may stand for two."""
+    unit = "letter" if options.qu_two or _has_double_faces(options) else "die"
+    return f"{letters} {unit if letters == 1 else 'dice' if unit == 'die' else 'letters'}"
+
+
+def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
+    options, bid = view.options, view.bid
+    letters = length(word, options, q_as)
+    said = count(letters, options)
+    if dice_needed(view, word, q_as) > view.dice_in_play:
+        return Advice(f"Only {view.dice_in_play} dice in play. Nobody can spell this.", warning="too_long")
+    if q_is_missing(view, word, q_as):
+        return Advice("A Q without its U is on no die.", warning="no_q")
+    if bid is not None:
+        said += f", longer than {bid.word}" if letters > bid.length else ", later in the dictionary"
+    return Advice(said, _whose_letters(view, seat, word, q_as))
+
+
+def _whose_letters(view: State, seat: Seat, word: str, q_as: QAs) -> str:
+    """`You hold A, L, E, S. Others must show W and H.`."""
+    mine = [die.up or "" for die in view.hands[seat] or ()]
+    pieces = best_spelling(word, mine, qu_as_q=view.options.qu_as_q, q_as=q_as).pieces
+    held = [piece.text.capitalize() for piece in pieces if piece.die is not None]
+    missing = [piece.text.capitalize() for piece in pieces if piece.die is None]
+    if not missing:
+        return "You hold every letter of it."
+    others = f"Others must show {_and(missing)}."
+    return f"You hold {', '.join(held)}. {others}" if held else f"You hold none of it. {others}"
+
+
+def _and(things: Sequence[str]) -> str:
+    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
+
+
+def _has_double_faces(options: Options) -> bool:
+    return any(len(face) > 1 and face != "Qu" for die in DICE_SETS[options.dice_set] for face in faces_of(die))

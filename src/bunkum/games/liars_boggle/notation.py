@@ -1,0 +1,293 @@
+"""Liar's Boggle as text: moves in a line (RULES 11.2) and the words on their buttons.
+
+`whale`, `bid call`, `suq as q`, `call`, `call!`, `challenge`, `accept`, `vote valid`, `replace WORD`, `call instead`,
+`discard DIE`, `trade DIE... for DIE...`, `no trade`, `start timer`. A die is named by the face it shows (`Qu`), by its
+position (`#2`) or by its six faces (`HIMNUQu`); of several that fit, the one with the lowest position is meant.
+"""
+
+from collections.abc import Sequence
+from typing import assert_never, cast, get_args
+
+from bunkum.core import HOUSE, HouseAction, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core.notation import ROOM_MOVES, Names, Token, Unreadable, quoted, read_house, tokens, write_house
+from bunkum.games.liars_boggle.bidding import length
+from bunkum.games.liars_boggle.moves import (
+    Accept,
+    Action,
+    Bid,
+    Call,
+    CallInstead,
+    Discard,
+    FriendlyChallenge,
+    LateChallenge,
+    NoTrade,
+    PlayerAction,
+    QAs,
+    Replace,
+    StartTimer,
+    Trade,
+    Vote,
+)
+from bunkum.games.liars_boggle.state import Die, State
+from bunkum.games.liars_boggle.telling import tell
+from bunkum.games.liars_boggle.timing import timers
+from bunkum.pieces.letters import DICE_SETS, faces_of
+
+__all__ = ["COMMANDS", "label", "read", "tell", "write"]
+
+NO_SUCH_DIE = 99
+"""The place of a die that nobody holds: the rules refuse it (`not_your_die`)."""
+
+_DICE = {die.casefold(): die for dice in DICE_SETS.values() for die in dice}
+_FACES = {face.casefold(): face for die in _DICE.values() for face in faces_of(die)}
+_FORMS = {
+    "bid": "bid WORD",
+    "call": "call",
+    "call!": "call!",
+    "challenge": "challenge",
+    "accept": "accept",
+    "vote": "vote valid",
+    "replace": "replace WORD",
+    "discard": "discard DIE",
+    "trade": "trade DIE... for DIE...",
+    "no": "no trade",
+    "start": "start timer",
+}
+COMMANDS = frozenset((*_FORMS, *ROOM_MOVES))
+"""Words that begin a move. To be sure that one of them is taken for a word, say `bid call`."""
+WHOLE_MOVES = frozenset(("call", "call!", "challenge", "accept", "agree", "decline", "ready", "leave"))
+"""Words that are a move by themselves: only `bid call` says them. The others are bids while words are bid."""
+
+
+def write(action: Action, view: State, names: Names) -> str:
+    """The move as a line says it, for the view of who makes it."""
+    match action:
+        case Bid(word, q_as):
+            plain = _as(word, q_as)
+            return f"bid {plain}" if word.lower() in COMMANDS or len(word.split()) != 1 else plain
+        case Call(challenge):
+            return "call!" if challenge else "call"
+        case LateChallenge() | FriendlyChallenge():
+            return "challenge"
+        case Accept():
+            return "accept"
+        case Vote(valid):
+            return "vote valid" if valid else "vote invalid"
+        case Discard(place):
+            return f"discard {_write_own([place], view)}"
+        case Trade(give, take):
+            return f"trade {_write_own(give, view)} for {' '.join(take)}"
+        case NoTrade():
+            return "no trade"
+        case Replace(word, q_as):
+            return f"replace {_as(word, q_as)}"
+        case CallInstead():
+            return "call instead"
+        case StartTimer():
+            return "start timer"
+        case TimeUp() | Silent() | Left() | Restart():
+            return write_house(action, names)
+        case _:
+            assert_never(action)
+
+
+def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+    """The move that a line says, legal or not; `Unreadable` when it says none."""
+    if seat == HOUSE:
+        return read_house(text, timers(view), names)
+    return _read(tokens(text), text, view, seat)
+
+
+def label(action: Action, view: State) -> str:
+    """The words on the action's button."""
+    standing = view.bid.word if view.bid else "nothing"
+    match action:
+        case Bid(word, q_as):
+            return f"Bid {word}, {_dice(length(word, view.options, q_as or 'qu'))}"
+        case Call(challenge):
+            return f"Bunkum! call {standing}" + " and challenge the word" * challenge
+        case LateChallenge():
+            return "Challenge the word"
+        case Accept():
+            return "Let it stand"
+        case Vote(valid):
+            return f"{standing.capitalize()} is a word" if valid else f"{standing.capitalize()} is no word"
+        case Discard(place):
+            return f"Give up {_shown(view, place)}"
+        case Trade(give, take):
+            return f"Trade {', '.join(_shown(view, place) for place in give)} for {', '.join(take)}"
+        case NoTrade():
+            return "Keep my dice"
+        case FriendlyChallenge():
+            return f"Is {standing} a word?"
+        case Replace(word, q_as):
+            return f"Say {word} instead, {_dice(length(word, view.options, q_as or 'qu'))}"
+        case CallInstead():
+            return f"Call {standing} instead"
+        case StartTimer():
+            return "Turn the sand timer"
+        case TimeUp() | Silent() | Left() | Restart():
+            return _house_label(action)
+        case _:
+            assert_never(action)
+
+
+def _as(word: str, q_as: QAs | None) -> str:
+    return word if q_as is None else f"{word} as {q_as}"
+
+
+def _write_own(places: Sequence[int], view: State) -> str:
+    """Each die by its face where that means this very die, else by its position."""
+    names: list[str] = []
+    hand = _hand(view, view.turn)
+    for at, place in enumerate(places):
+        up = hand[place].up if 0 <= place < len(hand) else None
+        by_face = up is not None and place_named(up, hand, places[:at]) == place
+        names.append(up if by_face and up is not None else f"#{place + 1}")
+    return " ".join(names)
+
+
+def _hand(view: State, seat: Seat) -> tuple[Die, ...]:
+    hand = view.hands[seat] if 0 <= seat < view.seats else ()
+    return hand or ()
+
+
+def place_named(name: str, hand: Sequence[Die], taken: Sequence[int] = ()) -> int | None:
+    """The lowest position, not among `taken`, of a die that shows `name` or has these six faces; `#2` is position 1."""
+    if name.startswith("#") and name[1:].isdecimal() and len(name) < 6:
+        return int(name[1:]) - 1
+    free = [place for place in range(len(hand)) if place not in taken]
+    wanted = name.casefold()
+    by_face = (place for place in free if (hand[place].up or "").casefold() == wanted)
+    by_six = (place for place in free if (hand[place].faces or "").casefold() == wanted)
+    return next(by_face, next(by_six, None))
+
+
+def _read(
+    words: Sequence[Token], text: str, view: State, seat: Seat
+) -> PlayerAction:
+    match [word.text.lower() for word in words]:
+        case ["bid", _, *_]:
+            return Bid(*_word(words[1:]))
+        case ["replace", _, *_]:
+            return Replace(*_word(words[1:]))
+        case ["call"]:
+            return Call()
+        case ["call!"]:
+            return Call(challenge=True)
+        case ["call", "instead"]:
+            return CallInstead()
+        case ["challenge"]:
+            return _doubt(view)
+        case ["accept"]:
+            return Accept()
+        case ["vote", "valid" | "invalid" as vote]:
+            return Vote(vote == "valid")
+        case ["discard", _]:
+            return Discard(_own(words[1], _hand(view, seat), ()))
+        case ["trade", _, *_] as said:
+            return _trade(words, said, view, seat)
+        case ["no", "trade"]:
+            return NoTrade()
+        case ["start", "timer"]:
+            return StartTimer()
+        case [word] if word not in WHOLE_MOVES and (view.phase in ("bid", "turn") or word not in COMMANDS):
+            return Bid(words[0].text)
+        case [_, "as", "q" | "qu"]:
+            return Bid(*_word(words))
+        case _:
+            raise _unreadable(words, text)
+
+
+def _word(words: Sequence[Token]) -> tuple[str, QAs | None]:
+    """A word and how its Q is played. Blanks in a word are kept for the rules to refuse."""
+    texts = [word.text for word in words]
+    if len(texts) > 2 and texts[-2].lower() == "as" and texts[-1].lower() in get_args(QAs):
+        return " ".join(texts[:-2]), cast("QAs", texts[-1].lower())
+    return " ".join(texts), None
+
+
+def _doubt(view: State) -> PlayerAction:
+    if view.options.word_policy == "friendly" or view.phase in ("bid", "turn"):
+        return FriendlyChallenge(view.bid.seq if view.bid else 0)
+    return LateChallenge()
+
+
+def _own(word: Token, hand: Sequence[Die], taken: Sequence[int]) -> int:
+    place = place_named(word.text, hand, taken)
+    if place is not None:
+        return place
+    if die_named(word.text) is None and face_named(word.text) is None:
+        raise Unreadable(
+            f"{quoted(word.text)} is no die: name it by its face, its position (#2) or its six faces.", word.column
+        )
+    return NO_SUCH_DIE
+
+
+def face_named(name: str) -> str | None:
+    """The face so written, whatever its case: `Qu` for `qu`; None when no die has one."""
+    return _FACES.get(name.casefold())
+
+
+def die_named(name: str) -> str | None:
+    """The die of any box that has these six faces, as the boxes write it."""
+    return _DICE.get(name.casefold())
+
+
+def _trade(words: Sequence[Token], said: Sequence[str], view: State, seat: Seat) -> Trade:
+    if said.count("for") != 1:
+        raise Unreadable("Say which dice for which: `trade DIE... for DIE...`.", words[0].column)
+    middle = said.index("for")
+    give: list[int] = []
+    for word in words[1:middle]:
+        give.append(_own(word, _hand(view, seat), give))
+    return Trade(tuple(give), tuple(_of_pile(word, view) for word in words[middle + 1 :]))
+
+
+def _of_pile(word: Token, view: State) -> str:
+    die = die_named(word.text)
+    if die is not None:
+        return die
+    at = int(word.text[1:]) - 1 if word.text.startswith("#") and word.text[1:].isdecimal() else -1
+    if not 0 <= at < len(view.pile):
+        raise Unreadable(
+            f"{quoted(word.text)} is no die of the pile: name it by its six faces or its position there (#1).",
+            word.column,
+        )
+    return view.pile[at]
+
+
+def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
+    first = words[0].text.lower() if words else ""
+    if not words:
+        return Unreadable("There is no move here.")
+    if first in _FORMS:
+        say = f"say `{_FORMS[first]}`, or `bid {first}` for the word"
+    else:
+        say = "a bid is one word, or begins with `bid`"
+    return Unreadable(f"{quoted(text)} is no move: {say}.", words[0].column)
+
+
+def _dice(number: int) -> str:
+    return f"{number} {'die' if number == 1 else 'dice'}"
+
+
+def _shown(view: State, place: int) -> str:
+    hand = _hand(view, view.turn)
+    die = hand[place] if 0 <= place < len(hand) else Die()
+    faces = f" ({die.faces})" if die.faces else ""
+    return f"{die.up or f'die {place + 1}'}{faces}"
+
+
+def _house_label(action: HouseAction) -> str:
+    match action:
+        case TimeUp(timer):
+            return f"Time is up: {timer.name}"
+        case Silent():
+            return "Play for who is away"
+        case Left():
+            return "Out for good"
+        case Restart():
+            return "Begin the round anew"
+        case _:
+            assert_never(action)

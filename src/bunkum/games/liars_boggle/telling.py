@@ -1,0 +1,197 @@
+"""What happened, in sentences: for logs, replays, the terminal, and ears (RULES 2.11)."""
+
+from typing import assert_never
+
+from bunkum.core import Seat
+from bunkum.core.notation import Names, does, listing
+from bunkum.games.liars_boggle.events import (
+    Abstained,
+    Ballot,
+    Began,
+    BidMade,
+    BidWithdrawn,
+    Called,
+    Dealt,
+    DealtOpenly,
+    Discarded,
+    Eliminated,
+    Event,
+    FriendlyAsked,
+    FriendlyResult,
+    HoldEnded,
+    KeptDice,
+    LateChallenged,
+    MatchEnded,
+    Remembered,
+    Removed,
+    Revealed,
+    Rolled,
+    RoundRestarted,
+    RoundStarted,
+    SeatLeft,
+    SetAside,
+    ShowStarted,
+    StarterNamed,
+    TimerFinished,
+    TimerStarted,
+    Traded,
+    TradingOpened,
+    TurnMissed,
+    Verdict,
+    VoteClosed,
+    Voted,
+    VoteOpened,
+)
+
+_ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+
+
+def tell(event: Event, names: Names) -> str | None:
+    """What happened, in a sentence; None where there is nothing to tell."""
+    match event:
+        case Began() | SetAside() | Dealt() | DealtOpenly() | RoundStarted() | Rolled() | RoundRestarted():
+            return _tell_start(event, names)
+        case BidMade(bid):
+            as_q = ", with Qu as Q" if bid.q_as == "q" else ""
+            return f"{does(names[bid.seat], 'bids')} {bid.word}, {_dice(bid.length)}{as_q}."
+        case Remembered() | ShowStarted() | Ballot():
+            return None
+        case HoldEnded():
+            return "Nobody doubts it in time."
+        case FriendlyAsked(seat):
+            return f"{does(names[seat], 'asks')}: is that a word?"
+        case FriendlyResult(word, valid):
+            return f"{word.capitalize()} is {'a' if valid else 'no'} word."
+        case BidWithdrawn(word, back):
+            return f"{word.capitalize()} is struck; {f'{back.word} stands again' if back else 'nothing is bid'}."
+        case Called(seat, challenge):
+            return f"Bunkum! {does(names[seat], 'calls')}" + ", and the word is challenged too" * challenge + "."
+        case Revealed() | LateChallenged() | VoteOpened() | Voted() | Abstained() | VoteClosed() | Verdict():
+            return _tell_showdown(event, names)
+        case TurnMissed() | Discarded() | Removed() | Eliminated() | StarterNamed() | SeatLeft() | MatchEnded():
+            return _tell_cost(event, names)
+        case TradingOpened(order):
+            return f"Dice may be traded with the pile: {listing((names[seat] for seat in order), 'then')}."
+        case Traded(seat, _, give, take):
+            return f"{does(names[seat], 'gives')} {listing(give)} for {listing(take)}."
+        case KeptDice(seat):
+            return f"{does(names[seat], 'trades')} nothing."
+        case TimerStarted(seat):
+            return f"{does(names[seat], 'turns')} the sand timer."
+        case TimerFinished(binding):
+            return "The sand has run out. Time." if binding else "The sand has run out, and binds nobody."
+        case _:
+            assert_never(event)
+
+
+def _tell_start(
+    event: Began | SetAside | Dealt | DealtOpenly | RoundStarted | Rolled | RoundRestarted, names: Names
+) -> str | None:
+    match event:
+        case Began(starter=starter, dice_each=dice):
+            seated = listing(f"{name} ({_dice(each)})" for name, each in zip(names, dice, strict=True))
+            return f"At the table: {seated}. {does(names[starter], 'starts')}."
+        case SetAside(dice, removed):
+            aside = f"Set aside: {listing(dice)}." if dice else ""
+            boxed = f"Left in the box: {listing(removed)}." if removed else ""
+            return f"{aside} {boxed}".strip() or None
+        case Dealt(seat, dice):
+            return f"{does(names[seat], 'is dealt')} {listing(dice)}."
+        case DealtOpenly(seat, dice):
+            return f"{does(names[seat], 'holds')} {listing(dice)}."
+        case RoundStarted(number, starter):
+            return f"Round {number}. All dice go under the cups; {does(names[starter], 'starts')}."
+        case Rolled(seat, _, faces):
+            return f"{does(names[seat], 'rolls')} {' '.join(faces)}."
+        case RoundRestarted():
+            return "The round begins anew."
+        case _:
+            assert_never(event)
+
+
+def _tell_showdown(
+    event: Revealed | LateChallenged | VoteOpened | Voted | Abstained | VoteClosed | Verdict, names: Names
+) -> str:
+    match event:
+        case Revealed():
+            return _tell_cups_up(event, names)
+        case LateChallenged(seat):
+            return f"{does(names[seat], 'challenges')} the word."
+        case VoteOpened(voters):
+            who = f"{listing(names[seat] for seat in voters)} may vote." if voters else "Nobody may vote."
+            return f"The dictionary lacks the word. {who}"
+        case Voted(seat):
+            return f"{does(names[seat], 'has voted')}."
+        case Abstained(seat):
+            return f"{does(names[seat], 'has no opinion')}."
+        case VoteClosed(valid, invalid):
+            return f"{valid} to {invalid}: it is {'a' if valid > invalid else 'no'} word."
+        case Verdict():
+            return _tell_verdict(event, names)
+        case _:
+            assert_never(event)
+
+
+def _tell_cups_up(event: Revealed, names: Names) -> str:
+    cups = [f"{names[Seat(seat)]}: {' '.join(faces)}." for seat, faces in enumerate(event.faces) if faces]
+    missing = [piece.text.capitalize() for piece in event.pieces if piece.seat is None]
+    shown = {face for faces in event.faces for face in faces}
+    if event.spellable:
+        said = "Every letter is here."
+    else:
+        absent = list(dict.fromkeys(text for text in missing if text not in shown))
+        too_few = list(dict.fromkeys(text for text in missing if text in shown))
+        said = " ".join(
+            [f"No {listing(absent, 'and no')} on the table."] * bool(absent)
+            + [f"Not enough of {listing(too_few)}."] * bool(too_few)
+        )
+    return " ".join([*cups, said])
+
+
+def _tell_verdict(event: Verdict, names: Names) -> str:
+    cost = f"{does(names[event.loser], 'loses')} a die."
+    match event.reason:
+        case "letters_missing":
+            word = {None: "", False: " It is no word either.", True: " It is a word, though."}[event.valid]
+            return cost + word
+        case "word_invalid":
+            return f"The letters are here, but it is no word. {cost}"
+        case "bid_good":
+            return ("It is a word. " if event.valid else "") + f"The bid holds. {cost}"
+        case "timeout":
+            return f"Time. {cost}"
+        case _:
+            assert_never(event.reason)
+
+
+def _tell_cost(
+    event: TurnMissed | Discarded | Removed | Eliminated | StarterNamed | SeatLeft | MatchEnded, names: Names
+) -> str:
+    match event:
+        case TurnMissed(loser):
+            return f"Time. {does(names[loser], 'loses')} a die."
+        case Discarded(seat, _, die):
+            return f"{does(names[seat], 'gives up')} {die}."
+        case Removed(seat, dice):
+            return f"{_whose(names[seat])} dice leave the game: {listing(dice)}."
+        case Eliminated(seat, place):
+            return f"{does(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
+        case StarterNamed(seat):
+            return f"{does(names[seat], 'opens')} the next round."
+        case SeatLeft(seat):
+            return f"{does(names[seat], 'has left')}."
+        case MatchEnded(ranking):
+            return f"{does(listing(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
+        case _:
+            assert_never(event)
+
+
+def _dice(number: int) -> str:
+    return f"{number} {'die' if number == 1 else 'dice'}"
+
+
+def _whose(name: str) -> str:
+    return "Your" if name == "You" else f"{name}'s"

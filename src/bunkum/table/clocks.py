@@ -1,0 +1,73 @@
+"""What the House must do, and when (RULES 1.5 to 1.8). Times are seconds of the table's clock."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bunkum.core import HouseAction, HouseOptions, Seat, Silent, Timer, TimeUp
+from bunkum.table.chores import CloseBallot, HouseChore, PassHost, SitIn
+from bunkum.table.check import next_host
+from bunkum.table.room import Room
+
+SHOW = "show"
+"""The name of the clock that every game starts after a showdown."""
+
+
+class Waiting(NamedTuple):
+    """What the game waits for: its clocks and seats, each with the time since when."""
+
+    timers: Mapping[Timer, float]
+    awaited: Mapping[Seat, float]
+    living: frozenset[Seat]
+
+
+class Deadline(NamedTuple):
+    """The House must do this at that time."""
+
+    at: float
+    what: HouseAction | HouseChore
+
+
+def acts_at(away: float, awaited: float, house: HouseOptions) -> float:
+    """When somebody acts for a seat that has been away and awaited since these times (RULES 1.6)."""
+    return max(away + house.away_seconds, awaited + house.away_turn_seconds)
+
+
+def deadlines(room: Room, waiting: Waiting, house: HouseOptions, changed: float) -> list[Deadline]:
+    """Everything that will be due if nobody does anything, earliest first. `changed`: when something last happened."""
+    found: list[Deadline] = []
+    if room.phase == "playing":
+        for timer, since in waiting.timers.items():
+            rings = changed if rings_early(timer, room, waiting) else since + timer.seconds
+            found.append(Deadline(rings, TimeUp(timer)))
+        found.extend(_for_the_absent(room, waiting, house))
+    if room.ballot is not None:
+        found.append(Deadline(room.ballot.at + house.answer_seconds, CloseBallot()))
+    host = None if room.host is None else room.chairs[room.host]
+    if room.host is not None and host is not None and host.away is not None and next_host(room, room.host) is not None:
+        found.append(Deadline(host.away + house.away_seconds, PassHost()))
+    return sorted(found, key=lambda deadline: deadline.at)
+
+
+def _for_the_absent(room: Room, waiting: Waiting, house: HouseOptions) -> list[Deadline]:
+    found: list[Deadline] = []
+    for seat, since in waiting.awaited.items():
+        chair = room.chairs[seat]
+        if chair.gone:
+            found.append(Deadline(since, Silent(seat)))
+        elif chair.away is not None and chair.temper is None:
+            what = SitIn(seat) if house.away_play == "bot" else Silent(seat)
+            found.append(Deadline(acts_at(chair.away, since, house), what))
+    return found
+
+
+def rings_early(timer: Timer, room: Room, waiting: Waiting) -> bool:
+    """Whether nobody who is here keeps this clock from ringing.
+
+    A showdown stays until all living people who are here are ready (RULES 1.5); when there are none, those who are
+    out may still watch it to its end, and bots alone go on at once. A vote closes when all who are here have voted.
+    """
+    if timer.name == SHOW:
+        here = {seat for seat, chair in enumerate(room.chairs) if chair.here and chair.temper is None}
+        people = here & waiting.living
+        return people <= room.ready if people else not here
+    return timer.early and not any(room.chairs[seat].plays for seat in waiting.awaited)

@@ -1,0 +1,226 @@
+"""What comes of what people do at a table (RULES 1.5 to 1.9). Never refuses: `check` has let it pass."""
+
+from typing import Literal, NamedTuple, assert_never
+
+from bunkum.core import HouseAction, Left, Restart, Seat
+from bunkum.core.claims import Claim
+from bunkum.table.check import Facts, next_host, open_chair, sitting, speaks_aside, voters
+from bunkum.table.chores import (
+    AddBot,
+    Agree,
+    CameBack,
+    Chore,
+    CloseBallot,
+    Decline,
+    GiveToBot,
+    Leave,
+    MakeClaim,
+    PassHost,
+    ProposeRestart,
+    Ready,
+    Rematch,
+    RemoveBot,
+    Say,
+    Sit,
+    SitIn,
+    Stand,
+    Start,
+    TakeBack,
+    WentAway,
+)
+from bunkum.table.clean import clean_name, clean_talk, tell_apart
+from bunkum.table.happenings import (
+    BallotClosed,
+    BotAdded,
+    BotAsked,
+    BotSeated,
+    ChairsMoved,
+    Claimed,
+    Happening,
+    Holds,
+    HostNamed,
+    MatchBegan,
+    RestartAnswered,
+    RestartProposed,
+    Said,
+    SaidAside,
+    Sat,
+    SeatAway,
+    SeatBack,
+    SeatGone,
+    SeatLeft,
+    SeatReady,
+    Stood,
+    TakenBack,
+)
+from bunkum.table.room import Room, evolve
+
+BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dot", "Enzo", "Fern", "Gus", "Hana", "Ivo", "Juno", "Kit", "Lou")
+"""Names of bots, by seat."""
+
+
+class Done(NamedTuple):
+    """What happens at the table, and what the House must then do in the game."""
+
+    events: list[Happening]
+    then: HouseAction | Literal["begin"] | None = None
+
+
+def decide(room: Room, facts: Facts, seat: Seat, chore: Chore, at: float) -> Done:
+    """What happens when `seat` does `chore` at this time of the table's clock."""
+    match chore:
+        case Sit():
+            return Done(_sit(room, facts, chore))
+        case Stand():
+            return Done([Stood(seat), *_host_goes(room, seat)])
+        case AddBot(temper, wanted):
+            return Done([_bot(room, open_chair(room, wanted), clean_name(temper))])
+        case RemoveBot(chair):
+            return Done([Stood(chair)])
+        case Start() | Rematch():
+            return Done(_begin(room), "begin")
+        case Ready():
+            return Done([] if seat in room.ready else [SeatReady(seat)])
+        case ProposeRestart():
+            return _propose(room, facts, seat, at)
+        case Agree() | Decline():
+            return _answer(room, seat, agrees=isinstance(chore, Agree))
+        case Leave():
+            return _leave(room, facts, seat)
+        case TakeBack():
+            return Done([TakenBack(seat), *_host_comes(room, seat)])
+        case GiveToBot(chair):
+            return Done(_give(room, seat, chair))
+        case Say(text):
+            return Done([_say(room, facts, seat, clean_talk(text), at)])
+        case MakeClaim(claim):
+            return Done([Claimed(seat, _tidy(claim), facts.round, at)])
+        case WentAway(who):
+            return Done([SeatAway(who, at)] if room.chairs[who].away is None else [])
+        case CameBack(who):
+            back: list[Happening] = [SeatBack(who)] if room.chairs[who].away is not None else []
+            return Done([*back, *_host_comes(room, who)])
+        case SitIn(who):
+            return Done([BotSeated(who, room.stand_in)])
+        case CloseBallot():
+            return Done([BallotClosed(passed=False)])
+        case PassHost():
+            return Done(_host_goes(room, room.host))
+        case _:
+            assert_never(chore)
+
+
+# Coming and going.
+
+
+def _sit(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
+    seat = sitting(room, facts, sit)
+    chair = room.chairs[seat]
+    if chair.holder == sit.person and not chair.gone and not chair.open:
+        return [TakenBack(seat), *_host_comes(room, seat)]
+    name = tell_apart(clean_name(sit.name), _names(room, seat))
+    return [Sat(seat, name), Holds(seat, sit.person), *_host_comes(room, seat)]
+
+
+def _bot(room: Room, seat: Seat, temper: str) -> BotAdded:
+    return BotAdded(seat, tell_apart(BOT_NAMES[seat % len(BOT_NAMES)], _names(room, seat)), temper)
+
+
+def _names(room: Room, but: Seat) -> frozenset[str]:
+    return frozenset(chair.name for seat, chair in enumerate(room.chairs) if chair.name is not None and seat != but)
+
+
+def _begin(room: Room) -> list[Happening]:
+    """Who left for good leaves the table now, open seats are taken away, the rest moves up."""
+    events: list[Happening] = []
+    for seat, chair in enumerate(room.chairs):
+        if chair.left and chair.temper is not None and chair.name is not None:
+            events.append(BotAdded(Seat(seat), chair.name, chair.temper))
+        elif chair.left:
+            events.append(Stood(Seat(seat)))
+    for event in events:
+        room = evolve(room, event)  # pyright: ignore[reportArgumentType]
+    order = tuple(Seat(seat) for seat, chair in enumerate(room.chairs) if not chair.open)
+    if len(order) < len(room.chairs):
+        events.append(ChairsMoved(order))
+    return [*events, MatchBegan(room.match + 1)]
+
+
+def _leave(room: Room, facts: Facts, seat: Seat) -> Done:
+    """RULES 1.6: before the match and after it that is standing up; during it a bot plays on, or nobody."""
+    host = _host_goes(room, seat)
+    if room.phase != "playing":
+        return Done([Stood(seat), *host])
+    if facts.house.leavers == "out":
+        return Done([SeatGone(seat), *host], Left(seat))
+    needs_bot = seat in facts.living and room.chairs[seat].temper is None
+    bot: list[Happening] = [BotSeated(seat, room.stand_in)] if needs_bot else []
+    return Done([*bot, SeatLeft(seat), *host])
+
+
+def _give(room: Room, seat: Seat, chair: Seat) -> list[Happening]:
+    """The host, or two others; and anybody for themselves."""
+    asked = {by for wanted, by in room.bot_wanted if wanted == chair}
+    if seat in (chair, room.host) or asked - {seat}:
+        return [BotSeated(chair, room.stand_in)]
+    return [] if seat in asked else [BotAsked(chair, seat)]
+
+
+def _host_goes(room: Room, seat: Seat | None) -> list[Happening]:
+    if seat is None or seat != room.host:
+        return []
+    return [HostNamed(next_host(room, seat))]
+
+
+def _host_comes(room: Room, seat: Seat) -> list[Happening]:
+    """Where there is no host, whoever comes is host."""
+    return [HostNamed(seat)] if room.host is None else []
+
+
+# Beginning a round again (RULES 1.7).
+
+
+def _propose(room: Room, facts: Facts, seat: Seat, at: float) -> Done:
+    proposed: list[Happening] = [RestartProposed(seat, facts.round, voters(room, facts), at)]
+    if facts.house.host_restart and seat == room.host:
+        return Done([*proposed, BallotClosed(passed=True)], Restart())
+    return Done(proposed)
+
+
+def _answer(room: Room, seat: Seat, *, agrees: bool) -> Done:
+    answer = RestartAnswered(seat, agrees)
+    before, after = room.ballot, evolve(room, answer).ballot
+    assert before is not None
+    assert after is not None
+    if seat in (before.agreed if agrees else before.declined):
+        return Done([])
+    if after.passes:
+        return Done([answer, BallotClosed(passed=True)], Restart())
+    return Done([answer, BallotClosed(passed=False)] if after.fails else [answer])
+
+
+# Talk.
+
+
+def _say(room: Room, facts: Facts, seat: Seat, text: str, at: float) -> Said | SaidAside:
+    if not speaks_aside(room, facts, seat):
+        return Said(seat, text, at)
+    out = tuple(Seat(other) for other in range(len(room.chairs)) if other not in facts.living)
+    return SaidAside(seat, text, at, out)
+
+
+def _tidy(claim: Claim) -> Claim:
+    """Only what its kind tells."""
+    match claim.kind:
+        case "have":
+            return Claim("have", letter=claim.letter, number=claim.number)
+        case "lack":
+            return Claim("lack", letter=claim.letter)
+        case "dice":
+            return Claim("dice", number=claim.number)
+        case "word" | "no_word":
+            return Claim(claim.kind, word=(claim.word or "").lower())
+        case "call_it" | "nonsense":
+            return Claim(claim.kind)
+        case _:
+            assert_never(claim.kind)

@@ -1,0 +1,63 @@
+"""What each seat has heard, and the views kept by folding just that."""
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+from bunkum.core import ONLOOKER, Seat, sees
+from bunkum.core.records import is_whispered
+from bunkum.table import talk
+from bunkum.table.happenings import TalkEvent
+from bunkum.table.talk import Line
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+class Streams(Generic[S, E]):
+    """The ears of a table: every seat's, and one onlooker's who stands for all."""
+
+    def __init__(self, evolve: Callable[[S | None, E], S], seats: int) -> None:
+        """Nobody has heard anything yet."""
+        self._evolve = evolve
+        self.views: dict[Seat, S | None] = dict.fromkeys((*map(Seat, range(seats)), ONLOOKER))
+        self.talk: dict[Seat, tuple[Line, ...]] = dict.fromkeys(self.views, ())
+        self.told: dict[Seat, int] = dict.fromkeys(self.views, 0)
+        """How much news each seat has had."""
+
+    def hear(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
+        """Everybody hears what they may of `events`, and folds it. Who heard what; who heard nothing is not in it."""
+        evolve, views = self._evolve, self.views
+        if not any(map(is_whispered, events)):
+            for seat, view in views.items():
+                for event in events:
+                    view = evolve(view, event)  # noqa: PLW2901  a fold
+                views[seat] = view
+            return dict.fromkeys(views, events)
+        heard: dict[Seat, tuple[E, ...]] = {}
+        for seat, view in views.items():
+            own = tuple(event for event in events if sees(event, seat))
+            if own:
+                heard[seat] = own
+                for event in own:
+                    view = evolve(view, event)  # noqa: PLW2901  a fold
+                views[seat] = view
+        return heard
+
+    def listen(self, event: TalkEvent) -> None:
+        """Everybody hears what they may of the talk."""
+        after: dict[int, tuple[Line, ...]] = {}  # by the talk before: those who heard the same share it
+        for seat, lines in self.talk.items():
+            if sees(event, seat):
+                self.talk[seat] = after[id(lines)] = after.get(id(lines)) or talk.after(lines, event)
+
+    def begin(self) -> None:
+        """Another match: what was known of the last one is forgotten."""
+        self.views = dict.fromkeys(self.views)
+
+    def move(self, order: Iterable[Seat]) -> None:
+        """Who had seat `order[i]` has seat `i` now, and takes along what they heard."""
+        old = [*order, ONLOOKER]
+        new = [*map(Seat, range(len(old) - 1)), ONLOOKER]
+        self.views = {seat: self.views[was] for seat, was in zip(new, old, strict=True)}
+        self.talk = {seat: self.talk[was] for seat, was in zip(new, old, strict=True)}
+        self.told = {seat: self.told[was] for seat, was in zip(new, old, strict=True)}

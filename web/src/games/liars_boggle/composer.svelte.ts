@@ -1,0 +1,130 @@
+/** The word that is being thought of: typed, tried against the table, and perhaps said. */
+import { announcer } from '../../a11y/announcer.svelte';
+import { settings } from '../../app/settings.svelte';
+import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { offers, type Action, type Answer } from '../../table/model';
+import type { Table } from '../../table/table.svelte';
+
+const MOST_LETTERS = 45; // RULES 2.2
+const ARMED_MS = 2500; // LOOK 9
+
+export class Composer {
+  word = $state('');
+  answer = $state.raw<Answer | null>(null);
+  alsoChallenge = $state(false);
+  /** How QU is meant, at tables where a Qu die may be a bare Q. */
+  qAs = $state<'qu' | 'q'>('qu');
+  armed = $state(false);
+  sent = $state(false);
+
+  #table: Table;
+  #disarm: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** A bid, or in its place the word that replaces a struck one. */
+  get kind(): 'bid' | 'replace' {
+    return offers(this.#table.menu, 'replace') ? 'replace' : 'bid';
+  }
+
+  get canCall(): boolean {
+    return offers(this.#table.menu, 'call') || offers(this.#table.menu, 'call_instead');
+  }
+
+  type(letter: string): void {
+    if (!/^[a-z]$/i.test(letter) || this.word.length >= MOST_LETTERS) return;
+    this.set(this.word + letter.toLowerCase());
+    sounds.tile(this.word.length);
+  }
+
+  set(word: string): void {
+    this.word = word.toLowerCase().replace(/[^a-z]/g, '').slice(0, MOST_LETTERS);
+    this.disarm();
+    void this.#try();
+  }
+
+  back(): void {
+    this.set(this.word.slice(0, -1));
+  }
+
+  clear(): void {
+    this.set('');
+  }
+
+  /** Started afresh: a new round, or the turn has gone on. */
+  reset(): void {
+    this.word = '';
+    this.answer = null;
+    this.sent = false;
+    this.alsoChallenge = false;
+    this.disarm();
+  }
+
+  async retry(): Promise<void> {
+    await this.#try();
+  }
+
+  action(): Action {
+    const bid: Action = { type: this.kind, word: this.word };
+    return this.#asksQ && this.qAs === 'q' ? { ...bid, q_as: 'q' } : bid;
+  }
+
+  async bid(): Promise<void> {
+    if (this.sent) return;
+    if (this.word === '' || this.answer?.ok === false) {
+      announcer.now(this.answer?.sentence ?? 'Type a word first.');
+      return;
+    }
+    this.sent = true;
+    const answer = await this.#table.act(this.action());
+    this.sent = false;
+    if (answer.ok) this.reset();
+    else this.answer = answer;
+  }
+
+  /** The first tap arms on touch screens, the second calls. */
+  async call(how: 'touch' | 'key' | 'pointer'): Promise<void> {
+    if (!this.canCall || this.sent) return;
+    const asks = how === 'key' || (how === 'touch' && settings.liking.armCall);
+    if (asks && !this.armed) {
+      this.armed = true;
+      announcer.now(how === 'key' ? 'Sure? Press again.' : 'Sure? Tap again.');
+      this.#disarm = setTimeout(() => this.disarm(), ARMED_MS);
+      return;
+    }
+    this.disarm();
+    this.sent = true;
+    buzz(HAPTICS.call);
+    const call: Action = offers(this.#table.menu, 'call_instead')
+      ? { type: 'call_instead' }
+      : { type: 'call', challenge: this.alsoChallenge };
+    await this.#table.act(call);
+    this.sent = false;
+  }
+
+  disarm(): void {
+    clearTimeout(this.#disarm);
+    this.armed = false;
+  }
+
+  get #asksQ(): boolean {
+    const hole = this.#table.menu.blank.find((move) => move.type === this.kind)?.holes.find((one) => one.name === 'q_as');
+    return hole !== undefined && /q/.test(this.word);
+  }
+
+  get asksQ(): boolean {
+    return this.#asksQ;
+  }
+
+  async #try(): Promise<void> {
+    const word = this.word;
+    if (word === '') {
+      this.answer = null;
+      return;
+    }
+    const answer = await this.#table.ask(this.action());
+    if (this.word === word) this.answer = answer; // An answer to an older word says nothing about this one.
+  }
+}

@@ -1,0 +1,97 @@
+/** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import { dice, listed } from '../../pieces/words';
+import type { LiarsBoggle, Seat } from '../../table/model';
+import { capital, lettered, loses, nameOf, outLine, verdictOf } from './voice';
+
+export interface News {
+  readonly kind: 'round' | 'bid' | 'struck' | 'turn' | 'called' | 'verdict' | 'lost' | 'out' | 'restart' | 'won' | 'away' | 'back';
+  readonly sentence: string;
+  /** Interrupts whatever is being read. */
+  readonly urgent: boolean;
+}
+
+export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat | null): News[] {
+  const news: News[] = [];
+  const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
+  if (before !== null) {
+    seatsOf(before, after, me, tell);
+    bidsOf(before, after, me, tell);
+  }
+  const newRound = before === null || before.round !== after.round;
+  if (newRound && after.phase === 'bid') tell('round', `Round ${after.round}. ${dice(after.inPlay)} in play. ${capital(nameOf(after, after.starter, me))} open${after.starter === me ? '' : 's'}.`);
+  if (after.showdown !== null && before?.showdown == null && before !== null) {
+    tell('called', `${nameOf(after, after.showdown.caller, me)} called ${after.showdown.word}.`, true);
+  }
+  const mine = me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn' || after.phase === 'replace');
+  const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase;
+  if (mine && !wasMine) tell('turn', turnSentence(after, me), true);
+  if (after.ranking !== null && before?.ranking == null) {
+    const first = after.ranking.find((rank) => rank.place === 1);
+    if (first) tell('won', `${nameOf(after, first.seat, me)} ${first.seat === me ? 'win' : 'wins'}.`, true);
+  }
+  return news;
+}
+
+type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
+
+function seatsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: Tell): void {
+  after.seats.forEach((seat, at) => {
+    const was = before.seats[at];
+    if (was === undefined || at === me) return;
+    if (!was.away && seat.away) tell('away', `${seat.name} is away.`);
+    if (was.away && !seat.away) tell('back', `${seat.name} is back.`);
+    if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
+  });
+}
+
+function bidsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: Tell): void {
+  const bid = after.bid;
+  if (bid !== null && bid.seq !== before.bid?.seq && bid.seq > (before.bid?.seq ?? -1)) {
+    tell('bid', `${nameOf(after, bid.seat, me)} bid ${bid.word}, ${dice(bid.length)}.`);
+  } else if (before.bid !== null && after.round === before.round && after.showdown === null && (bid === null || bid.seq < before.bid.seq)) {
+    tell('struck', `${capital(before.bid.word)} does not count as a word. ${bid ? `${capital(bid.word)} stands again.` : 'No word stands.'}`);
+  }
+}
+
+function turnSentence(view: LiarsBoggle, me: Seat): string {
+  const hold = (view.seats[me]?.dice ?? []).map((die) => (die.up === null ? '' : lettered(die.up))).filter((face) => face !== '');
+  const bid = view.bid === null ? 'Say the first word.' : `${capital(view.bid.word)}, ${dice(view.bid.length)}, by ${nameOf(view, view.bid.seat, me)}.`;
+  return `Your turn. ${bid} You hold ${hold.join(', ')}.`;
+}
+
+/** Read out after the reveal: everybody's dice, then what it means. */
+export function revealOf(view: LiarsBoggle, me: Seat | null): string[] {
+  const show = view.showdown;
+  if (show === null) return [];
+  const hands = view.seats
+    .map((seat, at) => [at, seat.dice.filter((die) => die.up !== null).map((die) => lettered(die.up ?? ''))] as const)
+    .filter(([, faces]) => faces.length > 0)
+    .map(([at, faces]) => `${nameOf(view, at, me)}: ${faces.join(' ')}.`);
+  const verdict = verdictOf(view, show, me);
+  return [...hands, `${verdict.headline}. ${verdict.stamp === 'Bunkum!' ? 'Bunkum.' : 'It holds.'} ${verdict.cost}`];
+}
+
+export function readMyDice(view: LiarsBoggle, me: Seat | null): string {
+  const mine = me === null ? [] : (view.seats[me]?.dice ?? []);
+  if (mine.length === 0) return 'You hold no dice.';
+  return `You hold ${listed(mine.map((die) => lettered(die.up ?? 'a hidden die')))}.`;
+}
+
+export function readBid(view: LiarsBoggle, me: Seat | null): string {
+  const bid = view.bid;
+  if (bid === null) return 'No word has been said yet.';
+  return `${nameOf(view, bid.seat, me)} bid ${bid.word}, spelled ${[...bid.word.toUpperCase()].join(' ')}, ${dice(bid.length)}.`;
+}
+
+export function readTable(view: LiarsBoggle, me: Seat | null): string {
+  return view.seats
+    .map((seat, at) => `${nameOf(view, at, me)}: ${seat.status === 'living' ? dice(seat.dice.length) : 'out'}.`)
+    .join(' ');
+}
+
+export function readEarlier(view: LiarsBoggle, me: Seat | null): string {
+  if (view.earlier.length === 0) return 'No earlier bids this round.';
+  return view.earlier.map((bid) => `${nameOf(view, bid.seat, me)}: ${bid.word}.`).join(' ');
+}
+
+export { loses };

@@ -1,0 +1,111 @@
+/** One person's game of Liar's Boggle on this page: the table, the word being typed, the show. */
+import { announcer } from '../../a11y/announcer.svelte';
+import { settings } from '../../app/settings.svelte';
+import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import type { Die, LiarsBoggle, Seat, View } from '../../table/model';
+import { offers } from '../../table/model';
+import { othersOf } from '../../table/ring';
+import type { Table } from '../../table/table.svelte';
+import { Composer } from './composer.svelte';
+import { newsOf, revealOf } from './news';
+import { Show } from './show.svelte';
+
+export class Play {
+  readonly table: Table;
+  readonly composer: Composer;
+  readonly show = new Show();
+  /** Counts rolls, so that dice enter from the cup when they were rolled and not when a page is loaded. */
+  rolls = $state(0);
+  /** The word that was just laid, so that its tiles drop once. */
+  laid = $state(-1);
+  /** Between the verdict and the choice of a die. */
+  choosing = $state(false);
+
+  constructor(table: Table) {
+    this.table = table;
+    this.composer = new Composer(table);
+    table.watch((before, after) => this.#witness(asLiars(before), asLiars(after)));
+  }
+
+  get view(): LiarsBoggle {
+    const view = asLiars(this.table.view);
+    if (view === null) throw new Error('not a game of Liar’s Boggle');
+    return view;
+  }
+
+  get me(): Seat | null {
+    return this.table.me;
+  }
+
+  get mine(): readonly Die[] {
+    return this.me === null ? [] : (this.view.seats[this.me]?.dice ?? []);
+  }
+
+  get others(): Seat[] {
+    return othersOf(this.view.seats.length, this.me);
+  }
+
+  /** The word is mine to say or to refuse. */
+  get myMove(): boolean {
+    const menu = this.table.menu;
+    return offers(menu, 'bid') || offers(menu, 'call') || offers(menu, 'replace') || offers(menu, 'call_instead');
+  }
+
+  get open(): boolean {
+    return this.view.showdown !== null;
+  }
+
+  get mayAct(): boolean {
+    return this.me !== null && this.view.seats[this.me]?.status === 'living';
+  }
+
+  /** Who plays after the one whose turn it is. */
+  get next(): Seat | null {
+    const { turn, seats } = this.view;
+    if (turn === null) return null;
+    return othersOf(seats.length, turn).find((seat) => seats[seat]?.status === 'living') ?? null;
+  }
+
+  playShow(): void {
+    const view = this.view;
+    if (view.showdown === null) return;
+    const dice = view.seats.reduce((sum, seat) => sum + seat.dice.length, 0);
+    this.show.play(view.showdown, dice, settings.reduced, () => this.#verdict());
+  }
+
+  #verdict(): void {
+    document.querySelector<HTMLElement>('[data-verdict]')?.focus();
+  }
+
+  #witness(before: LiarsBoggle | null, after: LiarsBoggle | null): void {
+    if (after === null) return;
+    const news = newsOf(before, after, this.me);
+    for (const { sentence, urgent } of news) {
+      if (urgent) announcer.now(sentence);
+      else announcer.say(sentence);
+    }
+    if (before === null) return;
+    const kinds = new Set(news.map((one) => one.kind));
+    if (before.round !== after.round) {
+      this.rolls += 1;
+      this.composer.reset();
+      this.choosing = false;
+      sounds.roll();
+    }
+    if (kinds.has('bid') && after.bid !== null) this.laid = after.bid.seq;
+    if (kinds.has('bid') || kinds.has('struck')) void this.composer.retry();
+    if (kinds.has('turn')) {
+      sounds.turn();
+      buzz(HAPTICS.turn);
+    }
+    if (kinds.has('won')) sounds.win();
+    if (kinds.has('called')) {
+      for (const sentence of revealOf(after, this.me)) announcer.say(sentence);
+      queueMicrotask(() => this.playShow());
+    }
+  }
+}
+
+function asLiars(view: View | null): LiarsBoggle | null {
+  return view !== null && view.game === 'liars_boggle' ? (view as LiarsBoggle) : null;
+}

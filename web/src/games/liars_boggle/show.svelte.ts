@@ -1,0 +1,91 @@
+/** The reveal is the show (LOOK 6): cups up, dice turn over, letters fly, the missing one last, the stamp. */
+import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import type { Showdown } from '../../table/model';
+
+export type Act = 'before' | 'cups' | 'flip' | 'fly' | 'missing' | 'stamp' | 'after';
+const ACTS: readonly Act[] = ['before', 'cups', 'flip', 'fly', 'missing', 'stamp', 'after'];
+
+export interface Timing {
+  /** When each act begins, milliseconds from the call. */
+  readonly at: Readonly<Record<Act, number>>;
+  readonly flipStagger: number;
+  readonly flyStagger: number;
+}
+
+/** Staggers shrink for many dice, so that call to verdict stays under 4.2 seconds. */
+export function timingOf(dice: number, letters: number): Timing {
+  const flipStagger = Math.min(90, 620 / Math.max(1, dice - 1));
+  const flyStagger = Math.min(120, 860 / Math.max(1, letters - 1));
+  const flip = 640; // cups 240, then 400 of silence
+  const fly = flip + 460 + flipStagger * Math.max(0, dice - 1);
+  const missing = fly + 520 + flyStagger * Math.max(0, letters - 1);
+  const stamp = missing + 380;
+  return { at: { before: 0, cups: 0, flip, fly, missing, stamp, after: stamp + 300 }, flipStagger, flyStagger };
+}
+
+export class Show {
+  act = $state<Act>('after');
+  timing = $state.raw<Timing>(timingOf(0, 0));
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #onend: () => void = () => {};
+
+  play(showdown: Showdown, dice: number, still: boolean, onend: () => void): void {
+    this.stop();
+    this.#onend = onend;
+    const letters = showdown.spelling.length;
+    this.timing = timingOf(dice, letters);
+    if (still) {
+      this.finish();
+      return;
+    }
+    this.act = 'cups';
+    sounds.call();
+    const { at, flyStagger } = this.timing;
+    this.#then(at.flip, () => (this.act = 'flip'));
+    this.#then(at.fly, () => (this.act = 'fly'));
+    let found = 0;
+    showdown.spelling.forEach((piece, i) => {
+      if (piece.die === null) return;
+      const n = found++;
+      this.#then(at.fly + i * flyStagger + 420, () => sounds.found(n));
+    });
+    const short = showdown.spelling.some((piece) => piece.die === null);
+    this.#then(at.missing, () => {
+      this.act = 'missing';
+      if (short) sounds.missing();
+    });
+    this.#then(at.stamp, () => {
+      this.act = 'stamp';
+      if (short || showdown.reason === 'word_invalid') sounds.bunkum();
+      else sounds.holds();
+      buzz(HAPTICS.stamp);
+    });
+    this.#then(at.after, () => this.finish());
+  }
+
+  reached(act: Act): boolean {
+    return ACTS.indexOf(this.act) >= ACTS.indexOf(act);
+  }
+
+  get playing(): boolean {
+    return this.act !== 'after' && this.act !== 'before';
+  }
+
+  /** Any tap or key jumps to the end. */
+  finish(): void {
+    this.stop();
+    this.act = 'after';
+    const end = this.#onend;
+    this.#onend = () => {};
+    end();
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+  }
+
+  #then(after: number, what: () => void): void {
+    this.#timers.push(setTimeout(what, after));
+  }
+}

@@ -1,0 +1,142 @@
+/** What the table says, in words (LOOK 10): short, dry, on the players' side. */
+import type { Bid, Die, LiarsBoggle, Piece, Seat, Showdown } from '../../table/model';
+import { dice, inWords, listed, ordinal } from '../../pieces/words';
+
+export function nameOf(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
+  return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
+
+export function loses(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
+  return `${nameOf(view, seat, me)} ${verb(seat, me, 'lose', 'loses')} a die`;
+}
+
+/** "Mara bid whale · 5 dice" */
+export function bidLine(view: LiarsBoggle, bid: Bid, me: Seat | null): readonly [string, string, string] {
+  return [nameOf(view, bid.seat, me), bid.word, dice(bid.length)];
+}
+
+/** The sentence that tells where you stand when it is not your turn. */
+export function whoDecides(view: LiarsBoggle, me: Seat | null): string {
+  if (view.turn === null) return 'A moment.';
+  const name = nameOf(view, view.turn, me);
+  switch (view.phase) {
+    case 'bid':
+      return `${name} ${verb(view.turn, me, 'open', 'opens')}.`;
+    case 'replace':
+      return `${name} ${verb(view.turn, me, 'choose', 'chooses')} another word, or ${verb(view.turn, me, 'call', 'calls')}.`;
+    case 'discard':
+      return `${name} ${verb(view.turn, me, 'give', 'gives')} up a die.`;
+    case 'trade':
+      return `${name} may trade dice.`;
+    default:
+      return `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
+  }
+}
+
+/** "over tried, train, sale": newest first. */
+export function overLine(earlier: readonly Bid[]): string {
+  const words = earlier.filter((bid) => !bid.withdrawn).map((bid) => bid.word);
+  return words.length === 0 ? '' : `over ${words.reverse().join(', ')}`;
+}
+
+/** Which of a word's letters you hold, and which others must show: drawing of what you see, not a rule. */
+export function holding(tiles: readonly string[], mine: readonly Die[]): string {
+  if (tiles.length === 0 || mine.length === 0) return '';
+  const left = mine.map((die) => (die.up ?? '').toUpperCase());
+  const held: string[] = [];
+  const wanted: string[] = [];
+  for (const tile of tiles) {
+    const at = left.indexOf(tile.toUpperCase());
+    if (at >= 0) {
+      left.splice(at, 1);
+      held.push(lettered(tile));
+    } else wanted.push(lettered(tile));
+  }
+  if (wanted.length === 0) return 'You hold all of it.';
+  if (held.length === 0) return 'You hold none of it.';
+  return `You hold ${held.join(', ')}. Others must show ${listed(wanted)}.`;
+}
+
+export function lettered(face: string): string {
+  return face.charAt(0).toUpperCase() + face.slice(1).toLowerCase();
+}
+
+// The showdown.
+
+export interface Verdict {
+  readonly headline: string;
+  readonly cost: string;
+  readonly because: string;
+  readonly stamp: 'Bunkum!' | 'It holds';
+}
+
+export function missingOf(spelling: readonly Piece[]): string[] {
+  return spelling.filter((piece) => piece.die === null).map((piece) => lettered(piece.text));
+}
+
+function missingLine(show: Showdown): string {
+  const missing = missingOf(show.spelling);
+  const present = new Set(show.spelling.filter((p) => p.die !== null).map((p) => lettered(p.text)));
+  const kinds = [...new Set(missing)];
+  const first = kinds[0];
+  if (first === undefined) return 'These letters cannot be put together';
+  if (kinds.length === 1 && present.has(first)) return `Not enough ${first}s on the table`;
+  return `No ${listed(kinds, 'and no')} on the table`;
+}
+
+export function bidHolds(show: Showdown): boolean {
+  return show.spellable && !(show.challenged && show.valid === false);
+}
+
+export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null): Verdict {
+  const word = capital(show.word);
+  const held = show.spelling.filter((piece) => piece.die !== null).length;
+  const total = show.spelling.length;
+  const cost = show.loser === null ? '' : `${loses(view, show.loser, me)}.`;
+  if (!show.spellable) {
+    const share = held === 0 ? 'none of its letters is' : `only ${inWords(held)} of its ${inWords(total)} letters ${held === 1 ? 'is' : 'are'}`;
+    const about = show.valid === false ? `${word} is no word, and ${share}` : show.valid ? `${word} is a word, but ${share}` : capital(share);
+    return { headline: missingLine(show), cost, because: `${about} on the table.`, stamp: 'Bunkum!' };
+  }
+  if (show.challenged && show.valid === false) {
+    return { headline: `${word} is no word`, cost, because: `The letters are here, but ${show.word} is no word.`, stamp: 'Bunkum!' };
+  }
+  const because = show.challenged && show.valid ? `Every letter is here, and ${show.word} is a word.` : `Every letter of ${show.word} is here.`;
+  return { headline: 'Every letter is here', cost, because, stamp: 'It holds' };
+}
+
+/** "Juno is out, in third place." */
+export function outLine(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
+  const place = view.seats[seat]?.place;
+  const where = place ? `, in ${ordinal(place)} place` : '';
+  return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${where}.`;
+}
+
+// Dice.
+
+/** "A, die 2 of 4, faces A B B J O O" */
+export function dieLabel(die: Die, at: number, of: number): string {
+  const up = die.up === null ? 'face down' : die.up === '_' ? 'blank' : die.up;
+  return `${up}, die ${at + 1} of ${of}${die.faces ? `, faces ${die.faces.join(' ')}` : ''}`;
+}
+
+const VOWELS = new Set(['A', 'E', 'I', 'O', 'U']);
+
+/** One dry line about a die, for those who must give one up. `box` holds the faces of every die still in play. */
+export function dieLine(faces: readonly string[], box: readonly (readonly string[])[]): string {
+  const only = faces.find((face) => /^(Qu|[JKQXZVWFB])$/.test(face) && box.filter((die) => die.includes(face)).length === 1);
+  const vowels = faces.filter((face) => VOWELS.has(face.toUpperCase())).length;
+  if (only !== undefined) return `The only ${only} still in play`;
+  if (vowels === 0) return 'Not a vowel on it';
+  const vowelLine = vowels === 1 ? 'one vowel' : `${inWords(vowels)} vowels`;
+  if (vowels >= 4) return `${capital(vowelLine)}, no surprises`;
+  const twin = faces.find((face, i) => faces.indexOf(face) !== i);
+  if (twin === undefined) return `Six letters, ${vowelLine}`;
+  return `${capital(inWords(faces.filter((face) => face === twin).length))} ${twin} faces, ${vowelLine}`;
+}

@@ -1,0 +1,55 @@
+/** How a word is laid in wood type: drawing only, no rule. */
+
+/** "quit" becomes Qu I T where the box of dice has a Qu; elsewhere every letter has its tile. */
+export function tilesOf(word: string, withQu: boolean): string[] {
+  const pattern = withQu ? /qu|./gi : /./g;
+  return word.toUpperCase().match(pattern) ?? [];
+}
+
+export interface Rows {
+  readonly width: number;
+  readonly rows: readonly string[][];
+}
+
+/** Width = min(most, (row − gaps) / n), at least 22; then balanced rows of at most 12 (LOOK 5). */
+export function layTiles(tiles: readonly string[], row: number, most: number, gap = 3): Rows {
+  const units = tiles.reduce((sum, tile) => sum + (tile.length > 1 ? 1.28 : 1), 0);
+  const fit = (row - gap * (tiles.length - 1)) / Math.max(1, units);
+  if (tiles.length <= 12 && fit >= 22) return { width: Math.min(most, fit), rows: [[...tiles]] };
+  const many = Math.max(Math.ceil(tiles.length / 12), Math.ceil((units * 25) / Math.max(1, row)));
+  const each = Math.ceil(tiles.length / many);
+  const rows = Array.from({ length: many }, (_, i) => tiles.slice(i * each, (i + 1) * each)).filter((r) => r.length > 0);
+  const width = (row - gap * (each - 1)) / (each + 0.28);
+  return { width: Math.max(18, Math.min(most * 0.7, width)), rows };
+}
+
+/** A, E and the other letters that want "an": an E, an X, an H. */
+export function article(letter: string): string {
+  return /^[AEFHILMNORSX]/i.test(letter) && !/^qu/i.test(letter) && letter.length === 1 ? 'an' : 'a';
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+export function inWords(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
+export function dice(count: number): string {
+  return count === 1 ? '1 die' : `${count} dice`;
+}
+
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+export function ordinal(place: number): string {
+  return ORDINALS[place] ?? `${place}th`;
+}
+
+export function listed(items: readonly string[], last = 'and'): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1] ?? ''}`;
+}
+
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,55 @@
+/** Where seats stand: reading order is table order, and your left neighbour comes first. */
+import type { Seat } from './model';
+
+/** The others in the order in which they play after `me`; an onlooker sees all, from the first seat. */
+export function othersOf(seats: number, me: Seat | null): Seat[] {
+  if (me === null) return Array.from({ length: seats }, (_, i) => i);
+  return Array.from({ length: seats - 1 }, (_, i) => (me + 1 + i) % seats);
+}
+
+/** Up to four in one row, five to eight in rows of four, nine to eleven in rows of six (LOOK 8). */
+export function rowsOf(others: readonly Seat[]): Seat[][] {
+  const each = others.length <= 4 ? 4 : others.length <= 8 ? 4 : 6;
+  const many = Math.ceil(others.length / each);
+  const balanced = Math.ceil(others.length / Math.max(1, many));
+  const rows: Seat[][] = [];
+  for (let i = 0; i < others.length; i += balanced) rows.push(others.slice(i, i + balanced));
+  return rows;
+}
+
+export interface Spot {
+  /** Percent of the table's width and height. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The others on the far side of the desktop's stadium, from the left round to the right. */
+export function farSide(many: number): Spot[] {
+  const half = many <= 1 ? 0 : many === 2 ? 34 : Math.min(108, 42 + (many - 3) * 13);
+  return arc(many, half, 43, 39, 50, 46);
+}
+
+/** All seats round the television's table: the first below, the others above. */
+export function allRound(many: number): Spot[] {
+  if (many <= 5) {
+    const half = many === 2 ? 0 : many === 3 ? 52 : many === 4 ? 56 : 76;
+    const above = arc(many - 1, half, 40, 36, 50, 49);
+    return [{ x: 50, y: 86.5 }, ...(many === 4 ? FOUR : above)];
+  }
+  const below = many >= 9 ? 3 : 2;
+  const bottom = Array.from({ length: below }, (_, i) => ({ x: 50 + ((below - 1) / 2 - i) * 26, y: 86.5 }));
+  return [...bottom, ...arc(many - below, 96, 42, 37, 50, 50)];
+}
+
+const FOUR: readonly Spot[] = [
+  { x: 17, y: 22 },
+  { x: 50, y: 13 },
+  { x: 83, y: 22 },
+];
+
+function arc(many: number, half: number, wide: number, high: number, x: number, y: number): Spot[] {
+  return Array.from({ length: many }, (_, i) => {
+    const turn = many === 1 ? 0 : (-half + (2 * half * i) / (many - 1)) * (Math.PI / 180);
+    return { x: x + Math.sin(turn) * wide, y: y - Math.cos(turn) * high };
+  });
+}

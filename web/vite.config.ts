@@ -1,0 +1,20 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { fonts } from './plugins/fonts';
+
+/** `--mode gallery` builds the pattern book instead of the page. */
+export default defineConfig(({ mode }) => ({
+  base: './',
+  plugins: [fonts(), svelte()],
+  css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: 100 << 16, safari: 15 << 16, firefox: 100 << 16 } } },
+  build: {
+    target: 'es2022',
+    outDir: mode === 'gallery' ? 'node_modules/.gallery' : '../src/bunkum/server/page',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: mode === 'gallery' ? 'gallery.html' : 'index.html' },
+  },
+  server: { host: '127.0.0.1', port: Number(process.env['PORT'] ?? 5173), strictPort: true },
+  test: { environment: 'node', include: ['src/**/*.test.ts'] },
+}));
