@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.kernels.compiled import compiled, inlined
+from bunkum.kernels.compiled import inlined
 
 Q = 16
 TOKENS = (1 << 26) - 1
