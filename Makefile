@@ -16,7 +16,7 @@ files = $(if $(call here,$(1)),$(shell find $(call here,$(1)) \( -name node_modu
 
 WIRE_SOURCES := $(call files,src/bunkum/core src/bunkum/games src/bunkum/pieces src/bunkum/table src/bunkum/server,-name '*.py')
 PAGE_SOURCES := $(filter-out web/src/wire.ts,$(call files,web))
-WORD_SOURCES := lists/package-lock.json $(call here,lists/compile.py) $(call files,src/bunkum/words,-name '*.py')
+WORD_SOURCES := lists/package-lock.json $(call here,lists/compile.py src/bunkum/words/shelf.py)
 KERNEL_SOURCES := $(call files,src/bunkum/kernels,-name '*.py')
 HAS_WEB := $(call here,web/package.json)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
