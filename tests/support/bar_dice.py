@@ -145,7 +145,7 @@ def fits(options: Options, seats: int) -> None:
         raise Illegal("option_conflict", f"These options don't go together: {seats} players and this game.")
 
 
-def warnings(options: Options, seats: int) -> tuple[str, ...]:  # noqa: ARG001  as every game
+def warnings(options: Options, seats: int) -> tuple[str, ...]:
     """Nothing to warn of."""
     return ()
 
@@ -170,7 +170,7 @@ def _roll(state: State, box: Box) -> list[Event]:
     return [Rolled(seat, box.dice.draw(at, sides)) for seat, at in draws]
 
 
-def check(view: State, seat: Seat, action: Action, words: Words) -> None:  # noqa: ARG001  as every game
+def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Say no."""
     if view.phase == "over":
         raise Illegal("game_over", "The game is over.")
@@ -244,8 +244,8 @@ def _nod(state: State, seat: Seat) -> list[Event]:
 def _leave(state: State, leaver: Seat) -> list[Event]:
     left = SeatLeft(leaver)
     after = evolve(state, left)
-    settled = [Settled()] if after.phase == "vote" and not awaited(after) else []
-    return [left, *_end(after)] or settled
+    settled: list[Event] = [Settled()] if after.phase == "vote" and not awaited(after) else []
+    return [left, *(_end(after) or settled)]
 
 
 def _end(state: State) -> list[Event]:
