@@ -244,8 +244,8 @@ def _nod(state: State, seat: Seat) -> list[Event]:
 def _leave(state: State, leaver: Seat) -> list[Event]:
     left = SeatLeft(leaver)
     after = evolve(state, left)
-    settled = [Settled()] if after.phase == "vote" and not awaited(after) else []
-    return [left, *_end(after)] or settled
+    settled: list[Event] = [Settled()] if after.phase == "vote" and not awaited(after) else []
+    return [left, *(_end(after) or settled)]
 
 
 def _end(state: State) -> list[Event]:

@@ -308,7 +308,7 @@ def test_ho_8_at_a_table(case: dict[str, Any]) -> None:
         if hall.table.room.ballot is not None:
             hall.does(seat, Agree() if seat < case["agree_with_proposer"] else Decline())
     assert hall.table.room.ballot is None
-    passed = [event for event in hall.last().house if isinstance(event, BallotClosed)][0].passed
+    passed = next(event for event in hall.last().house if isinstance(event, BallotClosed)).passed
     assert passed is case["passes"]
     assert any(isinstance(event, Restarted) for event in hall.last().events) is passed
     assert (hall.table.view(HOUSE).throw == 1) is passed

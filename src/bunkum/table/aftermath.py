@@ -70,7 +70,9 @@ def _judge(
             public = rules.evolve(public, event)
             if turns_up(event):
                 for at, claim in enumerate(claims):
-                    verdict = None if at in held else judge_claim(public, claim.seat, claim.claim)
+                    # Claims of earlier rounds were about other dice.
+                    open_still = at not in held and claim.round == public.round
+                    verdict = judge_claim(public, claim.seat, claim.claim) if open_still else None
                     if verdict is not None:
                         held[at] = verdict
     return [ClaimJudged(claims[at].seat, claims[at].claim, claims[at].round, held[at]) for at in sorted(held)]

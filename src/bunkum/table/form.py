@@ -4,7 +4,7 @@ In the flat form None is off. Fields follow from the annotations of the game's `
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, assert_never, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -26,7 +26,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One option, as a form asks for it.
 
     `off`: it may be None. `named`: values that stand for themselves (`auto`, `equal`, `random`) beside a number or a
-    list. `choices` of a choice; `least` and `most` of a number, or of each number of a list, or letters of a text.
+    list. `choices` of a choice; `least` and `most` of a number, or of each number of a list; at most so many words, or
+    letters of a text.
     """
 
     name: str
@@ -83,14 +84,32 @@ def unflatten(game: Listed[Opt, S, A, E], flat: Mapping[str, OptionValue], base:
     try:
         return msgspec.convert({**whole, "house": house}, game.options)
     except msgspec.ValidationError as error:
-        raise Illegal("option_conflict", _out_of_range(str(error))) from error
+        # `Expected int >= 10 - at $.house.turn_clock` names the option.
+        name = str(error).partition("`$.")[2].rstrip("`").removeprefix("house.").split("[", maxsplit=1)[0]
+        field = next(field for field in form(game) if field.name == name)
+        raise Illegal("option_conflict", f"{name} {_range(field)}.") from error
 
 
-def _out_of_range(error: str) -> str:
-    """`Expected int >= 10 - at $.house.turn_clock` as a sentence."""
-    what, _, where = error.partition(" - at `$.")
-    name = where.rstrip("`").removeprefix("house.").split("[", maxsplit=1)[0]
-    return f"That is no value for {name}: {what[:1].lower()}{what[1:]}."
+def _range(field: Field) -> str:
+    """What values an option takes, as the end of a sentence."""
+    match field.kind:
+        case "flag":
+            values = "is on or off"
+        case "choice":
+            values = f"is one of {', '.join(field.choices)}"
+        case "number":
+            values = f"goes from {field.least} to {field.most}"
+        case "list":
+            values = f"is a list of numbers from {field.least} to {field.most}"
+        case "words":
+            values = f"is a list of words, at most {field.most}, such as: {field.line.rstrip('.')}"
+        case "seat":
+            values = "is a seat"
+        case "text":
+            values = f"is a text of at most {field.most} characters"
+        case _:
+            assert_never(field.kind)
+    return ", or is ".join((values, *field.named, *(("off",) if field.off else ())))
 
 
 def look_over(game: Listed[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt, seats: int) -> LookedOver:
@@ -139,8 +158,8 @@ def _field(name: str, hint: object, default: object, group: str) -> Field:
         off=len(types) < len(parts),
         named=named if rest else (),
         choices=() if rest else named,
-        least=_bound(metas, "ge") if kind != "text" else None,
-        most=_bound(metas, "le") if kind != "text" else _bound(metas, "max_length"),
+        least=_bound(metas, "ge"),
+        most=_bound(metas, "max_length" if kind in ("text", "words") else "le"),
     )
 
 

@@ -192,7 +192,9 @@ class Table(Generic[Opt, S, A, E]):
         except Illegal as no:
             short = no.sentence if known is None or game.explain is None else game.explain(known, cast("A", action), no)
             return Tried(no.code, no.said(self.name) if short == no.sentence else short)
-        advice = None if known is None or game.advise is None else game.advise(known, seat, cast("A", action), self.words)
+        advice = (
+            None if known is None or game.advise is None else game.advise(known, seat, cast("A", action), self.words)
+        )
         return Tried(None) if advice is None else Tried(None, advice.sentence, advice.help, advice.warning)
 
     # What a seat knows.
