@@ -7,7 +7,7 @@ UV_VERSION := 0.13.8
 UV := .tools/bin/uv
 VENV := .venv/bin
 PORT ?=
-PYTEST ?= -n 2 --dist=worksteal
+PYTEST ?= -n auto --maxprocesses=4 --dist=worksteal
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export UV_NO_PROGRESS := 1
 
@@ -57,11 +57,11 @@ svelte:
 bench: setup .stamps/bench ## measure ourselves, and the peers, on this machine
 	@$(VENV)/python -m bench
 
-lock: $(UV) ## choose newer versions within pyproject.toml and write both locks anew
+lock: .stamps/venv ## choose newer versions within pyproject.toml and write all locks anew
 	$(UV) pip compile -q --upgrade $(LOCK) --group test --group check --group build pyproject.toml -o requirements.lock
 	$(UV) pip compile -q --upgrade $(LOCK) --group build -c requirements.lock -o build.lock
 	$(UV) pip compile -q --upgrade $(LOCK) --group bench -c requirements.lock -o bench.lock
-	cd lists && npm install --package-lock-only --ignore-scripts
+	$(VENV)/python hatch_build.py lock
 
 clean: ## remove what was built; .venv and .tools stay
 	rm -rf .stamps src/bunkum/server/page src/bunkum/words/data web/src/wire.ts dist .pytest_cache .ruff_cache .hypothesis test-results
@@ -81,7 +81,7 @@ $(UV):
 	@mkdir -p .stamps
 	@test -x $(VENV)/python || $(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
 	@$(UV) pip sync --quiet --require-hashes --python $(VENV)/python requirements.lock
-	@rm -f .stamps/bunkum
+	@rm -f .stamps/bunkum .stamps/bench
 	@touch $@
 
 # The page and the lexicons are made by make, so that the editable install finds them there and has nothing to do.

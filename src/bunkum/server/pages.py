@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from bunkum.core import Seat, Thing
-from bunkum.server.wire import LexiconShown, OptionValue, Short
+from bunkum.server.wire import LexiconShown, Short
+from bunkum.table.happenings import OptionValue
 
 Flat = dict[Annotated[str, Meta(max_length=40)], OptionValue]
 """Options by their flat names: only those that differ from the preset's. None is off."""
@@ -20,14 +21,17 @@ class Answer(Thing):
 
 
 class Field(Answer):
-    """An option as a form shows it. `off`: it may be off (null). `auto`: a value with a name of its own."""
+    """An option as a form shows it. `off`: it may be off (null). `named`: values such as `auto` that go by a name.
+
+    `choices` of a choice; `least` and `most` of a number, of each number of a list, or letters of a text.
+    """
 
     name: str
     group: str
     line: str
     kind: Literal["flag", "choice", "number", "list", "text", "words", "seat"]
     off: bool
-    auto: str | None
+    named: tuple[str, ...]
     choices: tuple[str, ...]
     least: int | None
     most: int | None
@@ -118,6 +122,8 @@ class MakeTable(Asked):
     name: Short
     options: Flat = field(default_factory=dict[str, OptionValue])
     bots: Annotated[tuple[Short, ...], Meta(max_length=12)] = ()
+    practice: bool = False
+    """The odds may be asked for at this table."""
 
 
 class TableMade(Answer):
@@ -134,6 +140,12 @@ class CodeFound(Answer):
     table: str
 
 
+class AskCarry(Asked):
+    """POST /api/carry: go on with this table on another device."""
+
+    table: Short
+
+
 class CarryCode(Answer):
     """POST /api/carry: a code, good once and for `seconds`, by which another device takes this one's seats over."""
 
@@ -142,9 +154,9 @@ class CarryCode(Answer):
 
 
 class Carried(Answer):
-    """POST /api/carry/{code}: done; the seats of the other device are now this one's as well."""
+    """POST /api/carry/{code}: done; the seats of the other device are now this one's as well. `table`: go there."""
 
-    tables: tuple[str, ...]
+    table: str
 
 
 class WordJudged(Answer):
@@ -195,5 +207,5 @@ class Refusal(Answer):
     sentence: str
 
 
-ASKED = (AskOptions, MakeTable, AskSpell)
+ASKED = (AskOptions, MakeTable, AskCarry, AskSpell)
 ANSWERED = (House, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried, WordJudged, SpellJudged, Health, Refusal)

@@ -4,20 +4,15 @@ In the flat form None is off. Fields follow from the annotations of the game's `
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import fields
 
 from bunkum.core import HouseOptions, Illegal
-from bunkum.table.catalog import Listed, Position, Sheet
+from bunkum.table.catalog import A, E, Listed, Opt, S, Sheet
 from bunkum.table.happenings import OptionValue
-
-O = TypeVar("O", bound=Sheet)
-S = TypeVar("S", bound=Position)
-A = TypeVar("A")
-E = TypeVar("E")
 
 Flat = dict[str, OptionValue]
 Kind = Literal["flag", "choice", "number", "list", "words", "seat", "text"]
@@ -77,7 +72,7 @@ def differences(options: Sheet, base: Sheet) -> Flat:
     return {name: value for name, value in flatten(options).items() if value != before[name]}
 
 
-def unflatten(game: Listed[O, S, A, E], flat: Mapping[str, OptionValue], base: O | None = None) -> O:
+def unflatten(game: Listed[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt | None = None) -> Opt:
     """The option sheet that differs from `base` (or the defaults) as `flat` says; `Illegal` (`option_conflict`)."""
     whole = flatten(base if base is not None else game.options())
     unknown = sorted(set(flat) - set(whole))
@@ -98,7 +93,7 @@ def _out_of_range(error: str) -> str:
     return f"That is no value for {name}: {what[:1].lower()}{what[1:]}."
 
 
-def look_over(game: Listed[O, S, A, E], flat: Mapping[str, OptionValue], base: O, seats: int) -> LookedOver:
+def look_over(game: Listed[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt, seats: int) -> LookedOver:
     """What the house says about these options for so many seats, as you choose them."""
     try:
         options = unflatten(game, flat, base)
@@ -114,7 +109,7 @@ def _mentions(sentence: str, name: str) -> bool:
     return name in words
 
 
-def form(game: Listed[O, S, A, E]) -> tuple[Field, ...]:
+def form(game: Listed[Opt, S, A, E]) -> tuple[Field, ...]:
     """All options of the game as fields of a form, the game's own first."""
     own = _fields(game.options, game.options(), GAME_GROUP)
     return (*own, *_fields(HouseOptions, game.options().house, HOUSE_GROUP))
