@@ -7,11 +7,10 @@ likely raises exactly, and say only what `check` lets pass.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
-import msgspec
-
 from bunkum.core import Illegal, Menu, Seat, Words
 from bunkum.games.liars_boggle.check import check
-from bunkum.games.liars_boggle.ear import Claims, beliefs
+from bunkum.games.liars_boggle.ear import Claims, beliefs, credited, reputation
+from bunkum.games.liars_boggle.memory import recalled, remembered
 from bunkum.games.liars_boggle.moves import (
     Accept,
     Action,
@@ -61,6 +60,7 @@ class Mind(NamedTuple):
     seat: Seat
     menu: Menu[Action]
     words: Vocabulary
+    trusts: dict[Seat, float]
     weights: Weights | None
     luck: Luck
 
@@ -78,9 +78,9 @@ def choose(
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
-    """What one remembers: this round's claims. Bids stand in the view, as far as the table shows them."""
-    del temper, view, seat, news, memory
-    return msgspec.json.encode(tuple(claims)) if claims else b""
+    """What one remembers: this round's claims, and whose bids held when they were called."""
+    del temper, view, seat
+    return remembered(memory, news, claims)
 
 
 def speak_up(
@@ -110,10 +110,10 @@ def warm_up(lexicon: Words) -> None:
 def _mind(
     temper: Temper, view: State, seat: Seat, menu: Menu[Action], memory: bytes, luck: Luck, lexicon: Words
 ) -> Mind:
-    claims = msgspec.json.decode(memory, type=list[tuple[int, str]]) if memory else []
-    heard = [(Seat(who), face) for who, face in claims]
-    weights = beliefs(view, seat, sight(view), heard, temper.trust)
-    return Mind(temper, view, seat, menu, vocabulary(lexicon, temper.least_zipf), weights, luck)
+    known = recalled(memory)
+    trusts = {Seat(who): temper.trust * reputation(known.records, Seat(who)) for who in range(view.seats)}
+    weights = beliefs(view, seat, sight(view), known.claims, trusts)
+    return Mind(temper, view, seat, menu, vocabulary(lexicon, temper.least_zipf), trusts, weights, luck)
 
 
 def _allowed(view: State, seat: Seat, action: Action, lexicon: Words) -> bool:
@@ -174,7 +174,7 @@ def _as_tempered(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
     weighed = weigh(temper, living, raises, mind.luck)
     if mind.view.bid is not None:
         call = worth_of_call(temper, living, _holds(mind) * _stands(mind))
-        weighed = [one for one in weighed if one.worth > call]
+        weighed = [one for one in weighed if one.worth > call and one.bid.chance >= temper.scruple]
     yield from (_say(mind, one.bid) for one in weighed)
 
 
@@ -189,7 +189,8 @@ def _bluffs(mind: Mind) -> list[Raise]:
 def _holds(mind: Mind) -> float:
     """How likely the dice spell the bid on the table."""
     bid = _bid(mind)
-    return outlook(mind.view, weights=mind.weights, q_as=bid.q_as).chance(bid.word)
+    chance = outlook(mind.view, weights=mind.weights, q_as=bid.q_as).chance(bid.word)
+    return credited(chance, mind.trusts[bid.seat])
 
 
 def _stands(mind: Mind) -> float:
