@@ -6,13 +6,13 @@ that cup shows such a face with odds `e^k` times the fair ones. A rare letter te
 nothing), so `k` grows with how seldom the face is expected among the unseen dice. A die that may be under any cup is
 moved by each seat's word as far as it is likely to be under that seat's cup.
 
-`k` is scaled by the listener's `trust`: 0 hears nothing, 1 is about right for people (and bots) who mostly bid what they
-hold. A claim (*I have an E*) is talk, and moves one less than a bid, which can cost a die. Who was caught bidding what
-was not there is trusted less in later rounds.
+`k` is scaled by the listener's `trust`: 0 hears nothing, 1 is about right for people (and bots) who mostly bid what
+they hold. A claim (*I have an E*) is talk, and moves one less than a bid, which can cost a die. Who was caught bidding
+what was not there is trusted less in later rounds.
 
 A bid is also evidence for itself as a whole: who says *axe* does not have an X *or* an A *or* an E. So the chance that
-it holds is credited as `odds -> e^a * odds^b`. `a` and `b`, and the numbers of `k`, were fitted to some 1,900 bids of our
-own tempers among each other (log loss 0.40, where the bare chances have 1.6 and a guess by the average 0.50).
+it holds is credited as `odds -> e^a * odds^b`. `a` and `b`, and the numbers of `k`, were fitted to some 1,900 bids of
+our own tempers among each other (log loss 0.40, where the bare chances have 1.6 and a guess by the average 0.50).
 """
 
 from collections.abc import Mapping, Sequence
@@ -81,7 +81,8 @@ def _heard(
     """For each other living seat, by how much what it said multiplies the odds of a face under its cup."""
     louder: dict[Seat, dict[str, float]] = {Seat(other): {} for other in view.living if other != seat}
     said = [(bid.seat, bid.word, 1.0) for bid in (*view.earlier, view.bid) if bid is not None]
-    said += [(who, letters.lower(), TALK) for who, letters in claims]
+    # People say Q for the Qu that they see.
+    said += [(who, "qu" if letters.lower() == "q" else letters.lower(), TALK) for who, letters in claims]
     spoke = False
     for who, word, weight in said:
         trust = trusts.get(who, 0.0)
@@ -89,10 +90,15 @@ def _heard(
             continue
         spoke = True
         for face, count in expected.items():
-            if face.lower() in word:
+            if _asks_for(word, face):
                 k = trust * weight * min(MOST, max(LEAST, COMMON - RARITY * log(count)))
                 louder[who][face] = max(louder[who].get(face, 1.0), exp(k))
     return louder if spoke else {}
+
+
+def _asks_for(word: str, face: str) -> bool:
+    """Whether a die that shows `face` could help to spell `word`; the U of a QU is on the Qu die already."""
+    return face.lower() in (word if len(face) > 1 else word.replace("qu", "q"))
 
 
 def _expected(dice: Sequence[Sequence[str]]) -> dict[str, float]:
