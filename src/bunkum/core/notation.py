@@ -54,7 +54,7 @@ class Unreadable(Exception):  # noqa: N818  a text at fault, not the program
 class Notation(Protocol[S_contra, A, E_contra]):
     """A game as text. Usually a module: `bunkum.games.liars_boggle.notation`."""
 
-    def write(self, action: A, view: S_contra, names: Names) -> str:
+    def write(self, action: A, view: S_contra, seat: Seat, names: Names) -> str:
         """The move as a line says it; `read` of it, for the same view and seat, is the action again."""
         ...
 
