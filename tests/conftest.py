@@ -1,4 +1,4 @@
-"""How all tests run: Hypothesis without deadlines (machines differ), and the same examples every time where CI is set."""
+"""How all tests run: Hypothesis without deadlines (machines differ), the same examples each time where CI is set."""
 
 import os
 

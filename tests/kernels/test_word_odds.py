@@ -9,8 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from bunkum.kernels import word_odds, word_odds_loops
 from bunkum.kernels.errors import TooLarge, Unreadable
