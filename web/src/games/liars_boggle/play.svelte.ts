@@ -48,7 +48,7 @@ export class Play {
   /** The word is mine to say or to refuse. */
   get myMove(): boolean {
     const menu = this.table.menu;
-    return offers(menu, 'bid') || offers(menu, 'call') || offers(menu, 'replace') || offers(menu, 'call_instead');
+    return ['Bid', 'Call', 'Replace', 'CallInstead'].some((move) => offers(menu, move));
   }
 
   get open(): boolean {
