@@ -96,7 +96,9 @@ def _house_parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"bunkum {__version__}")
-    parser.add_argument("command", choices=[command.name for command in COMMANDS], metavar="COMMAND", help=argparse.SUPPRESS)
+    parser.add_argument(
+        "command", choices=[command.name for command in COMMANDS], metavar="COMMAND", help=argparse.SUPPRESS
+    )
     return parser
 
 

@@ -14,6 +14,7 @@ from bunkum.server.settings import BadSetting, Settings, add_settings, settings_
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import FrameType
 
     from bunkum.server.laying import MakeDice
     from bunkum.server.premises import Premises
@@ -58,7 +59,7 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
 
     # uvicorn stops at these, then gives them back to whoever had them before: us, and we have yet to close the house.
     for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, lambda *_: None)
+        signal.signal(stop, _heard)
     try:
         asyncio.run(_serve(settings, sock, opened, dice))
     except Unusable as trouble:
@@ -94,6 +95,10 @@ async def _serve(
         server = uvicorn.Server(config)
         opened(house)
         await server.serve(sockets=[sock])
+
+
+def _heard(_number: int, _frame: "FrameType | None") -> None:
+    pass
 
 
 def _bound(settings: Settings) -> socket.socket:

@@ -8,6 +8,7 @@ from typing import cast
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.params import FromPath
 
 from bunkum.server import wire
 from bunkum.server.connection import Connection
@@ -26,7 +27,7 @@ _PASSING = frozenset(("too_many_sockets", "house_full"))
 
 
 @websocket("/ws/{table_id:str}")
-async def play(socket: Socket, table_id: str) -> None:
+async def play(socket: Socket, table_id: FromPath[str]) -> None:
     """A device at a table."""
     house, seen = cast("Premises", socket.app.state.house), seen_in(socket.scope)
     known = device_of(headers_of(cast("Caller", socket.scope)))
@@ -63,7 +64,7 @@ def _counted(house: Premises, address: str) -> Generator[None, None, None]:
             del house.sockets[address]
 
 
-def _admit(house: Premises, address: str, table_id: str) -> None:
+def _admit(house: Premises, address: str, table_id: FromPath[str]) -> None:
     settings = house.settings
     if house.sockets[address] > settings.most_sockets_each or sum(house.sockets.values()) > settings.most_sockets:
         raise Refused("too_many_sockets")
@@ -96,5 +97,5 @@ async def _converse(socket: Socket, connection: Connection) -> None:
 
 async def _listen(socket: Socket, connection: Connection) -> None:
     while (event := await socket.receive())["type"] == "websocket.receive":
-        text, data = event["text"], event["bytes"]
-        connection.hear(text if text is not None else data or b"")
+        text = event.get("text")
+        connection.hear(text if text is not None else event.get("bytes") or b"")
