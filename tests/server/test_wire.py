@@ -52,4 +52,4 @@ def test_what_the_page_says_must_be_known_to_the_last_field():
 
 
 def test_unset_parts_of_news_are_left_out():
-    assert msgspec.json.encode(wire.News(3, wire.Seat(1))) == b'{"is":"news","n":3,"seat":1,"events":[]}'
+    assert msgspec.json.encode(wire.News(3, wire.Seat(1))) == b'{"is":"news","n":3,"seat":1}'

@@ -3,7 +3,7 @@
 from random import Random
 
 from bunkum.core import HouseOptions, Timer, TimeUp
-from bunkum.games.liars_boggle import rules
+from bunkum.games.liars_boggle import notation, rules
 from bunkum.games.liars_boggle.moves import (
     Accept,
     Bid,
@@ -64,6 +64,7 @@ RIG = Rig(
     words=WORDS,
     hidden=frozenset({"before"}),
     codes=CODES,
+    notation=notation,
     odd=(
         *(LateChallenge(), Accept(), NoTrade(), CallInstead(), StartTimer(), Call(challenge=True), Vote(valid=True)),
         *(

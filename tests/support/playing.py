@@ -10,7 +10,7 @@ from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import Event
 from bunkum.games.liars_boggle.moves import Action
 from bunkum.games.liars_boggle.options import Options
-from bunkum.games.liars_boggle.state import State
+from bunkum.games.liars_boggle.state import Die, State
 from bunkum.pieces.letters import faces_of
 
 FIXTURE_WORDS = frozenset(
@@ -102,6 +102,12 @@ class Playing:
     def is_silent(self, seat: int) -> list[Event]:
         """The House plays for a silent seat."""
         return self.does(HOUSE, Silent(Seat(seat)))
+
+    def hand(self, seat: int) -> tuple[Die, ...]:
+        """A seat's dice, as its owner knows them."""
+        hand = self.view(seat).hands[seat]
+        assert hand is not None
+        return hand
 
     def counts(self) -> list[int]:
         """The numbers of dice by seat."""

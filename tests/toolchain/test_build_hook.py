@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -30,6 +32,7 @@ def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     write(tmp_path / "web/package.json", "{}")
     write(tmp_path / "web/src/app.ts", "one")
     write(tmp_path / "lists/package-lock.json", "{}")
+    monkeypatch.setattr(module, "LEXICON_SOURCES", (tmp_path / "lists/package-lock.json",))
     return module
 
 
@@ -118,3 +121,20 @@ def test_a_step_that_fails_stops_the_build_with_a_sentence(hook: ModuleType) -> 
     write(hook.LISTS / "package.json", "this is not json")
     with pytest.raises(SystemExit, match="bunkum: 'npm ci' failed in lists/ with exit code"):
         hook._npm("ci", folder=hook.LISTS)
+
+
+ASK = """
+import runpy, sys
+runpy.run_module('bunkum.server.wire', run_name='__main__')
+print(*sys.modules, sep='\\n', file=sys.stderr)
+"""
+
+
+def test_the_wires_types_are_written_without_the_server() -> None:
+    """The hook writes them in a build that has little more than msgspec, so the records must not drag in Litestar."""
+    ran = subprocess.run([sys.executable, "-c", ASK], cwd=ROOT / "src", capture_output=True, text=True, check=True)
+    assert "export" in ran.stdout
+    imported = {name.partition(".")[0] for name in ran.stderr.split()}
+    heavy = {"litestar", "uvicorn", "numpy", "numba", "textual", "segno", "websockets"}
+    assert "msgspec" in imported
+    assert imported & heavy == set()

@@ -54,7 +54,7 @@ class Unreadable(Exception):  # noqa: N818  a text at fault, not the program
 class Notation(Protocol[S_contra, A, E_contra]):
     """A game as text. Usually a module: `bunkum.games.liars_boggle.notation`."""
 
-    def write(self, action: A, view: S_contra, names: Names) -> str:
+    def write(self, action: A, view: S_contra, seat: Seat, names: Names) -> str:
         """The move as a line says it; `read` of it, for the same view and seat, is the action again."""
         ...
 
@@ -128,7 +128,8 @@ def name_of(seat: Seat, names: Names) -> str:
 def quoted(text: str) -> str:
     """A piece of bad text as a refusal quotes it: in quotes, printable, not too long."""
     shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
-    return f'"{shown[:40]}…"' if len(shown) > 40 else f'"{shown}"'
+    shown = f"{shown[:40]}…" if len(shown) > 40 else shown
+    return f"`{shown}`" if '"' in shown else f'"{shown}"'
 
 
 def listing(words: Iterable[str], last: str = "and") -> str:

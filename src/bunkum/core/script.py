@@ -75,6 +75,10 @@ class Script(Protocol[S, E]):
         """All that a transcript without a seed must state of what has just happened."""
         ...
 
+    def statements_of(self, since: Since[S, E], names: Names) -> list[str]:
+        """What a transcript may state of it, as it would be written."""
+        ...
+
     def words_said(self, since: Since[S, E]) -> list[str]:
         """The words said in what has happened: those that a dictionary may be asked for."""
         ...

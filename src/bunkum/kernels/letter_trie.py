@@ -55,13 +55,17 @@ def words_of(words: Sequence[str]) -> Words:
 
 
 def check_words(words: Words) -> Words:
-    """Refuse an empty list, empty words and words too long for any table."""
+    """Refuse an empty list, empty words and words too long for any table; copies arrays that loops would not know."""
     if len(words) == 0:
         raise Unreadable("no_words", "this lexicon has no words")
     lengths = np.diff(words.starts)
     if lengths.min() < 1 or lengths.max() > MOST_LETTERS:
         raise Unreadable("bad_lexicon", f"a word has 1 to {MOST_LETTERS} letters; one here has {lengths.max()}")
-    return words
+    # Loops are compiled for writable arrays of these types alone; a mapped list is neither.
+    return Words(
+        np.require(words.letters, dtype=np.uint8, requirements=["C", "W"]),
+        np.require(words.starts, dtype=np.int32, requirements=["C", "W"]),
+    )
 
 
 def grow_trie(words: Words, *, pair_qu: bool) -> LetterTrie:

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from bunkum.core import Seat, Thing
-from bunkum.server.wire import LexiconShown, OptionValue, Short
+from bunkum.server.wire import LexiconShown, Short
+from bunkum.table.happenings import OptionValue
 
 Flat = dict[Annotated[str, Meta(max_length=40)], OptionValue]
 """Options by their flat names: only those that differ from the preset's. None is off."""
@@ -20,14 +21,17 @@ class Answer(Thing):
 
 
 class Field(Answer):
-    """An option as a form shows it. `off`: it may be off (null). `auto`: a value with a name of its own."""
+    """An option as a form shows it. `off`: it may be off (null). `named`: values such as `auto` that go by a name.
+
+    `choices` of a choice; `least` and `most` of a number, of each number of a list, or letters of a text.
+    """
 
     name: str
     group: str
     line: str
     kind: Literal["flag", "choice", "number", "list", "text", "words", "seat"]
     off: bool
-    auto: str | None
+    named: tuple[str, ...]
     choices: tuple[str, ...]
     least: int | None
     most: int | None
@@ -50,6 +54,14 @@ class SeatsRange(Answer):
     most: int
 
 
+class TemperCard(Answer):
+    """A bot's temperament."""
+
+    id: str
+    name: str
+    line: str
+
+
 class GameCard(Answer):
     """A game of the house."""
 
@@ -59,14 +71,8 @@ class GameCard(Answer):
     seats: SeatsRange
     presets: tuple[Preset, ...]
     form: tuple[Field, ...]
-
-
-class TemperCard(Answer):
-    """A bot's temperament."""
-
-    id: str
-    name: str
-    line: str
+    tempers: tuple[TemperCard, ...]
+    """Bots that can play it."""
 
 
 class Links(Answer):
@@ -81,9 +87,9 @@ class House(Answer):
 
     games: tuple[GameCard, ...]
     lexicons: tuple[LexiconShown, ...]
-    tempers: tuple[TemperCard, ...]
     links: Links
     secure: bool
+    """The line is encrypted; if not, the page says once that it can be listened to."""
 
 
 class AskOptions(Asked):
@@ -103,11 +109,10 @@ class Problem(Answer):
 
 
 class OptionsAnswer(Answer):
-    """What stands in the way, what may surprise, and what it comes to ("4 dice each, none set aside")."""
+    """What stands in the way, and what may surprise."""
 
     problems: tuple[Problem, ...]
     warnings: tuple[str, ...]
-    about: tuple[str, ...]
 
 
 class MakeTable(Asked):
@@ -118,6 +123,8 @@ class MakeTable(Asked):
     name: Short
     options: Flat = field(default_factory=dict[str, OptionValue])
     bots: Annotated[tuple[Short, ...], Meta(max_length=12)] = ()
+    practice: bool = False
+    """The odds may be asked for at this table."""
 
 
 class TableMade(Answer):
@@ -134,6 +141,12 @@ class CodeFound(Answer):
     table: str
 
 
+class AskCarry(Asked):
+    """POST /api/carry: go on with this table on another device."""
+
+    table: Short
+
+
 class CarryCode(Answer):
     """POST /api/carry: a code, good once and for `seconds`, by which another device takes this one's seats over."""
 
@@ -142,9 +155,9 @@ class CarryCode(Answer):
 
 
 class Carried(Answer):
-    """POST /api/carry/{code}: done; the seats of the other device are now this one's as well."""
+    """POST /api/carry/{code}: done; the seats of the other device are now this one's as well. `table`: go there."""
 
-    tables: tuple[str, ...]
+    table: str
 
 
 class WordJudged(Answer):
@@ -195,5 +208,5 @@ class Refusal(Answer):
     sentence: str
 
 
-ASKED = (AskOptions, MakeTable, AskSpell)
+ASKED = (AskOptions, MakeTable, AskCarry, AskSpell)
 ANSWERED = (House, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried, WordJudged, SpellJudged, Health, Refusal)

@@ -16,6 +16,7 @@ from bunkum.games.liars_boggle.moves import PlayerAction as LiarsBogglePlayerAct
 from bunkum.games.liars_boggle.options import Options as LiarsBoggleOptions
 from bunkum.games.liars_boggle.state import State as LiarsBoggleState
 from bunkum.server import pages, wire
+from bunkum.table.happenings import Happening
 
 Schema = Mapping[str, object]
 
@@ -31,11 +32,16 @@ def written() -> str:
     """The whole file."""
     parts = [HEADER]
     parts += [_namespace(name, *types) for name, types in GAMES.items()]
+    parts.append(
+        _in_namespace("Table", [*_declared(_components((Happening,)), whole=True), _union("Happening", Happening)])
+    )
     parts.append(f"export type View = {' | '.join(f'{name}.State' for name in GAMES)};\n")
     parts.append(f"export type Action = {' | '.join(f'{name}.PlayerAction' for name in GAMES)};\n")
     parts.append(f"export type Happening = {' | '.join(f'{name}.Event' for name in GAMES)};\n")
-    parts += _declared(_components((*pages.ASKED, wire.FromPage)), whole=False)
-    parts += _declared(_components((*pages.ANSWERED, wire.FromHouse)), whole=True)
+    said = _components((*pages.ASKED, wire.FromPage))
+    told = _components((*pages.ANSWERED, wire.FromHouse))
+    parts += _declared(said, whole=False)
+    parts += _declared({name: schema for name, schema in told.items() if name not in said}, whole=True)
     parts.append(_union("FromPage", wire.FromPage))
     parts.append(_union("FromHouse", wire.FromHouse))
     return "\n".join(parts)
@@ -46,6 +52,10 @@ def _namespace(name: str, view: object, action: object, event: object, options: 
     told = {key: schema for key, schema in _components((view, event, options)).items() if key not in said}
     body = [*_declared(said, whole=False), *_declared(told, whole=True)]
     body += [_union("PlayerAction", action), _union("Event", event)]
+    return _in_namespace(name, body)
+
+
+def _in_namespace(name: str, body: list[str]) -> str:
     inside = "\n".join(body).rstrip("\n").replace("\n", "\n  ")
     return re.sub(r"(?m)^ +$", "", f"export namespace {name} {{\n  {inside}\n}}\n")
 

@@ -13,18 +13,21 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Raw, UnsetType
 
 from bunkum.core import Seat, Thing
+from bunkum.core.claims import Claim
+from bunkum.table.happenings import OptionValue
 
 View = Annotated[Raw, Meta(extra_json_schema={"$ref": "View"})]
 """What a seat knows: the game's `State`."""
 Action = Annotated[Raw, Meta(extra_json_schema={"$ref": "Action"})]
 """What a seat does: one of the game's `PlayerAction`s."""
-Happening = Annotated[Raw, Meta(extra_json_schema={"$ref": "Happening"})]
-"""What happened, as a seat may hear of it: one of the game's `Event`s."""
+Happenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Happening"}})]
+"""What happened in the game, as a seat may hear of it: the game's `Event`s."""
+HouseHappenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Table.Happening"}})]
+"""What happened besides the game: who came and went, what was asked."""
 
 MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
 Short = Annotated[str, Meta(max_length=200)]
 Long = Annotated[str, Meta(max_length=1000)]
-OptionValue = bool | int | str | tuple[int | str, ...] | None
 
 
 def _spoken(name: str) -> str:
@@ -138,16 +141,10 @@ class Say(Said):
     seat: Seat | None = None
 
 
-class Claim(Said):
-    """A quick claim. Talk as well; the showdown shows whether it was true.
+class MakeClaim(Said, tag="claim"):
+    """A quick claim. Talk as well; the showdown shows whether it was true."""
 
-    `have` a letter, `lack` a letter, hold `number` of a letter (`count`), or all that a `word` needs (`word`).
-    """
-
-    kind: Literal["have", "lack", "count", "word"]
-    letter: Annotated[str, Meta(max_length=2)] | None = None
-    number: int | None = None
-    word: Short | None = None
+    claim: Claim
     seat: Seat | None = None
 
 
@@ -171,14 +168,15 @@ class Ping(Said):
 
 FromPage = (
     Hello | Sit | Stand | Start | AddBot | RemoveBot | Act | Try | Ready | ProposeRestart | Agree | Decline | Leave
-    | TakeBack | GiveToBot | Say | Claim | Rematch | Odds | Ping
+    | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Ping
 )  # fmt: skip
 
 
 class Chair(Thing):
     """A seat and who sits in it. `yours`: this device holds it. `band`: which pattern its cup bears.
 
-    `temper`: the bot's, also while it plays for a person. `back_in`: seconds until somebody acts for one who is away.
+    `temper`: the bot's that plays it now, also for a person. `back_in`: seconds until somebody acts for one who is
+    away. `left`: its person has left for good; `gone`: with all dice.
     """
 
     seat: Seat
@@ -187,6 +185,8 @@ class Chair(Thing):
     temper: str | None
     away: bool
     back_in: float | None
+    left: bool
+    gone: bool
     ready: bool
     yours: bool
     host: bool
@@ -211,30 +211,23 @@ class LexiconShown(Thing):
 
 
 class Clock(Thing):
-    """A clock that runs (`sand`, `turn`, `answer`, `show`, `hold`): of `seconds`, `left` are left."""
+    """A clock that runs (`sand`, `turn`, `answer`, `show`, `hold`, `ballot`): of `seconds`, `left` are left."""
 
     name: str
     seconds: float
     left: float
 
 
-class Claimed(Thing):
-    """A quick claim, as it was made."""
-
-    kind: Literal["have", "lack", "count", "word"]
-    letter: str | None
-    number: int | None
-    word: str | None
-
-
 class Remark(Thing):
-    """Something said. `verdict`: whether a claim was true, once the cups are up. `at`: seconds since 1970."""
+    """Something said: `text`, or a `claim`. `verdict`: whether a claim was true, once cups are up. Only a bid binds.
+
+    `id` tells one remark from another. `at`: seconds since 1970.
+    """
 
     id: int
     seat: Seat
-    name: str
-    text: str
-    claim: Claimed | None
+    text: str | None
+    claim: Claim | None
     verdict: bool | None
     at: float
 
@@ -253,6 +246,8 @@ class Room(Thing):
     phase: Literal["waiting", "playing", "over"]
     match: int
     """How many matches have begun at this table."""
+    ranking: tuple[int, ...]
+    """The place of each seat, once a match is over."""
     chairs: tuple[Chair, ...]
     ballot: Ballot | None
     lexicon: LexiconShown
@@ -301,23 +296,26 @@ class Told(Thing, tag_field="is", tag=_spoken):
 class News(Told):
     """What is new for a seat (-2: an onlooker). What is left out has not changed.
 
-    `n` counts this seat's news; a first one, or one after a gap, is whole. `events` are for animation alone. `talk`
-    holds remarks that are new or have a verdict now, by `id`.
+    `n` counts this seat's news; a first one, or one after a gap, is whole. `events` and `house` are for animation and
+    announcements alone. `awaited` are the seats that the game waits for. `talk` holds remarks that are new or have a
+    verdict now. `did`: the message of this device with this id is done and kept, and this is what came of it.
     """
 
     n: int
     seat: Seat
-    events: tuple[Happening, ...] = ()
+    events: Happenings | UnsetType = UNSET
+    house: HouseHappenings | UnsetType = UNSET
     view: View | UnsetType = UNSET
     menu: Choices | UnsetType = UNSET
     awaited: tuple[Seat, ...] | UnsetType = UNSET
     clocks: tuple[Clock, ...] | UnsetType = UNSET
     room: Room | UnsetType = UNSET
     talk: tuple[Remark, ...] | UnsetType = UNSET
+    did: str | UnsetType = UNSET
 
 
 class Did(Told):
-    """It is done and kept."""
+    """It is done and kept, and nothing came of it that this device would see."""
 
     id: str
 
@@ -331,13 +329,13 @@ class Refused(Told):
 
 
 class Tried(Told):
-    """Whether it may be done: `code` is null if so. `help` says more; `warning`: allowed, and hopeless."""
+    """Whether it may be done: `code` is null if so. `help` says more; `warning` is why it is allowed and hopeless."""
 
     id: str
     code: str | None
     sentence: str
     help: str
-    warning: bool
+    warning: str
 
 
 class Chance(Told, tag="odds"):

@@ -1,23 +1,18 @@
 """What a move in the game means for the table: the match is over, a ballot is void, a claim is proved a lie."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar, cast
+from typing import cast
 
 from bunkum.core import HOUSE, ONLOOKER, Game, Illegal, Restart, Seat, sees, turns_up
 from bunkum.core.claims import Claim
-from bunkum.table.catalog import Listed, Position, Sheet
+from bunkum.table.catalog import A, E, Listed, Opt, S
 from bunkum.table.clocks import SHOW
 from bunkum.table.happenings import BallotClosed, Claimed, ClaimJudged, Happening, MatchOver, RoundRestarted, ShowClosed
 from bunkum.table.room import Room
 
-O = TypeVar("O", bound=Sheet)
-S = TypeVar("S", bound=Position)
-A = TypeVar("A")
-E = TypeVar("E")
-
 
 def aftermath(
-    game: Listed[O, S, A, E],
+    game: Listed[Opt, S, A, E],
     room: Room,
     after: S,
     events: Sequence[E],
@@ -47,22 +42,22 @@ def aftermath(
     return happened
 
 
-def shows(rules: Game[O, S, A, E], state: S) -> bool:
+def shows(rules: Game[Opt, S, A, E], state: S) -> bool:
     """Whether the pause after a showdown is on."""
     return any(timer.name == SHOW for timer in rules.timers(state))
 
 
-def may_restart(rules: Game[O, S, A, E], state: S) -> bool:
+def may_restart(rules: Game[Opt, S, A, E], state: S) -> bool:
     """Whether the House may restart the round now."""
     try:
-        rules.check(state, HOUSE, cast("A", Restart()), frozenset())
+        rules.check(state, HOUSE, cast("A", Restart()), frozenset[str]())
     except Illegal:
         return False
     return True
 
 
 def _judge(
-    rules: Game[O, S, A, E],
+    rules: Game[Opt, S, A, E],
     judge_claim: Callable[[S, Seat, Claim], bool | None],
     public: S,
     events: Sequence[E],
@@ -75,7 +70,9 @@ def _judge(
             public = rules.evolve(public, event)
             if turns_up(event):
                 for at, claim in enumerate(claims):
-                    verdict = None if at in held else judge_claim(public, claim.seat, claim.claim)
+                    # Claims of earlier rounds were about other dice.
+                    open_still = at not in held and claim.round == public.round
+                    verdict = judge_claim(public, claim.seat, claim.claim) if open_still else None
                     if verdict is not None:
                         held[at] = verdict
     return [ClaimJudged(claims[at].seat, claims[at].claim, claims[at].round, held[at]) for at in sorted(held)]

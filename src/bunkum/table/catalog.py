@@ -20,7 +20,6 @@ from bunkum.core.claims import Claim
 from bunkum.table.entry import Entry
 
 
-
 class Sheet(Protocol):
     """An option sheet: the options of the house, and the game's own beside them."""
 
@@ -63,19 +62,19 @@ class Advice(Protocol):
         ...
 
 
-O = TypeVar("O", bound=Sheet)
+Opt = TypeVar("Opt", bound=Sheet)
 S = TypeVar("S", bound=Position)
 A = TypeVar("A")
 E = TypeVar("E")
 
 
-class Preset(msgspec.Struct, Generic[O], frozen=True):
+class Preset(msgspec.Struct, Generic[Opt], frozen=True):
     """Options that go by a name."""
 
     id: str
     name: str
     line: str
-    options: O
+    options: Opt
 
 
 class Title(msgspec.Struct, frozen=True):
@@ -87,7 +86,7 @@ class Title(msgspec.Struct, frozen=True):
     presets: Mapping[str, tuple[str, str]]
 
 
-class Listed(msgspec.Struct, Generic[O, S, A, E], frozen=True):
+class Listed(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
     """A game as the house lists it, with all that shells need to know of it."""
 
     id: str
@@ -95,15 +94,18 @@ class Listed(msgspec.Struct, Generic[O, S, A, E], frozen=True):
     line: str
     seats: range
     """How many may play."""
-    rules: Game[O, S, A, E]
-    options: type[O]
-    presets: Mapping[str, Preset[O]]
-    fits: Callable[[O, int], None]
+    rules: Game[Opt, S, A, E]
+    options: type[Opt]
+    presets: Mapping[str, Preset[Opt]]
+    fits: Callable[[Opt, int], None]
     """Refuses options that do not go together, or not with so many seats."""
-    warnings: Callable[[O, int], tuple[str, ...]]
+    warnings: Callable[[Opt, int], tuple[str, ...]]
     actions: msgspec.json.Decoder[A]
     entries: msgspec.json.Decoder[Entry[A, E]]
     advise: Callable[[S, Seat, A, Words], Advice | None] | None = None
+    """What to say of a move that is allowed."""
+    explain: Callable[[S, A, Illegal], str] | None = None
+    """Why not, shorter than the refusal, while somebody types."""
     judge_claim: Callable[[S, Seat, Claim], bool | None] | None = None
     """Whether a claim was true, as a view after a showdown shows it; None where it does not show."""
     notation: ModuleType | None = None
@@ -180,6 +182,7 @@ def put_on_list(
         actions=msgspec.json.Decoder(rules.Action),
         entries=msgspec.json.Decoder(Entry[rules.Action, rules.Event]),
         advise=None if advice is None else advice.advise,
+        explain=None if advice is None else advice.explain,
         judge_claim=None if claims is None else claims.judge_claim,
         notation=notation,
     )

@@ -138,8 +138,9 @@ def _check_house(room: Room, seat: Seat, chore: HouseChore) -> None:
 def _check_setting_up(room: Room, seat: Seat, chore: AddBot | RemoveBot | Start | Rematch) -> None:
     if seat != HOUSE:
         _person(room, seat)
-    phases = {Start: ("waiting",), Rematch: ("over",)}.get(type(chore), ("waiting", "over"))
-    if room.phase not in phases:
+    too_early = isinstance(chore, Rematch) and room.phase == "waiting"
+    too_late = isinstance(chore, Start) and room.phase == "over"
+    if room.phase == "playing" or too_early or too_late:
         raise wrong_phase()
     if seat not in (HOUSE, room.host) and not isinstance(chore, Rematch):
         raise Illegal("host_only", "Only the host can do that.")

@@ -1,7 +1,7 @@
 """What people do at a table besides playing (RULES 1.4 to 1.9), and what the House does there.
 
-Their tags are small words with underscores (`take_back`), those of a game's moves begin with a capital (`Call`), so that
-both can stand in one entry of the log.
+Their tags are small words with underscores (`take_back`), those of a game's moves begin with a capital (`Call`), so
+that both can stand in one entry of the log.
 """
 
 from typing import Annotated

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from bunkum.core import HouseAction, HouseOptions, Seat, Silent, Timer, TimeUp
-from bunkum.table.chores import CloseBallot, HouseChore, PassHost, SitIn
 from bunkum.table.check import next_host
+from bunkum.table.chores import CloseBallot, HouseChore, PassHost, SitIn
 from bunkum.table.room import Room
 
 SHOW = "show"

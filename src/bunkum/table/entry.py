@@ -31,10 +31,10 @@ class Entry(msgspec.Struct, Generic[A, E], frozen=True, forbid_unknown_fields=Tr
 
 
 class News(msgspec.Struct, Generic[S, E], frozen=True):
-    """What a seat is told of an entry. `n` counts this seat's news, so a gap shows; nothing is told where nothing changed.
+    """What a seat is told of an entry, which is nothing where nothing changed for it.
 
-    `view`, `room` are there where they changed; `talk` holds the lines that are new, or were judged now. The menu
-    follows from the view alone: ask `Table.menu` when there is a view.
+    `n` counts this seat's news, so a gap shows. `view` and `room` are there where they changed; `talk` holds the lines
+    that are new, or were judged now. The menu follows from the view alone: ask `Table.menu` when there is a view.
     """
 
     seat: Seat
@@ -47,7 +47,7 @@ class News(msgspec.Struct, Generic[S, E], frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """May I? `code` is None when yes. `sentence` says so in words, `help` and `warning` say more where there is more."""
+    """May I? `code` is None when yes. `sentence` says so in words, `help` and `warning` say more if need be."""
 
     code: str | None
     sentence: str = ""

@@ -4,20 +4,15 @@ In the flat form None is off. Fields follow from the annotations of the game's `
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, assert_never, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import fields
 
 from bunkum.core import HouseOptions, Illegal
-from bunkum.table.catalog import Listed, Position, Sheet
+from bunkum.table.catalog import A, E, Listed, Opt, S, Sheet
 from bunkum.table.happenings import OptionValue
-
-O = TypeVar("O", bound=Sheet)
-S = TypeVar("S", bound=Position)
-A = TypeVar("A")
-E = TypeVar("E")
 
 Flat = dict[str, OptionValue]
 Kind = Literal["flag", "choice", "number", "list", "words", "seat", "text"]
@@ -31,7 +26,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One option, as a form asks for it.
 
     `off`: it may be None. `named`: values that stand for themselves (`auto`, `equal`, `random`) beside a number or a
-    list. `choices` of a choice; `least` and `most` of a number, or of each number of a list, or letters of a text.
+    list. `choices` of a choice; `least` and `most` of a number, or of each number of a list; at most so many words, or
+    letters of a text.
     """
 
     name: str
@@ -77,7 +73,7 @@ def differences(options: Sheet, base: Sheet) -> Flat:
     return {name: value for name, value in flatten(options).items() if value != before[name]}
 
 
-def unflatten(game: Listed[O, S, A, E], flat: Mapping[str, OptionValue], base: O | None = None) -> O:
+def unflatten(game: Listed[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt | None = None) -> Opt:
     """The option sheet that differs from `base` (or the defaults) as `flat` says; `Illegal` (`option_conflict`)."""
     whole = flatten(base if base is not None else game.options())
     unknown = sorted(set(flat) - set(whole))
@@ -88,17 +84,35 @@ def unflatten(game: Listed[O, S, A, E], flat: Mapping[str, OptionValue], base: O
     try:
         return msgspec.convert({**whole, "house": house}, game.options)
     except msgspec.ValidationError as error:
-        raise Illegal("option_conflict", _out_of_range(str(error))) from error
+        # `Expected int >= 10 - at $.house.turn_clock` names the option.
+        name = str(error).partition("`$.")[2].rstrip("`").removeprefix("house.").split("[", maxsplit=1)[0]
+        field = next(field for field in form(game) if field.name == name)
+        raise Illegal("option_conflict", f"{name} {_range(field)}.") from error
 
 
-def _out_of_range(error: str) -> str:
-    """`Expected int >= 10 - at $.house.turn_clock` as a sentence."""
-    what, _, where = error.partition(" - at `$.")
-    name = where.rstrip("`").removeprefix("house.").split("[", maxsplit=1)[0]
-    return f"That is no value for {name}: {what[:1].lower()}{what[1:]}."
+def _range(field: Field) -> str:
+    """What values an option takes, as the end of a sentence."""
+    match field.kind:
+        case "flag":
+            values = "is on or off"
+        case "choice":
+            values = f"is one of {', '.join(field.choices)}"
+        case "number":
+            values = f"goes from {field.least} to {field.most}"
+        case "list":
+            values = f"is a list of numbers from {field.least} to {field.most}"
+        case "words":
+            values = f"is a list of words, at most {field.most}, such as: {field.line.rstrip('.')}"
+        case "seat":
+            values = "is a seat"
+        case "text":
+            values = f"is a text of at most {field.most} characters"
+        case _:
+            assert_never(field.kind)
+    return ", or is ".join((values, *field.named, *(("off",) if field.off else ())))
 
 
-def look_over(game: Listed[O, S, A, E], flat: Mapping[str, OptionValue], base: O, seats: int) -> LookedOver:
+def look_over(game: Listed[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt, seats: int) -> LookedOver:
     """What the house says about these options for so many seats, as you choose them."""
     try:
         options = unflatten(game, flat, base)
@@ -114,7 +128,7 @@ def _mentions(sentence: str, name: str) -> bool:
     return name in words
 
 
-def form(game: Listed[O, S, A, E]) -> tuple[Field, ...]:
+def form(game: Listed[Opt, S, A, E]) -> tuple[Field, ...]:
     """All options of the game as fields of a form, the game's own first."""
     own = _fields(game.options, game.options(), GAME_GROUP)
     return (*own, *_fields(HouseOptions, game.options().house, HOUSE_GROUP))
@@ -144,8 +158,8 @@ def _field(name: str, hint: object, default: object, group: str) -> Field:
         off=len(types) < len(parts),
         named=named if rest else (),
         choices=() if rest else named,
-        least=_bound(metas, "ge") if kind != "text" else None,
-        most=_bound(metas, "le") if kind != "text" else _bound(metas, "max_length"),
+        least=_bound(metas, "ge"),
+        most=_bound(metas, "max_length" if kind in ("text", "words") else "le"),
     )
 
 

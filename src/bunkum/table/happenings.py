@@ -1,4 +1,4 @@
-"""What happens at a table besides the game, and who hears of it (RULES 1.12). `at` is in seconds of the table's clock."""
+"""What happens at a table besides the game, and who hears of it (RULES 1.12). `at` counts seconds of its clock."""
 
 from bunkum.core import Record, Seat
 from bunkum.core.claims import Claim

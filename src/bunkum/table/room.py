@@ -116,7 +116,7 @@ class Room(Thing):
     """For which seat a bot is wanted, and by whom."""
 
 
-def evolve(room: Room | None, event: RoomEvent) -> Room:  # noqa: C901, PLR0912  one case an event
+def evolve(room: Room | None, event: RoomEvent) -> Room:
     """The room after `event`. Never fails; None before the first event."""
     if isinstance(event, TableOpened):
         return Room(event.game, event.preset, event.stand_in, (Chair(),) * event.seats)

@@ -15,8 +15,8 @@ room that people see is the fold of those that all may hear, and a refusal is re
 """
 
 import hmac
-from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar, cast, get_args
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Generic, cast, get_args
 
 from bunkum.core import (
     HOUSE,
@@ -37,7 +37,7 @@ from bunkum.core import (
 )
 from bunkum.table import check as manners, decide as custom, room as rooms
 from bunkum.table.aftermath import aftermath, may_restart, shows
-from bunkum.table.catalog import Listed, Position, Sheet
+from bunkum.table.catalog import A, E, Listed, Opt, S
 from bunkum.table.check import Facts
 from bunkum.table.chores import Chore
 from bunkum.table.clocks import Deadline, Waiting, acts_at, deadlines
@@ -58,22 +58,17 @@ from bunkum.table.room import Room
 from bunkum.table.streams import Streams
 from bunkum.table.talk import Line
 
-O = TypeVar("O", bound=Sheet)
-S = TypeVar("S", bound=Position)
-A = TypeVar("A")
-E = TypeVar("E")
-
 _CHORES = frozenset(cast("tuple[type, ...]", get_args(Chore)))
 _HOUSE_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(HouseAction)))
 _TALK = frozenset(cast("tuple[type, ...]", get_args(TalkEvent)))
 
 
-class Table(Generic[O, S, A, E]):
+class Table(Generic[Opt, S, A, E]):
     """A table of one game. Everything that can be seen of it follows from its entries."""
 
     def __init__(
         self,
-        game: Listed[O, S, A, E],
+        game: Listed[Opt, S, A, E],
         secret: bytes,
         words: Words = frozenset(),
         dice: Callable[[bytes], Dice] = SecretDice,
@@ -95,7 +90,7 @@ class Table(Generic[O, S, A, E]):
         self._rules = game.rules
         self._secret, self._dice = secret, dice
         self._state: S | None = None
-        self._options: O | None = None
+        self._options: Opt | None = None
         self._truth: Room | None = None
         self._shown: Room | None = None
         self._streams: Streams[S, E] = Streams(game.rules.evolve, 0)
@@ -110,13 +105,13 @@ class Table(Generic[O, S, A, E]):
     def replay(
         cls,
         entries: Iterable[Entry[A, E]],
-        game: Listed[O, S, A, E],
+        game: Listed[Opt, S, A, E],
         secret: bytes,
         words: Words = frozenset(),
         dice: Callable[[bytes], Dice] = SecretDice,
         *,
         keeps_log: bool = True,
-    ) -> "Table[O, S, A, E]":
+    ) -> "Table[Opt, S, A, E]":
         """The table as it was after `entries`. Asks no chance and no dictionary. Clocks go on from the last entry.
 
         Who was connected is not any more: tell the table `WentAway` for every seat of `present()`.
@@ -128,7 +123,7 @@ class Table(Generic[O, S, A, E]):
 
     # What happens.
 
-    def open(self, preset: str, options: O, seats: int, now: float = 0.0, stand_in: str = "random") -> Entry[A, E]:
+    def open(self, preset: str, options: Opt, seats: int, now: float = 0.0, stand_in: str = "random") -> Entry[A, E]:
         """The first entry: a table with `seats` open seats. Refuses options that do not go together.
 
         `stand_in` is the temper of the bots that sit in for people.
@@ -163,20 +158,12 @@ class Table(Generic[O, S, A, E]):
         room = self._shown
         talked = self._happen(entry.house) if entry.house else {}
         changed = None if self._shown is room else self._shown
-        streams = self._streams
-        views = streams.views.copy()
-        heard = streams.hear(entry.events) if entry.events else {}
+        before = self._streams.views.copy()
+        heard = self._streams.hear(entry.events) if entry.events else {}
         if entry.events:
             self._state = fold(self._rules, entry.events, self._state) if foreseen is None else foreseen
             self._watch(entry)
-        news: dict[Seat, News[S, E]] = {}
-        for seat, view in streams.views.items():
-            events, lines = heard.get(seat, ()), talked.get(seat, ())
-            if events or lines or changed is not None:
-                told = streams.told[seat] = streams.told[seat] + 1
-                house = tuple(event for event in entry.house if sees(event, seat))
-                news[seat] = News(seat, told, events, house, None if view is views[seat] else view, changed, lines)
-        return news
+        return self._tell(entry, before, heard, talked, changed)
 
     def act(self, seat: Seat, action: A | Chore, now: float) -> dict[Seat, News[S, E]]:
         """Plan and apply."""
@@ -190,18 +177,17 @@ class Table(Generic[O, S, A, E]):
 
     def try_action(self, seat: Seat, action: A | Chore) -> Tried:
         """May `seat` do `action`, and what is there to say about it? Reads the seat's own view, touches nothing."""
-        code, sentence = None, ""
+        game, view = self.game, self._streams.views.get(seat)
+        known = None if type(action) in _CHORES else view
         try:
             self._check(seat, action)
         except Illegal as no:
-            code, sentence = no.code, no.said(self.name)
-        view = self._streams.views.get(seat)
-        if self.game.advise is None or view is None or type(action) in _CHORES:
-            return Tried(code, sentence)
-        advice = self.game.advise(view, seat, cast("A", action), self.words)
-        if advice is None:
-            return Tried(code, sentence)
-        return Tried(code, advice.sentence or sentence, advice.help, advice.warning)
+            short = no.sentence if known is None or game.explain is None else game.explain(known, cast("A", action), no)
+            return Tried(no.code, no.said(self.name) if short == no.sentence else short)
+        advice = (
+            None if known is None or game.advise is None else game.advise(known, seat, cast("A", action), self.words)
+        )
+        return Tried(None) if advice is None else Tried(None, advice.sentence, advice.help, advice.warning)
 
     # What a seat knows.
 
@@ -227,7 +213,7 @@ class Table(Generic[O, S, A, E]):
         return self._shown
 
     @property
-    def options(self) -> O:
+    def options(self) -> Opt:
         """The options that this table plays with."""
         assert self._options is not None, "this table was never opened"
         return self._options
@@ -334,6 +320,25 @@ class Table(Generic[O, S, A, E]):
         rules = self._rules
         return Facts(house, state.living, state.round, shows(rules, state), may_restart(rules, state))
 
+    def _tell(
+        self,
+        entry: Entry[A, E],
+        before: Mapping[Seat, S | None],
+        heard: Mapping[Seat, tuple[E, ...]],
+        talked: Mapping[Seat, tuple[Line, ...]],
+        room: Room | None,
+    ) -> dict[Seat, News[S, E]]:
+        """The news of `entry`, for whom there are any."""
+        told, house = self._streams.told, entry.house
+        news: dict[Seat, News[S, E]] = {}
+        for seat, view in self._streams.views.items():
+            events, lines = heard.get(seat, ()), talked.get(seat, ())
+            if events or lines or room is not None:
+                n = told[seat] = told[seat] + 1
+                happened = tuple(event for event in house if sees(event, seat)) if house else ()
+                news[seat] = News(seat, n, events, happened, None if view is before[seat] else view, room, lines)
+        return news
+
     # Folding.
 
     def _happen(self, events: Iterable[Happening]) -> dict[Seat, tuple[Line, ...]]:
@@ -388,9 +393,8 @@ class Table(Generic[O, S, A, E]):
         timers = self._rules.timers(state)
         if timers or self._timers:
             self._timers = {timer: self._timers.get(timer, at) for timer in timers}
-        awaited, since = self._rules.awaited(state), self._awaited
-        acted = entry.move.seat if isinstance(entry.move, Silent) else entry.seat
-        self._awaited = {seat: at if seat == acted else since.get(seat, at) for seat in awaited}
+        acted, since = entry.move.seat if type(entry.move) is Silent else entry.seat, self._awaited
+        self._awaited = {seat: at if seat == acted else since.get(seat, at) for seat in self._rules.awaited(state)}
 
     # What the table has.
 

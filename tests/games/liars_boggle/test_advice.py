@@ -80,7 +80,7 @@ def test_calling_and_giving_up_a_die_name_their_cost() -> None:
     assert call.help == "If every letter is there, you lose a die. If the word is none, its bidder does."
     play.does(0, Bid("zzzzz"))
     play.does(1, Call())
-    die = (play.view(0).hands[0] or ())[0].faces or ""
+    die = play.hand(0)[0].faces or ""
     give_up = advise(play.view(0), Seat(0), Discard(0), frozenset())
     assert give_up is not None
     assert give_up.sentence.replace(" ", "").startswith(die)

@@ -431,7 +431,7 @@ def trade_table() -> Playing:
 
 def test_lb_18_trade() -> None:
     play = trade_table()
-    mine = (play.state.hands[1] or ())[0].faces or ""
+    mine = play.hand(1)[0].faces or ""
     other = play.state.pile[0]
     assert play.refused(2, NoTrade()) == "not_your_turn"
     assert play.refused(1, Trade((0,), ("QQQQQQ",))) == "not_in_pile"

@@ -78,7 +78,7 @@ SAID: list[tuple[str, Action]] = [
 @pytest.mark.parametrize(("line", "action"), SAID)
 def test_a_move_is_read_and_written(line: str, action: Action) -> None:
     assert notation.read(line, table(), ANN, NAMES) == action
-    assert notation.write(action, table(), NAMES) == line
+    assert notation.write(action, table(), ANN, NAMES) == line
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_the_moves_of_the_house() -> None:
     view = table(Options(house=HouseOptions(turn_clock=60), sand_timer=None))
     (clock,) = rules.timers(view)
     for action in (TimeUp(clock), Silent(Seat(2)), Left(BOB), Restart()):
-        assert notation.read(notation.write(action, view, NAMES), view, HOUSE, NAMES) == action
+        assert notation.read(notation.write(action, view, HOUSE, NAMES), view, HOUSE, NAMES) == action
     assert notation.read("time", view, HOUSE, NAMES) == TimeUp(clock)
     with pytest.raises(Unreadable, match='No clock called "sand" is running, only turn'):
         notation.read("time sand", view, HOUSE, NAMES)
@@ -182,7 +182,7 @@ def some_actions(view: State, seat: Seat, chance: random.Random) -> list[Action]
 
 
 def check_round_trip(action: Action, view: State, seat: Seat) -> None:
-    line = notation.write(action, view, NAMES)
+    line = notation.write(action, view, seat, NAMES)
     assert notation.read(line, view, seat, NAMES) == action, line
     assert notation.label(action, view)
 

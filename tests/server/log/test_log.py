@@ -15,7 +15,7 @@ from bunkum.server.log.schema import APPLICATION, migrations
 
 
 def table(name: str, *, phase: str = "waiting", touched: float = 100.0) -> TableRow:
-    return TableRow(0, name, "liars-boggle", b"s" * 32, "en", "0" * 64, phase, touched)
+    return TableRow(0, name, "liars-boggle", b"s" * 32, "en", "0" * 64, phase, False, touched)
 
 
 @asynccontextmanager

@@ -25,8 +25,8 @@ export interface Spot {
 
 /** The others on the far side of the desktop's stadium, from the left round to the right. */
 export function farSide(many: number): Spot[] {
-  const half = many <= 1 ? 0 : many === 2 ? 34 : Math.min(108, 42 + (many - 3) * 13);
-  return arc(many, half, 43, 39, 50, 46);
+  if (many <= 4) return arc(many, [0, 0, 34, 42, 56][many] ?? 0, 43, 39, 50, 46);
+  return arc(many, Math.min(124, 74 + (many - 5) * 15), 43, 43, 50, 50);
 }
 
 /** All seats round the television's table: the first below, the others above. */

@@ -59,7 +59,7 @@ WHOLE_MOVES = frozenset(("call", "call!", "challenge", "accept", "agree", "decli
 """Words that are a move by themselves: only `bid call` says them. The others are bids while words are bid."""
 
 
-def write(action: Action, view: State, names: Names) -> str:
+def write(action: Action, view: State, seat: Seat, names: Names) -> str:
     """The move as a line says it, for the view of who makes it."""
     match action:
         case Bid(word, q_as):
@@ -74,9 +74,9 @@ def write(action: Action, view: State, names: Names) -> str:
         case Vote(valid):
             return "vote valid" if valid else "vote invalid"
         case Discard(place):
-            return f"discard {_write_own([place], view)}"
+            return f"discard {_write_own([place], _hand(view, seat))}"
         case Trade(give, take):
-            return f"trade {_write_own(give, view)} for {' '.join(take)}"
+            return f"trade {_write_own(give, _hand(view, seat))} for {' '.join(take)}"
         case NoTrade():
             return "no trade"
         case Replace(word, q_as):
@@ -136,10 +136,9 @@ def _as(word: str, q_as: QAs | None) -> str:
     return word if q_as is None else f"{word} as {q_as}"
 
 
-def _write_own(places: Sequence[int], view: State) -> str:
+def _write_own(places: Sequence[int], hand: Sequence[Die]) -> str:
     """Each die by its face where that means this very die, else by its position."""
     names: list[str] = []
-    hand = _hand(view, view.turn)
     for at, place in enumerate(places):
         up = hand[place].up if 0 <= place < len(hand) else None
         by_face = up is not None and place_named(up, hand, places[:at]) == place
@@ -163,9 +162,7 @@ def place_named(name: str, hand: Sequence[Die], taken: Sequence[int] = ()) -> in
     return next(by_face, next(by_six, None))
 
 
-def _read(
-    words: Sequence[Token], text: str, view: State, seat: Seat
-) -> PlayerAction:
+def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> PlayerAction:
     match [word.text.lower() for word in words]:
         case ["bid", _, *_]:
             return Bid(*_word(words[1:]))

@@ -12,12 +12,13 @@ from typing import TypeVar, cast
 
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import CHOICE
-from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat
+from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat, write_name
 from bunkum.core.script import Since, Stated, Truth
 from bunkum.games.liars_boggle.events import (
     Began,
     BidMade,
     Discarded,
+    Eliminated,
     Event,
     FriendlyResult,
     Revealed,
@@ -239,8 +240,6 @@ def facts_of(since: Told) -> list[Stated]:
     facts: list[Stated] = []
     for event in since.events:
         match event:
-            case Began():
-                facts.append(Stated("starts", event.starter))
             case SetAside(dice) if dice:
                 facts.append(Stated("dice", HOUSE, dice))
             case Rolled(seat, dice, faces):
@@ -250,6 +249,31 @@ def facts_of(since: Told) -> list[Stated]:
             case _:
                 pass
     return facts
+
+
+def statements_of(since: Told, names: Names) -> list[str]:
+    """What a transcript may state of what has just happened."""
+    told: list[str] = []
+    for event in since.events:
+        match event:
+            case Began(starter=seat) | StarterNamed(seat):
+                told.append(f"{write_name(names[seat])} starts")
+            case Revealed(spellable=spellable):
+                told.append("spelled" if spellable else "not spelled")
+            case FriendlyResult(valid=valid):
+                told.append("valid" if valid else "invalid")
+            case Verdict(valid=valid, loser=loser):
+                told += ["valid" if valid else "invalid"] * (valid is not None)
+                told.append(f"{write_name(names[loser])} loses a die")
+            case TurnMissed(loser):
+                told.append(f"{write_name(names[loser])} loses a die")
+            case Eliminated(seat):
+                told.append(f"{write_name(names[seat])} is out")
+            case RoundRestarted():
+                told.append("restarted")
+            case _:
+                pass
+    return told
 
 
 def words_said(since: Told) -> list[str]:

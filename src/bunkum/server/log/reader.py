@@ -24,6 +24,7 @@ class TableRow(NamedTuple):
     lexicon: str
     lexicon_sha256: str
     phase: str
+    practice: bool
     touched_at: float
 
     def __repr__(self) -> str:
@@ -62,8 +63,8 @@ class Reader:
 def make_table(connection: sqlite3.Connection, row: TableRow, entries: list[tuple[bool, bytes]]) -> int:
     """A new table with the first entries of its log (is it talk, JSON); its key. `row.key` is not used."""
     key = connection.execute(
-        "INSERT INTO tables (id, game, secret, lexicon, lexicon_sha256, phase, made_at, touched_at) "
-        "VALUES (?,?,?,?,?,?,?,?)",
+        "INSERT INTO tables (id, game, secret, lexicon, lexicon_sha256, phase, practice, touched_at, made_at) "
+        "VALUES (?,?,?,?,?,?,?,?,?)",
         (*row[1:], row.touched_at),
     ).lastrowid
     assert key is not None

@@ -37,6 +37,10 @@ class Fact(NamedTuple):
     things: tuple[Token, ...]
     number: float = 0
 
+    def __str__(self) -> str:
+        """`rolled H W L A`."""
+        return " ".join((self.kind, *(thing.text for thing in self.things)))
+
 
 class Move(NamedTuple):
     """What somebody does: `Ann: whale`. `column` is where the move begins in its line."""

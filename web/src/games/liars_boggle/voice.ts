@@ -1,6 +1,6 @@
 /** What the table says, in words (LOOK 10): short, dry, on the players' side. */
 import type { Bid, Die, LiarsBoggle, Piece, Seat, Showdown } from '../../table/model';
-import { dice, inWords, listed, ordinal } from '../../pieces/words';
+import { article, dice, inWords, listed, ordinal } from '../../pieces/words';
 
 export function nameOf(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
   return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
@@ -46,7 +46,7 @@ export function overLine(earlier: readonly Bid[]): string {
 }
 
 /** Which of a word's letters you hold, and which others must show: drawing of what you see, not a rule. */
-export function holding(tiles: readonly string[], mine: readonly Die[]): string {
+export function holding(tiles: readonly string[], mine: readonly Die[], brief = false): string {
   if (tiles.length === 0 || mine.length === 0) return '';
   const left = mine.map((die) => (die.up ?? '').toUpperCase());
   const held: string[] = [];
@@ -60,7 +60,9 @@ export function holding(tiles: readonly string[], mine: readonly Die[]): string 
   }
   if (wanted.length === 0) return 'You hold all of it.';
   if (held.length === 0) return 'You hold none of it.';
-  return `You hold ${held.join(', ')}. Others must show ${listed(wanted)}.`;
+  if (wanted.length > 7) return `You hold ${inWords(held.length)} of its letters. Others must show ${wanted.length}.`;
+  const others = `Others must show ${listed(wanted)}.`;
+  return brief ? others : `You hold ${held.join(', ')}. ${others}`;
 }
 
 export function lettered(face: string): string {
@@ -126,15 +128,21 @@ export function dieLabel(die: Die, at: number, of: number): string {
   return `${up}, die ${at + 1} of ${of}${die.faces ? `, faces ${die.faces.join(' ')}` : ''}`;
 }
 
+/** Spoken: an X, a Qu. */
+function withArticle(face: string): string {
+  return `${article(face)} ${lettered(face)}`;
+}
+
+const RARE = ['Qu', 'Q', 'J', 'X', 'Z', 'K'] as const;
 const VOWELS = new Set(['A', 'E', 'I', 'O', 'U']);
 
-/** One dry line about a die, for those who must give one up. `box` holds the faces of every die still in play. */
-export function dieLine(faces: readonly string[], box: readonly (readonly string[])[]): string {
-  const only = faces.find((face) => /^(Qu|[JKQXZVWFB])$/.test(face) && box.filter((die) => die.includes(face)).length === 1);
+/** One dry line about a die, for those who must give one up. */
+export function dieLine(faces: readonly string[]): string {
+  const rare = RARE.find((face) => faces.includes(face));
   const vowels = faces.filter((face) => VOWELS.has(face.toUpperCase())).length;
-  if (only !== undefined) return `The only ${only} still in play`;
   if (vowels === 0) return 'Not a vowel on it';
   const vowelLine = vowels === 1 ? 'one vowel' : `${inWords(vowels)} vowels`;
+  if (rare !== undefined) return `${capital(withArticle(rare))}, ${vowelLine}`;
   if (vowels >= 4) return `${capital(vowelLine)}, no surprises`;
   const twin = faces.find((face, i) => faces.indexOf(face) !== i);
   if (twin === undefined) return `Six letters, ${vowelLine}`;

@@ -7,6 +7,7 @@ CREATE TABLE tables (
     lexicon        TEXT NOT NULL,
     lexicon_sha256 TEXT NOT NULL,
     phase          TEXT NOT NULL DEFAULT 'waiting', -- waiting, playing, over
+    practice       INTEGER NOT NULL,                -- 1: the odds may be asked for
     made_at        REAL NOT NULL,                   -- seconds since 1970
     touched_at     REAL NOT NULL
 );

@@ -1,0 +1,70 @@
+"""The page, as the build has made it: read once, kept in memory, small on the wire.
+
+What the bundler names by its content may be kept for ever; the page itself is asked for anew each time, for it names
+the others. It learns where the house lives from its `<base>`, so all else in it is relative.
+"""
+
+import gzip
+import mimetypes
+import re
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+FOLDER = Path(__file__).parent / "page"
+FOR_EVER = "public, max-age=31536000, immutable"
+EACH_TIME = "no-cache"
+_WORTH_PACKING = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
+_HASHED = re.compile(r"[-.][\w-]{8,}\.\w+$")
+_BASE = re.compile(rb"<base\b[^>]*>")
+_TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
+
+UNBUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Bunkum!</title>
+<p>The page has not been built. Run <code>make play</code>, or <code>make setup</code> and then this again.</p></html>
+"""
+
+
+class Leaf(NamedTuple):
+    """A file: its bytes, the same packed with gzip (None where that is no gain), and its headers."""
+
+    body: bytes
+    packed: bytes | None
+    media: str
+    cache: str
+    tag: str
+
+
+def read_page(folder: Path = FOLDER) -> dict[str, Leaf]:
+    """All files of the page by their paths, `assets/index-1a2b3c4d.js`; nothing where it has not been built."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+    return {path.relative_to(folder).as_posix(): _leaf(path) for path in files}
+
+
+def index(page: dict[str, Leaf], prefix: str) -> bytes:
+    """The page itself, for a house that lives under `prefix`."""
+    base = f'<base href="{escape(prefix)}/">'.encode()
+    body = page["index.html"].body if "index.html" in page else UNBUILT
+    return _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
+
+
+def policy(host: str) -> str:
+    """The content security policy: nothing but ourselves, no inline script, no frames around us."""
+    # Safari before 15.4 does not take a socket of our own for 'self'.
+    safe = re.sub(r"[^\w.:\[\]-]", "", host)
+    return (
+        "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        f"img-src 'self' data:; font-src 'self'; connect-src 'self' ws://{safe} wss://{safe}; "
+        "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+def _leaf(path: Path) -> Leaf:
+    body = path.read_bytes()
+    media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    worth = media.startswith(_WORTH_PACKING) and len(body) > 500
+    packed = gzip.compress(body, 9, mtime=0) if worth else None
+    if media.startswith("text/"):
+        media += "; charset=utf-8"
+    cache = FOR_EVER if _HASHED.search(path.name) and path.parent.name == "assets" else EACH_TIME
+    return Leaf(body, packed, media, cache, f'"{sha256(body).hexdigest()[:20]}"')

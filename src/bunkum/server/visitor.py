@@ -1,0 +1,112 @@
+"""Who comes to the door: from which address, by which name they call the house, and whether they may come in.
+
+Theory. A page of some other house must not be able to play with our cookies. So the name in `Host` must be one of ours
+(or a foreign name may point at our address), and where a browser tells `Origin`, which it always does for sockets and
+for requests that change something, that must be the very same name. What a proxy says of the visitor is believed only
+from proxies that the operator trusts.
+"""
+
+import ipaddress
+import re
+import socket
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from bunkum.server.settings import Settings
+
+_PREFIX = re.compile(r"(/[\w.~-]+)+")
+_LOOPBACK_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
+
+
+class Peer(NamedTuple):
+    """The two ends of a connection, as the system tells them; None where it does not."""
+
+    client: str | None
+    server: str | None
+    secure: bool
+
+
+class Visitor(NamedTuple):
+    """Somebody at the door. `host`: as they called us, with the port. `prefix`: the path under which a proxy has us."""
+
+    address: str
+    host: str
+    secure: bool
+    prefix: str
+    direct: bool
+    """No proxy stands between."""
+
+    @property
+    def page(self) -> str:
+        """The address of our page, as this visitor knows it."""
+        return f"{'https' if self.secure else 'http'}://{self.host}{self.prefix}/"
+
+    @property
+    def is_local(self) -> bool:
+        """Sits at this very machine, and calls it so."""
+        return self.direct and _is_loopback(self.address) and _name(self.host) in _LOOPBACK_NAMES
+
+
+def visitor(peer: Peer, headers: Mapping[str, str], settings: Settings) -> Visitor:
+    """Who comes, by the connection and the headers (in lower case)."""
+    address, host, secure, prefix = peer.client or "?", headers.get("host", ""), peer.secure, settings.prefix
+    forwarded = [name for name in headers if name.startswith("x-forwarded-") or name in ("forwarded", "via")]
+    if forwarded and address in settings.trust_proxy:
+        address = _beyond(headers.get("x-forwarded-for", ""), address, settings.trust_proxy)
+        secure = headers.get("x-forwarded-proto", "").lower() == "https" or secure
+        told = headers.get("x-forwarded-prefix", "").rstrip("/")
+        if not prefix and _PREFIX.fullmatch(told):
+            prefix = told
+    return Visitor(address, host, secure, prefix, direct=not forwarded)
+
+
+def _beyond(chain: str, address: str, trusted: Iterable[str]) -> str:
+    """The last address in the chain that no trusted proxy has."""
+    for hop in reversed([hop.strip() for hop in chain.split(",")]):
+        if hop and hop not in trusted:
+            return hop
+    return address
+
+
+def is_ours(host: str, peer: Peer, settings: Settings) -> bool:
+    """Whether `host` is a name of this house: this machine's, or one that the operator allows."""
+    name = _name(host)
+    if name in _LOOPBACK_NAMES or name == peer.server or name in settings.allow_host or "*" in settings.allow_host:
+        return True
+    own = socket.gethostname().lower()
+    return name in (own, f"{own}.local", f"{own.partition('.')[0]}.local")
+
+
+def is_same_origin(origin: str, seen: Visitor) -> bool:
+    """Whether `origin` is the house itself, as the visitor called it."""
+    parts = urlsplit(origin)
+    if parts.scheme not in ("http", "https"):
+        return False
+    default = ":443" if parts.scheme == "https" else ":80"
+    return parts.netloc.lower().removesuffix(default) == seen.host.lower().removesuffix(default)
+
+
+def _name(host: str) -> str:
+    """The host without its port and brackets, in lower case."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.partition(":")[0].lower()
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def lan_address() -> str | None:
+    """This machine's address on its network; None without one. Asks the system alone; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nobody's address (RFC 5737); this sends nothing
+        except OSError:
+            return None
+        address = str(probe.getsockname()[0])
+    return None if _is_loopback(address) else address

@@ -1,0 +1,59 @@
+"""Statements that mean the same in every game (RULES 11.3)."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from bunkum.core import Seat
+from bunkum.core.notation import Names, Token, listing, read_seat, write_name
+
+Outcome = Callable[[frozenset[Seat], tuple[int, ...] | None], str | None]
+"""None when it holds for these awaited seats and these places, else what is true instead."""
+
+
+def common_statement(words: Sequence[Token], names: Names) -> Outcome | None:
+    """What a statement means at any table; None when it is the game's own."""
+    match [word.text for word in words]:
+        case [_, "to", "act"]:
+            seat = read_seat(words[0], names)
+            return lambda awaited, _: None if seat in awaited else _awaited(awaited, names)
+        case [_, "wins"]:
+            seat = read_seat(words[0], names)
+            return lambda _, places: _win(places, {seat}, names)
+        case [*_, "share", "the", "win"]:
+            winners = {read_seat(word, names) for word in _without_commas(words[:-3])}
+            return lambda _, places: _win(places, winners, names)
+        case [_, "loses", "the", "match"]:
+            seat = read_seat(words[0], names)
+            return lambda _, places: _last(places, seat, names)
+        case _:
+            return None
+
+
+def end_of(places: tuple[int, ...], names: Names) -> Iterator[str]:
+    """How a match ended, as statements."""
+    winners = [write_name(names[seat]) for seat, place in enumerate(places) if place == 1]
+    yield f"{', '.join(winners)} share the win" if len(winners) > 1 else f"{winners[0]} wins"
+
+
+def _without_commas(words: Sequence[Token]) -> list[Token]:
+    bare = [Token(word.text.rstrip(","), word.column) for word in words]
+    return [word for word in bare if word.text]
+
+
+def _awaited(awaited: frozenset[Seat], names: Names) -> str:
+    return f"{listing(names[seat] for seat in sorted(awaited))} {'are' if len(awaited) > 1 else 'is'} to act"
+
+
+def _win(places: tuple[int, ...] | None, winners: set[Seat], names: Names) -> str | None:
+    if places is None:
+        return "the match is not over"
+    first = [Seat(seat) for seat, place in enumerate(places) if place == 1]
+    if set(first) == winners:
+        return None
+    return f"{listing(names[seat] for seat in first)} {'share the win' if len(first) > 1 else 'wins'}"
+
+
+def _last(places: tuple[int, ...] | None, seat: Seat, names: Names) -> str | None:
+    if places is None:
+        return "the match is not over"
+    last = [at for at, place in enumerate(places) if place == max(places)]
+    return None if seat in last else f"{listing(names[at] for at in last)} came last"

@@ -1,0 +1,101 @@
+"""What each seat knows of a game, line by line: so readable that a leak shows in a diff.
+
+Under the number of each line stand the events that the seat heard of, as it heard them; then what changed in its view
+(`~ field value`), and what it may do now. A line of which a seat is told nothing is not there; neither is what is
+unknown: a die face down is `{}`.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+import msgspec
+
+from bunkum.core import ONLOOKER, Blank, Seat
+from bunkum.table.catalog import AnyListed, Position, Sheet
+from bunkum.table.entry import News
+from bunkum.table.form import flatten
+from bunkum.table.transcript.referee import AnyNotation, Referee, Step
+
+
+def project(referee: Referee) -> dict[Seat, str]:
+    """Play the transcript; what each seat, and an onlooker, knows of it."""
+    viewers = [*map(Seat, range(len(referee.names))), ONLOOKER]
+    pages = {seat: _Page(seat, referee) for seat in viewers}
+    for step in referee.steps():
+        for page in pages.values():
+            page.note(step)
+    return {seat: page.text() for seat, page in pages.items()}
+
+
+class _Page:
+    """What one viewer knows."""
+
+    def __init__(self, seat: Seat, referee: Referee) -> None:
+        self._seat, self._names = seat, referee.names
+        self._game: AnyListed = referee.game
+        self._notation: AnyNotation = referee.notation
+        who = "an onlooker" if seat == ONLOOKER else self._names[seat]
+        self._lines = [f"What {who} knows."]
+        self._known: dict[str, object] = {}
+        self._menu = ""
+
+    def text(self) -> str:
+        return "\n".join(self._lines) + "\n"
+
+    def note(self, step: Step) -> None:
+        told = [line for news in step.news for line in self._told(news)]
+        if told:
+            self._lines += [f"line {step.line}", *told]
+
+    def _told(self, news: Mapping[Seat, News[Position, object]]) -> Iterable[str]:
+        mine = news.get(self._seat)
+        if mine is None:
+            return
+        for happened in (*mine.house, *mine.events, *mine.talk):
+            told = _briefly(msgspec.to_builtins(happened, order="deterministic"), cast("msgspec.Struct", happened))
+            kind = told.pop("type", "")
+            yield f"  {kind} {_json(told)}"
+        if mine.view is not None:
+            view = _briefly(msgspec.to_builtins(mine.view, order="deterministic"), cast("msgspec.Struct", mine.view))
+            yield from (f"  ~ {field} {_json(value)}" for field, value in view.items() if self._is_new(field, value))
+            self._known = view
+            yield from self._may(mine.view)
+
+    def _is_new(self, field: str, value: object) -> bool:
+        return self._known.get(field) != value if field in self._known else bool(value)
+
+    def _may(self, view: Position) -> Iterable[str]:
+        menu = self._game.rules.menu(view, self._seat) if self._seat != ONLOOKER else None
+        ready = [self._notation.write(action, view, self._seat, self._names) for action in menu.ready] if menu else []
+        blanks = [_blank(blank) for blank in menu.blanks] if menu else []
+        may = ", ".join((*ready, *blanks))
+        if may != self._menu:
+            self._menu = may
+            yield f"  may {may}" if may else "  may do nothing"
+
+
+def _blank(blank: Blank) -> str:
+    return f"{blank.action} {_json(blank.holes)}"
+
+
+def _json(thing: object) -> str:
+    return msgspec.json.encode(_without_nulls(msgspec.to_builtins(thing, order="deterministic")), order="sorted").decode()
+
+
+def _without_nulls(thing: object) -> object:
+    """A die face down is `{}`."""
+    if isinstance(thing, dict):
+        fields = cast("dict[str, object]", thing)
+        return {name: _without_nulls(value) for name, value in fields.items() if value is not None}
+    if isinstance(thing, list | tuple):
+        return [_without_nulls(part) for part in cast("list[object]", thing)]
+    return thing
+
+
+def _briefly(told: dict[str, object], thing: msgspec.Struct) -> dict[str, object]:
+    """House rules are many: only those that differ from the defaults are shown."""
+    sheet: object = getattr(thing, "options", None)
+    if isinstance(sheet, msgspec.Struct):
+        usual = flatten(cast("Sheet", type(sheet)()))
+        told["options"] = {name: value for name, value in flatten(cast("Sheet", sheet)).items() if value != usual[name]}
+    return told

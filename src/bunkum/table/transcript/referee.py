@@ -1,0 +1,312 @@
+"""Playing a transcript back, line by line, at a table of its own (RULES 11).
+
+Every move must be accepted, or its refusal stated; every stated outcome must hold. The first line that does not is a
+`Difference`; a line that says nothing is `Unreadable`. A move rolls with the dice that are stated after it, before the
+next move: that is why each move looks ahead.
+"""
+
+import importlib
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple, cast
+
+from bunkum.core import HOUSE, ONLOOKER, Dice, Illegal, Seat, TimeUp, Words, seeded_dice
+from bunkum.core.notation import Notation, Unreadable, listing, quoted, read_name
+from bunkum.core.script import Script, Since, Stated
+from bunkum.table.catalog import AnyListed, Position, Sheet, titles, with_preset
+from bunkum.table.chores import CloseBallot, Sit, Start
+from bunkum.table.entry import News
+from bunkum.table.happenings import Happening
+from bunkum.table.table import Table
+from bunkum.table.transcript.claims import common_statement
+from bunkum.table.transcript.grammar import Fact, Move, Statement, Transcript
+from bunkum.table.transcript.room_moves import read_room_move
+from bunkum.table.transcript.setting import with_settings
+from bunkum.table.transcript.stated import StatedDice, Unstated
+
+AnyScript = Script[Position, object]
+AnyNotation = Notation[Position, object, object]
+AnyTable = Table[Sheet, Position, object, object]
+Told = Since[Position, object]
+Check = Callable[[Told], str | None]
+"""None when what is stated holds, else what is true instead."""
+
+
+class Difference(Exception):  # noqa: N818  the transcript at odds with the rules
+    """Something stated is not true, or a move was refused and nobody said so."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        """Keep the line and what is true."""
+        super().__init__(line, sentence)
+        self.line, self.sentence = line, sentence
+
+    def __str__(self) -> str:
+        """`line 11: "spelled" is stated, but letters are missing.`."""
+        return f"line {self.line}: {self.sentence}"
+
+
+class Step(NamedTuple):
+    """What came of a line: what happened in the game and at the table (`house`), and what each seat was told of it.
+
+    `refused` is the refusal of the move, if it was. The first step, at the line of the first round, is the deal.
+    """
+
+    line: int
+    events: tuple[object, ...]
+    house: tuple[Happening, ...]
+    news: tuple[Mapping[Seat, News[Position, object]], ...]
+    refused: Illegal | None = None
+
+
+def notation_of(game: str) -> AnyNotation:
+    """The game's moves and events as text."""
+    return cast("AnyNotation", importlib.import_module(f"bunkum.games.{game}.notation"))
+
+
+def script_of(game: str) -> AnyScript:
+    """What the game adds to transcripts."""
+    return cast("AnyScript", importlib.import_module(f"bunkum.games.{game}.transcript"))
+
+
+def game_of(transcript: Transcript) -> tuple[AnyListed, Sheet]:
+    """The game that is played, and its options; `Unreadable` when there is no such game or option."""
+    preset, column = transcript.preset
+    try:
+        game = with_preset(preset)
+    except KeyError:
+        known = listing(name for title in titles() for name in title.presets)
+        raise Unreadable(f"There is no game {quoted(preset)}: there are {known}.", column, 1) from None
+    options = with_settings(game, game.presets[preset].options, transcript.settings, transcript.names)
+    try:
+        game.fits(options, len(transcript.names))
+    except Illegal as refusal:
+        raise Unreadable(refusal.sentence, line=transcript.settings[0].line if transcript.settings else 1) from None
+    return game, options
+
+
+class Referee:
+    """A transcript being played back. `steps` plays; afterwards `table` stands as the last line left it."""
+
+    def __init__(self, transcript: Transcript, words: Words) -> None:
+        """Read what can be read without playing. `words` is the dictionary, with the transcript's own words."""
+        self.transcript, self.names = transcript, transcript.names
+        self.game, options = game_of(transcript)
+        self.script, self.notation = script_of(self.game.id), notation_of(self.game.id)
+        self._stated = StatedDice(self.script)
+        dice: Dice = self._stated if transcript.seed is None else seeded_dice(transcript.seed)
+        self.table: AnyTable = Table(self.game, bytes(32), words, lambda _: dice)
+        self.table.apply(self.table.open(transcript.preset.text, options, len(self.names)))
+        for seat, name in enumerate(self.names):
+            self.table.act(ONLOOKER, Sit(f"person {seat}", name, Seat(seat)), 0.0)
+        self._facts: dict[int, Stated] = {}
+        self._checks: dict[int, Check] = {}
+        for at, line in enumerate(transcript.lines):
+            self._prepare(at, line)
+        self._now = 0.0
+        self._refused: Illegal | None = None
+        self._events: list[object] = []
+        self._house: list[Happening] = []
+        self._news: list[Mapping[Seat, News[Position, object]]] = []
+        self._fallen: Told | None = None
+        """Since the last thing that may have rolled dice: what facts are held against."""
+        self._done: Told | None = None
+        """Since the last move: what statements are held against."""
+
+    def steps(self) -> Iterator[Step]:
+        """Play every line. Raises `Difference` or `Unreadable` at the first that is wrong."""
+        yield self._begin()
+        for at, line in enumerate(self.transcript.lines):
+            match line:
+                case Move():
+                    yield self._move(at, line)
+                case Fact(kind="round"):
+                    yield from self._round(at, line)
+                case Fact(kind="clock"):
+                    yield self._clock(at, line)
+                case Fact():
+                    self._hold(line.line, f"{line}", self._checks[at], self._fallen)
+                case Statement():
+                    self._check_statement(at, line)
+
+    @property
+    def truth(self) -> Position:
+        """The truth at the table."""
+        return self.table.view(HOUSE)
+
+    # What can be read before playing.
+
+    def _prepare(self, at: int, line: Fact | Move | Statement) -> None:
+        try:
+            if isinstance(line, Fact) and line.kind not in ("round", "clock"):
+                fact = self.script.state_fact(line.kind, line.seat, line.things)
+                self._facts[at] = fact
+                self._checks[at] = lambda since: self.script.fact_truth(fact, since)
+            elif isinstance(line, Statement) and line.words[0].text != "refused":
+                self._checks[at] = self._read_statement(line)
+        except Unreadable as fault:
+            raise Unreadable(fault.sentence, fault.column, line.line) from None
+
+    def _read_statement(self, line: Statement) -> Check:
+        common = common_statement(line.words, self.names)
+        if common is not None:
+            return lambda since: common(self.game.rules.awaited(since.now), self.game.rules.outcome(since.now))
+        own = self.script.statement(line.words, self.names)
+        if own is None:
+            raise Unreadable(f"{quoted(str(line))} is no statement of this game.", line.words[0].column)
+        return own
+
+    def _ahead(self, at: int) -> list[Stated]:
+        """The facts stated after this line and before the next move."""
+        found: list[Stated] = []
+        for other, line in enumerate(self.transcript.lines[at + 1 :], start=at + 1):
+            if isinstance(line, Move):
+                break
+            if other in self._facts:
+                found.append(self._facts[other])
+            elif isinstance(line, Statement) and len(line.words) == 2 and line.words[1].text == "starts":
+                found.append(Stated("starts", Seat(self.names.index(read_name(line.words[0])))))
+        return found
+
+    # Lines that make something happen.
+
+    def _begin(self) -> Step:
+        with self._rolling(-1, self.transcript.begins, None):
+            self._do(Seat(0), Start())
+        self._done = self._fallen
+        return self._step(self.transcript.begins)
+
+    def _move(self, at: int, line: Move) -> Step:
+        self._refused = None
+        before = self.truth
+        with self._rolling(at, line.line, before):
+            try:
+                self._play(line)
+                if not self._house_is_next(at):
+                    self._settle()
+            except Illegal as refusal:
+                self._refused = refusal
+        self._done = self._fallen
+        if self._refused is not None and not self._refusal_is_stated(at):
+            said = f"{self._refused.code}: {self._refused.said(self._name)}"
+            raise Difference(line.line, f"{quoted(line.text)} was refused, and nobody said so. {said}")
+        return self._step(line.line)
+
+    def _play(self, line: Move) -> None:
+        if line.seat == HOUSE and line.text == "time":
+            self._time_up()
+            return
+        if line.seat == HOUSE and line.text == "time ballot":
+            self._do(HOUSE, CloseBallot())
+            return
+        try:
+            move = None if line.seat == HOUSE else read_room_move(line.text, self.names)
+            if move is None:
+                move = self.notation.read(line.text, self.table.view(line.seat), line.seat, self.names)
+        except Unreadable as fault:
+            column = fault.column + line.column - 1 if fault.column else line.column
+            raise Unreadable(fault.sentence, column, line.line) from None
+        self._do(line.seat, move)
+
+    def _time_up(self) -> None:
+        """All clocks of this phase run out; the first may have stopped the others."""
+        clocks = self.script.phase_clocks(self.truth)
+        if self.table.room.ballot is not None:
+            self._do(HOUSE, CloseBallot())
+        elif not clocks:
+            raise Illegal("stale", "No clock is running.")
+        for clock in clocks:
+            if clock in self.game.rules.timers(self.truth):
+                self._do(HOUSE, TimeUp(clock))
+
+    def _round(self, at: int, line: Fact) -> Iterator[Step]:
+        number, playing = int(line.number), self.truth.round
+        if number == playing:
+            return
+        show = [clock for clock in self.game.rules.timers(self.truth) if clock.name == "show"]
+        if number != playing + 1 or not show:
+            raise Difference(line.line, f"Round {number} is stated, but round {playing} is still being played.")
+        with self._rolling(at, line.line, self.truth):
+            self._do(HOUSE, TimeUp(show[0]))
+            self._settle()
+        yield self._step(line.line)
+
+    def _clock(self, at: int, line: Fact) -> Step:
+        if line.number < self._now:
+            raise Unreadable(f"The clock stands at {self._now:g} already.", line=line.line)
+        with self._rolling(at, line.line, self.truth):
+            while (deadline := self.table.next_deadline()) is not None and deadline <= line.number:
+                self._now = max(self._now, deadline)
+                if not self._settle():
+                    break
+            self._now = line.number
+            self._settle()
+        return self._step(line.line)
+
+    def _house_is_next(self, at: int) -> bool:
+        """Whether the next line says itself what the House does."""
+        following = self.transcript.lines[at + 1 : at + 2]
+        return any(isinstance(line, Move) and line.seat == HOUSE for line in following)
+
+    def _settle(self) -> bool:
+        """What the House must do by now; whether it did anything."""
+        did = False
+        while due := self.table.due(self._now):
+            try:
+                self._do(HOUSE, due[0])
+            except Illegal:
+                break
+            did = True
+        return did
+
+    def _do(self, seat: Seat, action: object) -> None:
+        entry = self.table.plan(seat, action, self._now)
+        self._news.append(self.table.apply(entry))
+        self._events.extend(entry.events)
+        self._house.extend(entry.house)
+
+    @contextmanager
+    def _rolling(self, at: int, line: int, before: Position | None) -> Generator[None]:
+        """Within it, dice fall as the facts after line `at` state; afterwards the story since then is known."""
+        self._stated.say(self._ahead(at), before)
+        self._events, self._house, self._news = [], [], []
+        try:
+            yield
+        except Unstated as gap:
+            raise Unreadable(self.script.unstated(gap.at, self.names), line=line) from None
+        self._fallen = Since(before, tuple(self._events), self.truth)
+        if self._done is not None:
+            self._done = Since(self._done.before, (*self._done.events, *self._events), self.truth)
+
+    def _step(self, line: int) -> Step:
+        return Step(line, tuple(self._events), tuple(self._house), tuple(self._news), self._refused)
+
+    # Lines that must be true.
+
+    def _refusal_is_stated(self, at: int) -> bool:
+        for line in self.transcript.lines[at + 1 :]:
+            if not isinstance(line, Statement):
+                return False
+            if line.words[0].text == "refused":
+                return True
+        return False
+
+    def _check_statement(self, at: int, line: Statement) -> None:
+        if line.words[0].text != "refused":
+            self._hold(line.line, f"{line}", self._checks[at], self._done)
+            return
+        if len(line.words) != 2:
+            raise Unreadable("Say which refusal: `refused CODE`.", line.words[0].column, line.line)
+        if self._refused is None:
+            raise Difference(line.line, f"{quoted(str(line))} is stated, but the move was accepted.")
+        if self._refused.code != line.words[1].text:
+            said = f"{self._refused.code}: {self._refused.said(self._name)}"
+            raise Difference(line.line, f"{quoted(str(line))} is stated, but the refusal was {said}")
+
+    def _hold(self, line: int, stated: str, check: Check, since: Told | None) -> None:
+        assert since is not None, "a match has begun"
+        truth = check(since)
+        if truth is not None:
+            raise Difference(line, f"{quoted(stated)} is stated, but {truth}.")
+
+    def _name(self, seat: Seat) -> str:
+        return self.names[seat]

@@ -1,0 +1,35 @@
+"""The moves that every table knows, in a line each (RULES 11.2): `propose restart`, `agree`, `ready`, `leave` ..."""
+
+from bunkum.core.notation import Names, read_seat, tokens, write_name
+from bunkum.table.chores import Agree, Chore, Decline, GiveToBot, Leave, ProposeRestart, Ready, TakeBack
+
+_PLAIN: dict[str, Chore] = {
+    "propose restart": ProposeRestart(),
+    "agree": Agree(),
+    "decline": Decline(),
+    "ready": Ready(),
+    "leave": Leave(),
+    "take back": TakeBack(),
+}
+_WRITTEN = {type(chore): text for text, chore in _PLAIN.items()}
+
+
+def read_room_move(text: str, names: Names) -> Chore | None:
+    """What these words do at any table; None when they are a move of the game."""
+    words = tokens(text)
+    said = [word.text.lower() for word in words]
+    if len(said) == 5 and said[0] == "give" and said[2:] == ["to", "a", "bot"]:
+        return GiveToBot(read_seat(words[1], names))
+    return _PLAIN.get(" ".join(said))
+
+
+def write_room_move(chore: Chore, names: Names) -> str | None:
+    """The words that do it; None for what no transcript tells (sitting down, talk)."""
+    if isinstance(chore, GiveToBot):
+        return f"give {write_name(names[chore.chair])} to a bot"
+    return _WRITTEN.get(type(chore))
+
+
+def forms() -> tuple[str, ...]:
+    """How these moves are said."""
+    return (*_PLAIN, "give NAME to a bot")

@@ -1,0 +1,133 @@
+"""Writing a played game down, so that it can be played back to the same end.
+
+The transcript states all dice and every word that the dictionary had, so it needs no seed and no dictionary; what
+the House did stands there as moves of its own, so it needs no clock. What changed nothing in the game (talk,
+sitting down, bots that sit in) is not told.
+"""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from bunkum.core import HOUSE, TimeUp
+from bunkum.core.house import Left, Restart, Silent
+from bunkum.core.notation import Names, write_house, write_name
+from bunkum.core.script import Since, Stated
+from bunkum.table import room as rooms
+from bunkum.table.catalog import AnyListed, Position
+from bunkum.table.chores import Agree, Chore, CloseBallot, Decline, Leave, ProposeRestart, Ready
+from bunkum.table.clocks import SHOW
+from bunkum.table.entry import Entry
+from bunkum.table.form import Flat, flatten
+from bunkum.table.happenings import Claimed, ClaimJudged, MatchBegan, Said, SaidAside
+from bunkum.table.room import Room
+from bunkum.table.table import Table
+from bunkum.table.transcript.claims import end_of
+from bunkum.table.transcript.referee import notation_of, script_of
+from bunkum.table.transcript.room_moves import write_room_move
+from bunkum.table.transcript.setting import settings_of
+
+WIDTH = 100
+"""Characters after which lists of words are continued on another line."""
+_BALLOT = (ProposeRestart, Agree, Decline, CloseBallot)
+
+
+def write_transcript(table: Table[Any, Any, Any, Any]) -> str:
+    """The latest match at this table, as a transcript; the table must have kept its log."""
+    assert table.log is not None, "the table has forgotten its log"
+    writer = _Writer(table.game, flatten(table.options))
+    for entry in table.log:
+        writer.note(entry)
+    found = sorted(word for word in writer.said if word in table.words)
+    return "\n".join((*writer.headers(found), *writer.lines)) + "\n"
+
+
+class _Writer:
+    """The match as far as it was told: who plays, the lines so far, where things stand."""
+
+    def __init__(self, game: AnyListed, options: Flat) -> None:
+        self._game, self._options = game, options
+        self._script, self._notation = script_of(game.id), notation_of(game.id)
+        self._room: Room | None = None
+        self._state: Position | None = None
+        self._names: Names = ()
+        self.lines: list[str] = []
+        self.said: set[str] = set()
+
+    def headers(self, words: list[str]) -> Iterator[str]:
+        """Game, seats, house rules, and all words there are."""
+        room, names = self._room, self._names
+        assert room is not None
+        yield f"game: {room.preset}"
+        yield f"seats: {', '.join(map(write_name, names))}"
+        preset = self._game.presets[room.preset].options
+        yield from (f"option {option}: {value}" for option, value in settings_of(self._options, preset, names).items())
+        yield from _wrapped("words: only", words)
+
+    def note(self, entry: Entry[object, object]) -> None:
+        """One entry more."""
+        for happened in entry.house:
+            if not isinstance(happened, Said | SaidAside | Claimed | ClaimJudged):
+                self._room = rooms.evolve(self._room, happened)
+        if any(isinstance(happened, MatchBegan) for happened in entry.house):
+            assert self._room is not None
+            self._names = tuple(chair.name or "nobody" for chair in self._room.chairs)
+            self._state, self.lines, self.said = None, [], set()
+        elif not self._names:
+            return
+        else:
+            self.lines += self._move(entry)
+        if entry.events:
+            self._tell(entry)
+
+    def _move(self, entry: Entry[object, object]) -> Iterator[str]:
+        """The line of the move; none for what the game does not feel."""
+        move = entry.move
+        who = "House" if entry.seat == HOUSE else write_name(self._names[entry.seat])
+        if isinstance(move, TimeUp | Silent | Left | Restart):
+            # The line of the next round ends the pause after a showdown.
+            if not (isinstance(move, TimeUp) and move.timer.name == SHOW):
+                yield f"House: {write_house(move, self._names)}"
+        elif isinstance(move, _BALLOT):
+            if entry.events:
+                yield "House: restart"
+        elif isinstance(move, Ready | Leave):
+            yield f"{who}: {write_room_move(move, self._names)}"
+        elif not isinstance(move, Chore):
+            yield f"{who}: {self._notation.write(move, cast('Position', self._state), entry.seat, self._names)}"
+
+    def _tell(self, entry: Entry[object, object]) -> None:
+        """What fell, and what came of it."""
+        before, after = self._state, self._state
+        for event in entry.events:
+            after = self._game.rules.evolve(after, event)
+        assert after is not None
+        since = Since(before, entry.events, after)
+        self._state = after
+        self.said.update(self._script.words_said(since))
+        chose = None if isinstance(entry.move, Chore) else entry.seat  # a player's own choice stands in the move
+        facts = [fact for fact in self._script.facts_of(since) if fact.kind != "chosen" or fact.seat != chose]
+        new_round = before is None or after.round != before.round
+        self.lines += self._facts(facts, after.round if new_round else None)
+        outcome = self._game.rules.outcome(after)
+        told = [*self._script.statements_of(since, self._names), *(end_of(outcome, self._names) if outcome else ())]
+        if told:
+            self.lines.append(f"-- {'; '.join(told)}")
+
+    def _facts(self, facts: list[Stated], number: int | None) -> Iterator[str]:
+        """`round 2`, then a line for each seat."""
+        if number is not None:
+            yield f"round {number}"
+        seats = dict.fromkeys(fact.seat for fact in facts)
+        for seat in seats:
+            who = "" if seat is None else "House" if seat == HOUSE else write_name(self._names[seat])
+            yield "; ".join(f"{fact.kind} {who}: {' '.join(fact.things)}" for fact in facts if fact.seat == seat)
+
+
+def _wrapped(start: str, words: list[str]) -> Iterator[str]:
+    line = start
+    for word in words:
+        if len(line) + len(word) >= WIDTH:
+            yield line
+            line = start
+        line += f" {word}"
+    yield line

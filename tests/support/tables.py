@@ -1,0 +1,154 @@
+"""Tables under test: people called p0, p1, ... sit down, and a clock moves when it is told to."""
+
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar, cast
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bunkum.core import HOUSE, ONLOOKER, Address, Dice, HouseOptions, Illegal, LoadedDice, Seat, SecretDice, seeded_dice
+from bunkum.games.liars_boggle import events, moves
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.state import State
+from bunkum.pieces.letters import faces_of
+from bunkum.table import Entry, Listed, News, Table, Title, listed
+from bunkum.table.catalog import Position, Sheet, put_on_list
+from bunkum.table.chores import AddBot, Chore, Sit, Start
+from support import bar_dice
+from support.playing import FIXTURE_WORDS
+
+Opt = TypeVar("Opt", bound=Sheet)
+S = TypeVar("S", bound=Position)
+A = TypeVar("A")
+E = TypeVar("E")
+
+SECRET = bytes(range(32))
+LIARS_BOGGLE = cast("Listed[Options, State, moves.Action, events.Event]", listed("liars_boggle"))
+BAR_DICE = cast(
+    "Listed[bar_dice.Options, bar_dice.State, bar_dice.Action, bar_dice.Event]",
+    put_on_list(Title("bar_dice", "Bar dice", "The lowest is out.", {"bar-dice": ("Bar dice", "")}), bar_dice),
+)
+
+
+class Hall(Generic[Opt, S, A, E]):
+    """A table, its clock, and all news that were ever told."""
+
+    def __init__(self, table: Table[Opt, S, A, E], options: Opt, seats: int) -> None:
+        """Open it."""
+        self.table, self.now = table, 0.0
+        self.news: dict[Seat, list[News[S, E]]] = {}
+        self._hear(table.apply(table.open(next(iter(table.game.presets)), options, seats, stand_in="calm")))
+
+    def sits(self, *people: str) -> None:
+        """These people sit down, in this order."""
+        for person in people:
+            self.does(ONLOOKER, Sit(person, person.title()))
+
+    def does(self, seat: int, *actions: A | Chore) -> dict[Seat, News[S, E]]:
+        """Do these, one after the other; the news of the last."""
+        news: dict[Seat, News[S, E]] = {}
+        for action in actions:
+            news = self._hear(self.table.act(Seat(seat), action, self.now))
+        return news
+
+    def refused(self, seat: int, action: A | Chore) -> str:
+        """The code with which this is refused; nothing changes, and `try_action` says the same."""
+        before = self.everything()
+        with pytest.raises(Illegal) as no:
+            self.table.plan(Seat(seat), action, self.now)
+        assert self.everything() == before
+        return no.value.code
+
+    def waits(self, seconds: float) -> list[object]:
+        """So many seconds pass, and the House does what is due. What it did."""
+        until, done = self.now + seconds, list[object]()
+        while (deadline := self.table.next_deadline()) is not None and deadline <= until:
+            self.now = max(self.now, deadline)
+            what = self.table.due(self.now)[0]
+            self.does(HOUSE, cast("A | Chore", what))
+            done.append(what)
+            assert len(done) < 1000, "the House is going round in circles"
+        self.now = until
+        return done
+
+    def everything(self) -> tuple[object, ...]:
+        """All that the table holds but its log, to compare."""
+        table, streams = self.table, self.table._streams
+        told = (streams.views.copy(), streams.talk.copy(), streams.told.copy())
+        waiting = (table._timers.copy(), table._awaited.copy(), table._claims)
+        return (table.seq, table.clock, table._state, table._truth, table._shown, *told, *waiting)
+
+    def replayed(self) -> "Table[Opt, S, A, E]":
+        """The table that its log tells of, written down and read again."""
+        table = self.table
+        assert table.log is not None
+        entries = [table.game.entries.decode(msgspec.json.encode(entry)) for entry in table.log]
+        assert entries == table.log
+        return Table.replay(entries, table.game, SECRET, table.words, table._dice)
+
+    def last(self) -> Entry[A, E]:
+        """The latest entry."""
+        assert self.table.log
+        return self.table.log[-1]
+
+    def _hear(self, news: dict[Seat, News[S, E]]) -> dict[Seat, News[S, E]]:
+        for seat, told in news.items():
+            assert told.seat == seat
+            self.news.setdefault(seat, []).append(told)
+        return news
+
+
+class BoggleHall(Hall[Options, State, moves.Action, events.Event]):
+    """A table of Liar's Boggle."""
+
+
+class BarHall(Hall[bar_dice.Options, bar_dice.State, bar_dice.Action, bar_dice.Event]):
+    """A table of bar dice."""
+
+
+def loaded(falls: Mapping[Address, object]) -> Callable[[bytes], Dice]:
+    """Dice that fall as told, whatever the secret."""
+    return lambda _secret: LoadedDice(falls, seeded_dice(0))
+
+
+def falls_of(*hands: str, number: int = 1, throw: int = 0) -> dict[Address, object]:
+    """The faces of a round of Liar's Boggle."""
+    return {
+        Address(number, Seat(seat), die, throw): face
+        for seat, hand in enumerate(hands)
+        for die, face in enumerate(faces_of(hand))
+    }
+
+
+def boggle(*hands: str, bots: int = 0, options: Options | None = None, start: bool = True) -> BoggleHall:
+    """A table of Liar's Boggle at which these faces are rolled; seat 0 starts; the last seats are bots."""
+    options = options or Options()
+    each = tuple(len(faces_of(hand)) for hand in hands)
+    options = replace(options, house=replace(options.house, first_seat=0), dice_per_seat=each)
+    table = Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS, loaded(falls_of(*hands)))
+    return _filled(BoggleHall(table, options, len(hands)), len(hands), bots, start=start)
+
+
+def bar(
+    seats: int = 3,
+    bots: int = 0,
+    house: HouseOptions | None = None,
+    start: bool = True,  # noqa: FBT001, FBT002  a test's fixture
+    dice: Callable[[bytes], Dice] = SecretDice,
+) -> BarHall:
+    """A table of bar dice; seat 0 starts; the last seats are bots."""
+    options = bar_dice.Options(replace(house or HouseOptions(), first_seat=0))
+    return _filled(BarHall(Table(BAR_DICE, SECRET, dice=dice), options, seats), seats, bots, start=start)
+
+
+H = TypeVar("H", BoggleHall, BarHall)
+
+
+def _filled(hall: H, seats: int, bots: int, *, start: bool) -> H:
+    hall.sits(*(f"p{seat}" for seat in range(seats - bots)))
+    for _ in range(bots):
+        hall.does(HOUSE, AddBot("calm"))
+    if start:
+        hall.does(HOUSE, Start())
+    return hall

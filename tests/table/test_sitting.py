@@ -1,0 +1,237 @@
+"""Who sits where: taking seats, bots, starting with fewer people than seats, coming late, another match."""
+
+import pytest
+
+from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
+from bunkum.games.liars_boggle.moves import Bid
+from bunkum.games.liars_boggle.options import Options
+from bunkum.table import Table
+from bunkum.table.chores import (
+    AddBot,
+    GiveToBot,
+    Leave,
+    Ready,
+    Rematch,
+    RemoveBot,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TakeBack,
+    WentAway,
+)
+from bunkum.table.happenings import ChairsMoved, HostNamed, MatchBegan, Sat, Stood
+from support.bar_dice import Lift, Push
+from support.tables import BAR_DICE, SECRET, BarHall, bar, boggle
+
+
+def names(hall: BarHall) -> list[str | None]:
+    return [chair.name for chair in hall.table.room.chairs]
+
+
+def test_people_take_the_first_open_seat_or_the_one_they_want() -> None:
+    hall = bar(4, start=False)
+    hall.does(1, Stand())
+    hall.does(2, Stand())
+    hall.does(ONLOOKER, Sit("ann", "Ann", Seat(2)), Sit("bo", "Bo"))
+    assert names(hall) == ["P0", "Bo", "Ann", "P3"]
+    assert hall.refused(ONLOOKER, Sit("cy", "Cy")) == "table_full"
+    assert hall.refused(ONLOOKER, Sit("cy", "Cy", Seat(1))) == "chair_taken"
+    assert hall.refused(ONLOOKER, Sit("cy", "Cy", Seat(4))) == "no_such_seat"
+    assert hall.refused(ONLOOKER, Sit("cy", "\u200b")) == "bad_name"
+
+
+def test_one_person_may_hold_several_seats() -> None:
+    hall = bar(3, start=False)
+    hall.does(2, Stand())
+    hall.does(ONLOOKER, Sit("p0", "Ann's brother"))
+    assert hall.table.seats_of("p0") == (0, 2)
+    hall.does(HOUSE, Start())
+    hall.does(0, Push())
+    hall.does(1, Push())
+    hall.does(2, Push())
+
+
+def test_names_are_told_apart() -> None:
+    hall = bar(4, start=False)
+    for seat in range(4):
+        hall.does(seat, Stand())
+    for name in ("Ann", "ann", "House", "x" * 24):
+        hall.does(ONLOOKER, Sit(name, name))
+    assert names(hall) == ["Ann", "ann 2", "House 2", "x" * 24]
+    hall.does(0, Stand())
+    hall.does(ONLOOKER, Sit("another", "x" * 24))
+    assert names(hall)[0] == "x" * 22 + " 2"
+
+
+def test_whose_seat_it_is_is_told_to_nobody() -> None:
+    hall = bar(3)
+    hall.does(1, Leave())
+    hall.does(ONLOOKER, Sit("p1", "P1"))
+    for told in hall.news.values():
+        for news in told:
+            assert "p1" not in repr(news)
+    for seat in (0, 1, 2, ONLOOKER):
+        assert "p1" not in repr(hall.table.resync(Seat(seat)))
+
+
+def test_the_first_person_is_host_and_the_host_alone_sets_up() -> None:
+    hall = bar(4, start=False)
+    hall.does(3, Stand())
+    assert hall.table.room.host == 0
+    for chore in (AddBot("calm"), RemoveBot(Seat(1)), Start()):
+        assert hall.refused(1, chore) == "host_only"
+        assert hall.refused(ONLOOKER, chore) == "no_such_seat"
+    hall.does(0, AddBot("calm"))
+    assert hall.table.room.chairs[3].temper == "calm"
+    assert hall.refused(0, AddBot("calm")) == "table_full"
+    assert hall.refused(0, AddBot("calm", Seat(1))) == "chair_taken"
+    assert hall.refused(0, AddBot("calm", Seat(9))) == "no_such_seat"
+    assert hall.refused(0, RemoveBot(Seat(1))) == "not_a_bot"
+    hall.does(0, RemoveBot(Seat(3)))
+    assert hall.table.room.chairs[3].open
+    assert hall.refused(0, RemoveBot(Seat(3))) == "not_a_bot"
+
+
+def test_open_seats_are_taken_away_and_who_sits_on_moves_up() -> None:
+    hall = bar(5, start=False)
+    hall.does(0, Stand())
+    hall.does(2, Stand())
+    hall.does(3, Say("here"))
+    told = {seat: hall.table.resync(Seat(seat)).n for seat in (1, 3, 4)}
+    assert hall.table.room.host == 1
+    news = hall.does(1, Start())
+    assert hall.last().house == (ChairsMoved((Seat(1), Seat(3), Seat(4))), MatchBegan(1))
+    assert names(hall) == ["P1", "P3", "P4"]
+    assert hall.table.room.host == 0
+    assert hall.table.seats_of("p4") == (2,)
+    assert {seat: news[Seat(seat)].n for seat in (0, 1, 2)} == {0: told[1] + 1, 1: told[3] + 1, 2: told[4] + 1}
+    assert [line.text for line in hall.table.talk(Seat(2))] == ["here"]
+    assert sorted(hall.table._streams.views) == [ONLOOKER, 0, 1, 2]
+
+
+def test_too_few_people_cannot_start() -> None:
+    hall = bar(2, start=False)
+    hall.does(1, Stand())
+    assert hall.refused(0, Start()) == "option_conflict"
+    assert hall.refused(0, Push()) == "wrong_phase"
+
+
+def test_options_are_looked_at_again_with_those_who_came() -> None:
+    hall = boggle("HWLA", "ETRS", "NOID", start=False)
+    hall.does(2, Stand())
+    assert hall.refused(0, Start()) == "option_conflict"  # a handicap for three
+    with pytest.raises(Illegal, match="option_conflict"):
+        Table(hall.table.game, SECRET).open("liars-boggle", Options(dice_per_seat=(1, 2)), 3)
+
+
+def test_a_match_that_has_begun_goes_on() -> None:
+    hall = bar(3, bots=1)
+    for chore in (Start(), Rematch(), AddBot("calm"), RemoveBot(Seat(2)), Stand()):
+        assert hall.refused(0, chore) == "wrong_phase"
+
+
+def test_who_comes_late_may_sit_where_a_bot_plays_that_is_nobodys() -> None:
+    hall = bar(4, bots=2)
+    hall.does(1, GiveToBot(Seat(1)))
+    assert hall.refused(ONLOOKER, Sit("late", "Late", Seat(1))) == "chair_taken"
+    hall.does(ONLOOKER, Sit("late", "Late"))
+    assert hall.table.seats_of("late") == (2,)
+    assert hall.table.room.chairs[2].temper is None
+    assert hall.table.resync(Seat(2)).view is not None
+    hall.does(ONLOOKER, Sit("later", "Later"))
+    assert hall.refused(ONLOOKER, Sit("last", "Last")) == "table_full"
+
+
+def over(hall: BarHall) -> BarHall:
+    """Play it to its end."""
+    while hall.table.room.phase == "playing":
+        state = hall.table.view(HOUSE)
+        if state.phase == "push":
+            hall.does(state.turn, Lift())
+        else:
+            hall.waits(100)
+    return hall
+
+
+def test_another_match_with_the_same_people() -> None:
+    hall = over(bar(3, bots=1))
+    first = hall.table.log
+    assert first is not None
+    assert hall.refused(0, Ready()) == "game_over"
+    assert hall.refused(0, Start()) == "wrong_phase"
+    news = hall.does(1, Rematch())  # whoever likes
+    assert hall.last().house == (MatchBegan(2),)
+    assert hall.table.room.phase == "playing"
+    assert hall.table.room.ranking == ()
+    assert hall.table.view(HOUSE).round == 1
+    assert all(told.view is not None for told in news.values())
+    assert names(hall) == ["P0", "P1", "Cleo"]
+
+
+def test_another_match_has_another_secret() -> None:
+    hall = over(bar(3))
+    hall.does(0, Rematch())
+    assert hall.table.log is not None
+    began = [entry for entry in hall.table.log if any(isinstance(event, MatchBegan) for event in entry.house)]
+    rolls = [[event for event in entry.events if type(event).__name__ == "Rolled"] for entry in began]
+    assert rolls[0] != rolls[1]
+
+
+def test_who_left_is_not_in_the_next_match() -> None:
+    hall = bar(4)
+    hall.does(1, Leave())
+    over(hall)
+    hall.does(2, Leave())  # after the match: stands up
+    assert hall.last().house == (Stood(Seat(2)),)
+    hall.does(3, Rematch())
+    assert names(hall) == ["P0", "P1", "P3"]
+    bot = hall.table.room.chairs[1]
+    assert (bot.person, bot.temper, bot.left) == (False, "calm", False)
+    hall.does(ONLOOKER, Sit("late", "Late", Seat(1)))  # it is nobody's now
+
+
+def test_the_leaver_may_come_back_between_two_matches() -> None:
+    hall = bar(4)
+    hall.does(1, Leave())
+    over(hall)
+    hall.does(ONLOOKER, Sit("p1", "P1"))
+    assert hall.table.seats_of("p1") == (1,)
+    hall.does(0, Stand())
+    assert hall.last().house == (Stood(Seat(0)), HostNamed(Seat(1)))
+    hall.does(ONLOOKER, Sit("new", "New"))
+    assert hall.last().house[0] == Sat(Seat(0), "New")
+    hall.does(0, Rematch())
+    assert names(hall) == ["New", "P1", "P2", "P3"]
+
+
+def test_a_stand_in_plays_on_in_the_next_match_until_its_person_is_back() -> None:
+    hall = bar(3)
+    hall.does(HOUSE, WentAway(Seat(1)))
+    hall.does(0, GiveToBot(Seat(1)))
+    over(hall)
+    hall.does(0, Rematch())
+    assert hall.table.room.chairs[1].temper == "calm"
+    hall.does(1, TakeBack())
+    assert hall.table.room.chairs[1].temper is None
+
+
+def test_too_many_have_left_for_another_match() -> None:
+    hall = over(bar(2))
+    hall.does(0, Leave())
+    assert hall.refused(1, Rematch()) == "option_conflict"
+    hall.does(ONLOOKER, Sit("new", "New"))
+    hall.does(1, Rematch())
+    assert hall.table.room.match == 2
+
+
+def test_a_table_that_nobody_opened_can_tell_nothing() -> None:
+    table = Table(BAR_DICE, SECRET)
+    with pytest.raises(AssertionError, match="never opened"):
+        assert table.room
+    with pytest.raises(AssertionError, match="no match has begun"):
+        assert bar(2, start=False).table.view(Seat(0))
+
+
+def test_a_bid_at_a_table_that_waits_is_too_early() -> None:
+    assert boggle("HWLA", "ETRS", start=False).refused(0, Bid("whale")) == "wrong_phase"

@@ -1,0 +1,258 @@
+"""Talk and claims: who hears whom, what a showdown judges, and text that nobody should have to see (RULES 1.4, 2.7)."""
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given, strategies as st
+
+from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Illegal, Seat
+from bunkum.core.claims import Claim
+from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
+from bunkum.games.liars_boggle.options import Options
+from bunkum.table.chores import Leave, MakeClaim, ProposeRestart, Say
+from bunkum.table.clean import NAME_LENGTH, TALK_LENGTH, clean, clean_name, clean_talk, tell_apart
+from bunkum.table.happenings import ClaimJudged, SaidAside
+from bunkum.table.talk import KEPT
+from support.tables import BoggleHall, bar, boggle
+
+E, Z = Claim("have", letter="E"), Claim("have", letter="Z")
+
+
+def verdicts(hall: BoggleHall, seat: int = ONLOOKER) -> list[bool | None]:
+    return [line.held for line in hall.table.talk(Seat(seat)) if line.claim is not None]
+
+
+def test_everybody_hears_talk_onlookers_too() -> None:
+    hall = bar(3)
+    news = hall.does(1, Say("  I have\n a six\u202e "))
+    assert sorted(news) == [ONLOOKER, 0, 1, 2]
+    for told in news.values():
+        assert [(line.seat, line.text) for line in told.talk] == [(1, "I have a six")]
+        assert told.talk[0].unverified
+
+
+def test_who_may_talk() -> None:
+    hall = bar(3, bots=1)
+    assert hall.refused(ONLOOKER, Say("psst")) == "no_such_seat"
+    assert hall.refused(2, Say("beep")) == "no_such_seat"
+    assert hall.refused(0, Say("\u200b \u2066")) == "bad_talk"
+    assert hall.refused(0, Say("x" * (TALK_LENGTH + 1))) == "bad_talk"
+    hall.does(1, Leave())
+    assert hall.refused(1, Say("bye")) == "no_such_seat"
+
+
+def test_a_table_remembers_so_many_lines() -> None:
+    hall = bar(2)
+    for number in range(KEPT + 5):
+        hall.does(0, Say(str(number)))
+    lines = hall.table.talk(Seat(1))
+    assert (len(lines), lines[0].text, lines[-1].text) == (KEPT, "5", str(KEPT + 4))
+
+
+# Claims.
+
+
+def test_a_claim_is_judged_by_the_showdown_and_not_before() -> None:
+    hall = boggle("HWLA", "ETRS", "NOID")
+    hall.does(0, MakeClaim(E))
+    hall.does(1, MakeClaim(E), MakeClaim(Z), MakeClaim(Claim("lack", letter="z")), MakeClaim(Claim("dice", number=4)))
+    hall.does(2, MakeClaim(Claim("word", word="Shole")), MakeClaim(Claim("nonsense")), MakeClaim(Claim("call_it")))
+    assert verdicts(hall) == [None] * 8
+    hall.does(0, Bid("whale"))
+    assert verdicts(hall) == [None] * 8
+    news = hall.does(1, Call())
+    assert verdicts(hall) == [False, True, False, True, True, None, None, None]
+    for told in news.values():
+        assert [line.held for line in told.talk] == [False, True, False, True, True]
+        assert len([event for event in told.house if isinstance(event, ClaimJudged)]) == 5
+    assert all(line.unverified for line in hall.table.talk(Seat(0)))
+
+
+def test_claims_of_the_loser_of_the_last_die_are_judged_while_it_lies_there() -> None:
+    hall = boggle("A", "T", "N")
+    hall.does(0, MakeClaim(Claim("have", letter="A")), MakeClaim(Claim("dice", number=1)), Bid("zz"))
+    hall.does(1, Call())  # seat 0 is out
+    assert verdicts(hall) == [True, True]
+
+
+def test_claims_of_earlier_rounds_stay_unjudged() -> None:
+    hall = boggle("HWLA", "ETRS", "NOID", options=Options(word_policy="none", house=HouseOptions(turn_clock=20)))
+    hall.does(1, MakeClaim(E))
+    hall.waits(20)  # the opener loses a die without a call
+    hall.does(0, Discard(0))
+    assert hall.table.view(HOUSE).round == 2
+    hall.does(0, Bid("zzzzzz"))
+    hall.does(1, Call())
+    assert verdicts(hall) == [None]
+
+
+def test_a_restart_voids_what_was_claimed_about_the_dice() -> None:
+    hall = boggle("HWLA", "ETRS", "NOID", options=Options(house=HouseOptions(host_restart=True)))
+    hall.does(1, MakeClaim(E))
+    hall.does(0, ProposeRestart())
+    hall.does(1, MakeClaim(Claim("dice", number=4)))
+    hall.does(0, Bid("zzzzzz"))
+    hall.does(1, Call())
+    assert verdicts(hall) == [None, True]
+
+
+def test_the_same_claim_twice_is_judged_once_for_both() -> None:
+    hall = boggle("HWLA", "ETRS", "NOID")
+    hall.does(1, MakeClaim(E), MakeClaim(E))
+    hall.does(0, Bid("whale"))
+    hall.does(1, Call())
+    assert verdicts(hall) == [True, True]
+
+
+def test_a_qu_is_a_q_and_no_u() -> None:
+    hall = boggle("QuN", "EE")
+    for letter, number in (("q", None), ("Qu", None), ("U", None), ("N", 2)):
+        hall.does(0, MakeClaim(Claim("have", letter=letter, number=number)))
+    hall.does(1, MakeClaim(Claim("have", letter="e", number=2)), MakeClaim(Claim("lack", letter="E")))
+    hall.does(0, Bid("zz"))
+    hall.does(1, Call())
+    assert verdicts(hall) == [True, True, False, False, True, False]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        Claim("have"),
+        Claim("lack", letter="<"),
+        Claim("have", letter="E\u200b"),
+        Claim("dice"),
+        Claim("word"),
+        Claim("no_word", word="na\u0131ve"),
+        Claim("word", word="<b>"),
+    ],
+)
+def test_claims_that_say_nothing(claim: Claim) -> None:
+    assert boggle("HWLA", "ETRS").refused(0, MakeClaim(claim)) == "malformed"
+
+
+def test_a_claim_says_only_what_its_kind_tells() -> None:
+    hall = boggle("HWLA", "ETRS")
+    hall.does(0, MakeClaim(Claim("nonsense", letter="E", number=3, word="whale")))
+    assert hall.table.talk(Seat(1))[0].claim == Claim("nonsense")
+
+
+def test_claims_are_for_a_match() -> None:
+    assert boggle("HWLA", "ETRS", start=False).refused(0, MakeClaim(E)) == "wrong_phase"
+
+
+def test_a_game_that_judges_no_claims() -> None:
+    hall = bar(3)
+    hall.does(0, MakeClaim(Claim("have", letter="6")))
+    assert hall.table.talk(Seat(1))[0].held is None
+
+
+# Who is out, and sees every die (RULES 1.3).
+
+
+def with_one_out(*, reveal: bool) -> BoggleHall:
+    options = Options(house=HouseOptions(reveal_to_dead=reveal), late_challenge=False)
+    hall = boggle("A", "TT", "NN", "EE", options=options)
+    hall.does(0, Bid("zz"))
+    hall.does(1, Call())
+    assert hall.table.view(HOUSE).living == {1, 2, 3}
+    return hall
+
+
+def test_who_sees_every_die_speaks_aside_while_the_round_is_on() -> None:
+    hall = with_one_out(reveal=True)
+    assert sorted(hall.does(0, Say("well played"))) == [ONLOOKER, 0, 1, 2, 3]  # in the pause
+    hall.waits(12)
+    news = hall.does(0, Say("Bo has an E"))
+    assert sorted(news) == [0]
+    assert isinstance(hall.last().house[0], SaidAside)
+    assert [line.text for line in hall.table.talk(Seat(1))] == ["well played"]
+    assert hall.refused(0, MakeClaim(E)) == "seat_dead"
+    assert sorted(hall.does(1, Say("hello up there"))) == [ONLOOKER, 0, 1, 2, 3]
+    hall.does(hall.table.view(HOUSE).turn, Bid("whale"))
+    hall.does(hall.table.view(HOUSE).turn, Call())
+    assert sorted(hall.does(0, Say("now?"))) == [0]  # not before the pause
+
+
+def test_who_is_out_and_sees_no_more_than_others_may_talk() -> None:
+    hall = with_one_out(reveal=False)
+    hall.waits(12)
+    assert sorted(hall.does(0, Say("hm"))) == [ONLOOKER, 0, 1, 2, 3]
+    hall.does(0, MakeClaim(Claim("no_word", word="zz")))
+    assert hall.table.talk(Seat(1))[-1].claim == Claim("no_word", word="zz")
+
+
+def test_after_the_match_everybody_talks() -> None:
+    options = Options(house=HouseOptions(reveal_to_dead=True), late_challenge=False)
+    hall = boggle("A", "T", options=options)
+    hall.does(0, Bid("zz"))
+    hall.does(1, Call())
+    assert hall.table.room.phase == "over"
+    assert sorted(hall.does(0, Say("again?"))) == [ONLOOKER, 0, 1]
+
+
+def test_the_caller_of_the_late_challenge_is_judged_once() -> None:
+    hall = boggle("HWLA", "ETRS", "NOID")
+    hall.does(1, MakeClaim(E))
+    hall.does(0, Bid("whale"))
+    hall.does(1, Call(), Accept())
+    assert (
+        len([event for entry in hall.table.log or () for event in entry.house if isinstance(event, ClaimJudged)]) == 1
+    )
+
+
+# Text.
+
+
+@given(st.text(max_size=400))
+@example("\u202eevil\u2066")
+@example("e" + "\u0301" * 40)
+@example("\u1112\u1161\u200b\u11ab")
+@example("a\u200b\u0301")
+def test_clean_text_is_seen_as_it_is(text: str) -> None:
+    cleaned = clean(text)
+    assert clean(cleaned) == cleaned
+    assert unicodedata.is_normalized("NFC", cleaned)
+    assert cleaned == " ".join(cleaned.split())
+    assert not {unicodedata.category(letter) for letter in cleaned} & {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("  Ann  ", "Ann"),
+        ("A\u0301nn", "\u00c1nn"),
+        ("Zo\u00eb \U0001f3b2", "Zo\u00eb \U0001f3b2"),
+        ("\U0001f469\u200d\U0001f680", "\U0001f469\U0001f680"),
+        ("<b>Bo</b>", "<b>Bo</b>"),
+        ("An\u00adn\ufeff\u2060", "Ann"),
+        ("\u05d3\u05e0\u05d4", "\u05d3\u05e0\u05d4"),
+        ("An\x00n\x1b[31m", "Ann[31m"),
+        ("Z\u0310\u0311\u0312\u0313\u0314", "Z\u0310\u0311\u0312"),
+    ],
+)
+def test_names_as_they_are_shown(text: str, name: str) -> None:
+    assert clean_name(text) == name
+
+
+@pytest.mark.parametrize("text", ["", " ", "\u200b", "\u202e", "\u3164", "\u0301", "x" * (NAME_LENGTH + 1), "\ufe0f"])
+def test_names_that_are_none(text: str) -> None:
+    with pytest.raises(Illegal, match="bad_name"):
+        clean_name(text)
+
+
+@given(st.text(max_size=300))
+def test_talk_is_plain_and_short_or_refused(text: str) -> None:
+    if 1 <= len(clean(text)) <= TALK_LENGTH:
+        assert clean_talk(text) == clean(text)
+    else:
+        with pytest.raises(Illegal, match="bad_talk"):
+            clean_talk(text)
+
+
+@given(st.lists(st.text("abAB ", min_size=1, max_size=NAME_LENGTH), min_size=1, max_size=12))
+def test_names_at_a_table_differ(texts: list[str]) -> None:
+    names: list[str] = []
+    for text in texts:
+        names.append(tell_apart(text, frozenset(names)))
+        assert len(names[-1]) <= NAME_LENGTH
+    assert len({name.casefold() for name in names}) == len(names)
