@@ -16,7 +16,7 @@ files = $(if $(call here,$(1)),$(shell find $(call here,$(1)) \( -name node_modu
 
 WIRE_SOURCES := $(call files,src/bunkum/core src/bunkum/games src/bunkum/pieces src/bunkum/table src/bunkum/server,-name '*.py')
 PAGE_SOURCES := $(filter-out web/src/wire.ts,$(call files,web))
-WORD_SOURCES := lists/package-lock.json $(call here,lists/compile.py) $(call files,src/bunkum/words,-name '*.py')
+WORD_SOURCES := lists/package-lock.json $(call here,lists/compile.py src/bunkum/words/shelf.py)
 KERNEL_SOURCES := $(call files,src/bunkum/kernels,-name '*.py')
 HAS_WEB := $(call here,web/package.json)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
@@ -74,6 +74,7 @@ LOCK := --universal --generate-hashes --no-emit-index-url --python-version 3.11 
 
 $(UV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bunkum needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12")'
+	@$(PYTHON) -c 'import ensurepip' || { echo "Bunkum needs Python's venv and pip; on Debian: apt-get install python3-venv"; exit 1; }
 	@$(PYTHON) -m venv .tools
 	@.tools/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 

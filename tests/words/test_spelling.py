@@ -210,6 +210,18 @@ def test_a_qu_that_no_die_gives_is_missing_whole() -> None:
     assert best_spelling("quit", ("Q", "I", "T")).missing == ("U",)
 
 
+def test_a_face_waits_for_the_place_where_it_does_most() -> None:
+    assert best_spelling("herhe", ("He", "Er")).pieces == (Piece("H", None), Piece("ER", 1), Piece("HE", 0))
+    assert best_spelling("qatqu", ("Q", "U")).missing == ("Q", "A", "T")
+    assert best_spelling("qi", ("Qu", "Q"), qu_as_q=True).pieces == (Piece("Q", 1), Piece("I", None))
+
+
+def test_of_two_places_that_are_as_good_the_left_one_is_filled() -> None:
+    assert best_spelling("hehe", ("He",)).missing == ("H", "E")
+    assert best_spelling("hehe", ("He",)).pieces[0] == Piece("HE", 0)
+    assert best_spelling("qaq", ("Q", "A")).pieces == (Piece("Q", 0), Piece("A", 1), Piece("Q", None))
+
+
 def test_blanks_and_strangers_fill_nothing() -> None:
     assert best_spelling("cat", ("_", "A", "T")).pieces == (Piece("C", None), Piece("A", 1), Piece("T", 2))
     assert best_spelling("cat", ()).missing == ("C", "A", "T")

@@ -33,7 +33,7 @@ def written() -> str:
     parts = [HEADER]
     parts += [_namespace(name, *types) for name, types in GAMES.items()]
     parts.append(
-        _in_namespace("House", [*_declared(_components((Happening,)), whole=True), _union("Happening", Happening)])
+        _in_namespace("Table", [*_declared(_components((Happening,)), whole=True), _union("Happening", Happening)])
     )
     parts.append(f"export type View = {' | '.join(f'{name}.State' for name in GAMES)};\n")
     parts.append(f"export type Action = {' | '.join(f'{name}.PlayerAction' for name in GAMES)};\n")

@@ -22,7 +22,7 @@ Action = Annotated[Raw, Meta(extra_json_schema={"$ref": "Action"})]
 """What a seat does: one of the game's `PlayerAction`s."""
 Happenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Happening"}})]
 """What happened in the game, as a seat may hear of it: the game's `Event`s."""
-HouseHappenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "House.Happening"}})]
+HouseHappenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Table.Happening"}})]
 """What happened besides the game: who came and went, what was asked."""
 
 MoveId = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -188,7 +188,7 @@ def _fits(word: str, kinds: tuple[str, ...], *, qu_as_q: bool, q_as: QAs) -> lis
         for at in range(len(word))
     ]
     for here in steps:
-        here.sort(key=lambda step: (-len(step[0]), step[0] != step[1], step))
+        here.sort(key=lambda step: (-len(step[0]), step))  # a Q face comes before a Qu face that plays Q
     return steps
 
 
@@ -210,7 +210,7 @@ def _best_cut(word: str, counts: Counter[str], fits: list[list[_Step]], *, toget
                 filled, rest = best(at + len(text), (*left[:index], left[index] - 1, *left[index + 1 :]))
                 if filled + len(text) > found[0]:
                     found = filled + len(text), ((text, kind), *rest)
-        if word[at] == "Q" or not held:  # a Q may wait for a better one: its U is filled or missing with it
+        if word[at] == "Q" or not held:  # a bare Q may do more further on, where its U is filled or missing with it
             text = "QU" if together and word.startswith("QU", at) else word[at]
             filled, rest = best(at + len(text), left)
             if filled > found[0]:

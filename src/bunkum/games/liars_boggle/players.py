@@ -7,11 +7,10 @@ likely raises exactly, and say only what `check` lets pass.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
-import msgspec
-
 from bunkum.core import Illegal, Menu, Seat, Words
 from bunkum.games.liars_boggle.check import check
-from bunkum.games.liars_boggle.ear import Claims, beliefs
+from bunkum.games.liars_boggle.ear import Claims, beliefs, credited, reputation
+from bunkum.games.liars_boggle.memory import recalled, remembered
 from bunkum.games.liars_boggle.moves import (
     Accept,
     Action,
@@ -43,8 +42,8 @@ OPENING_BOAST = 5
 """...and as an opening bid at least so many."""
 EVEN = 0.5
 """A bid less likely than this, as its bidder sees it, is a bluff."""
-DOUBTFUL = 0.7
-"""A word that one takes for a word less than this is worth a question."""
+CURIOSITY = 0.6
+"""How often a player asks about a word that it does not know."""
 WORTH_TRADING = 1.15
 """A die of the pile is taken when it is so many times as useful as one's own."""
 IMPATIENCE = 0.15
@@ -61,6 +60,7 @@ class Mind(NamedTuple):
     seat: Seat
     menu: Menu[Action]
     words: Vocabulary
+    trusts: dict[Seat, float]
     weights: Weights | None
     luck: Luck
 
@@ -78,9 +78,9 @@ def choose(
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
-    """What one remembers: this round's claims. Bids stand in the view, as far as the table shows them."""
-    del temper, view, seat, news, memory
-    return msgspec.json.encode(tuple(claims)) if claims else b""
+    """What one remembers: this round's claims, and whose bids held when they were called."""
+    del temper, view, seat
+    return remembered(memory, news, claims)
 
 
 def speak_up(
@@ -105,15 +105,17 @@ def warm_up(lexicon: Words) -> None:
         words = vocabulary(lexicon, temper.least_zipf)
         words.looks_like_a_word("warm")
         words.odds.outlook("HWLA", "AAEEGN EIOSST").shortlist(most=1)
+    for dice in ("AAEEGN EIOSST", "QuInThErHeAn"):
+        vocabulary(lexicon, HONEST.least_zipf).odds.chance("than", "HWLA", dice)
 
 
 def _mind(
     temper: Temper, view: State, seat: Seat, menu: Menu[Action], memory: bytes, luck: Luck, lexicon: Words
 ) -> Mind:
-    claims = msgspec.json.decode(memory, type=list[tuple[int, str]]) if memory else []
-    heard = [(Seat(who), face) for who, face in claims]
-    weights = beliefs(view, seat, sight(view), heard, temper.trust)
-    return Mind(temper, view, seat, menu, vocabulary(lexicon, temper.least_zipf), weights, luck)
+    known = recalled(memory)
+    trusts = {Seat(who): temper.trust * reputation(known.records, Seat(who)) for who in range(view.seats)}
+    weights = beliefs(view, seat, sight(view), known.claims, trusts)
+    return Mind(temper, view, seat, menu, vocabulary(lexicon, temper.least_zipf), trusts, weights, luck)
 
 
 def _allowed(view: State, seat: Seat, action: Action, lexicon: Words) -> bool:
@@ -130,7 +132,7 @@ def _wishes(mind: Mind) -> Iterator[Action]:
         case "bid" | "turn" | "replace":
             yield from _speak(mind)
         case "showdown":
-            yield LateChallenge() if _credence(mind) < 1 else Accept()
+            yield Accept() if _knows(mind) else LateChallenge()
         case "vote":
             yield Vote(valid=mind.luck() < _credence(mind))
         case "discard":
@@ -174,7 +176,7 @@ def _as_tempered(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
     weighed = weigh(temper, living, raises, mind.luck)
     if mind.view.bid is not None:
         call = worth_of_call(temper, living, _holds(mind) * _stands(mind))
-        weighed = [one for one in weighed if one.worth > call]
+        weighed = [one for one in weighed if one.worth > call and one.bid.chance >= temper.scruple]
     yield from (_say(mind, one.bid) for one in weighed)
 
 
@@ -189,7 +191,8 @@ def _bluffs(mind: Mind) -> list[Raise]:
 def _holds(mind: Mind) -> float:
     """How likely the dice spell the bid on the table."""
     bid = _bid(mind)
-    return outlook(mind.view, weights=mind.weights, q_as=bid.q_as).chance(bid.word)
+    chance = outlook(mind.view, weights=mind.weights, q_as=bid.q_as).chance(bid.word)
+    return credited(chance, mind.trusts[bid.seat])
 
 
 def _stands(mind: Mind) -> float:
@@ -199,14 +202,17 @@ def _stands(mind: Mind) -> float:
 
 def _credence(mind: Mind) -> float:
     """How far the player takes the bid for a word: 1 when it knows it."""
+    return 1.0 if _knows(mind) else mind.temper.gullible * mind.words.looks_like_a_word(_bid(mind).word)
+
+
+def _knows(mind: Mind) -> bool:
     word = _bid(mind).word
-    if word in mind.words or word in mind.view.good:
-        return 1.0
-    return mind.temper.gullible * mind.words.looks_like_a_word(word)
+    return word in mind.words or word in mind.view.good
 
 
 def _doubts(mind: Mind) -> bool:
-    return mind.view.bid is not None and _credence(mind) < DOUBTFUL
+    """Whether to ask if that is a word, which costs nothing but patience."""
+    return mind.view.bid is not None and not _knows(mind) and mind.luck() < CURIOSITY
 
 
 def _bid(mind: Mind) -> StandingBid:
@@ -218,8 +224,9 @@ def _call(mind: Mind) -> Action:
     """Bunkum! A word that one does not know is challenged as well: it costs nothing (RULES 2.4)."""
     if mind.view.phase == "replace":
         return CallInstead()
-    offered = mind.view.options.word_policy == "challenge"
-    return Call(challenge=offered and _credence(mind) < 1, expect=_bid(mind).seq)
+    options = mind.view.options
+    now = options.word_policy == "challenge" and (mind.temper.hasty or not options.late_challenge)
+    return Call(challenge=now and not _knows(mind), expect=_bid(mind).seq)
 
 
 def _say(mind: Mind, bid: Raise) -> Action:

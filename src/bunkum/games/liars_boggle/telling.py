@@ -169,14 +169,14 @@ def _tell_verdict(event: Verdict, names: Names) -> str:
 
 def _tell_cost(
     event: TurnMissed | Discarded | Removed | Eliminated | StarterNamed | SeatLeft | MatchEnded, names: Names
-) -> str:
+) -> str | None:
     match event:
         case TurnMissed(loser):
             return f"Time. {does(names[loser], 'loses')} a die."
         case Discarded(seat, _, die):
             return f"{does(names[seat], 'gives up')} {die}."
         case Removed(seat, dice):
-            return f"{_whose(names[seat])} dice leave the game: {listing(dice)}."
+            return f"{_whose(names[seat])} dice leave the game: {listing(dice)}." if dice else None
         case Eliminated(seat, place):
             return f"{does(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
         case StarterNamed(seat):

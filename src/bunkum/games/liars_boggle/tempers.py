@@ -20,8 +20,12 @@ class Temper(Thing):
     """What it is worth to it that another loses a die; shared among those who stay."""
     bluff: float
     """In how many of its turns it bids without looking at its dice."""
+    scruple: float
+    """It calls rather than bid what it gives less than this."""
     whim: float
     """How far it strays from what it thinks best."""
+    hasty: bool
+    """It challenges a strange word at the call, before it has seen whether the letters are there."""
     gullible: float
     """How far it takes something for a word that it has never heard of, but that looks like one."""
 
@@ -30,37 +34,43 @@ PRUDENCE = Temper(
     "prudence",
     "Prudence",
     "Says nothing that her dice cannot answer for, and calls before it gets interesting.",
-    least_zipf=3.5,
-    trust=0.4,
+    least_zipf=3.0,
+    trust=0.95,
     dread=1.0,
     greed=1.0,
     bluff=0.0,
+    scruple=0.3,
     whim=0.01,
-    gullible=0.5,
+    hasty=False,
+    gullible=1.0,
 )
 MAGPIE = Temper(
     "magpie",
     "Magpie",
     "Collects rare words, and remembers who said what.",
-    least_zipf=1.5,
+    least_zipf=2.0,
     trust=1.0,
     dread=1.0,
     greed=1.0,
     bluff=0.05,
+    scruple=0.15,
     whim=0.02,
-    gullible=0.8,
+    hasty=False,
+    gullible=1.0,
 )
 BARON = Temper(
     "baron",
     "The Baron",
     "Has been to the moon, and has the letters to prove it.",
-    least_zipf=2.8,
-    trust=0.7,
-    dread=0.6,
+    least_zipf=2.6,
+    trust=1.1,
+    dread=0.8,
     greed=1.2,
-    bluff=0.3,
-    whim=0.06,
-    gullible=0.9,
+    bluff=0.2,
+    scruple=0.0,
+    whim=0.05,
+    hasty=True,
+    gullible=1.0,
 )
 HONEST = Temper(
     "honest",
@@ -71,7 +81,9 @@ HONEST = Temper(
     dread=1.0,
     greed=1.0,
     bluff=0.0,
+    scruple=0.5,
     whim=0.0,
+    hasty=True,
     gullible=1.0,
 )
 

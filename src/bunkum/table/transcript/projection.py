@@ -1,7 +1,8 @@
 """What each seat knows of a game, line by line: so readable that a leak shows in a diff.
 
 Under the number of each line stand the events that the seat heard of, as it heard them; then what changed in its view
-(`~ field value`), and what it may do now. A line of which a seat is told nothing is not there.
+(`~ field value`), and what it may do now. A line of which a seat is told nothing is not there; neither is what is
+unknown: a die face down is `{}`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -51,17 +52,17 @@ class _Page:
         if mine is None:
             return
         for happened in (*mine.house, *mine.events, *mine.talk):
-            told = _briefly(msgspec.to_builtins(happened), cast("msgspec.Struct", happened))
+            told = _briefly(msgspec.to_builtins(happened, order="deterministic"), cast("msgspec.Struct", happened))
             kind = told.pop("type", "")
             yield f"  {kind} {_json(told)}"
         if mine.view is not None:
-            view = _briefly(msgspec.to_builtins(mine.view), cast("msgspec.Struct", mine.view))
+            view = _briefly(msgspec.to_builtins(mine.view, order="deterministic"), cast("msgspec.Struct", mine.view))
             yield from (f"  ~ {field} {_json(value)}" for field, value in view.items() if self._is_new(field, value))
             self._known = view
             yield from self._may(mine.view)
 
     def _is_new(self, field: str, value: object) -> bool:
-        return field not in self._known or self._known[field] != value
+        return self._known.get(field) != value if field in self._known else bool(value)
 
     def _may(self, view: Position) -> Iterable[str]:
         menu = self._game.rules.menu(view, self._seat) if self._seat != ONLOOKER else None
@@ -78,7 +79,17 @@ def _blank(blank: Blank) -> str:
 
 
 def _json(thing: object) -> str:
-    return msgspec.json.encode(thing, order="sorted").decode()
+    return msgspec.json.encode(_without_nulls(msgspec.to_builtins(thing, order="deterministic")), order="sorted").decode()
+
+
+def _without_nulls(thing: object) -> object:
+    """A die face down is `{}`."""
+    if isinstance(thing, dict):
+        fields = cast("dict[str, object]", thing)
+        return {name: _without_nulls(value) for name, value in fields.items() if value is not None}
+    if isinstance(thing, list | tuple):
+        return [_without_nulls(part) for part in cast("list[object]", thing)]
+    return thing
 
 
 def _briefly(told: dict[str, object], thing: msgspec.Struct) -> dict[str, object]:

@@ -1,0 +1,106 @@
+"""The command line: `bunkum games`, `bunkum referee FILE`, `bunkum serve` ...
+
+A command is a module with `add_arguments(parser)` and `run(arguments) -> int`; its docstring is the help. It is imported
+only when its command is given, so that `bunkum --help` is there at once. What cannot be read is told in a sentence, and
+the exit status is 2.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bunkum import __version__
+
+
+class Command(NamedTuple):
+    """What can be done, in a line, and the module that does it."""
+
+    name: str
+    line: str
+    module: str
+
+
+COMMANDS = (
+    Command("games", "List the games, their presets and house rules.", "bunkum.cli.games"),
+    Command("play", "Play here in the terminal, against bots.", "bunkum.cli.play"),
+    Command("serve", "Open the house: a page for everybody with a link.", "bunkum.cli.serve"),
+    Command("referee", "Play a transcript back and check every line of it.", "bunkum.cli.referee"),
+    Command("replay", "Tell the game of a transcript in sentences.", "bunkum.cli.replay"),
+    Command("word", "Is it a word?", "bunkum.cli.word"),
+    Command("spell", "Can these letters spell it?", "bunkum.cli.spell"),
+    Command("arena", "Let bots play many matches, and see who is how good.", "bunkum.arena.command"),
+    Command("warm", "Compile the loops now, so that nobody waits for them later.", "bunkum.cli.warm"),
+)
+"""Every command, in the order in which help lists them."""
+
+UNREADABLE = 2
+"""The exit status where the command could not make sense of what it was given."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run a command; its exit status."""
+    given = sys.argv[1:] if words is None else list(words)
+    chosen = next((command for command in COMMANDS if given and command.name == given[0]), None)
+    if chosen is None:
+        _house_parser().parse_args(given or ["--help"])
+        return UNREADABLE  # argparse has ended the program in any case but this: `bunkum --`
+    return _run(chosen, given[1:])
+
+
+def _run(command: Command, words: Sequence[str]) -> int:
+    module = importlib.import_module(command.module)
+    parser = argparse.ArgumentParser(
+        f"bunkum {command.name}",
+        description=module.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    module.add_arguments(parser)
+    try:
+        status = int(module.run(parser.parse_args(words)))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever was reading has read enough
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        sentence = _sentence(error)
+        if sentence is None:
+            raise
+        sys.stderr.write(f"bunkum {command.name}: {sentence}\n")
+        return UNREADABLE
+    return status
+
+
+def _sentence(error: Exception) -> str | None:
+    """What to say of what was given; None when the fault is ours."""
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}." if error.filename is not None else None
+    said = getattr(error, "sentence", None)
+    if not isinstance(said, str):
+        return None
+    return str(error) if hasattr(error, "column") else said
+
+
+def _house_parser() -> argparse.ArgumentParser:
+    listed = "\n".join(f"  {command.name:<9}{command.line}" for command in COMMANDS)
+    parser = argparse.ArgumentParser(
+        "bunkum",
+        usage="bunkum COMMAND ...",
+        description="A house of bluffing dice and word games.",
+        epilog=f"commands:\n{listed}\n\n`bunkum COMMAND --help` tells more.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"bunkum {__version__}")
+    parser.add_argument(
+        "command", choices=[command.name for command in COMMANDS], metavar="COMMAND", help=argparse.SUPPRESS
+    )
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

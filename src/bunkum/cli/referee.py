@@ -1,0 +1,44 @@
+"""Play a transcript back and check every line of it.
+
+The exit status is 0 when every stated outcome holds, 1 with the first that does not, 2 for a line that says nothing.
+How a transcript is written: docs/reference/transcripts.md.
+"""
+
+import argparse
+
+from bunkum.cli.reading import add_lexicon, referee_of
+from bunkum.core.notation import listing
+from bunkum.table.transcript.projection import project
+from bunkum.table.transcript.referee import Difference, Referee
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`bunkum referee FILE [--views]`."""
+    parser.add_argument("file", metavar="FILE", help="a transcript; - reads the standard input")
+    parser.add_argument("--views", action="store_true", help="print what each seat knows, line by line")
+    add_lexicon(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check the transcript."""
+    referee = referee_of(arguments.file, arguments.lexicon)
+    try:
+        if arguments.views:
+            print("\n".join(project(referee).values()), end="")
+            return 0
+        for _ in referee.steps():
+            pass
+    except Difference as difference:
+        print(f"{arguments.file}: {difference}")
+        return 1
+    print(f"{arguments.file}: every line holds. {_stands(referee)}")
+    return 0
+
+
+def _stands(referee: Referee) -> str:
+    """How the match stands after the last line."""
+    names, places = referee.names, referee.game.rules.outcome(referee.truth)
+    if places is not None:
+        return f"{listing(names[seat] for seat, place in enumerate(places) if place == 1)} won."
+    awaited = listing(names[seat] for seat in sorted(referee.table.awaited()))
+    return f"Round {referee.truth.round} is being played" + (f"; {awaited} to act." if awaited != "nobody" else ".")

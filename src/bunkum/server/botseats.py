@@ -1,0 +1,156 @@
+"""Bots at a table: whom it waits for thinks in a worker, and answers after a humanly pleasant time (RULES 1.5).
+
+That time is drawn before the bot looks at its dice, so it tells nothing about them.
+"""
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Mapping
+from random import SystemRandom
+from typing import NamedTuple
+
+from bunkum.core import Seat
+from bunkum.players import RandomPlayer, thinking_seconds
+from bunkum.players.player import Claim
+from bunkum.server.live import Ask, Live
+from bunkum.server.pool import Pool, Stuck
+from bunkum.server.tally import Tally
+from bunkum.server.thinking import Decided, Thought
+from bunkum.table.catalog import Position
+from bunkum.table.entry import News
+from bunkum.words.lexicon import Lexicon
+
+log = logging.getLogger("bunkum.bots")
+
+MOST_HEARD = 300
+"""Events that are kept for a bot until it thinks again."""
+AGAIN_SECONDS = 0.5
+_ASIDE_SECONDS = (0.5, 3.0)  # RULES 1.5: out of turn
+_luck = SystemRandom().random
+
+
+class _Thinking(NamedTuple):
+    task: "asyncio.Task[None]"
+    view: Position
+
+
+class BotSeats:
+    """The bots of one table."""
+
+    def __init__(self, live: Live, pool: Pool, lexicon: Lexicon, secret: bytes, tally: Tally, pace: float) -> None:
+        """`secret` is the table's; a bot's chance follows from it, and from nothing that anybody rolls."""
+        self._live, self._pool, self._lexicon, self._tally, self._pace = live, pool, lexicon, tally, pace
+        self._secret = hmac.digest(secret, b"bots", "sha256")
+        self._memory: dict[Seat, bytes] = {}
+        self._heard: dict[Seat, list[object]] = {}
+        self._thinking: dict[Seat, _Thinking] = {}
+        self._answer_at: dict[Seat, float] = {}
+        self._doubted: set[Seat] = set()
+        """Whose last answer was refused: it plays something simple this time."""
+
+    def after(self, news: Mapping[Seat, News[Position, object]]) -> None:
+        """Something happened: bots listen, and whoever is awaited begins to think."""
+        table = self._live.table
+        if any(
+            event.__class__.__name__ in ("MatchBegan", "ChairsMoved") for one in news.values() for event in one.house
+        ):
+            self._memory.clear()
+            self._heard.clear()
+        for seat, one in news.items():
+            if seat >= 0 and one.events and table.room.chairs[seat].temper is not None:
+                heard = self._heard.setdefault(seat, [])
+                heard.extend(one.events)
+                del heard[:-MOST_HEARD]
+        if any(one.view is not None or one.room is not None for one in news.values()):
+            self.look()
+
+    def look(self) -> None:
+        """Whoever is awaited begins to think; whoever thinks about what is no longer so, thinks anew."""
+        table = self._live.table
+        if table.room.phase != "playing" or self._live.closed:
+            self.close()
+            return
+        awaited = table.bots_to_move()
+        for seat in set(self._answer_at) - set(awaited):
+            del self._answer_at[seat]
+        for seat, chair in enumerate(table.room.chairs):
+            if chair.temper is not None:
+                self._consider(Seat(seat), chair.temper, aside=seat not in awaited)
+
+    def refused(self, seat: Seat) -> None:
+        """What a bot wanted did not happen: it tries something else, after a while."""
+        log.warning("a bot was refused")
+        self._doubted.add(seat)
+        asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.look)
+
+    def close(self) -> None:
+        """Nobody thinks any more."""
+        for thinking in self._thinking.values():
+            thinking.task.cancel()
+        self._thinking.clear()
+        self._answer_at.clear()
+
+    def _consider(self, seat: Seat, temper: str, *, aside: bool) -> None:
+        view = self._live.table.view(seat)
+        thinking = self._thinking.get(seat)
+        if thinking is not None:
+            if thinking.view is view:
+                return
+            thinking.task.cancel()
+            del self._thinking[seat]
+        if aside and not self._live.table.menu(seat).ready:
+            return
+        task = asyncio.create_task(self._think(seat, temper, view, aside=aside))
+        self._thinking[seat] = _Thinking(task, view)
+
+    async def _think(self, seat: Seat, temper: str, view: Position, *, aside: bool) -> None:
+        loop = asyncio.get_running_loop()
+        least, most = _ASIDE_SECONDS
+        pause = self._pace * (least + (most - least) * _luck() if aside else thinking_seconds(_luck))
+        answer_at = loop.time() + pause if aside else self._answer_at.setdefault(seat, loop.time() + pause)
+        heard = tuple(self._heard.get(seat, ()))
+        decided = await self._decided(seat, temper, view, heard, aside=aside)
+        await asyncio.sleep(max(0.0, answer_at - loop.time()))
+        self._thinking.pop(seat, None)
+        self._memory[seat] = decided.memory
+        del self._heard.get(seat, [])[: len(heard)]
+        if decided.action is not None and self._live.table.view(seat) is view:
+            self._tally.bot_moves += 1
+            self._live.take(Ask(seat, decided.action))
+
+    async def _decided(
+        self, seat: Seat, temper: str, view: Position, heard: tuple[object, ...], *, aside: bool
+    ) -> Decided:
+        table, memory = self._live.table, self._memory.get(seat, b"")
+        game, seed = table.game.id, self._seed(seat)
+        claims = self._claims(seat, view)
+        thought = Thought(game, temper, seed, self._lexicon, view, seat, memory, heard, claims, aside=aside)
+        try:
+            decided = None if seat in self._doubted else await self._pool.ask(thought)
+        except (Stuck, RuntimeError) as trouble:
+            log.info("a bot of %s could not think: %s", game, trouble)
+            self._tally.bots_slow += 1
+        else:
+            if isinstance(decided, Decided):
+                return decided
+        self._doubted.discard(seat)
+        if aside:
+            return Decided(None, memory)
+        # The game must go on: anything that the rules allow.
+        return Decided(*RandomPlayer(game, seed, (), self._lexicon).choose(view, seat, table.menu(seat), b""))
+
+    def _seed(self, seat: Seat) -> str:
+        match = self._live.table.room.match
+        return hmac.digest(self._secret, f"{match}.{seat}.{self._live.table.seq}".encode(), "sha256").hex()
+
+    def _claims(self, seat: Seat, view: Position) -> tuple[Claim, ...]:
+        """Which letters people have said they have, in this round."""
+        return tuple(
+            (line.seat, line.claim.letter)
+            for line in self._live.table.talk(seat)
+            if line.claim is not None
+            and line.claim.kind == "have"
+            and line.claim.letter is not None
+            and line.round == view.round
+        )

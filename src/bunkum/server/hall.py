@@ -1,0 +1,186 @@
+"""The hall: all tables of the house. Those at which somebody sits are in memory, the others in the log alone."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from time import time
+from typing import NamedTuple
+
+from bunkum.core import Seat, SecretDice
+from bunkum.server import wire
+from bunkum.server.botseats import BotSeats
+from bunkum.server.laying import Laid, MakeDice, lay, lay_again
+from bunkum.server.live import Live
+from bunkum.server.log import Reader, TableRow, Writer
+from bunkum.server.log.reader import give_code, make_table, purge, table_of_code, touch
+from bunkum.server.pages import MakeTable
+from bunkum.server.pool import Pool
+from bunkum.server.refusals import Refused
+from bunkum.server.settings import Settings
+from bunkum.server.tally import Tally
+from bunkum.server.telling import Facts, encode
+from bunkum.words.library import Library
+
+log = logging.getLogger("bunkum.hall")
+
+CODE_SECONDS = 2 * 3600.0
+"""A table's code leads to it so long after somebody was last there."""
+SWEEP_SECONDS = 20.0
+RENEW_SECONDS = 1200.0
+PURGE_SECONDS = 3600.0
+_DAY = 86400.0
+
+
+class Made(NamedTuple):
+    """A table that has just been made."""
+
+    id: str
+    code: str
+    seat: Seat
+
+
+class Hall:
+    """All tables. Belongs to the event loop's thread."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        writer: Writer,
+        pool: Pool,
+        library: Library,
+        tally: Tally,
+        dice: MakeDice = SecretDice,
+    ) -> None:
+        """`dice` makes a match's dice from its secret; other than secret ones are for tests."""
+        self._settings, self._writer, self._pool = settings, writer, pool
+        self._library, self._tally, self._dice = library, tally, dice
+        self._reader = Reader(settings.database)
+        self._lives: dict[str, Live] = {}
+        self._coming: dict[str, asyncio.Task[Live]] = {}
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    @property
+    def lives(self) -> Sequence[Live]:
+        """The tables in memory."""
+        return tuple(self._lives.values())
+
+    async def make(self, wish: MakeTable, person: str, table_id: str) -> Made:
+        """A new table, kept before anybody hears of it; `Illegal` or `Refused` where that cannot be."""
+        self._has_room()
+        laid = await asyncio.to_thread(lay, wish, person, self._library, self._dice)
+        words, game = laid.lexicon, laid.table.game.id
+        row = TableRow(0, table_id, game, laid.secret, words.name, words.sha256, "waiting", wish.practice, time())
+        kept = [(False, encode(entry)) for entry in laid.entries]
+        key = await self._writer.run(lambda db: make_table(db, row, kept))
+        self._tally.tables_made += 1
+        live = await self._live(row._replace(key=key), laid, [])
+        return Made(table_id, live.facts.code or "", Seat(0))
+
+    async def find(self, table_id: str) -> Live:
+        """The table with this id, brought to memory where it is not; `Refused` where there is none."""
+        live = self._lives.get(table_id)
+        if live is not None:
+            return live
+        coming = self._coming.get(table_id)
+        if coming is None:
+            self._has_room()
+            coming = self._coming[table_id] = asyncio.create_task(self._bring(table_id))
+            coming.add_done_callback(lambda _: self._coming.pop(table_id, None))
+        return await asyncio.shield(coming)
+
+    async def behind(self, code: str) -> str:
+        """The id of the table to which a code leads."""
+        found = await self._writer.run(lambda db: table_of_code(db, code.upper(), time()))
+        if found is None:
+            raise Refused("no_such_code")
+        return found
+
+    async def close(self) -> None:
+        """Hang up everywhere. What is on its way is kept."""
+        self._sweeper.cancel()
+        for live in self.lives:
+            self._dismiss(live)
+        await asyncio.gather(*self._leaving)
+
+    def _has_room(self) -> None:
+        """An empty table makes room where there is none."""
+        if len(self._lives) + len(self._coming) < self._settings.most_tables:
+            return
+        empty = [live for live in self.lives if live.empty_since is not None and live.is_quiet]
+        if not empty:
+            raise Refused("house_full")
+        self._dismiss(min(empty, key=lambda live: live.empty_since or 0.0))
+
+    async def _bring(self, table_id: str) -> Live:
+        found = await asyncio.to_thread(self._reader.table, table_id)
+        if found is None:
+            raise Refused("no_such_table")
+        row, entries = found
+        written = [entry for _, entry in entries]
+        laid = await asyncio.to_thread(lay_again, row.game, row.secret, written, self._library, self._dice)
+        return await self._live(row, laid, [move for move, _ in entries if move is not None])
+
+    async def _live(self, row: TableRow, laid: Laid, done: list[str]) -> Live:
+        table, words = laid.table, laid.lexicon
+        shown = wire.LexiconShown(words.name, await asyncio.to_thread(len, words), words.sha256)
+        warnings = table.game.warnings(table.options, len(table.room.chairs))
+        if words.sha256 != row.lexicon_sha256:
+            warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
+        facts = Facts(row.id, await self._renewed_code(row.key), shown, warnings, row.practice)
+        live = Live(table, row.key, facts, self._writer, self._tally, done=done, broken=self._forget)
+        live.bots = BotSeats(live, self._pool, words, row.secret, self._tally, self._settings.pace)
+        live.bots.look()
+        self._lives[row.id] = live
+        return live
+
+    async def _renewed_code(self, key: int) -> str:
+        now = time()
+        return await self._writer.run(lambda db: give_code(db, key, now, now + CODE_SECONDS))
+
+    # Tables leave memory.
+
+    def _forget(self, live: Live) -> None:
+        if self._lives.get(live.facts.id) is live:
+            del self._lives[live.facts.id]
+
+    def _dismiss(self, live: Live) -> None:
+        self._forget(live)
+        live.close("restarting", again=1.0)
+        leaving = asyncio.create_task(self._touch(live))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
+
+    async def _touch(self, live: Live) -> None:
+        key, phase = live.key, live.table.room.phase
+        await self._writer.run(lambda db: touch(db, key, phase, time()))
+
+    async def _sweep(self) -> None:
+        """Now and then: empty tables leave memory, codes are renewed, what is old is forgotten."""
+        clock = asyncio.get_running_loop().time
+        renewed, purged = clock(), -PURGE_SECONDS
+        while True:
+            await asyncio.sleep(min(SWEEP_SECONDS, self._settings.idle_seconds))
+            for live in self.lives:
+                empty = live.empty_since
+                if empty is not None and clock() - empty > self._settings.idle_seconds and live.is_quiet:
+                    self._dismiss(live)
+            if clock() - renewed > RENEW_SECONDS:
+                renewed = clock()
+                await self._renew()
+            if clock() - purged > PURGE_SECONDS:
+                purged = clock()
+                await self._purge()
+
+    async def _renew(self) -> None:
+        for live in self.lives:
+            if live.empty_since is None:
+                await self._renewed_code(live.key)
+                await self._touch(live)
+
+    async def _purge(self) -> None:
+        before, count = time() - self._settings.keep_days * _DAY, 1
+        while count:
+            in_use = {live.key for live in self.lives}
+            count = await self._writer.run(lambda db, in_use=in_use: purge(db, before, in_use))
+            log.info("talk and unfinished games forgotten", extra={"tables": count})

@@ -1,0 +1,89 @@
+"""Laying a table: from a wish, or from its log."""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, cast
+
+from bunkum.core import ONLOOKER, Dice, Illegal, Seat
+from bunkum.players import tempers
+from bunkum.server.pages import MakeTable
+from bunkum.server.refusals import Refused
+from bunkum.server.telling import AnyTable
+from bunkum.table.catalog import AnyListed, Position, Sheet, listed, with_preset
+from bunkum.table.chores import AddBot, Sit
+from bunkum.table.entry import Entry
+from bunkum.table.form import unflatten
+from bunkum.table.happenings import OptionValue, TableOpened
+from bunkum.table.table import Table
+from bunkum.words.errors import Unreadable
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.library import Library
+
+AnyEntry = Entry[object, object]
+MakeDice = Callable[[bytes], Dice]
+
+
+class Laid(NamedTuple):
+    """A table, ready to be sat at, and what its log begins with."""
+
+    table: AnyTable
+    lexicon: Lexicon
+    secret: bytes
+    entries: Sequence[AnyEntry]
+
+
+def lay(wish: MakeTable, person: str, library: Library, dice: MakeDice) -> Laid:
+    """A new table: its maker in the first seat, bots in the next. `Illegal` or `Refused` where that cannot be."""
+    game, options = wished(wish.preset, wish.options)
+    if wish.seats not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        raise Illegal("option_conflict", f"{game.name} is for {least} to {most} players, not for {wish.seats}.")
+    if not set(wish.bots) <= {temper.id for temper in tempers(game.id)}:
+        raise Refused("no_such_temper")
+    if len(wish.bots) >= wish.seats:
+        raise Refused("too_many_bots")
+    game.fits(options, wish.seats)
+    words, secret = lexicon_of(vars_of(options), library), secrets.token_bytes(32)
+    table: AnyTable = Table(game, secret, words, dice, keeps_log=False)
+    entries: list[AnyEntry] = [table.open(wish.preset, options, wish.seats, stand_in=tempers(game.id)[0].id)]
+    table.apply(entries[0])
+    for seat, chore in ((ONLOOKER, Sit(person, wish.name)), *((Seat(0), AddBot(bot)) for bot in wish.bots)):
+        entries.append(table.plan(seat, chore, 0.0))
+        table.apply(entries[-1])
+    return Laid(table, words, secret, entries)
+
+
+def wished(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyListed, Sheet]:
+    """The game of a preset, and its options with these changes."""
+    try:
+        game = with_preset(preset)
+    except KeyError:
+        raise Refused("no_such_game") from None
+    return game, unflatten(game, options, game.presets[preset].options)
+
+
+def lay_again(game_id: str, secret: bytes, log: Sequence[bytes], library: Library, dice: MakeDice) -> Laid:
+    """The table that a log tells of. Takes milliseconds for a long log: not for the event loop's thread."""
+    game = listed(game_id)
+    entries = [game.entries.decode(entry) for entry in log]
+    opened = entries[0].house[0]
+    assert isinstance(opened, TableOpened), "a table's log begins with its opening"
+    words = lexicon_of(opened.options, library)
+    table = Table[Sheet, Position, object, object].replay(entries, game, secret, words, dice, keeps_log=False)
+    return Laid(table, words, secret, ())
+
+
+def vars_of(options: Sheet) -> dict[str, OptionValue]:
+    """What the options say of words."""
+    names = ("dictionary", "house_words")
+    return {name: cast("OptionValue", getattr(options, name)) for name in names if hasattr(options, name)}
+
+
+def lexicon_of(options: Mapping[str, OptionValue], library: Library) -> Lexicon:
+    """The dictionary that these options ask for, with the words of the table's own."""
+    words = options.get("house_words") or ()
+    try:
+        lexicon = library.lexicon(str(options.get("dictionary", "standard")))
+        return lexicon.with_house_words(map(str, words)) if isinstance(words, tuple) and words else lexicon
+    except Unreadable as trouble:
+        raise Refused(trouble.code, trouble.sentence) from None

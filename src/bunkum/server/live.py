@@ -1,0 +1,327 @@
+"""A table at which somebody sits now: one entry at a time is kept, then happens, then is told.
+
+Theory. Whatever anybody wants goes into the table's queue. The first is planned, which touches nothing, and its entry
+goes to the log's writer; while it is on its way to the disk nothing else is planned. When the writer says that it is
+kept, it happens, everybody is told, and the next is planned from what is so now. So no two moves race within a table,
+and nobody ever sees what is not on the disk. All of this runs on the event loop's thread, in callbacks.
+"""
+
+import logging
+from asyncio import Task, TimerHandle, create_task, get_running_loop
+from collections import OrderedDict, deque
+from collections.abc import Callable, Mapping
+from time import time
+from typing import NamedTuple, Protocol
+
+from bunkum.core import HOUSE, ONLOOKER, HouseAction, Illegal, Seat
+from bunkum.server import wire
+from bunkum.server.log import Kept, Row, Writer
+from bunkum.server.publish import Guest, Publisher
+from bunkum.server.refusals import Refused
+from bunkum.server.tally import Tally
+from bunkum.server.telling import AnyTable, Facts, encode
+from bunkum.table.catalog import Position
+from bunkum.table.chores import CameBack, Chore, MakeClaim, Say, WentAway
+from bunkum.table.entry import Entry, News
+
+log = logging.getLogger("bunkum.live")
+
+MOST_WAITING = 64
+"""Asks in a table's queue; more is a flood."""
+REMEMBERED = 64
+"""Ids of moves that a table in memory remembers; the log remembers all."""
+GRACE_SECONDS = 2.0
+"""A page that reloads is not away."""
+RETURN_SECONDS = 6.0
+"""Nor is one that finds its house restarted."""
+
+
+class Ask(NamedTuple):
+    """Somebody wants something to happen. `guest` is told how it went, by `id` where it has one."""
+
+    seat: Seat
+    move: object
+    guest: Guest | None = None
+    id: str | None = None
+    at: float = 0.0
+
+    @property
+    def key(self) -> str | None:
+        """The move's id as the log has it: each seat numbers its own."""
+        return None if self.id is None else f"{self.seat}:{self.id}"
+
+
+class Watcher(Protocol):
+    """Who else wants to know what happened at a table: its bots."""
+
+    def after(self, news: Mapping[Seat, News[Position, object]]) -> None:
+        """It has happened."""
+        ...
+
+    def refused(self, seat: Seat) -> None:
+        """What a bot at `seat` wanted was refused."""
+        ...
+
+    def close(self) -> None:
+        """The table leaves memory."""
+        ...
+
+
+class Live:
+    """A table in memory, with those who sit at it."""
+
+    def __init__(
+        self,
+        table: AnyTable,
+        key: int,
+        facts: Facts,
+        writer: Writer,
+        tally: Tally,
+        *,
+        done: list[str] | None = None,
+        broken: "Callable[[Live], None]" = lambda _: None,
+    ) -> None:
+        """The table `key` of the log. `done`: the latest moves' ids, as the log has them."""
+        self.table, self.key, self.facts = table, key, facts
+        self.touched = False
+        """Whether anything has happened since it came to memory."""
+        self.closed = False
+        self.bots: Watcher | None = None
+        self._loop = get_running_loop()
+        self._opened_at = self._loop.time() - table.clock
+        self._writer, self._tally, self._broken = writer, tally, broken
+        self._queue: deque[Ask] = deque()
+        self._in_flight: tuple[Ask, Entry[object, object]] | None = None
+        self._done: OrderedDict[str, None] = OrderedDict.fromkeys((done or [])[-REMEMBERED:])
+        self._publisher = Publisher(table, lambda: self.facts, time() - table.clock)
+        self._wake: TimerHandle | None = None
+        self._wake_at: float | None = None
+        self._leaving: dict[str, TimerHandle] = {}
+        self._asking: Task[None] | None = None
+        self._paused_at: float | None = self._loop.time()
+        self._sweep: TimerHandle | None = self._loop.call_later(RETURN_SECONDS, self._miss_the_absent)
+
+    @property
+    def now(self) -> float:
+        """The table's clock: it stands still while nobody is here."""
+        return (self._loop.time() if self._paused_at is None else self._paused_at) - self._opened_at
+
+    @property
+    def empty_since(self) -> float | None:
+        """Since when nobody has been here; None while somebody is."""
+        return self._paused_at
+
+    @property
+    def guests(self) -> int:
+        """How many connections follow this table."""
+        return len(self._publisher.guests)
+
+    # People come and go.
+
+    def join(self, guest: Guest, n: int = 0) -> None:
+        """Somebody follows the table from now on; `n` is the number of the last news that they saw."""
+        if self._paused_at is not None:
+            self._opened_at += self._loop.time() - self._paused_at
+            self._paused_at = None
+        for person in guest.persons:
+            if (leaving := self._leaving.pop(person, None)) is not None:
+                leaving.cancel()
+        for seat in self._publisher.join(guest, n, self.now):
+            if seat != ONLOOKER and not self.table.room.chairs[seat].here:
+                self.take(Ask(HOUSE, CameBack(seat)))
+        self._reckon()
+
+    def part(self, guest: Guest) -> None:
+        """Somebody's connection is gone."""
+        if not self._publisher.part(guest):
+            return
+        for person in guest.persons:
+            if not self._publisher.is_here(person) and self.table.seats_of(person) and person not in self._leaving:
+                self._leaving[person] = self._loop.call_later(GRACE_SECONDS, self._went_away, person)
+        if not self._publisher.guests:
+            self._paused_at = self._loop.time()
+
+    def seats(self, guest: Guest) -> tuple[Seat, ...]:
+        """The seats that a guest's device holds."""
+        return self._publisher.seats_now(guest)
+
+    def _went_away(self, person: str) -> None:
+        self._leaving.pop(person, None)
+        if not self._publisher.is_here(person):
+            self._away(self.table.seats_of(person))
+
+    def _miss_the_absent(self) -> None:
+        """Who was here when the table last left memory has had time to come back."""
+        self._sweep = None
+        self._away(tuple(seat for seat in self.table.present() if not self._publisher.is_followed(seat)))
+
+    def _away(self, seats: tuple[Seat, ...]) -> None:
+        for seat in seats:
+            if self.table.room.chairs[seat].here:
+                self.take(Ask(HOUSE, WentAway(seat)))
+
+    # One entry at a time.
+
+    def take(self, ask: Ask) -> None:
+        """Let it happen, when its turn comes; or say no."""
+        if self.closed:
+            self._refuse(ask, "lost_thread")
+        elif len(self._queue) >= MOST_WAITING and ask.seat != HOUSE:
+            self._refuse(ask, "busy")
+        else:
+            self._queue.append(ask._replace(at=self._loop.time()))
+            self._go_on()
+
+    def _go_on(self) -> None:
+        try:
+            while self._in_flight is None and not self.closed:
+                if self._queue:
+                    self._begin(self._queue.popleft())
+                elif not self._house_acts():
+                    return
+        except Exception:
+            log.exception("a table lost its thread", extra={"table": self.key})
+            self.break_off()
+
+    def _begin(self, ask: Ask) -> None:
+        if ask.key is not None and ask.key in self._done:
+            self._did(ask)
+            return
+        try:
+            entry = self.table.plan(ask.seat, ask.move, self.now)
+        except Illegal as no:
+            self._refuse(ask, no.code, no.said(self.table.name))
+            return
+        if not entry.events and not entry.house:
+            self._did(ask)
+            return
+        row = Row(self.key, entry.seq, ask.key, isinstance(ask.move, Say | MakeClaim), encode(entry))
+        self._in_flight = ask, entry
+        if not self._writer.append(row, self._kept):
+            self._in_flight = None
+            self._refuse(ask, "busy")
+
+    def _kept(self, kept: Kept) -> None:
+        """The writer's word on the entry in flight."""
+        assert self._in_flight is not None
+        (ask, entry), self._in_flight = self._in_flight, None
+        if self.closed:
+            return
+        try:
+            match kept:
+                case Kept.YES:
+                    self._happen(ask, entry)
+                case Kept.RACED:
+                    self._in_flight = ask, entry
+                    self._asking = create_task(self._was_done(ask))
+                    return
+                case Kept.NO:
+                    self._refuse(ask, "not_kept")
+        except Exception:
+            log.exception("a table lost its thread", extra={"table": self.key})
+            self.break_off()
+            return
+        self._go_on()
+
+    async def _was_done(self, ask: Ask) -> None:
+        """Either this very move was done long ago, or somebody else wrote to our log."""
+        sql = "SELECT 1 FROM entries WHERE table_key = ? AND move = ?"
+        found = await self._writer.run(lambda db: db.execute(sql, (self.key, ask.key)).fetchone())
+        if found is None:
+            log.error("an entry was there already", extra={"table": self.key})
+            self.break_off()
+            return
+        self._in_flight = None
+        self._did(ask)
+        self._go_on()
+
+    def _happen(self, ask: Ask, entry: Entry[object, object]) -> None:
+        news = self.table.apply(entry)
+        self.touched = True
+        if ask.key is not None:
+            self._done[ask.key] = None
+            if len(self._done) > REMEMBERED:
+                self._done.popitem(last=False)
+        self._publisher.tell(news, ask.guest, ask.id, self.now)
+        self._tally.kept(self._loop.time() - ask.at)
+        self._reckon()
+        if self.bots is not None:
+            self.bots.after(news)
+
+    def _did(self, ask: Ask) -> None:
+        if ask.guest is not None and ask.id is not None:
+            ask.guest.tell(encode(wire.Did(ask.id)))
+
+    def _refuse(self, ask: Ask, code: str, sentence: str | None = None) -> None:
+        self._tally.refused[code] += 1
+        if ask.guest is not None:
+            no = Refused(code, sentence)
+            ask.guest.tell(encode(wire.Refused(ask.id, no.code, no.sentence)))
+        elif ask.seat != HOUSE and self.bots is not None:
+            self.bots.refused(ask.seat)
+
+    # Clocks.
+
+    def _house_acts(self) -> bool:
+        """Do the first thing that the House must do by now; False when there is none."""
+        if self._paused_at is not None:
+            return False
+        for what in self.table.due(self.now):
+            if self._may(what):
+                self._begin(Ask(HOUSE, what, at=self._loop.time()))
+                return True
+        return False
+
+    def _may(self, what: HouseAction | Chore) -> bool:
+        try:
+            self.table.plan(HOUSE, what, self.now)
+        except Illegal:
+            return False
+        return True
+
+    def _reckon(self) -> None:
+        """Wake up when the House must next act."""
+        deadline = self.table.next_deadline()
+        if deadline == self._wake_at:
+            return
+        if self._wake is not None:
+            self._wake.cancel()
+            self._wake = None
+        self._wake_at = deadline
+        if deadline is not None:
+            self._wake = self._loop.call_later(max(0.0, deadline - self.now) + 0.001, self._woken)
+
+    def _woken(self) -> None:
+        self._wake = None
+        self._go_on()
+        if self._wake is None and self._in_flight is None and not self.closed:
+            # What was due was refused, or nobody is here. Look again in a while.
+            self._wake = self._loop.call_later(1.0, self._woken)
+
+    # The end.
+
+    def break_off(self) -> None:
+        """Something is wrong with what is in memory: forget it. The log is the truth, and people will come back."""
+        self._tally.broken += 1
+        self.close("lost_thread", again=0.5)
+        self._broken(self)
+
+    def close(self, code: str, again: float | None) -> None:
+        """Leave memory: hang up on everybody. What is in flight is kept, and told when they come back."""
+        self.closed = True
+        if self.bots is not None:
+            self.bots.close()
+        for handle in (self._wake, self._sweep, *self._leaving.values()):
+            if handle is not None:
+                handle.cancel()
+        for ask in self._queue:
+            self._refuse(ask, code)
+        self._queue.clear()
+        for guest in list(self._publisher.guests):
+            guest.hang_up(code, again)
+        self._publisher.guests.clear()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing is on its way."""
+        return self._in_flight is None and not self._queue

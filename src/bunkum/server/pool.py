@@ -1,0 +1,163 @@
+"""Processes in which bots think, so that no thought ever delays a table.
+
+Each worker process has a thread here that hands it one job at a time and waits. A worker that takes too long or dies is
+ended and another started; whoever asked is told (`Stuck`) and makes do without. Workers end with the house, however it
+ends.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import queue
+import signal
+import threading
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from bunkum.server.thinking import Decided, Job
+    from bunkum.words.lexicon import Lexicon
+
+log = logging.getLogger("bunkum.pool")
+
+PATIENCE_SECONDS = 8.0
+WARM_SECONDS = 120.0
+"""The first start of all may have to compile."""
+MOST_WAITING = 1000
+_processes = multiprocessing.get_context("spawn")  # fork would copy threads and sockets of the house in mid-air
+
+
+class Stuck(Exception):  # noqa: N818  said to a bot's table, which goes on without it
+    """The worker took too long, died, or there are too many jobs."""
+
+
+class _Order(NamedTuple):
+    job: "Job"
+    answer: "asyncio.Future[Decided | float | None]"
+
+
+class Pool:
+    """Workers, started by `open` in the background."""
+
+    def __init__(self, workers: int, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
+        """`warm`: games and lexicons that each worker prepares before its first job."""
+        self._workers, self._warm = workers, tuple(warm)
+        self._orders: queue.Queue[_Order | None] = queue.Queue(MOST_WAITING)
+        self._threads: list[threading.Thread] = []
+        self._loop = asyncio.get_running_loop()
+
+    def open(self) -> None:
+        """Start the workers; returns at once."""
+        for number in range(self._workers):
+            thread = threading.Thread(target=self._serve, name=f"bunkum-pool-{number}", daemon=True)
+            thread.start()
+            self._threads.append(thread)
+
+    async def ask(self, job: "Job") -> "Decided | float | None":
+        """What a worker makes of the job; `Stuck`, or what went wrong there (RuntimeError)."""
+        if not self._workers:
+            raise Stuck("there are no workers")
+        answer: asyncio.Future[Decided | float | None] = self._loop.create_future()
+        try:
+            self._orders.put_nowait(_Order(job, answer))
+        except queue.Full:
+            raise Stuck("too many jobs wait") from None
+        return await answer
+
+    async def close(self) -> None:
+        """End the workers."""
+        for _ in self._threads:
+            await asyncio.to_thread(self._orders.put, None)
+        for thread in self._threads:
+            await asyncio.to_thread(thread.join, 5.0)
+
+    # On a worker's thread.
+
+    def _serve(self) -> None:
+        worker: _Worker | None = None
+        while (order := self._orders.get()) is not None:
+            try:
+                worker = worker or _Worker(self._warm)
+                outcome: Decided | float | Exception | None = worker.do(order.job)
+            except Stuck as stuck:
+                log.warning("a worker was ended: %s", stuck)
+                if worker is not None:
+                    worker.end()
+                worker, outcome = None, stuck
+            self._loop.call_soon_threadsafe(_answer, order.answer, outcome)
+        if worker is not None:
+            worker.end()
+
+
+def _answer(answer: "asyncio.Future[Decided | float | None]", outcome: "Decided | float | Exception | None") -> None:
+    if answer.done():
+        return
+    if isinstance(outcome, Exception):
+        answer.set_exception(outcome)
+    else:
+        answer.set_result(outcome)
+
+
+class _Worker:
+    """A process, and the pipe to it."""
+
+    def __init__(self, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
+        self._pipe, theirs = _processes.Pipe()
+        self._process: BaseProcess = _processes.Process(
+            target=_work, args=(theirs, warm), name="bunkum-bot", daemon=True
+        )
+        self._process.start()
+        theirs.close()
+        self._hear(WARM_SECONDS)
+
+    def do(self, job: "Job") -> "Decided | float | Exception | None":
+        try:
+            self._pipe.send(job)
+        except OSError as error:
+            raise Stuck("it is gone") from error
+        outcome = self._hear(PATIENCE_SECONDS)
+        assert not isinstance(outcome, str)
+        return outcome
+
+    def _hear(self, seconds: float) -> "Decided | float | Exception | str | None":
+        try:
+            if not self._pipe.poll(seconds):
+                raise Stuck(f"no answer in {seconds} s")
+            return self._pipe.recv()
+        except (EOFError, OSError) as error:
+            raise Stuck("it is gone") from error
+
+    def end(self) -> None:
+        self._pipe.close()
+        self._process.kill()
+        self._process.join(5.0)
+
+
+def _work(pipe: Connection, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
+    """A worker's life."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house tells it when to stop
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    from bunkum.server.thinking import done, warm_up  # noqa: PLC0415  what the house itself need not load
+
+    for game, lexicon in warm:
+        warm_up(game, lexicon)
+    pipe.send("ready")
+    while True:
+        try:
+            job: Job = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            pipe.send(done(job))
+        except Exception as error:  # noqa: BLE001  told to whoever asked
+            pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

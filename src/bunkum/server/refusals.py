@@ -1,0 +1,56 @@
+"""How the house says no at the door and on the wire, beside what the rules forbid (`Illegal`). Every code is stable."""
+
+from typing import NamedTuple
+
+
+class Ruling(NamedTuple):
+    """A refusal as it is always said: the HTTP status, and the sentence for the person."""
+
+    status: int
+    sentence: str
+
+
+REFUSALS = {
+    # Of a message.
+    "unreadable": Ruling(400, "I could not read that message."),
+    "too_large": Ruling(413, "That message is too large."),
+    "too_fast": Ruling(429, "Too fast: wait a moment."),
+    "busy": Ruling(503, "The table is busy. Try again in a moment."),
+    "not_kept": Ruling(503, "The house could not write that down, so it has not happened. Try again."),
+    "not_seated": Ruling(403, "You do not have that seat."),
+    "say_hello": Ruling(400, "Say hello first."),
+    "no_odds": Ruling(403, "This table plays without odds."),
+    "no_such_temper": Ruling(400, "There is no bot of that temper."),
+    # At the door.
+    "unknown_host": Ruling(421, "This house does not go by that name. Its keeper can allow it: --allow-host NAME."),
+    "foreign_origin": Ruling(403, "Another page wanted to speak in your name. That is not done here."),
+    "no_such_page": Ruling(404, "There is no such page."),
+    "wrong_method": Ruling(405, "That is not how to ask."),
+    "no_such_table": Ruling(404, "There is no such table, or it has been cleared away."),
+    "no_such_code": Ruling(404, "No table goes by that code now."),
+    "no_such_game": Ruling(400, "There is no such game here."),
+    "no_such_lexicon": Ruling(400, "There is no such dictionary here."),
+    "too_many_bots": Ruling(400, "There are more bots than chairs left for them."),
+    "house_full": Ruling(503, "Every table of the house is taken. Try again later."),
+    "too_many_tables": Ruling(429, "You have made many tables. Wait a while."),
+    "too_many_tries": Ruling(429, "Too many tries. Wait a minute."),
+    "too_many_sockets": Ruling(429, "Too many connections from where you are."),
+    "loopback_only": Ruling(403, "Only this machine itself may ask that."),
+    "not_ready": Ruling(503, "The dictionaries of this house have not been made. Run make setup."),
+    "broken": Ruling(500, "Something broke here. It is not your fault."),
+    # Hanging up.
+    "slow_reader": Ruling(503, "The line was too slow to follow the table."),
+    "impatient": Ruling(429, "Too many messages, too fast."),
+    "restarting": Ruling(503, "The house closes for a moment. The table goes on."),
+    "lost_thread": Ruling(503, "The table lost the thread and picks it up again."),
+}
+
+
+class Refused(Exception):  # noqa: N818  a ruling, not a fault of the program
+    """No. `code` is one of `REFUSALS`; the sentence is the one there unless a better one is known."""
+
+    def __init__(self, code: str, sentence: str | None = None, status: int | None = None) -> None:
+        """Keep them. Codes of other rooms (`option_conflict`) bring their own sentence and are a bad request."""
+        ruling = REFUSALS.get(code, Ruling(400, ""))
+        self.code, self.sentence, self.status = code, sentence or ruling.sentence, status or ruling.status
+        super().__init__(self.code, self.sentence)

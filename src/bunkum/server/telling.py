@@ -1,0 +1,135 @@
+"""What the table knows, as the wire says it: the room, menus, clocks, talk."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple, assert_never, cast
+
+import msgspec
+from msgspec import Raw
+
+from bunkum.core import Blank, Flag, Hole, Menu, Number, OneOf, Seat, SomeOf, Word
+from bunkum.core.notation import Notation
+from bunkum.server import wire
+from bunkum.table.catalog import Position, Sheet
+from bunkum.table.form import flatten
+from bunkum.table.room import Chair, Room
+from bunkum.table.table import Table
+from bunkum.table.talk import Line
+
+AnyTable = Table[Sheet, Position, object, object]
+encode = msgspec.json.Encoder().encode
+
+
+class Facts(NamedTuple):
+    """What the server knows of a table beside the table itself."""
+
+    id: str
+    code: str | None
+    lexicon: wire.LexiconShown
+    warnings: tuple[str, ...]
+    practice: bool
+
+
+def room(table: AnyTable, facts: Facts, yours: Collection[Seat], now: float) -> wire.Room:
+    """The room, for a device that holds `yours`. `now` is the table's clock."""
+    shown = table.room
+    return wire.Room(
+        table=facts.id,
+        code=facts.code,
+        game=shown.game,
+        preset=shown.preset,
+        options=flatten(table.options),
+        host=shown.host,
+        phase=shown.phase,
+        match=shown.match,
+        ranking=shown.ranking,
+        chairs=tuple(
+            _chair(table, shown, Seat(seat), chair, yours=seat in yours, now=now)
+            for seat, chair in enumerate(shown.chairs)
+        ),
+        ballot=_ballot(table, shown, now),
+        lexicon=facts.lexicon,
+        warnings=facts.warnings,
+        practice=facts.practice,
+    )
+
+
+def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, *, yours: bool, now: float) -> wire.Chair:
+    return wire.Chair(
+        seat=seat,
+        name=chair.name or "",
+        kind="open" if chair.open else "person" if chair.person else "bot",
+        temper=chair.temper,
+        away=chair.away is not None,
+        back_in=table.back_in(seat, now),
+        left=chair.left,
+        gone=chair.gone,
+        ready=seat in shown.ready,
+        yours=yours,
+        host=seat == shown.host,
+        band=seat,
+    )
+
+
+def _ballot(table: AnyTable, shown: Room, now: float) -> wire.Ballot | None:
+    ballot = shown.ballot
+    if ballot is None:
+        return None
+    left = max(0.0, ballot.at + table.options.house.answer_seconds - now)
+    return wire.Ballot(ballot.proposer, tuple(sorted(ballot.agreed)), tuple(sorted(ballot.declined)), left)
+
+
+def clocks(table: AnyTable, now: float) -> tuple[wire.Clock, ...]:
+    """The clocks that run now."""
+    return tuple(wire.Clock(clock.name, clock.seconds, round(clock.left, 2)) for clock in table.clocks(now))
+
+
+def remarks(lines: Iterable[Line], epoch: float) -> tuple[wire.Remark, ...]:
+    """What was said. `epoch`: when the table's clock stood at 0, in seconds since 1970."""
+    return tuple(
+        wire.Remark(round(line.at * 1e6), line.seat, line.text, line.claim, line.held, round(epoch + line.at, 1))
+        for line in lines
+    )
+
+
+def choices(table: AnyTable, seat: Seat, menu: Menu[object]) -> wire.Choices:
+    """What a seat may do, as buttons and as holes to fill."""
+    if not menu.ready and not menu.blanks:
+        return _NOTHING
+    view = table.view(seat)
+    names = [table.name(Seat(other)) for other in range(len(table.room.chairs))]
+    notation = cast("Notation[object, object, object] | None", table.game.notation)
+    return wire.Choices(
+        tuple(_offer(notation, action, view, seat, names) for action in menu.ready), tuple(map(_fill, menu.blanks))
+    )
+
+
+_NOTHING = wire.Choices((), ())
+
+
+def _offer(
+    notation: "Notation[object, object, object] | None", action: object, view: Position, seat: Seat, names: list[str]
+) -> wire.Offer:
+    if notation is None:
+        name = type(action).__name__
+        return wire.Offer(Raw(encode(action)), name, name)
+    return wire.Offer(Raw(encode(action)), notation.write(action, view, seat, names), notation.label(action, view))
+
+
+def _fill(blank: Blank) -> wire.Fill:
+    return wire.Fill(blank.action, tuple(map(_hole, blank.holes)), blank.action)
+
+
+def _hole(hole: Hole) -> wire.MenuHole:
+    match hole:
+        case Word(name, least, most):
+            return wire.MenuHole(name, "word", least, most)
+        case Number(name, least, most):
+            return wire.MenuHole(name, "number", least, most)
+        case OneOf(name, choices):
+            return wire.MenuHole(name, "one_of", choices=choices)
+        case SomeOf(name, choices, least, most):
+            return wire.MenuHole(name, "some_of", least, most, choices)
+        case Flag(name):
+            return wire.MenuHole(name, "flag")
+        case _:
+            assert_never(hole)
