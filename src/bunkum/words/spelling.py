@@ -122,15 +122,12 @@ def best_spelling(
     """
     upper = word.upper()
     counts = Counter(face.upper() for face in faces)
-    together = qu_face and not (qu_as_q and q_as == "q")
-    fits = _fits(upper, tuple(counts), qu_as_q=qu_as_q, q_as=q_as)
     waiting = {kind: [die for die, face in enumerate(faces) if face.upper() == kind] for kind in counts}
-    return Spelling(
-        tuple(
-            Piece(text, waiting[kind].pop(0) if kind else None)
-            for text, kind in _best_cut(upper, counts, fits, together=together)
-        )
-    )
+    cut = _letter_by_letter(upper, counts)
+    if cut is None:
+        fits = _fits(upper, tuple(counts), qu_as_q=qu_as_q, q_as=q_as)
+        cut = _best_cut(upper, counts, fits, together=qu_face and not (qu_as_q and q_as == "q"))
+    return Spelling(tuple(Piece(text, waiting[kind].pop(0) if kind else None) for text, kind in cut))
 
 
 def fewest_faces(word: str, faces_available: Iterable[str], *, qu_as_q: bool = False, q_as: QAs = "qu") -> int:
@@ -167,6 +164,19 @@ _Step: TypeAlias = "tuple[str, str]"
 """A piece of the word, and the kind of face that fills it ("" when none does)."""
 _Cut: TypeAlias = "tuple[_Step, ...]"
 """The steps from some letter to the end of the word."""
+
+
+def _letter_by_letter(word: str, counts: Counter[str]) -> _Cut | None:
+    """The only cut there is where every piece is a letter: no Q in the word, and no double face but Qu on the dice."""
+    if "Q" in word or any(len(kind) > 1 and kind != "QU" for kind in counts):
+        return None
+    left = dict(counts)
+    cut: list[_Step] = []
+    for letter in word:
+        held = left.get(letter, 0)
+        left[letter] = held - 1
+        cut.append((letter, letter if held > 0 else ""))
+    return tuple(cut)
 
 
 def _texts(word: str, at: int, kind: str, *, qu_as_q: bool, q_as: QAs) -> tuple[str, ...]:
