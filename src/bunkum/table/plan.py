@@ -11,6 +11,7 @@ from bunkum.table.check import Facts
 from bunkum.table.chores import Chore
 from bunkum.table.entry import Tried
 from bunkum.table.happenings import Happening, RoomEvent
+from bunkum.table.refusals import malformed, no_such_seat, wrong_phase
 from bunkum.table.standing import Standing
 
 _CHORES = frozenset(cast("tuple[type, ...]", get_args(Chore)))
@@ -39,10 +40,10 @@ def check(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore) -> None:
         manners.check(table.house, facts(table), seat, cast("Chore", action))
         return
     if seat != HOUSE and type(action) in _HOUSE_ACTIONS:
-        raise manners.malformed()
+        raise malformed()
     view = table.state if seat == HOUSE else table.streams.views.get(seat)
     if view is None:
-        raise manners.wrong_phase() if table.state is None else manners.no_such_seat()
+        raise wrong_phase() if table.state is None else no_such_seat()
     table.game.rules.check(view, seat, cast("A", action), table.words)
 
 
