@@ -39,6 +39,8 @@ _PHASES: dict[type[PlayerAction], tuple[Phase, ...]] = {
     CallInstead: ("replace",),
     StartTimer: ("bid", "turn"),
 }
+_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
+_BIDS = (Bid, Replace)
 _ANYBODY = (Vote, FriendlyChallenge, StartTimer)
 """What a seat may do out of turn."""
 
@@ -47,7 +49,7 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
     if view.phase == "over":
         raise Illegal("game_over", "The game is over.")
-    if isinstance(action, TimeUp | Silent | Left | Restart):
+    if isinstance(action, _HOUSE_ACTIONS):
         _check_house(view, seat, action)
         return
     if seat == HOUSE:
@@ -56,7 +58,7 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
         raise Illegal("no_such_seat", "There is no such seat at this table.")
     _check_alive(view, seat, action)
     _check_fresh(view, action)
-    if isinstance(action, Bid | Replace) and action.q_as is not None and not view.options.qu_as_q:
+    if isinstance(action, _BIDS) and action.q_as is not None and not view.options.qu_as_q:
         raise _malformed()
     _check_when(view, seat, action)
     if view.phase not in _PHASES[type(action)]:
