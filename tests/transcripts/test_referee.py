@@ -66,9 +66,8 @@ def test_a_true_statement_holds(stated: str) -> None:
         ("Ann: at\n-- Ann loses a die", 'line 7: "Ann loses a die" is stated, but nobody loses a die.'),
         ("Ann: at\n-- Ann starts", 'line 7: "Ann starts" is stated, but it is not yet known who starts.'),
         (
-            "Ann: at\nBob: ab\n-- not spelled",
-            'line 7: "ab" was refused, and nobody said so. '
-             "not_higher: 'ab' does not beat 'at': it needs 3 letters, or 2 after 'at'.",
+            "Ann: at\nBob: at\n-- not spelled",
+            'line 7: "at" was refused, and nobody said so. same_word: That word is the bid already.',
         ),
         (
             "Bob: at\n-- refused not_higher",
