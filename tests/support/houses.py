@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+import os
+import signal
 import socket
+import sys
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import httpx
 import msgspec
@@ -24,6 +27,7 @@ from bunkum.server.settings import Settings
 
 WORDS = "whale whales whole yurt holes squid quit stone toe are ate neat rate tone note it at an on no so to".split()
 PATIENCE = 10.0
+SOURCE = str(Path(__file__).parents[2] / "src")
 
 
 def settings(folder: Path, **changes: Any) -> Settings:
@@ -34,6 +38,13 @@ def settings(folder: Path, **changes: Any) -> Settings:
     usual = {"host": "127.0.0.1", "port": 0, "data_dir": str(folder / "data"), "lexicons": str(lists), "workers": 0}
     limits = {"pace": 0.0, "messages_a_second": 2000, "tables_an_hour": 100_000, "codes_a_minute": 1000}
     return Settings(**{**usual, **limits, **changes})
+
+
+class Found(Protocol):
+    """Where a house is."""
+
+    url: str
+    port: int
 
 
 class Open:
@@ -91,7 +102,7 @@ async def comes_true(what) -> None:
 class Device:
     """A browser: it keeps its cookie."""
 
-    def __init__(self, house: Open, headers: dict[str, str]) -> None:
+    def __init__(self, house: Found, headers: dict[str, str]) -> None:
         self.house = house
         self.http = httpx.AsyncClient(base_url=house.url, headers=headers, timeout=PATIENCE)
 
@@ -235,3 +246,45 @@ class Seat:
     def menu(self) -> dict[str, Any]:
         """What it may do."""
         return self.known[self.seat]["menu"]
+
+
+class Apart:
+    """A house in a process of its own, which a test may kill."""
+
+    def __init__(self, folder: Path, **changes: Any) -> None:
+        self.settings = settings(folder, **changes)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = int(free.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: asyncio.subprocess.Process | None = None
+
+    def device(self, **headers: str) -> Device:
+        """Somebody who has never been here."""
+        return Device(self, headers)
+
+    async def open(self) -> None:
+        """Start it, and wait until it answers."""
+        chosen = {**msgspec.structs.asdict(self.settings), "port": self.port}
+        environment = {f"BUNKUM_{name.upper()}": _spelled(value) for name, value in chosen.items()}
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bunkum.server"),
+            env={**os.environ, **environment, "PYTHONPATH": SOURCE},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        assert self.process.stdout is not None
+        line = await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)
+        assert self.url in line.decode(), "it says where it is"
+
+    async def end(self, how: signal.Signals = signal.SIGKILL) -> int:
+        """End it; its exit code."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.send_signal(how)
+        code = await asyncio.wait_for(self.process.wait(), PATIENCE)
+        self.process._transport.close()  # type: ignore[attr-defined]  # or Python warns that nobody read its output
+        return code
+
+
+def _spelled(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
