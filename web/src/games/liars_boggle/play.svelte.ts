@@ -99,6 +99,7 @@ export class Play {
       buzz(HAPTICS.turn);
     }
     if (kinds.has('won')) sounds.win();
+    if (kinds.has('verdict') && after.showdown !== null) this.show.stamp(after.showdown, settings.reduced);
     if (kinds.has('called')) {
       for (const sentence of revealOf(after, this.me)) announcer.say(sentence);
       queueMicrotask(() => this.playShow());
