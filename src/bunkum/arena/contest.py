@@ -102,7 +102,7 @@ def marks_of(game: str) -> Marks:
     """What this game counts; nothing when it does not say."""
     name = f"bunkum.games.{folder_of(game)}.marks"
     if find_spec(name) is None:
-        return lambda view, events, state: ()
+        return _nothing
     return cast("Marks", importlib.import_module(name).marks)
 
 
@@ -113,6 +113,10 @@ def rates_of(game: str) -> tuple[Rate, ...]:
     if find_spec(name) is None:
         return ()
     return tuple(Rate(*rate) for rate in cast("Iterable[tuple[str, str, str]]", importlib.import_module(name).RATES))
+
+
+def _nothing(*_: object) -> tuple[tuple[Seat, str], ...]:
+    return ()
 
 
 _HERE: list[Contest] = []

@@ -1,7 +1,8 @@
 """The command line: `bunkum games`, `bunkum referee FILE`, `bunkum serve` ...
 
-A command is a module with `add_arguments(parser)` and `run(arguments) -> int`, imported only when its command is given,
-so that `bunkum --help` is there at once. What cannot be read is told in a sentence, and the exit status is 2.
+A command is a module with `add_arguments(parser)` and `run(arguments) -> int`; its docstring is the help. It is imported
+only when its command is given, so that `bunkum --help` is there at once. What cannot be read is told in a sentence, and
+the exit status is 2.
 """
 
 import argparse
@@ -9,7 +10,6 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from types import ModuleType
 from typing import NamedTuple
 
 from bunkum import __version__
@@ -31,7 +31,7 @@ COMMANDS = (
     Command("replay", "Tell the game of a transcript in sentences.", "bunkum.cli.replay"),
     Command("word", "Is it a word?", "bunkum.cli.word"),
     Command("spell", "Can these letters spell it?", "bunkum.cli.spell"),
-    Command("arena", "Let bots play many matches, and see who is how good.", "bunkum.cli.arena"),
+    Command("arena", "Let bots play many matches, and see who is how good.", "bunkum.arena.command"),
     Command("warm", "Compile the loops now, so that nobody waits for them later.", "bunkum.cli.warm"),
 )
 """Every command, in the order in which help lists them."""
@@ -83,8 +83,7 @@ def _sentence(error: Exception) -> str | None:
     said = getattr(error, "sentence", None)
     if not isinstance(said, str):
         return None
-    place = str(error) if hasattr(error, "column") else said
-    return place
+    return str(error) if hasattr(error, "column") else said
 
 
 def _house_parser() -> argparse.ArgumentParser:
@@ -97,13 +96,10 @@ def _house_parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"bunkum {__version__}")
-    parser.add_argument("command", choices=[command.name for command in COMMANDS], metavar="COMMAND", help=argparse.SUPPRESS)
+    parser.add_argument(
+        "command", choices=[command.name for command in COMMANDS], metavar="COMMAND", help=argparse.SUPPRESS
+    )
     return parser
-
-
-def load(command: str) -> ModuleType:
-    """The module of a command."""
-    return importlib.import_module(next(each.module for each in COMMANDS if each.name == command))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,9 @@ from bunkum.words.judge import can_spell, read_faces
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`bunkum spell WORD FACES...`."""
     parser.add_argument("word", metavar="WORD")
-    parser.add_argument("faces", nargs="+", metavar="FACES", help="what the dice show: H W L A, or HWLA, a Qu die as Qu")
+    parser.add_argument(
+        "faces", nargs="+", metavar="FACES", help="what the dice show: H W L A, or HWLA, a Qu die as Qu"
+    )
     parser.add_argument("--qu-as-q", action="store_true", help="the Qu die may stand for a bare Q")
 
 

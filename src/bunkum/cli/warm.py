@@ -1,7 +1,10 @@
 """Compile the loops now, so that nobody waits for them later."""
 
 import argparse
-import importlib
+
+from bunkum.players import warm_up
+from bunkum.table.catalog import titles
+from bunkum.words.library import library
 
 
 def add_arguments(_: argparse.ArgumentParser) -> None:
@@ -9,6 +12,9 @@ def add_arguments(_: argparse.ArgumentParser) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
-    """Compile what is not compiled yet."""
-    importlib.import_module("bunkum.kernels.warm").main()
+    """Compile what the players of each game think with, for the standard dictionary."""
+    lexicon = library().lexicon()
+    for title in titles():
+        warm_up(title.id, lexicon)
+        print(f"{title.name}: the bots are awake.")
     return 0

@@ -128,7 +128,8 @@ def name_of(seat: Seat, names: Names) -> str:
 def quoted(text: str) -> str:
     """A piece of bad text as a refusal quotes it: in quotes, printable, not too long."""
     shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
-    return f'"{shown[:40]}…"' if len(shown) > 40 else f'"{shown}"'
+    shown = f"{shown[:40]}…" if len(shown) > 40 else shown
+    return f"`{shown}`" if '"' in shown else f'"{shown}"'
 
 
 def listing(words: Iterable[str], last: str = "and") -> str:

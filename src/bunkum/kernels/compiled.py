@@ -8,7 +8,7 @@ and nothing imports those before it needs them, so that Bunkum starts without Nu
 from collections.abc import Callable
 from typing import ParamSpec, Protocol, TypeVar, cast
 
-from numba import njit  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]  # Numba ships no types.
+from numba import njit  # pyright: ignore[reportUnknownVariableType]  # Numba ships no types
 
 P = ParamSpec("P")
 R_co = TypeVar("R_co", covariant=True)
@@ -29,5 +29,13 @@ class Compiled(Protocol[P, R_co]):
 
 def compiled(function: Callable[P, R_co]) -> Compiled[P, R_co]:
     """Compile a loop once a machine (the result is cached beside the module), without the GIL while it runs."""
-    compile_ = cast("Callable[..., Callable[[Callable[P, R_co]], Compiled[P, R_co]]]", njit)
-    return compile_(cache=True, nogil=True, error_model="numpy")(function)
+    return _njit(cache=True, nogil=True, error_model="numpy")(function)
+
+
+def inlined(function: Callable[P, R_co]) -> Compiled[P, R_co]:
+    """Compile a part of a loop into each loop that calls it, as if it stood there."""
+    return _njit(cache=True, nogil=True, error_model="numpy", inline="always")(function)
+
+
+def _njit(**options: object) -> Callable[[Callable[P, R_co]], Compiled[P, R_co]]:
+    return cast("Callable[..., Callable[[Callable[P, R_co]], Compiled[P, R_co]]]", njit)(**options)

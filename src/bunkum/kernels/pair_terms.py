@@ -47,9 +47,7 @@ def pair_terms(words: Words, cutting: Cutting, most_pairs: int) -> PairTerms:
     of_words, _ = sorted_rows(words, pair_qu=False, width=width)
     matrix[plain_rows] = of_words[plain]
     trie = grow_rows(matrix, np.zeros(len(rows), dtype=np.bool_), tokens=LETTERS + len(cutting.pairs))
-    return PairTerms(
-        trie, np.array(starts, dtype=np.int32), trie.class_of_word, np.array(coefficients, dtype=np.int32)
-    )
+    return PairTerms(trie, np.array(starts, dtype=np.int32), trie.class_of_word, np.array(coefficients, dtype=np.int32))
 
 
 def _row(need: Need, ranks: list[int]) -> bytes:

@@ -293,9 +293,7 @@ def sum_terms(
 
 
 @compiled
-def roll_worlds(
-    weights: NDArray[np.float64], worlds: int, seed: int, most: int, shown: NDArray[np.uint64]
-) -> None:
+def roll_worlds(weights: NDArray[np.float64], worlds: int, seed: int, most: int, shown: NDArray[np.uint64]) -> None:
     """Roll all dice in many worlds: bit i of `shown[t, k]` says that world i shows at least k + 1 of token t.
 
     `shown` has shape (tokens, most, worlds / 64) and is zero. Chance is a counter hashed by splitmix64, so the same

@@ -8,7 +8,17 @@ action, memory = think(player, view, seat, menu, memory)
 
 from bunkum.players.chance import Chance
 from bunkum.players.player import Claim, Listener, Player, Restless, think
-from bunkum.players.seated import RANDOM, RandomPlayer, Temper, TemperedPlayer, seat_player, tempers, thinking_seconds
+from bunkum.players.seated import (
+    RANDOM,
+    RandomPlayer,
+    Temper,
+    TemperedPlayer,
+    everybody,
+    seat_player,
+    tempers,
+    thinking_seconds,
+    warm_up,
+)
 
 __all__ = [
     "RANDOM",
@@ -20,8 +30,10 @@ __all__ = [
     "Restless",
     "Temper",
     "TemperedPlayer",
+    "everybody",
     "seat_player",
     "tempers",
     "think",
     "thinking_seconds",
+    "warm_up",
 ]

@@ -36,13 +36,36 @@ Luck = Callable[[], float]
 """Chance as a player draws it: a number from 0 to just below 1."""
 
 
+class Named(Protocol):
+    """A temper as a game tells it; it may say more than this."""
+
+    @property
+    def id(self) -> str:
+        """As in `Temper`."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """As in `Temper`."""
+        ...
+
+    @property
+    def line(self) -> str:
+        """As in `Temper`."""
+        ...
+
+
 class GamePlayers(Protocol):
     """What `bunkum.games.<game>.players` offers. `temper` is one of its ids; `memory` only it can read."""
 
-    TEMPERS: tuple[Temper, ...]
+    TEMPERS: tuple[Named, ...]
     """Those whom people choose among."""
-    YARDSTICKS: tuple[Temper, ...]
+    YARDSTICKS: tuple[Named, ...]
     """Others, for the arena and for tests."""
+
+    def warm_up(self, lexicon: Words) -> None:
+        """Get ready to think: learn the words, compile."""
+        ...
 
     def choose(
         self, temper: str, view: object, seat: Seat, menu: Menu[object], *, memory: bytes, luck: Luck, lexicon: Words
@@ -123,8 +146,23 @@ class TemperedPlayer:
 
 def tempers(game: str) -> tuple[Temper, ...]:
     """The players whom people may choose among in this game; one that rolls dice where there is no better."""
-    own = tuple(Temper(*temper) for temper in _players(game).TEMPERS) if _has_players(game) else ()
-    return own or (DIZZY,)
+    if not _has_players(game):
+        return (DIZZY,)
+    return tuple(Temper(one.id, one.name, one.line) for one in _players(game).TEMPERS)
+
+
+def everybody(game: str) -> tuple[Temper, ...]:
+    """All players that this game has, those too that only serve to measure others."""
+    if not _has_players(game):
+        return (DIZZY,)
+    own = _players(game)
+    return (*(Temper(one.id, one.name, one.line) for one in (*own.TEMPERS, *own.YARDSTICKS)), DIZZY)
+
+
+def warm_up(game: str, lexicon: Words) -> None:
+    """Load and compile what the players of this game need to think, so that no first move is slow."""
+    if _has_players(game):
+        _players(game).warm_up(lexicon)
 
 
 def seat_player(
@@ -136,8 +174,7 @@ def seat_player(
     """
     if temper == RANDOM:
         return RandomPlayer(folder_of(game), seed, words, lexicon)
-    known = (*_players(game).TEMPERS, *_players(game).YARDSTICKS) if _has_players(game) else ()
-    if temper not in {one.id for one in known}:
+    if temper not in {one.id for one in everybody(game)}:
         raise KeyError(temper)
     return TemperedPlayer(folder_of(game), temper, seed, lexicon)
 

@@ -129,7 +129,7 @@ class BotSeats:
         try:
             decided = None if seat in self._doubted else await self._pool.ask(thought)
         except (Stuck, RuntimeError) as trouble:
-            log.warning("a bot of %s could not think: %s", game, trouble)
+            log.info("a bot of %s could not think: %s", game, trouble)
             self._tally.bots_slow += 1
         else:
             if isinstance(decided, Decided):

@@ -54,6 +54,14 @@ class SeatsRange(Answer):
     most: int
 
 
+class TemperCard(Answer):
+    """A bot's temperament."""
+
+    id: str
+    name: str
+    line: str
+
+
 class GameCard(Answer):
     """A game of the house."""
 
@@ -63,14 +71,8 @@ class GameCard(Answer):
     seats: SeatsRange
     presets: tuple[Preset, ...]
     form: tuple[Field, ...]
-
-
-class TemperCard(Answer):
-    """A bot's temperament."""
-
-    id: str
-    name: str
-    line: str
+    tempers: tuple[TemperCard, ...]
+    """Bots that can play it."""
 
 
 class Links(Answer):
@@ -85,9 +87,9 @@ class House(Answer):
 
     games: tuple[GameCard, ...]
     lexicons: tuple[LexiconShown, ...]
-    tempers: tuple[TemperCard, ...]
     links: Links
     secure: bool
+    """The line is encrypted; if not, the page says once that it can be listened to."""
 
 
 class AskOptions(Asked):
@@ -107,11 +109,10 @@ class Problem(Answer):
 
 
 class OptionsAnswer(Answer):
-    """What stands in the way, what may surprise, and what it comes to ("4 dice each, none set aside")."""
+    """What stands in the way, and what may surprise."""
 
     problems: tuple[Problem, ...]
     warnings: tuple[str, ...]
-    about: tuple[str, ...]
 
 
 class MakeTable(Asked):

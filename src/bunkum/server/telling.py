@@ -99,7 +99,7 @@ def choices(table: AnyTable, seat: Seat, menu: Menu[object]) -> wire.Choices:
     names = [table.name(Seat(other)) for other in range(len(table.room.chairs))]
     notation = cast("Notation[object, object, object] | None", table.game.notation)
     return wire.Choices(
-        tuple(_offer(notation, action, view, names) for action in menu.ready), tuple(map(_fill, menu.blanks))
+        tuple(_offer(notation, action, view, seat, names) for action in menu.ready), tuple(map(_fill, menu.blanks))
     )
 
 
@@ -107,12 +107,12 @@ _NOTHING = wire.Choices((), ())
 
 
 def _offer(
-    notation: "Notation[object, object, object] | None", action: object, view: Position, names: list[str]
+    notation: "Notation[object, object, object] | None", action: object, view: Position, seat: Seat, names: list[str]
 ) -> wire.Offer:
     if notation is None:
         name = type(action).__name__
         return wire.Offer(Raw(encode(action)), name, name)
-    return wire.Offer(Raw(encode(action)), notation.write(action, view, names), notation.label(action, view))
+    return wire.Offer(Raw(encode(action)), notation.write(action, view, seat, names), notation.label(action, view))
 
 
 def _fill(blank: Blank) -> wire.Fill:

@@ -15,7 +15,7 @@ room that people see is the fold of those that all may hear, and a refusal is re
 """
 
 import hmac
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, cast, get_args
 
 from bunkum.core import (
@@ -158,20 +158,12 @@ class Table(Generic[Opt, S, A, E]):
         room = self._shown
         talked = self._happen(entry.house) if entry.house else {}
         changed = None if self._shown is room else self._shown
-        streams = self._streams
-        views = streams.views.copy()
-        heard = streams.hear(entry.events) if entry.events else {}
+        before = self._streams.views.copy()
+        heard = self._streams.hear(entry.events) if entry.events else {}
         if entry.events:
             self._state = fold(self._rules, entry.events, self._state) if foreseen is None else foreseen
             self._watch(entry)
-        news: dict[Seat, News[S, E]] = {}
-        for seat, view in streams.views.items():
-            events, lines = heard.get(seat, ()), talked.get(seat, ())
-            if events or lines or changed is not None:
-                told = streams.told[seat] = streams.told[seat] + 1
-                house = tuple(event for event in entry.house if sees(event, seat))
-                news[seat] = News(seat, told, events, house, None if view is views[seat] else view, changed, lines)
-        return news
+        return self._tell(entry, before, heard, talked, changed)
 
     def act(self, seat: Seat, action: A | Chore, now: float) -> dict[Seat, News[S, E]]:
         """Plan and apply."""
@@ -328,6 +320,25 @@ class Table(Generic[Opt, S, A, E]):
         rules = self._rules
         return Facts(house, state.living, state.round, shows(rules, state), may_restart(rules, state))
 
+    def _tell(
+        self,
+        entry: Entry[A, E],
+        before: Mapping[Seat, S | None],
+        heard: Mapping[Seat, tuple[E, ...]],
+        talked: Mapping[Seat, tuple[Line, ...]],
+        room: Room | None,
+    ) -> dict[Seat, News[S, E]]:
+        """The news of `entry`, for whom there are any."""
+        told, house = self._streams.told, entry.house
+        news: dict[Seat, News[S, E]] = {}
+        for seat, view in self._streams.views.items():
+            events, lines = heard.get(seat, ()), talked.get(seat, ())
+            if events or lines or room is not None:
+                n = told[seat] = told[seat] + 1
+                happened = tuple(event for event in house if sees(event, seat)) if house else ()
+                news[seat] = News(seat, n, events, happened, None if view is before[seat] else view, room, lines)
+        return news
+
     # Folding.
 
     def _happen(self, events: Iterable[Happening]) -> dict[Seat, tuple[Line, ...]]:
@@ -382,9 +393,8 @@ class Table(Generic[Opt, S, A, E]):
         timers = self._rules.timers(state)
         if timers or self._timers:
             self._timers = {timer: self._timers.get(timer, at) for timer in timers}
-        awaited, since = self._rules.awaited(state), self._awaited
-        acted = entry.move.seat if isinstance(entry.move, Silent) else entry.seat
-        self._awaited = {seat: at if seat == acted else since.get(seat, at) for seat in awaited}
+        acted, since = entry.move.seat if type(entry.move) is Silent else entry.seat, self._awaited
+        self._awaited = {seat: at if seat == acted else since.get(seat, at) for seat in self._rules.awaited(state)}
 
     # What the table has.
 

@@ -2,7 +2,7 @@
 
 export type Route =
   | { readonly screen: 'lobby' }
-  | { readonly screen: 'create'; readonly game: string }
+  | { readonly screen: 'create'; readonly kind: 'friends' | 'bots' | 'pass' }
   | { readonly screen: 'table'; readonly id: string; readonly passed: boolean }
   | { readonly screen: 'tv'; readonly id: string }
   | { readonly screen: 'judge' }
@@ -15,10 +15,10 @@ export function routeOf(path: string, query: URLSearchParams): Route {
   const [first = '', second = '', ...more] = path.split('/').filter((part) => part !== '');
   if (more.length > 0) return { screen: 'lost' };
   switch (first) {
-    case '':
-      return { screen: 'lobby' };
-    case 'new':
-      return { screen: 'create', game: second || 'liars_boggle' };
+    case '': {
+      const kind = query.get('new');
+      return kind === 'friends' || kind === 'bots' || kind === 'pass' ? { screen: 'create', kind } : { screen: 'lobby' };
+    }
     case 't':
       return second ? { screen: 'table', id: second, passed: query.has('pass') } : { screen: 'lost' };
     case 'tv':

@@ -36,12 +36,11 @@ export const TURN: LiarsBoggle = {
   bid: bid(3, 'whale', 5),
   earlier: EARLIER,
   pile: [die('AFFKPS', 'A')],
+  tradable: 1,
   inPlay: 15,
-  box: BOX.filter((faces) => faces.join('') !== 'AFFKPS'),
   quTile: true,
   lexicon: 'standard, 273,954 words',
   tells: { history: true, counts: true, odds: true },
-  odds: 0.23,
   showdown: null,
   vote: null,
   ballot: null,
@@ -53,22 +52,22 @@ const NO_MENU: Menu = { ready: [{ action: { type: 'leave' }, label: 'Leave for g
 
 export const TURN_MENU: Menu = {
   ready: [
-    { action: { type: 'call', challenge: false }, label: 'Call' },
-    { action: { type: 'start_timer' }, label: 'Start the sand timer' },
+    { action: { type: 'Call', challenge: false }, label: 'Call' },
+    { action: { type: 'Call', challenge: true }, label: 'Call and challenge' },
+    { action: { type: 'StartTimer' }, label: 'Start the sand timer' },
     { action: { type: 'propose_restart' }, label: 'Ask to restart' },
     { action: { type: 'leave' }, label: 'Leave for good' },
   ],
   blank: [
-    { type: 'bid', label: 'Bid a word', holes: [{ kind: 'word', name: 'word', least: 2, most: 45 }] },
-    { type: 'call', label: 'Call', holes: [{ kind: 'flag', name: 'challenge' }] },
+    { type: 'Bid', label: 'Bid', holes: [{ kind: 'word', name: 'word', least: 2, most: 45, choices: [] }] },
   ],
 };
 
-export const OPENING: LiarsBoggle = { ...TURN, phase: 'bid', bid: null, earlier: [], starter: 0, round: 5, odds: null };
-const OPENING_MENU: Menu = { ...TURN_MENU, ready: TURN_MENU.ready.filter((m) => m.action.type !== 'call'), blank: TURN_MENU.blank.slice(0, 1) };
+export const OPENING: LiarsBoggle = { ...TURN, phase: 'bid', bid: null, earlier: [], starter: 0, round: 5 };
+const OPENING_MENU: Menu = { ...TURN_MENU, ready: TURN_MENU.ready.filter((m) => m.action.type !== 'Call'), blank: TURN_MENU.blank.slice(0, 1) };
 
 export const WAITING: LiarsBoggle = { ...TURN, turn: 1, bid: bid(0, 'whales', 6), earlier: [...EARLIER, bid(3, 'whale', 5)] };
-const WAIT_MENU: Menu = { ...NO_MENU, ready: [...NO_MENU.ready, { action: { type: 'start_timer' }, label: 'Start the sand timer' }] };
+const WAIT_MENU: Menu = { ...NO_MENU, ready: [...NO_MENU.ready, { action: { type: 'StartTimer' }, label: 'Start the sand timer' }] };
 
 const OPEN_SEATS: readonly SeatView[] = [
   seat('Juno', MINE),
@@ -151,13 +150,15 @@ export const FACTS: TableFacts = {
   game: 'liars_boggle',
   title: 'Liar’s Boggle',
   seats: TURN.seats,
-  least: 2,
-  most: 8,
   mine: [0],
   host: true,
+  match: 1,
+  preset: 'liars-boggle',
+  lexicon: 'standard, 273,954 words',
+  warnings: [],
   rules: [
-    { name: 'Dice', value: 'US 1987, 16 dice' },
-    { name: 'Words', value: 'may be challenged' },
+    { name: 'dice_set', value: 'new-1987' },
+    { name: 'word_policy', value: 'challenge' },
   ],
   tvOpen: false,
 };
@@ -174,21 +175,18 @@ export interface Scene {
 }
 
 const scene = (view: LiarsBoggle, menu: Menu, more: Partial<Scene> = {}): Scene => ({
-  message: { n: 1, events: [], view, menu },
+  message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu },
   facts: FACTS,
   talk: TALK,
   me: 0,
   ...more,
 });
 
-const DISCARD_MENU: Menu = {
-  ready: [],
-  blank: [{ type: 'discard', label: 'Give up a die', holes: [{ kind: 'one', name: 'die', choices: MINE.map((d, i) => ({ value: i, label: d.up ?? '' })) }] }],
-};
+const DISCARD_MENU: Menu = { ready: MINE.map((_, place) => ({ action: { type: 'Discard', place }, label: 'Give up a die' })), blank: [] };
 const READY_MENU: Menu = { ...NO_MENU, ready: [{ action: { type: 'ready' }, label: 'Ready' }] };
 const PILE = BOX.slice(10, 15).map((faces) => ({ faces, up: null }));
 
-const friendly: Menu = { ...WAIT_MENU, ready: [...WAIT_MENU.ready, { action: { type: 'friendly_challenge', seq: 6 }, label: 'Is that a word?' }] };
+const friendly: Menu = { ...WAIT_MENU, ready: [...WAIT_MENU.ready, { action: { type: 'FriendlyChallenge', seq: 6 }, label: 'Is that a word?' }] };
 const late: LiarsBoggle = {
   ...HOLDS,
   phase: 'showdown',
@@ -228,18 +226,18 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   seats12: scene(many(12, 2), TURN_MENU, { typed: 'whales', talk: [] }),
   two: scene({ ...TURN, seats: [seat('Juno', [...MINE, ...MINE]), seat('Bo', hidden(8), { kind: 'bot' })], bid: bid(1, 'whale', 5), inPlay: 16 }, TURN_MENU, { talk: [] }),
   showdown: scene(BUNKUM, DISCARD_MENU, { talk: JUDGED }),
-  motion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, events: [], view: BUNKUM, menu: DISCARD_MENU } }),
+  motion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: BUNKUM, menu: DISCARD_MENU } }),
   holds: scene(HOLDS, READY_MENU, { talk: JUDGED }),
-  holdsmotion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, events: [], view: HOLDS, menu: READY_MENU } }),
-  late: scene(late, { ready: [{ action: { type: 'accept' }, label: 'Let it stand' }, { action: { type: 'late_challenge' }, label: 'Challenge' }], blank: [] }),
+  holdsmotion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: HOLDS, menu: READY_MENU } }),
+  late: scene(late, { ready: [{ action: { type: 'Accept' }, label: 'Let it stand' }, { action: { type: 'LateChallenge' }, label: 'Challenge' }], blank: [] }),
   discard: scene(BUNKUM, DISCARD_MENU, { choosing: true }),
-  vote: scene({ ...HOLDS, phase: 'vote', vote: { word: 'shole', voters: [0, 2], voted: [2] }, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [{ action: { type: 'vote', valid: true }, label: 'valid' }], blank: [] }),
-  trade: scene({ ...TURN, phase: 'trade', pile: PILE, bid: null, earlier: [] }, { ready: [{ action: { type: 'no_trade' }, label: 'Keep mine' }], blank: [{ type: 'trade', label: 'Trade', holes: [] }] }),
-  replace: scene({ ...TURN, phase: 'replace', earlier: [...EARLIER] }, { ready: [{ action: { type: 'call_instead' }, label: 'Call instead' }], blank: [{ type: 'replace', label: 'Replace', holes: [] }] }),
+  vote: scene({ ...HOLDS, phase: 'vote', vote: { word: 'shole', voters: [0, 2], voted: [2] }, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [{ action: { type: 'Vote', valid: true }, label: 'valid' }], blank: [] }),
+  trade: scene({ ...TURN, phase: 'trade', pile: PILE, tradable: 5, bid: null, earlier: [] }, { ready: [{ action: { type: 'NoTrade' }, label: 'Keep mine' }], blank: [{ type: 'Trade', label: 'Trade', holes: [] }] }),
+  replace: scene({ ...TURN, phase: 'replace', earlier: [...EARLIER] }, { ready: [{ action: { type: 'CallInstead' }, label: 'Call instead' }], blank: [{ type: 'Replace', label: 'Replace', holes: [] }] }),
   ballot: scene({ ...WAITING, ballot: { by: 3, agreed: [3] } }, { ready: [{ action: { type: 'agree' }, label: 'Agree' }, { action: { type: 'decline' }, label: 'Decline' }], blank: [] }),
-  over: scene({ ...TURN, phase: 'over', round: 7, ranking: [{ seat: 3, place: 1 }, { seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 2, place: 4 }], turn: null }, NO_MENU, { talk: [] }),
+  over: scene({ ...TURN, phase: 'over', round: 7, ranking: [{ seat: 3, place: 1 }, { seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 2, place: 4 }], turn: null }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [] }),
   onlooker: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
   tv: scene({ ...TURN, seats: TURN.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
   tvshow: scene(BUNKUM, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
-  tvmotion: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null, then: { n: 2, events: [], view: BUNKUM, menu: { ready: [], blank: [] } } }),
+  tvmotion: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null, then: { n: 2, seat: null, events: [], view: BUNKUM, menu: { ready: [], blank: [] } } }),
 };

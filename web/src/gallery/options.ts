@@ -1,32 +1,56 @@
-/** The options of Liar's Boggle as the server would describe them. */
-import type { GameFacts, OptionFact, OptionKind } from '../table/model';
+/** The house as the server would describe it. */
+import type { Field, GameCard, House } from '../wire';
 
-const choice = (...values: readonly (readonly [unknown, string])[]): OptionKind => ({ kind: 'choice', choices: values.map(([value, label]) => ({ value, label })) });
-const BOOL: OptionKind = { kind: 'bool' };
-const option = (group: string, name: string, label: string, sentence: string, value: OptionKind, usual: unknown): OptionFact => ({ group, name, label, sentence, value, usual });
+const field = (name: string, line: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
+  name,
+  line,
+  kind,
+  group: 'game',
+  off: false,
+  named: [],
+  choices: [],
+  least: null,
+  most: null,
+  default: null,
+  ...more,
+});
 
-export const GAME: GameFacts = {
-  name: 'liars_boggle',
-  title: 'Liar’s Boggle',
+const FORM: readonly Field[] = [
+  field('dice_set', 'Which box of letter dice you play with.', 'choice', { choices: ['new-1987', 'classic-1976', 'big-deluxe'], default: 'new-1987' }),
+  field('dice_in_play', 'How many dice are dealt. Auto: sixteen or so.', 'number', { named: ['auto'], least: 2, most: 36, default: 'auto' }),
+  field('remove_qu', 'Leave every die with a Qu in the box.', 'flag', { default: false }),
+  field('dice_per_seat', 'The same for all, or a number for each seat as a handicap.', 'list', { named: ['equal'], least: 1, most: 16, default: 'equal' }),
+  field('word_policy', 'When words are checked: at the call, in a friendly way before it, always, or never.', 'choice', { choices: ['challenge', 'friendly', 'strict', 'none'], default: 'challenge' }),
+  field('dictionary', 'The list that decides what is a word.', 'text', { most: 40, default: 'standard' }),
+  field('house_words', 'Words this table adds (+shole) or strikes (-qi).', 'words', { default: [] }),
+  field('sand_timer', 'A sand timer that anybody may turn, in seconds (180 in the box).', 'number', { off: true, least: 10, most: 900 }),
+  field('first_seat', 'Who starts the first round.', 'seat', { group: 'house', named: ['random'], default: 'random' }),
+  field('turn_clock', 'Seconds for a turn. Off: take the time you need.', 'number', { group: 'house', off: true, least: 10, most: 600 }),
+  field('away_play', 'Who plays for somebody who is away.', 'choice', { group: 'house', choices: ['bot', 'house'], default: 'bot' }),
+];
+
+const usual = Object.fromEntries(FORM.map((one) => [one.name, one.default]));
+
+export const GAME: GameCard = {
+  id: 'liars_boggle',
+  name: 'Liar’s Boggle',
   line: 'Bid a word everyone’s dice might spell',
-  least: 2,
-  most: 8,
+  seats: { least: 2, most: 12 },
   presets: [
-    { name: 'liars-boggle', label: 'The usual', sentence: 'Sixteen dice of 1987. Words may be challenged at the call.', options: {} },
-    { name: 'liars-boggle-big', label: 'Big box', sentence: 'Twenty-five dice, no Qu, and dice may be traded between rounds.', options: { dice_set: 'big-deluxe', remove_qu: true, trading: true } },
+    { id: 'liars-boggle', name: 'The usual', line: 'Sixteen dice of 1987. Words may be challenged at the call.', options: usual },
+    { id: 'liars-boggle-big', name: 'Big box', line: 'Twenty-five dice, no Qu, and dice may be traded between rounds.', options: { ...usual, dice_set: 'big-deluxe', remove_qu: true } },
   ],
-  options: [
-    option('Dice', 'dice_set', 'Dice set', 'Which box of letter dice is played with.', choice(['new-1987', 'US 1987, 16 dice'], ['classic-1976', 'US 1976, 16 dice'], ['big-deluxe', 'Deluxe, 25 dice']), 'new-1987'),
-    option('Dice', 'dice_in_play', 'Dice in play', 'How many dice are dealt out; the rest stay out of play.', { kind: 'off_or_number', least: 2, most: 36, usual: 16 }, null),
-    option('Dice', 'remove_qu', 'Take the Qu out', 'Dice with a Qu face are set aside before dealing.', BOOL, false),
-    option('Dice', 'die_identity', 'Whose die is whose', 'Whether everybody may know which die lies under which cup.', choice(['owner', 'only the owner knows'], ['public', 'everybody knows']), 'owner'),
-    option('Words', 'word_policy', 'Words', 'Who checks that a bid is a word, and when.', choice(['challenge', 'challenged at the call'], ['friendly', 'challenged at once, without cost'], ['strict', 'only dictionary words'], ['none', 'never checked']), 'challenge'),
-    option('Words', 'late_challenge', 'Challenge after the reveal', 'The caller may still doubt the word once all letters are found.', BOOL, true),
-    option('Words', 'qu_two', 'Qu counts two', 'QU in a word counts as two letters.', BOOL, false),
-    option('Words', 'min_letters', 'Shortest word', 'How many letters a bid needs.', { kind: 'number', least: 1, most: 8 }, 2),
-    option('Pace', 'turn_clock', 'Turn clock', 'Seconds for each turn; off means take your time.', { kind: 'off_or_number', least: 10, most: 600, usual: 90, unit: 's' }, null),
-    option('Pace', 'sand_timer', 'Sand timer', 'Anybody may turn it over; it binds a turn it was started in.', { kind: 'off_or_number', least: 10, most: 900, usual: 180, unit: 's' }, null),
-    option('Seats', 'first_seat', 'Who opens', 'Who says the first word of the first round.', { kind: 'seat' }, 'random'),
-    option('Seats', 'dice_per_seat', 'Dice each', 'Equal, or a number for each seat to give somebody a head start.', { kind: 'list', each: 'dice' }, 'equal'),
+  form: FORM,
+};
+
+export const HOUSE: House = {
+  games: [GAME],
+  lexicons: [{ name: 'standard', size: 273_954, sha256: '' }, { name: 'everyday', size: 40_000, sha256: '' }],
+  tempers: [
+    { id: 'careful', name: 'Careful', line: 'Bids what it holds, and calls early.' },
+    { id: 'steady', name: 'Steady', line: 'Plays the odds.' },
+    { id: 'bold', name: 'Bold', line: 'Says it like it means it.' },
   ],
+  links: { page: 'http://127.0.0.1:8765/', lan: [] },
+  secure: false,
 };

@@ -29,18 +29,22 @@ export class Pretended implements Line {
     if (then !== undefined) setTimeout(() => hear({ kind: 'message', message: then }), 600);
   }
 
-  async act(_: number, action: Action): Promise<Answer> {
+  async act(_: number | null, action: Action): Promise<Answer> {
     console.info('act', action);
     return { ok: true, sentence: '' };
   }
 
-  async ask(_: number, action: Action): Promise<Answer> {
+  async ask(_: number | null, action: Action): Promise<Answer> {
     const word = String(action['word'] ?? '');
     return ANSWERS[word] ?? (word.length > 5 ? { ok: true, sentence: `${word.length} dice, longer than whale` } : { ok: false, sentence: `${word.length} dice, whale is 5` });
   }
 
-  async say(seat: number, text: string): Promise<Answer> {
-    this.#hear({ kind: 'talk', remarks: [{ id: Date.now(), seat, text, claim: text.startsWith('I have'), truth: null }] });
+  async odds(): Promise<Answer & { chance: number }> {
+    return { ok: true, sentence: 'From your dice alone, whale holds in 23 of 100 rolls.', chance: 0.23 };
+  }
+
+  async say(seat: number | null, text: string): Promise<Answer> {
+    this.#hear({ kind: 'talk', remarks: [{ id: Date.now(), seat: seat ?? 0, text, claim: text.startsWith('I have'), truth: null }] });
     return { ok: true, sentence: '' };
   }
 

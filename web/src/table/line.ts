@@ -1,11 +1,12 @@
-import type { Action, Answer, Message, Remark, TableFacts } from './model';
+import type { Claim } from '../wire';
+import type { Action, Answer, Message, Remark, Seat, TableFacts } from './model';
 
 /** What comes down the line to one seat. */
 export type Incoming =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'table'; readonly table: TableFacts }
   | { readonly kind: 'talk'; readonly remarks: readonly Remark[] }
-  | { readonly kind: 'typing'; readonly seat: number }
+  | { readonly kind: 'refused'; readonly answer: Answer }
   | { readonly kind: 'state'; readonly state: LineState; readonly sentence?: string };
 
 /** How the line is: lost means that it is being mended and the seat is held. */
@@ -15,9 +16,11 @@ export type LineState = 'opening' | 'open' | 'lost' | 'closed';
 export interface Line {
   open(hear: (incoming: Incoming) => void): void;
   /** Does it, or answers why not. */
-  act(seat: number, action: Action): Promise<Answer>;
+  act(seat: Seat | null, action: Action): Promise<Answer>;
   /** Asks whether it may, without doing it. */
-  ask(seat: number, action: Action): Promise<Answer>;
-  say(seat: number, text: string, claim: Record<string, unknown> | null): Promise<Answer>;
+  ask(seat: Seat | null, action: Action): Promise<Answer>;
+  /** Practice: how likely is the word on the table, from what the seat knows? */
+  odds(seat: Seat | null): Promise<Answer & { readonly chance?: number }>;
+  say(seat: Seat | null, text: string, claim: Claim | null): Promise<Answer>;
   close(): void;
 }

@@ -1,8 +1,10 @@
 /**
  * What the page knows of a table: what a seat was told, and what it may do.
  *
- * The page draws these and holds no rule. This file alone stands between the wire and the views.
+ * The page draws these and holds no rule. `reading.ts` makes them of what the house says.
  */
+
+import type { Claim } from '../wire';
 
 export type Seat = number;
 
@@ -10,15 +12,17 @@ export type Seat = number;
 
 export interface Message {
   readonly n: number;
+  /** Whose eyes; null looks on. */
+  readonly seat: Seat | null;
   readonly events: readonly Happening[];
-  readonly view: View;
+  /** Null until a match has begun. */
+  readonly view: View | null;
   readonly menu: Menu;
 }
 
 /** For animation and announcements alone; nothing is ever worked out from it. */
 export interface Happening {
   readonly type: string;
-  readonly [field: string]: unknown;
 }
 
 export type View = LiarsBoggle | OtherGame;
@@ -50,6 +54,8 @@ export interface SeatView {
   /** Not connected; somebody acts for the seat after so many seconds. */
   readonly away: boolean;
   readonly waits?: number | null;
+  /** A bot plays for the person for now. */
+  readonly standIn?: boolean;
   readonly dice: readonly Die[];
   readonly place: number | null;
   readonly ready?: boolean;
@@ -86,14 +92,12 @@ export interface LiarsBoggle extends Common {
   readonly earlier: readonly Bid[];
   /** Dice out of play: set aside, discarded, traded away. Public. */
   readonly pile: readonly Die[];
+  /** So many of the pile, the first, may be traded for. */
+  readonly tradable: number;
   readonly inPlay: number;
-  /** The faces of every die still in play, whoever holds it: known to all, as the set is. */
-  readonly box: readonly (readonly string[])[];
   readonly quTile: boolean;
   readonly lexicon: string;
   readonly tells: Tells;
-  /** Practice odds that the word holds, as far as this seat can tell; null where the table shows none. */
-  readonly odds: number | null;
   readonly showdown: Showdown | null;
   readonly vote: Vote | null;
   readonly ballot: Ballot | null;
@@ -154,6 +158,7 @@ export interface Menu {
   readonly blank: readonly Blank[];
 }
 
+/** A move of the game (`Bid`, spelled as the game's record), or a deed at the table (`leave`). */
 export interface Action {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -172,16 +177,12 @@ export interface Blank {
   readonly holes: readonly Hole[];
 }
 
-export type Hole =
-  | { readonly kind: 'word'; readonly name: string; readonly least: number; readonly most: number }
-  | { readonly kind: 'number'; readonly name: string; readonly least: number; readonly most: number }
-  | { readonly kind: 'one'; readonly name: string; readonly choices: readonly Choice[] }
-  | { readonly kind: 'some'; readonly name: string; readonly choices: readonly Choice[]; readonly least: number; readonly most: number }
-  | { readonly kind: 'flag'; readonly name: string };
-
-export interface Choice {
-  readonly value: unknown;
-  readonly label: string;
+export interface Hole {
+  readonly name: string;
+  readonly kind: 'word' | 'number' | 'one_of' | 'some_of' | 'flag';
+  readonly least: number;
+  readonly most: number;
+  readonly choices: readonly (number | string)[];
 }
 
 export function ready(menu: Menu, type: string): Move | undefined {
@@ -219,7 +220,7 @@ export interface Remark {
 
 export interface Quick {
   readonly text: string;
-  readonly claim: Record<string, unknown> | null;
+  readonly claim: Claim | null;
 }
 
 // The table around the game.
@@ -232,46 +233,14 @@ export interface TableFacts {
   readonly game: string;
   readonly title: string;
   readonly seats: readonly SeatView[];
-  readonly least: number;
-  readonly most: number;
   readonly mine: readonly Seat[];
   readonly host: boolean;
+  /** How many matches have begun here. */
+  readonly match: number;
+  readonly preset: string;
+  readonly lexicon: string;
+  readonly warnings: readonly string[];
+  /** Every option by its flat name. */
   readonly rules: readonly Fact[];
   readonly tvOpen: boolean;
-}
-
-// Options, as the server describes them.
-
-export type OptionKind =
-  | { readonly kind: 'bool' }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit?: string }
-  | { readonly kind: 'off_or_number'; readonly least: number; readonly most: number; readonly usual: number; readonly unit?: string }
-  | { readonly kind: 'list'; readonly each: string }
-  | { readonly kind: 'seat' };
-
-export interface OptionFact {
-  readonly name: string;
-  readonly label: string;
-  readonly sentence: string;
-  readonly group: string;
-  readonly value: OptionKind;
-  readonly usual: unknown;
-}
-
-export interface Preset {
-  readonly name: string;
-  readonly label: string;
-  readonly sentence: string;
-  readonly options: Readonly<Record<string, unknown>>;
-}
-
-export interface GameFacts {
-  readonly name: string;
-  readonly title: string;
-  readonly line: string;
-  readonly least: number;
-  readonly most: number;
-  readonly presets: readonly Preset[];
-  readonly options: readonly OptionFact[];
 }

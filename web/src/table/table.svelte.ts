@@ -2,13 +2,15 @@
 import { announcer } from '../a11y/announcer.svelte';
 import { toasts } from '../pieces/toasts.svelte';
 import type { Incoming, Line, LineState } from './line';
-import type { Action, Answer, Happening, Menu, Quick, Remark, Seat, TableFacts, Timer, View } from './model';
+import type { Action, Answer, Happening, LiarsBoggle, Menu, Message, Quick, Remark, Seat, TableFacts, Timer, View } from './model';
 
 /** Hears of every change, for motion, sound and announcements. */
 export type Witness = (before: View | null, after: View, events: readonly Happening[]) => void;
 
 const NOTHING: Menu = { ready: [], blank: [] };
 const BUBBLE_SECONDS = 6;
+/** Moves that may be made out of turn: nobody is awaited for them. */
+const ASIDES: ReadonlySet<string> = new Set(['StartTimer', 'FriendlyChallenge']);
 
 export class Table {
   facts = $state.raw<TableFacts | null>(null);
@@ -23,18 +25,23 @@ export class Table {
   me = $state<Seat | null>(null);
   unread = $state(0);
   talkOpen = $state(false);
+  /** Counts messages, for whoever asks what all seats of this device were told. */
+  told = $state(0);
   /** Seconds since the last message, to run clocks between messages. */
   elapsed = $state(0);
 
+  /** What each seat of this device was told last. */
+  #told = new Map<Seat | null, Message>();
+  /** Whether `me` was settled by hand (one phone passed round) or follows what the house says. */
+  #fixed = false;
   #line: Line;
   #witnesses = new Set<Witness>();
   #arrived = 0;
   #ticker: ReturnType<typeof setInterval>;
   #fading = new Map<Seat, ReturnType<typeof setTimeout>>();
 
-  constructor(line: Line, me: Seat | null) {
+  constructor(line: Line) {
     this.#line = line;
-    this.me = me;
     this.#ticker = setInterval(() => (this.elapsed = (performance.now() - this.#arrived) / 1000), 250);
     line.open((incoming) => this.#hear(incoming));
   }
@@ -51,18 +58,53 @@ export class Table {
   }
 
   async act(action: Action): Promise<Answer> {
-    const answer = await this.#line.act(this.me ?? -1, action);
+    if (action.type === 'ready') return this.#allReady();
+    const answer = await this.#line.act(this.me, action);
     if (!answer.ok) toasts.trouble(answer.sentence);
     return answer;
   }
 
   ask(action: Action): Promise<Answer> {
-    return this.#line.ask(this.me ?? -1, action);
+    return this.#line.ask(this.me, action);
+  }
+
+  odds(): Promise<Answer & { readonly chance?: number }> {
+    return this.#line.odds(this.me);
   }
 
   async say(text: string, claim: Quick['claim'] = null): Promise<void> {
-    const answer = await this.#line.say(this.me ?? -1, text, claim);
+    const answer = await this.#line.say(this.me, text, claim);
     if (!answer.ok) toasts.trouble(answer.sentence);
+  }
+
+  /** Looks through another seat of this device: one phone, passed round. */
+  look(seat: Seat | null): void {
+    this.#fixed = true;
+    this.me = seat;
+    const told = this.#told.get(seat) ?? [...this.#told.values()][0];
+    if (told === undefined) return;
+    this.view = told.view;
+    this.menu = seat === null ? NOTHING : told.menu;
+  }
+
+  /** The seats of this device that have something to do that is not only talk. */
+  awaited(): Seat[] {
+    const due: Seat[] = [];
+    for (const [seat, { menu, view }] of this.#told) {
+      if (seat === null) continue;
+      const voted = view !== null && view.game === 'liars_boggle' && ((view as LiarsBoggle).vote?.voted.includes(seat) ?? false);
+      const decides = menu.ready.some((move) => /^[A-Z]/.test(move.action.type) && !ASIDES.has(move.action.type));
+      if (!voted && (decides || menu.blank.length > 0)) due.push(seat);
+    }
+    return due.sort((a, b) => a - b);
+  }
+
+  /** One tap is enough for all who share this device. */
+  async #allReady(): Promise<Answer> {
+    for (const [seat, { menu }] of this.#told) {
+      if (menu.ready.some((move) => move.action.type === 'ready')) await this.#line.act(seat, { type: 'ready' });
+    }
+    return { ok: true, sentence: '' };
   }
 
   openTalk(open: boolean): void {
@@ -77,22 +119,17 @@ export class Table {
 
   #hear(incoming: Incoming): void {
     switch (incoming.kind) {
-      case 'message': {
-        const before = this.view;
-        this.#arrived = performance.now();
-        this.elapsed = 0;
-        this.view = incoming.message.view;
-        this.menu = incoming.message.menu;
-        for (const witness of this.#witnesses) witness(before, incoming.message.view, incoming.message.events);
+      case 'message':
+        this.#news(incoming.message);
         return;
-      }
       case 'table':
         this.facts = incoming.table;
         return;
       case 'talk':
         this.#listen(incoming.remarks);
         return;
-      case 'typing':
+      case 'refused':
+        toasts.trouble(incoming.answer.sentence);
         return;
       case 'state':
         this.line = incoming.state;
@@ -100,6 +137,23 @@ export class Table {
         if (incoming.state === 'lost') announcer.say('Lost the line. Holding your seat.');
         return;
     }
+  }
+
+  #news(message: Message): void {
+    this.#told.set(message.seat, message);
+    if (!this.#fixed) {
+      if (message.seat !== null) this.#told.delete(null);
+      this.me = [...this.#told.keys()].filter((seat) => seat !== null).sort((a, b) => a - b)[0] ?? null;
+    }
+    this.told += 1;
+    this.#arrived = performance.now();
+    this.elapsed = 0;
+    if (message.seat !== this.me) return;
+    const before = this.view;
+    this.view = message.view;
+    this.menu = message.menu;
+    if (message.view === null) return;
+    for (const witness of this.#witnesses) witness(before, message.view, message.events);
   }
 
   /** Remarks come new, or again once the showdown has shown whether they were true. */

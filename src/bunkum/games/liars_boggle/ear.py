@@ -6,13 +6,13 @@ that cup shows such a face with odds `e^k` times the fair ones. A rare letter te
 nothing), so `k` grows with how seldom the face is expected among the unseen dice. A die that may be under any cup is
 moved by each seat's word as far as it is likely to be under that seat's cup.
 
-`k` is scaled by the listener's `trust`: 0 hears nothing, 1 is about right for people (and bots) who mostly bid what they
-hold. A claim (*I have an E*) is talk, and moves one less than a bid, which can cost a die. Who was caught bidding what
-was not there is trusted less in later rounds.
+`k` is scaled by the listener's `trust`: 0 hears nothing, 1 is about right for people (and bots) who mostly bid what
+they hold. A claim (*I have an E*) is talk, and moves one less than a bid, which can cost a die. Who was caught bidding
+what was not there is trusted less in later rounds.
 
 A bid is also evidence for itself as a whole: who says *axe* does not have an X *or* an A *or* an E. So the chance that
-it holds is credited as `odds -> e^a * odds^b`. `a` and `b`, and the numbers of `k`, were fitted to some 1,900 bids of our
-own tempers among each other (log loss 0.40, where the bare chances have 1.6 and a guess by the average 0.50).
+it holds is credited as `odds -> e^a * odds^b`. `a` and `b`, and the numbers of `k`, were fitted to some 1,900 bids of
+our own tempers among each other (log loss 0.40, where the bare chances have 1.6 and a guess by the average 0.50).
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ from math import exp, log
 from bunkum.core import Seat
 from bunkum.games.liars_boggle.odds import Sight, Weights
 from bunkum.games.liars_boggle.state import State
-from bunkum.pieces.letters import faces_of
+from bunkum.pieces.letters import DICE_SETS, faces_of, has_qu
 
 COMMON = 2.0
 """`k` for a face of which one is expected among the unseen dice."""
@@ -69,7 +69,7 @@ def beliefs(view: State, seat: Seat, seen: Sight, claims: Claims, trusts: Mappin
     rows: list[list[float]] = []
     for die, holder in zip(faces, seen.holders, strict=True):
         at = shares if holder is None else {holder: 1.0}
-        row = [1.0 + sum(part * (louder[who].get(face, 1.0) - 1.0) for who, part in at.items()) for face in die]
+        row = [1.0 + sum(part * (louder.get(who, {}).get(face, 1.0) - 1.0) for who, part in at.items()) for face in die]
         total = sum(row)
         rows.append([weight / total for weight in row])
     return rows
@@ -81,7 +81,8 @@ def _heard(
     """For each other living seat, by how much what it said multiplies the odds of a face under its cup."""
     louder: dict[Seat, dict[str, float]] = {Seat(other): {} for other in view.living if other != seat}
     said = [(bid.seat, bid.word, 1.0) for bid in (*view.earlier, view.bid) if bid is not None]
-    said += [(who, letters.lower(), TALK) for who, letters in claims]
+    # People say Q for the Qu that they see.
+    said += [(who, "qu" if letters.lower() == "q" else letters.lower(), TALK) for who, letters in claims]
     spoke = False
     for who, word, weight in said:
         trust = trusts.get(who, 0.0)
@@ -89,10 +90,16 @@ def _heard(
             continue
         spoke = True
         for face, count in expected.items():
-            if face.lower() in word:
+            if _asks_for(word, face, view.options.dice_set):
                 k = trust * weight * min(MOST, max(LEAST, COMMON - RARITY * log(count)))
                 louder[who][face] = max(louder[who].get(face, 1.0), exp(k))
     return louder if spoke else {}
+
+
+def _asks_for(word: str, face: str, dice_set: str) -> bool:
+    """Whether a die that shows `face` could help to spell `word`; where a die has Qu, that is the U of a QU as well."""
+    joined = len(face) == 1 and any(map(has_qu, DICE_SETS[dice_set]))
+    return face.lower() in (word.replace("qu", "") if joined else word)
 
 
 def _expected(dice: Sequence[Sequence[str]]) -> dict[str, float]:

@@ -12,7 +12,7 @@ class Recollection(Thing):
     """What one remembers. `bidder`: who made the bid that stands."""
 
     claims: tuple[tuple[Seat, str], ...] = ()
-    records: dict[Seat, tuple[int, int]] = {}
+    records: dict[Seat, tuple[int, int]] = msgspec.field(default_factory=dict[Seat, tuple[int, int]])
     """By seat: how many of its bids held, of so many that were called."""
     bidder: Seat | None = None
 

@@ -42,8 +42,8 @@ OPENING_BOAST = 5
 """...and as an opening bid at least so many."""
 EVEN = 0.5
 """A bid less likely than this, as its bidder sees it, is a bluff."""
-DOUBTFUL = 0.7
-"""A word that one takes for a word less than this is worth a question."""
+CURIOSITY = 0.6
+"""How often a player asks about a word that it does not know."""
 WORTH_TRADING = 1.15
 """A die of the pile is taken when it is so many times as useful as one's own."""
 IMPATIENCE = 0.15
@@ -105,6 +105,8 @@ def warm_up(lexicon: Words) -> None:
         words = vocabulary(lexicon, temper.least_zipf)
         words.looks_like_a_word("warm")
         words.odds.outlook("HWLA", "AAEEGN EIOSST").shortlist(most=1)
+    for dice in ("AAEEGN EIOSST", "QuInThErHeAn"):
+        vocabulary(lexicon, HONEST.least_zipf).odds.chance("than", "HWLA", dice)
 
 
 def _mind(
@@ -130,7 +132,7 @@ def _wishes(mind: Mind) -> Iterator[Action]:
         case "bid" | "turn" | "replace":
             yield from _speak(mind)
         case "showdown":
-            yield LateChallenge() if _credence(mind) < 1 else Accept()
+            yield Accept() if _knows(mind) else LateChallenge()
         case "vote":
             yield Vote(valid=mind.luck() < _credence(mind))
         case "discard":
@@ -200,14 +202,17 @@ def _stands(mind: Mind) -> float:
 
 def _credence(mind: Mind) -> float:
     """How far the player takes the bid for a word: 1 when it knows it."""
+    return 1.0 if _knows(mind) else mind.temper.gullible * mind.words.looks_like_a_word(_bid(mind).word)
+
+
+def _knows(mind: Mind) -> bool:
     word = _bid(mind).word
-    if word in mind.words or word in mind.view.good:
-        return 1.0
-    return mind.temper.gullible * mind.words.looks_like_a_word(word)
+    return word in mind.words or word in mind.view.good
 
 
 def _doubts(mind: Mind) -> bool:
-    return mind.view.bid is not None and _credence(mind) < DOUBTFUL
+    """Whether to ask if that is a word, which costs nothing but patience."""
+    return mind.view.bid is not None and not _knows(mind) and mind.luck() < CURIOSITY
 
 
 def _bid(mind: Mind) -> StandingBid:
@@ -219,8 +224,9 @@ def _call(mind: Mind) -> Action:
     """Bunkum! A word that one does not know is challenged as well: it costs nothing (RULES 2.4)."""
     if mind.view.phase == "replace":
         return CallInstead()
-    offered = mind.view.options.word_policy == "challenge"
-    return Call(challenge=offered and _credence(mind) < 1, expect=_bid(mind).seq)
+    options = mind.view.options
+    now = options.word_policy == "challenge" and (mind.temper.hasty or not options.late_challenge)
+    return Call(challenge=now and not _knows(mind), expect=_bid(mind).seq)
 
 
 def _say(mind: Mind, bid: Raise) -> Action:

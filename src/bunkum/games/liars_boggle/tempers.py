@@ -24,6 +24,8 @@ class Temper(Thing):
     """It calls rather than bid what it gives less than this."""
     whim: float
     """How far it strays from what it thinks best."""
+    hasty: bool
+    """It challenges a strange word at the call, before it has seen whether the letters are there."""
     gullible: float
     """How far it takes something for a word that it has never heard of, but that looks like one."""
 
@@ -39,6 +41,7 @@ PRUDENCE = Temper(
     bluff=0.0,
     scruple=0.3,
     whim=0.01,
+    hasty=False,
     gullible=1.0,
 )
 MAGPIE = Temper(
@@ -52,6 +55,7 @@ MAGPIE = Temper(
     bluff=0.05,
     scruple=0.15,
     whim=0.02,
+    hasty=False,
     gullible=1.0,
 )
 BARON = Temper(
@@ -65,6 +69,7 @@ BARON = Temper(
     bluff=0.2,
     scruple=0.0,
     whim=0.05,
+    hasty=True,
     gullible=1.0,
 )
 HONEST = Temper(
@@ -78,6 +83,7 @@ HONEST = Temper(
     bluff=0.0,
     scruple=0.5,
     whim=0.0,
+    hasty=True,
     gullible=1.0,
 )
 

@@ -52,11 +52,11 @@ class _Page:
         if mine is None:
             return
         for happened in (*mine.house, *mine.events, *mine.talk):
-            told = _briefly(msgspec.to_builtins(happened), cast("msgspec.Struct", happened))
+            told = _briefly(msgspec.to_builtins(happened, order="deterministic"), cast("msgspec.Struct", happened))
             kind = told.pop("type", "")
             yield f"  {kind} {_json(told)}"
         if mine.view is not None:
-            view = _briefly(msgspec.to_builtins(mine.view), cast("msgspec.Struct", mine.view))
+            view = _briefly(msgspec.to_builtins(mine.view, order="deterministic"), cast("msgspec.Struct", mine.view))
             yield from (f"  ~ {field} {_json(value)}" for field, value in view.items() if self._is_new(field, value))
             self._known = view
             yield from self._may(mine.view)
@@ -79,7 +79,7 @@ def _blank(blank: Blank) -> str:
 
 
 def _json(thing: object) -> str:
-    return msgspec.json.encode(_without_nulls(msgspec.to_builtins(thing)), order="sorted").decode()
+    return msgspec.json.encode(_without_nulls(msgspec.to_builtins(thing, order="deterministic")), order="sorted").decode()
 
 
 def _without_nulls(thing: object) -> object:

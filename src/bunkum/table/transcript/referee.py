@@ -181,7 +181,8 @@ class Referee:
         with self._rolling(at, line.line, before):
             try:
                 self._play(line)
-                self._settle()
+                if not self._house_is_next(at):
+                    self._settle()
             except Illegal as refusal:
                 self._refused = refusal
         self._done = self._fallen
@@ -240,6 +241,11 @@ class Referee:
             self._now = line.number
             self._settle()
         return self._step(line.line)
+
+    def _house_is_next(self, at: int) -> bool:
+        """Whether the next line says itself what the House does."""
+        following = self.transcript.lines[at + 1 : at + 2]
+        return any(isinstance(line, Move) and line.seat == HOUSE for line in following)
 
     def _settle(self) -> bool:
         """What the House must do by now; whether it did anything."""

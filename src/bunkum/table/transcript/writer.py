@@ -79,9 +79,6 @@ class _Writer:
         if entry.events:
             self._tell(entry)
 
-    def _plays_bots(self) -> bool:
-        return self._room is not None and not all(chair.person for chair in self._room.chairs)
-
     def _move(self, entry: Entry[object, object]) -> Iterator[str]:
         """The line of the move; none for what the game does not feel."""
         move = entry.move
@@ -91,11 +88,8 @@ class _Writer:
             if not (isinstance(move, TimeUp) and move.timer.name == SHOW):
                 yield f"House: {write_house(move, self._names)}"
         elif isinstance(move, _BALLOT):
-            if self._plays_bots():
-                yield from ("House: restart",) if entry.events else ()
-            else:
-                said = "time ballot" if isinstance(move, CloseBallot) else write_room_move(move, self._names)
-                yield f"{who}: {said}"
+            if entry.events:
+                yield "House: restart"
         elif isinstance(move, Ready | Leave):
             yield f"{who}: {write_room_move(move, self._names)}"
         elif not isinstance(move, Chore):
@@ -110,7 +104,8 @@ class _Writer:
         since = Since(before, entry.events, after)
         self._state = after
         self.said.update(self._script.words_said(since))
-        facts = [fact for fact in self._script.facts_of(since) if fact.kind != "chosen" or fact.seat != entry.seat]
+        chose = None if isinstance(entry.move, Chore) else entry.seat  # a player's own choice stands in the move
+        facts = [fact for fact in self._script.facts_of(since) if fact.kind != "chosen" or fact.seat != chose]
         new_round = before is None or after.round != before.round
         self.lines += self._facts(facts, after.round if new_round else None)
         outcome = self._game.rules.outcome(after)

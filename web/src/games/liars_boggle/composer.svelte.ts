@@ -2,7 +2,7 @@
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { offers, type Action, type Answer } from '../../table/model';
+import { offers, type Action, type Answer, type LiarsBoggle } from '../../table/model';
 import type { Table } from '../../table/table.svelte';
 
 const MOST_LETTERS = 45; // RULES 2.2
@@ -25,12 +25,12 @@ export class Composer {
   }
 
   /** A bid, or in its place the word that replaces a struck one. */
-  get kind(): 'bid' | 'replace' {
-    return offers(this.#table.menu, 'replace') ? 'replace' : 'bid';
+  get kind(): 'Bid' | 'Replace' {
+    return offers(this.#table.menu, 'Replace') ? 'Replace' : 'Bid';
   }
 
   get canCall(): boolean {
-    return offers(this.#table.menu, 'call') || offers(this.#table.menu, 'call_instead');
+    return offers(this.#table.menu, 'Call') || offers(this.#table.menu, 'CallInstead');
   }
 
   type(letter: string): void {
@@ -67,7 +67,7 @@ export class Composer {
   }
 
   action(): Action {
-    const bid: Action = { type: this.kind, word: this.word };
+    const bid: Action = { type: this.kind, word: this.word, ...(this.kind === 'Bid' ? { expect: this.#standing } : {}) };
     return this.#asksQ && this.qAs === 'q' ? { ...bid, q_as: 'q' } : bid;
   }
 
@@ -97,9 +97,9 @@ export class Composer {
     this.disarm();
     this.sent = true;
     buzz(HAPTICS.call);
-    const call: Action = offers(this.#table.menu, 'call_instead')
-      ? { type: 'call_instead' }
-      : { type: 'call', challenge: this.alsoChallenge };
+    const call: Action = offers(this.#table.menu, 'CallInstead')
+      ? { type: 'CallInstead' }
+      : { type: 'Call', challenge: this.alsoChallenge, expect: this.#standing };
     await this.#table.act(call);
     this.sent = false;
   }
@@ -107,6 +107,12 @@ export class Composer {
   disarm(): void {
     clearTimeout(this.#disarm);
     this.armed = false;
+  }
+
+  /** The number of the bid that this person saw: a bid that came in between makes theirs too late, not wrong. */
+  get #standing(): number | null {
+    const view = this.#table.view;
+    return view !== null && view.game === 'liars_boggle' ? ((view as LiarsBoggle).bid?.seq ?? null) : null;
   }
 
   get #asksQ(): boolean {

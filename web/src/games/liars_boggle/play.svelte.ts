@@ -48,7 +48,7 @@ export class Play {
   /** The word is mine to say or to refuse. */
   get myMove(): boolean {
     const menu = this.table.menu;
-    return offers(menu, 'bid') || offers(menu, 'call') || offers(menu, 'replace') || offers(menu, 'call_instead');
+    return ['Bid', 'Call', 'Replace', 'CallInstead'].some((move) => offers(menu, move));
   }
 
   get open(): boolean {
@@ -99,6 +99,7 @@ export class Play {
       buzz(HAPTICS.turn);
     }
     if (kinds.has('won')) sounds.win();
+    if (kinds.has('verdict') && after.showdown !== null) this.show.stamp(after.showdown, settings.reduced);
     if (kinds.has('called')) {
       for (const sentence of revealOf(after, this.me)) announcer.say(sentence);
       queueMicrotask(() => this.playShow());

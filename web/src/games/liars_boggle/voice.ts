@@ -1,6 +1,6 @@
 /** What the table says, in words (LOOK 10): short, dry, on the players' side. */
 import type { Bid, Die, LiarsBoggle, Piece, Seat, Showdown } from '../../table/model';
-import { dice, inWords, listed, ordinal } from '../../pieces/words';
+import { article, dice, inWords, listed, ordinal } from '../../pieces/words';
 
 export function nameOf(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
   return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
@@ -128,16 +128,21 @@ export function dieLabel(die: Die, at: number, of: number): string {
   return `${up}, die ${at + 1} of ${of}${die.faces ? `, faces ${die.faces.join(' ')}` : ''}`;
 }
 
-const RARE = ['Qu', 'Q', 'J', 'X', 'Z', 'K', 'V', 'B', 'F', 'W'] as const;
+/** Spoken: an X, a Qu. */
+function withArticle(face: string): string {
+  return `${article(face)} ${lettered(face)}`;
+}
+
+const RARE = ['Qu', 'Q', 'J', 'X', 'Z', 'K'] as const;
 const VOWELS = new Set(['A', 'E', 'I', 'O', 'U']);
 
-/** One dry line about a die, for those who must give one up. `box` holds the faces of every die still in play. */
-export function dieLine(faces: readonly string[], box: readonly (readonly string[])[]): string {
-  const only = RARE.find((face) => faces.includes(face) && box.filter((die) => die.includes(face)).length === 1);
+/** One dry line about a die, for those who must give one up. */
+export function dieLine(faces: readonly string[]): string {
+  const rare = RARE.find((face) => faces.includes(face));
   const vowels = faces.filter((face) => VOWELS.has(face.toUpperCase())).length;
-  if (only !== undefined) return `The only ${only} still in play`;
   if (vowels === 0) return 'Not a vowel on it';
   const vowelLine = vowels === 1 ? 'one vowel' : `${inWords(vowels)} vowels`;
+  if (rare !== undefined) return `${capital(withArticle(rare))}, ${vowelLine}`;
   if (vowels >= 4) return `${capital(vowelLine)}, no surprises`;
   const twin = faces.find((face, i) => faces.indexOf(face) !== i);
   if (twin === undefined) return `Six letters, ${vowelLine}`;

@@ -1,0 +1,77 @@
+"""Let bots play many matches, and see who is how good.
+
+The players named sit down in this order and move on by a seat from match to match. `bunkum arena liars-boggle magpie
+honest honest honest` is one of them against three. The same seed gives the same matches.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from bunkum.arena.contest import Contest, contend, rates_of
+from bunkum.arena.report import summed_up, written
+from bunkum.core.notation import Token, Unreadable, listing, quoted
+from bunkum.players.seated import RANDOM, everybody
+from bunkum.table.catalog import AnyListed, Sheet, titles, with_preset
+from bunkum.table.transcript.grammar import Setting
+from bunkum.table.transcript.setting import with_settings
+from bunkum.words.library import library
+
+MATCHES = 200
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`bunkum arena PRESET PLAYER PLAYER...`."""
+    parser.add_argument("preset", metavar="GAME", help="a preset of a game: liars-boggle, liars-boggle-big")
+    parser.add_argument("players", nargs="+", metavar="PLAYER", help="a temper (magpie), honest or random; one a seat")
+    parser.add_argument(
+        "--matches", type=int, default=MATCHES, metavar="N", help=f"how many matches (default: {MATCHES})"
+    )
+    parser.add_argument("--seed", default="arena", help="all chance follows from it (default: arena)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME:VALUE", help="a house rule: --option dice_set:big-2012"
+    )
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many matches at once (default: 1)")
+    parser.add_argument("--lexicon", type=Path, metavar="FILE", help="a word list instead of the standard one")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play, and print a table."""
+    lineup: list[str] = arguments.players
+    matches: int = arguments.matches
+    if matches < 1:
+        raise Unreadable("Play one match at least.")
+    game, options = _chosen(arguments.preset, arguments.option, len(lineup))
+    _known(game, lineup)
+    file: Path | None = arguments.lexicon
+    shelf = library([file] if file else [])
+    lexicon = shelf.lexicon(next(iter(shelf.own), "standard"))
+    words = tuple(lexicon.words()) if RANDOM in lineup else ()
+    contest = Contest(game.id, options, tuple(lineup), arguments.seed, lexicon, words)
+    rates = rates_of(game.id)
+    lines = summed_up(contend(contest, matches, processes=arguments.processes), rates)
+    sys.stdout.write(f"{game.name}, {len(lineup)} seats, {matches} matches, seed {arguments.seed}\n")
+    sys.stdout.write(written(lines, rates) + "\n")
+    return 0
+
+
+def _chosen(preset: str, settings: list[str], seats: int) -> tuple[AnyListed, Sheet]:
+    known = [name for title in titles() for name in title.presets]
+    if preset not in known:
+        raise Unreadable(f"There is no game {quoted(preset)}: there are {listing(known)}.")
+    game = with_preset(preset)
+    options = with_settings(game, game.presets[preset].options, tuple(map(_setting, settings)))
+    game.fits(options, seats)
+    return game, options
+
+
+def _setting(text: str) -> Setting:
+    name, _, value = text.partition(":")
+    return Setting(1, Token(name.strip(), 1), value.strip())
+
+
+def _known(game: AnyListed, lineup: list[str]) -> None:
+    known = [temper.id for temper in everybody(game.id)]
+    for name in lineup:
+        if name not in known:
+            raise Unreadable(f"Nobody here is called {quoted(name)}: there are {listing(known)}.")

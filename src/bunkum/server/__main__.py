@@ -1,0 +1,143 @@
+"""`bunkum serve`: open the house, say where it is, and stay until somebody says stop."""
+
+import argparse
+import asyncio
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from typing import TYPE_CHECKING
+
+from bunkum.server.settings import BadSetting, Settings, add_settings, settings_from
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+
+    from bunkum.server.laying import MakeDice
+    from bunkum.server.premises import Premises
+
+_NO_BROWSER = frozenset(("", "none", "no", "off", "false", "0"))
+
+
+def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
+    """Give `parser` the flags of `serve`."""
+    parser.add_argument("--open", action="store_true", help="open the page in a browser (BROWSER=none: do not)")
+    add_settings(parser)
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Do as the flags say; 0 when it was stopped, 1 when the house could not open."""
+    flags = vars(args)
+    try:
+        settings = settings_from(flags)
+    except BadSetting as trouble:
+        return _sorry(str(trouble))
+    return run(settings, open_browser=bool(flags.get("open")))
+
+
+def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | None" = None) -> int:
+    """Serve until interrupted. `dice`: for tests."""
+    from bunkum.server.log import Unusable  # noqa: PLC0415  `bunkum --help` loads none of this
+    from bunkum.server.logs import start_logging  # noqa: PLC0415
+    from bunkum.words.errors import Unreadable  # noqa: PLC0415
+
+    start_logging(settings.log_level)
+    try:
+        sock = _bound(settings)
+    except OSError as error:
+        return _sorry(f"Cannot listen on {settings.host}, port {settings.port}: {error.strerror}. Try another --port.")
+    port = int(sock.getsockname()[1])
+
+    def opened(house: "Premises") -> None:
+        house.port = port
+        _say_where(settings.host, port, settings.prefix)
+        if open_browser and _has_browser():
+            threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
+
+    # uvicorn stops at these, then gives them back to whoever had them before: us, and we have yet to close the house.
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, _heard)
+    try:
+        asyncio.run(_serve(settings, sock, opened, dice))
+    except Unusable as trouble:
+        return _sorry(str(trouble))
+    except Unreadable as trouble:
+        return _sorry(trouble.sentence)
+    return 0
+
+
+async def _serve(
+    settings: Settings, sock: socket.socket, opened: "Callable[[Premises], None]", dice: "MakeDice | None"
+) -> None:
+    import uvicorn  # noqa: PLC0415  `bunkum --help` loads none of this
+
+    from bunkum.core import SecretDice  # noqa: PLC0415
+    from bunkum.server.app import create_app  # noqa: PLC0415
+    from bunkum.server.limits import FRAME_BYTES  # noqa: PLC0415
+    from bunkum.server.premises import premises  # noqa: PLC0415
+
+    async with premises(settings, dice or SecretDice) as house:
+        config = uvicorn.Config(
+            create_app(house),
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            proxy_headers=False,  # `visitor` reads them, with care
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=FRAME_BYTES,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=5,
+        )
+        server = uvicorn.Server(config)
+        opened(house)
+        await server.serve(sockets=[sock])
+
+
+def _heard(_number: int, _frame: "FrameType | None") -> None:
+    pass
+
+
+def _bound(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind((settings.host, settings.port))
+        sock.listen(2048)
+    except BaseException:
+        sock.close()
+        raise
+    return sock
+
+
+def _say_where(host: str, port: int, prefix: str) -> None:
+    from bunkum.server.visitor import lan_address  # noqa: PLC0415
+
+    everywhere = host in ("0.0.0.0", "::", "")  # noqa: S104  what we listen on
+    lines = [f"Bunkum is open: http://{'localhost' if everywhere else host}:{port}{prefix}/"]
+    address = lan_address() if everywhere else None
+    if address is not None:
+        lines.append(f"On phones on the same network: http://{address}:{port}{prefix}/")
+    print(*lines, sep="\n", flush=True)  # noqa: T201  what the person at the terminal waits for
+
+
+def _has_browser() -> bool:
+    chosen = os.environ.get("BROWSER")
+    if chosen is not None:
+        return chosen.lower() not in _NO_BROWSER
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _sorry(sentence: str) -> int:
+    print(sentence, file=sys.stderr)  # noqa: T201
+    return 1
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="bunkum serve", description="Open the house of Bunkum.")
+    add_serve_arguments(parser)
+    sys.exit(serve(parser.parse_args()))

@@ -1,0 +1,263 @@
+"""One connection: what it may say, how fast, and what it is told (the wire is in `wire`)."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from bunkum.core import ONLOOKER, Illegal, Seat
+from bunkum.players import tempers
+from bunkum.server import limits, wire
+from bunkum.server.limits import Bucket
+from bunkum.server.live import Ask, Live
+from bunkum.server.pool import Pool, Stuck
+from bunkum.server.refusals import Refused
+from bunkum.server.tally import Tally
+from bunkum.server.telling import encode
+from bunkum.server.thinking import Weighing
+from bunkum.table import chores
+from bunkum.words.spelling import LONGEST_WORD
+
+MOST_UNSENT = 300
+MOST_UNSENT_BYTES = 600_000
+Chore = chores.PersonChore
+
+_decode = msgspec.json.Decoder(wire.FromPage).decode
+_HOSTS = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
+_HANG_UP = b""
+GOODBYE_SECONDS = 5.0
+
+
+class Connection:
+    """A device at a table. Reads with `hear`, is written to by `tell`; `send_all` is the task that writes."""
+
+    def __init__(
+        self,
+        live: Live,
+        persons: tuple[str, ...],
+        pool: Pool,
+        tally: Tally,
+        messages_a_second: float,
+        *,
+        watches: bool,
+    ) -> None:
+        self.persons: tuple[str, ...] = () if watches else persons
+        self._live, self._pool, self._tally = live, pool, tally
+        self._loop = asyncio.get_running_loop()
+        now = self._loop.time()
+        self._messages = Bucket(messages_a_second, 3 * messages_a_second, now)
+        self._talk = Bucket(limits.TALK_A_SECOND, limits.TALK_AT_ONCE, now)
+        self._patience = limits.PATIENCE
+        self._here = self._ending = False
+        self._unsent: deque[bytes] = deque()
+        self._unsent_bytes = 0
+        self._more = asyncio.Event()
+        self._weighing: set[asyncio.Task[None]] = set()
+        self.gone = asyncio.Event()
+        """Set some seconds after hanging up, whether the other end agrees or not."""
+
+    # What is said to it.
+
+    def tell(self, message: bytes) -> None:
+        """Send it, soon and in order."""
+        if self._ending:
+            return
+        self._unsent.append(message)
+        self._unsent_bytes += len(message)
+        if len(self._unsent) > MOST_UNSENT or self._unsent_bytes > MOST_UNSENT_BYTES:
+            self._unsent.clear()
+            self.hang_up("slow_reader", again=1.0)
+        self._more.set()
+
+    def hang_up(self, code: str, again: float | None) -> None:
+        """Say why, and close; `again`: seconds after which it is worth coming back."""
+        if self._ending:
+            return
+        self._tally.refused[code] += 1
+        self.tell(encode(wire.Closing(code, Refused(code).sentence, again)))
+        self._unsent.append(_HANG_UP)
+        self._ending = True
+        self._loop.call_later(GOODBYE_SECONDS, self.gone.set)
+
+    async def send_all(self, send: Callable[[str], Awaitable[None]], close: Callable[[], Awaitable[None]]) -> None:
+        """Write what is to be said, until it hangs up."""
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            while self._unsent:
+                message = self._unsent.popleft()
+                self._unsent_bytes -= len(message)
+                if message == _HANG_UP:
+                    await close()
+                    return
+                await send(message.decode())
+
+    def part(self) -> None:
+        """The line is gone."""
+        self._ending = True
+        for task in self._weighing:
+            task.cancel()
+        self._live.part(self)
+
+    # What it says.
+
+    def hear(self, data: str | bytes) -> None:
+        """It has said something."""
+        now = self._loop.time()
+        if not self._messages.take(now):
+            self._patience -= 1
+            if self._patience < 0:
+                self.hang_up("impatient", again=10.0)
+            else:
+                self._no(None, Refused("too_fast"))
+            return
+        if len(data) > limits.MESSAGE_BYTES:
+            self._no(None, Refused("too_large"))
+            return
+        try:
+            message = _decode(data)
+        except (msgspec.MsgspecError, UnicodeError):
+            self._no(None, Refused("unreadable"))
+            return
+        try:
+            self._do(message, now)
+        except Refused as no:
+            self._no(_id(message), no)
+        except Illegal as no:
+            self._no(_id(message), Refused(no.code, no.said(self._live.table.name)))
+
+    def _no(self, message_id: str | None, no: Refused) -> None:
+        self._tally.refused[no.code] += 1
+        self.tell(encode(wire.Refused(message_id, no.code, no.sentence)))
+
+    def _do(self, message: wire.FromPage, now: float) -> None:
+        match message:
+            case wire.Ping(id):
+                self.tell(encode(wire.Pong(id)))
+                return
+            case wire.Hello(n):
+                if self._here:
+                    self._live.part(self)
+                self._here = True
+                self._live.join(self, n)
+                return
+            case _ if not self._here:
+                raise Refused("say_hello")
+            case wire.Act(id, action, seat):
+                move = self._live.table.game.read_action(action)
+                self._live.take(Ask(self._seat(seat), move, self, id))
+            case wire.Try(id, action, seat):
+                move = self._live.table.game.read_action(action)
+                tried = self._live.table.try_action(self._seat(seat), move)
+                self.tell(encode(wire.Tried(id, tried.code, tried.sentence, tried.help, tried.warning)))
+            case wire.Odds(id, word, seat):
+                self._weigh(id, word, self._seat(seat))
+            case wire.Sit(name, chair):
+                self._sit(name, chair)
+            case wire.Say() | wire.MakeClaim() if not self._talk.take(now):
+                raise Refused("too_fast")
+            case _:
+                self._live.take(Ask(self._seat_for(message), _chore(message, self._live), self))
+
+    def _sit(self, name: str, chair: Seat | None) -> None:
+        if not self.persons:
+            raise Refused("not_seated")
+        seats_of = self._live.table.seats_of
+        person = next((person for person in self.persons if seats_of(person)), self.persons[0])
+        self._live.take(Ask(ONLOOKER, chores.Sit(person, name, chair), self))
+
+    def _seat(self, named: Seat | None) -> Seat:
+        """Which of its seats is meant."""
+        seats = self._live.seats(self)
+        if named in seats:
+            assert named is not None
+            return named
+        if named is None and len(seats) == 1:
+            return seats[0]
+        raise Refused("not_seated")
+
+    def _seat_for(self, message: wire.FromPage) -> Seat:
+        """Whoever holds several seats speaks to the house as its host, if one of them is."""
+        seats, host = self._live.seats(self), self._live.table.room.host
+        if isinstance(message, _HOSTS) and seats:
+            return host if host in seats and host is not None else seats[0]
+        return self._seat(getattr(message, "seat", None))
+
+    def _weigh(self, message_id: str, word: str | None, seat: Seat) -> None:
+        table = self._live.table
+        if not self._live.facts.practice or table.room.phase != "playing":
+            raise Refused("no_odds")
+        plain = None if word is None else word.strip().lower()
+        if plain is not None and not (plain.isascii() and plain.isalpha() and len(plain) <= LONGEST_WORD):
+            raise Illegal("bad_characters", "Only the letters A to Z.")
+        task = asyncio.create_task(self._weighed(message_id, Weighing(table.game.id, table.view(seat), plain)))
+        self._weighing.add(task)
+        task.add_done_callback(self._weighing.discard)
+
+    async def _weighed(self, message_id: str, job: Weighing) -> None:
+        try:
+            chance = await self._pool.ask(job)
+        except (Stuck, RuntimeError):
+            self._no(message_id, Refused("busy"))
+            return
+        if isinstance(chance, float):
+            self.tell(encode(wire.Chance(message_id, chance, in_words(chance))))
+        else:
+            self._no(message_id, Refused("no_odds"))
+
+
+def in_words(chance: float) -> str:
+    """A chance in plain odds (LOOK 10): `1 in 140`, `77 times in 100`."""
+    if chance <= 0:
+        return "Never."
+    if chance >= 1:
+        return "For certain."
+    if chance < 0.1:
+        return f"1 in {round(1 / chance):,}."
+    return f"{min(99, round(100 * chance))} times in 100."
+
+
+def _id(message: wire.FromPage) -> str | None:
+    match message:
+        case wire.Act(id=own) | wire.Try(id=own) | wire.Odds(id=own) | wire.Ping(id=own):
+            return own
+        case _:
+            return None
+
+
+def _chore(message: wire.FromPage, live: Live) -> Chore:
+    """What a person wants besides playing, as the table has it."""
+    match message:
+        case wire.Stand():
+            return chores.Stand()
+        case wire.Start():
+            return chores.Start()
+        case wire.AddBot(temper, chair):
+            if temper not in {known.id for known in tempers(live.table.game.id)}:
+                raise Refused("no_such_temper")
+            return chores.AddBot(temper, chair)
+        case wire.RemoveBot(chair):
+            return chores.RemoveBot(chair)
+        case wire.Ready():
+            return chores.Ready()
+        case wire.ProposeRestart():
+            return chores.ProposeRestart()
+        case wire.Agree():
+            return chores.Agree()
+        case wire.Decline():
+            return chores.Decline()
+        case wire.Leave():
+            return chores.Leave()
+        case wire.TakeBack():
+            return chores.TakeBack()
+        case wire.GiveToBot(chair):
+            return chores.GiveToBot(chair)
+        case wire.Say(text):
+            return chores.Say(text)
+        case wire.MakeClaim(claim):
+            return chores.MakeClaim(claim)
+        case wire.Rematch():
+            return chores.Rematch()
+        case wire.Hello() | wire.Ping() | wire.Act() | wire.Try() | wire.Odds() | wire.Sit():
+            raise AssertionError(message)

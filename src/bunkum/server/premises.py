@@ -1,0 +1,89 @@
+"""All that one running house has: made when it opens, given back when it closes."""
+
+import secrets
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from time import monotonic
+
+from bunkum.core import SecretDice
+from bunkum.server import wire
+from bunkum.server.device import Device
+from bunkum.server.hall import Hall
+from bunkum.server.laying import MakeDice
+from bunkum.server.limits import Limit
+from bunkum.server.log import Writer, opened
+from bunkum.server.log.reader import CODE_LETTERS
+from bunkum.server.page import read_page
+from bunkum.server.pool import Pool
+from bunkum.server.settings import Settings
+from bunkum.server.tally import Tally
+from bunkum.table.catalog import titles
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.library import Library, library
+
+CARRY_SECONDS = 120.0
+
+
+class Carrying:
+    """Codes by which a device hands its seats to another: good once, and for two minutes."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, tuple[float, Device, str]] = {}
+
+    def give(self, device: Device, table: str) -> str:
+        """A code for this device's seats at a table."""
+        now = monotonic()
+        self._held = {code: held for code, held in self._held.items() if held[0] >= now}
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
+        self._held[code] = (now + CARRY_SECONDS, device, table)
+        return code
+
+    def take(self, code: str) -> tuple[Device, str] | None:
+        """What the code stands for; it is used up."""
+        until, device, table = self._held.pop(code.upper(), (0.0, (), ""))
+        return (device, table) if until >= monotonic() else None
+
+
+class Premises:
+    """A house, open."""
+
+    def __init__(
+        self, settings: Settings, tally: Tally, words: Library, writer: Writer, pool: Pool, hall: Hall
+    ) -> None:
+        self.settings, self.tally, self.library = settings, tally, words
+        self.writer, self.pool, self.hall = writer, pool, hall
+        self.page = read_page()
+        self.lexicon: Lexicon = words.lexicon()
+        self.carrying = Carrying()
+        self.sockets: dict[str, int] = {}
+        """How many connections each address has."""
+        self.port = settings.port
+        self.lexicon_cards: tuple[wire.LexiconShown, ...] | None = None
+        """All dictionaries, once somebody has asked."""
+        self.tables_limit = Limit(settings.tables_an_hour / 3600, max(5.0, settings.tables_an_hour / 4))
+        self.codes_limit = Limit(settings.codes_a_minute / 60, settings.codes_a_minute)
+
+
+def library_of(settings: Settings) -> Library:
+    """The dictionaries that this house offers."""
+    folder = Path(settings.lexicons) if settings.lexicons else None
+    return library(map(Path, settings.lexicon), folder=folder)
+
+
+@asynccontextmanager
+async def premises(settings: Settings, dice: MakeDice = SecretDice) -> AsyncGenerator[Premises, None]:
+    """Open the house; close it at the end. `Unusable`, `Unreadable`: it cannot open, and why. `dice`: for tests."""
+    tally = Tally()
+    words = library_of(settings)
+    lexicon = words.lexicon()
+    writer = Writer(*opened(settings.database))
+    pool = Pool(settings.workers, [(title.id, lexicon) for title in titles()])
+    hall = Hall(settings, writer, pool, words, tally, dice)
+    pool.open()
+    try:
+        yield Premises(settings, tally, words, writer, pool, hall)
+    finally:
+        await hall.close()
+        await writer.close()
+        await pool.close()

@@ -1,0 +1,187 @@
+"""The command line: what it says, where, and how it ends."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bunkum.cli import COMMANDS, main
+from bunkum.table.catalog import listed, titles
+from bunkum.table.form import form
+
+GOLDEN = Path(__file__).parent / "transcripts" / "liars_boggle"
+DOCS = Path(__file__).parents[1] / "docs" / "reference"
+
+
+def run(*words: str) -> int:
+    try:
+        return main(words)
+    except SystemExit as end:  # argparse
+        return int(end.code or 0)
+
+
+def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--help") == 0
+    said = capsys.readouterr().out
+    assert all(f"{command.name} " in said and command.line in said for command in COMMANDS)
+
+
+def test_help_needs_nothing_but_itself() -> None:
+    """So that it is there in 0.15 s: no room of the house is opened for it."""
+    script = (
+        "import sys; before = set(sys.modules)\n"
+        "from bunkum.cli import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "print(sorted(name for name in set(sys.modules) - before if name.split('.')[0] in "
+        "('bunkum', 'msgspec', 'numpy', 'numba', 'textual', 'litestar')), file=sys.stderr)"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=30)
+    assert ended.stderr.strip() == "['bunkum', 'bunkum.cli']"
+
+
+@pytest.mark.parametrize("command", [command.name for command in COMMANDS])
+def test_every_command_helps(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(command, "--help") == 0
+    assert f"usage: bunkum {command}" in capsys.readouterr().out
+
+
+def test_every_command_and_option_is_documented() -> None:
+    page = (DOCS / "cli.md").read_text(encoding="utf-8")
+    assert [command.name for command in COMMANDS if f"## `bunkum {command.name}" not in page] == []
+
+
+@pytest.mark.parametrize("words", [["whist"], ["games", "--stakes"], ["referee"], ["spell", "whale"], ["--"]])
+def test_what_makes_no_sense_ends_with_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*words) == 2
+    assert capsys.readouterr().err
+
+
+def test_games_lists_every_preset_with_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("games") == 0
+    said = capsys.readouterr().out
+    for title in titles():
+        game = listed(title.id)
+        for preset in game.presets.values():
+            assert f"{preset.id}: {preset.name}. {preset.line}" in said
+        for field in form(game):
+            assert len(re.findall(rf"^  {field.name} ", said, re.MULTILINE)) == len(game.presets)
+
+
+def test_games_can_list_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("games", "liars-boggle-big") == 0
+    said = capsys.readouterr().out
+    assert "liars-boggle-big: " in said
+    assert "liars-boggle: " not in said
+    assert run("games", "whist") == 2
+    assert "There is no game \"whist\": there are liars-boggle" in capsys.readouterr().err
+
+
+def test_referee_says_that_every_line_holds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("referee", str(GOLDEN / "rules-11.txt")) == 0
+    assert capsys.readouterr().out.endswith("rules-11.txt: every line holds. Ann won.\n")
+
+
+def test_referee_tells_how_an_unfinished_game_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("referee", str(GOLDEN / "handicap.txt")) == 0
+    assert capsys.readouterr().out.endswith("every line holds. Round 1 is being played; Bob to act.\n")
+
+
+def test_referee_ends_with_1_at_the_first_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = (GOLDEN / "rules-11.txt").read_text(encoding="utf-8")
+    file = tmp_path / "game.txt"
+    file.write_text(game.replace("-- not spelled; Bob loses a die", "-- not spelled; Ann loses a die"), encoding="utf-8")
+    assert run("referee", str(file)) == 1
+    assert capsys.readouterr().out == f'{file}: line 16: "Ann loses a die" is stated, but Bob loses a die.\n'
+
+
+@pytest.mark.parametrize(
+    ("bad", "sentence"),
+    [
+        ("Ann: whale?!? no", 'line 7, column 6: "whale?!? no" is no move'),
+        ("Di: whale", 'line 7, column 1: Nobody here is called "Di"'),
+        ("-- everybody sings", 'line 7, column 4: "everybody sings" is no statement'),
+    ],
+)
+def test_referee_ends_with_2_at_a_line_that_says_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], bad: str, sentence: str
+) -> None:
+    game = (GOLDEN / "rules-11.txt").read_text(encoding="utf-8")
+    file = tmp_path / "game.txt"
+    file.write_text(game.replace("Ann: whale\n", bad + "\n"), encoding="utf-8")
+    assert run("referee", str(file)) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith(f"bunkum referee: {sentence}")
+    assert "Traceback" not in said.err + said.out
+
+
+def test_referee_prints_what_each_seat_knows(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("referee", "--views", str(GOLDEN / "rules-11.txt")) == 0
+    pages = [GOLDEN / f"rules-11.{who}.txt" for who in ("seat0", "seat1", "seat2", "onlooker")]
+    assert capsys.readouterr().out == "\n".join(page.read_text(encoding="utf-8") for page in pages)
+
+
+def test_referee_reads_the_standard_input() -> None:
+    game = (GOLDEN / "last-two.txt").read_bytes()
+    script = "import sys; from bunkum.cli import main; sys.exit(main(['referee', '-']))"
+    ended = subprocess.run([sys.executable, "-c", script], input=game, capture_output=True, check=False, timeout=30)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"-: every line holds. A won.\n", b"")
+
+
+def test_replay_tells_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("replay", str(GOLDEN / "rules-11.txt")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "Ann rolls H W L A." in lines
+    assert lines[-1] == "Ann wins."
+
+
+def test_replay_tells_what_somebody_knew(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("replay", "--seat", "Cy the 2nd", str(GOLDEN / "rules-11.txt")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "Cy the 2nd rolls S." in lines
+    assert "Ann rolls H W L A." not in lines
+    assert run("replay", "--seat", "Di", str(GOLDEN / "rules-11.txt")) == 2
+    assert "Nobody here is called" in capsys.readouterr().err
+
+
+def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("referee", "replay"):
+        assert run(command, "no such file.txt") == 2
+        assert capsys.readouterr().err == f"bunkum {command}: no such file.txt: No such file or directory.\n"
+
+
+def test_a_reader_that_has_read_enough(tmp_path: Path) -> None:
+    script = "import sys; from bunkum.cli import main; sys.exit(main(['games']))"
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as command:
+        assert command.stdout is not None
+        assert command.stderr is not None
+        command.stdout.close()
+        assert command.stderr.read() == b""
+        assert command.wait(30) == 1
+
+
+def test_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("whale\nshole\n", encoding="utf-8")
+    assert run("word", "--lexicon", str(own), "Whale", "shole") == 0
+    assert run("word", "--lexicon", str(own), "whale", "quia") == 1
+    assert capsys.readouterr().out.splitlines()[-2:] == ["whale is a word.", "quia is no word."]
+    assert run("word", "--lexicon", str(tmp_path / "none.txt"), "whale") == 2
+    assert run("word", "--dictionary", "klingon", "whale") == 2
+    assert "There is no dictionary 'klingon' here." in capsys.readouterr().err
+
+
+def test_spell(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("spell", "whale", "H", "W", "LAE") == 0
+    assert run("spell", "suq", "S", "U", "Qu") == 1
+    assert run("spell", "--qu-as-q", "suq", "SUQu") == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "whale: every letter is here.",
+        "suq: Q missing.",
+        "suq: every letter is here.",
+    ]
+    assert run("spell", "na-ive", "NAIVE") == 2
+    assert run("spell", "whale", "4") == 2
+    assert "are no dice" in capsys.readouterr().err
