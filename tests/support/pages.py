@@ -1,7 +1,7 @@
 """Pages of the docs as a reader meets them: fenced blocks from top to bottom, in one folder of the reader's own.
 
 ```python            run; the names it makes are there for the blocks below. `>>>` shows what comes out
-```python title=x.py  saved as x.py in the reader's folder, to be imported or run below; so is any `title=`
+```python title=x.py  saved as x.py in the reader's folder (a second time: behind it), to be imported or run below
 ```console           lines after `$ ` are typed; what stands below is what comes out, `...` for anything
 ```sh                every line is typed
 ```text              only looked at, as is every other language
@@ -97,7 +97,8 @@ def run(page: Path, folder: Path) -> int:
             for name in [name for name in waits if Path(name).stem in block.text]:
                 del waits[name]
             if block.title is not None:
-                (folder / block.title).write_text(block.text, encoding="utf-8")
+                with (folder / block.title).open("a", encoding="utf-8") as file:
+                    file.write(block.text)
                 waits[block.title] = block
             elif block.language == "python":
                 _run_python(block, script)
