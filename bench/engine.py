@@ -21,7 +21,7 @@ from bunkum.games.liars_boggle.state import State
 from bunkum.table import Listed, Table, listed
 from bunkum.table.chores import AddBot, Start
 
-SEATS, GAMES, BEST_OF = 4, 60, 5
+SEATS, GAMES, BEST_OF = 4, 40, 15
 GOALS = {"truth alone": 100_000, "with five kept views": 50_000}
 GAME = cast("Listed[Options, State, Action, rules.Event]", listed("liars_boggle"))
 OPTIONS = GAME.presets["liars-boggle"].options
@@ -92,21 +92,33 @@ def with_views(secret: bytes, moves: Script) -> float:
     return seconds
 
 
+def yardstick() -> float:
+    """How fast this machine is just now, to compare runs by: millions of additions a second."""
+
+    def add() -> float:
+        start, total = time.perf_counter(), 0
+        for number in range(1_000_000):
+            total += number
+        return time.perf_counter() - start
+
+    return 1 / min(add() for _ in range(BEST_OF))
+
+
 def main() -> int:
     """Print both, and whether the goals are met."""
     secrets = [bytes([game]) * 32 for game in range(GAMES)]
     scripts = [script(secret) for secret in secrets]
     actions = sum(map(len, scripts))
-    print(f"{GAMES} games of Liar's Boggle, {SEATS} seats, {actions} actions, best of {BEST_OF}")
+    print(f"{GAMES} games of Liar's Boggle, {SEATS} seats, {actions} actions, each game's best of {BEST_OF}")
+    print(f"this machine now: {yardstick():,.0f} million additions a second in plain Python")
     ways: tuple[tuple[str, Callable[[bytes, Script], float]], ...] = (
         ("truth alone", truth_alone),
         ("with five kept views", with_views),
     )
-    missed = 0
     for name, way in ways:
-        rate = actions / min(sum(map(way, secrets, scripts)) for _ in range(BEST_OF))
+        best = [min(way(secret, moves) for _ in range(BEST_OF)) for secret, moves in zip(secrets, scripts, strict=True)]
+        rate = actions / sum(best)
         goal = GOALS[name]
-        missed += rate < goal
         verdict = "met" if rate >= goal else "MISSED"
         print(f"{name:22} {rate:>9,.0f} actions/s   {1e6 / rate:5.1f} us each   goal {goal:,}: {verdict}")
     return 0

@@ -76,7 +76,7 @@ def test_games_can_list_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert "liars-boggle-big: " in said
     assert "liars-boggle: " not in said
     assert run("games", "whist") == 2
-    assert "There is no game \"whist\": there are liars-boggle" in capsys.readouterr().err
+    assert 'There is no game "whist": there are liars-boggle' in capsys.readouterr().err
 
 
 def test_referee_says_that_every_line_holds(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,7 +92,9 @@ def test_referee_tells_how_an_unfinished_game_stands(capsys: pytest.CaptureFixtu
 def test_referee_ends_with_1_at_the_first_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = (GOLDEN / "rules-11.txt").read_text(encoding="utf-8")
     file = tmp_path / "game.txt"
-    file.write_text(game.replace("-- not spelled; Bob loses a die", "-- not spelled; Ann loses a die"), encoding="utf-8")
+    file.write_text(
+        game.replace("-- not spelled; Bob loses a die", "-- not spelled; Ann loses a die"), encoding="utf-8"
+    )
     assert run("referee", str(file)) == 1
     assert capsys.readouterr().out == f'{file}: line 16: "Ann loses a die" is stated, but Bob loses a die.\n'
 

@@ -1,12 +1,12 @@
 """Boards: known scores, RULES 4.10, sets of cells against paths against plain recursion, twins, threads, bad input."""
 
+import itertools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from bunkum.kernels import boggle, boggle_loops, boggle_path_loops
 from bunkum.kernels.boggle import POINTS_001, Boggle, Solved
@@ -17,11 +17,11 @@ from bunkum.kernels.errors import TooLarge, Unreadable
 BG = "S Qu I D / E A R T / L N G S / P O M H"
 BG_WORDS = "squid qua quit squids aqua range string song quirt quart equal quia lane dialogs plaques squirts".split()
 # few letters, many repeats: what is hard for sets of cells
-FEW = [
-    *"tee teat tete ease eases sees seas teas tease teases tests test attest state states estate estates asset assets".split(),
-    *"assess assesses tattle quest quests queue queues quaquaversal aa aas tat tats eta etas tsetse tsetses settee".split(),
-    *"then inn thine heath heather inner thinner anther qat suq suqs qi quitqat".split(),
-]
+FEW = """
+tee teat tete ease eases sees seas teas tease teases tests test attest state states estate estates asset assets
+assess assesses tattle quest quests queue queues quaquaversal aa aas tat tats eta etas tsetse tsetses settee
+then inn thine heath heather inner thinner anther qat suq suqs qi quitqat
+""".split()
 
 
 def plain_words(board: Board, words: list[str], min_letters: int) -> dict[str, int]:
@@ -48,7 +48,7 @@ def check(solved: Solved) -> None:
     for word, path in zip(solved.words, solved.paths, strict=True):
         assert "".join(solved.board.faces[cell] for cell in path) == word
         assert len(set(path)) == len(path)
-        assert all(int(touching[one]) >> two & 1 for one, two in zip(path, path[1:], strict=False))
+        assert all(int(touching[one]) >> two & 1 for one, two in itertools.pairwise(path))
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,10 @@ def test_sets_and_paths_and_plain_recursion_agree(board: Board, more: list[str],
 @given(st.lists(st.sampled_from("eeettaass"), min_size=16, max_size=36), st.randoms(use_true_random=False))
 def test_crowded_boards_of_few_letters(letters: list[str], random: object) -> None:
     del random
-    board = board_of(tuple(letters), (1, len(letters))) if len(letters) % 4 else board_of(
-        tuple(letters), (len(letters) // 4, 4)
+    board = (
+        board_of(tuple(letters), (1, len(letters)))
+        if len(letters) % 4
+        else board_of(tuple(letters), (len(letters) // 4, 4))
     )
     solver = Boggle(FEW)
     solved = solver.solve(board)

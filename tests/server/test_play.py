@@ -1,6 +1,6 @@
 """Playing over the wire."""
 
-from houses import opened, run
+from support.houses import opened, run
 
 
 def test_a_table_is_made_joined_and_started(tmp_path):

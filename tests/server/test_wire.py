@@ -1,5 +1,6 @@
 """The wire: every message goes out and comes back, and is told to the page and in the docs."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from bunkum.server import pages, wire
 from bunkum.server.typescript import written
 
+SOURCE = Path(__file__).parents[2] / "src"
 DOCS = Path(__file__).parents[2] / "docs" / "wire.md"
 MESSAGES = (*get_args(wire.FromPage), *get_args(wire.FromHouse))
 
@@ -37,9 +39,9 @@ def test_every_request_and_answer_is_typed_for_the_page():
 
 
 def test_the_module_prints_the_types():
-    printed = subprocess.run(
-        [sys.executable, "-m", "bunkum.server.wire"], check=True, capture_output=True, text=True, timeout=60
-    ).stdout
+    command = [sys.executable, "-m", "bunkum.server.wire"]
+    here = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    printed = subprocess.run(command, check=True, capture_output=True, text=True, timeout=60, env=here).stdout
     assert printed == written()
 
 

@@ -1,6 +1,6 @@
 """A game of Liar's Boggle with stated dice, played line by line: `table("HWLA", "ETRS").does(0, Bid("whale"))`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bunkum.core import HOUSE, Address, Box, Illegal, Left, LoadedDice, Restart, Seat, Silent, TimeUp, seeded_dice, sees
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import Event
-from bunkum.games.liars_boggle.moves import Action
+from bunkum.games.liars_boggle.moves import Action, FriendlyChallenge, Replace, Vote
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import Die, State
 from bunkum.pieces.letters import faces_of
@@ -102,6 +102,24 @@ class Playing:
     def is_silent(self, seat: int) -> list[Event]:
         """The House plays for a silent seat."""
         return self.does(HOUSE, Silent(Seat(seat)))
+
+    def refused_restart(self) -> str:
+        """The code with which a restart of the round is refused."""
+        return self.refused(HOUSE, Restart())
+
+    def doubts(self, seat: int) -> list[Event]:
+        """A seat asks in a friendly way whether the bid is a word."""
+        assert self.state.bid is not None
+        return self.does(seat, FriendlyChallenge(self.state.bid.seq))
+
+    def replaces(self, seat: int, word: str) -> list[Event]:
+        """A seat says another word instead of the one that was struck."""
+        return self.does(seat, Replace(word))
+
+    def votes(self, votes: Mapping[int, bool]) -> None:
+        """These seats vote so, one after the other."""
+        for seat, valid in votes.items():
+            self.does(seat, Vote(valid))
 
     def hand(self, seat: int) -> tuple[Die, ...]:
         """A seat's dice, as its owner knows them."""

@@ -252,11 +252,11 @@ class TheTable(RuleBasedStateMachine):
     @invariant()
     def views_are_folds_of_what_was_told(self) -> None:
         for seat, told in self.hall.news.items():
-            if seat not in self.table._streams.views:
+            if seat not in self.table._standing.streams.views:
                 continue
             since = [at for at, news in enumerate(told) if any(isinstance(e, MatchBegan) for e in news.house)]
             heard = [event for news in told[since[-1] if since else 0 :] for event in news.events]
-            kept = self.table._streams.views[seat]
+            kept = self.table._standing.streams.views[seat]
             assert kept is None if not heard else kept == fold(LIARS_BOGGLE.rules, heard)
             assert not heard or isinstance(heard[0], Began)
 
@@ -264,7 +264,7 @@ class TheTable(RuleBasedStateMachine):
     def nobody_knows_anothers_dice(self) -> None:
         if self.table.room.phase == "waiting":
             return
-        for seat, view in self.table._streams.views.items():
+        for seat, view in self.table._standing.streams.views.items():
             assert view is not None
             sees_all = view.showdown is not None or (
                 view.options.house.reveal_to_dead and 0 <= seat < len(view.places) and view.places[seat]
@@ -294,7 +294,7 @@ class TheTable(RuleBasedStateMachine):
         assert room.ready == frozenset() or any(clock.name == "show" for clock in self.table.clocks(self.hall.now))
         names = [chair.name for chair in room.chairs if chair.name is not None]
         assert len(set(names)) == len(names)
-        assert self.table.resync(ONLOOKER).view == self.table._streams.views[ONLOOKER]
+        assert self.table.resync(ONLOOKER).view == self.table._standing.streams.views[ONLOOKER]
 
 
 def test_whatever_people_do() -> None:

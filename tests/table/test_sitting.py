@@ -107,7 +107,7 @@ def test_open_seats_are_taken_away_and_who_sits_on_moves_up() -> None:
     assert hall.table.seats_of("p4") == (2,)
     assert {seat: news[Seat(seat)].n for seat in (0, 1, 2)} == {0: told[1] + 1, 1: told[3] + 1, 2: told[4] + 1}
     assert [line.text for line in hall.table.talk(Seat(2))] == ["here"]
-    assert sorted(hall.table._streams.views) == [ONLOOKER, 0, 1, 2]
+    assert sorted(hall.table._standing.streams.views) == [ONLOOKER, 0, 1, 2]
 
 
 def test_too_few_people_cannot_start() -> None:

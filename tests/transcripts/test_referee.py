@@ -66,13 +66,12 @@ def test_a_true_statement_holds(stated: str) -> None:
         ("Ann: at\n-- Ann loses a die", 'line 7: "Ann loses a die" is stated, but nobody loses a die.'),
         ("Ann: at\n-- Ann starts", 'line 7: "Ann starts" is stated, but it is not yet known who starts.'),
         (
-            "Ann: at\nBob: ab\n-- not spelled",
-            'line 7: "ab" was refused, and nobody said so. not_higher: '
-            "'ab' does not beat 'at': it needs 3 letters, or 2 after 'at'.",
+            "Ann: at\nBob: at\n-- not spelled",
+            'line 7: "at" was refused, and nobody said so. same_word: That word is the bid already.',
         ),
         (
             "Bob: at\n-- refused not_higher",
-            "line 7: \"refused not_higher\" is stated, but the refusal was not_your_turn: It is Ann's turn.",
+            'line 7: "refused not_higher" is stated, but the refusal was not_your_turn: It is Ann\'s turn.',
         ),
         (CALLED + "-- not spelled", 'line 9: "not spelled" is stated, but every letter is there.'),
         (CALLED + "-- valid", 'line 9: "valid" is stated, but nobody has said whether it is a word.'),
@@ -132,7 +131,8 @@ def test_headers_that_make_no_table(head: str, sentence: str) -> None:
 
 def test_options_are_read_as_people_write_them() -> None:
     head = (
-        "game: liars-boggle\nseats: Ann, Bob\noption turn_clock: off; vote: on; dice_per_seat: equal; house_words: +shole, -qi\n"
+        "game: liars-boggle\nseats: Ann, Bob\n"
+        "option turn_clock: off; vote: on; dice_per_seat: equal; house_words: +shole, -qi\n"
         "option house_words: +shole; dice_in_play: auto; first_seat: Bob; min_letters: 3; dice_set: classic-1976\n"
     )
     options = Referee(read_transcript(head.encode()), frozenset()).table.options

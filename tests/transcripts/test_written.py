@@ -4,7 +4,6 @@ from random import Random
 from typing import cast
 
 from hypothesis import given, settings, strategies as st
-from support.liars_boggle import RIG, TABLES, WORDS
 
 from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
 from bunkum.games.liars_boggle import rules
@@ -30,6 +29,7 @@ from bunkum.table.table import Table
 from bunkum.table.transcript.grammar import LONGEST_LINE, read_transcript
 from bunkum.table.transcript.referee import AnyTable, Referee
 from bunkum.table.transcript.writer import write_transcript
+from support.liars_boggle import RIG, TABLES, WORDS
 
 CHORES = (Ready(), ProposeRestart(), Agree(), Agree(), Decline(), Leave(), TakeBack(), Say("I have an E"))
 

@@ -1,8 +1,8 @@
 """The command line: `bunkum games`, `bunkum referee FILE`, `bunkum serve` ...
 
-A command is a module with `add_arguments(parser)` and `run(arguments) -> int`; its docstring is the help. It is imported
-only when its command is given, so that `bunkum --help` is there at once. What cannot be read is told in a sentence, and
-the exit status is 2.
+A command is a module with `add_arguments(parser)` and `run(arguments) -> int`; its docstring is the help. It is
+imported only when its command is given, so that `bunkum --help` is there at once. What cannot be read is told in a
+sentence, and the exit status is 2.
 """
 
 import argparse

@@ -8,6 +8,7 @@ from bunkum.core import Words
 from bunkum.table.catalog import Sheet
 from bunkum.table.transcript.grammar import LARGEST_FILE, Transcript, read_transcript
 from bunkum.table.transcript.referee import Referee, game_of
+from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
 
 
@@ -23,7 +24,7 @@ def add_lexicon(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def dictionary(name: str, files: list[Path]) -> Words:
+def dictionary(name: str, files: list[Path]) -> Lexicon:
     """The dictionary of this name; a single list that was given stands in for the standard one."""
     house = library(files)
     only = next(iter(house.own)) if len(files) == 1 and len(house.own) == 1 else None

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeVar, assert_never
 
 from bunkum.core.house import HouseAction, Left, Restart, Silent, Timer, TimeUp
+from bunkum.core.menu import Blank
 from bunkum.core.seats import HOUSE, Seat
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -54,6 +55,9 @@ class Unreadable(Exception):  # noqa: N818  a text at fault, not the program
 class Notation(Protocol[S_contra, A, E_contra]):
     """A game as text. Usually a module: `bunkum.games.liars_boggle.notation`."""
 
+    MOVES: tuple[tuple[str, str], ...]
+    """How each move is said, and what it does."""
+
     def write(self, action: A, view: S_contra, seat: Seat, names: Names) -> str:
         """The move as a line says it; `read` of it, for the same view and seat, is the action again."""
         ...
@@ -64,6 +68,10 @@ class Notation(Protocol[S_contra, A, E_contra]):
 
     def label(self, action: A, view: S_contra) -> str:
         """The words on the action's button."""
+        ...
+
+    def hint(self, blank: Blank, view: S_contra) -> str:
+        """What to type for a move that is to be filled in."""
         ...
 
     def tell(self, event: E_contra, names: Names) -> str | None:

@@ -7,15 +7,17 @@ form that LLVM recognises as POPCNT (the usual sum over halves) and so as TZCNT.
 from collections.abc import Callable
 from typing import cast
 
-from numba.extending import overload
+from numba.extending import overload  # pyright: ignore[reportUnknownVariableType]  # Numba ships no types
+
+from bunkum.kernels.compiled import Whole
 
 
-def count_bits(bits: int) -> int:
+def count_bits(bits: Whole) -> int:
     """How many bits are set, of at most 62."""
     return int(bits).bit_count()
 
 
-def lowest_place(bits: int) -> int:
+def lowest_place(bits: Whole) -> int:
     """The place of the lowest bit that is set, 0 to 61; 63 or less, and no more, when none is set."""
     bits = int(bits)
     return (bits & -bits).bit_length() - 1 if bits else 0
@@ -42,6 +44,8 @@ def _placed(bits: int) -> Callable[[int], int]:
     return place
 
 
-_overload = cast("Callable[[Callable[[int], int]], Callable[[Callable[[int], Callable[[int], int]]], None]]", overload)
+_overload = cast(
+    "Callable[[Callable[[Whole], int]], Callable[[Callable[[int], Callable[[int], int]]], None]]", overload
+)
 _overload(count_bits)(_counted)
 _overload(lowest_place)(_placed)

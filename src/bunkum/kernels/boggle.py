@@ -6,8 +6,8 @@
     boggle.scores(boards)                        # points of many boards of one shape, on one core or several
 
 Boards whose faces are single letters, blanks, and Qu or a bare Q (not both) are walked with sets of cells
-(`boggle_loops`); other pairs, such as Th and In, path by path (`boggle_path_loops`). Both are exact: a cell is used once
-in a word, a face gives all its letters, a word counts once (RULES 4.1).
+(`boggle_loops`); other pairs, such as Th and In, path by path (`boggle_path_loops`). Both are exact: a cell is used
+once in a word, a face gives all its letters, a word counts once (RULES 4.1).
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from bunkum.kernels.trail import Trail, make_trail
 from bunkum.kernels.word_graph import WordGraph, build_graph
 
 POINTS_003 = (0, 0, 0, 1, 1, 2, 3, 5, 11)  # RULES 4.4; the last is for all longer words
-POINTS_001 = (0, 0, 0, *range(1, 1)) + (1, *range(1, 60))  # RULES 4.4: 3 letters 1, n letters n - 3
+POINTS_001 = (0, 0, 0, 1, *range(1, 60))  # RULES 4.4: 3 letters 1, n letters n - 3
 TABLES = {"003": POINTS_003, "001": POINTS_001}
 _LONGEST = 2 * MOST_CELLS + 60
 _FIRST_ROOM = 1 << 13
@@ -86,7 +86,7 @@ class Boggle:
         listed, ways = self._listed(), cells[:end].tobytes()
         return Solved(
             board,
-            score,
+            int(score),
             tuple([listed[each] for each in word]),
             tuple(points),
             tuple([ways[start:stop] for start, stop in pairwise((0, *ends))]),

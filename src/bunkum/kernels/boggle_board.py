@@ -1,4 +1,4 @@
-"""A Boggle board as text: rows joined (`perslatgsineters`, q is the Qu cell), or faces in rows (`S Qu I D / E A R T`)."""
+"""A Boggle board as text: cells joined (`perslatgsineters`, q is Qu), or faces in rows (`S Qu I D / E A R T`)."""
 
 import math
 import re

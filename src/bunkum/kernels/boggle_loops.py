@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.kernels.bits import count_bits, lowest_place
-from bunkum.kernels.compiled import compiled, inlined
+from bunkum.kernels.compiled import Whole, compiled, inlined
 from bunkum.kernels.trail import NONE, Trail
 from bunkum.kernels.word_graph import Graph
 
@@ -35,7 +35,7 @@ ONE = np.uint64(1)
 
 
 @compiled
-def far(near: NDArray[np.int64], ends: int) -> int:
+def far(near: NDArray[np.int64], ends: Whole) -> Whole:
     """What lies around the cells 16 to 35 of a set: cells, and from bit 36 on tokens."""
     return (
         near[np.uint64(512 + ((ends >> 16) & 255))]
@@ -45,7 +45,7 @@ def far(near: NDArray[np.int64], ends: int) -> int:
 
 
 @compiled
-def look(near: NDArray[np.int64], ends: int) -> int:
+def look(near: NDArray[np.int64], ends: Whole) -> Whole:
     """What lies around a set of cells. In the passes of `walk` this stands written out: it counts there."""
     return near[np.uint64(ends & 255)] | near[np.uint64(256 + ((ends >> 8) & 255))] | far(near, ends)
 
@@ -53,7 +53,7 @@ def look(near: NDArray[np.int64], ends: int) -> int:
 @compiled
 def lay(
     board: NDArray[np.uint8], touching: NDArray[np.int64], cells: NDArray[np.int64], near: NDArray[np.int64]
-) -> tuple[int, int]:
+) -> tuple[Whole, Whole]:
     """Lay out a board: fill `cells` (of each token) and `near`; returns the tokens on it, and those on two cells."""
     present = 0
     several = 0
@@ -87,16 +87,16 @@ def search(
     near: NDArray[np.int64],
     ends_of: NDArray[np.int64],
     parent_of: NDArray[np.uint32],
-    entry: int,
-    cell: int,
+    entry: Whole,
+    cell: Whole,
     path: NDArray[np.int64],
     chain: NDArray[np.int64],
     options: NDArray[np.int64],
-) -> int:
+) -> Whole:
     """Look for a path of an entry's prefix that goes on to `cell` without having used it.
 
-    Fills `path` with one-bit sets, from `cell` (place 0) back to the first cell; `chain` and `options` are room. Returns
-    the number of places, or 0 where there is no such path.
+    Fills `path` with one-bit sets, from `cell` (place 0) back to the first cell; `chain` and `options` are room.
+    Returns the number of places, or 0 where there is no such path.
     """
     length = 1
     at = np.uint32(entry)
@@ -135,7 +135,7 @@ def walk(
     near: NDArray[np.int64],
     trail: Trail,
     scores: NDArray[np.int64],
-) -> tuple[int, int]:
+) -> tuple[Whole, Whole]:
     """Walk the graph over boards of one shape, from the one at `start` on, and fill in their `scores`.
 
     Returns where it stopped, the number of boards or one that the trail cannot hold, and the entries of the last board,
@@ -197,7 +197,9 @@ def walk(
                 hits = (masks >> 26) & fresh
                 hits_of[e] = hits
                 worth = np.uint64(letters + ((used >> 26) & 31))
-                score += count_bits(hits) * points[worth] + ((hits >> Q) & 1) * (points[worth + np.uint64(graph.qu)] - points[worth])
+                score += count_bits(hits) * points[worth] + ((hits >> Q) & 1) * (
+                    points[worth + np.uint64(graph.qu)] - points[worth]
+                )
                 fresh &= masks
                 going &= used
                 entries[count] = e
@@ -355,7 +357,7 @@ def walk(
                 hit = (masks >> (26 + token)) & alive
                 hits_of[e] |= hit << token
                 score += hit * points[np.uint64(letters + ((used >> 26) & 31) + (token == Q) * graph.qu)]
-                record_of[end] = base_of[record] + count_bits(masks & ((1 << token) - 1))
+                record_of[end] = base_of[record] + count_bits(np.int64(masks) & ((1 << token) - 1))
                 ends_of[end] = ends
                 used_of[end] = used + (token == Q) * qu_bit
                 token_of[end] = token
@@ -369,7 +371,7 @@ def walk(
 
 
 @inlined
-def first_of(graph: Graph, record: int, bit: int) -> int:
+def first_of(graph: Graph, record: Whole, bit: Whole) -> Whole:
     """How many of a record's words come before the ones that begin with a token."""
     masks = graph.masks[record]
     child = count_bits(masks & TOKENS & (bit - 1))
@@ -388,7 +390,7 @@ def find_words(
     trail: Trail,
     words: NDArray[np.int32],
     paths: NDArray[np.uint8],
-) -> int:
+) -> Whole:
     """Find a board's words: their numbers in the graph in `words`, the cells of one path each in `paths`.
 
     A path row is the number of cells, then the cells. Returns the number of words, or
@@ -454,7 +456,7 @@ def tell_words(
     paths: NDArray[np.uint8],
     told: NDArray[np.int32],
     ways: NDArray[np.uint8],
-) -> tuple[int, int]:
+) -> tuple[Whole, Whole]:
     """Sort found words and tell of each, in `told`: which word of the lexicon it is, its points, where its path ends.
 
     The paths stand end to end in `ways`. Returns the sum of the points, and the length of all paths.
@@ -466,7 +468,7 @@ def tell_words(
         at = order[place]
         number = words[at]
         worth = points[letters_of[number]]
-        total += worth
+        total += int(worth)
         for cell in range(1, 1 + np.int64(paths[at, 0])):
             ways[end] = paths[at, cell]
             end += 1

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.kernels.bits import count_bits, lowest_place
-from bunkum.kernels.compiled import compiled
+from bunkum.kernels.compiled import Whole, compiled
 from bunkum.kernels.word_graph import Graph
 
 TOKENS = (1 << 26) - 1
@@ -18,15 +18,15 @@ def follow(
     before_of: NDArray[np.int32],
     under_of: NDArray[np.int32],
     face: NDArray[np.uint8],
-    record: int,
-    number: int,
-) -> tuple[int, int, int]:
+    record: Whole,
+    number: Whole,
+) -> tuple[Whole, Whole, Whole]:
     """Go on from a record, whose words begin at `number`, by the letters of a face (its length first).
 
     Returns the record behind it, or `DEAD` where no longer word goes on, the number at which its words begin, and the
     number of the word that ends here, or -1.
     """
-    word = -1
+    word: Whole = -1
     for place in range(1, 1 + face[0]):
         if record == DEAD:
             return DEAD, 0, -1

@@ -6,9 +6,13 @@ and nothing imports those before it needs them, so that Bunkum starts without Nu
 """
 
 from collections.abc import Callable
-from typing import ParamSpec, Protocol, TypeVar, cast
+from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
+import numpy as np
 from numba import njit  # pyright: ignore[reportUnknownVariableType]  # Numba ships no types
+
+Whole = int | np.signedinteger[Any]
+"""A whole number as loops have them: an int when compiled, sometimes one of NumPy's in the plain twin."""
 
 P = ParamSpec("P")
 R_co = TypeVar("R_co", covariant=True)

@@ -1,4 +1,4 @@
-"""A whole lexicon cut in every way, as signed sums over one letter tree: what `cuts` does for one word, kept for all."""
+"""A whole lexicon cut in every way, as signed sums over one letter tree: `cuts`, kept for all words."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from bunkum.kernels.letter_trie import LETTERS, LetterTrie, Words, grow_rows, ra
 
 @dataclass(frozen=True, slots=True)
 class PairTerms:
-    """Word i is the sum of `coefficients[t]` times the chance of class `classes[t]`, t from starts[i] to starts[i+1]."""
+    """Word i is the sum of `coefficients[t]` times the chance of `classes[t]`, t from starts[i] to starts[i + 1]."""
 
     trie: LetterTrie
     starts: NDArray[np.int32]

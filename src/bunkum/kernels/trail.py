@@ -39,15 +39,42 @@ class Trail(NamedTuple):
     back_entry: NDArray[np.uint32]  # ... from the ends of this entry on
 
 
-_SMALL = {"token": np.uint8, "again": np.uint8, "pair_token": np.uint8}
-_LINKS = {"record", "parent"}
-
-
 def make_trail(capacity: int) -> Trail:
     """Room for so many entries: about 150 bytes each."""
-    arrays: list[NDArray[np.uint8] | NDArray[np.uint32] | NDArray[np.int64]] = []
-    for name in Trail._fields:
-        link = name in _LINKS or name.endswith(("entry", "_pair"))
-        kind = _SMALL.get(name) or (np.uint32 if link else np.int64)
-        arrays.append(np.empty(capacity + 1, dtype=kind))
-    return Trail._make(arrays)
+
+    def bits() -> NDArray[np.int64]:
+        return np.empty(capacity + 1, dtype=np.int64)
+
+    def links() -> NDArray[np.uint32]:
+        return np.empty(capacity + 1, dtype=np.uint32)
+
+    def small() -> NDArray[np.uint8]:
+        return np.empty(capacity + 1, dtype=np.uint8)
+
+    return Trail(
+        record=links(),
+        ends=bits(),
+        used=bits(),
+        token=small(),
+        parent=links(),
+        taken=bits(),
+        again=small(),
+        hits=bits(),
+        entry=links(),
+        left=bits(),
+        around=bits(),
+        old_entry=links(),
+        old_left=bits(),
+        old_around=bits(),
+        pair_entry=links(),
+        pair_token=small(),
+        pair_ends=bits(),
+        doubt_pair=links(),
+        doubt_cells=bits(),
+        hard_pair=links(),
+        hard_cells=bits(),
+        back_pair=links(),
+        back_cell=bits(),
+        back_set=bits(),
+        back_entry=links(),
+    )

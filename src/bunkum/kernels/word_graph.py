@@ -18,7 +18,7 @@ from bunkum.kernels.letter_trie import Words
 
 
 class Graph(NamedTuple):
-    """The records as arrays; `root` is the record of the empty prefix; `qu` is 1 where token q stands for QU, else 0."""
+    """The records as arrays; `root` is that of the empty prefix; `qu` is 1 where token q stands for QU, else 0."""
 
     masks: NDArray[np.int64]
     base: NDArray[np.uint32]
@@ -67,5 +67,12 @@ def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph
     records = word_graph_loops.merge(token, skip, leaf, nodes, graph)
     word = np.empty(classes, dtype=np.int32)
     word[class_of_row[order[::-1]]] = chosen[order[::-1]]
-    masks, base, before, under = (each[:records].copy() for each in graph[:4])
-    return WordGraph(Graph(masks, base, before, under, records - 1, int(pair_qu)), word, lengths[word].astype(np.uint8))
+    cut = Graph(
+        graph.masks[:records].copy(),
+        graph.base[:records].copy(),
+        graph.before[:records].copy(),
+        graph.under[:records].copy(),
+        records - 1,
+        int(pair_qu),
+    )
+    return WordGraph(cut, word, lengths[word].astype(np.uint8))

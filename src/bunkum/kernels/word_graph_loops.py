@@ -16,7 +16,7 @@ MIX = np.uint64(0x9E3779B97F4A7C15)
 def spell_tokens(
     letters: NDArray[np.uint8],
     starts: NDArray[np.int32],
-    pair_qu: bool,  # noqa: FBT001
+    pair_qu: bool,
     min_letters: int,
     rows: NDArray[np.uint8],
     fits: NDArray[np.bool_],
@@ -40,9 +40,7 @@ def spell_tokens(
 
 
 @compiled
-def merge(
-    token: NDArray[np.uint8], skip: NDArray[np.int32], leaf: NDArray[np.int32], nodes: int, graph: Graph
-) -> int:
+def merge(token: NDArray[np.uint8], skip: NDArray[np.int32], leaf: NDArray[np.int32], nodes: int, graph: Graph) -> int:
     """Merge equal groups of siblings of a tree in preorder, from its end to its root; returns the number of records.
 
     A group is the records of a node's onward children in token order; equal groups get one place. The root is last.
@@ -100,7 +98,7 @@ def merge(
                 graph.base[records] = base[child]
                 graph.under[records] = under[child]
                 graph.before[records] = passed
-                passed += under[child] + count_bits(masks[child] >> 26)
+                passed += under[child] + count_bits(np.int64(masks[child]) >> 26)
                 records += 1
         base[here] = np.uint32(group_at[slot])
     graph.masks[records] = masks[nodes]

@@ -67,6 +67,7 @@ class Connection:
         self._unsent_bytes += len(message)
         if len(self._unsent) > MOST_UNSENT or self._unsent_bytes > MOST_UNSENT_BYTES:
             self._unsent.clear()
+            self._unsent_bytes = 0
             self.hang_up("slow_reader", again=1.0)
         self._more.set()
 
@@ -74,10 +75,12 @@ class Connection:
         """Say why, and close; `again`: seconds after which it is worth coming back."""
         if self._ending:
             return
-        self._tally.refused[code] += 1
-        self.tell(encode(wire.Closing(code, Refused(code).sentence, again)))
-        self._unsent.append(_HANG_UP)
         self._ending = True
+        self._tally.refused[code] += 1
+        goodbye = encode(wire.Closing(code, Refused(code).sentence, again))
+        self._unsent += (goodbye, _HANG_UP)
+        self._unsent_bytes += len(goodbye)
+        self._more.set()
         self._loop.call_later(GOODBYE_SECONDS, self.gone.set)
 
     async def send_all(self, send: Callable[[str], Awaitable[None]], close: Callable[[], Awaitable[None]]) -> None:

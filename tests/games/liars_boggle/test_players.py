@@ -35,7 +35,7 @@ from bunkum.games.liars_boggle.odds import chance, outlook, sight
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.players import TEMPERS, YARDSTICKS, listen
 from bunkum.games.liars_boggle.state import Die, StandingBid, State
-from bunkum.games.liars_boggle.vocabulary import Vocabulary, likely_raises, vocabulary
+from bunkum.games.liars_boggle.vocabulary import Known, Vocabulary, known, likely_raises
 from bunkum.kernels.word_odds import Odds
 from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
 from bunkum.players import TemperedPlayer, seat_player, think
@@ -262,7 +262,7 @@ def test_a_vote_goes_by_what_one_knows() -> None:
 def test_a_qu_may_be_a_bare_q_where_the_table_plays_so(q_as: str) -> None:
     played = table("QuATI", "HHHH", words=WORDS, options=Options(qu_as_q=True))
     view = played.view(0)
-    found = {bid.word: bid for bid in likely_raises(view, vocabulary(standard(), 1.0), None) if bid.q_as == q_as}
+    found = {bid.word: bid for bid in likely_raises(view, known(standard(), 1.0), None) if bid.q_as == q_as}
     assert ("qat" in found) == (q_as == "qu")
     for bid in found.values():
         assert bid.chance == pytest.approx(chance(view, bid.word, bid.q_as))
@@ -277,7 +277,7 @@ def test_one_gives_up_the_least_useful_die() -> None:
     played.does(0, Bid("zzzz"))
     played.does(1, Call())
     action = chosen(played, 0)
-    words = vocabulary(standard(), 2.0)
+    words = known(standard(), 2.0).words
     assert isinstance(action, Discard)
     hand = played.view(0).hands[0] or ()
     uses = [words.use_of(faces_of(die.faces or "")) for die in hand]
@@ -421,15 +421,33 @@ def test_raises_are_those_that_beat_the_bid(
 
 
 def test_a_vocabulary_is_cut_by_how_often_words_are_used() -> None:
-    few, many = vocabulary(standard(), 3.0), vocabulary(standard(), 2.0)
+    few, many = (known(standard(), zipf).words for zipf in (3.0, 2.0))
     assert "whale" in few
     assert set(few.words) < set(many.words) < set(standard().words())
-    assert vocabulary(WORDS, 3.0).words == sorted(WORDS)
+    assert known(WORDS, 3.0).words.words == sorted(WORDS)
     assert "zebu" not in few
 
 
+def test_house_words_are_known_to_all_and_cost_nothing() -> None:
+    house = standard().with_house_words(["+shole", "+quaaze", "-whale"])
+    plain, here = known(standard(), 3.0), known(house, 3.0)
+    assert here.words is plain.words
+    assert here.has("shole")
+    assert here.has("whales")
+    assert not here.has("whale")
+    assert not plain.has("shole")
+    played = table("SHOLEW", "ETRSAA", words=WORDS, options=Options(qu_as_q=True))
+    played.does(0, Bid("holes"))
+    found = {(bid.word, bid.q_as, bid.length) for bid in likely_raises(played.view(0), here, None)}
+    assert {("shole", "qu", 5), ("quaaze", "q", 6)} <= found
+    assert ("whale", "qu", 5) not in found
+    assert ("quaaze", "qu", 5) in found, "five letters with one Qu, and later in the dictionary than holes"
+    assert "shole" not in {bid.word for bid in likely_raises(played.view(0), plain, None)}
+    assert "shole" not in {bid.word for bid in likely_raises(played.view(0), here, None, least_letters=6)}
+
+
 def test_nonsense_does_not_look_like_a_word() -> None:
-    words = vocabulary(standard(), 3.0)
+    words = known(standard(), 3.0).words
     assert words.looks_like_a_word("xqzt") < 0.2
     assert words.looks_like_a_word("unwhaled") > 0.7
 
@@ -439,10 +457,10 @@ def test_likely_raises_are_among_the_likeliest(options: Options) -> None:
     """The shortlist misses hardly any of the best; double letters are left out only of the search."""
     for seed in range(3):
         _, view = truth_and_view(seed, Seat(1), 0, options)
-        words = vocabulary(standard(), 3.5)
+        words = known(standard(), 3.5).words
         mine = outlook(view)
         best = sorted((mine.chance(words.words[at]) for at in words.raises(view).nonzero()[0].tolist()), reverse=True)[
             :20
         ]
-        found = [bid.chance for bid in likely_raises(view, words, None)][:20]
+        found = [bid.chance for bid in likely_raises(view, Known(words), None)][:20]
         assert sum(found) >= 0.9 * sum(best)

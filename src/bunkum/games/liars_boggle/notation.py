@@ -8,8 +8,9 @@ position (`#2`) or by its six faces (`HIMNUQu`); of several that fit, the one wi
 from collections.abc import Sequence
 from typing import assert_never, cast, get_args
 
-from bunkum.core import HOUSE, HouseAction, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Blank, HouseAction, Left, Restart, Seat, Silent, TimeUp
 from bunkum.core.notation import ROOM_MOVES, Names, Token, Unreadable, quoted, read_house, tokens, write_house
+from bunkum.games.liars_boggle.advice import count
 from bunkum.games.liars_boggle.bidding import length
 from bunkum.games.liars_boggle.moves import (
     Accept,
@@ -33,7 +34,22 @@ from bunkum.games.liars_boggle.telling import tell
 from bunkum.games.liars_boggle.timing import timers
 from bunkum.pieces.letters import DICE_SETS, faces_of
 
-__all__ = ["COMMANDS", "label", "read", "tell", "write"]
+__all__ = ["COMMANDS", "MOVES", "hint", "label", "read", "tell", "write"]
+
+MOVES = (
+    ("WORD", "bid a word; `bid call` for a word that is a move itself"),
+    ("WORD as q", "bid it with the Qu die as a bare Q, where the table plays so"),
+    ("call", "Bunkum! Turn the dice up"),
+    ("call!", "the same, and challenge the word too"),
+    ("challenge", "is that a word? While a bid stands, or after the reveal"),
+    ("accept", "let the word stand"),
+    ("vote valid, vote invalid", "say whether it is a word"),
+    ("discard DIE", "give up a die: its face (Qu), its position (#2), or its six faces"),
+    ("trade DIE for DIE", "trade dice with the pile; `no trade` keeps them"),
+    ("replace WORD", "another word for one that was struck; or `call instead`"),
+    ("start timer", "turn the sand timer"),
+)
+"""How each move is said, and what it does."""
 
 NO_SUCH_DIE = 99
 """The place of a die that nobody holds: the rules refuse it (`not_your_die`)."""
@@ -103,7 +119,7 @@ def label(action: Action, view: State) -> str:
     standing = view.bid.word if view.bid else "nothing"
     match action:
         case Bid(word, q_as):
-            return f"Bid {word}, {_dice(length(word, view.options, q_as or 'qu'))}"
+            return f"Bid {word}, {count(length(word, view.options, q_as or 'qu'), view.options)}"
         case Call(challenge):
             return f"Bunkum! call {standing}" + " and challenge the word" * challenge
         case LateChallenge():
@@ -121,7 +137,7 @@ def label(action: Action, view: State) -> str:
         case FriendlyChallenge():
             return f"Is {standing} a word?"
         case Replace(word, q_as):
-            return f"Say {word} instead, {_dice(length(word, view.options, q_as or 'qu'))}"
+            return f"Say {word} instead, {count(length(word, view.options, q_as or 'qu'), view.options)}"
         case CallInstead():
             return f"Call {standing} instead"
         case StartTimer():
@@ -130,6 +146,17 @@ def label(action: Action, view: State) -> str:
             return _house_label(action)
         case _:
             assert_never(action)
+
+
+def hint(blank: Blank, view: State) -> str:
+    """What to type for a move that is to be filled in."""
+    match blank.action:
+        case "Bid":
+            return "Type a word to bid it." if view.bid else "Say the first word."
+        case "Replace":
+            return "replace WORD: say another word."
+        case _:
+            return "trade DIE for DIE: your die by its face, theirs by its six faces."
 
 
 def _as(word: str, q_as: QAs | None) -> str:
@@ -263,10 +290,6 @@ def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
     else:
         say = "a bid is one word, or begins with `bid`"
     return Unreadable(f"{quoted(text)} is no move: {say}.", words[0].column)
-
-
-def _dice(number: int) -> str:
-    return f"{number} {'die' if number == 1 else 'dice'}"
 
 
 def _shown(view: State, place: int) -> str:

@@ -79,7 +79,9 @@ def _blank(blank: Blank) -> str:
 
 
 def _json(thing: object) -> str:
-    return msgspec.json.encode(_without_nulls(msgspec.to_builtins(thing, order="deterministic")), order="sorted").decode()
+    return msgspec.json.encode(
+        _without_nulls(msgspec.to_builtins(thing, order="deterministic")), order="sorted"
+    ).decode()
 
 
 def _without_nulls(thing: object) -> object:

@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+import os
+import signal
 import socket
+import sys
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import httpx
 import msgspec
@@ -24,6 +27,7 @@ from bunkum.server.settings import Settings
 
 WORDS = "whale whales whole yurt holes squid quit stone toe are ate neat rate tone note it at an on no so to".split()
 PATIENCE = 10.0
+SOURCE = str(Path(__file__).parents[2] / "src")
 
 
 def settings(folder: Path, **changes: Any) -> Settings:
@@ -36,6 +40,13 @@ def settings(folder: Path, **changes: Any) -> Settings:
     return Settings(**{**usual, **limits, **changes})
 
 
+class Found(Protocol):
+    """Where a house is."""
+
+    url: str
+    port: int
+
+
 class Open:
     """An open house."""
 
@@ -44,6 +55,7 @@ class Open:
         self.url = f"http://127.0.0.1:{port}"
 
     def device(self, **headers: str) -> "Device":
+        """Somebody who has never been here."""
         return Device(self, headers)
 
 
@@ -68,8 +80,7 @@ async def opened(folder: Path, dice=SecretDice, **changes: Any):
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server._serve([sock]))  # without taking the test's signals
         try:
-            while not server.started:
-                await asyncio.sleep(0.005)
+            await comes_true(lambda: server.started)
             yield Open(house, house.port)
         finally:
             server.should_exit = True
@@ -81,27 +92,38 @@ def run(main, seconds: float = 60.0) -> None:
     asyncio.run(asyncio.wait_for(main, seconds))
 
 
+async def comes_true(what) -> None:
+    """Wait for what must come true, and not longer than patience lasts."""
+    async with asyncio.timeout(PATIENCE):
+        while not what():  # noqa: ASYNC110  the house has no event for what a test asks
+            await asyncio.sleep(0.005)
+
+
 class Device:
     """A browser: it keeps its cookie."""
 
-    def __init__(self, house: Open, headers: dict[str, str]) -> None:
+    def __init__(self, house: Found, headers: dict[str, str]) -> None:
         self.house = house
         self.http = httpx.AsyncClient(base_url=house.url, headers=headers, timeout=PATIENCE)
 
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         await self.http.aclose()
 
     async def make(
         self, seats: int = 3, name: str = "Ann", preset: str = "liars-boggle", **wish: Any
     ) -> dict[str, Any]:
+        """Make a table."""
         answer = await self.http.post("/api/tables", json={"preset": preset, "seats": seats, "name": name, **wish})
         assert answer.status_code == 201, answer.text
         return answer.json()
 
     def at(self, table: str, query: str = "", *, origin: str | None = None, **headers: str) -> "Seat":
+        """Go to a table."""
         return Seat(self, table, query, self.house.url if origin is None else origin, headers)
 
 
@@ -118,10 +140,12 @@ class Seat:
 
     async def __aenter__(self) -> Self:
         cookies = "; ".join(f"{name}={value}" for name, value in self.device.http.cookies.items())
-        headers = {**({"Cookie": cookies} if cookies else {}), **self.headers}
+        name = self.headers.get("host", f"127.0.0.1:{self.device.house.port}")
         self.socket: ClientConnection = await connect(
-            f"ws://127.0.0.1:{self.device.house.port}/ws/{self.table}{self.query}",
-            additional_headers=headers,
+            f"ws://{name}/ws/{self.table}{self.query}",
+            host="127.0.0.1",
+            port=self.device.house.port,
+            additional_headers={"Cookie": cookies} if cookies else {},
             origin=self.origin or None,
             compression=None,
             close_timeout=2,
@@ -134,10 +158,13 @@ class Seat:
             self.device.http.cookies.set(name, rest.partition(";")[0])
         return self
 
-    async def __aexit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         await self.socket.close()
 
     async def say(self, do: str, **fields: Any) -> None:
+        """Say something."""
         await self.socket.send(json.dumps({"do": do, **fields}))
 
     async def hear(self, seconds: float = PATIENCE) -> dict[str, Any]:
@@ -169,6 +196,7 @@ class Seat:
         return await self.until(lambda message: own in (message.get("id"), message.get("did")))
 
     async def hello(self, n: int = 0) -> dict[str, Any]:
+        """Say hello, and hear what is so."""
         await self.say("hello", n=n)
         return await self.until(lambda message: message["is"] == "news")
 
@@ -189,7 +217,7 @@ class Seat:
                     await self.hear(seconds)
                     continue
                 view = msgspec.convert(self.view, State)
-                if view.phase == "show" and not self.room["chairs"][self.seat]["ready"]:
+                if view.phase == "show" and self.seat in view.living and not self.room["chairs"][self.seat]["ready"]:
                     await self.say("ready")
                     await self.hear(seconds)
                 elif self.seat in self.known[self.seat]["awaited"]:
@@ -201,17 +229,62 @@ class Seat:
 
     @property
     def seat(self) -> int:
-        (seat,) = self.known
-        return seat
+        """The only seat of this page; -2 for an onlooker."""
+        return max(self.known)
 
     @property
     def view(self) -> dict[str, Any]:
+        """What it knows of the game."""
         return self.known[self.seat]["view"]
 
     @property
     def room(self) -> dict[str, Any]:
+        """Who sits where."""
         return self.known[self.seat]["room"]
 
     @property
     def menu(self) -> dict[str, Any]:
+        """What it may do."""
         return self.known[self.seat]["menu"]
+
+
+class Apart:
+    """A house in a process of its own, which a test may kill."""
+
+    def __init__(self, folder: Path, **changes: Any) -> None:
+        self.settings = settings(folder, **changes)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = int(free.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: asyncio.subprocess.Process | None = None
+
+    def device(self, **headers: str) -> Device:
+        """Somebody who has never been here."""
+        return Device(self, headers)
+
+    async def open(self) -> None:
+        """Start it, and wait until it answers."""
+        chosen = {**msgspec.structs.asdict(self.settings), "port": self.port}
+        environment = {f"BUNKUM_{name.upper()}": _spelled(value) for name, value in chosen.items()}
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bunkum.server"),
+            env={**os.environ, **environment, "PYTHONPATH": SOURCE},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        assert self.process.stdout is not None
+        line = await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)
+        assert self.url in line.decode(), "it says where it is"
+
+    async def end(self, how: signal.Signals = signal.SIGKILL) -> int:
+        """End it; its exit code."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.send_signal(how)
+        code = await asyncio.wait_for(self.process.wait(), PATIENCE)
+        self.process._transport.close()  # type: ignore[attr-defined]  # or Python warns that nobody read its output
+        return code
+
+
+def _spelled(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,100 @@
+"""Play here in the terminal, against bots.
+
+F1 there tells how moves are typed; Ctrl+Q leaves the table.
+"""
+
+import argparse
+import secrets
+from pathlib import Path
+
+from bunkum.cli.reading import add_lexicon, dictionary
+from bunkum.core.notation import Token, Unreadable, listing, quoted
+from bunkum.players import everybody, tempers
+from bunkum.table.catalog import AnyListed, Sheet, titles, with_preset
+from bunkum.table.clean import clean_name
+from bunkum.table.transcript.grammar import Setting
+from bunkum.table.transcript.setting import with_settings
+from bunkum.table.transcript.writer import write_transcript
+from bunkum.words.lexicon import Lexicon
+
+BOTS = 3
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`bunkum play PRESET [--bots N]`."""
+    parser.add_argument(
+        "preset", metavar="PRESET", nargs="?", default="liars-boggle", help="what to play [liars-boggle]"
+    )
+    parser.add_argument("--bots", type=int, default=BOTS, metavar="N", help=f"how many bots sit down [{BOTS}]")
+    parser.add_argument("--temper", action="append", default=[], metavar="ID", help="who they are; for each of them")
+    parser.add_argument("--name", default="You", metavar="NAME", help="what you are called there")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME:VALUE", help="a house rule (bunkum games)"
+    )
+    parser.add_argument("--seed", metavar="TEXT", help="all chance follows from it")
+    parser.add_argument(
+        "--pace", type=float, default=1.0, metavar="X", help="how long bots seem to think: 0 not at all [1]"
+    )
+    parser.add_argument("--light", action="store_true", help="light colours; F2 changes them there")
+    parser.add_argument(
+        "--write", type=Path, metavar="FILE", help="write the game down when you leave, as a transcript"
+    )
+    add_lexicon(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Sit down and play."""
+    from bunkum.terminal.app import TableApp
+    from bunkum.terminal.sitting import Party
+
+    game, options = _chosen(arguments.preset, arguments.option, arguments.bots)
+    party = Party(
+        game=game,
+        preset=arguments.preset,
+        options=options,
+        lexicon=_lexicon(options, arguments.lexicon),
+        name=clean_name(arguments.name),
+        tempers=_tempers(game, arguments.temper, arguments.bots),
+        seed=arguments.seed or secrets.token_hex(16),
+    )
+    app = TableApp(party, pace=min(max(arguments.pace, 0.0), 10.0), light=arguments.light)
+    app.run()
+    file: Path | None = arguments.write
+    if file is not None and app.sitting.table.room.match:
+        file.write_text(write_transcript(app.sitting.table), encoding="utf-8")
+        print(f"The game stands in {file}.")
+    return app.return_code or 0
+
+
+def _chosen(preset: str, settings: list[str], bots: int) -> tuple[AnyListed, Sheet]:
+    try:
+        game = with_preset(preset)
+    except KeyError:
+        known = listing(name for title in titles() for name in title.presets)
+        raise Unreadable(f"There is no game {quoted(preset)}: there are {known}.") from None
+    options = with_settings(game, game.presets[preset].options, tuple(map(_setting, settings)))
+    game.fits(options, 1 + bots)
+    return game, options
+
+
+def _setting(text: str) -> Setting:
+    name, colon, value = text.replace("=", ":", 1).partition(":")
+    if not colon:
+        raise Unreadable(f"{quoted(text)} is no house rule: write `--option NAME:VALUE`.")
+    return Setting(0, Token(name.strip(), 0), value.strip())
+
+
+def _lexicon(options: Sheet, files: list[Path]) -> Lexicon:
+    name: str = getattr(options, "dictionary", "standard")
+    house: tuple[str, ...] = getattr(options, "house_words", ())
+    return dictionary(name, files).with_house_words(house)
+
+
+def _tempers(game: AnyListed, wanted: list[str], bots: int) -> list[str]:
+    """A temper for each bot: those named, then the others of the game in turn."""
+    known = [temper.id for temper in everybody(game.id)]
+    for temper in wanted:
+        if temper not in known:
+            raise Unreadable(f"Nobody here is called {quoted(temper)}: there are {listing(known)}.")
+    usual = [temper.id for temper in tempers(game.id)]
+    return [wanted[seat] if seat < len(wanted) else usual[seat % len(usual)] for seat in range(bots)]

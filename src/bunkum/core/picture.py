@@ -1,0 +1,55 @@
+"""A table drawn in letters: what a game shows of a view where there is no page (the terminal)."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, Protocol, TypeVar
+
+from bunkum.core.notation import Names
+from bunkum.core.seats import Seat
+
+S_contra = TypeVar("S_contra", contravariant=True)
+
+Tone = Literal["plain", "faint", "fact", "hidden", "claim", "doubt", "holds"]
+"""Facts are bone, claims are ink: `fact` and `hidden` are dice, `claim` is what was said, `doubt` red, `holds` green.
+
+Never a tone alone: brackets, words and signs say the same.
+"""
+
+
+class Ink(NamedTuple):
+    """Some letters in one tone."""
+
+    text: str
+    tone: Tone = "plain"
+
+
+Line = tuple[Ink, ...]
+
+
+class Picture(NamedTuple):
+    """What there is to see, at most 44 characters wide.
+
+    `seats`: for each seat what lies before it and what it has said; `middle`: what everybody looks at, as the bid;
+    `beside`: what else is public, in long lines that may be wrapped.
+    """
+
+    seats: tuple[Line, ...]
+    middle: tuple[Line, ...] = ()
+    beside: tuple[Line, ...] = ()
+
+
+class Draw(Protocol[S_contra]):
+    """A game's own drawing, `bunkum.games.<game>.drawing.draw`; without one the view's fields are shown."""
+
+    def __call__(self, view: S_contra, seat: Seat, names: Names) -> Picture:
+        """The view as `seat` sees it."""
+        ...
+
+
+def line(*inks: Ink | str) -> Line:
+    """A line of inks; plain where only letters are given."""
+    return tuple(Ink(ink) if isinstance(ink, str) else ink for ink in inks)
+
+
+def spaced(inks: Sequence[Ink]) -> Line:
+    """Inks with a blank between them."""
+    return tuple(part for ink in inks for part in (ink, Ink(" ")))[:-1]

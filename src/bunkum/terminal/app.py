@@ -1,0 +1,292 @@
+"""The table on the screen."""
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from random import SystemRandom
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from bunkum.core import Illegal
+from bunkum.core.notation import Unreadable
+from bunkum.core.picture import Ink, Tone
+from bunkum.players import thinking_seconds, warm_up
+from bunkum.table.catalog import Position
+from bunkum.table.chores import Ready
+from bunkum.table.transcript.referee import notation_of
+from bunkum.terminal.help import Help
+from bunkum.terminal.paint import DARK, LIGHT, draw_of, painted, table_of
+from bunkum.terminal.sitting import ME, Party, Sitting, Thought, Told
+from bunkum.terminal.story import Beat, Teller
+from bunkum.terminal.words import Choice, Feedback, choices, feedback, read, shows, standing
+
+TICK_SECONDS = 0.2
+KEPT_LINES = 400
+_luck = SystemRandom().random
+
+
+class TableApp(App[None]):
+    """One table, you and your bots."""
+
+    TITLE = "Bunkum"
+    CSS = """
+    Screen { layout: vertical; background: $background; }
+    #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
+    #main { height: 1fr; min-height: 8; }
+    #table { width: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+    #story { width: 34; padding: 0 1; background: $surface; scrollbar-size-vertical: 1; }
+    #feedback { height: 2; padding: 0 1; }
+    #choices { height: 4; padding: 0; border: none; background: $panel; }
+    #line { height: 1; }
+    #prompt { width: 3; padding: 0 1; color: $primary; text-style: bold; }
+    #say { width: 1fr; border: none; height: 1; padding: 0; background: $background; }
+    .-narrow #story { display: none; }
+    .-wide #story { width: 48; }
+    .-tall #choices { height: 8; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", "Help"),
+        Binding("f2", "light", "Dark or light"),
+        Binding("escape", "line", "Back to the line", show=False),
+        Binding("pageup", "story(-1)", "Earlier"),
+        Binding("pagedown", "story(1)", "Later", show=False),
+        Binding("ctrl+q", "quit", "Leave", priority=True),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-usual"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, party: Party, *, pace: float = 1.0, light: bool = False) -> None:
+        """Nobody sits yet. `pace`: how long bots think and showdowns take; 0 not at all."""
+        super().__init__()
+        self.sitting = Sitting(party)
+        self.notation = notation_of(party.game.id)
+        self._draw = draw_of(party.game.id)
+        self._teller = Teller(self.notation, party.game.rules.evolve)
+        self._pace, self._light = pace, light
+        self._beats: deque[Beat] = deque()
+        self._telling, self._told, self._hurry = False, asyncio.Event(), asyncio.Event()
+        self._lines: list[Content] = []
+        self._view: Position | None = None
+        self._choices: list[Choice] = []
+        self._skipped = 0.0
+        """Seconds by which the table's clock is ahead, since you did not want to wait."""
+
+    # The screen.
+
+    def compose(self) -> ComposeResult:
+        """Title, table and story, what you may do, what you type."""
+        yield Static("", id="title")
+        with Horizontal(id="main"):
+            with VerticalScroll(id="table", can_focus=False):
+                yield Static("", id="picture")
+            with VerticalScroll(id="story", can_focus=False):
+                yield Static("", id="told")
+        yield Static("", id="feedback")
+        yield OptionList(id="choices", markup=False, compact=True)
+        with Horizontal(id="line"):
+            yield Static(">", id="prompt")
+            yield Input(id="say", compact=True, placeholder="Type a move")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Lay the table, and let the bots wake up."""
+        self.register_theme(DARK)
+        self.register_theme(LIGHT)
+        self.theme = LIGHT.name if self._light else DARK.name
+        self.query_one("#say", Input).focus()
+        self._write("The bots sit down.", "faint")
+        self.run_worker(self._open())
+
+    async def _open(self) -> None:
+        party = self.sitting.party
+        await asyncio.to_thread(warm_up, party.game.id, party.lexicon)
+        self._take(self.sitting.begin(self._now))
+        self.set_interval(TICK_SECONDS, self._tick)
+
+    @property
+    def _now(self) -> float:
+        return time.monotonic() + self._skipped
+
+    def _tick(self) -> None:
+        self._take(self.sitting.keep_time(self._now))
+        self._paint_title()
+
+    # What happens.
+
+    def _take(self, told: list[Told]) -> None:
+        """Something may have happened: tell it, and let the bots think about it."""
+        for news in told:
+            self._beats.extend(self._teller.beats(news, self.sitting.names))
+        if self._beats and not self._telling:
+            self._telling = True
+            self._told.clear()
+            self.run_worker(self._tell(), group="story")
+        for seat in self.sitting.to_think():
+            self.run_worker(self._think(self.sitting.thought(seat)), group="bots")
+
+    async def _tell(self) -> None:
+        while self._beats:
+            beat = self._beats.popleft()
+            if beat.text:
+                self._write(beat.text, beat.tone)
+            if beat.view is not None:
+                self._view = beat.view
+                self._paint_table()
+            await self._pause(beat.seconds * self._pace)
+        self._telling = False
+        self._hurry.clear()
+        self._told.set()
+        self._paint_choices()
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait, unless somebody is in a hurry."""
+        if seconds > 0 and not self._hurry.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), seconds)
+
+    async def _think(self, thought: Thought) -> None:
+        """A bot thinks; it answers when the story has been told and a pleasant time has passed (RULES 1.5)."""
+        seconds = thinking_seconds(_luck) * self._pace
+        decided = await asyncio.to_thread(thought.decided)
+        await self._told.wait()
+        await asyncio.sleep(seconds)
+        self._take(self.sitting.answer(thought, decided, self._now))
+
+    def _do(self, action: object) -> None:
+        """Do it, or say why not."""
+        if isinstance(action, Ready) and ME not in self.sitting.table.view(ME).living:
+            self._skip()
+            return
+        try:
+            told = self.sitting.act(ME, action, self._now)
+        except Illegal as no:
+            self._paint_feedback(Feedback(f"\N{MULTIPLICATION SIGN} {no.said(self.sitting.table.name)}", "doubt"))
+            return
+        self.query_one("#say", Input).value = ""
+        self._take(told)
+
+    def _skip(self) -> None:
+        """Who is out need not watch the clock: it goes on to what happens next."""
+        deadline = self.sitting.table.next_deadline()
+        if deadline is not None:
+            self._skipped += max(0.0, deadline - self._now)
+            self._tick()
+
+    # What you do.
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        if event.value == "?":
+            event.input.value = ""
+            self.action_help()
+        self._paint_feedback()
+
+    @on(Input.Submitted)
+    def _entered(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if self._telling:
+            self._hurry.set()
+        elif text:
+            try:
+                self._do(read(self.sitting, self.notation, text))
+            except Unreadable as fault:
+                self._paint_feedback(Feedback(fault.sentence, "doubt"))
+        elif self._choices and (shows(self.sitting) or self.sitting.table.room.phase == "over"):
+            self._do(self._choices[-1].action)
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self.query_one("#say", Input).focus()
+        if event.option_index < len(self._choices):
+            self._do(self._choices[event.option_index].action)
+
+    def on_key(self, event: events.Key) -> None:
+        """The arrow down goes to the choices, any letter back to the line."""
+        say, listed = self.query_one("#say", Input), self.query_one("#choices", OptionList)
+        if event.key == "down" and say.has_focus and self._choices:
+            listed.focus()
+        elif event.is_printable and event.character and listed.has_focus:
+            say.focus()
+            say.insert_text_at_cursor(event.character)
+        else:
+            return
+        event.prevent_default().stop()
+
+    def action_help(self) -> None:
+        """How to play here."""
+        if not isinstance(self.screen, Help):
+            self.push_screen(Help(self.sitting.party.game, self.notation))
+
+    def action_light(self) -> None:
+        """Dark or light."""
+        self.theme = DARK.name if self.theme == LIGHT.name else LIGHT.name
+
+    def action_line(self) -> None:
+        """Back to the line, and clear it."""
+        say = self.query_one("#say", Input)
+        say.value = ""
+        say.focus()
+
+    def action_story(self, pages: int) -> None:
+        """Leaf through the story."""
+        story = self.query_one("#story", VerticalScroll)
+        if pages < 0:
+            story.scroll_page_up(animate=False)
+        else:
+            story.scroll_page_down(animate=False)
+
+    # How it looks.
+
+    def _write(self, text: str, tone: Tone = "plain") -> None:
+        self._lines = [*self._lines[-KEPT_LINES:], painted((Ink(text, tone),))]
+        self.query_one("#told", Static).update(Content("\n").join(self._lines))
+        self.query_one("#story", VerticalScroll).scroll_end(animate=False)
+
+    def _paint_table(self) -> None:
+        if self._view is None:
+            return
+        names = self.sitting.names
+        to_act = self.sitting.party.game.rules.awaited(self._view)
+        picture = self._draw(self._view, ME, names)
+        self.query_one("#picture", Static).update(table_of(picture, names, to_act))
+        self._paint_title()
+
+    def _paint_title(self) -> None:
+        if self._view is None:
+            return
+        table, game = self.sitting.table, self.sitting.party.game
+        clocks = [
+            f"{clock.name} {int(clock.left) // 60}:{int(clock.left) % 60:02}" for clock in table.clocks(self._now)
+        ]
+        lexicon = self.sitting.party.lexicon
+        said = (game.name, f"round {self._view.round}", *clocks, f"{lexicon.name}, {len(lexicon):,} words")
+        self.query_one("#title", Static).update(Content(" \N{MIDDLE DOT} ".join(said)))
+
+    def _paint_choices(self) -> None:
+        self._choices = choices(self.sitting, self.notation)
+        listed = self.query_one("#choices", OptionList)
+        listed.clear_options()
+        listed.add_options([Option(_row(choice)) for choice in self._choices])
+        self._paint_feedback()
+
+    def _paint_feedback(self, said: Feedback | None = None) -> None:
+        text = self.query_one("#say", Input).value.strip()
+        if said is None and self._view is None:
+            return
+        if said is None:
+            said = feedback(self.sitting, self.notation, text) if text else standing(self.sitting, self.notation)
+        shown = (painted((Ink(said.sentence, said.tone),)), painted((Ink(said.help, "faint"),)))
+        self.query_one("#feedback", Static).update(Content("\n").join(shown))
+
+
+def _row(choice: Choice) -> Content:
+    return Content.assemble((f" {choice.label}", "bold"), (f"   {choice.typed}", "$faint"))

@@ -1,0 +1,54 @@
+"""The page of help: what the game is, how its moves are typed, which keys there are."""
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from bunkum.table.catalog import AnyListed
+from bunkum.table.transcript.referee import AnyNotation
+
+KEYS = (
+    ("Enter", "do what you typed, or the first choice; while a showdown is told, to its end"),
+    ("Tab, arrows", "to the choices, and among them"),
+    ("Esc", "back to the line, and clear it"),
+    ("/", "talk: /I have an E"),
+    ("PgUp, PgDn", "the story so far"),
+    ("F2", "dark or light"),
+    ("Ctrl+Q", "leave the table"),
+)
+
+
+class Help(ModalScreen[None]):
+    """How to play here; any of Esc, Enter, F1 closes it."""
+
+    CSS = """
+    Help { align: center middle; }
+    Help > VerticalScroll { width: 76; max-width: 96%; height: auto; max-height: 94%; padding: 1 2; background: $surface; border: round $primary; }
+    """
+    BINDINGS = [("escape,enter,f1,q", "dismiss", "Close")]
+
+    def __init__(self, game: AnyListed, notation: AnyNotation) -> None:
+        """Of this game."""
+        super().__init__()
+        self._game, self._notation = game, notation
+
+    def compose(self) -> ComposeResult:
+        """One page that scrolls."""
+        rows = [
+            Content.assemble((self._game.name, "bold $primary")),
+            Content(self._game.line),
+            Content(""),
+            Content.assemble(("What you type", "bold")),
+            *(_row(form, meaning) for form, meaning in self._notation.MOVES),
+            Content(""),
+            Content.assemble(("Keys", "bold")),
+            *(_row(key, meaning) for key, meaning in KEYS),
+        ]
+        with VerticalScroll():
+            yield Static(Content("\n").join(rows))
+
+
+def _row(left: str, right: str) -> Content:
+    return Content.assemble((f"{left:<25}", "$primary"), right)

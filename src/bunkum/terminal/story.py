@@ -1,0 +1,71 @@
+"""What is told, in order and with its pauses: a showdown goes step by step, everything else is quick."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from bunkum.core import turns_up
+from bunkum.core.notation import Names
+from bunkum.core.picture import Tone
+from bunkum.table.catalog import Position
+from bunkum.table.happenings import MatchBegan
+from bunkum.table.talk import Line
+from bunkum.table.transcript.referee import AnyNotation
+from bunkum.table.transcript.telling import tell_happening
+from bunkum.terminal.sitting import ME, Told
+from bunkum.terminal.talk import tell_line
+
+DRAMA_SECONDS = 0.8
+"""Between the steps of a showdown."""
+BEAT_SECONDS = 0.12
+"""After anything else that happens."""
+
+_SENTENCE = re.compile(r"(?<=[.!?]) (?=\S)")
+
+Evolve = Callable[[Position | None, object], Position]
+
+
+class Beat(NamedTuple):
+    """A line of the story, how long it stays alone, and the view that is true once it is told (None: as before)."""
+
+    text: str
+    tone: Tone
+    seconds: float
+    view: Position | None
+
+
+class Teller:
+    """Turns news into beats. Keeps the view as far as it has been told, which may be behind the table's."""
+
+    def __init__(self, notation: AnyNotation, evolve: Evolve) -> None:
+        """Nothing has been told yet."""
+        self._notation, self._evolve = notation, evolve
+        self._view: Position | None = None
+        self._talk: tuple[Line, ...] = ()
+
+    def beats(self, told: Told, names: Names) -> Iterator[Beat]:
+        """The news as beats. Whoever looks on is told as you."""
+        you = tuple("You" if seat == ME else name for seat, name in enumerate(names))
+        begins = any(isinstance(happened, MatchBegan) for happened in told.house)
+        if begins:
+            self._view = None
+        for happened in told.house:
+            sentence = tell_happening(happened, you)
+            if sentence and told.events == ():
+                yield Beat(sentence, "faint", 0.0, None)
+        for line in told.talk:
+            yield Beat(tell_line(line, you), "faint", 0.0, None)
+        for event in told.events:
+            yield from self._happened(event, you, begins=begins)
+
+    def _happened(self, event: object, names: Names, *, begins: bool) -> Iterator[Beat]:
+        self._view = self._evolve(self._view, event)
+        sentence = self._notation.tell(event, names)
+        if sentence is None:
+            yield Beat("", "plain", 0.0, self._view)
+            return
+        parts = _SENTENCE.split(sentence)
+        drama = not begins and (turns_up(event) or sentence.startswith("Bunkum!"))
+        seconds = 0.0 if begins else DRAMA_SECONDS if drama else BEAT_SECONDS
+        for at, part in enumerate(parts, start=1):
+            yield Beat(part, "plain", seconds, self._view if at == len(parts) else None)
