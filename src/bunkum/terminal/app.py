@@ -81,6 +81,7 @@ class TableApp(App[None]):
         self._beats: deque[Beat] = deque()
         self._telling, self._told, self._hurry = False, asyncio.Event(), asyncio.Event()
         self._lines: list[Content] = []
+        self._title = ""
         self._view: Position | None = None
         self._choices: list[Choice] = []
         self._skipped = 0.0
@@ -284,7 +285,10 @@ class TableApp(App[None]):
         ]
         lexicon = self.sitting.party.lexicon
         said = (game.name, f"round {self._view.round}", *clocks, f"{lexicon.name}, {len(lexicon):,} words")
-        self._find("#title", Static).update(Content(" \N{MIDDLE DOT} ".join(said)))
+        title = " \N{MIDDLE DOT} ".join(said)
+        if title != self._title:
+            self._title = title
+            self._find("#title", Static).update(Content(title))
 
     def _paint_choices(self) -> None:
         self._choices = choices(self.sitting, self.notation)
