@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { fonts } from './plugins/fonts';
+import { fonts } from './plugins/fonts.ts';
 
 /** `--mode gallery` builds the pattern book instead of the page. */
 export default defineConfig(({ mode }) => ({

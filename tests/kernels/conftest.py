@@ -7,7 +7,10 @@ import pytest
 
 
 def _data(name: str) -> Path:
-    for folder in (os.environ.get("BUNKUM_DATA", ""), *(str(parent / "shared/data") for parent in Path(__file__).parents)):
+    for folder in (
+        os.environ.get("BUNKUM_DATA", ""),
+        *(str(parent / "shared/data") for parent in Path(__file__).parents),
+    ):
         if folder and (path := Path(folder) / name).is_file():
             return path
     pytest.skip(f"{name} is not on this machine: set BUNKUM_DATA to the folder that holds it")

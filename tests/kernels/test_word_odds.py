@@ -1,4 +1,4 @@
-"""The chance of a word: against every roll of a few dice, against a sample for twelve, twin by twin, thread by thread."""
+"""The chance of a word: against every roll of a few dice, a sample for twelve, twin by twin, thread by thread."""
 
 import itertools
 import json
@@ -65,7 +65,9 @@ def tables(draw: st.DrawFn) -> tuple[list[str], list[list[str]], list[list[float
     dice = draw(st.lists(st.lists(face, min_size=6, max_size=6), max_size=4))
     weights = None
     if draw(st.booleans()):
-        raw = draw(st.lists(st.lists(st.integers(0, 5), min_size=6, max_size=6), min_size=len(dice), max_size=len(dice)))
+        raw = draw(
+            st.lists(st.lists(st.integers(0, 5), min_size=6, max_size=6), min_size=len(dice), max_size=len(dice))
+        )
         weights = [[(each + (sum(row) == 0)) / (sum(row) or 6) for each in row] for row in raw]
     qu_as_q = draw(st.booleans())
     return hand, dice, weights, qu_as_q, draw(st.sampled_from(["qu", "q"])) if qu_as_q else "qu"
@@ -128,7 +130,15 @@ def twins(monkeypatch: pytest.MonkeyPatch, names: Sequence[str]) -> None:
         monkeypatch.setattr(word_odds_loops, name, getattr(word_odds_loops, name).py_func)
 
 
-LOOPS = ["count_tokens", "spread", "chance_of_need", "chance_of_word", "chances_of_words", "chances_of_classes", "sum_terms"]
+LOOPS = [
+    "count_tokens",
+    "spread",
+    "chance_of_need",
+    "chance_of_word",
+    "chances_of_words",
+    "chances_of_classes",
+    "sum_terms",
+]
 
 
 @pytest.mark.parametrize("dice", ["AAEEGN HIMNUQu EHRTVW", "QuInThErHeAn EEINSU EHRTVW ELRTTY"])

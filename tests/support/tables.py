@@ -74,10 +74,11 @@ class Hall(Generic[Opt, S, A, E]):
 
     def everything(self) -> tuple[object, ...]:
         """All that the table holds but its log, to compare."""
-        table, streams = self.table, self.table._streams
+        table, standing = self.table, self.table._standing
+        streams = standing.streams
         told = (streams.views.copy(), streams.talk.copy(), streams.told.copy())
-        waiting = (table._timers.copy(), table._awaited.copy(), table._claims)
-        return (table.seq, table.clock, table._state, table._truth, table._shown, *told, *waiting)
+        waiting = (standing.timers.copy(), standing.awaited.copy(), standing.claims)
+        return (table.seq, table.clock, standing.state, standing.house, standing.room, *told, *waiting)
 
     def replayed(self) -> "Table[Opt, S, A, E]":
         """The table that its log tells of, written down and read again."""
@@ -85,7 +86,7 @@ class Hall(Generic[Opt, S, A, E]):
         assert table.log is not None
         entries = [table.game.entries.decode(msgspec.json.encode(entry)) for entry in table.log]
         assert entries == table.log
-        return Table.replay(entries, table.game, SECRET, table.words, table._dice)
+        return Table.replay(entries, table.game, SECRET, table.words, table._standing._dice)
 
     def last(self) -> Entry[A, E]:
         """The latest entry."""

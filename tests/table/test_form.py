@@ -92,7 +92,7 @@ def test_fields_are_what_the_annotations_say() -> None:
     named = {field.name: field.named for field in FIELDS.values() if field.named}
     assert named == {"first_seat": ("random",), "dice_in_play": ("auto",), "dice_per_seat": ("equal",)}
     assert (FIELDS["turn_clock"].least, FIELDS["turn_clock"].most) == (10, 600)
-    assert (FIELDS["dice_per_seat"].least, FIELDS["dice_per_seat"].most) == (1, 16)
+    assert (FIELDS["dice_per_seat"].least, FIELDS["dice_per_seat"].most) == (1, 35)
     assert FIELDS["word_policy"].choices == ("challenge", "friendly", "strict", "none")
     assert (FIELDS["trading"].group, FIELDS["leavers"].group) == ("game", "house")
 
@@ -108,7 +108,7 @@ def test_any_game_has_a_form() -> None:
         ({"turn_clock": "soon"}, "turn_clock goes from 10 to 600, or is off."),
         ({"answer_seconds": None}, "answer_seconds goes from 10 to 300."),
         ({"dice_in_play": 99}, "dice_in_play goes from 2 to 36, or is auto."),
-        ({"dice_per_seat": (2, 40)}, "dice_per_seat is a list of numbers from 1 to 16, or is equal."),
+        ({"dice_per_seat": (2, 40)}, "dice_per_seat is a list of numbers from 1 to 35, or is equal."),
         ({"dice_set": "mine"}, "dice_set is one of new-1987, classic-1976, big-1979"),
         ({"vote": 3}, "vote is on or off."),
         (

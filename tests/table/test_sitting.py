@@ -107,7 +107,7 @@ def test_open_seats_are_taken_away_and_who_sits_on_moves_up() -> None:
     assert hall.table.seats_of("p4") == (2,)
     assert {seat: news[Seat(seat)].n for seat in (0, 1, 2)} == {0: told[1] + 1, 1: told[3] + 1, 2: told[4] + 1}
     assert [line.text for line in hall.table.talk(Seat(2))] == ["here"]
-    assert sorted(hall.table._streams.views) == [ONLOOKER, 0, 1, 2]
+    assert sorted(hall.table._standing.streams.views) == [ONLOOKER, 0, 1, 2]
 
 
 def test_too_few_people_cannot_start() -> None:
@@ -189,6 +189,16 @@ def test_who_left_is_not_in_the_next_match() -> None:
     bot = hall.table.room.chairs[1]
     assert (bot.person, bot.temper, bot.left) == (False, "calm", False)
     hall.does(ONLOOKER, Sit("late", "Late", Seat(1)))  # it is nobody's now
+
+
+def test_the_host_may_send_a_leavers_bot_away_before_the_next_match() -> None:
+    hall = bar(4)
+    hall.does(1, Leave())
+    over(hall)
+    hall.does(0, RemoveBot(Seat(1)))
+    assert hall.refused(0, RemoveBot(Seat(2))) == "not_a_bot"
+    hall.does(0, Rematch())
+    assert names(hall) == ["P0", "P2", "P3"]
 
 
 def test_the_leaver_may_come_back_between_two_matches() -> None:

@@ -21,6 +21,10 @@ from bunkum.players.seated import folder_of, rules_of
 Marks = Callable[[object, Sequence[object], object], Iterable[tuple[Seat, str]]]
 
 
+Invite = Callable[[str, str], Competitor | None]
+"""A player by its name in the line-up and its seed; None for a name that the house knows."""
+
+
 class Rate(NamedTuple):
     """A figure that a game makes of what it counts: so many `counted` for each of `among`."""
 
@@ -30,7 +34,7 @@ class Rate(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """Who plays what: tempers by id, one a seat."""
+    """Who plays what: one name a seat, of a temper or of a player that `invite` knows."""
 
     game: str
     options: object
@@ -39,6 +43,8 @@ class Contest(NamedTuple):
     lexicon: Words
     words: tuple[str, ...] = ()
     """What the random player says."""
+    invite: Invite | None = None
+    """Brings players of your own; a function of a module where several processes play."""
 
 
 class Result(NamedTuple):
@@ -72,13 +78,16 @@ def seated(contest: Contest, number: int) -> tuple[str, ...]:
 def steps(contest: Contest, number: int) -> Iterator[Step]:
     """The match with this number, step by step."""
     game, seed = contest.game, contest.seed
-    players = [
-        seat_player(game, temper, f"{seed}/{number}/{seat}", contest.lexicon, contest.words)
-        for seat, temper in enumerate(seated(contest, number))
-    ]
+    players = [_invited(contest, name, f"{seed}/{number}/{at}") for at, name in enumerate(seated(contest, number))]
     dice = seeded_dice(f"{seed}/{number // len(contest.lineup)}")
-    competitors = cast("Sequence[Competitor]", players)
-    return play(rules_of(game), contest.options, competitors, dice, contest.lexicon)
+    return play(rules_of(game), contest.options, players, dice, contest.lexicon)
+
+
+def _invited(contest: Contest, name: str, seed: str) -> Competitor:
+    guest = contest.invite(name, seed) if contest.invite is not None else None
+    if guest is not None:
+        return guest
+    return cast("Competitor", seat_player(contest.game, name, seed, contest.lexicon, contest.words))
 
 
 def result(contest: Contest, number: int, played: Iterable[Step]) -> Result:

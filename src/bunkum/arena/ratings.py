@@ -4,7 +4,7 @@ Ratings follow Bradley and Terry (1952): each player has a strength, and of two 
 the one with `b` with chance `a / (a + b)`. A match of many is read as the order of every two in it. The likeliest
 strengths are found by Hunter's iteration (2004), with one drawn match against an average player added for each, which
 keeps the figures finite; they are told on Elo's scale, where 400 points more is ten times the strength and 1500 is
-average.
+the average of those who played.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -52,7 +52,9 @@ def bradley_terry(orders: Iterable[Sequence[tuple[str, int]]]) -> dict[str, floa
                     beaten[one, other] = beaten.get((one, other), 0.0) + share
                     beaten[other, one] = beaten.get((other, one), 0.0) + 1 - share
     strengths = _strengths(sorted(names), beaten)
-    return {name: AVERAGE + POINTS * log10(strength) for name, strength in strengths.items()}
+    logs = {name: log10(strength) for name, strength in strengths.items()}
+    middle = sum(logs.values()) / max(1, len(logs))
+    return {name: AVERAGE + POINTS * (log - middle) for name, log in logs.items()}
 
 
 def _strengths(names: Sequence[str], beaten: Mapping[tuple[str, str], float]) -> dict[str, float]:

@@ -4,7 +4,6 @@ A face is drawn at (round, seat, die, throw), never taken from a running sequenc
 verifiable dice are interchangeable, and a replay or a verification can ask for one face alone.
 """
 
-import hmac
 import secrets
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -18,6 +17,9 @@ ORDER = -1
 """Instead of a die: the order in which a seat's dice (or a deck) come to lie."""
 CHOICE = -2
 """Instead of a die: a choice that the House makes at random for a seat."""
+
+
+_INNER_PAD, _OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 
 class Address(NamedTuple):
@@ -46,7 +48,10 @@ class SecretDice:
 
     def __init__(self, secret: bytes) -> None:
         """Follow `secret`; who does not know it cannot foresee a face."""
-        self._secret = secret
+        key = secret if len(secret) <= 64 else sha256(secret).digest()
+        # HMAC's two pads (RFC 2104), hashed once: a face then costs less than half of `hmac.digest`.
+        self._inner = sha256(key.ljust(64, b"\0").translate(_INNER_PAD))
+        self._outer = sha256(key.ljust(64, b"\0").translate(_OUTER_PAD))
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
         """One of `things`, each equally likely."""
@@ -65,7 +70,10 @@ class SecretDice:
         limit = (1 << 64) // sides * sides
         while True:
             text = f"{at.round}.{at.seat}.{at.die}.{at.throw}.{step}.{counter}".encode()
-            number = int.from_bytes(hmac.digest(self._secret, text, "sha256")[:8])
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(text)
+            outer.update(inner.digest())
+            number = int.from_bytes(outer.digest()[:8])
             if number < limit:
                 return number % sides
             counter += 1

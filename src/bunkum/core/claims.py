@@ -13,7 +13,7 @@ class Claim(Thing):
     """*I have an E.* Anybody may say anything.
 
     `have` and `lack` name a `letter` (a face), and `have` may say how many (`number`); `dice` says how many dice one
-    has (`number`); `word` and `no_word` name a `word`; `call_it` ("Call it!") and `nonsense` ("That's no word") nothing.
+    has (`number`); `word` and `no_word` name a `word`; `call_it` ("Call it!") and `nonsense` ("That's no word") none.
     """
 
     kind: ClaimKind

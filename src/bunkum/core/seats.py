@@ -19,4 +19,8 @@ def clockwise_from(seat: Seat, living: Collection[Seat], seats: int) -> Iterator
 
 def next_seat(seat: Seat, living: Collection[Seat], seats: int) -> Seat:
     """The first living seat clockwise after `seat`; `seat` itself when it is alone."""
-    return next(clockwise_from(seat, living, seats), seat)
+    for step in range(1, seats):
+        other = (seat + step) % seats
+        if other in living:
+            return Seat(other)
+    return seat

@@ -8,74 +8,471 @@ entry's second, and so on. A test that fails just overwrites its own result, so 
 
 A letter that comes again may not end on a cell that the prefix needs. If the letter's earlier set misses the cell, it
 is free; if that set is this one cell, it is not; otherwise the sets are walked back from the cell to the earlier place
-of the letter, which is exact as long as no other letter came again; beyond that a path is looked for. So end sets stay
-exact for every prefix.
+of the letter, which is exact as long as no other letter came again; beyond that a path is looked for. So the end sets
+are exact for every prefix.
 
 Cells are bits 0 to 35, tokens (a to z; q stands for Qu where the graph says so) bits 0 to 25. `near[256 * k + v]` is
 for the cells v of byte k of a set: the cells that touch one of them, and, from bit 36 on, the tokens on those cells.
+Indices are unsigned throughout, since Numba tests every signed one for a count from the end.
 """
-
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.kernels.compiled import inlined
+from bunkum.kernels.bits import count_bits, lowest_place
+from bunkum.kernels.compiled import Whole, compiled, inlined
+from bunkum.kernels.trail import NONE, Trail
+from bunkum.kernels.word_graph import Graph
 
 Q = 16
 TOKENS = (1 << 26) - 1
 CELLS = (1 << 36) - 1
 BLANK = 26
-NONE = 0xFFFFFFFF
 FULL = -1
+CROWDED = -2
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
 
 
-class Graph(NamedTuple):
-    """A word graph (`word_graph`): `masks[r]` is onward tokens, and from bit 26 on the tokens that end a word."""
+@compiled
+def far(near: NDArray[np.int64], ends: Whole) -> Whole:
+    """What lies around the cells 16 to 35 of a set: cells, and from bit 36 on tokens."""
+    return (
+        near[np.uint64(512 + ((ends >> 16) & 255))]
+        | near[np.uint64(768 + ((ends >> 24) & 255))]
+        | near[np.uint64(1024 + ((ends >> 32) & 15))]
+    )
 
-    masks: NDArray[np.int64]
-    base: NDArray[np.uint32]
-    before: NDArray[np.int32]
-    under: NDArray[np.int32]
-    root: int
+
+@compiled
+def look(near: NDArray[np.int64], ends: Whole) -> Whole:
+    """What lies around a set of cells. In the passes of `walk` this stands written out: it counts there."""
+    return near[np.uint64(ends & 255)] | near[np.uint64(256 + ((ends >> 8) & 255))] | far(near, ends)
 
 
-class Trail(NamedTuple):
-    """Room for one walk: entry e is a prefix; then the lists of the passes. All have one capacity."""
+@compiled
+def lay(
+    board: NDArray[np.uint8], touching: NDArray[np.int64], cells: NDArray[np.int64], near: NDArray[np.int64]
+) -> tuple[Whole, Whole]:
+    """Lay out a board: fill `cells` (of each token) and `near`; returns the tokens on it, and those on two cells."""
+    present = 0
+    several = 0
+    cells[:BLANK] = 0
+    for cell in range(len(board)):
+        token = np.int64(board[cell])
+        if token < BLANK:
+            several |= present & (1 << token)
+            present |= 1 << token
+            cells[np.uint64(token)] |= 1 << cell
+    for byte in range((len(board) + 7) // 8):
+        size = 1
+        for cell in range(8 * byte, 8 * byte + 8):
+            around = 0
+            if cell < len(board):
+                around = touching[cell]
+                rest = around
+                while rest:
+                    token = np.int64(board[np.uint64(lowest_place(rest))])
+                    if token < BLANK:
+                        around |= 1 << (36 + token)
+                    rest &= rest - 1
+            for low in range(256 * byte, 256 * byte + size):
+                near[low + size] = near[low] | around
+            size *= 2
+    return present, several
 
-    record: NDArray[np.uint32]
-    ends: NDArray[np.int64]  # where the prefix can end
-    used: NDArray[np.int64]  # its tokens; from bit 26 on, how many of them are Qu
-    token: NDArray[np.uint8]  # its last token
-    parent: NDArray[np.uint32]  # the entry before, or NONE
-    taken: NDArray[np.int64]  # all cells of its sets
-    again: NDArray[np.uint8]  # whether a token came again
-    hits: NDArray[np.int64]  # the tokens that end a word here
-    entry: NDArray[np.uint32]  # entries with onward tokens left ...
-    left: NDArray[np.int64]  # ... these, ...
-    around: NDArray[np.int64]  # ... and the cells that touch their ends
-    old_entry: NDArray[np.uint32]  # the same for tokens that come again
-    old_left: NDArray[np.int64]
-    old_around: NDArray[np.int64]
-    pair_entry: NDArray[np.uint32]  # an entry and a token that comes again, ...
-    pair_token: NDArray[np.uint8]
-    pair_ends: NDArray[np.int64]  # ... and where it certainly can end
-    doubt_pair: NDArray[np.uint32]  # pairs with doubtful end cells
-    doubt_cells: NDArray[np.int64]
-    hard_pair: NDArray[np.uint32]  # the same, where another token came again before
-    hard_cells: NDArray[np.int64]
-    back_pair: NDArray[np.uint32]  # one doubtful cell of a pair being walked back: ...
-    back_cell: NDArray[np.int64]
-    back_set: NDArray[np.int64]  # ... the cells it has reached, ...
-    back_entry: NDArray[np.uint32]  # ... and the entry they belong to
+
+@compiled
+def search(
+    near: NDArray[np.int64],
+    ends_of: NDArray[np.int64],
+    parent_of: NDArray[np.uint32],
+    entry: Whole,
+    cell: Whole,
+    path: NDArray[np.int64],
+    chain: NDArray[np.int64],
+    options: NDArray[np.int64],
+) -> Whole:
+    """Look for a path of an entry's prefix that goes on to `cell` without having used it.
+
+    Fills `path` with one-bit sets, from `cell` (place 0) back to the first cell; `chain` and `options` are room.
+    Returns the number of places, or 0 where there is no such path.
+    """
+    length = 1
+    at = np.uint32(entry)
+    while at != NONE:
+        chain[length] = ends_of[at]
+        length += 1
+        at = parent_of[at]
+    path[0] = cell
+    taken = cell
+    place = 1
+    options[1] = look(near, cell) & chain[1] & ~cell
+    while place > 0:
+        here = options[place] & -options[place]
+        if here == 0:
+            place -= 1
+            taken &= ~path[place]
+            options[place] &= ~path[place]
+            continue
+        path[place] = here
+        if place == length - 1:
+            return length
+        taken |= here
+        place += 1
+        options[place] = look(near, here) & chain[place] & ~taken
+    return 0
+
+
+@compiled
+def walk(
+    boards: NDArray[np.uint8],
+    start: int,
+    touching: NDArray[np.int64],
+    graph: Graph,
+    points: NDArray[np.int64],
+    cells: NDArray[np.int64],
+    near: NDArray[np.int64],
+    trail: Trail,
+    scores: NDArray[np.int64],
+) -> tuple[Whole, Whole]:
+    """Walk the graph over boards of one shape, from the one at `start` on, and fill in their `scores`.
+
+    Returns where it stopped, the number of boards or one that the trail cannot hold, and the entries of the last board,
+    which are left in the trail (as its layout is in `cells` and `near`).
+    """
+    # Taken out of their tuples once: Numba would count references at every use.
+    masks_of, base_of = graph.masks, graph.base
+    record_of, ends_of, used_of, token_of = trail.record, trail.ends, trail.used, trail.token
+    parent_of, taken_of, again_of, hits_of = trail.parent, trail.taken, trail.again, trail.hits
+    entries, lefts, arounds = trail.entry, trail.left, trail.around
+    old_entries, old_lefts, old_arounds = trail.old_entry, trail.old_left, trail.old_around
+    pair_entries, pair_tokens, pair_sets = trail.pair_entry, trail.pair_token, trail.pair_ends
+    doubt_pairs, doubt_sets = trail.doubt_pair, trail.doubt_cells
+    hard_pairs, hard_sets = trail.hard_pair, trail.hard_cells
+    back_pairs, back_cells = trail.back_pair, trail.back_cell
+    back_sets, back_entries = trail.back_set, trail.back_entry
+    room = np.uint64(len(record_of) - 1)
+    wide = boards.shape[1] > 16
+    qu_bit = graph.qu << 26
+    chain = np.zeros(64, dtype=np.int64)
+    options = np.zeros(64, dtype=np.int64)
+    path = np.zeros(64, dtype=np.int64)
+    end = ZERO
+    for index in range(start, len(boards)):
+        present, several = lay(boards[index], touching, cells, near)
+        score = 0
+        end = ZERO
+        onward = masks_of[graph.root] & TOKENS
+        hits = masks_of[graph.root] >> 26
+        score += count_bits(hits) * points[1] + ((hits >> Q) & 1) * (points[1 + graph.qu] - points[1])
+        tokens = onward & present
+        while tokens:
+            bit = tokens & -tokens
+            tokens ^= bit
+            token = lowest_place(bit)
+            record_of[end] = base_of[graph.root] + count_bits(onward & (bit - 1))
+            ends_of[end] = cells[np.uint64(token)]
+            used_of[end] = bit + (token == Q) * qu_bit
+            token_of[end] = token
+            parent_of[end] = NONE
+            taken_of[end] = cells[np.uint64(token)]
+            again_of[end] = 0
+            end += ONE
+        begin = ZERO
+        letters = 2
+        while begin < end:
+            # Look around every entry: which tokens end a word, which go on, which come again?
+            count = ZERO
+            old = ZERO
+            for e in range(begin, end):
+                used = used_of[e]
+                ends = ends_of[e]
+                around = near[np.uint64(ends & 255)] | near[np.uint64(256 + ((ends >> 8) & 255))]
+                if wide:
+                    around |= far(near, ends)
+                masks = masks_of[record_of[e]]
+                going = ((masks | (masks >> 26)) & TOKENS) & (around >> 36) & (several | ~used)
+                fresh = going & ~used
+                hits = (masks >> 26) & fresh
+                hits_of[e] = hits
+                worth = np.uint64(letters + ((used >> 26) & 31))
+                score += count_bits(hits) * points[worth] + ((hits >> Q) & 1) * (
+                    points[worth + np.uint64(graph.qu)] - points[worth]
+                )
+                fresh &= masks
+                going &= used
+                entries[count] = e
+                lefts[count] = fresh
+                arounds[count] = around & CELLS
+                count += np.uint64(fresh != 0)
+                old_entries[old] = e
+                old_lefts[old] = going
+                old_arounds[old] = around & CELLS
+                old += np.uint64(going != 0)
+            begin = end
+            # Every entry's next fresh token, until none has any left.
+            while count:
+                if end + count > room:
+                    return index, 0
+                more = ZERO
+                for k in range(count):
+                    tokens = lefts[k]
+                    e = entries[k]
+                    around = arounds[k]
+                    record = record_of[e]
+                    used = used_of[e]
+                    bit = tokens & -tokens
+                    token = lowest_place(bit)
+                    ends = cells[np.uint64(token)] & around
+                    record_of[end] = base_of[record] + count_bits(masks_of[record] & (bit - 1))
+                    ends_of[end] = ends
+                    used_of[end] = (used | bit) + (token == Q) * qu_bit
+                    token_of[end] = token
+                    parent_of[end] = e
+                    taken_of[end] = taken_of[e] | ends
+                    again_of[end] = again_of[e]
+                    end += ONE
+                    tokens ^= bit
+                    lefts[more] = tokens
+                    entries[more] = e
+                    arounds[more] = around
+                    more += np.uint64(tokens != 0)
+                count = more
+            # Tokens that come again: cells that are certain, cells in doubt, cells in doubt after an earlier repeat.
+            pairs = ZERO
+            doubts = ZERO
+            hards = ZERO
+            while old:
+                if pairs + old > room:
+                    return index, 0
+                more = ZERO
+                for k in range(old):
+                    tokens = old_lefts[k]
+                    e = old_entries[k]
+                    around = old_arounds[k]
+                    bit = tokens & -tokens
+                    token = lowest_place(bit)
+                    of_token = cells[np.uint64(token)]
+                    before = taken_of[e] & of_token
+                    around_here = of_token & around
+                    doubt = around_here & before
+                    doubt = doubt if before & (before - 1) else 0
+                    pair_entries[pairs] = e
+                    pair_tokens[pairs] = token
+                    pair_sets[pairs] = around_here & ~before
+                    doubt_pairs[doubts] = pairs
+                    doubt_sets[doubts] = doubt
+                    doubts += np.uint64((doubt != 0) & (again_of[e] == 0))
+                    hard_pairs[hards] = pairs
+                    hard_sets[hards] = doubt
+                    hards += np.uint64((doubt != 0) & (again_of[e] != 0))
+                    pairs += ONE
+                    tokens ^= bit
+                    old_lefts[more] = tokens
+                    old_entries[more] = e
+                    old_arounds[more] = around
+                    more += np.uint64(tokens != 0)
+                old = more
+            # Doubtful cells one by one, walked back to the earlier place of their token.
+            backs = ZERO
+            while doubts:
+                if backs + doubts > room:
+                    return index, 0
+                more = ZERO
+                for k in range(doubts):
+                    doubt = doubt_sets[k]
+                    pair = doubt_pairs[k]
+                    cell = doubt & -doubt
+                    back_pairs[backs] = pair
+                    back_cells[backs] = cell
+                    back_sets[backs] = cell
+                    back_entries[backs] = pair_entries[pair]
+                    backs += ONE
+                    doubt ^= cell
+                    doubt_sets[more] = doubt
+                    doubt_pairs[more] = pair
+                    more += np.uint64(doubt != 0)
+                doubts = more
+            while backs:
+                more = ZERO
+                for k in range(backs):
+                    pair = back_pairs[k]
+                    cell = back_cells[k]
+                    e = back_entries[k]
+                    back = back_sets[k]
+                    reached = near[np.uint64(back & 255)] | near[np.uint64(256 + ((back >> 8) & 255))]
+                    if wide:
+                        reached |= far(near, back)
+                    reached &= ends_of[e]
+                    there = token_of[e] == pair_tokens[pair]
+                    pair_sets[pair] |= cell * (there & ((reached & ~cell) != 0))
+                    back_pairs[more] = pair
+                    back_cells[more] = cell
+                    back_sets[more] = reached
+                    back_entries[more] = parent_of[e]
+                    more += np.uint64((not there) & (reached != 0))
+                backs = more
+            # As `search`, but written out: a call would count references to its arrays, which costs more than the work.
+            for k in range(hards):
+                pair = hard_pairs[k]
+                doubt = hard_sets[k]
+                length = 1
+                e = pair_entries[pair]
+                while e != NONE:
+                    chain[length] = ends_of[e]
+                    length += 1
+                    e = parent_of[e]
+                while doubt:
+                    cell = doubt & -doubt
+                    doubt ^= cell
+                    path[0] = cell
+                    taken = cell
+                    place = 1
+                    options[1] = look(near, cell) & chain[1] & ~cell
+                    while place > 0:
+                        here = options[place] & -options[place]
+                        if here == 0:
+                            place -= 1
+                            taken &= ~path[place]
+                            options[place] &= ~path[place]
+                            continue
+                        if place == length - 1:
+                            pair_sets[pair] |= cell
+                            break
+                        path[place] = here
+                        taken |= here
+                        place += 1
+                        options[place] = look(near, here) & chain[place] & ~taken
+            if end + pairs > room:
+                return index, 0
+            for pair in range(pairs):
+                e = pair_entries[pair]
+                token = np.int64(pair_tokens[pair])
+                ends = pair_sets[pair]
+                record = record_of[e]
+                masks = masks_of[record]
+                used = used_of[e]
+                alive = np.int64(ends != 0)
+                hit = (masks >> (26 + token)) & alive
+                hits_of[e] |= hit << token
+                score += hit * points[np.uint64(letters + ((used >> 26) & 31) + (token == Q) * graph.qu)]
+                record_of[end] = base_of[record] + count_bits(np.int64(masks) & ((1 << token) - 1))
+                ends_of[end] = ends
+                used_of[end] = used + (token == Q) * qu_bit
+                token_of[end] = token
+                parent_of[end] = e
+                taken_of[end] = taken_of[e] | ends
+                again_of[end] = 1
+                end += np.uint64((masks >> token) & alive)
+            letters += 1
+        scores[index] = score
+    return len(boards), np.int64(end)
 
 
 @inlined
-def count_bits(bits: int) -> int:
-    """How many bits are set, of up to 62; one machine instruction."""
-    bits = bits - ((bits >> 1) & 0x5555555555555555)
-    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return (((bits * 0x01010101) & 0xFFFFFFFF) >> 24) + ((((bits >> 32) * 0x01010101) & 0xFFFFFFFF) >> 24)
+def first_of(graph: Graph, record: Whole, bit: Whole) -> Whole:
+    """How many of a record's words come before the ones that begin with a token."""
+    masks = graph.masks[record]
+    child = count_bits(masks & TOKENS & (bit - 1))
+    below = np.int64(graph.under[record])
+    if child < count_bits(masks & TOKENS):
+        below = np.int64(graph.before[np.int64(graph.base[record]) + child])
+    return below + count_bits((masks >> 26) & (bit - 1))
+
+
+@compiled
+def find_words(
+    board: NDArray[np.uint8],
+    touching: NDArray[np.int64],
+    graph: Graph,
+    points: NDArray[np.int64],
+    trail: Trail,
+    words: NDArray[np.int32],
+    paths: NDArray[np.uint8],
+) -> Whole:
+    """Find a board's words: their numbers in the graph in `words`, the cells of one path each in `paths`.
+
+    A path row is the number of cells, then the cells. Returns the number of words, or
+    `FULL` where the trail, or `CROWDED` where `words` is too small.
+    """
+    cells = np.zeros(64, dtype=np.int64)
+    near = np.zeros(5 * 256, dtype=np.int64)
+    stopped, entries = walk(board.reshape(1, -1), 0, touching, graph, points, cells, near, trail, np.zeros(1, np.int64))
+    if stopped == 0:
+        return FULL
+    record_of, ends_of, token_of = trail.record, trail.ends, trail.token
+    parent_of, hits_of = trail.parent, trail.hits
+    masks_of, before_of = graph.masks, graph.before
+    index = np.empty(entries, dtype=np.int32)
+    found = 0
+    path = np.zeros(64, dtype=np.int64)
+    chain = np.zeros(64, dtype=np.int64)
+    options = np.zeros(64, dtype=np.int64)
+    hits = masks_of[graph.root] >> 26
+    while hits and found < len(words):
+        bit = hits & -hits
+        hits ^= bit
+        ends = cells[np.uint64(lowest_place(bit))]
+        if ends:
+            words[found] = first_of(graph, graph.root, bit)
+            paths[found, 0] = 1
+            paths[found, 1] = lowest_place(ends)
+            found += 1
+    for entry in range(np.uint64(entries)):
+        parent = parent_of[entry]
+        record = graph.root if parent == NONE else np.int64(record_of[parent])
+        number = 0 if parent == NONE else np.int64(index[parent])
+        words_here = masks_of[record] >> 26
+        number += count_bits(words_here & ((2 << np.int64(token_of[entry])) - 1))
+        number += before_of[record_of[entry]]
+        index[entry] = number
+        hits = hits_of[entry]
+        while hits:
+            bit = hits & -hits
+            hits ^= bit
+            if found == len(words):
+                return CROWDED
+            words[found] = number + first_of(graph, np.int64(record_of[entry]), bit)
+            ends = cells[np.uint64(lowest_place(bit))] & look(near, ends_of[entry])
+            length = 0
+            while length == 0:
+                cell = ends & -ends
+                ends ^= cell
+                length = search(near, ends_of, parent_of, entry, cell, path, chain, options)
+            paths[found, 0] = length
+            for place in range(length):
+                paths[found, length - place] = lowest_place(path[place])
+            found += 1
+    return found
+
+
+@compiled
+def tell_words(
+    word_of: NDArray[np.int32],
+    letters_of: NDArray[np.uint8],
+    points: NDArray[np.int64],
+    words: NDArray[np.int32],
+    paths: NDArray[np.uint8],
+    told: NDArray[np.int32],
+    ways: NDArray[np.uint8],
+) -> tuple[Whole, Whole]:
+    """Sort found words and tell of each, in `told`: which word of the lexicon it is, its points, where its path ends.
+
+    The paths stand end to end in `ways`. Returns the sum of the points, and the length of all paths.
+    """
+    order = np.argsort(words)
+    total = 0
+    end = 0
+    for place in range(len(order)):
+        at = order[place]
+        number = words[at]
+        worth = points[letters_of[number]]
+        total += int(worth)
+        for cell in range(1, 1 + np.int64(paths[at, 0])):
+            ways[end] = paths[at, cell]
+            end += 1
+        told[0, place] = word_of[number]
+        told[1, place] = worth
+        told[2, place] = end
+    return total, end

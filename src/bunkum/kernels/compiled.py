@@ -6,9 +6,13 @@ and nothing imports those before it needs them, so that Bunkum starts without Nu
 """
 
 from collections.abc import Callable
-from typing import ParamSpec, Protocol, TypeVar, cast
+from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
-from numba import njit  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]  # Numba ships no types.
+import numpy as np
+from numba import njit  # pyright: ignore[reportUnknownVariableType]  # Numba ships no types
+
+Whole = int | np.signedinteger[Any]
+"""A whole number as loops have them: an int when compiled, sometimes one of NumPy's in the plain twin."""
 
 P = ParamSpec("P")
 R_co = TypeVar("R_co", covariant=True)
@@ -29,5 +33,18 @@ class Compiled(Protocol[P, R_co]):
 
 def compiled(function: Callable[P, R_co]) -> Compiled[P, R_co]:
     """Compile a loop once a machine (the result is cached beside the module), without the GIL while it runs."""
-    compile_ = cast("Callable[..., Callable[[Callable[P, R_co]], Compiled[P, R_co]]]", njit)
-    return compile_(cache=True, nogil=True, error_model="numpy")(function)
+    return _njit(cache=True, nogil=True, error_model="numpy")(function)
+
+
+def compiled_fast(function: Callable[P, R_co]) -> Compiled[P, R_co]:
+    """Compile a loop over floats in which sums may be taken in any order, which vectors need."""
+    return _njit(cache=True, nogil=True, error_model="numpy", fastmath={"reassoc", "contract", "nsz"})(function)
+
+
+def inlined(function: Callable[P, R_co]) -> Compiled[P, R_co]:
+    """Compile a part of a loop into each loop that calls it, as if it stood there."""
+    return _njit(cache=True, nogil=True, error_model="numpy", inline="always")(function)
+
+
+def _njit(**options: object) -> Callable[[Callable[P, R_co]], Compiled[P, R_co]]:
+    return cast("Callable[..., Callable[[Callable[P, R_co]], Compiled[P, R_co]]]", njit)(**options)

@@ -20,7 +20,7 @@ LETTERS = 26
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words as arrays: `letters` (uint8, a is 0) of all words end to end, word i is `letters[starts[i]:starts[i+1]]`."""
+    """Words as arrays: `letters` (uint8, a is 0) end to end; word i is `letters[starts[i]:starts[i + 1]]`."""
 
     letters: NDArray[np.uint8]
     starts: NDArray[np.int32]
@@ -55,13 +55,17 @@ def words_of(words: Sequence[str]) -> Words:
 
 
 def check_words(words: Words) -> Words:
-    """Refuse an empty list, empty words and words too long for any table."""
+    """Refuse an empty list, empty words and words too long for any table; copies arrays that loops would not know."""
     if len(words) == 0:
         raise Unreadable("no_words", "this lexicon has no words")
     lengths = np.diff(words.starts)
     if lengths.min() < 1 or lengths.max() > MOST_LETTERS:
         raise Unreadable("bad_lexicon", f"a word has 1 to {MOST_LETTERS} letters; one here has {lengths.max()}")
-    return words
+    # Loops are compiled for writable arrays of these types alone; a mapped list is neither.
+    return Words(
+        np.require(words.letters, dtype=np.uint8, requirements=["C", "W"]),
+        np.require(words.starts, dtype=np.int32, requirements=["C", "W"]),
+    )
 
 
 def grow_trie(words: Words, *, pair_qu: bool) -> LetterTrie:
@@ -99,6 +103,7 @@ def grow_rows(rows: NDArray[np.uint8], lone_q: NDArray[np.bool_], *, tokens: int
     class_of_row = np.empty(len(rows), dtype=np.int32)
     by_rank = np.argsort(rank_of_token(tokens)).astype(np.uint8)
     nodes, classes = loops.grow(rows, order, by_rank, token, depth, skip, leaf, class_of_row)
-    shape = (each[:nodes].copy() for each in (token, depth))
-    links = (each[:nodes].copy() for each in (skip, leaf))
-    return LetterTrie(*shape, *links, classes, class_of_row, lone_q)
+    cut = slice(nodes)
+    return LetterTrie(
+        token[cut].copy(), depth[cut].copy(), skip[cut].copy(), leaf[cut].copy(), classes, class_of_row, lone_q
+    )

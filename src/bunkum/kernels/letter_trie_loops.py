@@ -14,7 +14,7 @@ def sort_tokens(
     letters: NDArray[np.uint8],
     starts: NDArray[np.int32],
     rank: NDArray[np.uint8],
-    pair_qu: bool,  # noqa: FBT001  # a compiled loop takes its arguments by position
+    pair_qu: bool,
     rows: NDArray[np.uint8],
     lone_q: NDArray[np.bool_],
 ) -> None:

@@ -1,4 +1,4 @@
-"""A whole lexicon cut in every way, as signed sums over one letter tree: what `cuts` does for one word, kept for all."""
+"""A whole lexicon cut in every way, as signed sums over one letter tree: `cuts`, kept for all words."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from bunkum.kernels.letter_trie import LETTERS, LetterTrie, Words, grow_rows, ra
 
 @dataclass(frozen=True, slots=True)
 class PairTerms:
-    """Word i is the sum of `coefficients[t]` times the chance of class `classes[t]`, t from starts[i] to starts[i+1]."""
+    """Word i is the sum of `coefficients[t]` times the chance of `classes[t]`, t from starts[i] to starts[i + 1]."""
 
     trie: LetterTrie
     starts: NDArray[np.int32]
@@ -47,9 +47,7 @@ def pair_terms(words: Words, cutting: Cutting, most_pairs: int) -> PairTerms:
     of_words, _ = sorted_rows(words, pair_qu=False, width=width)
     matrix[plain_rows] = of_words[plain]
     trie = grow_rows(matrix, np.zeros(len(rows), dtype=np.bool_), tokens=LETTERS + len(cutting.pairs))
-    return PairTerms(
-        trie, np.array(starts, dtype=np.int32), trie.class_of_word, np.array(coefficients, dtype=np.int32)
-    )
+    return PairTerms(trie, np.array(starts, dtype=np.int32), trie.class_of_word, np.array(coefficients, dtype=np.int32))
 
 
 def _row(need: Need, ranks: list[int]) -> bytes:

@@ -1,13 +1,14 @@
 """A lexicon as a graph of letters in which equal endings are one: what the Boggle walk reads.
 
-A *record* stands for the prefixes that share a future. `onward[r]` (uint32 mask over tokens a to z) says which letters
-lead to longer prefixes, `words[r]` which letters end a word, `base[r]` where the records of the onward letters lie: the
-child by token t is record `base[r] + popcount(onward[r] & (2**t - 1))`. A letter that only ends a word has no record.
-Words are numbered in sorted order: `before[r]` counts the words under the earlier siblings of record r, so that a walk
-knows the number of each word it meets (a minimal perfect hash). Record `root` is the empty prefix.
+A *record* stands for the prefixes that share a future. Its `masks` (int64) say which tokens (a to z as bits 0 to 25)
+lead to longer prefixes and, from bit 26 on, which end a word; `base` says where the records of the onward tokens lie:
+the child by token t is record `base[r] + popcount(masks[r] & (2**t - 1))`. A token that only ends a word has no record.
+
+Words are numbered in sorted order: `before[r]` counts the words under the earlier siblings of record r, `under[r]`
+those under all its onward tokens, so that a walk knows the number of each word it meets.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,23 +17,27 @@ from bunkum.kernels.errors import Unreadable
 from bunkum.kernels.letter_trie import Words
 
 
-@dataclass(frozen=True, slots=True)
-class WordGraph:
-    """The graph, and `word[i]`: which word of the lexicon is the graph's i-th. `pair_qu`: token q stands for QU."""
+class Graph(NamedTuple):
+    """The records as arrays; `root` is that of the empty prefix; `qu` is 1 where token q stands for QU, else 0."""
 
-    onward: NDArray[np.uint32]
-    words: NDArray[np.uint32]
+    masks: NDArray[np.int64]
     base: NDArray[np.uint32]
     before: NDArray[np.int32]
+    under: NDArray[np.int32]
     root: int
+    qu: int
+
+
+class WordGraph(NamedTuple):
+    """The graph, and for its i-th word: which `word` of the lexicon that is (int32), and its `letters` (uint8)."""
+
+    graph: Graph
     word: NDArray[np.int32]
-    length: NDArray[np.uint8]
-    pair_qu: bool
-    min_letters: int
+    letters: NDArray[np.uint8]
 
 
 def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph:
-    """Build the graph of the words with at least so many letters; with `pair_qu`, of those whose every q has its u."""
+    """Build the graph of the words of at least so many letters; with `pair_qu`, q stands for QU and no lone q fits."""
     from bunkum.kernels import letter_trie_loops, word_graph_loops
 
     lengths = np.diff(lexicon.starts)
@@ -51,19 +56,23 @@ def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph
     class_of_row = np.empty(len(rows), dtype=np.int32)
     identity = np.arange(26, dtype=np.uint8)
     nodes, classes = letter_trie_loops.grow(rows, order, identity, token, depth, skip, leaf, class_of_row)
-    onward, words = np.empty(nodes + 1, dtype=np.uint32), np.empty(nodes + 1, dtype=np.uint32)
-    base, before = np.empty(nodes + 1, dtype=np.uint32), np.empty(nodes + 1, dtype=np.int32)
-    records = word_graph_loops.merge(token, skip, leaf, nodes, onward, words, base, before)
+    graph = Graph(
+        np.empty(nodes + 1, dtype=np.int64),
+        np.empty(nodes + 1, dtype=np.uint32),
+        np.empty(nodes + 1, dtype=np.int32),
+        np.empty(nodes + 1, dtype=np.int32),
+        0,
+        int(pair_qu),
+    )
+    records = word_graph_loops.merge(token, skip, leaf, nodes, graph)
     word = np.empty(classes, dtype=np.int32)
     word[class_of_row[order[::-1]]] = chosen[order[::-1]]
-    return WordGraph(
-        onward[:records].copy(),
-        words[:records].copy(),
-        base[:records].copy(),
-        before[:records].copy(),
+    cut = Graph(
+        graph.masks[:records].copy(),
+        graph.base[:records].copy(),
+        graph.before[:records].copy(),
+        graph.under[:records].copy(),
         records - 1,
-        word,
-        lengths[word].astype(np.uint8),
-        pair_qu,
-        min_letters,
+        int(pair_qu),
     )
+    return WordGraph(cut, word, lengths[word].astype(np.uint8))

@@ -3,17 +3,20 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from bunkum.kernels.bits import count_bits
 from bunkum.kernels.compiled import compiled
+from bunkum.kernels.word_graph import Graph
 
 Q = 16
 U = 20
+MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
 @compiled
 def spell_tokens(
     letters: NDArray[np.uint8],
     starts: NDArray[np.int32],
-    pair_qu: bool,  # noqa: FBT001
+    pair_qu: bool,
     min_letters: int,
     rows: NDArray[np.uint8],
     fits: NDArray[np.bool_],
@@ -37,24 +40,14 @@ def spell_tokens(
 
 
 @compiled
-def merge(
-    token: NDArray[np.uint8],
-    skip: NDArray[np.int32],
-    leaf: NDArray[np.int32],
-    nodes: int,
-    onward: NDArray[np.uint32],
-    words: NDArray[np.uint32],
-    base: NDArray[np.uint32],
-    before: NDArray[np.int32],
-) -> int:
+def merge(token: NDArray[np.uint8], skip: NDArray[np.int32], leaf: NDArray[np.int32], nodes: int, graph: Graph) -> int:
     """Merge equal groups of siblings of a tree in preorder, from its end to its root; returns the number of records.
 
     A group is the records of a node's onward children in token order; equal groups get one place. The root is last.
     """
-    node_onward = np.zeros(nodes + 1, dtype=np.uint32)
-    node_words = np.zeros(nodes + 1, dtype=np.uint32)
-    node_base = np.zeros(nodes + 1, dtype=np.uint32)
-    node_count = np.zeros(nodes + 1, dtype=np.int32)
+    masks = np.zeros(nodes + 1, dtype=np.int64)
+    base = np.zeros(nodes + 1, dtype=np.uint32)
+    under = np.zeros(nodes + 1, dtype=np.int32)
     slots = 1
     while slots < 2 * nodes + 2:
         slots *= 2
@@ -63,43 +56,35 @@ def merge(
     records = 0
     group = np.empty(26, dtype=np.int64)
     for back in range(nodes + 1):
-        node = nodes - 1 - back  # -1, the last, is the root above all
-        end = skip[node] if node >= 0 else nodes
+        node = nodes - 1 - back  # the last one, -1, is the root above all; it is kept in the place behind the nodes
+        here = nodes if node < 0 else node
+        end = nodes if node < 0 else skip[node]
         size = 0
         child = node + 1
-        here = nodes if node < 0 else node
+        mixed = np.uint64(0)
         while child < end:
-            bit = np.uint32(1) << np.uint32(token[child])
+            bit = 1 << np.int64(token[child])
             if leaf[child] >= 0:
-                node_words[here] |= bit
-                node_count[here] += 1
+                masks[here] |= bit << 26
             if skip[child] > child + 1:
-                node_onward[here] |= bit
-                node_count[here] += node_count[child]
+                masks[here] |= bit
+                under[here] += under[child] + count_bits(masks[child] >> 26)
                 group[size] = child
                 size += 1
+                mixed = (mixed ^ np.uint64(masks[child])) * MIX
+                mixed ^= mixed >> np.uint64(29)
+                mixed = (mixed ^ np.uint64(base[child])) * MIX
+                mixed ^= mixed >> np.uint64(32)
             child = skip[child]
         if size == 0:
             continue
-        mixed = np.uint64(size)
-        for place in range(size):
-            child = group[place]
-            for part in (node_onward[child], node_words[child], node_base[child]):
-                mixed = (mixed ^ np.uint64(part)) * np.uint64(0x9E3779B97F4A7C15)
-                mixed ^= mixed >> np.uint64(29)
         slot = np.int64(mixed & np.uint64(slots - 1))
         while group_at[slot] >= 0:
             same = group_size[slot] == size
-            place = 0
-            while same and place < size:
-                child = group[place]
+            for place in range(size if same else 0):
                 record = group_at[slot] + place
-                same = (
-                    onward[record] == node_onward[child]
-                    and words[record] == node_words[child]
-                    and base[record] == node_base[child]
-                )
-                place += 1
+                child = group[place]
+                same = same and graph.masks[record] == masks[child] and graph.base[record] == base[child]
             if same:
                 break
             slot = (slot + 1) & (slots - 1)
@@ -109,15 +94,15 @@ def merge(
             passed = 0
             for place in range(size):
                 child = group[place]
-                onward[records] = node_onward[child]
-                words[records] = node_words[child]
-                base[records] = node_base[child]
-                before[records] = passed
-                passed += node_count[child]
+                graph.masks[records] = masks[child]
+                graph.base[records] = base[child]
+                graph.under[records] = under[child]
+                graph.before[records] = passed
+                passed += under[child] + count_bits(np.int64(masks[child]) >> 26)
                 records += 1
-        node_base[here] = np.uint32(group_at[slot])
-    onward[records] = node_onward[nodes]
-    words[records] = node_words[nodes]
-    base[records] = node_base[nodes]
-    before[records] = 0
+        base[here] = np.uint32(group_at[slot])
+    graph.masks[records] = masks[nodes]
+    graph.base[records] = base[nodes]
+    graph.under[records] = under[nodes]
+    graph.before[records] = 0
     return records + 1

@@ -210,9 +210,7 @@ class Outlook:
             raise _too_large("a word of this lexicon")
         return chances
 
-    def _sampled(
-        self, most: int, least_chance: float, among: NDArray[np.bool_] | None, seed: int
-    ) -> NDArray[np.int32]:
+    def _sampled(self, most: int, least_chance: float, among: NDArray[np.bool_] | None, seed: int) -> NDArray[np.int32]:
         """The words that most of the sampled worlds spell, ties cut in favour of longer ones."""
         from bunkum.kernels import word_odds_loops as loops
 

@@ -20,7 +20,7 @@ TOO_LARGE = -1.0
 
 
 @compiled
-def count_tokens(letters: NDArray[np.uint8], pair_qu: bool, counts: NDArray[np.int32]) -> bool:  # noqa: FBT001
+def count_tokens(letters: NDArray[np.uint8], pair_qu: bool, counts: NDArray[np.int32]) -> bool:
     """Count a word's tokens (QU as one q with `pair_qu`); returns whether it has a q that no u follows."""
     counts[:] = 0
     at = 0
@@ -129,8 +129,8 @@ def chance_of_need(
 @compiled
 def chance_of_word(
     letters: NDArray[np.uint8],
-    pair_qu: bool,  # noqa: FBT001
-    lone_q_spelled: bool,  # noqa: FBT001
+    pair_qu: bool,
+    lone_q_spelled: bool,
     hand: NDArray[np.int32],
     weights: NDArray[np.float64],
     by_first: NDArray[np.int32],
@@ -250,8 +250,8 @@ def chances_of_words(
     words: NDArray[np.int32],
     letters: NDArray[np.uint8],
     starts: NDArray[np.int32],
-    pair_qu: bool,  # noqa: FBT001
-    lone_q_spelled: bool,  # noqa: FBT001
+    pair_qu: bool,
+    lone_q_spelled: bool,
     hand: NDArray[np.int32],
     weights: NDArray[np.float64],
     by_first: NDArray[np.int32],
@@ -293,9 +293,7 @@ def sum_terms(
 
 
 @compiled
-def roll_worlds(
-    weights: NDArray[np.float64], worlds: int, seed: int, most: int, shown: NDArray[np.uint64]
-) -> None:
+def roll_worlds(weights: NDArray[np.float64], worlds: int, seed: int, most: int, shown: NDArray[np.uint64]) -> None:
     """Roll all dice in many worlds: bit i of `shown[t, k]` says that world i shows at least k + 1 of token t.
 
     `shown` has shape (tokens, most, worlds / 64) and is zero. Chance is a counter hashed by splitmix64, so the same

@@ -211,7 +211,8 @@ def _check(game: str) -> Callable[..., None]:
 
 @cache
 def _has_players(game: str) -> bool:
-    return find_spec(f"bunkum.games.{folder_of(game)}.players") is not None
+    folder = f"bunkum.games.{folder_of(game)}"
+    return find_spec(folder) is not None and find_spec(f"{folder}.players") is not None
 
 
 @cache

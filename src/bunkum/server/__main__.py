@@ -14,6 +14,7 @@ from bunkum.server.settings import BadSetting, Settings, add_settings, settings_
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import FrameType
 
     from bunkum.server.laying import MakeDice
     from bunkum.server.premises import Premises
@@ -58,9 +59,10 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
 
     # uvicorn stops at these, then gives them back to whoever had them before: us, and we have yet to close the house.
     for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, lambda *_: None)
+        signal.signal(stop, _heard)
     try:
-        asyncio.run(_serve(settings, sock, opened, dice))
+        with asyncio.Runner(loop_factory=_fast_loop()) as runner:
+            runner.run(_serve(settings, sock, opened, dice))
     except Unusable as trouble:
         return _sorry(str(trouble))
     except Unreadable as trouble:
@@ -94,6 +96,19 @@ async def _serve(
         server = uvicorn.Server(config)
         opened(house)
         await server.serve(sockets=[sock])
+
+
+def _fast_loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
+    """Uvloop's where there is one (not on Windows), else Python's own."""
+    try:
+        from uvloop import new_event_loop  # noqa: PLC0415
+    except ModuleNotFoundError:
+        return None
+    return new_event_loop
+
+
+def _heard(_number: int, _frame: "FrameType | None") -> None:
+    pass
 
 
 def _bound(settings: Settings) -> socket.socket:

@@ -5,14 +5,14 @@ import io
 import logging
 from importlib.metadata import PackageNotFoundError, version
 from secrets import token_urlsafe
-from typing import Annotated, TypeVar, cast
+from typing import TypeVar, cast
 
 import msgspec
 import segno
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery
 from litestar.types import ASGIApp
 
 from bunkum.core import Illegal
@@ -28,7 +28,6 @@ from bunkum.server.visitor import Visitor
 
 Asked = Request[None, None, State]
 Json = Response[bytes]
-TableId = Annotated[str, Parameter(max_length=64)]
 
 T = TypeVar("T")
 log = logging.getLogger("bunkum.app")
@@ -61,22 +60,22 @@ def front(request: Asked) -> Response[bytes]:
     """The page, at every address that it knows."""
     house, seen = _house(request), seen_in(request.scope)
     headers = {"cache-control": "no-store", **_known(request, seen)}
-    return Response(index(house.page, seen.prefix), media_type="text/html; charset=utf-8", headers=headers)
+    return Response(index(house.page, seen.prefix), media_type="text/html", headers=headers)
 
 
 @get("/assets/{path:path}", sync_to_thread=False)
-def assets(request: Asked, path: str) -> Response[bytes]:
+def assets(request: Asked, path: FromPath[str]) -> Response[bytes]:
     """What the page is made of."""
     return _leaf(request, f"assets{path}")
 
 
 @get("/{name:str}", sync_to_thread=False)
-def files(request: Asked, name: str) -> Response[bytes]:
+def files(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """Its icon, and such."""
     return _leaf(request, name)
 
 
-def _leaf(request: Asked, name: str) -> Response[bytes]:
+def _leaf(request: Asked, name: FromPath[str]) -> Response[bytes]:
     leaf: Leaf | None = _house(request).page.get(name)
     if leaf is None or name == "index.html":
         raise Refused("no_such_page")
@@ -122,7 +121,7 @@ async def make(request: Asked) -> Json:
 
 
 @get("/api/codes/{code:str}")
-async def code(request: Asked, code: str) -> Json:
+async def code(request: Asked, code: FromPath[str]) -> Json:
     """Which table a code leads to."""
     house = _house(request)
     if not house.codes_limit.allows(seen_in(request.scope).address):
@@ -131,7 +130,7 @@ async def code(request: Asked, code: str) -> Json:
 
 
 @get("/api/tables/{table_id:str}/qr.svg", sync_to_thread=False)
-def qr(request: Asked, table_id: TableId) -> Response[bytes]:
+def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     """The link to a table, to be scanned."""
     if not looks_like_a_table(table_id):
         raise Refused("no_such_table")
@@ -154,7 +153,7 @@ async def carry(request: Asked) -> Json:
 
 
 @post("/api/carry/{code:str}", status_code=200)
-async def carried(request: Asked, code: str) -> Json:
+async def carried(request: Asked, code: FromPath[str]) -> Json:
     """Take another device's seats over."""
     house, seen = _house(request), seen_in(request.scope)
     if not house.codes_limit.allows(seen.address):
@@ -171,7 +170,7 @@ async def carried(request: Asked, code: str) -> Json:
 
 
 @get("/api/judge/word", sync_to_thread=False)
-def word(request: Asked, word: Annotated[str, Parameter(max_length=100)]) -> Json:
+def word(request: Asked, word: FromQuery[str]) -> Json:
     """Is it a word?"""
     return _json(lobby.word_judged(word, _house(request).lexicon))
 

@@ -20,7 +20,7 @@ _HASHED = re.compile(r"[-.][\w-]{8,}\.\w+$")
 _BASE = re.compile(rb"<base\b[^>]*>")
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
-UNBUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Bunkum!</title>
+UNBUILT = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bunkum!</title></head>
 <p>The page has not been built. Run <code>make play</code>, or <code>make setup</code> and then this again.</p></html>
 """
 

@@ -58,6 +58,8 @@ class Pool:
 
     async def ask(self, job: "Job") -> "Decided | float | None":
         """What a worker makes of the job; `Stuck`, or what went wrong there (RuntimeError)."""
+        if not self._workers:
+            raise Stuck("there are no workers")
         answer: asyncio.Future[Decided | float | None] = self._loop.create_future()
         try:
             self._orders.put_nowait(_Order(job, answer))

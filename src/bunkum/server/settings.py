@@ -35,7 +35,9 @@ class Settings(Thing):
     keep_days: Annotated[float, Meta(gt=0, description="Days after which talk and unfinished games are forgotten.")] = (
         30.0
     )
-    workers: Annotated[int, Meta(ge=1, le=64, description="Processes in which bots think.")] = 1
+    workers: Annotated[
+        int, Meta(ge=0, le=64, description="Processes in which bots think; 0: they roll dice to decide.")
+    ] = 1
     most_tables: Annotated[int, Meta(ge=1, description="Tables at which people may sit at one time.")] = 2000
     most_sockets: Annotated[int, Meta(ge=1, description="Connections at one time.")] = 8000
     most_sockets_each: Annotated[int, Meta(ge=1, description="Connections at one time from one address.")] = 200

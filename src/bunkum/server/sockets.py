@@ -2,17 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Generator
+from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
 from typing import cast
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.params import FromPath
 
 from bunkum.server import wire
 from bunkum.server.connection import Connection
 from bunkum.server.device import cookie, device_of, new_device, persons
-from bunkum.server.gate import Caller, headers_of, looks_like_a_table, seen_in
+from bunkum.server.gate import Caller, headers_of, looks_like_a_table, seen_in, sender_in
 from bunkum.server.premises import Premises
 from bunkum.server.refusals import Refused
 from bunkum.server.telling import encode
@@ -26,7 +27,7 @@ _PASSING = frozenset(("too_many_sockets", "house_full"))
 
 
 @websocket("/ws/{table_id:str}")
-async def play(socket: Socket, table_id: str) -> None:
+async def play(socket: Socket, table_id: FromPath[str]) -> None:
     """A device at a table."""
     house, seen = cast("Premises", socket.app.state.house), seen_in(socket.scope)
     known = device_of(headers_of(cast("Caller", socket.scope)))
@@ -43,6 +44,7 @@ async def play(socket: Socket, table_id: str) -> None:
         connection = Connection(
             live,
             persons(device, table_id),
+            _sender(socket),
             house.pool,
             house.tally,
             house.settings.messages_a_second,
@@ -63,7 +65,7 @@ def _counted(house: Premises, address: str) -> Generator[None, None, None]:
             del house.sockets[address]
 
 
-def _admit(house: Premises, address: str, table_id: str) -> None:
+def _admit(house: Premises, address: str, table_id: FromPath[str]) -> None:
     settings = house.settings
     if house.sockets[address] > settings.most_sockets_each or sum(house.sockets.values()) > settings.most_sockets:
         raise Refused("too_many_sockets")
@@ -80,7 +82,7 @@ async def _turn_away(socket: Socket, house: Premises, no: Refused) -> None:
 
 async def _converse(socket: Socket, connection: Connection) -> None:
     """Listen and write until the line is gone, or we have hung up and the other end had time to agree."""
-    writing = asyncio.create_task(connection.send_all(socket.send_text, lambda: socket.close(TRY_AGAIN)))
+    writing = asyncio.create_task(connection.send_all(lambda: socket.close(TRY_AGAIN)))
     tasks = (asyncio.create_task(_listen(socket, connection)), asyncio.create_task(connection.gone.wait()))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -94,7 +96,17 @@ async def _converse(socket: Socket, connection: Connection) -> None:
                 log.error("a connection broke", exc_info=outcome)
 
 
+def _sender(socket: Socket) -> Callable[[str], Coroutine[object, object, None]]:
+    """The shortest way to the line."""
+    send = sender_in(socket.scope)
+
+    async def send_text(text: str) -> None:
+        await send({"type": "websocket.send", "bytes": None, "text": text})
+
+    return send_text
+
+
 async def _listen(socket: Socket, connection: Connection) -> None:
     while (event := await socket.receive())["type"] == "websocket.receive":
-        text, data = event["text"], event["bytes"]
-        connection.hear(text if text is not None else data or b"")
+        text = event.get("text")
+        connection.hear(text if text is not None else event.get("bytes") or b"")

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import NamedTuple, cast
 
 from bunkum.core import Seat
-from bunkum.players import Claim, Restless, seat_player, think
+from bunkum.players import Claim, Restless, seat_player, think, warm_up
 from bunkum.players.seated import folder_of, rules_of
 from bunkum.words.lexicon import Lexicon
 
@@ -36,6 +36,8 @@ class Weighing(NamedTuple):
 
 Job = Thought | Weighing
 
+__all__ = ["Decided", "Job", "Thought", "Weighing", "done", "warm_up"]
+
 
 class Decided(NamedTuple):
     """What a bot does (None: it keeps still), and what it remembers."""
@@ -51,13 +53,6 @@ def done(job: Job) -> Decided | float | None:
             return _decided(job)
         case Weighing(game, view, word):
             return _chance(game, view, word)
-
-
-def warm_up(game: str, lexicon: Lexicon) -> None:
-    """Load and compile what thinking needs, so that no bot's first move is slow."""
-    name = f"bunkum.games.{folder_of(game)}.players"
-    if find_spec(name) is not None:
-        import_module(name).warm_up(lexicon)
 
 
 def _decided(job: Thought) -> Decided:

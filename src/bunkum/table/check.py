@@ -29,6 +29,7 @@ from bunkum.table.chores import (
     WentAway,
 )
 from bunkum.table.clean import clean, clean_name, clean_talk
+from bunkum.table.refusals import game_over, malformed, no_such_seat, seat_dead, wrong_phase
 from bunkum.table.room import Chair, Room
 
 
@@ -146,7 +147,8 @@ def _check_setting_up(room: Room, seat: Seat, chore: AddBot | RemoveBot | Start 
         raise Illegal("host_only", "Only the host can do that.")
     if isinstance(chore, RemoveBot):
         _in_range(room, chore.chair)
-        if not _is_bot(room.chairs[chore.chair]):
+        chair = room.chairs[chore.chair]
+        if not (_is_bot(chair) or chair.left):
             raise Illegal("not_a_bot", "No bot sits there.")
     if isinstance(chore, AddBot):
         clean_name(chore.temper)
@@ -276,28 +278,3 @@ def _is_bot(chair: Chair) -> bool:
 
 def _chairs(room: Room) -> list[tuple[Seat, Chair]]:
     return [(Seat(seat), chair) for seat, chair in enumerate(room.chairs)]
-
-
-def game_over() -> Illegal:
-    """The refusal."""
-    return Illegal("game_over", "The game is over.")
-
-
-def no_such_seat() -> Illegal:
-    """The refusal."""
-    return Illegal("no_such_seat", "There is no such seat at this table.")
-
-
-def seat_dead() -> Illegal:
-    """The refusal."""
-    return Illegal("seat_dead", "You are out of this game.")
-
-
-def malformed() -> Illegal:
-    """The refusal."""
-    return Illegal("malformed", "I don't understand that move.")
-
-
-def wrong_phase() -> Illegal:
-    """The refusal."""
-    return Illegal("wrong_phase", "That cannot be done at this point of the game.")

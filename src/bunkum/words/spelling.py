@@ -14,14 +14,13 @@ Words are lower case, a to z. Faces are as printed on the dice, "A" or "Qu", and
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 LONGEST_WORD = 45  # RULES 2.2
 
@@ -121,16 +120,15 @@ def best_spelling(
     (`qu_face`) and it counts as one, a QU that no die gives is missing whole, as `QU`.
     """
     upper = word.upper()
-    counts = Counter(face.upper() for face in faces)
-    together = qu_face and not (qu_as_q and q_as == "q")
-    fits = _fits(upper, tuple(counts), qu_as_q=qu_as_q, q_as=q_as)
-    waiting = {kind: [die for die, face in enumerate(faces) if face.upper() == kind] for kind in counts}
-    return Spelling(
-        tuple(
-            Piece(text, waiting[kind].pop(0) if kind else None)
-            for text, kind in _best_cut(upper, counts, fits, together=together)
-        )
-    )
+    waiting: dict[str, list[int]] = {}
+    for die, face in enumerate(faces):
+        waiting.setdefault(face.upper(), []).append(die)
+    counts = {kind: len(dice) for kind, dice in waiting.items()}
+    cut = _letter_by_letter(upper, counts)
+    if cut is None:
+        fits = _fits(upper, tuple(counts), qu_as_q=qu_as_q, q_as=q_as)
+        cut = _best_cut(upper, counts, fits, together=qu_face and not (qu_as_q and q_as == "q"))
+    return Spelling(tuple(Piece(text, waiting[kind].pop(0) if kind else None) for text, kind in cut))
 
 
 def fewest_faces(word: str, faces_available: Iterable[str], *, qu_as_q: bool = False, q_as: QAs = "qu") -> int:
@@ -169,6 +167,19 @@ _Cut: TypeAlias = "tuple[_Step, ...]"
 """The steps from some letter to the end of the word."""
 
 
+def _letter_by_letter(word: str, counts: Mapping[str, int]) -> _Cut | None:
+    """The only cut there is where every piece is a letter: no Q in the word, and no double face but Qu on the dice."""
+    if "Q" in word or any(len(kind) > 1 and kind != "QU" for kind in counts):
+        return None
+    left = dict(counts)
+    cut: list[_Step] = []
+    for letter in word:
+        held = left.get(letter, 0)
+        left[letter] = held - 1
+        cut.append((letter, letter if held > 0 else ""))
+    return tuple(cut)
+
+
 def _texts(word: str, at: int, kind: str, *, qu_as_q: bool, q_as: QAs) -> tuple[str, ...]:
     """What a face of this kind can fill of the word from letter `at` on."""
     if kind != "QU":
@@ -192,7 +203,7 @@ def _fits(word: str, kinds: tuple[str, ...], *, qu_as_q: bool, q_as: QAs) -> lis
     return steps
 
 
-def _best_cut(word: str, counts: Counter[str], fits: list[list[_Step]], *, together: bool) -> _Cut:
+def _best_cut(word: str, counts: Mapping[str, int], fits: list[list[_Step]], *, together: bool) -> _Cut:
     """The cut that fills the most letters with these faces; the first such in the order of `fits`."""
     kinds = sorted({kind for here in fits for _, kind in here})
     place = {kind: at for at, kind in enumerate(kinds)}

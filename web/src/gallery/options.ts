@@ -41,16 +41,16 @@ export const GAME: GameCard = {
     { id: 'liars-boggle-big', name: 'Big box', line: 'Twenty-five dice, no Qu, and dice may be traded between rounds.', options: { ...usual, dice_set: 'big-deluxe', remove_qu: true } },
   ],
   form: FORM,
-};
-
-export const HOUSE: House = {
-  games: [GAME],
-  lexicons: [{ name: 'standard', size: 273_954, sha256: '' }, { name: 'everyday', size: 40_000, sha256: '' }],
   tempers: [
     { id: 'careful', name: 'Careful', line: 'Bids what it holds, and calls early.' },
     { id: 'steady', name: 'Steady', line: 'Plays the odds.' },
     { id: 'bold', name: 'Bold', line: 'Says it like it means it.' },
   ],
+};
+
+export const HOUSE: House = {
+  games: [GAME],
+  lexicons: [{ name: 'standard', size: 273_954, sha256: '' }, { name: 'everyday', size: 40_000, sha256: '' }],
   links: { page: 'http://127.0.0.1:8765/', lan: [] },
   secure: false,
 };

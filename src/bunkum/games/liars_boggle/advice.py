@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from bunkum.core import Illegal, Seat, Thing, Words
-from bunkum.games.liars_boggle.bidding import dice_needed, length, q_is_missing
+from bunkum.games.liars_boggle.bidding import dice_needed, faces_in_play, has_qu_face, length, q_is_missing
 from bunkum.games.liars_boggle.moves import Action, Bid, Call, Discard, QAs, Replace
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
@@ -73,7 +73,8 @@ def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
     if dice_needed(view, word, q_as) > view.dice_in_play:
         return Advice(f"Only {view.dice_in_play} dice in play. Nobody can spell this.", warning="too_long")
     if q_is_missing(view, word, q_as):
-        return Advice("A Q without its U is on no die.", warning="no_q")
+        some = any(face.startswith("Q") for face in faces_in_play(view))
+        return Advice("A Q without its U is on no die." if some else "No die in play has a Q.", warning="no_q")
     if bid is not None:
         said += f", longer than {bid.word}" if letters > bid.length else ", later in the dictionary"
     return Advice(said, _whose_letters(view, seat, word, q_as))
@@ -82,7 +83,9 @@ def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
 def _whose_letters(view: State, seat: Seat, word: str, q_as: QAs) -> str:
     """`You hold A, L, E, S. Others must show W and H.`."""
     mine = [die.up or "" for die in view.hands[seat] or ()]
-    pieces = best_spelling(word, mine, qu_as_q=view.options.qu_as_q, q_as=q_as).pieces
+    options = view.options
+    qu_face = has_qu_face(options.dice_set)
+    pieces = best_spelling(word, mine, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=q_as).pieces
     held = [piece.text.capitalize() for piece in pieces if piece.die is not None]
     missing = [piece.text.capitalize() for piece in pieces if piece.die is None]
     if not missing:

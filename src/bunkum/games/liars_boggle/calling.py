@@ -1,6 +1,7 @@
 """The call, the word, the vote, the verdict (RULES 2.4, 2.10, 1.8)."""
 
 from bunkum.core import Seat
+from bunkum.games.liars_boggle.bidding import has_qu_face
 from bunkum.games.liars_boggle.events import (
     BidWithdrawn,
     Called,
@@ -25,7 +26,8 @@ def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
     faces = tuple(tuple(die.up or "" for die in hand or ()) for hand in state.hands)
     owners = [(Seat(seat), place) for seat, hand in enumerate(faces) for place in range(len(hand))]
     table = [face for hand in faces for face in hand]
-    spelling = best_spelling(state.bid.word, table, qu_as_q=options.qu_as_q, q_as=state.bid.q_as)
+    qu_face = has_qu_face(options.dice_set)
+    spelling = best_spelling(state.bid.word, table, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=state.bid.q_as)
     pieces = tuple(
         Piece(piece.text) if piece.die is None else Piece(piece.text, *owners[piece.die]) for piece in spelling.pieces
     )

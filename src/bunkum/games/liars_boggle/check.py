@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import assert_never
 
-from bunkum.core import HOUSE, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
-from bunkum.games.liars_boggle.bidding import LONGEST, beats, dice_needed, length
+from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
+from bunkum.games.liars_boggle.bidding import LONGEST, beats, dice_needed, length, most_dice
 from bunkum.games.liars_boggle.moves import (
     Accept,
     Action,
@@ -39,6 +39,8 @@ _PHASES: dict[type[PlayerAction], tuple[Phase, ...]] = {
     CallInstead: ("replace",),
     StartTimer: ("bid", "turn"),
 }
+_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
+_BIDS = (Bid, Replace)
 _ANYBODY = (Vote, FriendlyChallenge, StartTimer)
 """What a seat may do out of turn."""
 
@@ -47,16 +49,17 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
     if view.phase == "over":
         raise Illegal("game_over", "The game is over.")
-    if isinstance(action, TimeUp | Silent | Left | Restart):
-        _check_house(view, seat, action)
+    ours = isinstance(action, _HOUSE_ACTIONS)
+    if ours and seat == HOUSE:
+        _check_house(view, action)
         return
-    if seat == HOUSE:
-        raise _malformed()
     if not 0 <= seat < view.seats:
         raise Illegal("no_such_seat", "There is no such seat at this table.")
     _check_alive(view, seat, action)
+    if ours:
+        raise _malformed()
     _check_fresh(view, action)
-    if isinstance(action, Bid | Replace) and action.q_as is not None and not view.options.qu_as_q:
+    if isinstance(action, _BIDS) and action.q_as is not None and not view.options.qu_as_q:
         raise _malformed()
     _check_when(view, seat, action)
     if view.phase not in _PHASES[type(action)]:
@@ -66,9 +69,7 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     _check_what(view, seat, action, words)
 
 
-def _check_house(view: State, seat: Seat, action: TimeUp | Silent | Left | Restart) -> None:
-    if seat != HOUSE:
-        raise _malformed()
+def _check_house(view: State, action: HouseAction) -> None:
     match action:
         case TimeUp(timer):
             if timer not in timers(view):
@@ -94,7 +95,7 @@ def may_restart(view: State) -> bool:
     return friendly_vote or view.phase in ("bid", "turn", "replace")
 
 
-def _check_alive(view: State, seat: Seat, action: PlayerAction) -> None:
+def _check_alive(view: State, seat: Seat, action: Action) -> None:
     if seat in view.gone:
         raise Illegal("seat_dead", "You are out of this game.")
     if not view.places[seat] or isinstance(action, Vote):
@@ -193,7 +194,7 @@ def _check_word(view: State, said: str, q_as: QAs, words: Words) -> None:
         if not beats(word, length(word, options, q_as), bid):
             would = f"it needs {bid.length + 1} letters, or {bid.length} after '{bid.word}'"
             raise Illegal("not_higher", f"'{word}' does not beat '{bid.word}': {would}.")
-    if not options.allow_impossible_bids and dice_needed(view, word, q_as) > view.dice_in_play:
+    if not options.allow_impossible_bids and dice_needed(view, word, q_as) > most_dice(view):
         raise Illegal("bid_exceeds_total", f"There are only {view.dice_in_play} on the table.")
 
 

@@ -21,7 +21,7 @@ from math import exp, log
 from bunkum.core import Seat
 from bunkum.games.liars_boggle.odds import Sight, Weights
 from bunkum.games.liars_boggle.state import State
-from bunkum.pieces.letters import faces_of
+from bunkum.pieces.letters import DICE_SETS, faces_of, has_qu
 
 COMMON = 2.0
 """`k` for a face of which one is expected among the unseen dice."""
@@ -69,7 +69,7 @@ def beliefs(view: State, seat: Seat, seen: Sight, claims: Claims, trusts: Mappin
     rows: list[list[float]] = []
     for die, holder in zip(faces, seen.holders, strict=True):
         at = shares if holder is None else {holder: 1.0}
-        row = [1.0 + sum(part * (louder[who].get(face, 1.0) - 1.0) for who, part in at.items()) for face in die]
+        row = [1.0 + sum(part * (louder.get(who, {}).get(face, 1.0) - 1.0) for who, part in at.items()) for face in die]
         total = sum(row)
         rows.append([weight / total for weight in row])
     return rows
@@ -90,15 +90,16 @@ def _heard(
             continue
         spoke = True
         for face, count in expected.items():
-            if _asks_for(word, face):
+            if _asks_for(word, face, view.options.dice_set):
                 k = trust * weight * min(MOST, max(LEAST, COMMON - RARITY * log(count)))
                 louder[who][face] = max(louder[who].get(face, 1.0), exp(k))
     return louder if spoke else {}
 
 
-def _asks_for(word: str, face: str) -> bool:
-    """Whether a die that shows `face` could help to spell `word`; the U of a QU is on the Qu die already."""
-    return face.lower() in (word if len(face) > 1 else word.replace("qu", "q"))
+def _asks_for(word: str, face: str, dice_set: str) -> bool:
+    """Whether a die that shows `face` could help to spell `word`; where a die has Qu, that is the U of a QU as well."""
+    joined = len(face) == 1 and any(map(has_qu, DICE_SETS[dice_set]))
+    return face.lower() in (word.replace("qu", "") if joined else word)
 
 
 def _expected(dice: Sequence[Sequence[str]]) -> dict[str, float]:

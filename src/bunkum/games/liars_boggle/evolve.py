@@ -116,7 +116,7 @@ def evolve(state: State | None, event: Event) -> State:
             friendly = state.poll is not None and state.poll.friendly
             challenger = state.poll.challenger if state.poll is not None and friendly else _shown(state).caller
             poll = Poll(challenger, friendly, voters, ballots=(None,) * len(voters))
-            return replace(state, phase="vote", poll=poll)
+            return replace(state, phase="vote", poll=poll, turns=state.turns + 1)
         case Voted(seat) | Abstained(seat):
             poll = _poll(state)
             return replace(state, poll=replace(poll, done=poll.done | {seat}))
@@ -221,9 +221,11 @@ def _discarded(state: State, seat: Seat, place: int, die: str) -> State:
 
 def _eliminated(state: State, seat: Seat, place: int) -> State:
     traders = tuple(trader for trader in state.traders if trader != seat)
+    turn = traders[0] if traders else state.turn
     return replace(
         state,
-        turn=traders[0] if traders else state.turn,
+        turn=turn,
+        turns=state.turns + (turn != state.turn),  # the next to trade has a clock of its own
         hands=_put(state.hands, seat, ()),
         living=state.living - {seat},
         places=(*state.places[:seat], place, *state.places[seat + 1 :]),

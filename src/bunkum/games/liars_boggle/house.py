@@ -18,6 +18,7 @@ from bunkum.games.liars_boggle.rounds import (
     lose,
     name_starter,
     next_round,
+    open_trading,
     rest_when_traded,
     take_away,
 )
@@ -99,10 +100,14 @@ def leave(story: Telling, leaver: Seat) -> None:
 
 
 def _leave_between_rounds(story: Telling, leaver: Seat) -> None:
+    trading = story.state.phase == "trade"
+    was_first = trading and story.state.turn == leaver
     take_away(story, leaver)
     if story.state.starter == leaver:
         name_starter(story, leaver)
-    if story.state.phase == "trade":
+        if was_first:
+            open_trading(story)  # RULES 2.8.1: the next starter first
+    if trading:
         rest_when_traded(story)
 
 

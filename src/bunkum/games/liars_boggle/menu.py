@@ -65,13 +65,13 @@ def _blanks(view: State, seat: Seat) -> tuple[Blank, ...]:
         return ()
     options, hand = view.options, view.hands[seat] or ()
     if view.phase in ("bid", "turn", "replace"):
-        if view.bid is not None and not can_be_raised(view.bid):
+        if not can_be_raised(view):
             return ()
         least = max(options.min_letters, view.bid.length if view.bid else 0)
         word = Word("word", least, LONGEST)
         holes = (word, OneOf("q_as", ("qu", "q"))) if options.qu_as_q else (word,)
         return (Blank("Replace" if view.phase == "replace" else "Bid", holes),)
-    if view.phase == "trade" and view.pile:
+    if view.phase == "trade":
         most = min(len(hand), len(view.pile))
         places = tuple(range(len(hand)))
         return (Blank("Trade", (SomeOf("give", places, 1, most), SomeOf("take", view.pile, 1, most))),)

@@ -35,7 +35,7 @@ class Options(Thing):
         Literal["random", "prefer_qu"], Meta(description="Which dice are left over: any, or the Qu die first.")
     ] = "random"
     dice_per_seat: Annotated[
-        Literal["equal"] | tuple[Annotated[int, Meta(ge=1, le=16)], ...],
+        Literal["equal"] | tuple[Annotated[int, Meta(ge=1, le=35)], ...],
         Meta(description="The same for all, or a number for each seat as a handicap."),
     ] = "equal"
     die_identity: Annotated[
@@ -129,7 +129,6 @@ def fits(options: Options, seats: int) -> None:
         and not 0 <= house.first_seat < seats,
         f"dice_in_play={wanted} and {left} dice in the box": wanted != "auto" and wanted > left,
         f"dice_in_play={wanted} and {seats} players": wanted != "auto" and wanted < seats,
-        f"{seats} players and {left} dice": left < seats,
         f"dice_per_seat for {len(each)} and {seats} players": each != "equal" and len(each) != seats,
         f"dice_per_seat and {left} dice in the box": each != "equal" and sum(each) > left,
         "dice_per_seat and dice_in_play": each != "equal" and wanted != "auto" and sum(each) > wanted,
@@ -141,12 +140,13 @@ def fits(options: Options, seats: int) -> None:
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
     """What is allowed and may still surprise the table (RULES 10.2)."""
-    dice = dice_left(options)
-    no_qu = not any(has_qu(die) for die in dice)
+    dice, dealt = dice_left(options), sum(dice_each(options, seats))
+    with_qu = sum(map(has_qu, dice))
+    no_qu = with_qu <= (len(dice) - dealt if options.set_aside == "prefer_qu" else 0)
     found = {
         "No die in play shows Qu, so the options about it do nothing.": no_qu and (options.qu_two or options.qu_as_q),
         "No die is set aside, so there is nothing to trade before the first loss.": options.trading
-        and sum(dice_each(options, seats)) == len(DICE_SETS[options.dice_set]),
+        and dealt == len(dice),
         "One die each: the match will be short.": max(dice_each(options, seats)) == 1,
     }
     return tuple(sentence for sentence, there in found.items() if there)

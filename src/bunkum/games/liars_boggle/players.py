@@ -27,11 +27,11 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
-from bunkum.games.liars_boggle.nerve import Luck, weigh, worth_of_call
-from bunkum.games.liars_boggle.odds import Weights, outlook, sight
+from bunkum.games.liars_boggle.nerve import Luck, weighed, worth_of_call
+from bunkum.games.liars_boggle.odds import Weights, outlook, sight, weigh
 from bunkum.games.liars_boggle.state import StandingBid, State
 from bunkum.games.liars_boggle.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
-from bunkum.games.liars_boggle.vocabulary import Raise, Vocabulary, likely_raises, vocabulary
+from bunkum.games.liars_boggle.vocabulary import Known, Raise, known, likely_raises
 from bunkum.pieces.letters import faces_of
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
@@ -59,7 +59,7 @@ class Mind(NamedTuple):
     view: State
     seat: Seat
     menu: Menu[Action]
-    words: Vocabulary
+    words: Known
     trusts: dict[Seat, float]
     weights: Weights | None
     luck: Luck
@@ -102,20 +102,21 @@ def speak_up(
 def warm_up(lexicon: Words) -> None:
     """Learn the words and compile what thinking needs, so that no first move is slow: a second or two a process."""
     for temper in (*TEMPERS, *YARDSTICKS):
-        words = vocabulary(lexicon, temper.least_zipf)
+        words = known(lexicon, temper.least_zipf).words
         words.looks_like_a_word("warm")
+        words.use_of(("E",))
         words.odds.outlook("HWLA", "AAEEGN EIOSST").shortlist(most=1)
-    for dice in ("AAEEGN EIOSST", "QuInThErHeAn"):
-        vocabulary(lexicon, HONEST.least_zipf).odds.chance("than", "HWLA", dice)
+        for dice in ("AAEEGN EIOSST", "QuInThErHeAn"):
+            words.odds.chance("than", "HWLA", dice)
 
 
 def _mind(
     temper: Temper, view: State, seat: Seat, menu: Menu[Action], memory: bytes, luck: Luck, lexicon: Words
 ) -> Mind:
-    known = recalled(memory)
-    trusts = {Seat(who): temper.trust * reputation(known.records, Seat(who)) for who in range(view.seats)}
-    weights = beliefs(view, seat, sight(view), known.claims, trusts)
-    return Mind(temper, view, seat, menu, vocabulary(lexicon, temper.least_zipf), trusts, weights, luck)
+    kept = recalled(memory)
+    trusts = {Seat(who): temper.trust * reputation(kept.records, Seat(who)) for who in range(view.seats)}
+    weights = beliefs(view, seat, sight(view), kept.claims, trusts)
+    return Mind(temper, view, seat, menu, known(lexicon, temper.least_zipf), trusts, weights, luck)
 
 
 def _allowed(view: State, seat: Seat, action: Action, lexicon: Words) -> bool:
@@ -173,11 +174,11 @@ def _as_tempered(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
     temper, living = mind.temper, len(mind.view.living)
     if mind.luck() < temper.bluff:
         raises = _bluffs(mind) or raises
-    weighed = weigh(temper, living, raises, mind.luck)
+    ranked = weighed(temper, living, raises, mind.luck)
     if mind.view.bid is not None:
         call = worth_of_call(temper, living, _holds(mind) * _stands(mind))
-        weighed = [one for one in weighed if one.worth > call and one.bid.chance >= temper.scruple]
-    yield from (_say(mind, one.bid) for one in weighed)
+        ranked = [one for one in ranked if one.worth > call and one.bid.chance >= temper.scruple]
+    yield from (_say(mind, one.bid) for one in ranked)
 
 
 def _bluffs(mind: Mind) -> list[Raise]:
@@ -191,7 +192,7 @@ def _bluffs(mind: Mind) -> list[Raise]:
 def _holds(mind: Mind) -> float:
     """How likely the dice spell the bid on the table."""
     bid = _bid(mind)
-    chance = outlook(mind.view, weights=mind.weights, q_as=bid.q_as).chance(bid.word)
+    chance = weigh(outlook(mind.view, weights=mind.weights, q_as=bid.q_as), bid.word)
     return credited(chance, mind.trusts[bid.seat])
 
 
@@ -202,12 +203,12 @@ def _stands(mind: Mind) -> float:
 
 def _credence(mind: Mind) -> float:
     """How far the player takes the bid for a word: 1 when it knows it."""
-    return 1.0 if _knows(mind) else mind.temper.gullible * mind.words.looks_like_a_word(_bid(mind).word)
+    return 1.0 if _knows(mind) else mind.temper.gullible * mind.words.words.looks_like_a_word(_bid(mind).word)
 
 
 def _knows(mind: Mind) -> bool:
     word = _bid(mind).word
-    return word in mind.words or word in mind.view.good
+    return mind.words.has(word) or word in mind.view.good
 
 
 def _doubts(mind: Mind) -> bool:
@@ -241,8 +242,9 @@ def _word(mind: Mind, word: str, q_as: QAs | None = None) -> Action:
 
 def _anything(mind: Mind) -> Iterator[Action]:
     """When one must speak and knows nothing likely: any word that one knows, else any letters."""
-    known = mind.words.raises(mind.view).nonzero()[0].tolist()
-    yield from (_word(mind, mind.words.words[at]) for at in sorted(known, key=lambda at: len(mind.words.words[at])))
+    words = mind.words.words
+    higher = [words.words[int(at)] for at in words.raises(mind.view).nonzero()[0]]
+    yield from (_word(mind, word) for word in sorted(higher, key=len))
     bid = mind.view.bid
     least = max(mind.view.options.min_letters, bid.length + 1 if bid else 1)
     yield from (_word(mind, letter * least) for letter in "easz")
@@ -254,13 +256,13 @@ def _anything(mind: Mind) -> Iterator[Action]:
 def _own_dice(mind: Mind) -> list[tuple[float, int]]:
     """How useful each of one's dice is, with its place."""
     hand = mind.view.hands[mind.seat] or ()
-    return [(mind.words.use_of(faces_of(die.faces or "")), place) for place, die in enumerate(hand)]
+    return [(mind.words.words.use_of(faces_of(die.faces or "")), place) for place, die in enumerate(hand)]
 
 
 def _trade(mind: Mind) -> Iterator[Action]:
     """The least useful of one's dice for the most useful of the pile, as long as that is a gain worth having."""
     own = sorted(_own_dice(mind))
-    best = sorted(((mind.words.use_of(faces_of(die)), die) for die in mind.view.pile), reverse=True)
+    best = sorted(((mind.words.words.use_of(faces_of(die)), die) for die in mind.view.pile), reverse=True)
     better = [
         (place, die) for (mine, place), (theirs, die) in zip(own, best, strict=False) if theirs > mine * WORTH_TRADING
     ]

@@ -1,6 +1,7 @@
 """A round from the deal to the loss of a die, and what comes after (RULES 2.1, 2.5)."""
 
 from collections.abc import Iterable
+from itertools import islice
 
 from bunkum.core import HOUSE, Address, Box, Seat, clockwise_from
 from bunkum.core.chance import CHOICE, ORDER
@@ -36,15 +37,16 @@ class Telling:
 
 
 def deal(options: Options, each: tuple[int, ...], box: Box) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """A hand for each seat, and the dice left over."""
+    """A hand for each seat, and the dice left over (RULES 2.1)."""
     dice = box.dice.shuffle(Address(0, HOUSE, ORDER), dice_left(options))
+    places = list(range(len(dice)))
     if options.set_aside == "prefer_qu":
-        dice = tuple(sorted(dice, key=has_qu))  # stable: the Qu dice come last, so they are the first to be left over
-    hands: list[tuple[str, ...]] = []
-    for count in each:
-        hands.append(tuple(sorted(dice[:count])))
-        dice = dice[count:]
-    return tuple(hands), dice
+        # Stable: the last go, but Qu dice before them; which of these is told by name, for its place would tell who
+        # holds the other. The rest is dealt in the order shuffled, so a Qu die that stays is anybody's.
+        places.sort(key=lambda place: dice[place] if has_qu(dice[place]) else "")
+    dealt = (dice[place] for place in sorted(places[: sum(each)]))
+    hands = tuple(tuple(sorted(islice(dealt, count))) for count in each)
+    return hands, tuple(dice[place] for place in places[sum(each) :])
 
 
 def roll(story: Telling, hands: Iterable[tuple[str, ...]]) -> None:
@@ -93,11 +95,16 @@ def _end_round(story: Telling, loser: Seat) -> None:
         end_match(story)
         return
     name_starter(story, loser)
-    if story.state.options.trading and story.state.pile:
-        starter, living = story.state.starter, story.state.living
-        story.tell(TradingOpened((starter, *clockwise_from(starter, living, story.state.seats))))
+    if story.state.options.trading:
+        open_trading(story)
     else:
         _rest(story)
+
+
+def open_trading(story: Telling) -> None:
+    """The next starter first, then clockwise (RULES 2.8.1). The pile is not empty: the die just lost lies there."""
+    starter, living = story.state.starter, story.state.living
+    story.tell(TradingOpened((starter, *clockwise_from(starter, living, story.state.seats))))
 
 
 def take_away(story: Telling, leaver: Seat) -> None:

@@ -8,18 +8,20 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple, Protocol, cast, runtime_checkable
+from typing import NamedTuple, cast
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from bunkum.core import Words
-from bunkum.games.liars_boggle.bidding import length
+from bunkum.games.liars_boggle.bidding import beats, length
 from bunkum.games.liars_boggle.moves import QAs
-from bunkum.games.liars_boggle.odds import Weights, from_outside, outlook, sight
+from bunkum.games.liars_boggle.odds import Weights, from_outside, outlook, sight, weigh
 from bunkum.games.liars_boggle.state import State
 from bunkum.kernels.word_odds import Odds, Outlook
 from bunkum.pieces.letters import faces_of
+from bunkum.words.lexicon import Lexicon
 
 FEWEST = 500
 """A lexicon that a cut leaves fewer words of (a list without frequencies, a small one) is known as a whole."""
@@ -29,19 +31,6 @@ SHORTLIST = 300
 
 SAMPLED = 8000
 """From so many known words one learns what a word looks like."""
-
-
-@runtime_checkable
-class Graded(Protocol):
-    """A lexicon that knows how often its words are used: `bunkum.words.lexicon.Lexicon`."""
-
-    def words(self) -> list[str]:
-        """All words, in dictionary order."""
-        ...
-
-    def at_least(self, zipf: float) -> "Graded":
-        """Only the words used at least this often (a Zipf figure: 7.7 is *the*, 4 is *whale*)."""
-        ...
 
 
 class Raise(NamedTuple):
@@ -63,8 +52,12 @@ class Vocabulary:
 
     def __contains__(self, word: str) -> bool:
         """Whether the player has heard of this word."""
+        return self.place_of(word) >= 0
+
+    def place_of(self, word: str) -> int:
+        """Where the word stands among `words`; -1 when it does not."""
         at = bisect_left(self.words, word)
-        return at < len(self.words) and self.words[at] == word
+        return at if at < len(self.words) and self.words[at] == word else -1
 
     @cached_property
     def letters(self) -> NDArray[np.int32]:
@@ -114,10 +107,33 @@ class Vocabulary:
         return fits
 
 
-@lru_cache(maxsize=8)
-def vocabulary(lexicon: Words, least_zipf: float) -> Vocabulary:
-    """The words of `lexicon` used at least so often; all of them where it does not tell, or would leave too few."""
-    if isinstance(lexicon, Graded):
+class Known(NamedTuple):
+    """What a player knows at this table: its vocabulary, and the words that the house adds and strikes."""
+
+    words: Vocabulary
+    added: frozenset[str] = frozenset()
+    struck: frozenset[str] = frozenset()
+
+    def has(self, word: str) -> bool:
+        """Whether the player takes this for a word at once."""
+        return word in self.added or (word in self.words and word not in self.struck)
+
+
+def known(lexicon: Words, least_zipf: float) -> Known:
+    """What one knows of `lexicon`: words used at least so often, and all house words.
+
+    Everything, where the lexicon does not tell how often, or where too few words would be left.
+    """
+    if not isinstance(lexicon, Lexicon):
+        return Known(_vocabulary(lexicon, least_zipf))
+    # Tables that differ in their house words alone share what takes time to learn.
+    plain = replace(lexicon, name="", added=frozenset(), struck=frozenset())
+    return Known(_vocabulary(plain, least_zipf), lexicon.added, lexicon.struck)
+
+
+@lru_cache(maxsize=16)
+def _vocabulary(lexicon: Words, least_zipf: float) -> Vocabulary:
+    if isinstance(lexicon, Lexicon):
         words = lexicon.at_least(least_zipf).words()
         words = words if len(words) >= FEWEST else lexicon.words()
     else:
@@ -125,7 +141,7 @@ def vocabulary(lexicon: Words, least_zipf: float) -> Vocabulary:
     return Vocabulary(words or ["a"], Odds(words or ["a"]))
 
 
-def likely_raises(view: State, words: Vocabulary, weights: Weights | None, *, least_letters: int = 0) -> list[Raise]:
+def likely_raises(view: State, words: Known, weights: Weights | None, *, least_letters: int = 0) -> list[Raise]:
     """The likeliest legal raises that one knows, of so many letters at least, with exact chances; likeliest first."""
     found = _likely(view, words, weights, "qu", least_letters)
     if view.options.qu_as_q:
@@ -133,17 +149,29 @@ def likely_raises(view: State, words: Vocabulary, weights: Weights | None, *, le
     return sorted(found, key=lambda bid: -bid.chance)
 
 
-def _likely(view: State, words: Vocabulary, weights: Weights | None, q_as: QAs, least_letters: int) -> list[Raise]:
+def _likely(view: State, words: Known, weights: Weights | None, q_as: QAs, least_letters: int) -> list[Raise]:
+    named = [word for word in _shortlist(view, words.words, weights, q_as, least_letters) if word not in words.struck]
+    named += [word for word in sorted(words.added) if _fits(view, word, q_as, least_letters)]
+    if not named:
+        return []
+    mine, outside = outlook(view, weights=weights, q_as=q_as), from_outside(view, q_as)
+    return [
+        Raise(word, q_as, length(word, view.options, q_as), weigh(mine, word), weigh(outside, word)) for word in named
+    ]
+
+
+def _fits(view: State, word: str, q_as: QAs, least_letters: int) -> bool:
+    """Whether a house word may be bid now."""
+    higher = view.bid is None or beats(word, length(word, view.options, q_as), view.bid)
+    return higher and len(word) >= max(least_letters, view.options.min_letters) and (q_as == "qu" or "qu" in word)
+
+
+def _shortlist(view: State, words: Vocabulary, weights: Weights | None, q_as: QAs, least_letters: int) -> list[str]:
     among = words.raises(view, q_as) & (words.letters >= least_letters)
     if not among.any():
         return []
-    mine = outlook(view, words.odds, weights, q_as)
-    outside = from_outside(view, q_as)
     chosen = _rough(view, words.odds, weights, q_as).shortlist(most=SHORTLIST, among=among).words
-    named = [words.words[int(at)] for at in chosen]
-    return [
-        Raise(word, q_as, length(word, view.options, q_as), mine.chance(word), outside.chance(word)) for word in named
-    ]
+    return [words.words[int(at)] for at in chosen]
 
 
 def _rough(view: State, words: Odds, weights: Weights | None, q_as: QAs) -> Outlook:

@@ -22,6 +22,11 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   if (after.showdown !== null && before?.showdown == null && before !== null) {
     tell('called', `${nameOf(after, after.showdown.caller, me)} called ${after.showdown.word}.`, true);
   }
+  const settled = after.showdown?.reason != null && before?.showdown != null && before.showdown.reason === null;
+  if (settled && after.showdown !== null) {
+    const verdict = verdictOf(after, after.showdown, me);
+    tell('verdict', `${verdict.stamp === 'Bunkum!' ? 'Bunkum' : 'It holds'}. ${verdict.because} ${verdict.cost}`, true);
+  }
   const mine = me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn' || after.phase === 'replace');
   const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase;
   if (mine && !wasMine) tell('turn', turnSentence(after, me), true);
@@ -68,7 +73,8 @@ export function revealOf(view: LiarsBoggle, me: Seat | null): string[] {
     .filter(([, faces]) => faces.length > 0)
     .map(([at, faces]) => `${nameOf(view, at, me)}: ${faces.join(' ')}.`);
   const verdict = verdictOf(view, show, me);
-  return [...hands, `${verdict.headline}. ${verdict.stamp === 'Bunkum!' ? 'Bunkum.' : 'It holds.'} ${verdict.cost}`];
+  const stamp = show.reason === null ? '' : verdict.stamp === 'Bunkum!' ? 'Bunkum. ' : 'It holds. ';
+  return [...hands, `${verdict.headline}. ${stamp}${verdict.cost}`];
 }
 
 export function readMyDice(view: LiarsBoggle, me: Seat | null): string {

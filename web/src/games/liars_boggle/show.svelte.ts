@@ -56,11 +56,23 @@ export class Show {
     });
     this.#then(at.stamp, () => {
       this.act = 'stamp';
-      if (short || showdown.reason === 'word_invalid') sounds.bunkum();
-      else sounds.holds();
-      buzz(HAPTICS.stamp);
+      if (showdown.reason !== null) this.#slam(short || showdown.reason === 'word_invalid');
     });
     this.#then(at.after, () => this.finish());
+  }
+
+  /** The verdict comes after a late challenge, or a vote: the stamp alone. */
+  stamp(showdown: Showdown, still: boolean): void {
+    this.stop();
+    this.act = still ? 'after' : 'stamp';
+    this.#slam(!showdown.spellable || showdown.reason === 'word_invalid');
+    if (!still) this.#then(300, () => this.finish());
+  }
+
+  #slam(failed: boolean): void {
+    if (failed) sounds.bunkum();
+    else sounds.holds();
+    buzz(HAPTICS.stamp);
   }
 
   reached(act: Act): boolean {

@@ -1,0 +1,128 @@
+"""How many actions a second the engine does: Liar's Boggle, four seats, whole games (DESIGN 9).
+
+Games are played once and their actions written down; then they are done again against the clock, so that nobody's
+thinking is measured: check, decide and fold alone, and a table that keeps the views of four seats and an onlooker.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import cast
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+
+from bunkum.core import HOUSE, Box, Seat, SecretDice, TimeUp, fold
+from bunkum.games.liars_boggle import rules
+from bunkum.games.liars_boggle.moves import Action, Bid, Call, Discard
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.state import State
+from bunkum.table import Listed, Table, listed
+from bunkum.table.chores import AddBot, Start
+
+SEATS, GAMES, BEST_OF = 4, 40, 15
+GOALS = {"truth alone": 100_000, "with five kept views": 50_000}
+GAME = cast("Listed[Options, State, Action, rules.Event]", listed("liars_boggle"))
+OPTIONS = GAME.presets["liars-boggle"].options
+WORDS = frozenset("at tea eats stare rotate another tornadoes".split())
+
+Script = list[tuple[Seat, Action]]
+
+
+def choose(state: State, chance: Random) -> tuple[Seat, Action]:
+    """Somebody bids a little higher, or calls; the rest goes by itself."""
+    match state.phase:
+        case "bid":
+            return state.turn, Bid("".join(chance.choices("aeinorst", k=2)))
+        case "turn" if state.bid is not None and chance.random() < 0.8:
+            return state.turn, Bid("".join(chance.choices("aeinorst", k=state.bid.length + 1)), expect=state.seq)
+        case "turn":
+            return state.turn, Call(challenge=True)
+        case "discard":
+            return state.turn, Discard(0)
+        case _:
+            return HOUSE, TimeUp(rules.timers(state)[0])
+
+
+def begun(secret: bytes) -> State:
+    """A match has begun."""
+    return fold(rules, rules.begin(SEATS, OPTIONS, Box(SecretDice(secret), WORDS)))
+
+
+def step(state: State, seat: Seat, action: Action, box: Box) -> State:
+    """One action, on the truth alone."""
+    rules.check(state, seat, action, WORDS)
+    return fold(rules, rules.decide(state, seat, action, box), state)
+
+
+def script(secret: bytes) -> Script:
+    """A whole game, written down."""
+    chance, box, state = Random(secret), Box(SecretDice(secret), WORDS), begun(secret)
+    done: Script = []
+    while rules.outcome(state) is None:
+        done.append(choose(state, chance))
+        state = step(state, *done[-1], box)
+    return done
+
+
+def truth_alone(secret: bytes, moves: Script) -> float:
+    """Seconds for the game, without any table."""
+    box, state = Box(SecretDice(secret), WORDS), begun(secret)
+    start = time.perf_counter()
+    for seat, action in moves:
+        state = step(state, seat, action, box)
+    seconds = time.perf_counter() - start
+    assert rules.outcome(state) is not None
+    return seconds
+
+
+def with_views(secret: bytes, moves: Script) -> float:
+    """Seconds for the game at a table."""
+    table = Table(GAME, secret, WORDS, lambda _match: SecretDice(secret))
+    table.apply(table.open("liars-boggle", OPTIONS, SEATS))
+    for _ in range(SEATS):
+        table.act(HOUSE, AddBot("none"), 0.0)
+    table.act(HOUSE, Start(), 0.0)
+    start = time.perf_counter()
+    for seat, action in moves:
+        table.act(seat, action, 0.0)
+    seconds = time.perf_counter() - start
+    assert table.room.phase == "over"
+    return seconds
+
+
+def yardstick() -> float:
+    """How fast this machine is just now, to compare runs by: millions of additions a second."""
+
+    def add() -> float:
+        start, total = time.perf_counter(), 0
+        for number in range(1_000_000):
+            total += number
+        return time.perf_counter() - start
+
+    return 1 / min(add() for _ in range(BEST_OF))
+
+
+def main() -> int:
+    """Print both, and whether the goals are met."""
+    secrets = [bytes([game]) * 32 for game in range(GAMES)]
+    scripts = [script(secret) for secret in secrets]
+    actions = sum(map(len, scripts))
+    print(f"{GAMES} games of Liar's Boggle, {SEATS} seats, {actions} actions, each game's best of {BEST_OF}")
+    print(f"this machine now: {yardstick():,.0f} million additions a second in plain Python")
+    ways: tuple[tuple[str, Callable[[bytes, Script], float]], ...] = (
+        ("truth alone", truth_alone),
+        ("with five kept views", with_views),
+    )
+    for name, way in ways:
+        best = [min(way(secret, moves) for _ in range(BEST_OF)) for secret, moves in zip(secrets, scripts, strict=True)]
+        rate = actions / sum(best)
+        goal = GOALS[name]
+        verdict = "met" if rate >= goal else "MISSED"
+        print(f"{name:22} {rate:>9,.0f} actions/s   {1e6 / rate:5.1f} us each   goal {goal:,}: {verdict}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

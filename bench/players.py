@@ -1,0 +1,68 @@
+"""How long the bots of Liar's Boggle think, how good they are, and how they differ."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import partial
+
+from bunkum.arena.contest import Contest, contend, rates_of
+from bunkum.arena.report import Line, summed_up, written
+from bunkum.games.liars_boggle.options import PRESETS, Options
+from bunkum.players import tempers, warm_up
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.library import library
+
+GAME = "liars-boggle"
+MATCHES = 200
+SLOWEST = 0.100  # seconds, 99 of 100 moves: DESIGN 9
+AGAINST_RANDOM, AGAINST_HONEST = 0.80, 0.25  # of 200 matches, against three of them
+HARD_TABLES = {
+    "preset liars-boggle-big": PRESETS["liars-boggle-big"],
+    "big-2012, double letters": Options(dice_set="big-2012"),
+    "super-2012, eight seats": Options(dice_set="super-2012", dice_in_play=32),
+    "qu_as_q": Options(qu_as_q=True),
+}
+
+
+def shown(lexicon: Lexicon, *lineup: str, options: Options | None = None, matches: int = MATCHES) -> dict[str, Line]:
+    """Plays a contest and prints its table."""
+    words = tuple(lexicon.words()) if "random" in lineup else ()
+    contest = Contest(GAME, options or Options(), lineup, "bench", lexicon, words)
+    rates = rates_of(GAME)
+    lines = summed_up(contend(contest, matches, processes=min(4, os.cpu_count() or 1)), rates)
+    print(f"\n{', '.join(lineup)}: {matches} matches\n{written(lines, rates)}", flush=True)
+    return {line.name: line for line in lines}
+
+
+def main() -> int:
+    """Everything; the exit code tells whether every goal was met."""
+    lexicon = library().lexicon()
+    warm_up(GAME, lexicon)
+    show, missed = partial(shown, lexicon), list[str]()
+    slow: dict[str, float] = {}
+    for temper in (one.id for one in tempers(GAME)):
+        for rival, floor in (("random", AGAINST_RANDOM), ("honest", AGAINST_HONEST)):
+            line = show(temper, rival, rival, rival)[temper]
+            if line.wins / line.seats <= floor:
+                missed.append(
+                    f"{temper} wins {line.wins / line.seats:.0%} against three {rival}, goal over {floor:.0%}"
+                )
+    mixed = show(*(one.id for one in tempers(GAME)))
+    slow |= {name: line.slow_seconds for name, line in mixed.items()}
+    for name, options in HARD_TABLES.items():
+        seats = ("magpie", "prudence", "baron", "honest") * (2 if "eight" in name else 1)
+        print(f"\n{name}:", end="")
+        lines = show(*seats, options=options, matches=8)
+        slow[name] = max(line.slow_seconds for line in lines.values())
+    print()
+    for name, seconds in slow.items():
+        print(f"thinking, p99: {seconds * 1000:6.1f} ms  {name}   (goal under {SLOWEST * 1000:.0f} ms)")
+        if seconds >= SLOWEST:
+            missed.append(f"{name}: p99 {seconds * 1000:.0f} ms")
+    print("\n".join(missed) or "every goal met")
+    return min(len(missed), 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

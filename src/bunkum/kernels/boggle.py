@@ -1,0 +1,229 @@
+"""Every word of a Boggle board, with its points and a path.
+
+    boggle = Boggle(words)                       # once a lexicon
+    solved = boggle.solve("perslatgsineters")    # 3625 points on ENABLE2K
+    solved.words, solved.paths                   # the words, and for each the cells of one path
+    boggle.scores(boards)                        # points of many boards of one shape, on one core or several
+
+Boards whose faces are single letters, blanks, and Qu or a bare Q (not both) are walked with sets of cells
+(`boggle_loops`); other pairs, such as Th and In, path by path (`boggle_path_loops`). Both are exact: a cell is used
+once in a word, a face gives all its letters, a word counts once (RULES 4.1).
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from bunkum.kernels.boggle_board import MOST_CELLS, Board, board_of, read_board, touching_cells
+from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.faces import BLANK
+from bunkum.kernels.letter_trie import Words, check_words, words_of
+from bunkum.kernels.trail import Trail, make_trail
+from bunkum.kernels.word_graph import WordGraph, build_graph
+
+POINTS_003 = (0, 0, 0, 1, 1, 2, 3, 5, 11)  # RULES 4.4; the last is for all longer words
+POINTS_001 = (0, 0, 0, 1, *range(1, 60))  # RULES 4.4: 3 letters 1, n letters n - 3
+TABLES = {"003": POINTS_003, "001": POINTS_001}
+_LONGEST = 2 * MOST_CELLS + 60
+_FIRST_ROOM = 1 << 13
+_MOST_ROOM = 1 << 22
+_BLANK_TOKEN = 26
+_CHUNK = 2048
+
+
+class Solved(msgspec.Struct, frozen=True):
+    """What is on a board: its words in dictionary order, `points` and one path for each, and the total `score`.
+
+    A path is the word's cells in order as bytes: cell `row * cols + col`.
+    """
+
+    board: Board
+    score: int
+    words: tuple[str, ...]
+    points: tuple[int, ...]
+    paths: tuple[bytes, ...]
+
+
+class Boggle:
+    """A lexicon, ready to be looked for on boards. Safe to share between threads."""
+
+    __slots__ = ("_graphs", "_list", "_touching", "_trails", "min_letters", "points", "words")
+
+    def __init__(
+        self, words: Sequence[str] | Words, *, min_letters: int = 3, points: Sequence[int] = POINTS_003
+    ) -> None:
+        """Take words as text or arrays; `points` by number of letters, the last one repeated."""
+        if not points or not 1 <= min_letters <= MOST_CELLS:
+            raise Unreadable("bad_points", f"points are one number a length, and words have 1 to {MOST_CELLS} letters")
+        self.words = check_words(words) if isinstance(words, Words) else words_of(words)
+        self.min_letters = min_letters
+        self.points = np.array([*points, *[points[-1]] * (_LONGEST - len(points))][:_LONGEST], dtype=np.int64)
+        self._list: list[str] = []
+        self._graphs: dict[bool, WordGraph] = {}
+        self._touching: dict[tuple[int, int], NDArray[np.int64]] = {}
+        self._trails: list[Trail] = []
+
+    def graph(self, *, pair_qu: bool) -> WordGraph:
+        """The lexicon's word graph, with QU as one token or as two letters."""
+        if pair_qu not in self._graphs:
+            self._graphs[pair_qu] = build_graph(self.words, pair_qu=pair_qu, min_letters=self.min_letters)
+        return self._graphs[pair_qu]
+
+    def solve(self, board: str | Board) -> Solved:
+        """Find a board's words, in dictionary order, each with its points and one path."""
+        board = read_board(board) if isinstance(board, str) else board
+        from bunkum.kernels import boggle_loops as loops
+
+        graph, numbers, paths = self._find(board)
+        told = np.empty((3, len(numbers)), dtype=np.int32)
+        cells = np.empty(paths.size, dtype=np.uint8)
+        score, end = loops.tell_words(graph.word, graph.letters, self.points, numbers, paths, told, cells)
+        word, points, ends = told.tolist()
+        listed, ways = self._listed(), cells[:end].tobytes()
+        return Solved(
+            board,
+            int(score),
+            tuple([listed[each] for each in word]),
+            tuple(points),
+            tuple([ways[start:stop] for start, stop in pairwise((0, *ends))]),
+        )
+
+    def scores(self, boards: Sequence[str | Board] | NDArray[np.uint8], *, threads: int = 1) -> NDArray[np.int64]:
+        """The points of many boards of one shape (int64), also given as an array of tokens, one square board a row.
+
+        Tokens are a to z as 0 to 25, q standing for Qu, and 26 for a blank.
+        """
+        tokens, size, pair_qu, plain = self._tokens(boards)
+        scores = np.zeros(len(tokens), dtype=np.int64)
+        if plain:
+            for index, board in enumerate(plain):
+                scores[index] = self.solve(board).score
+            return scores
+        graph = self.graph(pair_qu=pair_qu)
+        chunks = [slice(start, start + _CHUNK) for start in range(0, len(tokens), _CHUNK)]
+
+        def score(chunk: slice) -> None:
+            self._score(tokens[chunk], size, graph, scores[chunk])
+
+        if threads > 1:
+            with ThreadPoolExecutor(threads) as pool:
+                list(pool.map(score, chunks))
+        else:
+            for chunk in chunks:
+                score(chunk)
+        return scores
+
+    def _listed(self) -> list[str]:
+        """All words of the lexicon as text, made when first needed."""
+        if not self._list:
+            text = (self.words.letters + np.uint8(ord("a"))).tobytes().decode("ascii")
+            self._list = [text[start:end] for start, end in pairwise(self.words.starts.tolist())]
+        return self._list
+
+    def _tokens(
+        self, boards: Sequence[str | Board] | NDArray[np.uint8]
+    ) -> tuple[NDArray[np.uint8], tuple[int, int], bool, list[Board]]:
+        """Boards as rows of tokens, their size, whether q is Qu; and the boards themselves where they have pairs."""
+        if isinstance(boards, np.ndarray):
+            first = board_of(tuple("a" * boards.shape[-1]))
+            if boards.ndim != 2 or (boards.size and boards.max() > _BLANK_TOKEN):
+                raise Unreadable("bad_board", "boards as an array are rows of tokens 0 to 26")
+            return boards, (first.rows, first.cols), True, []
+        read = [read_board(board) if isinstance(board, str) else board for board in boards]
+        if not read:
+            return np.zeros((0, 1), dtype=np.uint8), (1, 1), True, []
+        size = read[0].rows, read[0].cols
+        odd = next((board for board in read if (board.rows, board.cols) != size), None)
+        if odd is not None:
+            raise Unreadable("bad_board", f"'{odd}' is {odd.rows}x{odd.cols}; the first board is {size[0]}x{size[1]}")
+        faces = {face for board in read for face in board.faces}
+        if not _simple(faces):
+            return np.zeros((len(read), 0), dtype=np.uint8), size, False, read
+        rows = np.array([[_token(face) for face in board.faces] for board in read], dtype=np.uint8)
+        return rows, size, "q" not in faces, []
+
+    def _score(
+        self, boards: NDArray[np.uint8], size: tuple[int, int], graph: WordGraph, scores: NDArray[np.int64]
+    ) -> None:
+        from bunkum.kernels import boggle_loops as loops
+
+        touching = self.touching(size)
+        cells, near = np.zeros(64, dtype=np.int64), np.zeros(5 * 256, dtype=np.int64)
+        trail = self._borrow()
+        done, _ = loops.walk(boards, 0, touching, graph.graph, self.points, cells, near, trail, scores)
+        while done < len(boards):
+            trail = _roomier(trail)
+            done, _ = loops.walk(boards, done, touching, graph.graph, self.points, cells, near, trail, scores)
+        self._trails.append(trail)
+
+    def _find(self, board: Board) -> tuple[WordGraph, NDArray[np.int32], NDArray[np.uint8]]:
+        """The numbers of a board's words in its graph, and their paths as rows."""
+        if not _simple(set(board.faces)):
+            return self._find_by_paths(board)
+        from bunkum.kernels import boggle_loops as loops
+
+        graph = self.graph(pair_qu="q" not in board.faces)
+        tokens = np.array([_token(face) for face in board.faces], dtype=np.uint8)
+        touching = self.touching((board.rows, board.cols))
+        trail = self._borrow()
+        words, paths = _room_for_words(512)
+        while True:
+            found = loops.find_words(tokens, touching, graph.graph, self.points, trail, words, paths)
+            if found == loops.FULL:
+                trail = _roomier(trail)
+            elif found == loops.CROWDED:
+                words, paths = _room_for_words(8 * len(words))
+            else:
+                self._trails.append(trail)
+                return graph, words[:found], paths[:found]
+
+    def _find_by_paths(self, board: Board) -> tuple[WordGraph, NDArray[np.int32], NDArray[np.uint8]]:
+        from bunkum.kernels import boggle_path_loops as loops
+
+        graph = self.graph(pair_qu=False)
+        faces = ["" if face == BLANK else face for face in board.faces]
+        letters = np.zeros((len(faces), max(map(len, faces), default=0) + 1), dtype=np.uint8)
+        for cell, face in enumerate(faces):
+            letters[cell, : len(face) + 1] = [len(face), *(ord(letter) - ord("a") for letter in face)]
+        seen = np.zeros(len(graph.word), dtype=np.bool_)
+        words, paths = _room_for_words(len(graph.word))
+        found = loops.find_by_paths(letters, self.touching((board.rows, board.cols)), graph.graph, seen, words, paths)
+        return graph, words[:found], paths[:found]
+
+    def touching(self, size: tuple[int, int]) -> NDArray[np.int64]:
+        """For each cell of a board of this size the cells that touch it, as bits."""
+        if size not in self._touching:
+            self._touching[size] = touching_cells(*size)
+        return self._touching[size]
+
+    def _borrow(self) -> Trail:
+        """A trail that no other thread is using; put it back into `_trails` afterwards."""
+        try:
+            return self._trails.pop()
+        except IndexError:
+            return make_trail(_FIRST_ROOM)
+
+
+def _simple(faces: set[str]) -> bool:
+    """Whether sets of cells can do it: single letters and blanks, and Qu where there is no bare Q."""
+    pairs = {face for face in faces if len(face) > 1}
+    return not pairs or (pairs == {"qu"} and "q" not in faces)
+
+
+def _token(face: str) -> int:
+    return _BLANK_TOKEN if face == BLANK else ord(face[0]) - ord("a")
+
+
+def _roomier(trail: Trail) -> Trail:
+    capacity = 4 * (len(trail.record) - 1)
+    if capacity > _MOST_ROOM:
+        raise TooLarge("board_too_rich", f"this board has more than {_MOST_ROOM:,} beginnings of words (600 MB)")
+    return make_trail(capacity)
+
+
+def _room_for_words(most: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    return np.empty(most, dtype=np.int32), np.empty((most, MOST_CELLS + 1), dtype=np.uint8)

@@ -1,0 +1,107 @@
+"""What would happen if a seat did something, or why it may not. Reads where the table stands and touches nothing."""
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, NamedTuple, cast, get_args
+
+from bunkum.core import HOUSE, ONLOOKER, HouseAction, Illegal, Restart, Seat, fold
+from bunkum.table import check as manners, decide as custom, room as rooms
+from bunkum.table.aftermath import aftermath, may_restart, shows
+from bunkum.table.catalog import A, E, Opt, S
+from bunkum.table.check import Facts
+from bunkum.table.chores import Chore
+from bunkum.table.entry import Tried
+from bunkum.table.happenings import Happening, RoomEvent
+from bunkum.table.refusals import malformed, no_such_seat, wrong_phase
+from bunkum.table.standing import Standing
+
+_CHORES = frozenset(cast("tuple[type, ...]", get_args(Chore)))
+_HOUSE_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(HouseAction)))
+
+
+class Planned(NamedTuple, Generic[S, E]):
+    """What would happen at the table and in the game, and how the game would stand then."""
+
+    house: Sequence[Happening]
+    events: Sequence[E]
+    after: S | None
+
+
+def plan(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore, at: float) -> Planned[S, E]:
+    """What would happen if `seat` did `action` at this time, or `Illegal`."""
+    if type(action) in _CHORES:
+        return _plan_chore(table, seat, cast("Chore", action), at)
+    check(table, seat, action)
+    return _play(table, seat, cast("A", action))
+
+
+def check(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore) -> None:
+    """Raise `Illegal` unless `seat` may do `action`, as far as the seat itself can know."""
+    if type(action) in _CHORES:
+        manners.check(table.house, facts(table), seat, cast("Chore", action))
+        return
+    if seat != HOUSE and type(action) in _HOUSE_ACTIONS:
+        raise malformed()
+    view = table.state if seat == HOUSE else table.streams.views.get(seat)
+    if view is None:
+        raise wrong_phase() if table.state is None else no_such_seat()
+    table.game.rules.check(view, seat, cast("A", action), table.words)
+
+
+def consider(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore) -> Tried:
+    """May `seat` do `action`, and what does the game say about it?"""
+    game, view = table.game, table.streams.views.get(seat)
+    known = None if type(action) in _CHORES else view
+    try:
+        check(table, seat, action)
+    except Illegal as no:
+        short = no.sentence if known is None or game.explain is None else game.explain(known, cast("A", action), no)
+        return Tried(no.code, no.said(lambda seat: name(table.room, seat)) if short == no.sentence else short)
+    advice = None if known is None or game.advise is None else game.advise(known, seat, cast("A", action), table.words)
+    return Tried(None) if advice is None else Tried(None, advice.sentence, advice.help, advice.warning)
+
+
+def name(room: rooms.Room, seat: Seat) -> str:
+    """The name at this seat."""
+    return room.chairs[seat].name or f"Seat {seat + 1}"
+
+
+def facts(table: Standing[Opt, S, A, E]) -> Facts:
+    """What the house must know of the game."""
+    house, state, rules = table.options.house, table.state, table.game.rules
+    if state is None:
+        return Facts(house)
+    return Facts(house, state.living, state.round, shows(rules, state), may_restart(rules, state))
+
+
+def _plan_chore(table: Standing[Opt, S, A, E], seat: Seat, chore: Chore, at: float) -> Planned[S, E]:
+    known = facts(table)
+    manners.check(table.house, known, seat, chore)
+    happened, then = custom.decide(table.house, known, seat, chore, at)
+    if then is None:
+        return Planned(happened, (), table.state)
+    if then == "begin":
+        return _begin(table, happened)
+    check(table, HOUSE, cast("A", then))
+    house, events, after = _play(table, HOUSE, cast("A", then))
+    return Planned([*happened, *house], events, after)
+
+
+def _play(table: Standing[Opt, S, A, E], seat: Seat, action: A) -> Planned[S, E]:
+    """An action in the game, and what it means for the table."""
+    state, box = table.playing()
+    rules, claims, public = table.game.rules, table.claims, table.streams.views[ONLOOKER]
+    events = rules.decide(state, seat, action, box)
+    after = fold(rules, events, state)
+    restarted = isinstance(action, Restart)
+    return Planned(aftermath(table.game, table.room, after, events, claims, public, restarted=restarted), events, after)
+
+
+def _begin(table: Standing[Opt, S, A, E], happened: Iterable[Happening]) -> Planned[S, E]:
+    """Another match, for those who sit there then."""
+    game, room = table.game, table.house
+    happened = tuple(happened)
+    for event in happened:
+        room = rooms.evolve(room, cast("RoomEvent", event))
+    game.fits(table.options, len(room.chairs))
+    events = game.rules.begin(len(room.chairs), table.options, table.box_of(room.match))
+    return Planned(happened, events, fold(game.rules, events))

@@ -1,0 +1,173 @@
+"""Matches between the players of the house: repeatable, fair to every seat, and won by those who should."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from bunkum.arena.contest import Contest, Rate, Result, contend, marks_of, rates_of, seated, steps
+from bunkum.arena.match import play
+from bunkum.arena.ratings import wilson
+from bunkum.arena.report import Line, summed_up, written
+from bunkum.core import HOUSE, Illegal, Menu, Seat, seeded_dice
+from bunkum.games.liars_boggle.events import BidMade, Called, Dealt, Rolled, Verdict
+from bunkum.games.liars_boggle.moves import Call
+from bunkum.games.liars_boggle.odds import chance
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.state import State
+from bunkum.players.seated import rules_of
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.library import library
+
+GAME = "liars-boggle"
+
+
+@cache
+def standard() -> Lexicon:
+    return library().lexicon()
+
+
+def contest(*lineup: str, seed: str = "test", words: tuple[str, ...] = ()) -> Contest:
+    return Contest(GAME, Options(), lineup, seed, standard(), words)
+
+
+@cache
+def table(*lineup: str, matches: int) -> dict[str, Line]:
+    """What so many matches of these players show, by name."""
+    words = tuple(standard().words()) if "random" in lineup else ()
+    lines = summed_up(contend(contest(*lineup, words=words), matches), rates_of(GAME))
+    return {line.name: line for line in lines}
+
+
+def rate(line: Line, name: str) -> float:
+    found = dict(zip((rate.name for rate in rates_of(GAME)), line.rates, strict=True))[name]
+    assert found is not None
+    return found
+
+
+# How good they are: everything follows from the seed, so these either hold or do not, on every machine.
+
+
+@pytest.mark.parametrize("temper", ["prudence", "magpie", "baron"])
+def test_each_temper_wins_far_more_than_80_of_100_against_three_random_players(temper: str) -> None:
+    line = table(temper, "random", "random", "random", matches=40)[temper]
+    assert line.share.least > 0.8, line
+
+
+@pytest.mark.parametrize("temper", ["prudence", "magpie", "baron"])
+def test_each_temper_wins_more_than_its_share_against_three_honest_players(temper: str) -> None:
+    line = table(temper, "honest", "honest", "honest", matches=24)[temper]
+    assert line.share.least > 0.25, line
+
+
+def test_the_tempers_differ_measurably() -> None:
+    """Some hundred turns of each, at one table."""
+    mixed = table("magpie", "prudence", "baron", matches=15)
+    prudence, magpie, baron = (mixed[temper] for temper in ("prudence", "magpie", "baron"))
+    assert rate(prudence, "bluffs") + 0.02 < rate(magpie, "bluffs") + 0.05 < rate(baron, "bluffs")
+    assert rate(baron, "calls") + 0.05 < min(rate(magpie, "calls"), rate(prudence, "calls"))
+    assert rate(baron, "bids held") + 0.1 < min(rate(magpie, "bids held"), rate(prudence, "bids held"))
+    assert rate(prudence, "good calls") + 0.1 < rate(magpie, "good calls")
+
+
+# How matches are played.
+
+
+def test_the_same_contest_gives_the_same_results() -> None:
+    def told(results: list[Result]) -> list[tuple[object, object]]:
+        return [(one.order, one.counts) for one in results]
+
+    pair = contest("magpie", "honest")
+    alone = told(list(contend(pair, 2)))
+    assert told(list(contend(pair, 2))) == alone
+    assert told(list(contend(contest("magpie", "honest", seed="other"), 2))) != alone
+    assert told(list(contend(pair, 2, processes=2))) == alone
+
+
+def test_everybody_sits_everywhere_and_the_dice_are_the_same() -> None:
+    three = contest("magpie", "prudence", "honest")
+    assert [seated(three, number) for number in range(4)] == [
+        ("magpie", "prudence", "honest"),
+        ("prudence", "honest", "magpie"),
+        ("honest", "magpie", "prudence"),
+        ("magpie", "prudence", "honest"),
+    ]
+    deals = [
+        [event for event in next(steps(three, number)).events if isinstance(event, Dealt | Rolled)]
+        for number in range(4)
+    ]
+    assert deals[0] == deals[1] == deals[2] != deals[3]
+
+
+def test_figures_are_counted_from_what_happened() -> None:
+    pair = contest("baron", "magpie")
+    names = seated(pair, 0)
+    counted: Counter[tuple[str, str]] = Counter()
+    played: Counter[tuple[str, str]] = Counter()
+    for step in steps(pair, 0):
+        counted.update((names[seat], mark) for seat, mark in marks_of(GAME)(step.view, step.events, step.state))
+        for event in step.events:
+            match event:
+                case BidMade(bid):
+                    assert isinstance(step.view, State)
+                    played[names[bid.seat], "bid"] += 1
+                    played[names[bid.seat], "bluff"] += chance(step.view, bid.word) < 0.5
+                case Called(seat):
+                    played[names[seat], "call"] += 1
+                case Verdict(loser=loser):
+                    played[names[1 - loser], "gain"] += 1
+                case _:
+                    pass
+    for name in names:
+        for mark in ("bid", "bluff", "call"):
+            assert counted[name, mark] == played[name, mark]
+        assert counted[name, "good call"] + counted[name, "held"] == played[name, "gain"]
+        assert counted[name, "turn"] >= counted[name, "call"]
+    assert sum(counted[name, "called"] for name in names) == sum(counted[name, "call"] for name in names)
+
+
+class Cheat:
+    """Calls before there is a bid."""
+
+    def choose(self, view: object, seat: Seat, menu: Menu[object], memory: bytes) -> tuple[object, bytes]:
+        """As `Player`."""
+        del view, seat, menu
+        return Call(), memory
+
+
+def test_who_breaks_the_rules_is_told_so() -> None:
+    with pytest.raises(Illegal, match="no_bid_yet"):
+        list(play(rules_of(GAME), Options(), [Cheat(), Cheat()], seeded_dice(1), standard()))
+
+
+def test_the_house_opens_and_rings_the_clocks() -> None:
+    first, *rest = steps(contest("honest", "honest"), 0)
+    assert (first.seat, first.view, first.action) == (HOUSE, None, None)
+    assert {type(step.action).__name__ for step in rest if step.seat == HOUSE} == {"TimeUp"}
+
+
+# What is told.
+
+
+def test_a_table_tells_what_was_played() -> None:
+    rates = (Rate("calls", "call", "turn"), Rate("sighs", "sigh", "night"))
+    results = [
+        Result((("ann", 1), ("bob", 2)), Counter({("ann", "call"): 1, ("ann", "turn"): 4}), (("ann", 0.002),)),
+        Result((("bob", 2), ("ann", 1)), Counter({("bob", "turn"): 4}), (("bob", 0.004), ("bob", 0.006))),
+        Result((("ann", 1), ("bob", 1)), Counter(), ()),
+    ]
+    ann, bob = summed_up(results, rates)
+    assert (ann.name, ann.seats, ann.wins, ann.rates) == ("ann", 3, 2.5, (0.25, None))
+    assert (bob.name, bob.wins, bob.rates, bob.median_seconds, bob.slow_seconds) == (
+        "bob",
+        0.5,
+        (0.0, None),
+        0.006,
+        0.006,
+    )
+    assert ann.share == wilson(2.5, 3)
+    assert ann.rating > 1500 > bob.rating
+    text = written([ann, bob], rates).splitlines()
+    assert text[0].split() == ["player", "seats", "wins", "95", "%", "rating", "calls", "sighs", "median", "p99"]
+    assert "2.5 (83.3%)" in text[1]
+    assert len({len(line) for line in text}) == 1

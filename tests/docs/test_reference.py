@@ -1,0 +1,183 @@
+"""Nothing is undocumented, and what is written from the sources says what they say."""
+
+import re
+
+import pytest
+
+from bunkum.cli import COMMANDS
+from bunkum.pieces.letters import DICE_SETS
+from bunkum.server.refusals import REFUSALS
+from bunkum.table.catalog import listed, titles
+from bunkum.table.form import form
+from bunkum.table.transcript.grammar import read_transcript
+from bunkum.table.transcript.referee import game_of
+from support.api import ROOMS, UNSAID
+from support.pages import ROOT, blocks, name_of, pages
+from support.reference import BOXES, WRITTEN, written
+from support.sources import public_names, refusals, rooms
+
+DOCS = ROOT / "docs"
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+# Written from the sources
+
+
+@pytest.mark.parametrize("page", WRITTEN)
+def test_a_page_says_what_the_sources_say(page: str, request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--update-golden"):
+        (ROOT / page).write_text(written(page), encoding="utf-8")
+    assert text_of(page) == written(page), 'write it anew: make test PYTEST="tests/docs --update-golden"'
+
+
+def test_every_game_and_each_of_its_options_is_told() -> None:
+    page = text_of("docs/reference/options.md")
+    for title in titles():
+        section = re.search(rf"(?ms)^## {re.escape(title.name)}\n(.*?)(?=^## |\Z)", page)
+        assert section, title.name
+        for name in (*title.presets, *(field.name for field in form(listed(title.id)))):
+            assert f"\n| `{name}` |" in section[1], name
+
+
+def test_every_dice_set_is_told() -> None:
+    assert set(BOXES) == set(DICE_SETS)
+
+
+def test_every_room_is_told_and_every_public_name_has_a_line() -> None:
+    assert {room for room, _, _ in ROOMS} == set(rooms())
+    bare = {
+        named.name for _, _, modules in ROOMS for module in modules for named in public_names(module) if not named.line
+    }
+    assert bare == set(UNSAID)
+
+
+# Written by hand
+
+
+def rows(page: str) -> dict[str, str]:
+    """The rows of a page's tables by the code in their first cell; several rows of one code together."""
+    found: dict[str, str] = {}
+    for code, rest in re.findall(r"(?m)^\| `(\w+)` \|(.*)$", text_of(page)):
+        found[code] = found.get(code, "") + rest
+    return found
+
+
+def test_every_refusal_is_told_with_its_sentence() -> None:
+    told = rows("docs/reference/errors.md")
+    said = [no for no in refusals() if not no.where.startswith("src/bunkum/kernels")]
+    assert len(said) > 80
+    for no in said:
+        assert no.code in told, f"{no.where}: {no.code} is not in errors.md"
+        if no.sentence is not None and no.sentence.strip("… ."):
+            assert no.sentence.rstrip(".") in told[no.code], f"{no.where}: {no.code} also says: {no.sentence}"
+    for code, ruling in REFUSALS.items():
+        assert code in told, f"{code} is not in errors.md"
+        assert ruling.sentence.rstrip(".") in told[code], code
+        assert told[code].startswith(f" {ruling.status} |"), code
+
+
+def test_no_refusal_is_told_that_nobody_makes() -> None:
+    made = {no.code for no in refusals()} | set(REFUSALS)
+    assert set(rows("docs/reference/errors.md")) - made == set()
+
+
+def test_every_refusal_of_the_rules_that_the_house_knows_has_the_sentence_of_the_rules() -> None:
+    """RULES 10.1 has two codes with their sentences in a row."""
+    cells = [cell.strip() for line in re.findall(r"(?m)^\| `.*$", text_of("docs/RULES.md")) for cell in line.split("|")]
+    ruled = {
+        code.strip("`"): sentence
+        for code, _, _, sentence in zip(cells, cells[1:], cells[2:], cells[3:], strict=False)
+        if re.fullmatch(r"`\w+`", code) and sentence.endswith(".")
+    }
+    assert len(ruled) > 40
+    told = rows("docs/reference/errors.md")
+    for code in set(ruled) & set(told):
+        plain = re.sub(r"\{[^}]*\}", "…", ruled[code]).rstrip(".")
+        assert plain in told[code] or code in ("not_higher", "too_short", "too_long_word"), (code, plain)
+
+
+def test_every_command_is_told() -> None:
+    page = text_of("docs/reference/cli.md")
+    for command in COMMANDS:
+        assert f"`bunkum {command.name}" in page, command.name
+
+
+# What people read
+
+ABOUT_THE_PAGE = ("tutorial/first-game.md", "how-to/tv-and-phones.md", "how-to/real-dice.md", "how-to/house-rules.md")
+
+
+@pytest.mark.parametrize("name", ABOUT_THE_PAGE)
+def test_what_stands_in_bold_stands_on_the_page(name: str) -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "web" / "src").rglob("*.svelte")]
+    page = " ".join("\n".join(sources).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split())
+    labels = [
+        " ".join(label.split()) for label in re.findall(r"\*\*(.+?)\*\*", (DOCS / name).read_text("utf-8"), re.DOTALL)
+    ]
+    assert labels
+    assert [label for label in labels if label.rstrip(".") not in page] == []
+
+
+def test_every_recipe_of_house_rules_can_be_played() -> None:
+    recipes = re.findall(r"`option ([^`]*)`", text_of("docs/how-to/house-rules.md"))
+    assert len(recipes) > 15
+    for recipe in recipes:
+        game_of(read_transcript(f"game: liars-boggle\nseats: Ann, Bob, Cy, Di\noption {recipe}\n".encode()))
+
+
+# All pages
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading, as code hosts make it."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def anchors(text: str) -> set[str]:
+    return {slug(re.sub(r"[`*]|\]\([^)]*\)|\[", "", heading)) for heading in re.findall(r"(?m)^#+ (.*)$", text)}
+
+
+def prose(text: str) -> str:
+    """A page without its samples."""
+    return re.sub(r"(?ms)^( *)```.*?^\1```", "", text)
+
+
+@pytest.mark.parametrize("page", pages(), ids=name_of)
+def test_every_link_leads_somewhere(page: object) -> None:
+    where = next(each for each in pages() if each == page)
+    for target in re.findall(r"\]\(([^)\s]+)\)", prose(where.read_text(encoding="utf-8"))):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        led = (where.parent / path).resolve() if path else where
+        assert led.exists(), f"{name_of(where)} leads to {target}, which is not there"
+        if anchor:
+            assert anchor in anchors(led.read_text(encoding="utf-8")), f"{name_of(where)} leads to {target}"
+
+
+def test_every_page_is_on_the_way_from_the_index() -> None:
+    index = DOCS / "README.md"
+    linked = {
+        (DOCS / target.partition("#")[0]).resolve()
+        for target in re.findall(r"\]\(([^)\s]+)\)", text_of("docs/README.md"))
+    }
+    left_out = [
+        name_of(page) for page in pages() if page.is_relative_to(DOCS) and page.resolve() not in linked - {index}
+    ]
+    assert [page for page in left_out if page != "docs/README.md"] == []
+
+
+def test_decisions_are_numbered_without_gaps_and_tell_what_would_change_them() -> None:
+    decisions = sorted((DOCS / "decisions").glob("*.md"))
+    assert [path.name[:4] for path in decisions] == [f"{number:04}" for number in range(1, len(decisions) + 1)]
+
+
+def test_pages_are_short_and_say_no_word_of_blame() -> None:
+    for page in pages():
+        if page.is_relative_to(DOCS) and page.name not in ("RULES.md", "python-api.md"):
+            words = len(prose(page.read_text(encoding="utf-8")).split())
+            assert words < 1800, f"{name_of(page)} has {words} words"
+            assert len(blocks(page)) < 30

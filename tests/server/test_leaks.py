@@ -1,0 +1,150 @@
+"""Nobody is ever sent what they may not know: not a byte of it, in any message of any kind."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from bunkum.core import Address, SecretDice
+from bunkum.server.thinking import done
+from support.houses import Seat, opened, run
+
+T = TypeVar("T")
+
+
+class Twins(SecretDice):
+    """Dice that fall alike for one seat, and for the others in one way or another."""
+
+    def __init__(self, seat: int, other: bytes) -> None:
+        super().__init__(b"the same")
+        self._seat, self._otherwise = seat, SecretDice(other)
+
+    def draw(self, at: Address, things: Sequence[T], /) -> T:
+        """Another's roll falls otherwise."""
+        rolled_by_another = at.seat not in (self._seat, -1) and at.die >= 0
+        return self._otherwise.draw(at, things) if rolled_by_another else super().draw(at, things)
+
+
+async def everything(page: Seat) -> None:
+    """Say every kind of thing that a seat may say before a call, legal or not."""
+    await page.ask("try", action={"type": "Bid", "word": "neat"})
+    await page.ask("try", action={"type": "Call"})
+    await page.ask("act", action={"type": "Discard", "place": 0})
+    await page.ask("odds", word="neat")
+    await page.ask("odds")
+    await page.ask("ping")
+    for do, fields in (
+        ("say", {"text": "psst"}),
+        ("claim", {"claim": {"kind": "have", "letter": "E"}}),
+        ("ready", {}),
+        ("agree", {}),
+        ("start", {}),
+        ("rematch", {}),
+        ("add_bot", {"temper": "baron"}),
+        ("remove_bot", {"chair": 1}),
+        ("give_to_bot", {"chair": (page.seat + 1) % 3}),
+        ("take_back", {}),
+        ("stand", {}),
+        ("sit", {"name": "Me again"}),
+        ("hello", {}),
+    ):
+        await page.say(do, **fields)
+    await page.ask("ping")
+
+
+async def played(folder, seat: int, other: bytes) -> tuple[dict[str, list[str]], list[tuple[tuple[str, ...], ...]]]:
+    """A round up to the call with these dice. What each page was sent, and which dice lay under the cups."""
+
+    async def ask(job):
+        return done(job)
+
+    async with opened(folder, dice=lambda _: Twins(seat, other)) as house:
+        house.premises.pool.ask = ask
+        async with house.device() as ann, house.device() as bob, house.device() as cy, house.device() as tv:
+            made = await ann.make(seats=3, practice=True, options={"first_seat": 0, "answer_seconds": 300})
+            table = made["table"]
+            async with ann.at(table) as a, bob.at(table) as b, cy.at(table) as c, tv.at(table, "?watch") as eye:
+                pages = {"0": a, "1": b, "2": c, "tv": eye}
+                for page in pages.values():
+                    await page.hello()
+                for name, page in (("Bob", b), ("Cy", c)):
+                    await page.say("sit", name=name)
+                    await page.until(lambda message: message.get("seat", -2) >= 0)
+                await a.say("start")
+                for page in pages.values():
+                    await page.until(lambda message: "view" in message)
+                for page, word in ((a, "at"), (b, "ate"), (c, "neat")):
+                    await everything(page)
+                    assert (await page.ask("act", action={"type": "Bid", "word": word}))["is"] == "news"
+                await everything(eye)
+                for page in pages.values():
+                    await page.ask("ping")
+                    await page.rest(0.1)
+                truth = house.premises.hall.lives[0].table.view(-1)
+                hands = [tuple(die.faces for die in hand) for hand in truth.hands]
+                falls = [tuple(die.up for die in hand) for hand in truth.hands]
+                sent = {name: list(page.bytes) for name, page in pages.items()}
+                await a.ask("act", action={"type": "Call"})
+                shown = [
+                    message for message in a.news if any(e["type"] == "Revealed" for e in message.get("events", ()))
+                ]
+                assert [tuple(faces) for faces in shown[0]["events"][1]["faces"]] == falls, "the call turns all up"
+                return sent, [tuple(hands), tuple(falls)]
+
+
+def plain(messages: list[str]) -> list[str]:
+    """Without what differs from one table to the next, and by kind: clocks and talk count microseconds."""
+    text = [re.sub(r'"(table|code|at|left|back_in)":("[^"]*"|[\d.e-]+)', r'"\1":0', message) for message in messages]
+    return [re.sub(r'("talk":\[\{)"id":\d+|(\{)"id":\d+', r'\1\2"id":0', message) for message in text]
+
+
+def test_two_truths_alike_to_a_seat_send_it_the_same_bytes_until_the_call(tmp_path):
+    async def main() -> None:
+        for seat in range(3):
+            sent: list[Any] = []
+            for other in (b"one way", b"another way"):
+                folder = tmp_path / f"{seat}{other.decode()}"
+                folder.mkdir()
+                sent.append(await played(folder, seat, other))
+            (first, (hands, falls)), (second, (other_hands, other_falls)) = sent
+            assert hands == other_hands
+            assert falls[seat] == other_falls[seat]
+            assert falls != other_falls, "the twins differ"
+            assert plain(first[str(seat)]) == plain(second[str(seat)])
+            assert plain(first["tv"]) == plain(second["tv"])
+
+    run(main())
+
+
+def test_which_dice_another_holds_is_in_no_byte(tmp_path):
+    async def main() -> None:
+        sent, (hands, _) = await played(tmp_path, 0, b"any")
+        for name, messages in sent.items():
+            text = "".join(messages)
+            for seat, hand in enumerate(hands):
+                for die in hand:
+                    assert (die in text) == (name == str(seat)), f"{name} must know no die of seat {seat} but its own"
+
+    run(main())
+
+
+def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
+    async def main() -> None:
+        async with opened(tmp_path) as house, house.device() as ann, house.device() as bob:
+            made = await ann.make(seats=2)
+            async with ann.at(made["table"]) as a, bob.at(made["table"]) as b:
+                await a.hello()
+                await b.hello()
+                await b.say("sit", name="Bob")
+                await b.until(lambda message: message.get("seat") == 1)
+                await a.say("start")
+                await b.until(lambda message: "view" in message)
+                await everything(a)
+                await everything(b)
+                live = house.premises.hall.lives[0]
+                secrets = [cookie for device in (ann, bob) for cookie in device.http.cookies.values()]
+                holders = [chair.holder for chair in live.table._house.chairs]
+                assert all(holders)
+                for text in (*secrets, *holders, live.table._secret.hex()):
+                    assert not any(text in message for page in (a, b) for message in page.bytes)
+
+    run(main())

@@ -1,0 +1,100 @@
+"""The page of all public names, room by room, written from the sources."""
+
+from collections.abc import Iterator, Sequence
+
+from support.markdown import code, said, table
+from support.sources import Named, public_names
+
+ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    (
+        "bunkum.core",
+        "What a game is: seats, records, chance, refusals, menus, timers, the fold. Knows no clock and no network.",
+        ("bunkum.core", "bunkum.core.claims", "bunkum.core.notation", "bunkum.core.script"),
+    ),
+    ("bunkum.pieces", "What comes in the box.", ("bunkum.pieces.letters",)),
+    (
+        "bunkum.words",
+        "Dictionaries, and what dice can spell.",
+        ("bunkum.words.library", "bunkum.words.lexicon", "bunkum.words.judge", "bunkum.words.spelling"),
+    ),
+    ("bunkum.kernels", "Compiled loops over arrays.", ("bunkum.kernels.word_odds",)),
+    (
+        "bunkum.games",
+        "One folder a game; `rules` answers what every game answers.",
+        (
+            "bunkum.games.liars_boggle.rules",
+            "bunkum.games.liars_boggle.moves",
+            "bunkum.games.liars_boggle.events",
+            "bunkum.games.liars_boggle.odds",
+            "bunkum.games.liars_boggle.notation",
+        ),
+    ),
+    (
+        "bunkum.table",
+        "A game being played, without I/O: seats, the log, views, talk, clocks, people who come and go.",
+        (
+            "bunkum.table",
+            "bunkum.table.chores",
+            "bunkum.table.form",
+            "bunkum.table.transcript.grammar",
+            "bunkum.table.transcript.referee",
+            "bunkum.table.transcript.writer",
+        ),
+    ),
+    (
+        "bunkum.players",
+        "View in, action out: [write a bot](../how-to/write-a-bot.md).",
+        ("bunkum.players",),
+    ),
+    (
+        "bunkum.arena",
+        "Players against players, many matches, and who is how good.",
+        ("bunkum.arena.contest", "bunkum.arena.match", "bunkum.arena.ratings", "bunkum.arena.report"),
+    ),
+    (
+        "bunkum.testing",
+        "The laws that every game keeps: [a game of your own](../how-to/laws-for-your-game.md).",
+        ("bunkum.testing",),
+    ),
+    ("bunkum.terminal", "One table for all games in a terminal, drawn from view, menu and notation.", ()),
+    ("bunkum.server", "The house on the network. Not a library: it speaks [the wire](../wire.md).", ()),
+    ("bunkum.cli", "The command line: [commands](cli.md).", ()),
+)
+"""Each room, what it is for, and the modules to know in it; a room knows only rooms above it in this list."""
+
+UNSAID = {
+    "Action": "What may be done: a player's action, or one of the House.",
+    "Event": "What may happen: any of the events.",
+    "Hole": "What is to be filled in: a word, a number, one of, some of, a flag.",
+    "HouseAction": "What the House does in any game: `TimeUp`, `Silent`, `Left`, `Restart`.",
+    "PRESETS": "Options under a name.",
+    "Seat": "A seat's number, clockwise from 0.",
+}
+"""What the sources leave to the name alone."""
+
+
+def python_api() -> Iterator[str]:
+    """`docs/reference/python-api.md`."""
+    yield from said("""
+        # Python, room by room
+
+        Public names, each with its line; docstrings tell the rest. A room knows only rooms that stand above it here.
+        All is typed; what is not named here may change without notice. To begin with:
+        [A first program](../tutorial/first-program.md).
+    """)
+    for room, line, modules in ROOMS:
+        yield ""
+        yield f"## {room}"
+        yield ""
+        yield line
+        for module in modules:
+            yield ""
+            if module != room:
+                yield f"### {module}"
+                yield ""
+            yield from table(("name", "what it is"), (_said(named) for named in public_names(module)))
+
+
+def _said(named: Named) -> Sequence[str]:
+    line = named.line or UNSAID[named.name]
+    return code(named.name), line.replace("|", r"\|")

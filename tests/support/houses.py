@@ -1,0 +1,290 @@
+"""A house for a test, on a free port of the loopback, and devices that come to it."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sys
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Protocol, Self
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from bunkum.core import Seat as CoreSeat, SecretDice
+from bunkum.games.liars_boggle.rules import State, menu
+from bunkum.players import RandomPlayer
+from bunkum.server.app import create_app
+from bunkum.server.limits import FRAME_BYTES
+from bunkum.server.premises import Premises, premises
+from bunkum.server.settings import Settings
+
+WORDS = "whale whales whole yurt holes squid quit stone toe are ate neat rate tone note it at an on no so to".split()
+PATIENCE = 10.0
+SOURCE = str(Path(__file__).parents[2] / "src")
+
+
+def settings(folder: Path, **changes: Any) -> Settings:
+    """A small house: bots answer at once, and roll dice to decide."""
+    lists = folder / "lists"
+    lists.mkdir(exist_ok=True)
+    (lists / "standard.txt").write_text("\n".join(WORDS), encoding="ascii")
+    usual = {"host": "127.0.0.1", "port": 0, "data_dir": str(folder / "data"), "lexicons": str(lists), "workers": 0}
+    limits = {"pace": 0.0, "messages_a_second": 2000, "tables_an_hour": 100_000, "codes_a_minute": 1000}
+    return Settings(**{**usual, **limits, **changes})
+
+
+class Found(Protocol):
+    """Where a house is."""
+
+    url: str
+    port: int
+
+
+class Open:
+    """An open house."""
+
+    def __init__(self, premises: Premises, port: int) -> None:
+        self.premises, self.port = premises, port
+        self.url = f"http://127.0.0.1:{port}"
+
+    def device(self, **headers: str) -> "Device":
+        """Somebody who has never been here."""
+        return Device(self, headers)
+
+
+@asynccontextmanager
+async def opened(folder: Path, dice=SecretDice, **changes: Any):
+    """Open a house in this folder, and close it at the end."""
+    chosen = settings(folder, **changes)
+    sock = socket.create_server(("127.0.0.1", 0), backlog=500)
+    async with premises(chosen, dice) as house:
+        house.port = sock.getsockname()[1]
+        config = uvicorn.Config(
+            create_app(house),
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            proxy_headers=False,
+            ws="websockets-sansio",
+            ws_max_size=FRAME_BYTES,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=2,
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server._serve([sock]))  # without taking the test's signals
+        try:
+            await comes_true(lambda: server.started)
+            yield Open(house, house.port)
+        finally:
+            server.should_exit = True
+            await serving
+            sock.close()
+
+
+def run(main, seconds: float = 60.0) -> None:
+    asyncio.run(asyncio.wait_for(main, seconds))
+
+
+async def comes_true(what) -> None:
+    """Wait for what must come true, and not longer than patience lasts."""
+    async with asyncio.timeout(PATIENCE):
+        while not what():  # noqa: ASYNC110  the house has no event for what a test asks
+            await asyncio.sleep(0.005)
+
+
+class Device:
+    """A browser: it keeps its cookie."""
+
+    def __init__(self, house: Found, headers: dict[str, str]) -> None:
+        self.house = house
+        self.http = httpx.AsyncClient(base_url=house.url, headers=headers, timeout=PATIENCE)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.http.aclose()
+
+    async def make(
+        self, seats: int = 3, name: str = "Ann", preset: str = "liars-boggle", **wish: Any
+    ) -> dict[str, Any]:
+        """Make a table."""
+        answer = await self.http.post("/api/tables", json={"preset": preset, "seats": seats, "name": name, **wish})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def at(self, table: str, query: str = "", *, origin: str | None = None, **headers: str) -> "Seat":
+        """Go to a table."""
+        return Seat(self, table, query, self.house.url if origin is None else origin, headers)
+
+
+class Seat:
+    """A page at a table: it keeps the latest view of each of its seats, and every byte that it was ever sent."""
+
+    def __init__(self, device: Device, table: str, query: str, origin: str, headers: dict[str, str]) -> None:
+        self.device, self.table, self.query, self.origin, self.headers = device, table, query, origin, headers
+        self.bytes: list[str] = []
+        self.news: list[dict[str, Any]] = []
+        self.known: dict[int, dict[str, Any]] = {}
+        self.closing: dict[str, Any] | None = None
+        self._count = 0
+
+    async def __aenter__(self) -> Self:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.device.http.cookies.items())
+        name = self.headers.get("host", f"127.0.0.1:{self.device.house.port}")
+        self.socket: ClientConnection = await connect(
+            f"ws://{name}/ws/{self.table}{self.query}",
+            host="127.0.0.1",
+            port=self.device.house.port,
+            additional_headers={"Cookie": cookies} if cookies else {},
+            origin=self.origin or None,
+            compression=None,
+            close_timeout=2,
+            proxy=None,
+            max_size=None,
+        )
+        assert self.socket.response is not None
+        for cookie in self.socket.response.headers.get_all("Set-Cookie"):
+            name, _, rest = cookie.partition("=")
+            self.device.http.cookies.set(name, rest.partition(";")[0])
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.socket.close()
+
+    async def say(self, do: str, **fields: Any) -> None:
+        """Say something."""
+        await self.socket.send(json.dumps({"do": do, **fields}))
+
+    async def hear(self, seconds: float = PATIENCE) -> dict[str, Any]:
+        """The next message."""
+        text = await asyncio.wait_for(self.socket.recv(), seconds)
+        assert isinstance(text, str)
+        self.bytes.append(text)
+        message = json.loads(text)
+        if message["is"] == "news":
+            self.news.append(message)
+            self.known.setdefault(message["seat"], {}).update(message)
+        if message["is"] == "closing":
+            self.closing = message
+        return message
+
+    async def until(self, found, seconds: float = PATIENCE) -> dict[str, Any]:
+        """The first message from now on for which `found` holds."""
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await self.hear(seconds)
+                if found(message):
+                    return message
+
+    async def ask(self, do: str, **fields: Any) -> dict[str, Any]:
+        """Say it with an id, and hear how it went."""
+        self._count += 1
+        own = f"{do}{self._count}"
+        await self.say(do, id=own, **fields)
+        return await self.until(lambda message: own in (message.get("id"), message.get("did")))
+
+    async def hello(self, n: int = 0) -> dict[str, Any]:
+        """Say hello, and hear what is so."""
+        await self.say("hello", n=n)
+        return await self.until(lambda message: message["is"] == "news")
+
+    async def rest(self, quiet: float = 0.3) -> list[dict[str, Any]]:
+        """All that comes until it is quiet for so long."""
+        found = []
+        with suppress(TimeoutError, ConnectionClosed):
+            while True:
+                found.append(await self.hear(quiet))
+        return found
+
+    async def play_on(self, until=lambda page: page.room["phase"] == "over", seconds: float = 50.0) -> None:
+        """Play like somebody who rolls dice to decide, from what the page was told, until it is over."""
+        player, memory = RandomPlayer("liars_boggle", f"seat {self.seat}", WORDS), b""
+        async with asyncio.timeout(seconds):
+            while not until(self):
+                if "view" not in self.known[self.seat]:
+                    await self.hear(seconds)
+                    continue
+                view = msgspec.convert(self.view, State)
+                if view.phase == "show" and self.seat in view.living and not self.room["chairs"][self.seat]["ready"]:
+                    await self.say("ready")
+                    await self.hear(seconds)
+                elif self.seat in self.known[self.seat]["awaited"]:
+                    seat = CoreSeat(self.seat)
+                    action, memory = player.choose(view, seat, menu(view, seat), memory)
+                    await self.ask("act", action=msgspec.to_builtins(action))
+                else:
+                    await self.hear(seconds)
+
+    @property
+    def seat(self) -> int:
+        """The only seat of this page; -2 for an onlooker."""
+        return max(self.known)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What it knows of the game."""
+        return self.known[self.seat]["view"]
+
+    @property
+    def room(self) -> dict[str, Any]:
+        """Who sits where."""
+        return self.known[self.seat]["room"]
+
+    @property
+    def menu(self) -> dict[str, Any]:
+        """What it may do."""
+        return self.known[self.seat]["menu"]
+
+
+class Apart:
+    """A house in a process of its own, which a test may kill."""
+
+    def __init__(self, folder: Path, **changes: Any) -> None:
+        self.settings = settings(folder, **changes)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = int(free.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: asyncio.subprocess.Process | None = None
+
+    def device(self, **headers: str) -> Device:
+        """Somebody who has never been here."""
+        return Device(self, headers)
+
+    async def open(self) -> None:
+        """Start it, and wait until it answers."""
+        chosen = {**msgspec.structs.asdict(self.settings), "port": self.port}
+        environment = {f"BUNKUM_{name.upper()}": _spelled(value) for name, value in chosen.items()}
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bunkum.server"),
+            env={**os.environ, **environment, "PYTHONPATH": SOURCE},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        assert self.process.stdout is not None
+        line = await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)
+        assert self.url in line.decode(), "it says where it is"
+
+    async def end(self, how: signal.Signals = signal.SIGKILL) -> int:
+        """End it; its exit code."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.send_signal(how)
+        code = await asyncio.wait_for(self.process.wait(), PATIENCE)
+        self.process._transport.close()  # type: ignore[attr-defined]  # or Python warns that nobody read its output
+        return code
+
+
+def _spelled(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

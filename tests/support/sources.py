@@ -1,0 +1,147 @@
+"""What the sources say of themselves, read without running them: public names, each with its line, and refusals."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from support.pages import ROOT
+
+SOURCES = ROOT / "src"
+REFUSING = ("Illegal", "Unreadable", "Refused", "TooLarge", "_no")
+"""What is raised with a code and a sentence, or makes such a thing."""
+
+Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast.Assign | ast.AnnAssign
+
+
+class Named(NamedTuple):
+    """A public name: a function with its arguments, and the first line of what is said of it (empty: nothing)."""
+
+    name: str
+    line: str
+
+
+class Refusal(NamedTuple):
+    """A no, where it is said. `…` in a sentence stands for what is filled in; None where it is put together."""
+
+    where: str
+    code: str
+    sentence: str | None
+
+
+def rooms() -> list[str]:
+    """The packages of the house: `bunkum.core` and so on, one folder each, and the shells of one module."""
+    inside = SOURCES / "bunkum"
+    return sorted(f"bunkum.{path.name}" for path in inside.iterdir() if (path / "__init__.py").is_file())
+
+
+def public_names(module: str) -> list[Named]:
+    """What `module` offers: its `__all__`, else what it defines and says something of."""
+    offered = _offered(module)
+    if offered is not None:
+        return sorted((_named(module, name) for name in offered), key=lambda named: named.name.swapcase())
+    own = _definitions(module)
+    return [named for name in own if not name.startswith("_") and (named := _named(module, name)).line]
+
+
+def refusals() -> list[Refusal]:
+    """Every refusal in the sources that names its code."""
+    return [no for path in sorted(SOURCES.rglob("*.py")) for no in _refusals_of(path)]
+
+
+# Names
+
+
+def _named(module: str, name: str) -> Named:
+    where, node, beneath = _definition(module, name)
+    if isinstance(node, ast.ClassDef):
+        return Named(name, _first_line(ast.get_docstring(node)))
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return Named(f"{name}({', '.join(_arguments(node.args))})", _first_line(ast.get_docstring(node)))
+    assert where
+    said = beneath.value if isinstance(beneath, ast.Expr) else None
+    text = said.value if isinstance(said, ast.Constant) and isinstance(said.value, str) else None
+    return Named(name, _first_line(text))
+
+
+def _arguments(arguments: ast.arguments) -> Iterator[str]:
+    plain = [one.arg for one in (*arguments.posonlyargs, *arguments.args)]
+    needed = len(plain) - len(arguments.defaults)
+    yield from (name if place < needed else f"{name}=" for place, name in enumerate(plain))
+    if arguments.kwonlyargs:
+        yield "*"
+    for one, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
+        yield one.arg if default is None else f"{one.arg}="
+
+
+def _definition(module: str, name: str) -> tuple[str, Definition, ast.stmt | None]:
+    """Where the name is made: the module, the statement, and the one below it."""
+    found = _definitions(module).get(name)
+    if found is not None:
+        return module, *found
+    for node in ast.walk(_tree(_path_of(module))):
+        if isinstance(node, ast.ImportFrom) and node.module and any(each.name == name for each in node.names):
+            return _definition(node.module, name)
+    raise LookupError(f"{module} offers {name}, and does not say where from")
+
+
+@cache
+def _definitions(module: str) -> dict[str, tuple[Definition, ast.stmt | None]]:
+    body = _tree(_path_of(module)).body
+    found: dict[str, tuple[Definition, ast.stmt | None]] = {}
+    for node, beneath in zip(body, [*body[1:], None], strict=True):
+        match node:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                found[name] = node, beneath
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                found[name] = node, beneath
+            case _:
+                pass
+    return found
+
+
+def _offered(module: str) -> list[str] | None:
+    made = _definitions(module).get("__all__")
+    if made is None or not isinstance(made[0], ast.Assign):
+        return None
+    return [str(name) for name in ast.literal_eval(made[0].value)]
+
+
+def _first_line(docstring: str | None) -> str:
+    paragraph = (docstring or "").strip().split("\n\n")[0]
+    return " ".join(paragraph.split()) if paragraph.count("\n") == 0 else " ".join(paragraph.splitlines()[0].split())
+
+
+def _path_of(module: str) -> Path:
+    path = SOURCES.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+# Refusals
+
+
+def _refusals_of(path: Path) -> Iterator[Refusal]:
+    for node in ast.walk(_tree(path)):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        named = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        code = node.args[0]
+        told = code.value if isinstance(code, ast.Constant) and isinstance(code.value, str) else ""
+        if named in REFUSING and told.isidentifier():
+            where = f"{path.relative_to(ROOT).as_posix()}:{node.lineno}"
+            yield Refusal(where, told, _sentence(node.args[1]) if len(node.args) > 1 else None)
+
+
+def _sentence(node: ast.expr) -> str | None:
+    """A sentence as it is written, `…` where something is filled in."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value.replace("{}", "…")
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_sentence(part) or "…" for part in node.values)
+    return None

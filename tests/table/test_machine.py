@@ -1,0 +1,346 @@
+"""People join, drop, come back, act, race, leave and begin again, in any order (RULES 1).
+
+What must hold whatever they do: views are folds of what was told, news are counted without gaps, nobody is told
+another's dice, the log gives the table again, and there is always a way forward: somebody who can act, or a clock.
+"""
+
+# ruff: noqa: D102  a rule's name is its sentence, as a test's is
+
+from collections.abc import Callable
+from random import Random
+from typing import ClassVar, get_args
+
+import hypothesis.strategies as st
+import msgspec
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from bunkum.core import HOUSE, ONLOOKER, Blank, HouseOptions, Illegal, Seat, fold, sees
+from bunkum.core.claims import Claim
+from bunkum.games.liars_boggle.events import Began, Event
+from bunkum.games.liars_boggle.moves import Action, Bid, Call, Replace, StartTimer, Trade
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.state import State
+from bunkum.table import News, Table
+from bunkum.table.chores import (
+    AddBot,
+    Agree,
+    CameBack,
+    Chore,
+    Decline,
+    GiveToBot,
+    Leave,
+    MakeClaim,
+    ProposeRestart,
+    Ready,
+    Rematch,
+    RemoveBot,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TakeBack,
+    WentAway,
+)
+from bunkum.table.happenings import ChairsMoved, Happening, MatchBegan
+from support.playing import FIXTURE_WORDS
+from support.tables import LIARS_BOGGLE, SECRET, BoggleHall
+
+CHAIRS = 4
+PEOPLE = tuple(f"secret-{name}" for name in ("ann", "bo", "cy", "dee", "eve"))
+SHEETS = (
+    Options(dice_in_play=6),
+    Options(dice_in_play=6, house=HouseOptions(leavers="out", away_play="house", host_restart=True)),
+    Options(dice_in_play=4, vote=True, house=HouseOptions(reveal_to_dead=True, turn_clock=30)),
+    Options(dice_in_play=6, vote=True, trading=True, house=HouseOptions(leavers="out")),
+    Options(dice_in_play=6, word_policy="friendly", vote=True, friendly_hold=3, sand_timer=20, history="memory"),
+    Options(dice_in_play=4, dice_counts="memory", die_identity="public", trading=True),
+)
+CLAIMS = (Claim("have", letter="E"), Claim("lack", letter="T"), Claim("dice", number=1), Claim("call_it"))
+seeds = st.integers(0, 2**32)
+chairs = st.integers(0, CHAIRS)  # one too many
+
+
+class TheTable(RuleBasedStateMachine):
+    """One table, many people, no order."""
+
+    seen: ClassVar[set[str]] = set()
+    """What ever happened, and why anybody was ever refused."""
+    sentences: ClassVar[set[str]] = set()
+    """And in which words."""
+
+    @initialize(sheet=st.sampled_from(SHEETS), people=st.integers(1, 4), bots=st.integers(0, 2))
+    def opens(self, sheet: Options, people: int, bots: int) -> None:
+        self.hall = BoggleHall(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), sheet, CHAIRS)
+        self.tries(*((ONLOOKER, Sit(person, person[7:])) for person in PEOPLE[:people]))
+        self.tries(*((HOUSE, AddBot("calm")) for _ in range(bots)), (HOUSE, Start()))
+
+    def tries(self, *wishes: tuple[int, Action | Chore]) -> None:
+        """Do each, or be refused and change nothing."""
+        for seat, action in wishes:
+            before = self.hall.everything()
+            told = {who: list(news) for who, news in self.hall.news.items()}
+            try:
+                entry = self.table.plan(Seat(seat), action, self.hall.now)
+            except Illegal as no:
+                self.seen.add(no.code)
+                self.sentences.add(no.said(self.table.name))
+                entry = None
+            assert self.hall.everything() == before
+            if entry is None:
+                continue
+            self.seen.update(type(event).__name__ for event in entry.house)
+            moved = [event for event in entry.house if isinstance(event, ChairsMoved)]
+            if moved:
+                order = [*moved[0].order, ONLOOKER]
+                told = {Seat(at if at < len(order) - 1 else ONLOOKER): told[was] for at, was in enumerate(order)}
+                self.hall.news = told
+            self.check_news(self.hall._hear(self.table.apply(entry)))
+
+    @property
+    def table(self) -> Table[Options, State, Action, Event]:
+        return self.hall.table
+
+    @property
+    def playing(self) -> bool:
+        return self.table.room.phase == "playing"
+
+    def check_news(self, news: dict[Seat, News[State, Event]]) -> None:
+        for seat, told in news.items():
+            assert told.n == len(self.hall.news[seat])
+            assert all(sees(event, seat) for event in (*told.events, *told.house))
+            assert told.events or told.house or told.talk
+            assert b"secret" not in msgspec.json.encode(told)
+
+    # What people do.
+
+    @rule(person=st.sampled_from(PEOPLE), chair=st.none() | chairs)
+    def sits(self, person: str, chair: int | None) -> None:
+        self.tries((ONLOOKER, Sit(person, person[7:], None if chair is None else Seat(chair))))
+
+    @rule(seat=chairs, chair=chairs, choice=st.integers(0, 5))
+    def sets_up(self, seat: int, chair: int, choice: int) -> None:
+        chores = (Stand(), AddBot("calm"), AddBot("calm", Seat(chair)), RemoveBot(Seat(chair)), Start(), Rematch())
+        self.tries((seat, chores[choice]))
+
+    @rule(seat=chairs)
+    def drops(self, seat: int) -> None:
+        self.tries((HOUSE, WentAway(Seat(seat))))
+
+    @rule(seat=chairs)
+    def comes_back(self, seat: int) -> None:
+        self.tries((HOUSE, CameBack(Seat(seat))))
+
+    @precondition(lambda self: self.playing)
+    @rule(seat=chairs, chair=chairs, choice=st.integers(0, 2))
+    def hands_over(self, seat: int, chair: int, choice: int) -> None:
+        self.tries((seat, (TakeBack(), GiveToBot(Seat(chair)), GiveToBot(Seat(seat)))[choice]))
+
+    @precondition(lambda self: self.playing and len(self.table.present()) < len(self.table.room.chairs))
+    @rule()
+    def everybody_wants_a_bot(self) -> None:
+        for chair in range(len(self.table.room.chairs)):
+            self.tries(*((seat, GiveToBot(Seat(chair))) for seat in reversed(self.table.present())))
+
+    @rule(seat=chairs, sure=st.integers(0, 3))
+    def leaves(self, seat: int, sure: int) -> None:
+        if sure == 0:
+            self.tries((seat, Leave()))
+
+    @rule(seat=chairs, choice=st.integers(0, 3))
+    def asks(self, seat: int, choice: int) -> None:
+        self.tries((seat, (ProposeRestart(), Agree(), Decline(), Ready())[choice]))
+
+    @precondition(lambda self: self.playing and self.table.room.ballot is not None)
+    @rule(agrees=st.booleans())
+    def somebody_answers(self, agrees: bool) -> None:  # noqa: FBT001  drawn by name
+        assert self.table.room.ballot is not None
+        for seat in self.table.room.ballot.voters:
+            if seat not in self.table.room.ballot.agreed | self.table.room.ballot.declined:
+                self.tries((seat, Agree() if agrees else Decline()))
+                break
+
+    @precondition(lambda self: self.playing)
+    @rule()
+    def who_is_out_talks(self) -> None:
+        places = self.table.view(HOUSE).places
+        self.tries(*((seat, Say("psst")) for seat, place in enumerate(places) if place))
+
+    @rule(seat=chairs, choice=st.integers(0, len(CLAIMS)))
+    def talks(self, seat: int, choice: int) -> None:
+        self.tries((seat, (Say("hm \u202e"), *map(MakeClaim, CLAIMS))[choice]))
+
+    @precondition(lambda self: self.playing)
+    @rule(seed=seeds, moves=st.integers(1, 12))
+    def they_play(self, seed: int, moves: int) -> None:
+        """Whoever is awaited and can act does, bot or person; in a pause everybody is ready."""
+        chance = Random(seed)
+        for _ in range(moves):
+            able = [seat for seat in sorted(self.table.awaited()) if self.table.room.chairs[seat].plays]
+            if able:
+                seat = chance.choice(able)
+                self.tries((seat, self.something(seat, chance)))
+            elif self.playing:
+                self.tries(*((seat, Ready()) for seat in range(len(self.table.room.chairs))))
+                self.tries(*((HOUSE, what) for what in self.table.due(self.hall.now)[:1]))
+
+    @precondition(lambda self: self.playing)
+    @rule(seat=chairs, seed=seeds)
+    def acts_out_of_turn(self, seat: int, seed: int) -> None:
+        self.tries((seat, Random(seed).choice((Call(), Bid("whale", expect=1), StartTimer()))))
+
+    @precondition(lambda self: self.playing)
+    @rule(seed=seeds)
+    def two_race(self, seed: int) -> None:
+        """Two plans from the same moment: the first that is kept wins, the other must be planned again."""
+        chance = Random(seed)
+        for seat in sorted(self.table.awaited()):
+            first = self.table.plan(seat, self.something(seat, chance), self.hall.now)
+            second = self.table.plan(HOUSE, AddBot("calm"), 0) if not self.playing else first
+            self.check_news(self.hall._hear(self.table.apply(first)))
+            with pytest.raises(AssertionError, match="cannot follow"):
+                self.table.apply(second)
+            break
+
+    @rule(seconds=st.sampled_from((0, 1, 5, 15, 35, 70)))
+    def time_passes(self, seconds: int) -> None:
+        until, steps = self.hall.now + seconds, 0
+        while (deadline := self.table.next_deadline()) is not None and deadline <= until:
+            self.hall.now = max(self.hall.now, deadline)
+            due = self.table.due(self.hall.now)
+            assert due
+            seq = self.table.seq
+            self.tries((HOUSE, due[0]))
+            assert self.table.seq == seq + 1, f"the House may not do what is due: {due[0]}"
+            steps += 1
+            assert steps < 200, "the House is going round in circles"
+        self.hall.now = until
+
+    @rule()
+    def the_server_starts_again(self) -> None:
+        kept = self.hall.everything()
+        self.hall.table = self.hall.replayed()
+        assert self.hall.everything() == kept
+        self.tries(*((HOUSE, WentAway(seat)) for seat in self.table.present()))
+
+    def something(self, seat: Seat, chance: Random) -> Action:
+        """Something that the menu offers."""
+        menu = self.table.menu(seat)
+        options = [*menu.ready, *menu.blanks]
+        assert options, "an awaited seat has nothing to do"
+        chosen = chance.choice(options)
+        return self.filled(chosen, seat, chance) if isinstance(chosen, Blank) else chosen
+
+    def filled(self, blank: Blank, seat: Seat, chance: Random) -> Action:
+        view = self.table.view(seat)
+        if blank.action == "Trade":
+            return Trade((0,), (chance.choice(view.pile),))
+        letters = 2 if view.bid is None else view.bid.length + chance.choice((1, 1, 2))
+        word = "".join(chance.choices("aeinorstz", k=letters))
+        return Replace(word) if blank.action == "Replace" else Bid(word)
+
+    # What must hold.
+
+    @invariant()
+    def views_are_folds_of_what_was_told(self) -> None:
+        for seat, told in self.hall.news.items():
+            if seat not in self.table._standing.streams.views:
+                continue
+            since = [at for at, news in enumerate(told) if any(isinstance(e, MatchBegan) for e in news.house)]
+            heard = [event for news in told[since[-1] if since else 0 :] for event in news.events]
+            kept = self.table._standing.streams.views[seat]
+            assert kept is None if not heard else kept == fold(LIARS_BOGGLE.rules, heard)
+            assert not heard or isinstance(heard[0], Began)
+
+    @invariant()
+    def nobody_knows_anothers_dice(self) -> None:
+        if self.table.room.phase == "waiting":
+            return
+        for seat, view in self.table._standing.streams.views.items():
+            assert view is not None
+            sees_all = view.showdown is not None or (
+                view.options.house.reveal_to_dead and 0 <= seat < len(view.places) and view.places[seat]
+            )
+            for owner, hand in enumerate(view.hands):
+                if owner != seat and not sees_all:
+                    assert all(die.up is None for die in hand or ())
+
+    @invariant()
+    def there_is_a_way_forward(self) -> None:
+        if not self.playing:
+            return
+        able = [seat for seat in self.table.awaited() if self.table.room.chairs[seat].plays]
+        assert able or self.table.next_deadline() is not None
+        for seat in able:
+            menu = self.table.menu(seat)
+            assert menu.ready or menu.blanks
+        assert set(self.table.bots_to_move()) <= set(able)
+
+    @invariant()
+    def the_room_is_in_order(self) -> None:
+        room = self.table.room
+        people = [seat for seat, chair in enumerate(room.chairs) if chair.person and not chair.left]
+        assert room.host in people if people and room.host is not None else room.host is None
+        assert all(chair.holder is None for chair in room.chairs)
+        assert (room.ranking != ()) is (room.phase == "over")
+        assert room.ready == frozenset() or any(clock.name == "show" for clock in self.table.clocks(self.hall.now))
+        names = [chair.name for chair in room.chairs if chair.name is not None]
+        assert len(set(names)) == len(names)
+        assert self.table.resync(ONLOOKER).view == self.table._standing.streams.views[ONLOOKER]
+
+
+def test_whatever_people_do() -> None:
+    run_state_machine_as_test(TheTable, settings=settings(max_examples=60, stateful_step_count=60, deadline=None))
+
+
+def anything(machine: TheTable, chance: Random) -> None:
+    """One of the rules above, as a die decides."""
+    seat, chair, seed = chance.randrange(CHAIRS + 1), chance.randrange(CHAIRS + 1), chance.randrange(2**32)
+    machine.sits(chance.choice(PEOPLE), chance.choice((None, chair)))
+    machine.talks(seat, chance.randrange(len(CLAIMS) + 1))
+    wishes: list[Callable[[], None]] = [
+        lambda: machine.sets_up(seat, chair, chance.randrange(6)),
+        lambda: machine.drops(seat),
+        lambda: machine.comes_back(seat),
+        lambda: machine.leaves(seat, chance.randrange(12)),
+        lambda: machine.asks(seat, chance.randrange(4)),
+        lambda: machine.time_passes(chance.choice((1, 15, 70))),
+        machine.the_server_starts_again,
+    ]
+    if machine.playing:
+        wishes += [lambda: machine.they_play(seed, chance.randrange(12))] * 6
+        wishes += [
+            lambda: machine.asks(seat, chance.randrange(4)),
+            machine.who_is_out_talks,
+            machine.everybody_wants_a_bot,
+        ]
+        wishes += [lambda: machine.hands_over(seat, chair, chance.randrange(3))]
+    if machine.playing and machine.table.room.ballot is not None:
+        wishes += [lambda: machine.somebody_answers(chance.random() < 0.5)] * 3
+    chance.choice(wishes)()
+
+
+def test_everything_that_can_happen_at_a_table_does() -> None:
+    TheTable.seen.clear()
+    for game in range(80):
+        chance, machine = Random(game), TheTable()
+        machine.opens(chance.choice(SHEETS), chance.randint(1, 4), chance.randint(0, 2))
+        for _ in range(60):
+            anything(machine, chance)
+        machine.views_are_folds_of_what_was_told()
+        machine.nobody_knows_anothers_dice()
+        machine.there_is_a_way_forward()
+        machine.the_room_is_in_order()
+    wanted = {kind.__name__ for kind in get_args(Happening)} - {"TableOpened"}  # which happens before anybody comes
+    wanted |= {"game_over", "wrong_phase", "seat_dead", "table_full", "own_seat_only", "not_eligible"}
+    wanted |= {"ballot_open", "restart_used", "seat_not_away", "host_only", "chair_taken", "no_such_seat", "not_a_bot"}
+    assert wanted - TheTable.seen == set()
+    assert [sentence for sentence in TheTable.sentences if not sentence.endswith(".")] == []
