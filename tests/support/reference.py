@@ -100,6 +100,7 @@ def settings() -> Iterator[str]:
     yield from said("""
         A flag that may be given again is given once for each value; its variable holds all of them, with blanks or
         commas between. `PORT` alone does for `BUNKUM_PORT`, since that is what many hosts of applications set.
+        `--open` opens the page in a browser as well, unless `BROWSER` is `none`.
     """)
 
 
