@@ -191,6 +191,16 @@ def test_who_left_is_not_in_the_next_match() -> None:
     hall.does(ONLOOKER, Sit("late", "Late", Seat(1)))  # it is nobody's now
 
 
+def test_the_host_may_send_a_leavers_bot_away_before_the_next_match() -> None:
+    hall = bar(4)
+    hall.does(1, Leave())
+    over(hall)
+    hall.does(0, RemoveBot(Seat(1)))
+    assert hall.refused(0, RemoveBot(Seat(2))) == "not_a_bot"
+    hall.does(0, Rematch())
+    assert names(hall) == ["P0", "P2", "P3"]
+
+
 def test_the_leaver_may_come_back_between_two_matches() -> None:
     hall = bar(4)
     hall.does(1, Leave())
