@@ -90,7 +90,8 @@ def settings() -> Iterator[str]:
     yield from said("""
         # Settings of the house
 
-        What `bunkum serve` can be told, by a flag or by a variable of the environment; the flag wins.
+        What `bunkum serve` can be told, by a flag or by a variable of the environment; the flag wins. How a
+        house is run: [Host a house](../how-to/host.md).
     """)
     yield ""
     hints = get_type_hints(Settings, include_extras=True)
