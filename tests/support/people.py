@@ -82,9 +82,10 @@ class Person:
             page.keyboard.press("Tab")
         elif isinstance(value, tuple):
             page.get_by_role("button", name=option).click()
-            for seat, number in enumerate(value, 1):
-                page.get_by_role("spinbutton", name=f"{option}, seat {seat}").fill(str(number))
-            page.keyboard.press("Tab")
+            numbers = page.get_by_role("group", name=option).get_by_role("spinbutton")
+            for seat, number in enumerate(value):
+                numbers.nth(seat).fill(str(number))
+                page.keyboard.press("Tab")
         elif page.get_by_role("combobox", name=option, exact=True).count():
             page.get_by_role("combobox", name=option, exact=True).select_option(label=str(value))
         else:
@@ -166,15 +167,17 @@ class Person:
 
     def _takes_a_turn(self) -> bool:
         """Open with a short word; call whatever others said."""
-        word = self.page.get_by_role("textbox", name="Your word")
-        if not word.count():
-            return False
         if self._press("Bunkum!"):
             return True
-        word.focus()
-        self.page.keyboard.type("zz")
-        expect(self.button("Bid zz")).to_be_enabled()
-        self.page.keyboard.press("Enter")
+        word = self.page.get_by_role("textbox", name="Your word")
+        try:
+            if not word.count() or not word.is_visible():
+                return False
+            word.focus(timeout=1000)
+            self.page.keyboard.type("zz")
+            self.button("Bid zz").click(timeout=2000)
+        except PlaywrightTimeout:  # the turn passed in this very moment
+            return False
         return True
 
 
