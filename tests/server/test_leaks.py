@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from bunkum.core import Address, SecretDice
+from bunkum.server.log import Reader
 from bunkum.server.thinking import done
 from support.houses import Seat, opened, run
 
@@ -140,11 +141,14 @@ def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
                 await b.until(lambda message: "view" in message)
                 await everything(a)
                 await everything(b)
-                live = house.premises.hall.lives[0]
-                secrets = [cookie for device in (ann, bob) for cookie in device.http.cookies.values()]
-                holders = [chair.holder for chair in live.table._house.chairs]
-                assert all(holders)
-                for text in (*secrets, *holders, live.table._secret.hex()):
+                found = Reader(house.premises.settings.database).table(made["table"])
+                assert found is not None
+                row, log = found
+                holders = re.findall(rb'"person":"(\w+)"', b"".join(entry for _, entry in log))
+                assert len(set(holders)) == 2
+                cookies = [cookie for device in (ann, bob) for cookie in device.http.cookies.values()]
+                for text in (*cookies, *(holder.decode() for holder in holders), row.secret.hex()):
                     assert not any(text in message for page in (a, b) for message in page.bytes)
+                assert not any(cookie.encode() in entry for cookie in cookies for _, entry in log)
 
     run(main())

@@ -1,6 +1,7 @@
 """The wire: every message goes out and comes back, and is told to the page and in the docs."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,8 +9,9 @@ from typing import get_args
 
 import msgspec
 import pytest
+from litestar.handlers import BaseRouteHandler
 
-from bunkum.server import pages, wire
+from bunkum.server import app, pages, wire
 from bunkum.server.typescript import written
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -55,3 +57,24 @@ def test_what_the_page_says_must_be_known_to_the_last_field():
 
 def test_unset_parts_of_news_are_left_out():
     assert msgspec.json.encode(wire.News(3, wire.Seat(1))) == b'{"is":"news","n":3,"seat":1}'
+
+
+def test_the_session_in_the_docs_is_one():
+    decode_page, decode_house = msgspec.json.Decoder(wire.FromPage).decode, msgspec.json.Decoder(wire.FromHouse).decode
+    said = [line for line in DOCS.read_text(encoding="utf-8").splitlines() if line.startswith(("> {", "< {"))]
+    assert len(said) > 10
+    for line in said:
+        (decode_page if line.startswith(">") else decode_house)(line[2:])
+
+
+def test_every_request_is_told_in_the_docs():
+    told = DOCS.read_text(encoding="utf-8")
+    for route in create_routes():
+        if route.startswith(("/api/", "/ws/", "/healthz")):
+            assert f"`{re.sub(':str', '', route)}".replace("table_id", "table") in told, route
+
+
+def create_routes() -> list[str]:
+    """The paths that the house answers."""
+    handlers = [value for value in vars(app).values() if isinstance(value, BaseRouteHandler)]
+    return sorted(path for handler in handlers for path in handler.paths)

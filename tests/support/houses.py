@@ -188,12 +188,12 @@ class Seat:
                 if found(message):
                     return message
 
-    async def ask(self, do: str, **fields: Any) -> dict[str, Any]:
+    async def ask(self, do: str, patience: float = PATIENCE, **fields: Any) -> dict[str, Any]:
         """Say it with an id, and hear how it went."""
         self._count += 1
         own = f"{do}{self._count}"
         await self.say(do, id=own, **fields)
-        return await self.until(lambda message: own in (message.get("id"), message.get("did")))
+        return await self.until(lambda message: own in (message.get("id"), message.get("did")), patience)
 
     async def hello(self, n: int = 0) -> dict[str, Any]:
         """Say hello, and hear what is so."""

@@ -61,7 +61,8 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, _heard)
     try:
-        asyncio.run(_serve(settings, sock, opened, dice))
+        with asyncio.Runner(loop_factory=_fast_loop()) as runner:
+            runner.run(_serve(settings, sock, opened, dice))
     except Unusable as trouble:
         return _sorry(str(trouble))
     except Unreadable as trouble:
@@ -95,6 +96,15 @@ async def _serve(
         server = uvicorn.Server(config)
         opened(house)
         await server.serve(sockets=[sock])
+
+
+def _fast_loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
+    """Uvloop's where there is one (not on Windows), else Python's own."""
+    try:
+        from uvloop import new_event_loop  # noqa: PLC0415
+    except ModuleNotFoundError:
+        return None
+    return new_event_loop
 
 
 def _heard(_number: int, _frame: "FrameType | None") -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import SystemRandom
 from typing import NamedTuple
 
-from bunkum.core import Seat
+from bunkum.core import ONLOOKER, Seat
 from bunkum.players import RandomPlayer, thinking_seconds
 from bunkum.players.player import Claim
 from bunkum.server.live import Ask, Live
@@ -19,6 +19,7 @@ from bunkum.server.tally import Tally
 from bunkum.server.thinking import Decided, Thought
 from bunkum.table.catalog import Position
 from bunkum.table.entry import News
+from bunkum.table.happenings import ChairsMoved, MatchBegan
 from bunkum.words.lexicon import Lexicon
 
 log = logging.getLogger("bunkum.bots")
@@ -51,18 +52,17 @@ class BotSeats:
 
     def after(self, news: Mapping[Seat, News[Position, object]]) -> None:
         """Something happened: bots listen, and whoever is awaited begins to think."""
-        table = self._live.table
-        if any(
-            event.__class__.__name__ in ("MatchBegan", "ChairsMoved") for one in news.values() for event in one.house
-        ):
+        heard_of_room = any(one.house for one in news.values())
+        if heard_of_room and any(isinstance(event, MatchBegan | ChairsMoved) for event in news[ONLOOKER].house):
             self._memory.clear()
             self._heard.clear()
-        for seat, one in news.items():
-            if seat >= 0 and one.events and table.room.chairs[seat].temper is not None:
+        bots = [Seat(seat) for seat, chair in enumerate(self._live.table.room.chairs) if chair.temper is not None]
+        for seat in bots:
+            if seat in news and news[seat].events:
                 heard = self._heard.setdefault(seat, [])
-                heard.extend(one.events)
+                heard.extend(news[seat].events)
                 del heard[:-MOST_HEARD]
-        if any(one.view is not None or one.room is not None for one in news.values()):
+        if bots or self._thinking:
             self.look()
 
     def look(self) -> None:

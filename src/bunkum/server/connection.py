@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 
 import msgspec
 
@@ -30,12 +30,13 @@ GOODBYE_SECONDS = 5.0
 
 
 class Connection:
-    """A device at a table. Reads with `hear`, is written to by `tell`; `send_all` is the task that writes."""
+    """A device at a table. It is heard with `hear` and told with `tell`; `send_all` sends what could not go at once."""
 
     def __init__(
         self,
         live: Live,
         persons: tuple[str, ...],
+        send: Callable[[str], Coroutine[object, object, None]],
         pool: Pool,
         tally: Tally,
         messages_a_second: float,
@@ -43,7 +44,7 @@ class Connection:
         watches: bool,
     ) -> None:
         self.persons: tuple[str, ...] = () if watches else persons
-        self._live, self._pool, self._tally = live, pool, tally
+        self._live, self._send, self._pool, self._tally = live, send, pool, tally
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
         self._messages = Bucket(messages_a_second, 3 * messages_a_second, now)
@@ -61,7 +62,7 @@ class Connection:
 
     def tell(self, message: bytes) -> None:
         """Send it, soon and in order."""
-        if self._ending:
+        if self._ending or (not self._unsent and self._sent_at_once(message)):
             return
         self._unsent.append(message)
         self._unsent_bytes += len(message)
@@ -70,6 +71,21 @@ class Connection:
             self._unsent_bytes = 0
             self.hang_up("slow_reader", again=1.0)
         self._more.set()
+
+    def _sent_at_once(self, message: bytes) -> bool:
+        """Send without a task of its own, which is most of what sending costs; False where the line is not free.
+
+        A server waits until the line is free before it touches anything, so to stop it there leaves nothing behind.
+        """
+        sending = self._send(message.decode())
+        try:
+            sending.send(None)
+        except StopIteration:
+            return True
+        except OSError:
+            return True  # the line is gone, and whoever listens to it hears that as well
+        sending.close()
+        return False
 
     def hang_up(self, code: str, again: float | None) -> None:
         """Say why, and close; `again`: seconds after which it is worth coming back."""
@@ -83,18 +99,20 @@ class Connection:
         self._more.set()
         self._loop.call_later(GOODBYE_SECONDS, self.gone.set)
 
-    async def send_all(self, send: Callable[[str], Awaitable[None]], close: Callable[[], Awaitable[None]]) -> None:
-        """Write what is to be said, until it hangs up."""
+    async def send_all(self, close: Callable[[], Awaitable[None]]) -> None:
+        """Write what could not be sent at once, until it hangs up."""
         while True:
             await self._more.wait()
             self._more.clear()
             while self._unsent:
-                message = self._unsent.popleft()
-                self._unsent_bytes -= len(message)
+                message = self._unsent[0]
                 if message == _HANG_UP:
                     await close()
                     return
-                await send(message.decode())
+                await self._send(message.decode())
+                if self._unsent and self._unsent[0] is message:
+                    self._unsent.popleft()
+                    self._unsent_bytes -= len(message)
 
     def part(self) -> None:
         """The line is gone."""

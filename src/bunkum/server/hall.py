@@ -19,6 +19,7 @@ from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 from bunkum.server.tally import Tally
 from bunkum.server.telling import Facts, encode
+from bunkum.table.form import flatten
 from bunkum.words.library import Library
 
 log = logging.getLogger("bunkum.hall")
@@ -127,7 +128,7 @@ class Hall:
         warnings = table.game.warnings(table.options, len(table.room.chairs))
         if words.sha256 != row.lexicon_sha256:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
-        facts = Facts(row.id, await self._renewed_code(row.key), shown, warnings, row.practice)
+        facts = Facts(row.id, await self._renewed_code(row.key), shown, warnings, row.practice, flatten(table.options))
         live = Live(table, row.key, facts, self._writer, self._tally, done=done, broken=self._forget)
         live.bots = BotSeats(live, self._pool, words, row.secret, self._tally, self._settings.pace)
         live.bots.look()

@@ -264,7 +264,7 @@ class Live:
 
     def _house_acts(self) -> bool:
         """Do the first thing that the House must do by now; False when there is none."""
-        if self._paused_at is not None:
+        if self._paused_at is not None or self._wake_at is None or self.now < self._wake_at:
             return False
         for what in self.table.due(self.now):
             if self._may(what):

@@ -1,9 +1,9 @@
 """Telling everybody at a table what is new for them: each seat its own, and each device for all its seats."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple, Protocol
 
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import replace
 
 from bunkum.core import ONLOOKER, Menu, Seat
@@ -30,6 +30,16 @@ class Guest(Protocol):
         ...
 
 
+class _Moment(NamedTuple):
+    """What all seats are told alike, worked out once."""
+
+    now: float
+    awaited: Seats
+    clocks: tuple[wire.Clock, ...]
+    ends: tuple[tuple[str, float], ...]
+    """When each clock runs out, by which two of them are told apart."""
+
+
 class _Sent(NamedTuple):
     """What a seat was told last of what is only told when it changes."""
 
@@ -46,6 +56,7 @@ class Publisher:
         self._table, self._facts, self._epoch = table, facts, epoch
         self.guests: dict[Guest, Seats] = {}
         self._sent: dict[Seat, _Sent] = {}
+        self._options: tuple[object, Raw] | None = None
 
     def seats(self, guest: Guest) -> Seats:
         """From which seats this device sees the table."""
@@ -67,8 +78,9 @@ class Publisher:
     def join(self, guest: Guest, n: int, now: float) -> Seats:
         """Somebody follows the table; they are told all, or nothing where they have seen it all."""
         seats = self.guests[guest] = self.seats(guest)
+        moment = self._moment(now)
         for seat in seats:
-            whole = self._whole(seat, seats, now)
+            whole = self._whole(seat, seats, moment)
             if len(seats) == 1 and n and n == whole.n:
                 whole = wire.News(whole.n, seat, clocks=whole.clocks)
             guest.tell(encode(whole))
@@ -86,101 +98,106 @@ class Publisher:
         self, news: Mapping[Seat, News[Position, object]], asker: Guest | None, did: str | None, now: float
     ) -> None:
         """Everybody is told what is new for them, and the asker that it is done."""
-        reseated = self._reseated(news)
-        room = next((True for one in news.values() if one.room is not None), False) or self._waits_for_absent()
-        parts: dict[Seat, wire.News] = {}
-        cache: dict[tuple[Seat, Seats | None], bytes] = {}
+        moment = self._moment(now)
+        changed = any(one.room is not None for one in news.values())
+        moved = self._reseated() if changed else ()
+        room = telling.room(self._table, self._facts(), now) if changed or self._waits_for_absent(moment) else None
+        messages: dict[tuple[Seat, Seats], wire.News] = {}
+        written: dict[tuple[Seat, Seats], bytes] = {}
         raw: dict[int, Raw] = {}
         for guest, seats in self.guests.items():
             word = did if guest is asker else None
-            if guest in reseated:
-                messages: Iterable[wire.News] = [self._whole(seat, seats, now) for seat in seats]
-                word = self._send_each(guest, messages, word)
-            else:
-                for seat in seats:
-                    if seat not in news:
-                        continue
-                    if seat not in parts:
-                        parts[seat] = self._part(news[seat], raw, now)
-                    key = (seat, seats if room else None)
-                    if word is not None or key not in cache:
-                        message = parts[seat]
-                        if room:
-                            message = replace(message, room=telling.room(self._table, self._facts(), seats, now))
-                        if word is not None:
-                            guest.tell(encode(replace(message, did=word)))
-                            word = None
-                            continue
-                        cache[key] = encode(message)
-                    guest.tell(cache[key])
+            for seat in seats:
+                key = (seat, seats)
+                if guest in moved:
+                    message = self._whole(seat, seats, moment)
+                elif key in messages:
+                    message = messages[key]
+                elif seat in news:
+                    message = messages[key] = self._message(news[seat], seats, room, moment, raw)
+                else:
+                    continue
+                if word is not None or guest in moved:
+                    guest.tell(encode(message if word is None else replace(message, did=word)))
+                    word = None
+                else:
+                    if key not in written:
+                        written[key] = encode(message)
+                    guest.tell(written[key])
             if word is not None:
                 guest.tell(encode(wire.Did(word)))
 
-    def _send_each(self, guest: Guest, messages: Iterable[wire.News], did: str | None) -> str | None:
-        for message in messages:
-            guest.tell(encode(message if did is None else replace(message, did=did)))
-            did = None
-        return did
-
-    def _reseated(self, news: Mapping[Seat, News[Position, object]]) -> set[Guest]:
+    def _reseated(self) -> Collection[Guest]:
         """Who sees the table from other seats than before."""
-        if not any(one.room is not None for one in news.values()):
-            return set()
         moved: set[Guest] = set()
-        for guest, before in list(self.guests.items()):
+        for guest, before in self.guests.items():
             seats = self.seats(guest)
             if seats != before:
                 self.guests[guest] = seats
                 moved.add(guest)
         return moved
 
-    def _waits_for_absent(self) -> bool:
-        """Whether somebody is away and their time is running, so that the room shows another `back_in`."""
-        table = self._table
-        chairs = table.room.chairs
-        return any(chair.away is not None and chair.temper is None for chair in chairs) and self._awaited() != next(
-            (sent.awaited for sent in self._sent.values()), ()
-        )
+    def _waits_for_absent(self, moment: _Moment) -> bool:
+        """Whether the turn has passed while somebody is away, so that the room shows another `back_in`."""
+        if all(chair.away is None for chair in self._table.room.chairs):
+            return False
+        return any(sent.awaited != moment.awaited for sent in self._sent.values())
 
-    def _awaited(self) -> Seats:
-        return tuple(sorted(self._table.awaited()))
-
-    def _whole(self, seat: Seat, yours: Seats, now: float) -> wire.News:
-        """All that a seat knows."""
-        known = self._table.resync(seat)
-        menu = self._table.menu(seat)
+    def _moment(self, now: float) -> _Moment:
         clocks = telling.clocks(self._table, now)
-        self._sent[seat] = _Sent(menu, self._awaited(), _ends(clocks, now))
+        ends = tuple((clock.name, round(now + clock.left, 1)) for clock in clocks)
+        return _Moment(now, tuple(sorted(self._table.awaited())), clocks, ends)
+
+    def _whole(self, seat: Seat, yours: Seats, moment: _Moment) -> wire.News:
+        """All that a seat knows."""
+        table = self._table
+        known, menu = table.resync(seat), table.menu(seat)
+        self._sent[seat] = _Sent(menu, moment.awaited, moment.ends)
         return wire.News(
             known.n,
             seat,
-            view=UNSET if known.view is None else Raw(encode(known.view)),
-            menu=telling.choices(self._table, seat, menu),
-            awaited=self._awaited(),
-            clocks=clocks,
-            room=telling.room(self._table, self._facts(), yours, now),
+            view=UNSET if known.view is None else self._view(known.view),
+            menu=telling.choices(table, seat, menu),
+            awaited=moment.awaited,
+            clocks=moment.clocks,
+            room=telling.yours(telling.room(table, self._facts(), moment.now), yours),
             talk=telling.remarks(known.talk, self._epoch),
         )
 
-    def _part(self, news: News[Position, object], raw: dict[int, Raw], now: float) -> wire.News:
-        """What is new for a seat, without the room."""
+    def _message(
+        self,
+        news: News[Position, object],
+        yours: Seats,
+        room: wire.Room | None,
+        moment: _Moment,
+        raw: dict[int, Raw],
+    ) -> wire.News:
+        """What is new for a seat."""
         table, seat = self._table, news.seat
         sent = self._sent.get(seat)
-        awaited, menu = self._awaited(), sent.menu if sent and news.view is None else table.menu(seat)
-        clocks = telling.clocks(table, now)
-        ends = _ends(clocks, now)
-        self._sent[seat] = _Sent(menu, awaited, ends)
+        menu = sent.menu if sent is not None and news.view is None else table.menu(seat)
+        self._sent[seat] = _Sent(menu, moment.awaited, moment.ends)
         return wire.News(
             news.n,
             seat,
             events=_written(news.events, raw),
             house=_written(news.house, raw),
-            view=UNSET if news.view is None else Raw(encode(news.view)),
-            menu=UNSET if sent and sent.menu == menu else telling.choices(table, seat, menu),
-            awaited=UNSET if sent and sent.awaited == awaited else awaited,
-            clocks=UNSET if sent and sent.ends == ends else clocks,
+            view=UNSET if news.view is None else self._view(news.view),
+            menu=UNSET if sent is not None and sent.menu == menu else telling.choices(table, seat, menu),
+            awaited=UNSET if sent is not None and sent.awaited == moment.awaited else moment.awaited,
+            clocks=UNSET if sent is not None and sent.ends == moment.ends else moment.clocks,
+            room=UNSET if room is None else telling.yours(room, yours),
             talk=telling.remarks(news.talk, self._epoch) if news.talk else UNSET,
         )
+
+    def _view(self, view: Position) -> Raw:
+        """A view as JSON. Its options are half of it and never change in a match: they are written once."""
+        options: object = getattr(view, "options", None)
+        if options is None or not isinstance(view, Struct):
+            return Raw(encode(view))
+        if self._options is None or self._options[0] is not options:
+            self._options = (options, Raw(encode(options)))
+        return Raw(encode(replace(view, options=self._options[1])))
 
 
 def _written(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw | UnsetType:
@@ -191,8 +208,3 @@ def _written(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw | UnsetType
     if written is None:
         written = raw[id(events)] = Raw(encode(events))
     return written
-
-
-def _ends(clocks: Iterable[wire.Clock], now: float) -> tuple[tuple[str, float], ...]:
-    """When each clock runs out, by which two of them are told apart."""
-    return tuple((clock.name, round(now + clock.left, 1)) for clock in clocks)

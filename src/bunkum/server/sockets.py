@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Generator
+from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
 from typing import cast
 
@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from bunkum.server import wire
 from bunkum.server.connection import Connection
 from bunkum.server.device import cookie, device_of, new_device, persons
-from bunkum.server.gate import Caller, headers_of, looks_like_a_table, seen_in
+from bunkum.server.gate import Caller, headers_of, looks_like_a_table, seen_in, sender_in
 from bunkum.server.premises import Premises
 from bunkum.server.refusals import Refused
 from bunkum.server.telling import encode
@@ -44,6 +44,7 @@ async def play(socket: Socket, table_id: FromPath[str]) -> None:
         connection = Connection(
             live,
             persons(device, table_id),
+            _sender(socket),
             house.pool,
             house.tally,
             house.settings.messages_a_second,
@@ -81,7 +82,7 @@ async def _turn_away(socket: Socket, house: Premises, no: Refused) -> None:
 
 async def _converse(socket: Socket, connection: Connection) -> None:
     """Listen and write until the line is gone, or we have hung up and the other end had time to agree."""
-    writing = asyncio.create_task(connection.send_all(socket.send_text, lambda: socket.close(TRY_AGAIN)))
+    writing = asyncio.create_task(connection.send_all(lambda: socket.close(TRY_AGAIN)))
     tasks = (asyncio.create_task(_listen(socket, connection)), asyncio.create_task(connection.gone.wait()))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -93,6 +94,16 @@ async def _converse(socket: Socket, connection: Connection) -> None:
             # An OSError is a line that broke; a cancelled task was still waiting.
             if isinstance(outcome, Exception) and not isinstance(outcome, OSError):
                 log.error("a connection broke", exc_info=outcome)
+
+
+def _sender(socket: Socket) -> Callable[[str], Coroutine[object, object, None]]:
+    """The shortest way to the line."""
+    send = sender_in(socket.scope)
+
+    async def send_text(text: str) -> None:
+        await send({"type": "websocket.send", "bytes": None, "text": text})
+
+    return send_text
 
 
 async def _listen(socket: Socket, connection: Connection) -> None:

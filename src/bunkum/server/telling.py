@@ -5,12 +5,13 @@ from typing import NamedTuple, assert_never, cast
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from bunkum.core import Blank, Flag, Hole, Menu, Number, OneOf, Seat, SomeOf, Word
 from bunkum.core.notation import Notation
 from bunkum.server import wire
 from bunkum.table.catalog import Position, Sheet
-from bunkum.table.form import flatten
+from bunkum.table.happenings import OptionValue
 from bunkum.table.room import Chair, Room
 from bunkum.table.table import Table
 from bunkum.table.talk import Line
@@ -27,25 +28,24 @@ class Facts(NamedTuple):
     lexicon: wire.LexiconShown
     warnings: tuple[str, ...]
     practice: bool
+    options: dict[str, OptionValue]
+    """All of them, flat."""
 
 
-def room(table: AnyTable, facts: Facts, yours: Collection[Seat], now: float) -> wire.Room:
-    """The room, for a device that holds `yours`. `now` is the table's clock."""
+def room(table: AnyTable, facts: Facts, now: float) -> wire.Room:
+    """The room, for a device that holds no seat. `now` is the table's clock."""
     shown = table.room
     return wire.Room(
         table=facts.id,
         code=facts.code,
         game=shown.game,
         preset=shown.preset,
-        options=flatten(table.options),
+        options=facts.options,
         host=shown.host,
         phase=shown.phase,
         match=shown.match,
         ranking=shown.ranking,
-        chairs=tuple(
-            _chair(table, shown, Seat(seat), chair, yours=seat in yours, now=now)
-            for seat, chair in enumerate(shown.chairs)
-        ),
+        chairs=tuple(_chair(table, shown, Seat(seat), chair, now) for seat, chair in enumerate(shown.chairs)),
         ballot=_ballot(table, shown, now),
         lexicon=facts.lexicon,
         warnings=facts.warnings,
@@ -53,18 +53,24 @@ def room(table: AnyTable, facts: Facts, yours: Collection[Seat], now: float) -> 
     )
 
 
-def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, *, yours: bool, now: float) -> wire.Chair:
+def yours(room: wire.Room, seats: Collection[Seat]) -> wire.Room:
+    """The room, for a device that holds these seats."""
+    chairs = tuple(replace(chair, yours=True) if chair.seat in seats else chair for chair in room.chairs)
+    return replace(room, chairs=chairs)
+
+
+def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -> wire.Chair:
     return wire.Chair(
         seat=seat,
         name=chair.name or "",
         kind="open" if chair.open else "person" if chair.person else "bot",
         temper=chair.temper,
         away=chair.away is not None,
-        back_in=table.back_in(seat, now),
+        back_in=None if chair.away is None else table.back_in(seat, now),
         left=chair.left,
         gone=chair.gone,
         ready=seat in shown.ready,
-        yours=yours,
+        yours=False,
         host=seat == shown.host,
         band=seat,
     )

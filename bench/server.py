@@ -1,0 +1,330 @@
+"""What a move costs on the server, at 100 tables and at 1,000; memory a table; how soon the house is open (DESIGN 9).
+
+The house runs in a process of its own, durable, without bots; this process is all the pages: four at each table, over
+real sockets on the loopback, playing whole games. CPU is the house's alone, by the system's own count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+import msgspec
+
+SOURCE = Path(__file__).parents[1] / "src"
+SEATS = 4
+BIDS_A_ROUND = 6
+TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+class Bid(msgspec.Struct):
+    word: str
+
+
+class View(msgspec.Struct):
+    phase: str
+    bid: Bid | None
+    earlier: list[msgspec.Raw]
+    living: list[int]
+
+
+class Chair(msgspec.Struct):
+    ready: bool
+
+
+class Room(msgspec.Struct):
+    phase: str
+    chairs: list[Chair]
+
+
+class News(msgspec.Struct, rename={"kind": "is"}):
+    """As much of a message as a player who rolls no dice needs."""
+
+    kind: str
+    seat: int = -2
+    awaited: list[int] | None = None
+    view: View | None = None
+    room: Room | None = None
+    did: str | None = None
+    id: str | None = None
+
+
+read = msgspec.json.Decoder(News).decode
+write = msgspec.json.Encoder().encode
+
+
+class Page(asyncio.Protocol):
+    """One page: reads frames, answers by a simple rule. `pause` is how long it thinks."""
+
+    def __init__(self, load: Load, table: str, cookie: str) -> None:
+        self.load, self.table, self.cookie = load, table, cookie
+        self.buffer, self.open, self.seat = bytearray(), False, -2
+        self.view: View | None = None
+        self.room: Room | None = None
+        self.awaited: list[int] = []
+        self.moves, self.sent_at, self.waiting = 0, 0.0, False
+        self.thought: asyncio.TimerHandle | None = None
+        self.heard = asyncio.Event()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        key = base64.b64encode(secrets.token_bytes(16)).decode()
+        transport.write(
+            f"GET /ws/{self.table} HTTP/1.1\r\nHost: 127.0.0.1:{self.load.port}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"Origin: http://127.0.0.1:{self.load.port}\r\nCookie: {self.cookie}\r\n\r\n".encode()
+        )
+
+    def say(self, **message: object) -> None:
+        body = write(message)
+        head = bytes((0x81, 0x80 | len(body))) if len(body) < 126 else bytes((0x81, 0xFE)) + len(body).to_bytes(2)
+        self.transport.write(head + b"\0\0\0\0" + body)  # masked with zeros, which is a mask
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.open:
+            end = self.buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            assert self.buffer.startswith(b"HTTP/1.1 101"), bytes(self.buffer[:200])
+            del self.buffer[: end + 4]
+            self.open = True
+            self.say(do="hello")
+        at = 0
+        while len(self.buffer) - at >= 2:
+            size, start = self.buffer[at + 1], at + 2
+            if size == 126:
+                size, start = int.from_bytes(self.buffer[at + 2 : at + 4]), at + 4
+            if len(self.buffer) < start + size:
+                break
+            if self.buffer[at] == 0x81:
+                self.hear(read(self.buffer[start : start + size]))
+            elif self.buffer[at] == 0x89:  # ping
+                self.transport.write(bytes((0x8A, 0x80 | size)) + b"\0\0\0\0" + self.buffer[start : start + size])
+            at = start + size
+        del self.buffer[:at]
+
+    def hear(self, news: News) -> None:
+        self.load.messages += 1
+        if self.waiting and f"{self.moves}" in (news.did, news.id):
+            self.waiting = False
+            self.load.seconds.append(time.perf_counter() - self.sent_at)
+        if news.kind != "news":
+            return
+        self.seat, self.view, self.room = news.seat, news.view or self.view, news.room or self.room
+        self.awaited = self.awaited if news.awaited is None else news.awaited
+        self.heard.set()
+        if not self.waiting and self.load.playing:
+            self.think()
+
+    def think(self) -> None:
+        if self.load.pause == 0:
+            self.act()
+        elif self.thought is None:
+            self.thought = asyncio.get_running_loop().call_later(self.load.pause, self.act)
+
+    def act(self) -> None:
+        """Six bids, then a call, and whatever follows."""
+        self.thought = None
+        if self.view is None or self.room is None or self.waiting or not self.load.playing:
+            return
+        if self.room.phase == "over":
+            if self.seat == 0:
+                self.say(do="rematch")
+        elif self.view.phase == "show":
+            if self.seat in self.view.living and not self.room.chairs[self.seat].ready:
+                self.room.chairs[self.seat].ready = True
+                self.say(do="ready")
+        elif self.seat in self.awaited:
+            self.moves += 1
+            self.waiting, self.sent_at = True, time.perf_counter()
+            self.say(do="act", id=str(self.moves), action=self.chosen(self.view))
+
+    def chosen(self, view: View) -> dict[str, object]:
+        match view.phase:
+            case "bid":
+                return {"type": "Bid", "word": "aaa"}
+            case "turn" if view.bid is not None and len(view.earlier) < BIDS_A_ROUND - 1:
+                word = view.bid.word
+                return {"type": "Bid", "word": word[:-1] + chr(ord(word[-1]) + 1)}
+            case "turn":
+                return {"type": "Call"}
+            case "showdown":
+                return {"type": "Accept"}
+            case _:
+                return {"type": "Discard", "place": 0}
+
+
+class Load:
+    """All pages of a bench."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.pages, self.seconds = port, list[Page](), list[float]()
+        self.playing, self.pause, self.messages = False, 0.0, 0
+
+    async def seat(self, tables: int) -> None:
+        """So many tables with four people, begun."""
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=30) as http:
+            for _ in range(tables):
+                await self._table(http)
+
+    async def _table(self, http: httpx.AsyncClient) -> None:
+        http.cookies.clear()
+        options = {"first_seat": 0, "show_seconds": 300}
+        wish = {"preset": "liars-boggle", "seats": SEATS, "name": "P0", "options": options}
+        made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
+        pages = [await self.page(made["table"], f"bunkum={http.cookies['bunkum']}")]
+        for number in range(1, SEATS):
+            page = await self.page(made["table"], f"bunkum={secrets.token_urlsafe(16)}")
+            page.say(do="sit", name=f"P{number}")
+            while page.seat < 0:
+                page.heard.clear()
+                await page.heard.wait()
+            pages.append(page)
+        pages[0].say(do="start")
+        for page in pages:
+            while page.view is None:
+                page.heard.clear()
+                await page.heard.wait()
+
+    async def page(self, table: str, cookie: str) -> Page:
+        loop = asyncio.get_running_loop()
+        _, page = await loop.create_connection(lambda: Page(self, table, cookie), "127.0.0.1", self.port)
+        await page.heard.wait()
+        page.heard.clear()
+        self.pages.append(page)
+        return page
+
+    async def play(self, seconds: float, pause: float) -> None:
+        self.pause, self.playing, self.seconds, self.messages = pause, True, [], 0
+        for page in self.pages:
+            page.think()
+        await asyncio.sleep(seconds)
+        self.playing = False
+        await asyncio.sleep(0.5)
+
+
+class House:
+    """The house in its process."""
+
+    def __init__(self, folder: str) -> None:
+        lists = Path(folder) / "lists"
+        lists.mkdir()
+        (lists / "standard.txt").write_text("whale\nwhales\nwhole\n", encoding="ascii")
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = int(free.getsockname()[1])
+        many = {"MOST_TABLES": "5000", "MOST_SOCKETS_EACH": "9000", "MOST_SOCKETS": "9000", "TABLES_AN_HOUR": "1000000"}
+        house = {"HOST": "127.0.0.1", "PORT": str(self.port), "DATA_DIR": f"{folder}/data", "LEXICONS": str(lists)}
+        speed = {"MESSAGES_A_SECOND": "100000", "WORKERS": "0"}
+        self.environment = {f"BUNKUM_{name}": value for name, value in {**many, **house, **speed}.items()}
+
+    def open(self) -> float:
+        """Start it; seconds until it has answered."""
+        start = time.perf_counter()
+        environment = {**os.environ, **self.environment, "PYTHONPATH": str(SOURCE)}
+        self.process = subprocess.Popen([sys.executable, "-m", "bunkum.server"], env=environment, stdout=subprocess.PIPE)
+        while True:
+            with suppress(httpx.TransportError):
+                httpx.get(f"http://127.0.0.1:{self.port}/healthz", trust_env=False).raise_for_status()
+                return time.perf_counter() - start
+            time.sleep(0.01)
+
+    def close(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def cpu_seconds(self) -> float:
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def kilobytes(self) -> int:
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        return int(status.partition("VmRSS:")[2].split()[0])
+
+    def count(self, name: str) -> float:
+        text = httpx.get(f"http://127.0.0.1:{self.port}/metrics", trust_env=False).text
+        return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(f"bunkum_{name} "))
+
+
+class Cost(NamedTuple):
+    """What playing for a while came to."""
+
+    entries: float
+    a_second: float
+    cpu_us: float
+    p50_ms: float
+    p99_ms: float
+    entries_a_commit: float
+
+
+async def measured(house: House, load: Load, seconds: float, pause: float) -> Cost:
+    cpu, entries, commits = house.cpu_seconds(), house.count("entries_total"), house.count("commits")
+    start = time.perf_counter()
+    await load.play(seconds, pause)
+    elapsed = time.perf_counter() - start - 0.5
+    done = house.count("entries_total") - entries
+    took = sorted(load.seconds)
+    return Cost(
+        done,
+        done / elapsed,
+        (house.cpu_seconds() - cpu) / done * 1e6,
+        took[len(took) // 2] * 1e3,
+        took[int(len(took) * 0.99)] * 1e3,
+        done / (house.count("commits") - commits),
+    )
+
+
+def row(what: str, ours: str, goal: str) -> None:
+    print(f"{what:<58}{ours:>14}   {goal}")
+
+
+def main() -> int:
+    tables = int(os.environ.get("BENCH_TABLES", "1000"))
+    seconds = float(os.environ.get("BENCH_SECONDS", "8"))
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(folder)
+        row("", "ours", "goal")
+        house.open()
+        house.close()
+        row("start until the first answer", f"{house.open():.2f} s", "< 1.5 s")
+        empty = house.kilobytes()
+        load = Load(house.port)
+
+        async def all_of_it() -> None:
+            await load.seat(min(100, tables))
+            await load.play(1.0, 0.0)  # warm
+            few = await measured(house, load, seconds, 0.0)
+            row("CPU a move, 100 tables in closed loop, four seats, durable", f"{few.cpu_us:.0f} us", "< 150 us")
+            row("   moves a second, entries a commit", f"{few.a_second:.0f}, {few.entries_a_commit:.1f}", "")
+            row("   answered, median, p99", f"{few.p50_ms:.1f}, {few.p99_ms:.1f} ms", "")
+            if tables <= 100:
+                return
+            await load.seat(tables - 100)
+            row("memory a table, four sockets", f"{(house.kilobytes() - empty) / tables:.0f} kB", "< 90 kB")
+            many = await measured(house, load, seconds * 2, 1.0)
+            row("CPU a move, 1,000 tables with a move a second each", f"{many.cpu_us:.0f} us", "< 350 us")
+            row("   moves a second, entries a commit", f"{many.a_second:.0f}, {many.entries_a_commit:.1f}", "")
+            row("   answered, median, p99", f"{many.p50_ms:.1f}, {many.p99_ms:.1f} ms", "p99 < 25 ms")
+
+        asyncio.run(all_of_it())
+        house.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
