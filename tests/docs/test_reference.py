@@ -1,6 +1,9 @@
 """Nothing is undocumented, and what is written from the sources says what they say."""
 
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -9,6 +12,8 @@ from bunkum.pieces.letters import DICE_SETS
 from bunkum.server.refusals import REFUSALS
 from bunkum.table.catalog import listed, titles
 from bunkum.table.form import form
+from bunkum.table.transcript.grammar import read_transcript
+from bunkum.table.transcript.referee import game_of
 from support.api import ROOMS, UNSAID
 from support.pages import ROOT, blocks, name_of, pages
 from support.reference import BOXES, WRITTEN, written
@@ -97,10 +102,43 @@ def test_every_refusal_of_the_rules_that_the_house_knows_has_the_sentence_of_the
         assert plain in told[code] or code in ("not_higher", "too_short", "too_long_word"), (code, plain)
 
 
-def test_every_command_is_told() -> None:
-    page = text_of("docs/reference/cli.md")
-    for command in COMMANDS:
-        assert f"`bunkum {command.name}" in page, command.name
+@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
+def test_every_command_is_told_with_all_that_it_takes(name: str) -> None:
+    page, settings = text_of("docs/reference/cli.md"), text_of("docs/reference/settings.md")
+    assert f"`bunkum {name}" in page
+    helps = subprocess.run(
+        [sys.executable, "-c", f"from bunkum.cli import main; main(['{name}', '--help'])"],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        text=True,
+    ).stdout
+    flags = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", helps)) - {"--help"}
+    told = settings if name == "serve" else page
+    assert [flag for flag in sorted(flags) if f"`{flag}" not in told] == []
+
+
+# What people read
+
+ABOUT_THE_PAGE = ("tutorial/first-game.md", "how-to/tv-and-phones.md", "how-to/real-dice.md", "how-to/house-rules.md")
+
+
+@pytest.mark.parametrize("name", ABOUT_THE_PAGE)
+def test_what_stands_in_bold_stands_on_the_page(name: str) -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "web" / "src").rglob("*.svelte")]
+    page = " ".join("\n".join(sources).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split())
+    labels = [
+        " ".join(label.split()) for label in re.findall(r"\*\*(.+?)\*\*", (DOCS / name).read_text("utf-8"), re.DOTALL)
+    ]
+    assert labels
+    assert [label for label in labels if label.rstrip(".") not in page] == []
+
+
+def test_every_recipe_of_house_rules_can_be_played() -> None:
+    recipes = re.findall(r"`option ([^`]*)`", text_of("docs/how-to/house-rules.md"))
+    assert len(recipes) > 15
+    for recipe in recipes:
+        game_of(read_transcript(f"game: liars-boggle\nseats: Ann, Bob, Cy, Di\noption {recipe}\n".encode()))
 
 
 # All pages

@@ -17,7 +17,7 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "Dictionaries, and what dice can spell.",
         ("bunkum.words.library", "bunkum.words.lexicon", "bunkum.words.judge", "bunkum.words.spelling"),
     ),
-    ("bunkum.kernels", "Compiled loops over arrays: [kernels](../kernels.md).", ("bunkum.kernels.word_odds",)),
+    ("bunkum.kernels", "Compiled loops over arrays.", ("bunkum.kernels.word_odds",)),
     (
         "bunkum.games",
         "One folder a game; `rules` answers what every game answers.",
@@ -56,6 +56,7 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "The laws that every game keeps: [a game of your own](../how-to/laws-for-your-game.md).",
         ("bunkum.testing",),
     ),
+    ("bunkum.terminal", "One table for all games in a terminal, drawn from view, menu and notation.", ()),
     ("bunkum.server", "The house on the network. Not a library: it speaks [the wire](../wire.md).", ()),
     ("bunkum.cli", "The command line: [commands](cli.md).", ()),
 )

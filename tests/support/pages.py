@@ -2,9 +2,12 @@
 
 ```python            run; the names it makes are there for the blocks below. `>>>` shows what comes out
 ```python title=x.py  saved as x.py in the reader's folder (a second time: behind it), to be imported or run below
-```console           lines after `$ ` are typed; what stands below is what comes out, `...` for anything
+```console           lines after `$ ` are typed; what stands below is what comes out, `...` for anything. So is a block
+                     that begins with `$ ` and says nothing of its language
 ```sh                every line is typed
 ```text              only looked at, as is every other language
+
+The reader stands in a checkout, as far as `tests/` goes, and has time for one match where a page plays many.
 """
 
 import doctest
@@ -68,7 +71,8 @@ def blocks(page: Path) -> list[Block]:
         title = re.search(r"title=([\w.-]+)", rest)
         body = re.sub(rf"^{fence['indent']}", "", fence["text"], flags=re.MULTILINE)
         line = text.count("\n", 0, fence.start("text")) + 1
-        found.append(Block(page, line, language, title[1] if title else None, body))
+        kind = "console" if not language and body.startswith("$ ") else language
+        found.append(Block(page, line, kind, title[1] if title else None, body))
     return found
 
 
@@ -92,6 +96,7 @@ def typed(block: Block) -> list[Typed]:
 def run(page: Path, folder: Path) -> int:
     """Do everything that the page tells, in this folder. How many blocks were run; AssertionError names the line."""
     done, waits = 0, dict[str, Block]()
+    (folder / "tests").symlink_to(ROOT / "tests", target_is_directory=True)
     with _script(page) as script, _inside(folder):
         for block in blocks(page):
             for name in [name for name in waits if Path(name).stem in block.text]:
@@ -161,7 +166,7 @@ def _type(page: Path, line: Typed, folder: Path) -> None:
         return
     assert not re.match(r"bunkum (serve|play)\b(?!.*--help)", line.command), f"{where}: it never ends; mark it as text"
     ran = subprocess.run(
-        ("bash", "-c", line.command),
+        ("bash", "-c", re.sub(r"--matches \d+", "--matches 1", line.command)),
         cwd=folder,
         env=_environment(folder),
         stdin=subprocess.DEVNULL,

@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from bunkum.core import HOUSE, Address, Box, Illegal, Left, LoadedDice, Restart, Seat, Silent, TimeUp, seeded_dice, sees
+from bunkum.core.chance import ORDER
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import Event
 from bunkum.games.liars_boggle.moves import Action, FriendlyChallenge, Replace, Vote
-from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.options import Options, dice_left
 from bunkum.games.liars_boggle.state import Die, State
-from bunkum.pieces.letters import faces_of
+from bunkum.pieces.letters import faces_of, without_each
 
 FIXTURE_WORDS = frozenset(
     """
@@ -25,8 +26,13 @@ FIXTURE_WORDS = frozenset(
 class Playing:
     """A table under test: the truth, everybody's view, and what was said no to."""
 
-    def __init__(self, hands: Sequence[str], options: Options, words: frozenset[str]) -> None:
-        """Deal `hands` (faces as in RULES 3) to the seats; seat 0 starts unless the options say otherwise."""
+    def __init__(
+        self, hands: Sequence[str], options: Options, words: frozenset[str], dealt: Sequence[str] = ()
+    ) -> None:
+        """Deal `hands` (faces as in RULES 3) to the seats; seat 0 starts unless the options say otherwise.
+
+        `dealt`: the dice that are dealt first, seat after seat; which die shows a stated face does not matter.
+        """
         self.hands = [faces_of(hand) for hand in hands]
         each = tuple(len(hand) for hand in self.hands)
         house = replace(
@@ -34,6 +40,8 @@ class Playing:
         )
         self.options = replace(options, house=house, dice_per_seat=each)
         self.falls: dict[Address, object] = {}
+        if dealt:
+            self.falls[Address(0, HOUSE, ORDER)] = (*dealt, *without_each(dice_left(options), dealt))
         self.roll(1, *hands)
         self.box = Box(LoadedDice(self.falls, seeded_dice(0)), words)
         self.views: dict[Seat, State | None] = dict.fromkeys(map(Seat, range(len(hands))))
@@ -140,7 +148,12 @@ class Playing:
                     self.views[seat] = rules.evolve(self.views[seat], event)
 
 
-def table(*hands: str, words: frozenset[str] | str = FIXTURE_WORDS, options: Options | None = None) -> Playing:
+def table(
+    *hands: str,
+    words: frozenset[str] | str = FIXTURE_WORDS,
+    options: Options | None = None,
+    dealt: Sequence[str] = (),
+) -> Playing:
     """A table at which these faces were rolled; seat 0 starts."""
     dictionary = frozenset(words.split()) if isinstance(words, str) else words
-    return Playing(hands, options or Options(), dictionary)
+    return Playing(hands, options or Options(), dictionary, dealt)

@@ -104,6 +104,17 @@ def test_the_house_plays_each_time_for_who_stays_away() -> None:
     assert hall.table.room.phase == "over"
 
 
+def test_the_house_takes_its_time_for_each_decision() -> None:
+    options = Options(house=HouseOptions(away_play="house", answer_seconds=300))
+    hall = boggle("HWLA", "ETRS", "NOID", options=options)
+    hall.does(0, Bid("whale"))
+    hall.does(HOUSE, WentAway(Seat(1)))
+    assert hall.waits(60) == [Silent(Seat(1))]  # calls
+    assert hall.table.awaited() == {1}  # is it a word?
+    assert hall.waits(29) == []
+    assert hall.waits(1) == [Silent(Seat(1))]
+
+
 def test_a_shorter_clock_acts_sooner() -> None:
     hall = bar(house=HouseOptions(turn_clock=20))
     hall.does(HOUSE, WentAway(Seat(0)))
@@ -131,6 +142,24 @@ def test_how_long_a_seat_waits() -> None:
     hall.waits(50)
     hall.does(0, Push())
     assert hall.table.back_in(Seat(1), hall.now) == 30
+
+
+def test_the_house_does_nothing_that_is_not_due() -> None:
+    hall = bar(3, bots=1)
+    assert hall.refused(HOUSE, SitIn(Seat(0))) == "stale"  # is here
+    assert hall.refused(HOUSE, SitIn(Seat(2))) == "no_such_seat"  # is a bot
+    assert hall.refused(HOUSE, CloseBallot()) == "stale"
+    assert hall.refused(HOUSE, PassHost()) == "stale"
+    hall.does(HOUSE, WentAway(Seat(0)))
+    hall.does(HOUSE, SitIn(Seat(0)))
+    assert hall.refused(HOUSE, SitIn(Seat(0))) == "stale"  # a bot sits in
+    hall.does(HOUSE, WentAway(Seat(1)))
+    assert hall.refused(HOUSE, PassHost()) == "stale"  # nobody else is here
+    assert hall.refused(HOUSE, WentAway(Seat(2))) == "no_such_seat"
+    waiting = bar(3, start=False)
+    waiting.does(HOUSE, WentAway(Seat(0)))
+    assert waiting.refused(HOUSE, SitIn(Seat(0))) == "stale"  # nothing to play yet
+    assert waiting.refused(1, PassHost()) == "malformed"
 
 
 # Giving a seat to a bot.
@@ -343,6 +372,7 @@ def test_ho_9_after_the_call_and_a_second_time_in_the_round() -> None:
     hall.does(1, ProposeRestart())
     hall.does(whose(hall), Lift())
     assert hall.table.room.ballot is None  # the call ends the asking
+    assert hall.last().house == (BallotClosed(passed=False),)
     assert hall.refused(1, Agree()) in ("wrong_phase", "seat_dead")
     asker = next(seat for seat in sorted(hall.table.view(HOUSE).living) if seat not in (0, 1))
     assert hall.refused(asker, ProposeRestart()) == "wrong_phase"

@@ -143,6 +143,14 @@ def test_who_comes_late_may_sit_where_a_bot_plays_that_is_nobodys() -> None:
     assert hall.refused(ONLOOKER, Sit("last", "Last")) == "table_full"
 
 
+def test_sitting_down_again_takes_ones_seat_back_from_a_bot() -> None:
+    hall = bar(3)
+    hall.does(1, GiveToBot(Seat(1)))
+    hall.does(ONLOOKER, Sit("p1", "Somebody"))
+    assert hall.table.room.chairs[1].temper is None
+    assert names(hall)[1] == "P1"
+
+
 def over(hall: BarHall) -> BarHall:
     """Play it to its end."""
     while hall.table.room.phase == "playing":
@@ -189,6 +197,16 @@ def test_who_left_is_not_in_the_next_match() -> None:
     bot = hall.table.room.chairs[1]
     assert (bot.person, bot.temper, bot.left) == (False, "calm", False)
     hall.does(ONLOOKER, Sit("late", "Late", Seat(1)))  # it is nobody's now
+
+
+def test_the_host_may_send_a_leavers_bot_away_before_the_next_match() -> None:
+    hall = bar(4)
+    hall.does(1, Leave())
+    over(hall)
+    hall.does(0, RemoveBot(Seat(1)))
+    assert hall.refused(0, RemoveBot(Seat(2))) == "not_a_bot"
+    hall.does(0, Rematch())
+    assert names(hall) == ["P0", "P2", "P3"]
 
 
 def test_the_leaver_may_come_back_between_two_matches() -> None:

@@ -10,7 +10,7 @@ from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
 from bunkum.games.liars_boggle.state import FACE_DOWN
 from bunkum.table import Table
 from bunkum.table.chores import CameBack, Leave, ProposeRestart, Ready, Rematch, Say, Start, WentAway
-from bunkum.table.happenings import SeatAway
+from bunkum.table.happenings import SeatAway, TableOpened
 from support.bar_dice import Lift, Nod, Push
 from support.tables import BAR_DICE, LIARS_BOGGLE, SECRET, bar, boggle
 
@@ -59,7 +59,7 @@ def test_two_plans_from_the_same_moment_cannot_both_happen() -> None:
     first = hall.table.plan(Seat(0), Push(), 1)
     second = hall.table.plan(Seat(0), Lift(), 1)
     hall.table.apply(first)  # not the one planned last
-    assert hall.table.view(HOUSE).turn == 1
+    assert (hall.table.view(HOUSE).turn, hall.table.view(HOUSE).phase) == (1, "push")
     with pytest.raises(AssertionError, match="cannot follow"):
         hall.table.apply(second)
     assert hall.table.view(HOUSE).turn == 1
@@ -221,6 +221,24 @@ def test_trying_says_what_doing_would() -> None:
     assert before != hall.everything()
     toy = bar(3)
     assert toy.table.try_action(Seat(0), Push()) == toy.table.try_action(Seat(0), Lift())
+
+
+def test_a_move_in_the_game_need_mean_nothing_at_the_table() -> None:
+    hall = bar(4)
+    hall.does(0, Push())
+    assert hall.last().house == ()
+    hall.does(1, Lift())
+    assert hall.last().house == ()
+
+
+def test_an_old_table_outlives_its_preset() -> None:
+    opened = bar(3, start=False).table.log
+    assert opened is not None
+    event = opened[0].house[0]
+    assert isinstance(event, TableOpened)
+    old = replace(opened[0], house=(replace(event, preset="long-gone"),))
+    assert Table.replay([old], BAR_DICE, SECRET).options.sides == 6
+    assert Table.replay([old], BAR_DICE, SECRET).name(Seat(2)) == "Seat 3"
 
 
 def test_who_is_awaited_since_when() -> None:

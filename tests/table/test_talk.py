@@ -13,6 +13,7 @@ from bunkum.table.chores import Leave, MakeClaim, ProposeRestart, Say
 from bunkum.table.clean import NAME_LENGTH, TALK_LENGTH, clean, clean_name, clean_talk, tell_apart
 from bunkum.table.happenings import ClaimJudged, SaidAside
 from bunkum.table.talk import KEPT
+from support.bar_dice import Lift
 from support.tables import BoggleHall, bar, boggle
 
 E, Z = Claim("have", letter="E"), Claim("have", letter="Z")
@@ -143,6 +144,7 @@ def test_claims_are_for_a_match() -> None:
 def test_a_game_that_judges_no_claims() -> None:
     hall = bar(3)
     hall.does(0, MakeClaim(Claim("have", letter="6")))
+    hall.does(0, Lift())
     assert hall.table.talk(Seat(1))[0].held is None
 
 

@@ -13,7 +13,7 @@ from bunkum.table.transcript.referee import Referee
 ROOT = Path(__file__).parents[2]
 TRANSCRIPTS = (ROOT / "docs" / "reference" / "transcripts.md").read_text(encoding="utf-8")
 CLI = (ROOT / "docs" / "reference" / "cli.md").read_text(encoding="utf-8")
-GAMES = re.findall(r"^```\n(game: .*?)^```$", TRANSCRIPTS, re.MULTILINE | re.DOTALL)
+GAMES = re.findall(r"^```text title=game.txt\n(game: .*?)^```$", TRANSCRIPTS, re.MULTILINE | re.DOTALL)
 SCRIPTS = re.findall(r"^```python\n(.*?)^```$", TRANSCRIPTS, re.MULTILINE | re.DOTALL)
 SHELLS = re.findall(r"^\$ (bunkum .*?)\n(.*?)(?=^\$ |^```$)", CLI, re.MULTILINE | re.DOTALL)
 

@@ -151,7 +151,7 @@ class Boggle:
     ) -> None:
         from bunkum.kernels import boggle_loops as loops
 
-        touching = self._cells(size)
+        touching = self.touching(size)
         cells, near = np.zeros(64, dtype=np.int64), np.zeros(5 * 256, dtype=np.int64)
         trail = self._borrow()
         done, _ = loops.walk(boards, 0, touching, graph.graph, self.points, cells, near, trail, scores)
@@ -168,7 +168,7 @@ class Boggle:
 
         graph = self.graph(pair_qu="q" not in board.faces)
         tokens = np.array([_token(face) for face in board.faces], dtype=np.uint8)
-        touching = self._cells((board.rows, board.cols))
+        touching = self.touching((board.rows, board.cols))
         trail = self._borrow()
         words, paths = _room_for_words(512)
         while True:
@@ -191,10 +191,11 @@ class Boggle:
             letters[cell, : len(face) + 1] = [len(face), *(ord(letter) - ord("a") for letter in face)]
         seen = np.zeros(len(graph.word), dtype=np.bool_)
         words, paths = _room_for_words(len(graph.word))
-        found = loops.find_by_paths(letters, self._cells((board.rows, board.cols)), graph.graph, seen, words, paths)
+        found = loops.find_by_paths(letters, self.touching((board.rows, board.cols)), graph.graph, seen, words, paths)
         return graph, words[:found], paths[:found]
 
-    def _cells(self, size: tuple[int, int]) -> NDArray[np.int64]:
+    def touching(self, size: tuple[int, int]) -> NDArray[np.int64]:
+        """For each cell of a board of this size the cells that touch it, as bits."""
         if size not in self._touching:
             self._touching[size] = touching_cells(*size)
         return self._touching[size]

@@ -36,6 +36,11 @@ def compiled(function: Callable[P, R_co]) -> Compiled[P, R_co]:
     return _njit(cache=True, nogil=True, error_model="numpy")(function)
 
 
+def compiled_fast(function: Callable[P, R_co]) -> Compiled[P, R_co]:
+    """Compile a loop over floats in which sums may be taken in any order, which vectors need."""
+    return _njit(cache=True, nogil=True, error_model="numpy", fastmath={"reassoc", "contract", "nsz"})(function)
+
+
 def inlined(function: Callable[P, R_co]) -> Compiled[P, R_co]:
     """Compile a part of a loop into each loop that calls it, as if it stood there."""
     return _njit(cache=True, nogil=True, error_model="numpy", inline="always")(function)

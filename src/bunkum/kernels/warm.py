@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
+from bunkum.kernels.bluff import Bluff, resolve, solve
 from bunkum.kernels.boggle import Boggle
 from bunkum.kernels.boggle_board import read_board
 from bunkum.kernels.word_odds import Odds
@@ -33,7 +34,17 @@ def _boards() -> None:
     boggle.solve(read_board("Th E N / A T E"))
 
 
-STEPS: tuple[tuple[str, Callable[[], None]], ...] = (("word odds", _word_odds), ("Boggle boards", _boards))
+def _equilibria() -> None:
+    solved = solve(Bluff((1, 1), 2), iterations=20)
+    solved.choices((1,))
+    resolve(Bluff((1, 1), 2), (1, 1), ((0.5, 0.5), (0.5, 0.5)), (1,), iterations=1)
+
+
+STEPS: tuple[tuple[str, Callable[[], None]], ...] = (
+    ("word odds", _word_odds),
+    ("Boggle boards", _boards),
+    ("bluff equilibria", _equilibria),
+)
 
 
 def main() -> int:

@@ -147,7 +147,8 @@ def _check_setting_up(room: Room, seat: Seat, chore: AddBot | RemoveBot | Start 
         raise Illegal("host_only", "Only the host can do that.")
     if isinstance(chore, RemoveBot):
         _in_range(room, chore.chair)
-        if not _is_bot(room.chairs[chore.chair]):
+        chair = room.chairs[chore.chair]
+        if not (_is_bot(chair) or chair.left):
             raise Illegal("not_a_bot", "No bot sits there.")
     if isinstance(chore, AddBot):
         clean_name(chore.temper)

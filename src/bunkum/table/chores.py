@@ -42,7 +42,7 @@ class AddBot(Record, tag="add_bot"):
 
 
 class RemoveBot(Record, tag="remove_bot"):
-    """The host: the bot gets up again."""
+    """The host: the bot gets up again, after a match also one that plays for somebody who left."""
 
     chair: Seat
 

@@ -68,7 +68,7 @@ def name(room: rooms.Room, seat: Seat) -> str:
 def facts(table: Standing[Opt, S, A, E]) -> Facts:
     """What the house must know of the game."""
     house, state, rules = table.options.house, table.state, table.game.rules
-    if state is None or table.house.phase != "playing":
+    if state is None:
         return Facts(house)
     return Facts(house, state.living, state.round, shows(rules, state), may_restart(rules, state))
 

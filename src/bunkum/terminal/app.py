@@ -5,20 +5,21 @@ import contextlib
 import time
 from collections import deque
 from random import SystemRandom
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual import events, on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from bunkum.core import Illegal
 from bunkum.core.notation import Unreadable
 from bunkum.core.picture import Ink, Tone
-from bunkum.players import thinking_seconds, warm_up
+from bunkum.players import RANDOM, thinking_seconds, warm_up
 from bunkum.table.catalog import Position
 from bunkum.table.chores import Ready
 from bunkum.table.transcript.referee import notation_of
@@ -30,7 +31,10 @@ from bunkum.terminal.words import Choice, Feedback, choices, feedback, read, sho
 
 TICK_SECONDS = 0.2
 KEPT_LINES = 400
+ROOMY = 32
+"""Rows of a screen on which lines need not stand close."""
 _luck = SystemRandom().random
+W = TypeVar("W", bound=Widget)
 
 
 class TableApp(App[None]):
@@ -45,6 +49,8 @@ class TableApp(App[None]):
     #story { width: 34; padding: 0 1; background: $surface; scrollbar-size-vertical: 1; }
     #feedback { height: 2; padding: 0 1; }
     #choices { height: 4; padding: 0; border: none; background: $panel; }
+    #choices > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: none; }
+    #choices:focus > .option-list--option-highlighted { background: $claim; color: $claim-ink; text-style: bold; }
     #line { height: 1; }
     #prompt { width: 3; padding: 0 1; color: $primary; text-style: bold; }
     #say { width: 1fr; border: none; height: 1; padding: 0; background: $background; }
@@ -60,8 +66,8 @@ class TableApp(App[None]):
         Binding("pagedown", "story(1)", "Later", show=False),
         Binding("ctrl+q", "quit", "Leave", priority=True),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-usual"), (110, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-usual"), (110, "-wide")]  # noqa: RUF012  as Textual has it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (ROOMY, "-tall")]  # noqa: RUF012
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, party: Party, *, pace: float = 1.0, light: bool = False) -> None:
@@ -75,6 +81,7 @@ class TableApp(App[None]):
         self._beats: deque[Beat] = deque()
         self._telling, self._told, self._hurry = False, asyncio.Event(), asyncio.Event()
         self._lines: list[Content] = []
+        self._title = ""
         self._view: Position | None = None
         self._choices: list[Choice] = []
         self._skipped = 0.0
@@ -97,20 +104,25 @@ class TableApp(App[None]):
             yield Input(id="say", compact=True, placeholder="Type a move")
         yield Footer()
 
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of dice and claims, whatever the theme."""
+        return dict(DARK.variables)
+
     def on_mount(self) -> None:
         """Lay the table, and let the bots wake up."""
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self.theme = LIGHT.name if self._light else DARK.name
-        self.query_one("#say", Input).focus()
+        self._find("#say", Input).focus()
         self._write("The bots sit down.", "faint")
         self.run_worker(self._open())
 
     async def _open(self) -> None:
         party = self.sitting.party
-        await asyncio.to_thread(warm_up, party.game.id, party.lexicon)
+        if set(party.tempers) != {RANDOM}:
+            await asyncio.to_thread(warm_up, party.game.id, party.lexicon)
         self._take(self.sitting.begin(self._now))
-        self.set_interval(TICK_SECONDS, self._tick)
+        self._find("#title", Static).set_interval(TICK_SECONDS, self._tick)
 
     @property
     def _now(self) -> float:
@@ -119,6 +131,10 @@ class TableApp(App[None]):
     def _tick(self) -> None:
         self._take(self.sitting.keep_time(self._now))
         self._paint_title()
+
+    def _find(self, where: str, kind: type[W]) -> W:
+        """A part of the table, whatever page lies above it."""
+        return self.screen_stack[0].query_one(where, kind)
 
     # What happens.
 
@@ -171,7 +187,7 @@ class TableApp(App[None]):
         except Illegal as no:
             self._paint_feedback(Feedback(f"\N{MULTIPLICATION SIGN} {no.said(self.sitting.table.name)}", "doubt"))
             return
-        self.query_one("#say", Input).value = ""
+        self._find("#say", Input).value = ""
         self._take(told)
 
     def _skip(self) -> None:
@@ -205,13 +221,13 @@ class TableApp(App[None]):
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.query_one("#say", Input).focus()
+        self._find("#say", Input).focus()
         if event.option_index < len(self._choices):
             self._do(self._choices[event.option_index].action)
 
     def on_key(self, event: events.Key) -> None:
         """The arrow down goes to the choices, any letter back to the line."""
-        say, listed = self.query_one("#say", Input), self.query_one("#choices", OptionList)
+        say, listed = self._find("#say", Input), self._find("#choices", OptionList)
         if event.key == "down" and say.has_focus and self._choices:
             listed.focus()
         elif event.is_printable and event.character and listed.has_focus:
@@ -232,13 +248,13 @@ class TableApp(App[None]):
 
     def action_line(self) -> None:
         """Back to the line, and clear it."""
-        say = self.query_one("#say", Input)
+        say = self._find("#say", Input)
         say.value = ""
         say.focus()
 
     def action_story(self, pages: int) -> None:
         """Leaf through the story."""
-        story = self.query_one("#story", VerticalScroll)
+        story = self._find("#story", VerticalScroll)
         if pages < 0:
             story.scroll_page_up(animate=False)
         else:
@@ -248,8 +264,8 @@ class TableApp(App[None]):
 
     def _write(self, text: str, tone: Tone = "plain") -> None:
         self._lines = [*self._lines[-KEPT_LINES:], painted((Ink(text, tone),))]
-        self.query_one("#told", Static).update(Content("\n").join(self._lines))
-        self.query_one("#story", VerticalScroll).scroll_end(animate=False)
+        self._find("#told", Static).update(Content("\n").join(self._lines))
+        self._find("#story", VerticalScroll).scroll_end(animate=False)
 
     def _paint_table(self) -> None:
         if self._view is None:
@@ -257,7 +273,7 @@ class TableApp(App[None]):
         names = self.sitting.names
         to_act = self.sitting.party.game.rules.awaited(self._view)
         picture = self._draw(self._view, ME, names)
-        self.query_one("#picture", Static).update(table_of(picture, names, to_act))
+        self._find("#picture", Static).update(table_of(picture, names, to_act, roomy=self.size.height >= ROOMY))
         self._paint_title()
 
     def _paint_title(self) -> None:
@@ -269,23 +285,27 @@ class TableApp(App[None]):
         ]
         lexicon = self.sitting.party.lexicon
         said = (game.name, f"round {self._view.round}", *clocks, f"{lexicon.name}, {len(lexicon):,} words")
-        self.query_one("#title", Static).update(Content(" \N{MIDDLE DOT} ".join(said)))
+        title = " \N{MIDDLE DOT} ".join(said)
+        if title != self._title:
+            self._title = title
+            self._find("#title", Static).update(Content(title))
 
     def _paint_choices(self) -> None:
         self._choices = choices(self.sitting, self.notation)
-        listed = self.query_one("#choices", OptionList)
+        listed = self._find("#choices", OptionList)
         listed.clear_options()
         listed.add_options([Option(_row(choice)) for choice in self._choices])
+        listed.highlighted = 0 if self._choices else None
         self._paint_feedback()
 
     def _paint_feedback(self, said: Feedback | None = None) -> None:
-        text = self.query_one("#say", Input).value.strip()
+        text = self._find("#say", Input).value.strip()
         if said is None and self._view is None:
             return
         if said is None:
             said = feedback(self.sitting, self.notation, text) if text else standing(self.sitting, self.notation)
         shown = (painted((Ink(said.sentence, said.tone),)), painted((Ink(said.help, "faint"),)))
-        self.query_one("#feedback", Static).update(Content("\n").join(shown))
+        self._find("#feedback", Static).update(Content("\n").join(shown))
 
 
 def _row(choice: Choice) -> Content:

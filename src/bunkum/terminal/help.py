@@ -1,6 +1,10 @@
 """The page of help: what the game is, how its moves are typed, which keys there are."""
 
+import textwrap
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -18,6 +22,7 @@ KEYS = (
     ("F2", "dark or light"),
     ("Ctrl+Q", "leave the table"),
 )
+FORM_WIDTH, MEANING_WIDTH = 26, 46
 
 
 class Help(ModalScreen[None]):
@@ -25,9 +30,12 @@ class Help(ModalScreen[None]):
 
     CSS = """
     Help { align: center middle; }
-    Help > VerticalScroll { width: 76; max-width: 96%; height: auto; max-height: 94%; padding: 1 2; background: $surface; border: round $primary; }
+    Help > VerticalScroll {
+        width: 78; max-width: 100%; height: auto; max-height: 100%;
+        padding: 0 1; background: $surface; border: round $primary;
+    }
     """
-    BINDINGS = [("escape,enter,f1,q", "dismiss", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,f1,q", "dismiss", "Close")]
 
     def __init__(self, game: AnyListed, notation: AnyNotation) -> None:
         """Of this game."""
@@ -51,4 +59,7 @@ class Help(ModalScreen[None]):
 
 
 def _row(left: str, right: str) -> Content:
-    return Content.assemble((f"{left:<25}", "$primary"), right)
+    first, *rest = textwrap.wrap(right, MEANING_WIDTH)
+    return Content.assemble(
+        (f"{left:<{FORM_WIDTH}}", "$primary"), "\n".join([first, *(" " * FORM_WIDTH + line for line in rest)])
+    )

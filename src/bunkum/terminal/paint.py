@@ -77,15 +77,16 @@ def draw_of(game: str) -> Draw[Position]:
 
 
 def draw_fields(view: Position, seat: Seat, names: Names) -> Picture:  # noqa: ARG001  a view says nothing of who looks
-    """Any view, from its fields alone: what there is one of for each seat stands at the seat, the rest in the middle."""
+    """Any view, from its fields alone: what each seat has one of stands at the seat, the rest in the middle."""
     fields = cast("dict[str, object]", msgspec.to_builtins(view, order="deterministic"))
     seats: list[list[Ink]] = [[] for _ in names]
     middle: list[Line] = []
     for name, value in fields.items():
-        if isinstance(value, list) and len(cast("list[object]", value)) == len(names):
-            for inks, part in zip(seats, cast("list[object]", value), strict=True):
+        parts = msgspec.convert(value, list[object]) if type(value) in (list, tuple) else []
+        if len(parts) == len(names):
+            for inks, part in zip(seats, parts, strict=True):
                 inks.append(Ink(f"{name} {_short(part)}  "))
-        elif name != "options" and value not in (None, [], "", {}):
+        elif name != "options" and value:
             middle.append(line(f"{name}: {_short(value)}"))
     return Picture(tuple(map(tuple, seats)), tuple(middle))
 
@@ -100,14 +101,15 @@ def painted(inks: Iterable[Ink]) -> Content:
     return Content.assemble(*((ink.text, _STYLES[ink.tone]) for ink in inks))
 
 
-def table_of(picture: Picture, names: Names, to_act: Iterable[Seat]) -> Content:
-    """The whole table: seats, the middle, what else is public."""
+def table_of(picture: Picture, names: Names, to_act: Iterable[Seat], *, roomy: bool = False) -> Content:
+    """The whole table: seats, the middle, what else is public. `roomy`: with air between the seats."""
     awaited = frozenset(to_act)
     rows: list[Content] = []
     for at, inks in enumerate(picture.seats):
         mark = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE} " if at in awaited else "  "
         style = "bold $primary" if at in awaited else "$foreground"
         name = f"{mark}{names[at][:NAME_WIDTH]:<{NAME_WIDTH}} "
+        rows += [Content("")] * roomy
         rows.append(Content.assemble((name, style), painted(inks)))
     rows += [Content(""), *(Content.assemble("  ", painted(inks)) for inks in picture.middle), Content("")]
     rows += [painted(inks) for inks in picture.beside]

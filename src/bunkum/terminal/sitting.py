@@ -1,7 +1,7 @@
 """You and your bots at a table: who does what, what you hear of it, who thinks. No screen, no clock.
 
-The screen calls `begin`, `act` and `keep_time` with the time in seconds and shows the news that come back; for every bot
-in `to_think` it lets a thread work out `thought(seat).decided()`, and hands the outcome to `answer`.
+The screen calls `begin`, `act` and `keep_time` with the time in seconds and shows the news that come back; for every
+bot in `to_think` it lets a thread work out `thought(seat).decided()`, and hands the outcome to `answer`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -59,7 +59,9 @@ class Teller:
             yield from self._happened(event, you, begins=begins)
 
     def _happened(self, event: object, names: Names, *, begins: bool) -> Iterator[Beat]:
-        self._view = self._evolve(self._view, event)
+        before, self._view = self._view, self._evolve(self._view, event)
+        if before is not None and before.round != self._view.round:
+            yield Beat(" ", "plain", 0.0, None)
         sentence = self._notation.tell(event, names)
         if sentence is None:
             yield Beat("", "plain", 0.0, self._view)
@@ -68,4 +70,5 @@ class Teller:
         drama = not begins and (turns_up(event) or sentence.startswith("Bunkum!"))
         seconds = 0.0 if begins else DRAMA_SECONDS if drama else BEAT_SECONDS
         for at, part in enumerate(parts, start=1):
-            yield Beat(part, "plain", seconds, self._view if at == len(parts) else None)
+            tone: Tone = "doubt" if part == "Bunkum!" else "plain"
+            yield Beat(part, tone, seconds, self._view if at == len(parts) else None)

@@ -7,8 +7,9 @@ from bunkum.core.notation import Names, does
 from bunkum.table.chores import MakeClaim, Say
 from bunkum.table.talk import Line
 
-_HAVE = re.compile(r"i have (?:(an?|one|two|three|four|five|\d) )?([a-z]{1,2}|[1-6])s?[.!]?", re.IGNORECASE)
-_LACK = re.compile(r"i have no ([a-z]{1,2}|[1-6])s?[.!]?", re.IGNORECASE)
+_FACE = "(qu|in|th|er|he|[a-z1-6])s?[.!]?"
+_HAVE = re.compile(f"i have (?:(an?|one|two|three|four|five|\\d) )?{_FACE}", re.IGNORECASE)
+_LACK = re.compile(f"i have no {_FACE}", re.IGNORECASE)
 _DICE = re.compile(r"i have (\d{1,2}) dice[.!]?", re.IGNORECASE)
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 
@@ -36,8 +37,9 @@ def tell_line(line: Line, names: Names) -> str:
     who = names[line.seat]
     if line.claim is None:
         return f"{does(who, 'says')}: {line.text}"
-    shown = {None: "", True: " (true)", False: " (a lie)"}[line.held]
-    return f"{does(who, 'says')}: \N{LEFT DOUBLE QUOTATION MARK}{_claimed(line.claim)}\N{RIGHT DOUBLE QUOTATION MARK}{shown}"
+    shown = {None: "", True: " True.", False: " A lie."}[line.held]
+    quote = "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}"
+    return f"{does(who, 'says')}: {quote[0]}{_claimed(line.claim)}{quote[1]}{shown}"
 
 
 def _claimed(claim: Claim) -> str:

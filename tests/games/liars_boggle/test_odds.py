@@ -181,6 +181,13 @@ def test_beliefs_weigh_the_faces() -> None:
     assert outlook(view, weights=sure).chance("".join(first).lower()) == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize("word", ["abcdefghijklmnopqrstuvwxyz", "z" * 45, "quququququququququququququququ"])
+@pytest.mark.parametrize("dice_set", ["new-1987", "super-2012"])
+def test_what_no_dice_could_spell_has_no_chance(word: str, dice_set: DiceSet) -> None:
+    _, views = dealt(8, Options(dice_set=dice_set), 1)
+    assert chance(views[0], word) == 0.0
+
+
 def test_the_chance_foretells_how_often_a_word_is_there() -> None:
     """Over many deals, words that the odds give p are there p of the time."""
     luck, expected, there = Random(7), 0.0, 0

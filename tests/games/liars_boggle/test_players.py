@@ -179,9 +179,9 @@ def test_a_player_is_a_value() -> None:
 
 
 @pytest.mark.parametrize("temper", EVERY)
-def test_what_cannot_be_is_called(temper: str) -> None:
-    action = called("zzyzx", temper)
-    assert isinstance(action, Call)
+@pytest.mark.parametrize("word", ["zzyzx", "abcdefghijklmnopqrstuvwxyz", "z" * 45])
+def test_what_cannot_be_is_called(temper: str, word: str) -> None:
+    assert isinstance(called(word, temper), Call)
 
 
 @pytest.mark.parametrize("temper", EVERY)

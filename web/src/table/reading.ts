@@ -48,8 +48,8 @@ function liarsBoggle(view: wire.LiarsBoggle.State, room: wire.Room, clocks: read
     seats: room.chairs.map((chair) => seatOf(chair, view.hands[chair.seat] ?? null, view.places[chair.seat] ?? 0)),
     starter: view.starter,
     turn: over || view.phase === 'show' || view.phase === 'vote' ? null : view.turn,
-    bid: view.bid === null ? null : bidOf(view.bid),
-    earlier: view.earlier.map(bidOf),
+    bid: view.bid === null ? null : bidOf(view.bid, view.options.qu_as_q),
+    earlier: view.earlier.map((bid) => bidOf(bid, view.options.qu_as_q)),
     pile: [...view.pile, ...view.removed].map((faces) => ({ faces: facesOf(faces), up: null })),
     tradable: view.pile.length,
     inPlay: view.dice_in_play,
@@ -82,12 +82,13 @@ function seatOf(chair: wire.Chair, hand: readonly wire.LiarsBoggle.Die[] | null,
   };
 }
 
-const bidOf = (bid: wire.LiarsBoggle.StandingBid): Bid => ({
+/** How its QU is meant matters only where the table lets a Qu be a bare Q. */
+const bidOf = (bid: wire.LiarsBoggle.StandingBid, quAsQ: boolean): Bid => ({
   seat: bid.seat,
   word: bid.word,
   length: bid.length,
   seq: bid.seq,
-  qAs: bid.q_as,
+  qAs: quAsQ && bid.word.includes('q') ? bid.q_as : null,
 });
 
 function showdownOf(showdown: wire.LiarsBoggle.Showdown, bid: wire.LiarsBoggle.StandingBid): Showdown {

@@ -32,20 +32,19 @@ export function farSide(many: number): Spot[] {
 /** All seats round the television's table: the first below, the others above. */
 export function allRound(many: number): Spot[] {
   if (many <= 5) {
-    const half = many === 2 ? 0 : many === 3 ? 52 : many === 4 ? 56 : 76;
-    const above = arc(many - 1, half, 40, 36, 50, 49);
-    return [{ x: 50, y: 86.5 }, ...(many === 4 ? FOUR : above)];
+    const above = ABOVE[many] ?? arc(many - 1, many === 2 ? 0 : 62, 40, 36, 50, 49);
+    return [{ x: 50, y: 86.5 }, ...above];
   }
   const below = many >= 9 ? 3 : 2;
   const bottom = Array.from({ length: below }, (_, i) => ({ x: 50 + ((below - 1) / 2 - i) * 26, y: 86.5 }));
   return [...bottom, ...arc(many - below, 96, 42, 37, 50, 50)];
 }
 
-const FOUR: readonly Spot[] = [
-  { x: 17, y: 22 },
-  { x: 50, y: 13 },
-  { x: 83, y: 22 },
-];
+/** Three or four at the table leave room for a long word between them. */
+const ABOVE: Readonly<Record<number, readonly Spot[]>> = {
+  3: [{ x: 22, y: 18 }, { x: 78, y: 18 }],
+  4: [{ x: 17, y: 22 }, { x: 50, y: 13 }, { x: 83, y: 22 }],
+};
 
 function arc(many: number, half: number, wide: number, high: number, x: number, y: number): Spot[] {
   return Array.from({ length: many }, (_, i) => {

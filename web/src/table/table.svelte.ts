@@ -23,6 +23,8 @@ export class Table {
   trouble = $state('');
   /** The seat this page looks through; null looks on. */
   me = $state<Seat | null>(null);
+  /** Several seats share this device: what is public speaks of names, not of "you". */
+  shared = $state(false);
   unread = $state(0);
   talkOpen = $state(false);
   /** Counts messages, for whoever asks what all seats of this device were told. */

@@ -1,7 +1,7 @@
 """Liar's Boggle drawn in letters: dice as `[A]`, a bid as tiles, at the showdown each tile with whose die fills it."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, listing
+from bunkum.core.notation import Names, does, listing
 from bunkum.core.picture import Ink, Line, Picture, line
 from bunkum.games.liars_boggle.advice import count
 from bunkum.games.liars_boggle.state import Die, Piece, Showdown, StandingBid, State
@@ -70,7 +70,7 @@ def _owner(piece: Piece, names: Names) -> str:
 
 
 def _verdict(showdown: Showdown, names: Names) -> Line:
-    loser = f" {names[showdown.loser]}: a die less." if showdown.loser is not None else ""
+    loser = f" {does(names[showdown.loser], 'loses')} a die." if showdown.loser is not None else ""
     if not showdown.spellable:
         return line(Ink("Bunkum!", "doubt"), loser)
     if showdown.reason == "word_invalid":

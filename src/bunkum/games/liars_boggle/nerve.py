@@ -41,17 +41,17 @@ def worth_of_call(temper: Temper, living: int, holds: float) -> float:
     return (1 - holds) * gain(temper, living) - holds * temper.dread
 
 
-def weigh(temper: Temper, living: int, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
+def weighed(temper: Temper, living: int, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
     """The raises with what they are worth to this temper in its present whim, the best first."""
     climbing = sorted(raises, key=lambda bid: (bid.length, bid.word))
     ease = [0.0] * (len(climbing) + 1)
     for at in range(len(climbing) - 1, -1, -1):
         ease[at] = max(ease[at + 1], climbing[at].outside)
-    weighed = [
+    ranked = [
         Weighed(bid, _worth(temper, living, bid, ease[at + 1]) + temper.whim * _gumbel(luck))
         for at, bid in enumerate(climbing)
     ]
-    return sorted(weighed, key=lambda one: -one.worth)
+    return sorted(ranked, key=lambda one: -one.worth)
 
 
 def called(outside: float) -> float:

@@ -27,8 +27,8 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
-from bunkum.games.liars_boggle.nerve import Luck, weigh, worth_of_call
-from bunkum.games.liars_boggle.odds import Weights, outlook, sight
+from bunkum.games.liars_boggle.nerve import Luck, weighed, worth_of_call
+from bunkum.games.liars_boggle.odds import Weights, outlook, sight, weigh
 from bunkum.games.liars_boggle.state import StandingBid, State
 from bunkum.games.liars_boggle.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
 from bunkum.games.liars_boggle.vocabulary import Known, Raise, known, likely_raises
@@ -174,11 +174,11 @@ def _as_tempered(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
     temper, living = mind.temper, len(mind.view.living)
     if mind.luck() < temper.bluff:
         raises = _bluffs(mind) or raises
-    weighed = weigh(temper, living, raises, mind.luck)
+    ranked = weighed(temper, living, raises, mind.luck)
     if mind.view.bid is not None:
         call = worth_of_call(temper, living, _holds(mind) * _stands(mind))
-        weighed = [one for one in weighed if one.worth > call and one.bid.chance >= temper.scruple]
-    yield from (_say(mind, one.bid) for one in weighed)
+        ranked = [one for one in ranked if one.worth > call and one.bid.chance >= temper.scruple]
+    yield from (_say(mind, one.bid) for one in ranked)
 
 
 def _bluffs(mind: Mind) -> list[Raise]:
@@ -192,7 +192,7 @@ def _bluffs(mind: Mind) -> list[Raise]:
 def _holds(mind: Mind) -> float:
     """How likely the dice spell the bid on the table."""
     bid = _bid(mind)
-    chance = outlook(mind.view, weights=mind.weights, q_as=bid.q_as).chance(bid.word)
+    chance = weigh(outlook(mind.view, weights=mind.weights, q_as=bid.q_as), bid.word)
     return credited(chance, mind.trusts[bid.seat])
 
 

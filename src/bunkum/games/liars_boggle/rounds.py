@@ -41,8 +41,9 @@ def deal(options: Options, each: tuple[int, ...], box: Box) -> tuple[tuple[tuple
     dice = box.dice.shuffle(Address(0, HOUSE, ORDER), dice_left(options))
     places = list(range(len(dice)))
     if options.set_aside == "prefer_qu":
-        places.sort(key=lambda place: has_qu(dice[place]))  # stable: the last go, but Qu dice before them
-    # Dealt in the order shuffled, so that who gets a Qu die that stays is left to chance.
+        # Stable: the last go, but Qu dice before them; which of these is told by name, for its place would tell who
+        # holds the other. The rest is dealt in the order shuffled, so a Qu die that stays is anybody's.
+        places.sort(key=lambda place: dice[place] if has_qu(dice[place]) else "")
     dealt = (dice[place] for place in sorted(places[: sum(each)]))
     hands = tuple(tuple(sorted(islice(dealt, count))) for count in each)
     return hands, tuple(dice[place] for place in places[sum(each) :])

@@ -144,11 +144,14 @@ def _tell_cups_up(event: Revealed, names: Names) -> str:
     else:
         absent = list(dict.fromkeys(text for text in missing if text not in shown))
         too_few = list(dict.fromkeys(text for text in missing if text in shown))
-        said = " ".join(
-            [f"No {listing(absent, 'and no')} on the table."] * bool(absent)
-            + [f"Not enough of {listing(too_few)}."] * bool(too_few)
-        )
+        said = " ".join((*_no(absent), *([f"Not enough of {listing(too_few)}."] if too_few else ())))
     return " ".join([*cups, said])
+
+
+def _no(letters: list[str]) -> list[str]:
+    """`No W, no A and no L on the table.`."""
+    first, *rest = letters or [""]
+    return [f"{listing([f'No {first}', *(f'no {letter}' for letter in rest)])} on the table."] if letters else []
 
 
 def _tell_verdict(event: Verdict, names: Names) -> str:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from bunkum.core import Words
 from bunkum.games.liars_boggle.bidding import beats, length
 from bunkum.games.liars_boggle.moves import QAs
-from bunkum.games.liars_boggle.odds import Weights, from_outside, outlook, sight
+from bunkum.games.liars_boggle.odds import Weights, from_outside, outlook, sight, weigh
 from bunkum.games.liars_boggle.state import State
 from bunkum.kernels.word_odds import Odds, Outlook
 from bunkum.pieces.letters import faces_of
@@ -156,7 +156,7 @@ def _likely(view: State, words: Known, weights: Weights | None, q_as: QAs, least
         return []
     mine, outside = outlook(view, weights=weights, q_as=q_as), from_outside(view, q_as)
     return [
-        Raise(word, q_as, length(word, view.options, q_as), mine.chance(word), outside.chance(word)) for word in named
+        Raise(word, q_as, length(word, view.options, q_as), weigh(mine, word), weigh(outside, word)) for word in named
     ]
 
 

@@ -2,13 +2,15 @@
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import type { Die, LiarsBoggle, Seat, View } from '../../table/model';
+import type { Die, Happening, LiarsBoggle, Seat, View } from '../../table/model';
 import { offers } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
 import { Composer } from './composer.svelte';
 import { newsOf, revealOf } from './news';
 import { Show } from './show.svelte';
+
+type Revealed = Happening & { readonly faces: readonly (readonly string[])[] };
 
 export class Play {
   readonly table: Table;
@@ -18,13 +20,21 @@ export class Play {
   rolls = $state(0);
   /** The word that was just laid, so that its tiles drop once. */
   laid = $state(-1);
+  /** The match is over, and its last showdown has been looked at. */
+  result = $state(false);
   /** Between the verdict and the choice of a die. */
   choosing = $state(false);
+
+  /** All hands as they lay when the cups went up: the loser's die leaves its hand before the dice are rolled again. */
+  #raised = $state.raw<readonly (readonly Die[])[]>([]);
 
   constructor(table: Table) {
     this.table = table;
     this.composer = new Composer(table);
-    table.watch((before, after) => this.#witness(asLiars(before), asLiars(after)));
+    table.watch((before, after, events) => {
+      this.#remember(asLiars(after), events);
+      this.#witness(asLiars(before), asLiars(after));
+    });
   }
 
   get view(): LiarsBoggle {
@@ -37,8 +47,37 @@ export class Play {
     return this.table.me;
   }
 
+  /** Who "you" are where all may look: nobody, when one device goes round. */
+  get you(): Seat | null {
+    return this.table.shared && (this.open || this.view.phase === 'over') ? null : this.me;
+  }
+
+  get finished(): boolean {
+    return this.view.phase === 'over' && (this.result || this.view.showdown === null);
+  }
+
   get mine(): readonly Die[] {
     return this.me === null ? [] : (this.view.seats[this.me]?.dice ?? []);
+  }
+
+  hand(seat: Seat): readonly Die[] {
+    const now = this.view.seats[seat]?.dice ?? [];
+    const then = this.view.showdown === null ? [] : (this.#raised[seat] ?? []);
+    return then.length > now.length ? then : now;
+  }
+
+  /** Which dice the called word uses, as "seat-place". A hand that has lost a die since is searched for the face. */
+  get used(): ReadonlySet<string> {
+    const used = new Set<string>();
+    for (const { die, text } of this.view.showdown?.spelling ?? []) {
+      if (die === null) continue;
+      const [seat, place] = die;
+      const hand = this.hand(seat);
+      const fits = (at: number): boolean => hand[at]?.up?.toUpperCase().startsWith(text.charAt(0).toUpperCase()) === true && !used.has(`${seat}-${at}`);
+      const at = fits(place) ? place : hand.findIndex((_, other) => fits(other));
+      if (at >= 0) used.add(`${seat}-${at}`);
+    }
+    return used;
   }
 
   get others(): Seat[] {
@@ -69,8 +108,19 @@ export class Play {
   playShow(): void {
     const view = this.view;
     if (view.showdown === null) return;
-    const dice = view.seats.reduce((sum, seat) => sum + seat.dice.length, 0);
+    const dice = view.seats.reduce((sum, _, seat) => sum + this.hand(seat).length, 0);
     this.show.play(view.showdown, dice, settings.reduced, () => this.#verdict());
+  }
+
+  /** The cups as they went up. A last die is gone from its hand in the very news that tells of the call. */
+  #remember(after: LiarsBoggle | null, events: readonly Happening[]): void {
+    if (after === null || after.showdown === null) {
+      this.#raised = [];
+      return;
+    }
+    const revealed = events.find((event): event is Revealed => event.type === 'Revealed');
+    if (revealed !== undefined) this.#raised = revealed.faces.map((hand) => hand.map((up) => ({ faces: null, up })));
+    else if (this.#raised.length === 0) this.#raised = after.seats.map((seat) => seat.dice);
   }
 
   #verdict(): void {
@@ -84,9 +134,13 @@ export class Play {
       if (urgent) announcer.now(sentence);
       else announcer.say(sentence);
     }
-    if (before === null) return;
+    if (before === null) {
+      this.result = true;
+      return;
+    }
     const kinds = new Set(news.map((one) => one.kind));
-    if (before.round !== after.round) {
+    if (after.phase !== 'over') this.result = false;
+    if (before.round !== after.round || (before.phase === 'over' && after.phase !== 'over')) {
       this.rolls += 1;
       this.composer.reset();
       this.choosing = false;

@@ -89,7 +89,7 @@ function missingLine(show: Showdown): string {
   const first = kinds[0];
   if (first === undefined) return 'These letters cannot be put together';
   if (kinds.length === 1 && present.has(first)) return `Not enough ${first}s on the table`;
-  return `No ${listed(kinds, 'and no')} on the table`;
+  return `No ${listed(kinds, 'or')} on the table`;
 }
 
 export function bidHolds(show: Showdown): boolean {

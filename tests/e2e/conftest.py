@@ -1,0 +1,82 @@
+"""A house on loopback and people with browsers."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from support.people import Person
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = (
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium that is found on this machine, else the one that Playwright installed."""
+    found = next((path for name in CHROMIUMS if (path := shutil.which(name))), None)
+    as_root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a house of its own, whose bots think ten times as fast."""
+    folder = tmp_path_factory.mktemp("house")
+    flags = (
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--data-dir",
+        str(folder),
+        "--pace",
+        "0.1",
+        "--tables-an-hour",
+        "1000",
+    )
+    command = (sys.executable, "-m", "bunkum.server", *flags)
+    with (
+        (folder / "errors").open("w") as log,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=folder) as serving,
+    ):
+        assert serving.stdout is not None
+        try:
+            line = serving.stdout.readline()
+            address = re.search(r"http://[\w.:]+/", line)
+            assert address, f"the house did not open: {line}{Path(log.name).read_text()}"
+            yield address.group()
+        finally:
+            serving.terminate()
+            serving.wait(20)
+
+
+@pytest.fixture
+def people(browser: Browser, house: str) -> Iterator[Callable[..., Person]]:
+    """Make a person with a browser of their own; each must end without an error on the page."""
+    made: list[Person] = []
+
+    def person(name: str, width: int = 390, height: int = 844, **context: object) -> Person:
+        made.append(Person(browser, house, name, width, height, **context))
+        return made[-1]
+
+    yield person
+    troubles = [trouble for each in made for trouble in each.troubles]
+    for each in made:
+        each.close()
+    assert troubles == []

@@ -1,0 +1,67 @@
+"""What a bid and a call are worth to a temper."""
+
+import pytest
+from msgspec.structs import replace
+
+from bunkum.games.liars_boggle.nerve import DOUBTED, called, gain, weighed, worth_of_call
+from bunkum.games.liars_boggle.tempers import BARON, HONEST, MAGPIE, PRUDENCE, Temper
+from bunkum.games.liars_boggle.vocabulary import Raise
+
+CALM = replace(MAGPIE, whim=0.0)
+
+
+def a_bid(word: str, chance: float, outside: float) -> Raise:
+    return Raise(word, "qu", len(word), chance, outside)
+
+
+def best(*bids: Raise, temper: Temper = CALM, living: int = 4) -> str:
+    return weighed(temper, living, bids, lambda: 0.5)[0].bid.word
+
+
+def test_a_loss_of_another_is_shared_among_those_who_stay() -> None:
+    assert gain(CALM, 2) == CALM.greed
+    assert gain(CALM, 5) == pytest.approx(CALM.greed / 4)
+
+
+def test_a_call_is_worth_what_it_may_win_less_what_it_may_cost() -> None:
+    assert worth_of_call(CALM, 2, 0.0) == CALM.greed
+    assert worth_of_call(CALM, 2, 1.0) == -CALM.dread
+    assert worth_of_call(CALM, 4, 0.25) == pytest.approx(0.0)
+    assert worth_of_call(replace(CALM, dread=2.0), 4, 0.3) < worth_of_call(CALM, 4, 0.3)
+
+
+def test_the_less_likely_a_bid_looks_the_sooner_it_is_called() -> None:
+    assert called(DOUBTED) == pytest.approx(0.5)
+    assert called(0.0) > 0.95
+    assert called(1.0) < 0.05
+    assert called(0.3) > called(0.4) > called(0.5)
+
+
+def test_the_best_bid_is_true_for_reasons_that_nobody_sees() -> None:
+    assert best(a_bid("ate", 0.95, 0.9), a_bid("zoo", 0.95, 0.1)) == "zoo"
+
+
+def test_a_lie_that_looks_likely_is_better_than_one_that_does_not() -> None:
+    assert best(a_bid("ate", 0.1, 0.8), a_bid("zoo", 0.1, 0.05)) == "ate"
+
+
+def test_of_two_alike_the_one_that_is_hard_to_raise_is_better() -> None:
+    easy, hard = a_bid("ate", 0.9, 0.7), a_bid("toes", 0.9, 0.7)
+    assert best(easy, hard) == "toes"
+    assert best(easy, hard, a_bid("zinc", 0.1, 0.3)) == "toes"
+
+
+def test_all_raises_are_ranked_and_a_whim_may_change_their_order() -> None:
+    bids = [a_bid(f"word{letter}", 0.5 + at / 100, 0.4) for at, letter in enumerate("abcdef")]
+    assert {one.bid for one in weighed(CALM, 3, bids, lambda: 0.5)} == set(bids)
+    draws = iter([0.1, 0.9] * 20)
+    moody = [one.bid.word for one in weighed(replace(CALM, whim=0.5), 3, bids, lambda: next(draws))]
+    assert moody != [one.bid.word for one in weighed(CALM, 3, bids, lambda: 0.5)]
+    assert weighed(CALM, 3, [], lambda: 0.5) == []
+
+
+def test_tempers_are_what_their_lines_say() -> None:
+    assert MAGPIE.least_zipf < BARON.least_zipf < PRUDENCE.least_zipf
+    assert PRUDENCE.bluff == 0.0 < MAGPIE.bluff < BARON.bluff
+    assert PRUDENCE.scruple > MAGPIE.scruple > BARON.scruple
+    assert HONEST.trust == 0.0

@@ -1,0 +1,193 @@
+"""A person at a browser: plays by what the page says and offers, and keeps every byte that it received."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, TimeoutError as PlaywrightTimeout, WebSocket, expect
+
+News = dict[str, Any]
+
+
+class Person:
+    """Somebody with a browser context of their own."""
+
+    def __init__(self, browser: Browser, house: str, name: str, width: int, height: int, **context: Any) -> None:
+        """Sit down before an empty page."""
+        self.name, self.house = name, house
+        self.context = browser.new_context(viewport={"width": width, "height": height}, **context)
+        self.page: Page = self.context.new_page()
+        self.frames: list[str] = []
+        self.troubles: list[str] = []
+        self._listen(self.page)
+
+    def _listen(self, page: Page) -> None:
+        page.on("websocket", self._hear)
+        page.on("pageerror", lambda error: self.troubles.append(f"{self.name}: {error}"))
+        page.on("console", lambda said: said.type == "error" and self.troubles.append(f"{self.name}: {said.text}"))
+
+    def _hear(self, socket: WebSocket) -> None:
+        socket.on(
+            "framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode())
+        )
+
+    def close(self) -> None:
+        """Go home."""
+        self.context.close()
+
+    def goes(self, path: str = "") -> Page:
+        """Open a page of the house, or a whole link."""
+        self.page.goto(path if path.startswith("http") else self.house + path)
+        return self.page
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """The button of this name, or that begins so."""
+        return self.page.get_by_role("button", name=name)
+
+    def opens_a_table(
+        self,
+        path: str,
+        *,
+        opening: str = "Open the table",
+        people: int | None = None,
+        usual: int = 4,
+        fewer: str = "Fewer people",
+        **options: object,
+    ) -> str:
+        """Choose people and house rules on the form, and open the table; its link."""
+        page = self.goes(path)
+        expect(self.button(opening)).to_be_visible()
+        name = page.get_by_role("textbox", name="Your name")
+        if name.count():
+            name.fill(self.name)
+        for _ in range(0 if people is None else usual - people):
+            self.button(fewer).click()
+        if options:
+            page.get_by_text("House rules").first.click()
+        for option, value in options.items():
+            self.sets(option, value)
+        self.button(opening).click()
+        page.wait_for_url("**/t/*")
+        return page.url
+
+    def sets(self, option: str, value: object) -> None:
+        """Set an option on the form as a person does."""
+        page = self.page
+        if isinstance(value, bool):
+            switch = page.get_by_role("switch", name=re.compile(f"^{option} [A-Z]"))
+            switch.set_checked(value, force=True)
+        elif isinstance(value, int):
+            page.get_by_role("spinbutton", name=option, exact=True).fill(str(value))
+            page.keyboard.press("Tab")
+        elif isinstance(value, tuple):
+            page.get_by_role("button", name=option).click()
+            for seat, number in enumerate(value, 1):
+                page.get_by_role("spinbutton", name=f"{option}, seat {seat}").fill(str(number))
+            page.keyboard.press("Tab")
+        elif page.get_by_role("combobox", name=option, exact=True).count():
+            page.get_by_role("combobox", name=option, exact=True).select_option(label=str(value))
+        else:
+            page.get_by_role("textbox", name=option).fill(str(value))
+            page.keyboard.press("Tab")
+
+    def sits_down_at(self, link: str) -> None:
+        """Follow a link, say a name, take the first open seat."""
+        page = self.goes(link)
+        page.get_by_role("textbox", name=re.compile("name", re.IGNORECASE)).fill(self.name)
+        self.button(re.compile("^Sit")).first.click()
+
+    def bids(self, word: str) -> None:
+        """Type a word and press Enter."""
+        field = self.page.get_by_role("textbox", name="Your word")
+        expect(field).to_be_visible(timeout=15_000)
+        field.focus()
+        self.page.keyboard.type(word)
+        expect(self.button(f"Bid {word}")).to_be_enabled()
+        self.page.keyboard.press("Enter")
+
+    def opens_another_tab(self) -> None:
+        """The same person, the same page, in a second tab; go on in that one."""
+        link = self.page.url
+        self.page = self.context.new_page()
+        self._listen(self.page)
+        self.page.goto(link)
+
+    # What was received.
+
+    def news(self) -> Iterator[News]:
+        """Every message that told something, in order."""
+        for frame in self.frames:
+            message = json.loads(frame)
+            if message.get("is") == "news":
+                yield message
+
+    def own_rolls(self, seat: int) -> list[News]:
+        """How this person's own dice fell, roll by roll."""
+        told = (event for news in self.news() for event in news.get("events") or [])
+        return [event for event in told if event["type"] == "Rolled" and event["seat"] == seat]
+
+    def view(self) -> News:
+        """The game as this person last saw it."""
+        return next(news["view"] for news in reversed(list(self.news())) if news.get("view"))
+
+    @property
+    def phase(self) -> str | None:
+        """The phase of the game as last seen; None before there is one."""
+        views = [news["view"] for news in self.news() if news.get("view")]
+        return str(views[-1]["phase"]) if views else None
+
+    # Playing.
+
+    def plays(self) -> bool:
+        """Do whatever the page asks for now; whether there was anything."""
+        return self._goes_on() or self._gives_up_a_die() or self._takes_a_turn()
+
+    def _press(self, *names: str) -> bool:
+        for name in names:
+            button = self.button(name).first
+            try:
+                if button.count() and button.is_enabled(timeout=200):
+                    button.click(timeout=1000)
+                    return True
+            except PlaywrightTimeout:  # it went away in this very moment: what comes next is asked again
+                continue
+        return False
+
+    def _goes_on(self) -> bool:
+        return self._press("Skip", "Let it stand", "Keep my dice", "Next round")
+
+    def _gives_up_a_die(self) -> bool:
+        dice = self.page.get_by_role("radio")
+        if dice.count():
+            dice.first.click()
+            return self._press("Give up this die")
+        return self._press("Give up a die")
+
+    def _takes_a_turn(self) -> bool:
+        """Open with a short word; call whatever others said."""
+        word = self.page.get_by_role("textbox", name="Your word")
+        if not word.count():
+            return False
+        if self._press("Bunkum!"):
+            return True
+        word.focus()
+        self.page.keyboard.type("zz")
+        expect(self.button("Bid zz")).to_be_enabled()
+        self.page.keyboard.press("Enter")
+        return True
+
+
+def hidden_faces(person: Person, owner: int) -> list[str]:
+    """Where this person was shown a face of `owner`'s hand before that round's call; empty where all is well."""
+    leaks: list[str] = []
+    for news in person.news():
+        view = news.get("view")
+        events = news.get("events") or []
+        opened = any(event["type"] in ("Called", "Revealed") for event in events)
+        whispered = ("Rolled", "Dealt", "Ballot")
+        leaks += [json.dumps(event) for event in events if event["type"] in whispered and event["seat"] == owner]
+        if view is not None and not opened and view["phase"] in ("bid", "turn", "replace"):
+            hand = view["hands"][owner] or []
+            leaks += [json.dumps(die) for die in hand if die.get("up") or die.get("faces")]
+    return leaks

@@ -1,0 +1,228 @@
+"""The table on the screen, played by keyboard alone (Textual's pilot)."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from bunkum.core import HouseOptions, Seat
+from bunkum.games.liars_boggle.moves import Bid
+from bunkum.games.liars_boggle.options import Options
+from bunkum.players import RANDOM
+from bunkum.table.catalog import listed
+from bunkum.terminal.app import TableApp
+from bunkum.terminal.help import Help
+from bunkum.terminal.sitting import ME, Party
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.shelf import open_shelf, write_shelf
+
+Scenario = Callable[[TableApp, Pilot[None]], Coroutine[None, None, None]]
+
+
+def app(folder: Path, bots: int = 2, **options: object) -> TableApp:
+    """A table where you start, against bots that roll dice to decide."""
+    write_shelf(folder / "small.lexicon", dict.fromkeys(("at", "bat", "cats", "whale"), 100))
+    lexicon = Lexicon("small", open_shelf(folder / "small.lexicon"))
+    sheet = replace(Options(house=HouseOptions(first_seat=0), dice_per_seat=(2,) * (1 + bots)), **options)
+    party = Party(listed("liars_boggle"), "liars-boggle", sheet, lexicon, "Mia", (RANDOM,) * bots, "seed")
+    return TableApp(party, pace=0.0)
+
+
+def run(table: TableApp, scenario: Scenario, size: tuple[int, int] = (80, 24)) -> None:
+    async def played() -> None:
+        async with table.run_test(size=size) as pilot:
+            await until(pilot, lambda: told(table))
+            await scenario(table, pilot)
+
+    asyncio.run(played())
+
+
+async def until(pilot: Pilot[None], what: Callable[[], bool]) -> None:
+    """Wait for what is expected."""
+    for _ in range(2000):
+        if what():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it did not happen")  # after twenty seconds and more
+
+
+def told(table: TableApp) -> bool:
+    """Whether the story has been told as far as it goes."""
+    return table._view is not None and not table._telling
+
+
+def mine(table: TableApp) -> bool:
+    room = table.sitting.table.room
+    return told(table) and (ME in table.sitting.table.awaited() or room.phase == "over" or bool(table._choices))
+
+
+def shown(table: TableApp, where: str) -> str:
+    return str(table.query_one(where, Static).render())
+
+
+async def type_in(pilot: Pilot[None], text: str) -> None:
+    await pilot.press(*({"!": "exclamation_mark", " ": "space", "/": "slash"}.get(key, key) for key in text))
+
+
+def test_a_whole_match_by_keyboard(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        phases: set[str] = set()
+        for _ in range(200):
+            await until(pilot, lambda: mine(table))
+            phase = getattr(table._view, "phase", "")
+            phases.add(phase)
+            if phase == "over":
+                break
+            if phase == "bid":
+                await type_in(pilot, "at")
+                await pilot.press("enter")
+            elif phase in ("turn", "showdown", "discard"):
+                await pilot.press("down", "enter")
+            else:
+                await pilot.press("enter")
+        assert {"bid", "over"} <= phases
+        assert " won." in shown(table, "#feedback")
+        await pilot.press("enter")
+        await until(pilot, lambda: table.sitting.table.room.match == 2)
+
+    run(app(tmp_path), scenario)
+
+
+def test_what_you_type_is_answered_before_you_press_enter(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        assert "Your turn." in shown(table, "#feedback")
+        await type_in(pilot, "a")
+        await until(pilot, lambda: "At least two letters" in shown(table, "#feedback"))
+        await type_in(pilot, "t")
+        await until(pilot, lambda: "\N{CHECK MARK}" in shown(table, "#feedback"))
+        await pilot.press("escape")
+        await until(pilot, lambda: "Your turn." in shown(table, "#feedback"))
+        assert table.query_one("#say", Input).value == ""
+
+    run(app(tmp_path), scenario)
+
+
+def test_a_refused_move_stays_on_the_line_with_its_reason(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        await type_in(pilot, "call")
+        await pilot.press("enter")
+        await until(pilot, lambda: "There is no bid yet." in shown(table, "#feedback"))
+        assert table.query_one("#say", Input).value == "call"
+        await type_in(pilot, " me")
+        await pilot.press("enter")
+        await until(pilot, lambda: "is no move" in shown(table, "#feedback"))
+
+    run(app(tmp_path), scenario)
+
+
+def test_choices_are_reached_by_arrow_and_letters_go_back_to_the_line(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: bool(table._choices))
+        await pilot.press("down")
+        assert table.query_one("#choices", OptionList).has_focus
+        await type_in(pilot, "w")
+        assert table.query_one("#say", Input).has_focus
+        assert table.query_one("#say", Input).value == "w"
+
+    run(app(tmp_path, sand_timer=60), scenario)
+
+
+def test_a_choice_can_be_pressed(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: bool(table._choices))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "You turn the sand timer." in shown(table, "#told"))
+        await until(pilot, lambda: "sand 1:00" in shown(table, "#title") or "sand 0:59" in shown(table, "#title"))
+
+    run(app(tmp_path, sand_timer=60), scenario)
+
+
+def test_talk_and_claims_stand_in_the_story(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        await type_in(pilot, "/[b]hello[/b]")
+        await pilot.press("enter")
+        await until(pilot, lambda: "You say: [b]hello[/b]" in shown(table, "#told"))
+        await type_in(pilot, "/I have an E")
+        await pilot.press("enter")
+        await until(pilot, lambda: "\N{LEFT DOUBLE QUOTATION MARK}I have an E." in shown(table, "#told"))
+
+    run(app(tmp_path), scenario)
+
+
+def test_your_dice_are_shown_and_nobody_elses(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        picture = shown(table, "#picture").splitlines()
+        assert picture[0].startswith("\N{BLACK RIGHT-POINTING SMALL TRIANGLE} Mia")
+        assert picture[0].count("[ ]") == 0
+        assert [line.count("[ ]") for line in picture[1:3]] == [2, 2]
+
+    run(app(tmp_path), scenario)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (132, 50)])
+def test_everything_fits(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        for where in ("#title", "#picture", "#feedback", "#choices", "#say"):
+            region = table.query_one(where).region
+            assert region.height > 0, where
+            assert region.bottom <= size[1], where
+        assert table.query_one("#story").display == (size[0] >= 70)
+
+    run(app(tmp_path), scenario, size)
+
+
+def test_help_opens_and_closes(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        for key in ("f1", "question_mark"):
+            await pilot.press(key)
+            await until(pilot, lambda: isinstance(table.screen, Help))
+            await pilot.press("escape")
+            await until(pilot, lambda: not isinstance(table.screen, Help))
+        assert table.query_one("#say", Input).value == ""
+
+    run(app(tmp_path), scenario)
+
+
+def test_dark_and_light(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        assert table.theme == "bunkum-dark"
+        await pilot.press("f2")
+        assert table.theme == "bunkum-light"
+        await pilot.press("pageup", "pagedown", "f2")
+        assert table.theme == "bunkum-dark"
+
+    run(app(tmp_path), scenario)
+
+
+def test_a_showdown_can_be_hurried(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        table._pace = 100.0  # so slow that only the key can help
+        table._take(table.sitting.act(ME, Bid("zzz"), 0.0))
+        table._take(table.sitting.act(Seat(1), table.sitting.table.menu(Seat(1)).ready[0], 0.0))
+        await until(pilot, lambda: table._telling)
+        for _ in range(50):
+            if not table._telling:
+                break
+            await pilot.press("enter")
+        assert not table._telling
+        assert "No Z on the table." in shown(table, "#told")
+
+    run(app(tmp_path, bots=1), scenario)
+
+
+def test_who_is_out_need_not_wait(tmp_path: Path) -> None:
+    async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
+        table._take(table.sitting.act(ME, Bid("zzz"), table._now))
+        table._take(table.sitting.act(Seat(1), table.sitting.table.menu(Seat(1)).ready[0], table._now))
+        await until(pilot, lambda: told(table) and "Go on" in [choice.label for choice in table._choices])
+        assert ME not in table.sitting.table.view(ME).living
+        await pilot.press("enter")
+        await until(pilot, lambda: table.sitting.table.view(ME).round == 2)
+
+    run(app(tmp_path, bots=2, dice_per_seat=(1, 2, 2)), scenario)

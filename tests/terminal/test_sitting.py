@@ -1,0 +1,205 @@
+"""You and your bots at a table, without a screen."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bunkum.core import Illegal, Seat
+from bunkum.core.claims import Claim
+from bunkum.games.liars_boggle.moves import Bid, Call
+from bunkum.games.liars_boggle.options import Options
+from bunkum.players import RANDOM
+from bunkum.table.catalog import listed
+from bunkum.table.chores import MakeClaim, Ready, Rematch, Say
+from bunkum.table.talk import Line
+from bunkum.table.transcript.grammar import read_transcript
+from bunkum.table.transcript.referee import Referee, notation_of
+from bunkum.table.transcript.writer import write_transcript
+from bunkum.terminal.sitting import ME, Party, Sitting, Told
+from bunkum.terminal.story import Teller
+from bunkum.terminal.talk import read_talk, tell_line
+from bunkum.terminal.words import choices, feedback, read, standing
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.shelf import open_shelf, write_shelf
+
+WORDS = "at bat cab cabs east seat tea teas whale whales".split()
+
+
+@pytest.fixture
+def lexicon(tmp_path: Path) -> Lexicon:
+    write_shelf(tmp_path / "small.lexicon", dict.fromkeys(WORDS, 100))
+    return Lexicon("small", open_shelf(tmp_path / "small.lexicon"))
+
+
+def party(lexicon: Lexicon, bots: int = 2, seed: str = "a", **options: object) -> Party:
+    game = listed("liars_boggle")
+    sheet = replace(Options(dice_per_seat=(2,) * (1 + bots)), **options)
+    return Party(game, "liars-boggle", sheet, lexicon, "Mia", (RANDOM,) * bots, seed)
+
+
+@dataclass
+class Clock:
+    """Time, as the test has it."""
+
+    now: float = 0.0
+
+
+def until_mine(sitting: Sitting, clock: Clock) -> list[Told]:
+    """Let the bots and the House go on until it is your turn, or there is a pause, or the end."""
+    told: list[Told] = []
+    for _ in range(500):
+        for seat in sitting.to_think():
+            thought = sitting.thought(seat)
+            told += sitting.answer(thought, thought.decided(), clock.now)
+        if ME in sitting.table.awaited() or sitting.table.room.phase == "over":
+            return told
+        if not sitting.table.awaited():
+            deadline = sitting.table.next_deadline()
+            assert deadline is not None
+            clock.now = max(clock.now, deadline)
+            told += sitting.keep_time(clock.now)
+    raise AssertionError("the game stands still")
+
+
+def play(sitting: Sitting, seed: int) -> list[Told]:
+    """Play a whole match, choosing anything that is ready, or a word."""
+    clock, chance, notation = Clock(), Random(seed), notation_of("liars_boggle")
+    told = sitting.begin(clock.now)
+    while sitting.table.room.phase != "over":
+        told += until_mine(sitting, clock)
+        if ME in sitting.table.awaited():
+            ready = [choice.action for choice in choices(sitting, notation)]
+            told += sitting.act(ME, chance.choice(ready) if ready else Bid("at"), clock.now)
+    return told
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_whole_match_against_bots(lexicon: Lexicon, seed: int) -> None:
+    sitting = Sitting(party(lexicon, bots=3, seed=str(seed)))
+    told = play(sitting, seed)
+    assert sorted(sitting.table.room.ranking) == [1, 2, 3, 4]
+    first = told[0].n
+    assert [news.n for news in told] == list(range(first, first + len(told))), "you hear everything, in order"
+    transcript = read_transcript(write_transcript(sitting.table).encode())
+    assert list(Referee(transcript, transcript.words.added).steps())
+
+
+def test_the_same_seed_deals_the_same_dice(lexicon: Lexicon) -> None:
+    views = []
+    for _ in range(2):
+        sitting = Sitting(party(lexicon))
+        sitting.begin(0.0)
+        views.append(sitting.table.view(ME))
+    assert views[0] == views[1]
+
+
+def test_a_bot_that_thought_about_yesterday_says_nothing(lexicon: Lexicon) -> None:
+    sitting = Sitting(party(lexicon, house=replace(Options().house, first_seat=1)))
+    sitting.begin(0.0)
+    (bot,) = [seat for seat in sitting.to_think() if seat in sitting.table.awaited()]
+    thought = sitting.thought(bot)
+    assert bot not in sitting.to_think(), "it is not asked twice"
+    sitting.act(bot, Bid("at"), 0.0)
+    assert sitting.answer(thought, thought.decided(), 0.0) == []
+
+
+def test_bots_hear_what_you_claim(lexicon: Lexicon) -> None:
+    sitting = Sitting(party(lexicon, house=replace(Options().house, first_seat=1)))
+    sitting.begin(0.0)
+    sitting.act(ME, read_talk("I have an E"), 1.0)
+    assert sitting.thought(Seat(1)).claims == ((ME, "E"),)
+
+
+def test_what_is_typed_is_tried(lexicon: Lexicon) -> None:
+    sitting, notation = (
+        Sitting(party(lexicon, house=replace(Options().house, first_seat=0))),
+        notation_of("liars_boggle"),
+    )
+    sitting.begin(0.0)
+    assert standing(sitting, notation)[:1] == ("Your turn.",)
+    assert standing(sitting, notation).help == "Say the first word."
+    assert feedback(sitting, notation, "a").sentence == "\N{MULTIPLICATION SIGN} At least two letters"
+    assert feedback(sitting, notation, "at").tone == "holds"
+    assert feedback(sitting, notation, "smoldering").sentence.startswith("! Only 6 dice in play.")
+    assert feedback(sitting, notation, "two words").tone == "faint"
+    assert feedback(sitting, notation, "/I have an E").tone == "faint"
+    assert read(sitting, notation, "rematch") == Bid("rematch"), "a word like any other, while words are bid"
+    assert read(sitting, notation, "ready") == Ready()
+    sitting.act(ME, Bid("at"), 0.0)
+    assert feedback(sitting, notation, "call").sentence.startswith("\N{MULTIPLICATION SIGN} ")
+    assert standing(sitting, notation).sentence.endswith(" decides.")
+
+
+def test_choices_are_named_and_typed(lexicon: Lexicon) -> None:
+    house = replace(Options().house, first_seat=1)
+    sitting, notation = Sitting(party(lexicon, bots=1, house=house)), notation_of("liars_boggle")
+    sitting.begin(0.0)
+    sitting.act(Seat(1), Bid("zz"), 0.0)
+    assert [(choice.label, choice.typed) for choice in choices(sitting, notation)] == [
+        ("Bunkum! call zz", "call"),
+        ("Bunkum! call zz and challenge the word", "call!"),
+    ]
+    sitting.act(ME, Call(), 0.0)
+    sitting.act(Seat(1), sitting.table.menu(Seat(1)).ready[0], 0.0)
+    assert [choice.typed for choice in choices(sitting, notation)] == ["ready"]
+    assert standing(sitting, notation).help == "Enter goes on."
+
+
+def test_after_the_match_there_is_another(lexicon: Lexicon) -> None:
+    sitting, notation = Sitting(party(lexicon, bots=1)), notation_of("liars_boggle")
+    play(sitting, 1)
+    (again,) = choices(sitting, notation)
+    assert (again.typed, again.action) == ("rematch", Rematch())
+    assert standing(sitting, notation).sentence.endswith(" won.")
+    sitting.act(ME, again.action, 1000.0)
+    assert sitting.table.room.match == 2
+
+
+def test_a_showdown_is_told_step_by_step_and_a_bid_at_once(lexicon: Lexicon) -> None:
+    sitting, notation = (
+        Sitting(party(lexicon, bots=1, house=replace(Options().house, first_seat=0))),
+        notation_of("liars_boggle"),
+    )
+    teller = Teller(notation, sitting.party.game.rules.evolve)
+    opening = [beat for told in sitting.begin(0.0) for beat in teller.beats(told, sitting.names)]
+    assert sum(beat.seconds for beat in opening) == 0
+    (bid,) = [beat for told in sitting.act(ME, Bid("zzz"), 0.0) for beat in teller.beats(told, sitting.names)]
+    assert (bid.text, bid.view) == ("You bid zzz, 3 dice.", sitting.table.view(ME))
+    told = [beat for told in sitting.act(Seat(1), Call(), 0.0) for beat in teller.beats(told, sitting.names)]
+    texts = [beat.text for beat in told]
+    assert texts[0] == "Bunkum!"
+    assert texts[2].startswith("You: ")
+    assert "No Z on the table." in texts
+    assert all(beat.seconds > 0.5 for beat in told if beat.text)
+    assert told[-1].view == sitting.table.view(ME)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("I have an E", MakeClaim(Claim("have", letter="E"))),
+        ("i have two es!", MakeClaim(Claim("have", letter="E", number=2))),
+        ("I have a Qu.", MakeClaim(Claim("have", letter="Qu"))),
+        ("I have no Z", MakeClaim(Claim("lack", letter="Z"))),
+        ("I have 3 dice", MakeClaim(Claim("dice", number=3))),
+        ("Call it!", MakeClaim(Claim("call_it"))),
+        ("That's no word", MakeClaim(Claim("nonsense"))),
+        ("I have a cold", Say("I have a cold")),
+    ],
+)
+def test_talk_is_a_claim_where_it_can_be(text: str, action: object) -> None:
+    assert read_talk(text) == action
+    if isinstance(action, MakeClaim):
+        told = tell_line(Line(ME, 0.0, claim=action.claim, held=False), ("You",))
+        assert told.startswith("You say: \N{LEFT DOUBLE QUOTATION MARK}")
+        assert told.endswith("\N{RIGHT DOUBLE QUOTATION MARK} A lie.")
+
+
+def test_a_sitting_refuses_as_the_table_does(lexicon: Lexicon) -> None:
+    sitting = Sitting(party(lexicon))
+    sitting.begin(0.0)
+    with pytest.raises(Illegal):
+        sitting.act(ME, Ready(), 0.0)
