@@ -1,6 +1,9 @@
 """Nothing is undocumented, and what is written from the sources says what they say."""
 
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -99,10 +102,20 @@ def test_every_refusal_of_the_rules_that_the_house_knows_has_the_sentence_of_the
         assert plain in told[code] or code in ("not_higher", "too_short", "too_long_word"), (code, plain)
 
 
-def test_every_command_is_told() -> None:
-    page = text_of("docs/reference/cli.md")
-    for command in COMMANDS:
-        assert f"`bunkum {command.name}" in page, command.name
+@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
+def test_every_command_is_told_with_all_that_it_takes(name: str) -> None:
+    page, settings = text_of("docs/reference/cli.md"), text_of("docs/reference/settings.md")
+    assert f"`bunkum {name}" in page
+    helps = subprocess.run(
+        [sys.executable, "-c", f"from bunkum.cli import main; main(['{name}', '--help'])"],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        text=True,
+    ).stdout
+    flags = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", helps)) - {"--help"}
+    told = settings if name == "serve" else page
+    assert [flag for flag in sorted(flags) if f"`{flag}" not in told] == []
 
 
 # What people read

@@ -1,28 +1,254 @@
 """Playing over the wire."""
 
-from support.houses import opened, run
+import asyncio
+import logging
+import re
+from contextlib import AsyncExitStack
+
+import msgspec
+import pytest
+import segno
+
+from bunkum.games.liars_boggle.state import State
+from support.houses import Device, Open, Seat, comes_true, opened, run
+
+QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
 
 
-def test_a_table_is_made_joined_and_started(tmp_path):
+async def three(house: Open, stack: AsyncExitStack, **wish) -> list[Seat]:
+    """Ann, Bob and Cy at a table that has begun."""
+    devices = [await stack.enter_async_context(house.device()) for _ in range(3)]
+    made = await devices[0].make(seats=3, **wish)
+    pages = [await stack.enter_async_context(device.at(made["table"])) for device in devices]
+    for page in pages:
+        await page.hello()
+    for page, name in zip(pages[1:], ("Bob", "Cy"), strict=True):
+        await page.say("sit", name=name)
+        await page.until(lambda message: message.get("seat", -2) >= 0)
+    await pages[0].say("start")
+    for page in pages:
+        await page.until(lambda message: "view" in message)
+    return pages
+
+
+def playing(test, **changes):
+    """Run a test at a table of three that has begun."""
+
+    def within(tmp_path):
+        async def main() -> None:
+            async with opened(tmp_path, **changes) as house, AsyncExitStack() as stack:
+                await test(house, await three(house, stack, options=QUICK))
+
+        run(main())
+
+    return within
+
+
+def test_a_table_is_made_joined_by_its_code_and_started(tmp_path):
     async def main():
         async with opened(tmp_path) as house, house.device() as ann, house.device() as bob:
             made = await ann.make(seats=3)
-            assert len(made["code"]) == 4
+            assert re.fullmatch("[B-DF-HJKMNP-TV-Z]{4}", made["code"])
             assert made["seat"] == 0
             found = await bob.http.get(f"/api/codes/{made['code'].lower()}")
             assert found.json() == {"table": made["table"]}
             async with ann.at(made["table"]) as first, bob.at(made["table"]) as second:
                 news = await first.hello()
                 assert news["seat"] == 0
-                assert news["room"]["chairs"][0]["yours"]
+                assert [chair["yours"] for chair in news["room"]["chairs"]] == [True, False, False]
                 assert (await second.hello())["seat"] == -2
                 await second.say("sit", name="Bob")
                 await second.until(lambda message: message.get("seat") == 1)
                 await first.say("start")
-                news = await first.until(lambda message: "view" in message)
-                assert len(news["view"]["hands"]) == 2
-                assert all(die["up"] for die in news["view"]["hands"][0])
-                assert not any(die["up"] for die in news["view"]["hands"][1])
+                view = msgspec.convert((await first.until(lambda message: "view" in message))["view"], State)
+                assert len(view.hands) == 2
+                assert all(die.up for die in view.hands[0] or ())
+                assert not any(die.up or die.faces for die in view.hands[1] or ())
+
+    run(main())
+
+
+@playing
+async def test_three_people_play_a_match_to_its_end_and_another(house, pages):
+    await asyncio.gather(*(page.play_on() for page in pages))
+    assert sorted(pages[0].room["ranking"]) == [1, 2, 3]
+    assert all(page.room["ranking"] == pages[0].room["ranking"] for page in pages)
+    await pages[1].say("rematch")
+    for page in pages:
+        await page.until(lambda message: message.get("room", {}).get("match") == 2)
+    await asyncio.gather(*(page.play_on() for page in pages))
+
+
+@playing
+async def test_news_come_in_order_without_a_gap_and_views_follow(house, pages):
+    await asyncio.gather(*(page.play_on() for page in pages))
+    for page in pages:
+        numbers = [news["n"] for news in page.news if news["seat"] == page.seat]
+        assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+        live = house.premises.hall.lives[0]
+        kept = msgspec.to_builtins(live.table.view(page.seat))
+        assert msgspec.json.encode(page.view, order="sorted") == msgspec.json.encode(kept, order="sorted")
+
+
+@playing
+async def test_the_same_move_twice_is_done_once(house, pages):
+    ann = pages[0]
+    for _ in range(3):
+        await ann.say("act", id="once", action={"type": "Bid", "word": "at"})
+    answers = [await ann.hear() for _ in range(3)]
+    assert [answer["is"] for answer in answers] == ["news", "did", "did"]
+    assert ann.view["seq"] == 1
+    # And after the house has forgotten it, the log has not.
+    house.premises.hall.lives[0]._done.clear()
+    await pages[1].ask("act", action={"type": "Bid", "word": "ate"})
+    await ann.until(lambda message: message.get("view", {}).get("seq") == 2)
+    await pages[2].ask("act", action={"type": "Bid", "word": "neat"})
+    await ann.until(lambda message: message.get("view", {}).get("seq") == 3)
+    await ann.say("act", id="once", action={"type": "Bid", "word": "stone"})
+    assert (await ann.until(lambda message: message["is"] in ("did", "refused")))["is"] == "did"
+    assert ann.view["seq"] == 3
+
+
+@playing
+async def test_a_refusal_is_for_the_actor_alone(house, pages):
+    answer = await pages[1].ask("act", action={"type": "Bid", "word": "at"})
+    assert (answer["is"], answer["code"], answer["sentence"]) == ("refused", "not_your_turn", "It is Ann's turn.")
+    assert [await page.rest(0.05) for page in pages] == [[], [], []]
+
+
+@playing
+async def test_try_answers_and_does_nothing(house, pages):
+    allowed = await pages[0].ask("try", action={"type": "Bid", "word": "stone"})
+    assert (allowed["is"], allowed["code"]) == ("tried", None)
+    assert allowed["sentence"]
+    refused = await pages[0].ask("try", action={"type": "Bid", "word": "a"})
+    assert refused["code"] == "too_short"
+    assert [await page.rest(0.05) for page in pages] == [[], [], []]
+
+
+@playing
+async def test_who_comes_back_knows_all_or_hears_nothing_new(house, pages):
+    ann = pages[0]
+    await ann.ask("act", action={"type": "Bid", "word": "at"})
+    async with ann.device.at(ann.table) as again:
+        short = await again.hello(ann.known[0]["n"])
+        assert "view" not in short
+        assert short["n"] == ann.known[0]["n"]
+        whole = await again.hello(ann.known[0]["n"] - 1)
+        assert whole["view"] == ann.view
+        assert whole["room"] == ann.room
+
+
+@playing
+async def test_talk_and_claims_are_heard_and_judged_at_the_showdown(house, pages):
+    await pages[0].say("say", text="I never lie.")
+    said = await pages[2].until(lambda message: message.get("talk"))
+    assert (said["talk"][0]["text"], said["talk"][0]["claim"]) == ("I never lie.", None)
+    held = {die["up"] for hand in house.truth().hands for die in [msgspec.to_builtins(d) for d in hand]}
+    nobody_has = next(letter for letter in "ABCDEFGHIJKLMNOPRSTUVWXYZ" if letter not in held)
+    await pages[1].say("claim", claim={"kind": "have", "letter": nobody_has})
+    claimed = (await pages[2].until(lambda message: message.get("talk")))["talk"][0]
+    assert claimed["verdict"] is None
+    await pages[0].ask("act", action={"type": "Bid", "word": "at"})
+    await pages[1].ask("act", action={"type": "Call"})
+    judged = (await pages[2].until(lambda message: message.get("talk")))["talk"]
+    assert [(remark["id"], remark["verdict"]) for remark in judged] == [(claimed["id"], False)]
+
+
+@playing
+async def test_an_onlooker_sees_what_all_may_see_and_no_more(house, pages):
+    async with house.device() as eve, eve.at(pages[0].table, "?watch") as tv:
+        await tv.hello()
+        assert tv.seat == -2
+        assert tv.menu == {"ready": [], "blanks": []}
+        assert not any(die["up"] or die["faces"] for hand in tv.view["hands"] for die in hand)
+        assert not any(chair["yours"] for chair in tv.room["chairs"])
+        await pages[0].ask("act", action={"type": "Bid", "word": "at"})
+        news = await tv.until(lambda message: "events" in message)
+        assert news["view"]["bid"]["word"] == "at"
+
+
+@playing
+async def test_somebody_who_drops_is_away_and_comes_back(house, pages):
+    bob = pages[1]
+    await bob.socket.close()
+    away = await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[1].get("away"))
+    assert away["room"]["chairs"][1]["back_in"] > 0
+    async with bob.device.at(bob.table) as again:
+        await again.hello()
+        await pages[0].until(lambda message: message.get("room") and not message["room"]["chairs"][1]["away"])
+
+
+@playing
+async def test_a_reload_is_not_being_away(house, pages):
+    bob = pages[1]
+    await bob.socket.close()
+    async with bob.device.at(bob.table) as again:
+        await again.hello()
+        await asyncio.sleep(2.5)  # longer than the grace
+        assert await pages[0].rest(0.05) == []
+        assert not again.room["chairs"][1]["away"]
+
+
+@playing
+async def test_a_bot_plays_on_for_who_leaves_and_for_who_wants_it(house, pages):
+    await pages[1].say("give_to_bot", chair=1)
+    await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[1].get("temper"))
+    await pages[0].ask("act", action={"type": "Bid", "word": "at"})
+    moved = await pages[0].until(lambda message: message.get("events"))
+    assert moved["events"][0]["type"] in ("BidMade", "Called")
+    await pages[1].say("take_back")
+    await pages[1].until(lambda message: message.get("room") and not message["room"]["chairs"][1]["temper"])
+    await pages[2].say("leave")
+    left = await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[2].get("left"))
+    assert left["room"]["chairs"][2]["temper"]
+
+
+@playing
+async def test_a_round_is_restarted_when_more_than_half_agree(house, pages):
+    await pages[0].say("propose_restart")
+    ballot = (await pages[1].until(lambda message: message.get("room", {}).get("ballot")))["room"]["ballot"]
+    assert (ballot["by"], ballot["agreed"]) == (0, [0])
+    assert 29 < ballot["left"] <= 30
+    await pages[1].say("agree")
+    restarted = await pages[2].until(lambda message: "RoundRestarted" in str(message.get("events")))
+    assert restarted["room"]["ballot"] is None
+
+
+def test_one_phone_holds_several_seats(tmp_path):
+    async def main() -> None:
+        async with opened(tmp_path) as house, house.device() as ann:
+            made = await ann.make(seats=2, options={"first_seat": 0})
+            async with ann.at(made["table"]) as phone:
+                await phone.hello()
+                await phone.say("sit", name="Bob")
+                await phone.until(lambda message: message.get("seat") == 1)
+                await phone.say("start")
+                await phone.until(lambda message: message.get("seat") == 1 and "view" in message)
+                hands = [phone.known[seat]["view"]["hands"] for seat in (0, 1)]
+                assert [bool(hands[0][seat][0]["up"]) for seat in (0, 1)] == [True, False]
+                assert [bool(hands[1][seat][0]["up"]) for seat in (0, 1)] == [False, True]
+                no = await phone.ask("act", action={"type": "Bid", "word": "at"})
+                assert no["code"] == "not_seated", "which of the two?"
+                assert (await phone.ask("act", seat=0, action={"type": "Bid", "word": "at"}))["is"] == "news"
+                assert (await phone.ask("act", seat=1, action={"type": "Bid", "word": "ate"}))["is"] == "news"
+                assert [chair["yours"] for chair in phone.known[0]["room"]["chairs"]] == [True, True]
+
+    run(main())
+
+
+def test_another_device_takes_ones_seats_over(tmp_path):
+    async def main() -> None:
+        async with opened(tmp_path) as house, house.device() as phone, house.device() as laptop:
+            made = await phone.make(seats=2)
+            own = await laptop.make(seats=2)
+            code = (await phone.http.post("/api/carry", json={"table": made["table"]})).json()["code"]
+            carried = await laptop.http.post(f"/api/carry/{code}")
+            assert carried.json() == {"table": made["table"]}
+            assert (await laptop.http.post(f"/api/carry/{code}")).json()["code"] == "no_such_code", "good once"
+            for table in (made["table"], own["table"]):
+                async with laptop.at(table) as page:
+                    assert (await page.hello())["seat"] == 0
 
     run(main())
 
@@ -30,12 +256,178 @@ def test_a_table_is_made_joined_and_started(tmp_path):
 def test_a_game_against_bots_goes_to_its_end(tmp_path):
     async def main():
         async with opened(tmp_path) as house, house.device() as ann:
-            options = {"show_seconds": 3, "dice_per_seat": [2, 2, 2]}
-            made = await ann.make(seats=3, bots=["magpie", "baron"], options=options)
+            made = await ann.make(seats=3, bots=["magpie", "baron"], options=QUICK)
             async with ann.at(made["table"]) as page:
                 await page.hello()
                 await page.say("start")
                 await page.play_on()
                 assert sorted(page.room["ranking"]) == [1, 2, 3]
+                assert house.premises.tally.bot_moves > 0
 
     run(main())
+
+
+def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path):
+    async def main():
+        async with opened(tmp_path, workers=1) as house, house.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"], practice=True, options={"first_seat": 0})
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await page.until(lambda message: "view" in message, 60)
+                odds = await page.ask("odds", word="zzzzzzzzzzzz", patience=90)
+                assert (odds["is"], odds["chance"], odds["sentence"]) == ("odds", 0.0, "Never.")
+                odds = await page.ask("odds", word="e")
+                assert 0 < odds["chance"] <= 1
+                assert (await page.ask("odds"))["code"] == "no_odds", "there is no bid yet"
+                assert (await page.ask("odds", word="e1"))["code"] == "bad_characters"
+                await page.ask("act", action={"type": "Bid", "word": "at"})
+                moved = await page.until(lambda message: message.get("events"), 60)
+                assert moved["events"][0]["type"] in ("BidMade", "Called")
+                assert house.premises.tally.bots_slow == 0
+
+    run(main(), 110)
+
+
+def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
+    monkeypatch.setattr("bunkum.server.pool._work", _dies)
+
+    async def main():
+        async with opened(tmp_path, workers=1) as house, house.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"], options={"first_seat": 0})
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+                await page.ask("act", action={"type": "Bid", "word": "at"})
+                moved = await page.until(lambda message: message.get("events"), 20)
+                assert moved["events"][0]["type"] in ("BidMade", "Called")
+                assert house.premises.tally.bots_slow > 0
+
+    run(main())
+
+
+def _dies(pipe, _warm) -> None:
+    pipe.close()
+
+
+def test_bots_seem_to_think_whatever_they_hold(tmp_path):
+    async def main():
+        async with opened(tmp_path, pace=0.3) as house, house.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"], options={"first_seat": 0})
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+                loop = asyncio.get_running_loop()
+                await page.ask("act", action={"type": "Bid", "word": "at"})
+                asked = loop.time()
+                await page.until(lambda message: message.get("events"))
+                assert 0.7 * 0.3 - 0.02 < loop.time() - asked < 2.5 * 0.3 + 0.5
+
+    run(main())
+
+
+@pytest.fixture
+def house_and_ann(tmp_path):
+    def within(test) -> None:
+        async def main() -> None:
+            async with opened(tmp_path) as house, house.device() as ann:
+                await test(house, ann)
+
+        run(main())
+
+    return within
+
+
+def test_the_lobby_tells_what_one_can_play(house_and_ann):
+    async def test(house: Open, ann: Device) -> None:
+        told = (await ann.http.get("/api/house")).json()
+        (game,) = told["games"]
+        assert game["id"] == "liars_boggle"
+        assert {preset["id"] for preset in game["presets"]} == {"liars-boggle", "liars-boggle-big"}
+        assert {field["name"] for field in game["form"]} == set(game["presets"][0]["options"])
+        assert len(game["tempers"]) == 3
+        assert told["lexicons"][0]["name"] == "standard"
+        assert told["links"]["page"] == f"{house.url}/"
+        assert told["secure"] is False
+        looked = await ann.http.post(
+            "/api/options", json={"preset": "liars-boggle", "seats": 3, "options": {"trading": True}}
+        )
+        assert looked.json()["problems"] == []
+
+    house_and_ann(test)
+
+
+def test_the_qr_code_is_the_link_that_phones_can_follow(house_and_ann, monkeypatch):
+    links: list[str] = []
+    make = segno.make
+    monkeypatch.setattr("segno.make", lambda link, **how: links.append(link) or make(link, **how))
+
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        code = await ann.http.get(f"/api/tables/{made['table']}/qr.svg")
+        assert code.headers["content-type"] == "image/svg+xml"
+        assert code.text.startswith("<svg")
+        assert links == [f"{house.url}/t/{made['table']}"]
+
+    house_and_ann(test)
+
+
+def test_the_judge_knows_words_and_letters(house_and_ann):
+    async def test(house: Open, ann: Device) -> None:
+        for word, valid in (("whale", True), ("WHALES ", True), ("shole", False), ("<b>", False)):
+            judged = (await ann.http.get("/api/judge/word", params={"word": word})).json()
+            assert judged["valid"] is valid
+        asked = {"word": "quit", "faces": ["Qu", "T", "A", "I"]}
+        judged = (await ann.http.post("/api/judge/spell", json=asked)).json()
+        assert judged["spellable"]
+        assert [(piece["text"], piece["face"]) for piece in judged["pieces"]] == [("QU", 0), ("I", 3), ("T", 1)]
+        judged = (await ann.http.post("/api/judge/spell", json={"word": "whale", "faces": ["W"]})).json()
+        assert not judged["spellable"]
+        assert (await ann.http.post("/api/judge/spell", json={"word": "é", "faces": ["W"]})).json()[
+            "code"
+        ] == "bad_characters"
+
+    house_and_ann(test)
+
+
+def test_nothing_secret_is_ever_logged(tmp_path, caplog):
+    caplog.set_level(logging.DEBUG)
+
+    async def main() -> None:
+        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+            pages = await three(house, stack, options=QUICK, name="Annabella")
+            await pages[0].say("say", text="a secret remark")
+            await pages[0].ask("act", action={"type": "Bid", "word": "at"})
+            await comes_true(lambda: house.premises.writer.waiting == 0)
+            truth = house.truth()
+            dice = [die.faces for hand in truth.hands for die in hand or ()]
+            ours = [record.getMessage() for record in caplog.records if record.name.startswith("bunkum")]
+            for text in ("Annabella", "secret", "bunkum=", pages[0].table, *dice):
+                assert not any(text in line for line in ours)
+
+    run(main())
+
+
+def test_the_keeper_can_count(house_and_ann):
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        async with ann.at(made["table"]) as page:
+            await page.hello()
+            await page.say("say", text="hi")
+            await page.until(lambda message: message.get("talk"))
+            await page.say("act", id="x", action={"type": "Call"})
+            await page.hear()
+            text = (await ann.http.get("/metrics")).text
+            for line in (
+                "bunkum_entries_total 1",
+                "bunkum_tables_made_total 1",
+                'bunkum_refused_total{code="wrong_phase"} 1',
+                "bunkum_tables 1",
+                "bunkum_sockets 1",
+                'bunkum_kept_milliseconds_bucket{le="+Inf"} 1',
+            ):
+                assert f"{line}\n" in text
+
+    house_and_ann(test)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
+from playwright.sync_api import Browser, Locator, Page, TimeoutError as PlaywrightTimeout, WebSocket, expect
 
 News = dict[str, Any]
 
@@ -45,32 +45,74 @@ class Person:
         """The button of this name, or that begins so."""
         return self.page.get_by_role("button", name=name)
 
-    def opens_a_table(self, path: str, *, people: int = 4, **options: object) -> str:
+    def opens_a_table(
+        self,
+        path: str,
+        *,
+        opening: str = "Open the table",
+        people: int | None = None,
+        usual: int = 4,
+        fewer: str = "Fewer people",
+        **options: object,
+    ) -> str:
         """Choose people and house rules on the form, and open the table; its link."""
         page = self.goes(path)
-        page.get_by_role("textbox", name="Your name").fill(self.name)
-        for _ in range(4 - people):
-            self.button("Fewer people").click()
+        expect(self.button(opening)).to_be_visible()
+        name = page.get_by_role("textbox", name="Your name")
+        if name.count():
+            name.fill(self.name)
+        for _ in range(0 if people is None else usual - people):
+            self.button(fewer).click()
         if options:
             page.get_by_text("House rules").first.click()
-        for name, value in options.items():
-            self.sets(name, value)
-        self.button("Open the table").click()
+        for option, value in options.items():
+            self.sets(option, value)
+        self.button(opening).click()
         page.wait_for_url("**/t/*")
         return page.url
 
     def sets(self, option: str, value: object) -> None:
         """Set an option on the form as a person does."""
-        control = self.page.get_by_label(option, exact=True).last
+        page = self.page
         if isinstance(value, bool):
-            switch = self.page.get_by_role("switch", name=option)
-            if (switch.get_attribute("aria-checked") == "true" or switch.is_checked()) is not value:
-                switch.click()
+            switch = page.get_by_role("switch", name=re.compile(f"^{option} [A-Z]"))
+            switch.set_checked(value, force=True)
         elif isinstance(value, int):
-            self.page.get_by_role("spinbutton", name=option).fill(str(value))
-            self.page.keyboard.press("Tab")
+            page.get_by_role("spinbutton", name=option, exact=True).fill(str(value))
+            page.keyboard.press("Tab")
+        elif isinstance(value, tuple):
+            page.get_by_role("button", name=option).click()
+            numbers = page.get_by_role("group", name=option).get_by_role("spinbutton")
+            for seat, number in enumerate(value):
+                numbers.nth(seat).fill(str(number))
+                page.keyboard.press("Tab")
+        elif page.get_by_role("combobox", name=option, exact=True).count():
+            page.get_by_role("combobox", name=option, exact=True).select_option(label=str(value))
         else:
-            control.select_option(label=str(value))
+            page.get_by_role("textbox", name=option).fill(str(value))
+            page.keyboard.press("Tab")
+
+    def sits_down_at(self, link: str) -> None:
+        """Follow a link, say a name, take the first open seat."""
+        page = self.goes(link)
+        page.get_by_role("textbox", name=re.compile("name", re.IGNORECASE)).fill(self.name)
+        self.button(re.compile("^Sit")).first.click()
+
+    def bids(self, word: str) -> None:
+        """Type a word and press Enter."""
+        field = self.page.get_by_role("textbox", name="Your word")
+        expect(field).to_be_visible(timeout=15_000)
+        field.focus()
+        self.page.keyboard.type(word)
+        expect(self.button(f"Bid {word}")).to_be_enabled()
+        self.page.keyboard.press("Enter")
+
+    def opens_another_tab(self) -> None:
+        """The same person, the same page, in a second tab; go on in that one."""
+        link = self.page.url
+        self.page = self.context.new_page()
+        self._listen(self.page)
+        self.page.goto(link)
 
     # What was received.
 
@@ -80,6 +122,11 @@ class Person:
             message = json.loads(frame)
             if message.get("is") == "news":
                 yield message
+
+    def own_rolls(self, seat: int) -> list[News]:
+        """How this person's own dice fell, roll by roll."""
+        told = (event for news in self.news() for event in news.get("events") or [])
+        return [event for event in told if event["type"] == "Rolled" and event["seat"] == seat]
 
     def view(self) -> News:
         """The game as this person last saw it."""
@@ -99,10 +146,13 @@ class Person:
 
     def _press(self, *names: str) -> bool:
         for name in names:
-            button = self.button(name)
-            if button.count() and button.first.is_visible() and button.first.is_enabled():
-                button.first.click()
-                return True
+            button = self.button(name).first
+            try:
+                if button.count() and button.is_enabled(timeout=200):
+                    button.click(timeout=1000)
+                    return True
+            except PlaywrightTimeout:  # it went away in this very moment: what comes next is asked again
+                continue
         return False
 
     def _goes_on(self) -> bool:
@@ -117,15 +167,17 @@ class Person:
 
     def _takes_a_turn(self) -> bool:
         """Open with a short word; call whatever others said."""
-        word = self.page.get_by_role("textbox", name="Your word")
-        if not word.count():
-            return False
         if self._press("Bunkum!"):
             return True
-        word.focus()
-        self.page.keyboard.type("zz")
-        expect(self.button("Bid zz")).to_be_enabled()
-        self.page.keyboard.press("Enter")
+        word = self.page.get_by_role("textbox", name="Your word")
+        try:
+            if not word.count() or not word.is_visible():
+                return False
+            word.focus(timeout=1000)
+            self.page.keyboard.type("zz")
+            self.button("Bid zz").click(timeout=2000)
+        except PlaywrightTimeout:  # the turn passed in this very moment
+            return False
         return True
 
 
@@ -136,9 +188,8 @@ def hidden_faces(person: Person, owner: int) -> list[str]:
         view = news.get("view")
         events = news.get("events") or []
         opened = any(event["type"] in ("Called", "Revealed") for event in events)
-        for event in events:
-            if event["type"] in ("Rolled", "Dealt", "Ballot") and event["seat"] == owner:
-                leaks.append(json.dumps(event))
+        whispered = ("Rolled", "Dealt", "Ballot")
+        leaks += [json.dumps(event) for event in events if event["type"] in whispered and event["seat"] == owner]
         if view is not None and not opened and view["phase"] in ("bid", "turn", "replace"):
             hand = view["hands"][owner] or []
             leaks += [json.dumps(die) for die in hand if die.get("up") or die.get("faces")]

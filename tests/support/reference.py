@@ -90,7 +90,8 @@ def settings() -> Iterator[str]:
     yield from said("""
         # Settings of the house
 
-        What `bunkum serve` can be told, by a flag or by a variable of the environment; the flag wins.
+        What `bunkum serve` can be told, by a flag or by a variable of the environment; the flag wins. How a
+        house is run: [Host a house](../how-to/host.md).
     """)
     yield ""
     hints = get_type_hints(Settings, include_extras=True)
@@ -100,6 +101,7 @@ def settings() -> Iterator[str]:
     yield from said("""
         A flag that may be given again is given once for each value; its variable holds all of them, with blanks or
         commas between. `PORT` alone does for `BUNKUM_PORT`, since that is what many hosts of applications set.
+        `--open` opens the page in a browser as well, unless `BROWSER` is `none`.
     """)
 
 

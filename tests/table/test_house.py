@@ -144,6 +144,24 @@ def test_how_long_a_seat_waits() -> None:
     assert hall.table.back_in(Seat(1), hall.now) == 30
 
 
+def test_the_house_does_nothing_that_is_not_due() -> None:
+    hall = bar(3, bots=1)
+    assert hall.refused(HOUSE, SitIn(Seat(0))) == "stale"  # is here
+    assert hall.refused(HOUSE, SitIn(Seat(2))) == "no_such_seat"  # is a bot
+    assert hall.refused(HOUSE, CloseBallot()) == "stale"
+    assert hall.refused(HOUSE, PassHost()) == "stale"
+    hall.does(HOUSE, WentAway(Seat(0)))
+    hall.does(HOUSE, SitIn(Seat(0)))
+    assert hall.refused(HOUSE, SitIn(Seat(0))) == "stale"  # a bot sits in
+    hall.does(HOUSE, WentAway(Seat(1)))
+    assert hall.refused(HOUSE, PassHost()) == "stale"  # nobody else is here
+    assert hall.refused(HOUSE, WentAway(Seat(2))) == "no_such_seat"
+    waiting = bar(3, start=False)
+    waiting.does(HOUSE, WentAway(Seat(0)))
+    assert waiting.refused(HOUSE, SitIn(Seat(0))) == "stale"  # nothing to play yet
+    assert waiting.refused(1, PassHost()) == "malformed"
+
+
 # Giving a seat to a bot.
 
 

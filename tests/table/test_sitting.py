@@ -143,6 +143,14 @@ def test_who_comes_late_may_sit_where_a_bot_plays_that_is_nobodys() -> None:
     assert hall.refused(ONLOOKER, Sit("last", "Last")) == "table_full"
 
 
+def test_sitting_down_again_takes_ones_seat_back_from_a_bot() -> None:
+    hall = bar(3)
+    hall.does(1, GiveToBot(Seat(1)))
+    hall.does(ONLOOKER, Sit("p1", "Somebody"))
+    assert hall.table.room.chairs[1].temper is None
+    assert names(hall)[1] == "P1"
+
+
 def over(hall: BarHall) -> BarHall:
     """Play it to its end."""
     while hall.table.room.phase == "playing":

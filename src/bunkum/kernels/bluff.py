@@ -39,7 +39,7 @@ __all__ = ["Bluff", "Choice", "Method", "Solved", "counting", "hands", "load", "
 
 Method = Literal["dcfr", "cfr+"]
 Progress = Callable[[int, float, float], None]
-"""Told now and then: iterations, exploitability, seconds."""
+"""Told after each iteration: iterations, exploitability when last looked at (before, infinity), seconds."""
 
 ALPHA, GAMMA = 1.5, 2.0  # Brown and Sandholm 2019: DCFR's discounts; beta is minus infinity, as regrets stay positive
 LEAST_TARGET = 1e-6
@@ -104,6 +104,7 @@ def solve(
     check_memory(game)
     from bunkum.kernels import bluff_check_loops, bluff_loops
 
+    _improve_once()
     start = time.perf_counter()
     bids = [game.bid(number) for number in range(game.bids)]
     laid = tables(game, bids)
@@ -111,19 +112,20 @@ def solve(
     regrets = np.zeros((rows_of(game.bids), width), dtype=np.float32)
     sums = np.zeros_like(regrets)
     priors, wins = _fair(game, width), truth(game, bids, width)
-    look, shrunk = _FIRST_LOOK, 1.0
+    look, shrunk, found = _FIRST_LOOK, 1.0, float("inf")
     for iteration in range(1, iterations + 1):
         shrunk = _iterate(bluff_loops.improve, 0, laid, regrets, sums, iteration, shrunk, method)
         spent = time.perf_counter() - start
         if iteration >= look or iteration == iterations or spent > seconds:
             high = bluff_check_loops.best_response(0, 0, game.bids, priors, wins, sums)
             low = -bluff_check_loops.best_response(1, 0, game.bids, priors, wins, sums)
-            if progress is not None:
-                progress(iteration, (high - low) / 2, time.perf_counter() - start)
-            if (high - low) / 2 <= target or iteration == iterations or spent > seconds:
+            found = (high - low) / 2
+            if found <= target or iteration == iterations or spent > seconds:
                 bluff_check_loops.normalise(0, game.bids, sums)
-                return Solved(game, (low, high), (high - low) / 2, iteration, time.perf_counter() - start, sums)
+                return Solved(game, (low, high), found, iteration, time.perf_counter() - start, sums)
             look = iteration + max(8, iteration // 8)
+        if progress is not None:
+            progress(iteration, found, time.perf_counter() - start)
     raise AssertionError("the last iteration returns")
 
 
@@ -232,6 +234,19 @@ def _iterate(
         improve(player, root, bids, laid.prior, laid.shows, laid.makes, regrets, sums, 1.0 / shrunk, weight)
     discount = iteration**ALPHA / (iteration**ALPHA + 1) if method == "dcfr" else 1.0
     return shrunk * discount
+
+
+def _improve_once() -> None:
+    """Load the loops, or compile them, so that this is no part of what a solution takes."""
+    from bunkum.kernels import bluff_check_loops, bluff_loops
+
+    game = Bluff((1, 1), 1)
+    laid = tables(game, [(1, 1), (2, 1)])
+    sums = np.zeros((rows_of(2), laid.prior.shape[1]), dtype=np.float32)
+    _iterate(bluff_loops.improve, 0, laid, np.zeros_like(sums), sums, 1, 1.0, "dcfr")
+    width = sums.shape[1]
+    bluff_check_loops.best_response(0, 0, 2, _fair(game, width), truth(game, [(1, 1), (2, 1)], width), sums)
+    bluff_check_loops.normalise(0, 2, sums)
 
 
 def _fair(game: Bluff, width: int) -> NDArray[np.float64]:

@@ -47,6 +47,8 @@ class Pool:
         self._workers, self._warm = workers, tuple(warm)
         self._orders: queue.Queue[_Order | None] = queue.Queue(MOST_WAITING)
         self._threads: list[threading.Thread] = []
+        self._at_work: set[_Worker] = set()
+        self._closing = False
         self._loop = asyncio.get_running_loop()
 
     def open(self) -> None:
@@ -68,28 +70,52 @@ class Pool:
         return await answer
 
     async def close(self) -> None:
-        """End the workers."""
+        """End the workers, whatever they are at."""
+        self._closing = True
+        for worker in tuple(self._at_work):
+            worker.end()
         for _ in self._threads:
             await asyncio.to_thread(self._orders.put, None)
         for thread in self._threads:
-            await asyncio.to_thread(thread.join, 5.0)
+            await asyncio.to_thread(thread.join)
 
     # On a worker's thread.
 
     def _serve(self) -> None:
-        worker: _Worker | None = None
-        while (order := self._orders.get()) is not None:
-            try:
-                worker = worker or _Worker(self._warm)
-                outcome: Decided | float | Exception | None = worker.do(order.job)
-            except Stuck as stuck:
-                log.warning("a worker was ended: %s", stuck)
-                if worker is not None:
-                    worker.end()
-                worker, outcome = None, stuck
+        worker = self._hired()
+        while (order := self._orders.get()) is not None and not self._closing:
+            worker = worker or self._hired()
+            outcome: Decided | float | Exception | None = Stuck("the worker did not start")
+            if worker is not None:
+                try:
+                    outcome = worker.do(order.job)
+                except Stuck as stuck:
+                    self._fire(worker, stuck)
+                    worker, outcome = None, stuck
             self._loop.call_soon_threadsafe(_answer, order.answer, outcome)
         if worker is not None:
-            worker.end()
+            self._fire(worker, None)
+
+    def _hired(self) -> "_Worker | None":
+        """A worker who is ready; None when that did not come to pass."""
+        worker = _Worker(self._warm)
+        self._at_work.add(worker)
+        try:
+            if not self._closing:
+                worker.hear(WARM_SECONDS)
+                return worker
+        except Stuck as stuck:
+            self._fire(worker, stuck)
+            return None
+        self._fire(worker, None)
+        return None
+
+    def _fire(self, worker: "_Worker", why: Stuck | None) -> None:
+        if why is not None and not self._closing:
+            log.warning("a worker was ended: %s", why)
+        self._at_work.discard(worker)
+        worker.end()
+        worker.pipe.close()
 
 
 def _answer(answer: "asyncio.Future[Decided | float | None]", outcome: "Decided | float | Exception | None") -> None:
@@ -105,33 +131,34 @@ class _Worker:
     """A process, and the pipe to it."""
 
     def __init__(self, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
-        self._pipe, theirs = _processes.Pipe()
+        self.pipe, theirs = _processes.Pipe()
         self._process: BaseProcess = _processes.Process(
             target=_work, args=(theirs, warm), name="bunkum-bot", daemon=True
         )
         self._process.start()
         theirs.close()
-        self._hear(WARM_SECONDS)
 
     def do(self, job: "Job") -> "Decided | float | Exception | None":
+        """What it makes of the job; `Stuck` when it is gone."""
         try:
-            self._pipe.send(job)
+            self.pipe.send(job)
         except OSError as error:
             raise Stuck("it is gone") from error
-        outcome = self._hear(PATIENCE_SECONDS)
+        outcome = self.hear(PATIENCE_SECONDS)
         assert not isinstance(outcome, str)
         return outcome
 
-    def _hear(self, seconds: float) -> "Decided | float | Exception | str | None":
+    def hear(self, seconds: float) -> "Decided | float | Exception | str | None":
+        """What it says next; `Stuck` when it says nothing for so long."""
         try:
-            if not self._pipe.poll(seconds):
+            if not self.pipe.poll(seconds):
                 raise Stuck(f"no answer in {seconds} s")
-            return self._pipe.recv()
+            return self.pipe.recv()
         except (EOFError, OSError) as error:
             raise Stuck("it is gone") from error
 
     def end(self) -> None:
-        self._pipe.close()
+        """End the process. The thread that waits for it finds its end of the pipe closed."""
         self._process.kill()
         self._process.join(5.0)
 

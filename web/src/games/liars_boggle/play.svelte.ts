@@ -2,13 +2,15 @@
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import type { Die, LiarsBoggle, Seat, View } from '../../table/model';
+import type { Die, Happening, LiarsBoggle, Seat, View } from '../../table/model';
 import { offers } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
 import { Composer } from './composer.svelte';
 import { newsOf, revealOf } from './news';
 import { Show } from './show.svelte';
+
+type Revealed = Happening & { readonly faces: readonly (readonly string[])[] };
 
 export class Play {
   readonly table: Table;
@@ -29,7 +31,10 @@ export class Play {
   constructor(table: Table) {
     this.table = table;
     this.composer = new Composer(table);
-    table.watch((before, after) => this.#witness(asLiars(before), asLiars(after)));
+    table.watch((before, after, events) => {
+      this.#remember(asLiars(after), events);
+      this.#witness(asLiars(before), asLiars(after));
+    });
   }
 
   get view(): LiarsBoggle {
@@ -107,14 +112,23 @@ export class Play {
     this.show.play(view.showdown, dice, settings.reduced, () => this.#verdict());
   }
 
+  /** The cups as they went up. A last die is gone from its hand in the very news that tells of the call. */
+  #remember(after: LiarsBoggle | null, events: readonly Happening[]): void {
+    if (after === null || after.showdown === null) {
+      this.#raised = [];
+      return;
+    }
+    const revealed = events.find((event): event is Revealed => event.type === 'Revealed');
+    if (revealed !== undefined) this.#raised = revealed.faces.map((hand) => hand.map((up) => ({ faces: null, up })));
+    else if (this.#raised.length === 0) this.#raised = after.seats.map((seat) => seat.dice);
+  }
+
   #verdict(): void {
     document.querySelector<HTMLElement>('[data-verdict]')?.focus();
   }
 
   #witness(before: LiarsBoggle | null, after: LiarsBoggle | null): void {
     if (after === null) return;
-    if (after.showdown === null) this.#raised = [];
-    else if (this.#raised.length === 0) this.#raised = after.seats.map((seat) => seat.dice);
     const news = newsOf(before, after, this.me);
     for (const { sentence, urgent } of news) {
       if (urgent) announcer.now(sentence);

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+
+vi.stubGlobal('document', { baseURI: 'http://house/bunkum/' });
+vi.stubGlobal('location', { pathname: '/bunkum/', search: '' });
+vi.stubGlobal('addEventListener', () => undefined);
+
+test('addresses and their screens', async () => {
+  const { routeOf } = await import('./router.svelte');
+  const at = (address: string) => {
+    const [path = '', query = ''] = address.split('?');
+    return routeOf(path, new URLSearchParams(query));
+  };
+  expect(at('')).toEqual({ screen: 'lobby' });
+  expect(at('?new=bots')).toEqual({ screen: 'create', kind: 'bots' });
+  expect(at('?new=nonsense')).toEqual({ screen: 'lobby' });
+  expect(at('t/abc')).toEqual({ screen: 'table', id: 'abc', passed: false });
+  expect(at('t/abc?pass')).toEqual({ screen: 'table', id: 'abc', passed: true });
+  expect(at('tv/abc')).toEqual({ screen: 'tv', id: 'abc' });
+  expect([at('judge'), at('how'), at('t'), at('t/a/b'), at('elsewhere')].map((route) => route.screen)).toEqual(['judge', 'how', 'lost', 'lost', 'lost']);
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { allRound, farSide, othersOf, rowsOf } from './ring';
+
+describe('the ring of seats', () => {
+  test('your left neighbour, who plays after you, comes first', () => {
+    expect(othersOf(4, 2)).toEqual([3, 0, 1]);
+    expect(othersOf(3, null)).toEqual([0, 1, 2]);
+  });
+
+  test('rows: four, then balanced fours, then sixes', () => {
+    expect(rowsOf([1, 2, 3, 4])).toEqual([[1, 2, 3, 4]]);
+    expect(rowsOf([1, 2, 3, 4, 5])).toEqual([[1, 2, 3], [4, 5]]);
+    expect(rowsOf([1, 2, 3, 4, 5, 6, 7])).toEqual([[1, 2, 3, 4], [5, 6, 7]]);
+    expect(rowsOf(othersOf(12, 0)).map((row) => row.length)).toEqual([6, 5]);
+  });
+
+  test('everybody has a place on the table, from left to right, and no two share it', () => {
+    for (let seats = 2; seats <= 12; seats++) {
+      const far = farSide(seats - 1);
+      const round = allRound(seats);
+      expect(far).toHaveLength(seats - 1);
+      expect(round).toHaveLength(seats);
+      for (const spots of [far, round]) {
+        for (const { x, y } of spots) {
+          expect(x).toBeGreaterThan(4);
+          expect(x).toBeLessThan(96);
+          expect(y).toBeGreaterThan(4);
+          expect(y).toBeLessThan(96);
+        }
+        for (const [i, a] of spots.entries()) for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(8);
+      }
+    }
+  });
+});
