@@ -5,10 +5,10 @@ import json
 
 from bunkum.cli.progress import Bar, told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
+from bunkum.core.notation import Unreadable
 from bunkum.kernels.boggle import TABLES, Boggle
 from bunkum.kernels.boggle_best import best_board
 from bunkum.kernels.boggle_board import read_size
-from bunkum.kernels.errors import Unreadable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     size = read_size(arguments.size)
     seconds, seed = float(arguments.seconds), int(arguments.seed)
     if not 0 < seconds < 1e9 or seed < 0:
-        raise Unreadable("malformed", "a search takes some seconds, and its seed is a whole number from 0")
+        raise Unreadable("A search takes some seconds, and its seed is a whole number from 0.")
     _, words = word_list(arguments.lexicon)
     boggle = Boggle(words, min_letters=arguments.min_letters, points=TABLES[arguments.points])
     with told_when_compiling():

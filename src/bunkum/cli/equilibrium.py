@@ -10,7 +10,7 @@ import math
 from pathlib import Path
 
 from bunkum.cli.progress import Bar, told_when_compiling
-from bunkum.kernels.bluff import Bluff, Method, save, solve
+from bunkum.kernels.bluff import Method, save, solve
 from bunkum.kernels.bluff_game import WILDS, check_memory, read_game
 
 
@@ -38,8 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         bar.tell(done, f"{iteration} iterations, exploitability {found:.5f}")
 
     with told_when_compiling():
-        solve(Bluff((1, 1), 1), iterations=1)
-    solved = solve(game, target=target, seconds=arguments.seconds, method=method, progress=progress)
+        solved = solve(game, target=target, seconds=arguments.seconds, method=method, progress=progress)
     bar.end()
     if arguments.save:
         save(solved, arguments.save)

@@ -10,7 +10,7 @@ import numpy as np
 
 from bunkum.cli.progress import told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
-from bunkum.kernels.errors import Unreadable
+from bunkum.core.notation import Unreadable
 from bunkum.kernels.formable import formable, placed
 from bunkum.pieces.letters import DICE_SETS
 
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
 def dice_set(name: str) -> tuple[str, ...]:
     """The dice of a set, by its name."""
     if name not in DICE_SETS:
-        raise Unreadable("unknown_dice", f"there are no dice '{name}'; there are {', '.join(DICE_SETS)}")
+        raise Unreadable(f"There are no dice '{name}'; there are {', '.join(DICE_SETS)}.")
     return DICE_SETS[name]
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from bunkum.cli.formable import dice_set
 from bunkum.cli.progress import told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
-from bunkum.kernels.errors import Unreadable
+from bunkum.core.notation import Unreadable
 from bunkum.kernels.faces import hand_of, read_faces
 from bunkum.kernels.word_odds import Odds, Outlook
 from bunkum.pieces.letters import without_each
@@ -48,13 +48,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Weigh."""
     words: list[str] = arguments.words
     if bool(words) == (arguments.top is not None):
-        raise Unreadable("malformed", "say one word or more, or how many of the likeliest words to list with --top")
+        raise Unreadable("Say one word or more, or how many of the likeliest words to list with --top.")
     hand, unseen = read_faces(arguments.hand), _unseen(arguments)
     weights = _weights(arguments.weights) if arguments.weights else None
     lexicon, odds = None, Odds(["a"])
     if arguments.top is not None:
         if arguments.top < 1:
-            raise Unreadable("malformed", "--top lists one word or more")
+            raise Unreadable("--top lists one word or more.")
         lexicon, arrays = word_list(arguments.lexicon)
         odds = Odds(arrays)
     outlook = odds.outlook(hand, unseen, weights, qu_as_q=arguments.qu_as_q, q_as=arguments.q_as)
@@ -95,19 +95,19 @@ def _tell_top(outlook: Outlook, lexicon: Lexicon, arguments: argparse.Namespace)
 
 def _unseen(arguments: argparse.Namespace) -> list[str]:
     if (arguments.unseen is None) == (arguments.dice_set is None):
-        raise Unreadable("malformed", "say which dice are unseen: --unseen 'AAEEGN HIMNUQu', or --dice-set NAME")
+        raise Unreadable("Say which dice are unseen: --unseen 'AAEEGN HIMNUQu', or --dice-set NAME.")
     if arguments.unseen is not None:
         if arguments.my_dice or arguments.set_aside:
-            raise Unreadable("malformed", "--my-dice and --set-aside go with --dice-set")
+            raise Unreadable("--my-dice and --set-aside go with --dice-set.")
         return str(arguments.unseen).split()
     dice = dice_set(arguments.dice_set)
     try:
         left = without_each(dice, [*arguments.my_dice, *arguments.set_aside])
     except ValueError as error:
         given = " ".join([*arguments.my_dice, *arguments.set_aside])
-        raise Unreadable("unknown_dice", f"{arguments.dice_set} has not all of these dice: {given}") from error
+        raise Unreadable(f"{arguments.dice_set} has not all of these dice: {given}.") from error
     if arguments.my_dice and len(hand_of(arguments.hand)) != len(arguments.my_dice):
-        raise Unreadable("malformed", f"{len(arguments.my_dice)} dice show as many letters, not '{arguments.hand}'")
+        raise Unreadable(f"{len(arguments.my_dice)} dice show as many letters, not '{arguments.hand}'.")
     return list(left)
 
 
@@ -116,4 +116,4 @@ def _weights(path: Path) -> list[list[float]]:
         rows = json.loads(path.read_text("utf-8"))
         return [[float(chance) for chance in row] for row in rows]
     except (UnicodeDecodeError, ValueError, TypeError) as error:
-        raise Unreadable("bad_chances", f"'{path.name}' is no JSON list with a row of chances for each die") from error
+        raise Unreadable(f"'{path.name}' is no JSON list with a row of chances for each die.") from error

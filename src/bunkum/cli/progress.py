@@ -1,7 +1,6 @@
 """Telling how far a long computation is, on the standard error: a bar in a terminal, a line now and then elsewhere."""
 
 import sys
-import threading
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -9,6 +8,7 @@ from contextlib import contextmanager
 _WIDTH = 30
 _IN_TERMINAL, _ELSEWHERE = 0.2, 15.0  # seconds between two tellings
 _PATIENCE = 1.0
+_COMPILING = "Compiling the loops, once on this machine; `bunkum warm` does it ahead.\n"
 
 
 class Bar:
@@ -46,13 +46,8 @@ class Bar:
 
 @contextmanager
 def told_when_compiling() -> Generator[None]:
-    """Say so when what is done here takes longer than it can without compiling."""
-    saying = threading.Timer(
-        _PATIENCE * 1.5, sys.stderr.write, ["Compiling the loops, once on this machine; `bunkum warm` does it ahead.\n"]
-    )
-    saying.daemon = True
-    saying.start()
-    try:
+    """Say so when what is done here has to be compiled first."""
+    from bunkum.kernels.compiled import while_compiling
+
+    with while_compiling(lambda: sys.stderr.write(_COMPILING)):
         yield
-    finally:
-        saying.cancel()

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from bunkum.cli.progress import Bar, told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
+from bunkum.core.notation import Unreadable
+from bunkum.kernels import errors
 from bunkum.kernels.boggle import TABLES, Boggle, Solved
 from bunkum.kernels.boggle_board import Board, board_of, read_board, read_size
-from bunkum.kernels.errors import Unreadable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,9 +40,9 @@ def run(arguments: argparse.Namespace) -> int:
     size = read_size(arguments.size) if arguments.size else None
     text = " ".join(arguments.board)
     if bool(text) == bool(arguments.boards):
-        raise Unreadable("malformed", "say one board, or a file of boards with --boards")
+        raise Unreadable("Say one board, or a file of boards with --boards.")
     if arguments.scores and not arguments.boards:
-        raise Unreadable("malformed", "--scores goes with --boards")
+        raise Unreadable("--scores goes with --boards.")
     board = _bare(read_board(text, size), bare=arguments.bare_q) if text else None
     lines = _read_boards(arguments.boards, size, bare=arguments.bare_q) if arguments.boards else None
     _, words = word_list(arguments.lexicon)
@@ -84,9 +85,9 @@ def _read_boards(path: Path, size: tuple[int, int] | None, *, bare: bool) -> lis
     try:
         lines = [line for line in path.read_text("utf-8").splitlines() if line.strip()]
     except UnicodeDecodeError as error:
-        raise Unreadable("unreadable_boards", f"'{path.name}' is no text of boards, one a line") from error
+        raise Unreadable(f"'{path.name}' is no text of boards, one a line.") from error
     if not lines:
-        raise Unreadable("unreadable_boards", f"there are no boards in '{path.name}'")
+        raise Unreadable(f"There are no boards in '{path.name}'.")
     joined = "".join(lines)
     if len({len(line) for line in lines}) == 1 and joined.isascii() and joined.isalpha() and joined.islower():
         first = read_board(lines[0], size)
@@ -97,8 +98,8 @@ def _read_boards(path: Path, size: tuple[int, int] | None, *, bare: bool) -> lis
     for number, line in enumerate(lines, 1):
         try:
             boards.append(_bare(read_board(line, size), bare=bare))
-        except Unreadable as error:
-            raise Unreadable(error.code, f"{path.name}, board {number}: {error.sentence}") from error
+        except errors.Unreadable as error:
+            raise Unreadable(f"{path.name}, board {number}: {error.sentence}") from error
     return boards
 
 

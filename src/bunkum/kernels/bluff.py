@@ -75,7 +75,7 @@ class Solved(msgspec.Struct, frozen=True):
         game = self.game
         numbers = [_number(game, bid) for bid in made]
         if any(later <= earlier for earlier, later in pairwise(numbers)):
-            raise Unreadable("not_higher", "each bid must be higher than the one before")
+            raise Unreadable("not_higher", "Each bid must be higher than the one before.")
         column = _column(game, game.dice[len(numbers) % 2], hand)
         state = sum(1 << (game.bids - 1 - number) for number in numbers)
         if state & 1:
@@ -100,7 +100,7 @@ def solve(
 ) -> Solved:
     """Solve a round until its exploitability is at most `target`, or the seconds or iterations are used up."""
     if not LEAST_TARGET <= target <= 1:
-        raise Unreadable("bad_target", f"a target is an exploitability from {LEAST_TARGET:f} to 1, not {target:g}")
+        raise Unreadable("bad_target", f"A target is an exploitability from {LEAST_TARGET:f} to 1, not {target:g}.")
     check_memory(game)
     from bunkum.kernels import bluff_check_loops, bluff_loops
 
@@ -214,7 +214,7 @@ def load(path: Path) -> Solved:
             low, high = facts["value"]
             return Solved(game, (low, high), facts["exploitability"], facts["iterations"], facts["seconds"], policy)
     except (KeyError, ValueError, IndexError, EOFError, zipfile.BadZipFile, msgspec.ValidationError) as error:
-        raise Unreadable("unreadable_policy", f"'{path.name}' is no policy that `equilibrium` has saved") from error
+        raise Unreadable("unreadable_policy", f"'{path.name}' is no policy that `equilibrium` has saved.") from error
 
 
 def _iterate(
@@ -260,22 +260,22 @@ def _fair(game: Bluff, width: int) -> NDArray[np.float64]:
 def _belief(game: Bluff, player: int, belief: Sequence[float]) -> NDArray[np.float64]:
     count = len(hands(game.dice[player], game.faces))
     weights = np.asarray(belief, dtype=np.float64)
-    if weights.shape != (count,) or np.any(weights < 0) or not abs(float(weights.sum()) - 1) < 1e-6:
-        raise Unreadable("bad_chances", f"beliefs are {count} chances that add up to 1, one a hand")
+    if weights.shape != (count,) or not np.all(weights >= 0) or not abs(float(weights.sum()) - 1) < 1e-6:
+        raise Unreadable("bad_chances", f"Beliefs are {count} chances that add up to 1, one a hand.")
     return weights
 
 
 def _number(game: Bluff, bid: tuple[int, int]) -> int:
     count, face = bid
     if not (1 <= count <= sum(game.dice) and 1 <= face <= game.faces):
-        raise Unreadable("bad_bid", f"there is no bid of {count} dice of face {face} in this game")
+        raise Unreadable("bad_bid", f"There is no bid of {count} dice of face {face} in this game.")
     return (count - 1) * game.faces + face - 1
 
 
 def _column(game: Bluff, dice: int, hand: Sequence[int]) -> int:
     """The column of a hand: where `hands` lists it."""
     if len(hand) != dice or any(not 1 <= face <= game.faces for face in hand):
-        raise Unreadable("bad_hand", f"this hand is {dice} dice with faces 1 to {game.faces}")
+        raise Unreadable("bad_hand", f"This hand is {dice} dice with faces 1 to {game.faces}.")
     counts = [list(hand).count(face) for face in range(1, game.faces + 1)]
     return hands(dice, game.faces).tolist().index(counts)
 

@@ -58,7 +58,7 @@ class Boggle:
     ) -> None:
         """Take words as text or arrays; `points` by number of letters, the last one repeated."""
         if not points or not 1 <= min_letters <= MOST_CELLS:
-            raise Unreadable("bad_points", f"points are one number a length, and words have 1 to {MOST_CELLS} letters")
+            raise Unreadable("bad_points", f"Points are one number a length, and words have 1 to {MOST_CELLS} letters.")
         self.words = check_words(words) if isinstance(words, Words) else words_of(words)
         self.min_letters = min_letters
         self.points = np.array([*points, *[points[-1]] * (_LONGEST - len(points))][:_LONGEST], dtype=np.int64)
@@ -144,7 +144,7 @@ class Boggle:
         if isinstance(boards, np.ndarray):
             first = board_of(tuple("a" * boards.shape[-1]), size)
             if boards.ndim != 2 or (boards.size and boards.max() > _BLANK_TOKEN):
-                raise Unreadable("bad_board", "boards as an array are rows of tokens 0 to 26")
+                raise Unreadable("bad_board", "Boards as an array are rows of tokens 0 to 26.")
             return boards, (first.rows, first.cols), True, []
         read = [read_board(board, size) if isinstance(board, str) else board for board in boards]
         if not read:
@@ -152,7 +152,7 @@ class Boggle:
         size = read[0].rows, read[0].cols
         odd = next((board for board in read if (board.rows, board.cols) != size), None)
         if odd is not None:
-            raise Unreadable("bad_board", f"'{odd}' is {odd.rows}x{odd.cols}; the first board is {size[0]}x{size[1]}")
+            raise Unreadable("bad_board", f"'{odd}' is {odd.rows}x{odd.cols}; the first board is {size[0]}x{size[1]}.")
         faces = {face for board in read for face in board.faces}
         if not _simple(faces):
             return np.zeros((len(read), 0), dtype=np.uint8), size, False, read
@@ -234,7 +234,7 @@ def _token(face: str) -> int:
 def _roomier(trail: Trail) -> Trail:
     capacity = 4 * (len(trail.record) - 1)
     if capacity > _MOST_ROOM:
-        raise TooLarge("board_too_rich", f"this board has more than {_MOST_ROOM:,} beginnings of words (600 MB)")
+        raise TooLarge("board_too_rich", f"This board has more than {_MOST_ROOM:,} beginnings of words (600 MB).")
     return make_trail(capacity)
 
 
