@@ -62,7 +62,7 @@ def key(label: str) -> str:
 @pytest.mark.parametrize("options", TABLES, ids=["friendly", "challenge"])
 def test_each_option_of_the_form_reaches_the_table(people: People, options: dict[str, object]) -> None:
     ann = people("Ann")
-    ann.opens_a_table("?new=friends", people=2, **options)
+    ann.opens_a_table("?new=friends", people=2, options=options)
     expect(ann.page.get_by_role("region", name="Seats")).to_be_visible()
     room = next(news["room"] for news in reversed(list(ann.news())) if news.get("room"))
     for label, value in options.items():

@@ -2,10 +2,18 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, TimeoutError as PlaywrightTimeout, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    TimeoutError as PlaywrightTimeout,
+    WebSocket,
+    expect,
+)
 
 News = dict[str, Any]
 
@@ -25,7 +33,11 @@ class Person:
     def _listen(self, page: Page) -> None:
         page.on("websocket", self._hear)
         page.on("pageerror", lambda error: self.troubles.append(f"{self.name}: {error}"))
-        page.on("console", lambda said: said.type == "error" and self.troubles.append(f"{self.name}: {said.text}"))
+        page.on("console", self._hear_said)
+
+    def _hear_said(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.troubles.append(f"{self.name}: {said.text}")
 
     def _hear(self, socket: WebSocket) -> None:
         socket.on(
@@ -53,7 +65,7 @@ class Person:
         people: int | None = None,
         usual: int = 4,
         fewer: str = "Fewer people",
-        **options: object,
+        options: Mapping[str, object] | None = None,
     ) -> str:
         """Choose people and house rules on the form, and open the table; its link."""
         page = self.goes(path)
@@ -65,7 +77,7 @@ class Person:
             self.button(fewer).click()
         if options:
             page.get_by_text("House rules").first.click()
-        for option, value in options.items():
+        for option, value in (options or {}).items():
             self.sets(option, value)
         self.button(opening).click()
         page.wait_for_url("**/t/*")
