@@ -462,7 +462,7 @@ def test_who_reads_too_slowly_is_let_go_and_nobody_waits(at_the_door):
                 await asyncio.sleep(0)
             assert house.premises.tally.refused["slow_reader"] == 1
             assert (await page.ask("ping"))["is"] == "pong"
-            guest.gone.set()  # or in five seconds
+            guest._line._cut()  # or in five seconds
             await comes_true(lambda: live.guests == 1)
             slow.socket.transport.abort()
 
