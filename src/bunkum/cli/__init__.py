@@ -31,6 +31,11 @@ COMMANDS = (
     Command("replay", "Tell the game of a transcript in sentences.", "bunkum.cli.replay"),
     Command("word", "Is it a word?", "bunkum.cli.word"),
     Command("spell", "Can these letters spell it?", "bunkum.cli.spell"),
+    Command("solve", "Every word on a Boggle board, or the scores of many boards.", "bunkum.cli.solve"),
+    Command("best-board", "Search for the board that is worth most.", "bunkum.cli.best_board"),
+    Command("formable", "Which words can a set of dice form at all?", "bunkum.cli.formable"),
+    Command("odds", "How likely is a word, from what one sees?", "bunkum.cli.odds"),
+    Command("equilibrium", "How to bluff so that nobody can win more.", "bunkum.cli.equilibrium"),
     Command("arena", "Let bots play many matches, and see who is how good.", "bunkum.arena.command"),
     Command("warm", "Compile the loops now, so that nobody waits for them later.", "bunkum.cli.warm"),
 )
@@ -87,7 +92,7 @@ def _sentence(error: Exception) -> str | None:
 
 
 def _house_parser() -> argparse.ArgumentParser:
-    listed = "\n".join(f"  {command.name:<9}{command.line}" for command in COMMANDS)
+    listed = "\n".join(f"  {command.name:<12}{command.line}" for command in COMMANDS)
     parser = argparse.ArgumentParser(
         "bunkum",
         usage="bunkum COMMAND ...",

@@ -2,6 +2,7 @@
 
 import argparse
 
+from bunkum.kernels.warm import main as compile_all
 from bunkum.players import warm_up
 from bunkum.table.catalog import titles
 from bunkum.words.library import library
@@ -12,7 +13,8 @@ def add_arguments(_: argparse.ArgumentParser) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
-    """Compile what the players of each game think with, for the standard dictionary."""
+    """Compile every loop, and what the players of each game think with, for the standard dictionary."""
+    compile_all()
     lexicon = library().lexicon()
     for title in titles():
         warm_up(title.id, lexicon)

@@ -39,7 +39,7 @@ __all__ = ["Bluff", "Choice", "Method", "Solved", "counting", "hands", "load", "
 
 Method = Literal["dcfr", "cfr+"]
 Progress = Callable[[int, float, float], None]
-"""Told now and then: iterations, exploitability, seconds."""
+"""Told after each iteration: iterations, exploitability when last looked at (before, infinity), seconds."""
 
 ALPHA, GAMMA = 1.5, 2.0  # Brown and Sandholm 2019: DCFR's discounts; beta is minus infinity, as regrets stay positive
 LEAST_TARGET = 1e-6
@@ -75,7 +75,7 @@ class Solved(msgspec.Struct, frozen=True):
         game = self.game
         numbers = [_number(game, bid) for bid in made]
         if any(later <= earlier for earlier, later in pairwise(numbers)):
-            raise Unreadable("not_higher", "each bid must be higher than the one before")
+            raise Unreadable("not_higher", "Each bid must be higher than the one before.")
         column = _column(game, game.dice[len(numbers) % 2], hand)
         state = sum(1 << (game.bids - 1 - number) for number in numbers)
         if state & 1:
@@ -100,10 +100,11 @@ def solve(
 ) -> Solved:
     """Solve a round until its exploitability is at most `target`, or the seconds or iterations are used up."""
     if not LEAST_TARGET <= target <= 1:
-        raise Unreadable("bad_target", f"a target is an exploitability from {LEAST_TARGET:f} to 1, not {target:g}")
+        raise Unreadable("bad_target", f"A target is an exploitability from {LEAST_TARGET:f} to 1, not {target:g}.")
     check_memory(game)
     from bunkum.kernels import bluff_check_loops, bluff_loops
 
+    _improve_once()
     start = time.perf_counter()
     bids = [game.bid(number) for number in range(game.bids)]
     laid = tables(game, bids)
@@ -111,19 +112,20 @@ def solve(
     regrets = np.zeros((rows_of(game.bids), width), dtype=np.float32)
     sums = np.zeros_like(regrets)
     priors, wins = _fair(game, width), truth(game, bids, width)
-    look, shrunk = _FIRST_LOOK, 1.0
+    look, shrunk, found = _FIRST_LOOK, 1.0, float("inf")
     for iteration in range(1, iterations + 1):
         shrunk = _iterate(bluff_loops.improve, 0, laid, regrets, sums, iteration, shrunk, method)
         spent = time.perf_counter() - start
         if iteration >= look or iteration == iterations or spent > seconds:
             high = bluff_check_loops.best_response(0, 0, game.bids, priors, wins, sums)
             low = -bluff_check_loops.best_response(1, 0, game.bids, priors, wins, sums)
-            if progress is not None:
-                progress(iteration, (high - low) / 2, time.perf_counter() - start)
-            if (high - low) / 2 <= target or iteration == iterations or spent > seconds:
+            found = (high - low) / 2
+            if found <= target or iteration == iterations or spent > seconds:
                 bluff_check_loops.normalise(0, game.bids, sums)
-                return Solved(game, (low, high), (high - low) / 2, iteration, time.perf_counter() - start, sums)
+                return Solved(game, (low, high), found, iteration, time.perf_counter() - start, sums)
             look = iteration + max(8, iteration // 8)
+        if progress is not None:
+            progress(iteration, found, time.perf_counter() - start)
     raise AssertionError("the last iteration returns")
 
 
@@ -212,7 +214,7 @@ def load(path: Path) -> Solved:
             low, high = facts["value"]
             return Solved(game, (low, high), facts["exploitability"], facts["iterations"], facts["seconds"], policy)
     except (KeyError, ValueError, IndexError, EOFError, zipfile.BadZipFile, msgspec.ValidationError) as error:
-        raise Unreadable("unreadable_policy", f"'{path.name}' is no policy that `equilibrium` has saved") from error
+        raise Unreadable("unreadable_policy", f"'{path.name}' is no policy that `equilibrium` has saved.") from error
 
 
 def _iterate(
@@ -234,6 +236,19 @@ def _iterate(
     return shrunk * discount
 
 
+def _improve_once() -> None:
+    """Load the loops, or compile them, so that this is no part of what a solution takes."""
+    from bunkum.kernels import bluff_check_loops, bluff_loops
+
+    game = Bluff((1, 1), 1)
+    laid = tables(game, [(1, 1), (2, 1)])
+    sums = np.zeros((rows_of(2), laid.prior.shape[1]), dtype=np.float32)
+    _iterate(bluff_loops.improve, 0, laid, np.zeros_like(sums), sums, 1, 1.0, "dcfr")
+    width = sums.shape[1]
+    bluff_check_loops.best_response(0, 0, 2, _fair(game, width), truth(game, [(1, 1), (2, 1)], width), sums)
+    bluff_check_loops.normalise(0, 2, sums)
+
+
 def _fair(game: Bluff, width: int) -> NDArray[np.float64]:
     priors = np.zeros((2, width), dtype=np.float64)
     for player in range(2):
@@ -245,22 +260,22 @@ def _fair(game: Bluff, width: int) -> NDArray[np.float64]:
 def _belief(game: Bluff, player: int, belief: Sequence[float]) -> NDArray[np.float64]:
     count = len(hands(game.dice[player], game.faces))
     weights = np.asarray(belief, dtype=np.float64)
-    if weights.shape != (count,) or np.any(weights < 0) or not abs(float(weights.sum()) - 1) < 1e-6:
-        raise Unreadable("bad_chances", f"beliefs are {count} chances that add up to 1, one a hand")
+    if weights.shape != (count,) or not np.all(weights >= 0) or not abs(float(weights.sum()) - 1) < 1e-6:
+        raise Unreadable("bad_chances", f"Beliefs are {count} chances that add up to 1, one a hand.")
     return weights
 
 
 def _number(game: Bluff, bid: tuple[int, int]) -> int:
     count, face = bid
     if not (1 <= count <= sum(game.dice) and 1 <= face <= game.faces):
-        raise Unreadable("bad_bid", f"there is no bid of {count} dice of face {face} in this game")
+        raise Unreadable("bad_bid", f"There is no bid of {count} dice of face {face} in this game.")
     return (count - 1) * game.faces + face - 1
 
 
 def _column(game: Bluff, dice: int, hand: Sequence[int]) -> int:
     """The column of a hand: where `hands` lists it."""
     if len(hand) != dice or any(not 1 <= face <= game.faces for face in hand):
-        raise Unreadable("bad_hand", f"this hand is {dice} dice with faces 1 to {game.faces}")
+        raise Unreadable("bad_hand", f"This hand is {dice} dice with faces 1 to {game.faces}.")
     counts = [list(hand).count(face) for face in range(1, game.faces + 1)]
     return hands(dice, game.faces).tolist().index(counts)
 

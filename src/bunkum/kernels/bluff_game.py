@@ -61,11 +61,11 @@ def read_game(dice: str, faces: int, wild: str) -> Bluff:
     """Read a game as it is written on the command line: `2x1`, 6, `ones`."""
     parts = dice.lower().split("x")
     if len(parts) != 2 or not all(part.isdecimal() and 1 <= int(part) <= 20 for part in parts):
-        raise Unreadable("bad_dice", f"'{dice}' is no number of dice for two players: write 2x1, 1 to 20 dice each")
+        raise Unreadable("bad_dice", f"'{dice}' is no number of dice for two players: write 2x1, 1 to 20 dice each.")
     if not 1 <= faces <= 20:
-        raise Unreadable("bad_faces", f"a die has 1 to 20 faces, not {faces}")
+        raise Unreadable("bad_faces", f"A die has 1 to 20 faces, not {faces}.")
     if wild not in WILDS:
-        raise Unreadable("bad_wild", f"'{wild}' is no wild face: choose {', '.join(WILDS)}")
+        raise Unreadable("bad_wild", f"'{wild}' is no wild face: choose {', '.join(WILDS)}.")
     return Bluff((int(parts[0]), int(parts[1])), faces, wild)
 
 
@@ -132,5 +132,5 @@ def check_memory(game: Bluff) -> None:
         raise TooLarge(
             "too_large",
             f"{game.dice[0]}x{game.dice[1]} dice of {game.faces} faces need {need / 2**30:,.0f} GB of memory; "
-            f"at most {MOST_BYTES >> 30} GB are used",
+            f"at most {MOST_BYTES >> 30} GB are used.",
         )

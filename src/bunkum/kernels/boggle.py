@@ -10,7 +10,7 @@ Boards whose faces are single letters, blanks, and Qu or a bare Q (not both) are
 once in a word, a face gives all its letters, a word counts once (RULES 4.1).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
@@ -58,7 +58,7 @@ class Boggle:
     ) -> None:
         """Take words as text or arrays; `points` by number of letters, the last one repeated."""
         if not points or not 1 <= min_letters <= MOST_CELLS:
-            raise Unreadable("bad_points", f"points are one number a length, and words have 1 to {MOST_CELLS} letters")
+            raise Unreadable("bad_points", f"Points are one number a length, and words have 1 to {MOST_CELLS} letters.")
         self.words = check_words(words) if isinstance(words, Words) else words_of(words)
         self.min_letters = min_letters
         self.points = np.array([*points, *[points[-1]] * (_LONGEST - len(points))][:_LONGEST], dtype=np.int64)
@@ -92,29 +92,42 @@ class Boggle:
             tuple([ways[start:stop] for start, stop in pairwise((0, *ends))]),
         )
 
-    def scores(self, boards: Sequence[str | Board] | NDArray[np.uint8], *, threads: int = 1) -> NDArray[np.int64]:
-        """The points of many boards of one shape (int64), also given as an array of tokens, one square board a row.
+    def scores(
+        self,
+        boards: Sequence[str | Board] | NDArray[np.uint8],
+        *,
+        size: tuple[int, int] | None = None,
+        threads: int = 1,
+        progress: Callable[[int], None] | None = None,
+    ) -> NDArray[np.int64]:
+        """The points of many boards of one shape (int64), also given as an array of tokens, one board a row.
 
-        Tokens are a to z as 0 to 25, q standing for Qu, and 26 for a blank.
+        Tokens are a to z as 0 to 25, q standing for Qu, and 26 for a blank; `size` is needed where rows are no square
+        boards. `progress` is told now and then how many boards are done.
         """
-        tokens, size, pair_qu, plain = self._tokens(boards)
+        tokens, size, pair_qu, plain = self._tokens(boards, size)
         scores = np.zeros(len(tokens), dtype=np.int64)
         if plain:
             for index, board in enumerate(plain):
                 scores[index] = self.solve(board).score
             return scores
         graph = self.graph(pair_qu=pair_qu)
-        chunks = [slice(start, start + _CHUNK) for start in range(0, len(tokens), _CHUNK)]
+        done = 0
 
-        def score(chunk: slice) -> None:
+        def score(start: int) -> None:
+            nonlocal done
+            chunk = slice(start, start + _CHUNK)
             self._score(tokens[chunk], size, graph, scores[chunk])
+            if progress is not None:
+                done += len(tokens[chunk])
+                progress(done)
 
         if threads > 1:
             with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(score, chunks))
+                list(pool.map(score, range(0, len(tokens), _CHUNK)))
         else:
-            for chunk in chunks:
-                score(chunk)
+            for start in range(0, len(tokens), _CHUNK):
+                score(start)
         return scores
 
     def _listed(self) -> list[str]:
@@ -125,21 +138,21 @@ class Boggle:
         return self._list
 
     def _tokens(
-        self, boards: Sequence[str | Board] | NDArray[np.uint8]
+        self, boards: Sequence[str | Board] | NDArray[np.uint8], size: tuple[int, int] | None
     ) -> tuple[NDArray[np.uint8], tuple[int, int], bool, list[Board]]:
         """Boards as rows of tokens, their size, whether q is Qu; and the boards themselves where they have pairs."""
         if isinstance(boards, np.ndarray):
-            first = board_of(tuple("a" * boards.shape[-1]))
+            first = board_of(tuple("a" * boards.shape[-1]), size)
             if boards.ndim != 2 or (boards.size and boards.max() > _BLANK_TOKEN):
-                raise Unreadable("bad_board", "boards as an array are rows of tokens 0 to 26")
+                raise Unreadable("bad_board", "Boards as an array are rows of tokens 0 to 26.")
             return boards, (first.rows, first.cols), True, []
-        read = [read_board(board) if isinstance(board, str) else board for board in boards]
+        read = [read_board(board, size) if isinstance(board, str) else board for board in boards]
         if not read:
             return np.zeros((0, 1), dtype=np.uint8), (1, 1), True, []
         size = read[0].rows, read[0].cols
         odd = next((board for board in read if (board.rows, board.cols) != size), None)
         if odd is not None:
-            raise Unreadable("bad_board", f"'{odd}' is {odd.rows}x{odd.cols}; the first board is {size[0]}x{size[1]}")
+            raise Unreadable("bad_board", f"'{odd}' is {odd.rows}x{odd.cols}; the first board is {size[0]}x{size[1]}.")
         faces = {face for board in read for face in board.faces}
         if not _simple(faces):
             return np.zeros((len(read), 0), dtype=np.uint8), size, False, read
@@ -221,7 +234,7 @@ def _token(face: str) -> int:
 def _roomier(trail: Trail) -> Trail:
     capacity = 4 * (len(trail.record) - 1)
     if capacity > _MOST_ROOM:
-        raise TooLarge("board_too_rich", f"this board has more than {_MOST_ROOM:,} beginnings of words (600 MB)")
+        raise TooLarge("board_too_rich", f"This board has more than {_MOST_ROOM:,} beginnings of words (600 MB).")
     return make_trail(capacity)
 
 

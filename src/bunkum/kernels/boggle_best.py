@@ -46,7 +46,7 @@ def best_board(
 
     cells = size[0] * size[1]
     if not 1 <= cells <= MOST_CELLS or seconds <= 0:
-        raise Unreadable("bad_size", f"a board has 1 to {MOST_CELLS} cells, and a search takes some seconds")
+        raise Unreadable("bad_size", f"A board has 1 to {MOST_CELLS} cells, and a search takes some seconds.")
     start = time.perf_counter()
     chance = np.array([seed], dtype=np.uint64)
     letters = np.array([ord(letter) - ord("a") for letter in _LETTERS], dtype=np.uint8)

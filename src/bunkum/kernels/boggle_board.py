@@ -31,7 +31,7 @@ def read_size(text: str) -> tuple[int, int]:
     """Read `4x4`: rows, then columns."""
     match = _SIZE.fullmatch(text.strip())
     if match is None or not 1 <= int(match[1]) * int(match[2]) <= MOST_CELLS:
-        raise Unreadable("bad_size", f"'{text}' is no size of a board: write rows x columns, as 4x4, up to 36 cells")
+        raise Unreadable("bad_size", f"'{text}' is no size of a board: write rows x columns, as 4x4, up to 36 cells.")
     return int(match[1]), int(match[2])
 
 
@@ -47,10 +47,10 @@ def read_board(text: str, size: tuple[int, int] | None = None) -> Board:
     rows = [_faces(line) for line in lines]
     faces = tuple("qu" if face == "q" else face for row in rows for face in row)
     if not 1 <= len(faces) <= MOST_CELLS:
-        raise Unreadable("bad_board", f"a board has 1 to {MOST_CELLS} cells, and this one {len(faces)}")
+        raise Unreadable("bad_board", f"A board has 1 to {MOST_CELLS} cells, and this one {len(faces)}.")
     if size is None and len(rows) > 1:
         if len({len(row) for row in rows}) > 1:
-            raise Unreadable("bad_board", f"the rows of this board differ in length: {', '.join(map(str, lines))}")
+            raise Unreadable("bad_board", f"The rows of this board differ in length: {', '.join(map(str, lines))}.")
         size = len(rows), len(rows[0])
     return board_of(faces, size)
 
@@ -61,7 +61,7 @@ def board_of(faces: tuple[str, ...], size: tuple[int, int] | None = None) -> Boa
     rows, cols = size or (side, side)
     if rows * cols != len(faces) or not faces or len(faces) > MOST_CELLS:
         told = f"{rows}x{cols}" if size else "a square"
-        raise Unreadable("bad_board", f"{len(faces)} cells do not fill {told}: say the size as rows x columns, as 3x4")
+        raise Unreadable("bad_board", f"{len(faces)} cells do not fill {told}: say the size as rows x columns, as 3x4.")
     return Board(rows, cols, tuple([face_of(face) for face in faces]))
 
 

@@ -5,11 +5,16 @@ same function uncompiled, and every test of a kernel runs on both. Only modules 
 and nothing imports those before it needs them, so that Bunkum starts without Numba.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import numpy as np
 from numba import njit  # pyright: ignore[reportUnknownVariableType]  # Numba ships no types
+from numba.core.event import (
+    Listener,
+    install_listener,  # pyright: ignore[reportUnknownVariableType]  # likewise
+)
 
 Whole = int | np.signedinteger[Any]
 """A whole number as loops have them: an int when compiled, sometimes one of NumPy's in the plain twin."""
@@ -44,6 +49,26 @@ def compiled_fast(function: Callable[P, R_co]) -> Compiled[P, R_co]:
 def inlined(function: Callable[P, R_co]) -> Compiled[P, R_co]:
     """Compile a part of a loop into each loop that calls it, as if it stood there."""
     return _njit(cache=True, nogil=True, error_model="numpy", inline="always")(function)
+
+
+@contextmanager
+def while_compiling(tell: Callable[[], object]) -> Generator[None]:
+    """Call `tell` once when, in here, a loop has to be compiled that is not in the cache."""
+    told = False
+
+    class _Telling(Listener):
+        def on_start(self, event: object) -> None:
+            nonlocal told
+            del event  # any loop will do
+            if not told:
+                told = True
+                tell()
+
+        def on_end(self, event: object) -> None:
+            del event
+
+    with install_listener("numba:compile", _Telling()):
+        yield
 
 
 def _njit(**options: object) -> Callable[[Callable[P, R_co]], Compiled[P, R_co]]:

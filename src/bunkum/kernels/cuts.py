@@ -75,7 +75,7 @@ def signed_terms(needs: Iterable[Need], most_pairs: int) -> Mapping[Need, int]:
         for other, coefficient in fresh.items():
             terms[other] = terms.get(other, 0) + coefficient
         if len(terms) > MOST_TERMS:
-            raise TooLarge("too_many_ways", f"a word can be cut in too many ways here: more than {MOST_TERMS} terms")
+            raise TooLarge("too_many_ways", f"A word can be cut in too many ways here: more than {MOST_TERMS} terms.")
     return {need: coefficient for need, coefficient in terms.items() if coefficient}
 
 

@@ -21,7 +21,7 @@ def read_faces(text: str) -> tuple[str, ...]:
     if "".join(faces) != squeezed:
         raise Unreadable(
             "unreadable_dice",
-            f"'{text}' is no row of faces: write capitals, pairs as Qu or Th, and _ for a blank, as in HIMNUQu",
+            f"'{text}' is no row of faces: write capitals, pairs as Qu or Th, and _ for a blank, as in HIMNUQu.",
         )
     return tuple(face.lower() for face in faces)
 
@@ -30,7 +30,7 @@ def face_of(face: str) -> str:
     """Read one face in any case: `"Qu"`, `"qu"`, `"E"`, `"_"`."""
     small = face.lower()
     if small != BLANK and not (small and _LETTERS.issuperset(small)):
-        raise Unreadable("unreadable_dice", f"'{face}' is no face of a letter die: it takes letters, or _ for a blank")
+        raise Unreadable("unreadable_dice", f"'{face}' is no face of a letter die: it takes letters, or _ for a blank.")
     return small
 
 

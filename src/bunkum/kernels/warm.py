@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 
 from bunkum.kernels.bluff import Bluff, resolve, solve
 from bunkum.kernels.boggle import Boggle
+from bunkum.kernels.boggle_best import best_board
 from bunkum.kernels.boggle_board import read_board
+from bunkum.kernels.formable import formable
 from bunkum.kernels.word_odds import Odds
 
 _WORDS = ("eat", "tea", "then", "quit", "teeth", "attest")
@@ -32,6 +34,8 @@ def _boards() -> None:
     boggle.solve("atestqute")
     boggle.scores(["atestqute"])
     boggle.solve(read_board("Th E N / A T E"))
+    best_board(boggle, (2, 2), seconds=1e-6)
+    formable(_WORDS, "ETA HAT EEE THN")
 
 
 def _equilibria() -> None:

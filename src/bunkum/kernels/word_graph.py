@@ -47,7 +47,7 @@ def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph
     word_graph_loops.spell_tokens(lexicon.letters, lexicon.starts, pair_qu, min_letters, rows, fits)
     chosen = np.flatnonzero(fits).astype(np.int32)
     if not len(chosen):
-        raise Unreadable("no_words", f"this lexicon has no words of {min_letters} letters or more")
+        raise Unreadable("no_words", f"This lexicon has no words of {min_letters} letters or more.")
     rows = rows[chosen]
     order = np.argsort(rows.view(f"S{width}").ravel(), kind="stable").astype(np.int32)
     most = int(np.count_nonzero(rows)) + 1

@@ -147,7 +147,7 @@ class Outlook:
                 MOST_STATES,
             )
             if chance == loops.TOO_LARGE:
-                raise _too_large(word)
+                raise _too_large(f"'{word}'")
             return chance
         return _chance_of_any(word.lower(), pool, pool.cutting)
 
@@ -171,7 +171,7 @@ class Outlook:
         `least_chance` is not looked at; one close to the edge of the list may be missed by the luck of the sample.
         """
         if among is not None and len(among) != len(self.odds.words):
-            raise Unreadable("bad_mask", f"'among' has {len(among)} entries for {len(self.odds.words)} words")
+            raise Unreadable("bad_mask", f"'among' has {len(among)} entries for {len(self.odds.words)} words.")
         if self.pool.cutting is not None:
             chances = self.all()
             keep = chances > 0.0 if among is None else (chances > 0.0) & among
@@ -207,7 +207,7 @@ class Outlook:
             chances,
         )
         if np.any(chances == loops.TOO_LARGE):
-            raise _too_large("a word of this lexicon")
+            raise _too_large("A word of this lexicon")
         return chances
 
     def _sampled(self, most: int, least_chance: float, among: NDArray[np.bool_] | None, seed: int) -> NDArray[np.int32]:
@@ -265,7 +265,7 @@ def _walk(trie: LetterTrie, pool: _Pool) -> NDArray[np.float64]:
             < 0
         ):
             return chances
-    raise _too_large("a word of this lexicon")
+    raise _too_large("A word of this lexicon")
 
 
 def _chance_of_any(word: str, pool: _Pool, cutting: Cutting) -> float:
@@ -283,19 +283,19 @@ def _chance_of_any(word: str, pool: _Pool, cutting: Cutting) -> float:
         wanted = np.array(need, dtype=np.int32)
         chance = loops.chance_of_need(wanted, pool.weights, pool.by_first, pool.first, pool.last, MOST_STATES)
         if chance == loops.TOO_LARGE:
-            raise _too_large(word)
+            raise _too_large(f"'{word}'")
         total += coefficient * chance
     return min(1.0, max(0.0, total))
 
 
 def _letters(word: str) -> NDArray[np.uint8]:
     if not (word.isascii() and word.isalpha()):
-        raise Unreadable("bad_characters", f"'{word}' is not written with the letters a to z alone")
+        raise Unreadable("bad_characters", f"'{word}' is not written with the letters a to z alone.")
     return np.frombuffer(word.lower().encode(), dtype=np.uint8) - np.uint8(ord("a"))
 
 
 def _too_large(word: str) -> TooLarge:
-    return TooLarge("too_many_letters", f"{word} needs more than {MOST_STATES:,} combinations of letters (64 MB)")
+    return TooLarge("too_many_letters", f"{word} needs more than {MOST_STATES:,} combinations of letters (64 MB).")
 
 
 def _pool(
@@ -307,9 +307,9 @@ def _pool(
     q_as: QAs,
 ) -> _Pool:
     if q_as == "q" and not qu_as_q:
-        raise Unreadable("malformed", "a Qu can be said to be a bare Q only where the table plays qu_as_q")
+        raise Unreadable("malformed", "A Qu can be said to be a bare Q only where the table plays qu_as_q.")
     if len(unseen) > MOST_DICE:
-        raise Unreadable("too_many_dice", f"{len(unseen)} unseen dice are more than any set has; at most {MOST_DICE}")
+        raise Unreadable("too_many_dice", f"{len(unseen)} unseen dice are more than any set has; at most {MOST_DICE}.")
     faces = set(hand).union(*unseen)
     bare_qu = q_as == "q"  # RULES 2.8: with "q" every Q is bare, so a Qu face is a Q and nothing else
     pairs = tuple(sorted(face for face in faces if len(face) > 1 and not (bare_qu and face == "qu")))
@@ -343,14 +343,16 @@ def _weigh_faces(
 ) -> NDArray[np.float64]:
     """The chance of each token on each die; dice with the rarest letters come last, which the loops like."""
     if weights is not None and len(weights) != len(unseen):
-        raise Unreadable("bad_chances", f"there are {len(unseen)} unseen dice and {len(weights)} rows of chances")
+        raise Unreadable("bad_chances", f"There are {len(unseen)} unseen dice and {len(weights)} rows of chances.")
     matrix = np.zeros((len(unseen), count), dtype=np.float64)
     for die, faces in enumerate(unseen):
+        if not faces:
+            raise Unreadable("unreadable_dice", "A die without faces shows nothing: leave it out.")
         row = [1 / len(faces)] * len(faces) if weights is None else weights[die]
-        if len(row) != len(faces) or min(row) < 0 or abs(sum(row) - 1) > 1e-9:
+        if len(row) != len(faces) or not min(row) >= 0 or not abs(sum(row) - 1) <= 1e-9:
             raise Unreadable(
                 "bad_chances",
-                f"a die of {len(faces)} faces takes {len(faces)} chances that add up to 1, not {list(row)}",
+                f"A die of {len(faces)} faces takes {len(faces)} chances that add up to 1, not {list(row)}.",
             )
         for face, chance in zip(faces, row, strict=True):
             if face != BLANK:

@@ -1,0 +1,49 @@
+"""Search for the Boggle board that is worth most: annealing from random boards until the time is up."""
+
+import argparse
+import json
+
+from bunkum.cli.progress import Bar, told_when_compiling
+from bunkum.cli.wordlists import add_word_list, word_list
+from bunkum.core.notation import Unreadable
+from bunkum.kernels.boggle import TABLES, Boggle
+from bunkum.kernels.boggle_best import best_board
+from bunkum.kernels.boggle_board import read_size
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`bunkum best-board --seconds N`."""
+    parser.add_argument("--seconds", type=float, default=60.0, metavar="N", help="how long to search [60]")
+    parser.add_argument("--size", default="4x4", metavar="RxC", help="rows x columns [4x4]")
+    parser.add_argument("--points", choices=TABLES, default="003", help="the scoring table [003]")
+    parser.add_argument("--min-letters", type=int, default=3, metavar="N", help="the shortest words that count [3]")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="another seed searches elsewhere [0]")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_word_list(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Search."""
+    size = read_size(arguments.size)
+    seconds, seed = float(arguments.seconds), int(arguments.seed)
+    if not 0 < seconds < 1e9 or seed < 0:
+        raise Unreadable("A search takes some seconds, and its seed is a whole number from 0.")
+    _, words = word_list(arguments.lexicon)
+    boggle = Boggle(words, min_letters=arguments.min_letters, points=TABLES[arguments.points])
+    with told_when_compiling():
+        best_board(boggle, size, seconds=0.001)
+    bar = Bar("Searching")
+    best = best_board(
+        boggle,
+        size,
+        seconds=seconds,
+        seed=seed,
+        progress=lambda spent, score, board: bar.tell(spent / seconds, f"{score} points: {board}"),
+    )
+    bar.end()
+    if arguments.json:
+        told = {"board": str(best.board), "rows": size[0], "cols": size[1], "score": best.score, "runs": best.runs}
+        print(json.dumps({**told, "seconds": best.seconds}))
+    else:
+        print(f"{best.board}\n{best.score} points, the best of {best.runs} runs in {best.seconds:.0f} s.")
+    return 0
