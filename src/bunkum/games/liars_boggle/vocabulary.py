@@ -28,7 +28,9 @@ FEWEST = 500
 """A lexicon that a cut leaves fewer words of (a list without frequencies, a small one) is known as a whole."""
 
 SHORTLIST = 300
-"""How many of the likeliest raises are looked at closely."""
+"""How many of the likeliest raises are looked at closely..."""
+SHORTLIST_OF_PAIRS = 120
+"""...and how many on dice with pairs such as Th, where each takes ten times as long to weigh."""
 
 SAMPLED = 8000
 """From so many known words one learns what a word looks like."""
@@ -184,7 +186,7 @@ def _shortlist(
     faces = [part for face in seen.faces for part in (face.upper() if _is_pair(face) else (face,))]
     unseen = [tuple("_" if _is_pair(face) else face for face in die) for die in dice]
     rough = words.odds.outlook(faces, unseen, weights, qu_as_q=view.options.qu_as_q, q_as=q_as)
-    best = rough.shortlist(most=SHORTLIST, among=among)
+    best = rough.shortlist(most=SHORTLIST if exact else SHORTLIST_OF_PAIRS, among=among)
     named = [words.words[int(at)] for at in best.words]
     return list(zip(named, map(float, best.chances) if exact else repeat(None), strict=False))
 
