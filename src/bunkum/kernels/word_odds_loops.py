@@ -66,18 +66,19 @@ def chance_of_need(
     """
     dice = weights.shape[0]
     total = 0
-    size = 1
     tokens = len(need)
     for letter in range(tokens):
         if need[letter] > 0:
             if first[letter] < 0:
                 return 0.0
             total += need[letter]
-            size *= need[letter] + 1
-            if size > most_states:
-                return TOO_LARGE
     if total > dice:
         return 0.0
+    size = 1
+    for letter in range(tokens):
+        size *= need[letter] + 1
+        if size > most_states:
+            return TOO_LARGE
     old = np.empty(size, dtype=np.float64)
     new = np.empty(size, dtype=np.float64)
     digit = np.empty(tokens, dtype=np.int64)
