@@ -30,10 +30,14 @@ TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 class Bid(msgspec.Struct):
+    """The bid on the table."""
+
     word: str
 
 
 class View(msgspec.Struct):
+    """What a seat knows."""
+
     phase: str
     bid: Bid | None
     earlier: list[msgspec.Raw]
@@ -41,10 +45,14 @@ class View(msgspec.Struct):
 
 
 class Chair(msgspec.Struct):
+    """A seat."""
+
     ready: bool
 
 
 class Room(msgspec.Struct):
+    """Who sits where."""
+
     phase: str
     chairs: list[Chair]
 
@@ -79,6 +87,7 @@ class Page(asyncio.Protocol):
         self.heard = asyncio.Event()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Shake hands."""
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         key = base64.b64encode(secrets.token_bytes(16)).decode()
@@ -89,11 +98,13 @@ class Page(asyncio.Protocol):
         )
 
     def say(self, **message: object) -> None:
+        """Send a message."""
         body = write(message)
         head = bytes((0x81, 0x80 | len(body))) if len(body) < 126 else bytes((0x81, 0xFE)) + len(body).to_bytes(2)
         self.transport.write(head + b"\0\0\0\0" + body)  # masked with zeros, which is a mask
 
     def data_received(self, data: bytes) -> None:
+        """Read frames."""
         self.buffer += data
         if not self.open:
             end = self.buffer.find(b"\r\n\r\n")
@@ -118,6 +129,7 @@ class Page(asyncio.Protocol):
         del self.buffer[:at]
 
     def hear(self, news: News) -> None:
+        """Take note of a message."""
         self.load.messages += 1
         if self.waiting and f"{self.moves}" in (news.did, news.id):
             self.waiting = False
@@ -131,6 +143,7 @@ class Page(asyncio.Protocol):
             self.think()
 
     def think(self) -> None:
+        """Act, now or in a while."""
         if self.load.pause == 0:
             self.act()
         elif self.thought is None:
@@ -154,6 +167,7 @@ class Page(asyncio.Protocol):
             self.say(do="act", id=str(self.moves), action=self.chosen(self.view))
 
     def chosen(self, view: View) -> dict[str, object]:
+        """The next move."""
         match view.phase:
             case "bid":
                 return {"type": "Bid", "word": "aaa"}
@@ -201,6 +215,7 @@ class Load:
                 await page.heard.wait()
 
     async def page(self, table: str, cookie: str) -> Page:
+        """A page at a table, which has heard how things stand."""
         loop = asyncio.get_running_loop()
         _, page = await loop.create_connection(lambda: Page(self, table, cookie), "127.0.0.1", self.port)
         await page.heard.wait()
@@ -209,6 +224,7 @@ class Load:
         return page
 
     async def play(self, seconds: float, pause: float) -> None:
+        """All pages play for so long; each thinks for `pause` seconds."""
         self.pause, self.playing, self.seconds, self.messages = pause, True, [], 0
         for page in self.pages:
             page.think()
@@ -235,7 +251,9 @@ class House:
         """Start it; seconds until it has answered."""
         start = time.perf_counter()
         environment = {**os.environ, **self.environment, "PYTHONPATH": str(SOURCE)}
-        self.process = subprocess.Popen([sys.executable, "-m", "bunkum.server"], env=environment, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "bunkum.server"], env=environment, stdout=subprocess.PIPE
+        )
         while True:
             with suppress(httpx.TransportError):
                 httpx.get(f"http://127.0.0.1:{self.port}/healthz", trust_env=False).raise_for_status()
@@ -243,20 +261,24 @@ class House:
             time.sleep(0.01)
 
     def close(self) -> None:
+        """End it."""
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(20)
         assert self.process.stdout is not None
         self.process.stdout.close()
 
     def cpu_seconds(self) -> float:
+        """What it has used of the processor."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def kilobytes(self) -> int:
+        """How much memory it has."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         return int(status.partition("VmRSS:")[2].split()[0])
 
     def count(self, name: str) -> float:
+        """One of the counts that it tells its keeper."""
         text = httpx.get(f"http://127.0.0.1:{self.port}/metrics", trust_env=False).text
         return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(f"bunkum_{name} "))
 

@@ -1,6 +1,7 @@
 """The command line: what it says, where, and how it ends."""
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +11,10 @@ import pytest
 from bunkum.cli import COMMANDS, main
 from bunkum.table.catalog import listed, titles
 from bunkum.table.form import form
+from bunkum.terminal.app import TableApp
 
 GOLDEN = Path(__file__).parent / "transcripts" / "liars_boggle"
+HOW_TO = Path(__file__).parents[1] / "docs" / "how-to" / "play-in-a-terminal.md"
 DOCS = Path(__file__).parents[1] / "docs" / "reference"
 
 
@@ -48,9 +51,17 @@ def test_every_command_helps(command: str, capsys: pytest.CaptureFixture[str]) -
     assert f"usage: bunkum {command}" in capsys.readouterr().out
 
 
-def test_every_command_and_option_is_documented() -> None:
+def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[str]) -> None:
     page = (DOCS / "cli.md").read_text(encoding="utf-8")
-    assert [command.name for command in COMMANDS if f"## `bunkum {command.name}" not in page] == []
+    for command in COMMANDS:
+        start = page.find(f"## `bunkum {command.name}")
+        assert start >= 0, command.name
+        with pytest.raises(SystemExit):
+            main([command.name, "--help"])
+        flags = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", capsys.readouterr().out)) - {"--help"}
+        told = page[start : page.find("\n## ", start)]
+        if command.name != "serve":  # its settings have a page of their own
+            assert [flag for flag in sorted(flags) if flag not in told] == [], command.name
 
 
 @pytest.mark.parametrize("words", [["whist"], ["games", "--stakes"], ["referee"], ["spell", "whale"], ["--"]])
@@ -162,6 +173,60 @@ def test_a_reader_that_has_read_enough(tmp_path: Path) -> None:
         command.stdout.close()
         assert command.stderr.read() == b""
         assert command.wait(30) == 1
+
+
+def test_referee_of_headers_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("game: liars-boggle\nseats: Ann, Bob\nwords: only\n", encoding="utf-8")
+    assert run("referee", str(file)) == 0
+    assert capsys.readouterr().out.endswith("every line holds. Nothing has been played.\n")
+
+
+@pytest.fixture
+def laid(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[TableApp]:
+    """The tables that were laid, and at which nobody plays."""
+    tables: list[TableApp] = []
+    monkeypatch.setattr(TableApp, "run", lambda table: tables.append(table))  # noqa: PLW0108  a method
+    monkeypatch.chdir(tmp_path)
+    Path("my-words.txt").write_text("whale\nshole\n", encoding="utf-8")
+    return tables
+
+
+@pytest.mark.parametrize("line", re.findall(r"^(bunkum play .*)$", HOW_TO.read_text(encoding="utf-8"), re.MULTILINE))
+def test_every_way_to_play_in_a_terminal_lays_a_table(line: str, laid: list[TableApp]) -> None:
+    assert run(*shlex.split(line)[1:]) == 0
+    (table,) = laid
+    assert len(table.sitting.party.tempers) in (3, 4)
+
+
+def test_play_seats_whom_you_name_with_the_rules_you_name(laid: list[TableApp]) -> None:
+    rules = ["--option", "house_words:+shole", "--lexicon", "my-words.txt"]
+    assert run("play", "--bots", "2", "--temper", "random", "--name", "Mia", *rules) == 0
+    (party,) = (table.sitting.party for table in laid)
+    assert (party.name, party.tempers[0], len(party.tempers)) == ("Mia", "random", 2)
+    assert ("shole" in party.lexicon, "quia" in party.lexicon, party.lexicon.name) == (True, False, "my-words")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["whist"], 'There is no game "whist"'),
+        (["--temper", "grump"], 'Nobody here is called "grump"'),
+        (["--bots", "20"], "These options don't go together"),
+        (["--bots", "0"], "These options don't go together"),
+        (["--option", "trading"], "is no house rule"),
+        (["--option", "trading:maybe"], 'trading cannot be "maybe".'),
+        (["--option", "stakes:high"], 'There is no option "stakes"'),
+        (["--name", ""], "Say who you are"),
+        (["--lexicon", "none.txt"], "There is no file 'none.txt'."),
+    ],
+)
+def test_play_refuses_what_makes_no_table(
+    words: list[str], sentence: str, laid: list[TableApp], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("play", *words) == 2
+    assert sentence in capsys.readouterr().err
+    assert laid == []
 
 
 def test_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { chunks } from './plugins/chunks.ts';
 import { fonts } from './plugins/fonts.ts';
 
 /** `--mode gallery` builds the pattern book instead of the page. */
@@ -13,7 +14,10 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: mode === 'gallery' ? 'gallery.html' : 'index.html' },
+    rolldownOptions: {
+      input: mode === 'gallery' ? 'gallery.html' : 'index.html',
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
   server: { host: '127.0.0.1', port: Number(process.env['PORT'] ?? 5173), strictPort: true },
   test: { environment: 'node', include: ['src/**/*.test.ts'] },

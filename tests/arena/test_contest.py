@@ -62,12 +62,13 @@ def test_each_temper_wins_more_than_its_share_against_three_honest_players(tempe
 
 def test_the_tempers_differ_measurably() -> None:
     """Some hundred turns of each, at one table."""
-    mixed = table("magpie", "prudence", "baron", matches=15)
+    mixed = table("magpie", "prudence", "baron", matches=24)
     prudence, magpie, baron = (mixed[temper] for temper in ("prudence", "magpie", "baron"))
-    assert rate(prudence, "bluffs") + 0.02 < rate(magpie, "bluffs") + 0.05 < rate(baron, "bluffs")
-    assert rate(baron, "calls") + 0.05 < min(rate(magpie, "calls"), rate(prudence, "calls"))
-    assert rate(baron, "bids held") + 0.1 < min(rate(magpie, "bids held"), rate(prudence, "bids held"))
-    assert rate(prudence, "good calls") + 0.1 < rate(magpie, "good calls")
+    assert rate(baron, "bluffs") > 0.08 + max(rate(magpie, "bluffs"), rate(prudence, "bluffs"))
+    assert rate(baron, "bids held") < min(rate(magpie, "bids held"), rate(prudence, "bids held")) - 0.1
+    assert rate(prudence, "calls") > 0.04 + rate(magpie, "calls")
+    assert rate(prudence, "calls") > 0.08 + rate(baron, "calls")
+    assert magpie.rating > 40 + max(prudence.rating, baron.rating)
 
 
 # How matches are played.
@@ -86,12 +87,13 @@ def test_the_same_contest_gives_the_same_results() -> None:
 
 def test_everybody_sits_everywhere_and_the_dice_are_the_same() -> None:
     three = contest("magpie", "prudence", "honest")
-    assert [seated(three, number) for number in range(4)] == [
-        ("magpie", "prudence", "honest"),
-        ("prudence", "honest", "magpie"),
-        ("honest", "magpie", "prudence"),
-        ("magpie", "prudence", "honest"),
-    ]
+    for lap in range(0, 12, 3):
+        one, two, last = (seated(three, lap + turn) for turn in range(3))
+        assert sorted(one) == sorted(three.lineup)
+        assert two == one[1:] + one[:1]
+        assert last == one[2:] + one[:2]
+    lefts = {(seats[at - 1], seats[at]) for lap in range(0, 30, 3) for at in range(3) for seats in [seated(three, lap)]}
+    assert len(lefts) == 6, "sooner or later everybody sits beside everybody"
     deals = [
         [event for event in next(steps(three, number)).events if isinstance(event, Dealt | Rolled)]
         for number in range(4)

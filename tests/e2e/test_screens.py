@@ -53,7 +53,7 @@ def test_the_screens_of_a_table(people: People, size: tuple[int, int], dark: boo
     scheme = "dark" if dark else "light"
     ann = people("Ann", *size, color_scheme=scheme, reduced_motion="reduce")
     bob = people("Bob", *size, color_scheme=scheme, reduced_motion="reduce")
-    link = ann.opens_a_table("?new=friends", people=2, **{"First seat": "You", "Dice in play": 4})
+    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 4})
     holds_to_the_rules_of_access(ann, "waiting")
     bob.goes(link)
     expect(bob.page.get_by_role("heading", level=1)).to_be_visible()
@@ -81,7 +81,7 @@ def test_the_screens_of_a_table(people: People, size: tuple[int, int], dark: boo
 
 def test_the_tv_shows_the_table_and_a_code_that_scans_and_no_secret(people: People) -> None:
     ann, bob = people("Ann"), people("Bob")
-    link = ann.opens_a_table("?new=friends", people=2, **{"First seat": "You", "Dice in play": 4})
+    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 4})
     tv = people("TV", width=1920, height=1080)
     tv.goes(link.replace("/t/", "/tv/"))
     expect(tv.page.get_by_role("heading").first).to_be_visible()
@@ -124,7 +124,7 @@ def test_real_dice_are_judged(people: People) -> None:
 
 def test_the_page_is_played_by_keyboard_alone(people: People) -> None:
     ann, bob = people("Ann", width=1280, height=800), people("Bob")
-    link = ann.opens_a_table("?new=friends", people=2, **{"First seat": "You", "Dice in play": 4})
+    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 4})
     bob.sits_down_at(link)
     ann.button("Shake the cups").click()
     page = ann.page

@@ -1,6 +1,6 @@
 """Whole games on the page, by people in browsers of their own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic
 
 import pytest
@@ -23,10 +23,10 @@ def play_to_the_end(*people: Person, seconds: float = 150) -> None:
             people[0].page.wait_for_timeout(80)
 
 
-def seated(people: People, *names: str, **options: object) -> list[Person]:
+def seated(people: People, *names: str, options: Mapping[str, object] | None = None) -> list[Person]:
     """A table at which these people sit, each at a browser of their own; the first has made it, and starts."""
     host, *guests = (people(name) for name in names)
-    link = host.opens_a_table("?new=friends", people=len(names), **options)
+    link = host.opens_a_table("?new=friends", people=len(names), options=options)
     for guest in guests:
         guest.sits_down_at(link)
     host.button("Shake the cups").click()
@@ -36,7 +36,7 @@ def seated(people: People, *names: str, **options: object) -> list[Person]:
 
 
 def test_three_people_play_a_whole_game_and_nobody_receives_a_hidden_letter(people: People) -> None:
-    everybody = seated(people, "Ann", "Bob", "Cy", **{"Dice in play": 6})
+    everybody = seated(people, "Ann", "Bob", "Cy", options={"Dice in play": 6})
     play_to_the_end(*everybody)
     for seat, owner in enumerate(everybody):
         expect(owner.page.get_by_role("heading", level=1)).to_contain_text("win")
@@ -48,7 +48,7 @@ def test_three_people_play_a_whole_game_and_nobody_receives_a_hidden_letter(peop
 
 
 def test_a_rematch_is_played_by_the_same_people(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", **{"Dice in play": 2})
+    ann, bob = seated(people, "Ann", "Bob", options={"Dice in play": 2})
     play_to_the_end(ann, bob)
     ann.button("Play again").click()
     for person in (ann, bob):
@@ -58,7 +58,7 @@ def test_a_rematch_is_played_by_the_same_people(people: People) -> None:
 
 def test_one_person_plays_a_whole_game_against_bots(people: People) -> None:
     ann = people("Ann", width=360, height=740)
-    ann.opens_a_table("?new=bots", opening="Sit down and play", **{"Dice in play": 8})
+    ann.opens_a_table("?new=bots", opening="Sit down and play", options={"Dice in play": 8})
     play_to_the_end(ann)
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("win")
     assert sorted(ann.view()["places"]) == [1, 2, 3, 4]
@@ -75,7 +75,7 @@ def test_play_now_is_one_tap(people: People) -> None:
 
 
 def test_a_reload_in_mid_round_brings_everything_back(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", **{"First seat": "You", "Dice in play": 6})
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     ann.bids("zz")
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
     before = bob.view()
@@ -87,7 +87,7 @@ def test_a_reload_in_mid_round_brings_everything_back(people: People) -> None:
 
 
 def test_two_tabs_of_one_person_show_the_same_seat(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", **{"First seat": "You", "Dice in play": 6})
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     ann.opens_another_tab()
     expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
     ann.bids("zz")
@@ -95,7 +95,7 @@ def test_two_tabs_of_one_person_show_the_same_seat(people: People) -> None:
 
 
 def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", **{"First seat": "You", "Dice in play": 6})
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     bob.context.set_offline(True)
     bob.page.wait_for_timeout(300)
     ann.bids("zz")
@@ -105,7 +105,7 @@ def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
 
 
 def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", **{"First seat": "You", "Dice in play": 6})
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     ann.bids("zz")
     onlooker = people("Olga")
     onlooker.goes(ann.page.url)
@@ -118,7 +118,7 @@ def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
 
 
 def test_a_person_who_leaves_is_played_on_by_a_bot(people: People) -> None:
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", **{"Dice in play": 6})
+    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options={"Dice in play": 6})
     cy.button("Leave, rules, settings").click()
     cy.page.get_by_role("button", name="Leave for good").click()
     confirm = cy.page.get_by_role("button", name="Leave")
@@ -128,7 +128,7 @@ def test_a_person_who_leaves_is_played_on_by_a_bot(people: People) -> None:
 
 
 def test_talk_and_claims_reach_everybody(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", **{"First seat": "You", "Dice in play": 6})
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
     bob.page.get_by_role("textbox", name="Say something").fill("<b>Sure</b> you do.")
     bob.button("Say").click()
     ann.button("Talk").click()

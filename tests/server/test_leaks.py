@@ -52,7 +52,9 @@ async def everything(page: Seat) -> None:
     await page.ask("ping")
 
 
-async def played(folder, seat: int, other: bytes) -> tuple[dict[str, list[str]], list[tuple[tuple[str, ...], ...]]]:
+async def played(
+    folder, seat: int, other: bytes
+) -> tuple[dict[str, list[str]], list[tuple[tuple[str | None, ...], ...]]]:
     """A round up to the call with these dice. What each page was sent, and which dice lay under the cups."""
 
     async def ask(job):
@@ -80,9 +82,9 @@ async def played(folder, seat: int, other: bytes) -> tuple[dict[str, list[str]],
                 for page in pages.values():
                     await page.ask("ping")
                     await page.rest(0.1)
-                truth = house.premises.hall.lives[0].table.view(-1)
-                hands = [tuple(die.faces for die in hand) for hand in truth.hands]
-                falls = [tuple(die.up for die in hand) for hand in truth.hands]
+                truth = house.truth()
+                hands = [tuple(die.faces for die in hand or ()) for hand in truth.hands]
+                falls = [tuple(die.up for die in hand or ()) for hand in truth.hands]
                 sent = {name: list(page.bytes) for name, page in pages.items()}
                 await a.ask("act", action={"type": "Call"})
                 shown = [
@@ -123,6 +125,7 @@ def test_which_dice_another_holds_is_in_no_byte(tmp_path):
             text = "".join(messages)
             for seat, hand in enumerate(hands):
                 for die in hand:
+                    assert die is not None
                     assert (die in text) == (name == str(seat)), f"{name} must know no die of seat {seat} but its own"
 
     run(main())
@@ -150,5 +153,21 @@ def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
                 for text in (*cookies, *(holder.decode() for holder in holders), row.secret.hex()):
                     assert not any(text in message for page in (a, b) for message in page.bytes)
                 assert not any(cookie.encode() in entry for cookie in cookies for _, entry in log)
+
+    run(main())
+
+
+def test_a_planted_leak_is_found(tmp_path, monkeypatch):
+    """If everybody heard every whisper, the bytes of twins would differ."""
+    monkeypatch.setattr("bunkum.table.streams.sees", lambda _event, _seat: True)
+
+    async def main() -> None:
+        sent = []
+        for other in (b"one way", b"another way"):
+            folder = tmp_path / other.decode()
+            folder.mkdir()
+            sent.append((await played(folder, 0, other))[0])
+        assert plain(sent[0]["0"]) != plain(sent[1]["0"])
+        assert plain(sent[0]["tv"]) != plain(sent[1]["tv"])
 
     run(main())

@@ -144,11 +144,7 @@ async def test_talk_and_claims_are_heard_and_judged_at_the_showdown(house, pages
     await pages[0].say("say", text="I never lie.")
     said = await pages[2].until(lambda message: message.get("talk"))
     assert (said["talk"][0]["text"], said["talk"][0]["claim"]) == ("I never lie.", None)
-    held = {
-        die["up"]
-        for hand in house.premises.hall.lives[0].table.view(-1).hands
-        for die in [msgspec.to_builtins(d) for d in hand]
-    }
+    held = {die["up"] for hand in house.truth().hands for die in [msgspec.to_builtins(d) for d in hand]}
     nobody_has = next(letter for letter in "ABCDEFGHIJKLMNOPRSTUVWXYZ" if letter not in held)
     await pages[1].say("claim", claim={"kind": "have", "letter": nobody_has})
     claimed = (await pages[2].until(lambda message: message.get("talk")))["talk"][0]
@@ -405,8 +401,8 @@ def test_nothing_secret_is_ever_logged(tmp_path, caplog):
             await pages[0].say("say", text="a secret remark")
             await pages[0].ask("act", action={"type": "Bid", "word": "at"})
             await comes_true(lambda: house.premises.writer.waiting == 0)
-            truth = house.premises.hall.lives[0].table.view(-1)
-            dice = [die.faces for hand in truth.hands for die in hand]
+            truth = house.truth()
+            dice = [die.faces for hand in truth.hands for die in hand or ()]
             ours = [record.getMessage() for record in caplog.records if record.name.startswith("bunkum")]
             for text in ("Annabella", "secret", "bunkum=", pages[0].table, *dice):
                 assert not any(text in line for line in ours)

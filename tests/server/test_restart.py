@@ -1,5 +1,6 @@
 """The house falls and is opened again: every table goes on, and nothing that anybody was shown is lost."""
 
+import asyncio
 import signal
 
 from support.chaos import killed
@@ -54,5 +55,58 @@ def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
                 assert after["view"] == before["view"]
                 assert after["n"] == before["n"]
                 assert after["room"]["chairs"] == before["room"]["chairs"]
+
+    run(main())
+
+
+def test_clocks_stand_still_while_nobody_is_here_and_while_the_house_is_closed(tmp_path):
+    async def left(house, device, table: str) -> float:
+        async with device.at(table) as page:
+            await page.hello()
+            return page.known[0]["clocks"][0]["left"]
+
+    async def main() -> None:
+        async with opened(tmp_path) as house, house.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"], options={"turn_clock": 60, "first_seat": 0})
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+            before = await left(house, ann, made["table"])
+            assert 58 < before <= 60
+            await asyncio.sleep(1.5)
+            assert before - await left(house, ann, made["table"]) < 1.0
+            cookies = ann.http.cookies
+        await asyncio.sleep(1.0)
+        async with opened(tmp_path) as house, house.device() as ann:
+            ann.http.cookies = cookies
+            assert before - await left(house, ann, made["table"]) < 1.0
+
+    run(main())
+
+
+def test_a_turn_that_nobody_takes_ends_by_the_clock(tmp_path):
+    async def main() -> None:
+        async with opened(tmp_path) as house, house.device() as ann, house.device() as bob:
+            options = {"show_seconds": 3, "first_seat": 0, "dice_per_seat": [1, 2]}
+            made = await ann.make(seats=2, options=options)
+            async with ann.at(made["table"]) as a, bob.at(made["table"]) as b:
+                await a.hello()
+                await b.hello()
+                await b.say("sit", name="Bob")
+                await b.until(lambda message: message.get("seat") == 1)
+                await a.say("start")
+                await a.until(lambda message: "view" in message)
+                await a.ask("act", action={"type": "Bid", "word": "zzzz"})
+                await b.until(lambda message: message.get("view", {}).get("bid"))
+                await b.ask("act", action={"type": "Bid", "word": "zzzzz"})
+                await a.until(lambda message: message.get("view", {}).get("seq") == 2)
+                await a.ask("act", action={"type": "Call"})
+                await b.until(lambda message: message.get("view", {}).get("phase") == "discard")
+                await b.ask("act", action={"type": "Discard", "place": 0})
+                await a.until(lambda message: message.get("view", {}).get("phase") == "show")
+                assert a.known[0]["clocks"] == [{"name": "show", "seconds": 3, "left": 3.0}]
+                await a.until(lambda message: message.get("view", {}).get("phase") == "bid")
+                assert a.view["round"] == 2
 
     run(main())

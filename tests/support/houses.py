@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -16,8 +17,9 @@ import msgspec
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
-from bunkum.core import Seat as CoreSeat, SecretDice
+from bunkum.core import HOUSE, Dice, Seat as CoreSeat, SecretDice
 from bunkum.games.liars_boggle.rules import State, menu
 from bunkum.players import RandomPlayer
 from bunkum.server.app import create_app
@@ -37,7 +39,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
     (lists / "standard.txt").write_text("\n".join(WORDS), encoding="ascii")
     usual = {"host": "127.0.0.1", "port": 0, "data_dir": str(folder / "data"), "lexicons": str(lists), "workers": 0}
     limits = {"pace": 0.0, "messages_a_second": 2000, "tables_an_hour": 100_000, "codes_a_minute": 1000}
-    return Settings(**{**usual, **limits, **changes})
+    return msgspec.convert({**usual, **limits, **changes}, Settings)
 
 
 class Found(Protocol):
@@ -58,9 +60,16 @@ class Open:
         """Somebody who has never been here."""
         return Device(self, headers)
 
+    def truth(self) -> State:
+        """What really lies on its only table."""
+        (live,) = self.premises.hall.lives
+        state = live.table.view(HOUSE)
+        assert isinstance(state, State)
+        return state
+
 
 @asynccontextmanager
-async def opened(folder: Path, dice=SecretDice, **changes: Any):
+async def opened(folder: Path, dice: Callable[[bytes], Dice] = SecretDice, **changes: Any):
     """Open a house in this folder, and close it at the end."""
     chosen = settings(folder, **changes)
     sock = socket.create_server(("127.0.0.1", 0), backlog=500)
@@ -146,7 +155,7 @@ class Seat:
             host="127.0.0.1",
             port=self.device.house.port,
             additional_headers={"Cookie": cookies} if cookies else {},
-            origin=self.origin or None,
+            origin=Origin(self.origin) if self.origin else None,
             compression=None,
             close_timeout=2,
             proxy=None,

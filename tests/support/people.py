@@ -2,10 +2,18 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, TimeoutError as PlaywrightTimeout, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    TimeoutError as PlaywrightTimeout,
+    WebSocket,
+    expect,
+)
 
 News = dict[str, Any]
 
@@ -25,7 +33,11 @@ class Person:
     def _listen(self, page: Page) -> None:
         page.on("websocket", self._hear)
         page.on("pageerror", lambda error: self.troubles.append(f"{self.name}: {error}"))
-        page.on("console", lambda said: said.type == "error" and self.troubles.append(f"{self.name}: {said.text}"))
+        page.on("console", self._hear_said)
+
+    def _hear_said(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.troubles.append(f"{self.name}: {said.text}")
 
     def _hear(self, socket: WebSocket) -> None:
         socket.on(
@@ -53,7 +65,7 @@ class Person:
         people: int | None = None,
         usual: int = 4,
         fewer: str = "Fewer people",
-        **options: object,
+        options: Mapping[str, object] | None = None,
     ) -> str:
         """Choose people and house rules on the form, and open the table; its link."""
         page = self.goes(path)
@@ -65,7 +77,7 @@ class Person:
             self.button(fewer).click()
         if options:
             page.get_by_text("House rules").first.click()
-        for option, value in options.items():
+        for option, value in (options or {}).items():
             self.sets(option, value)
         self.button(opening).click()
         page.wait_for_url("**/t/*")
@@ -82,9 +94,10 @@ class Person:
             page.keyboard.press("Tab")
         elif isinstance(value, tuple):
             page.get_by_role("button", name=option).click()
-            for seat, number in enumerate(value, 1):
-                page.get_by_role("spinbutton", name=f"{option}, seat {seat}").fill(str(number))
-            page.keyboard.press("Tab")
+            numbers = page.get_by_role("group", name=option).get_by_role("spinbutton")
+            for seat, number in enumerate(value):
+                numbers.nth(seat).fill(str(number))
+                page.keyboard.press("Tab")
         elif page.get_by_role("combobox", name=option, exact=True).count():
             page.get_by_role("combobox", name=option, exact=True).select_option(label=str(value))
         else:
@@ -166,15 +179,17 @@ class Person:
 
     def _takes_a_turn(self) -> bool:
         """Open with a short word; call whatever others said."""
-        word = self.page.get_by_role("textbox", name="Your word")
-        if not word.count():
-            return False
         if self._press("Bunkum!"):
             return True
-        word.focus()
-        self.page.keyboard.type("zz")
-        expect(self.button("Bid zz")).to_be_enabled()
-        self.page.keyboard.press("Enter")
+        word = self.page.get_by_role("textbox", name="Your word")
+        try:
+            if not word.count() or not word.is_visible():
+                return False
+            word.focus(timeout=1000)
+            self.page.keyboard.type("zz")
+            self.button("Bid zz").click(timeout=2000)
+        except PlaywrightTimeout:  # the turn passed in this very moment
+            return False
         return True
 
 

@@ -143,7 +143,7 @@ def sound(play: Playing) -> None:
         assert rules.timers(view) == rules.timers(state)
     over = state.phase == "over"
     assert (rules.outcome(state) is not None) == over
-    assert over or rules.awaited(state) or rules.timers(state), f"nobody is awaited in {state.phase}"
+    assert bool(rules.awaited(state) or rules.timers(state)) is not over, f"nobody is awaited in {state.phase}"
     assert not rules.awaited(state) & set(state.gone), "nobody waits for who has left"
     assert len({seat for seat in state.living if state.hands[seat]}) == len(state.living)
     if not over:

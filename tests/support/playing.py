@@ -120,6 +120,14 @@ class Playing:
         assert self.state.bid is not None
         return self.does(seat, FriendlyChallenge(self.state.bid.seq))
 
+    def may_doubt(self, seat: int) -> bool:
+        """Whether a seat may ask so."""
+        return self.may(seat, FriendlyChallenge(self.state.bid.seq if self.state.bid else 0))
+
+    def refused_doubt(self, seat: int) -> str:
+        """The code with which that is refused."""
+        return self.refused(seat, FriendlyChallenge(self.state.bid.seq if self.state.bid else 0))
+
     def replaces(self, seat: int, word: str) -> list[Event]:
         """A seat says another word instead of the one that was struck."""
         return self.does(seat, Replace(word))

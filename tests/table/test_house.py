@@ -203,6 +203,23 @@ def test_one_may_hand_over_ones_own_seat_at_any_time() -> None:
     assert hall.refused(1, TakeBack()) == "wrong_phase"
 
 
+def test_who_is_out_gives_nobodys_seat_away_unless_host() -> None:
+    hall = bar(4, dice=_ties)
+    hall.does(0, Push())
+    hall.does(1, Lift())  # of equal dice the lifter's is lowest
+    hall.does(HOUSE, WentAway(Seat(2)))
+    assert hall.refused(1, GiveToBot(Seat(2))) == "seat_dead"
+    hall.does(1, GiveToBot(Seat(1)))  # one's own, whenever
+    hall.does(0, GiveToBot(Seat(2)))
+    assert hall.table.room.chairs[2].temper == "calm"
+
+
+def test_after_the_match_there_is_nothing_to_give_to_a_bot() -> None:
+    hall = bar(2, dice=_ties)
+    hall.does(0, Lift())
+    assert hall.refused(0, GiveToBot(Seat(0))) == "game_over"
+
+
 def test_there_is_nobody_to_give_to_a_bot() -> None:
     hall = bar(3, bots=1)
     assert hall.refused(0, GiveToBot(Seat(2))) == "no_such_seat"
@@ -407,7 +424,7 @@ def test_host_restart_lets_the_host_decide_alone_and_again() -> None:
     hall = bar(3, bots=2, house=HouseOptions(host_restart=True))
     hall.does(0, ProposeRestart(), ProposeRestart())
     assert hall.table.view(HOUSE).throw == 2
-    assert RoundRestarted() in hall.last().house
+    assert hall.last().house[1:] == (BallotClosed(passed=True), RoundRestarted())
     others = bar(3, house=HouseOptions(host_restart=True))
     others.does(1, ProposeRestart())
     assert others.table.room.ballot is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
+from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Illegal, Seat
 from bunkum.games.liars_boggle.moves import Bid
 from bunkum.games.liars_boggle.options import Options
 from bunkum.table import Table
@@ -205,6 +205,24 @@ def test_the_host_may_send_a_leavers_bot_away_before_the_next_match() -> None:
     over(hall)
     hall.does(0, RemoveBot(Seat(1)))
     assert hall.refused(0, RemoveBot(Seat(2))) == "not_a_bot"
+    hall.does(0, Rematch())
+    assert names(hall) == ["P0", "P2", "P3"]
+
+
+def test_who_was_out_for_leaving_may_sit_down_for_the_next_match() -> None:
+    hall = bar(4, house=HouseOptions(leavers="out"))
+    hall.does(1, Leave())
+    over(hall)
+    hall.does(ONLOOKER, Sit("p1", "Back"))
+    assert names(hall) == ["P0", "Back", "P2", "P3"]
+    hall.does(1, Rematch())
+    assert hall.table.view(HOUSE).living == {0, 1, 2, 3}
+
+
+def test_the_seat_of_who_was_out_for_leaving_is_gone_in_the_next_match() -> None:
+    hall = bar(4, house=HouseOptions(leavers="out"))
+    hall.does(1, Leave())
+    over(hall)
     hall.does(0, Rematch())
     assert names(hall) == ["P0", "P2", "P3"]
 

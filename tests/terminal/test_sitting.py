@@ -72,7 +72,8 @@ def play(sitting: Sitting, seed: int) -> list[Told]:
         told += until_mine(sitting, clock)
         if ME in sitting.table.awaited():
             ready = [choice.action for choice in choices(sitting, notation)]
-            told += sitting.act(ME, chance.choice(ready) if ready else Bid("at"), clock.now)
+            bid = Bid(chance.choice(WORDS[:2]))
+            told += sitting.act(ME, chance.choice(ready) if ready else bid, clock.now)
     return told
 
 
@@ -85,6 +86,12 @@ def test_a_whole_match_against_bots(lexicon: Lexicon, seed: int) -> None:
     assert [news.n for news in told] == list(range(first, first + len(told))), "you hear everything, in order"
     transcript = read_transcript(write_transcript(sitting.table).encode())
     assert list(Referee(transcript, transcript.words.added).steps())
+
+
+def test_bots_that_roll_dice_can_play_where_only_words_may_be_bid(lexicon: Lexicon) -> None:
+    sitting = Sitting(party(lexicon, bots=2, word_policy="strict", house=replace(Options().house, first_seat=1)))
+    play(sitting, 5)
+    assert sitting.table.room.phase == "over"
 
 
 def test_the_same_seed_deals_the_same_dice(lexicon: Lexicon) -> None:

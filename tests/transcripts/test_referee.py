@@ -155,3 +155,16 @@ def test_a_refused_move_is_told_to_nobody() -> None:
 def test_dice_may_be_stated_after_the_statements_of_the_move_that_rolls() -> None:
     text = CALLED + "Bob: discard S\n-- Bob starts\nAnn: ready\nBob: ready\nCy: ready\n-- Bob to act\n"
     play(text + "round 2; rolled Ann: A T; rolled Bob: B\nrolled Cy: C")
+
+
+@pytest.mark.parametrize(
+    "moves", ["-- Cy starts\nAnn: at\n-- refused not_your_turn", "Ann: at\n-- refused not_your_turn\nCy: at"]
+)
+def test_who_starts_is_stated_or_makes_the_first_move(moves: str) -> None:
+    head = HEAD.replace("first_seat: Ann; ", "")
+    (begin, *_) = play(f"{moves}\n", head)
+    assert getattr(begin.events[0], "starter", None) == 2
+
+
+def test_headers_alone_are_a_transcript_in_which_nothing_is_played() -> None:
+    assert play("", "game: liars-boggle\nseats: Ann, Bob\n") == []

@@ -1,7 +1,7 @@
 """Let bots play many matches, and see who is how good.
 
-The players named sit down in this order and move on by a seat from match to match. `bunkum arena liars-boggle magpie
-honest honest honest` is one of them against three. The same seed gives the same matches.
+The players named move on by a seat from match to match, and are shuffled when each has sat everywhere. `bunkum arena
+liars-boggle magpie honest honest honest` is one against three of a kind. The same seed gives the same matches.
 """
 
 import argparse

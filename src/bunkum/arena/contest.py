@@ -1,7 +1,8 @@
 """Many matches between the same players, and what they show.
 
-The line-up moves on by a seat from match to match, and the same dice are dealt until everybody has sat everywhere: who
-wins then is less a matter of luck and of seat.
+The line-up moves on by a seat from match to match, and the same dice are dealt until everybody has sat everywhere: so
+who wins is less a matter of luck and of seat. Then the players are shuffled, since much depends on who sits to one's
+left and judges one's bids.
 """
 
 import importlib
@@ -14,8 +15,9 @@ from multiprocessing import get_context
 from typing import NamedTuple, cast
 
 from bunkum.arena.match import Competitor, Step, play
-from bunkum.core import Seat, Words, seeded_dice
-from bunkum.players import seat_player
+from bunkum.core import HOUSE, Address, Seat, Words, seeded_dice
+from bunkum.core.chance import ORDER
+from bunkum.players import seat_player, warm_up
 from bunkum.players.seated import folder_of, rules_of
 
 Marks = Callable[[object, Sequence[object], object], Iterable[tuple[Seat, str]]]
@@ -58,6 +60,7 @@ class Result(NamedTuple):
 def contend(contest: Contest, matches: int, *, processes: int = 1) -> Iterator[Result]:
     """Play so many matches, in several processes when asked; the same contest always gives the same results."""
     if processes <= 1:
+        warm_up(contest.game, contest.lexicon)
         yield from map(partial(one_match, contest), range(matches))
         return
     with ProcessPoolExecutor(processes, get_context("spawn"), _take_seats, (contest,)) as pool:
@@ -71,8 +74,9 @@ def one_match(contest: Contest, number: int) -> Result:
 
 def seated(contest: Contest, number: int) -> tuple[str, ...]:
     """Who sits where in this match."""
-    turn = number % len(contest.lineup)
-    return contest.lineup[turn:] + contest.lineup[:turn]
+    lap, turn = divmod(number, len(contest.lineup))
+    order = seeded_dice(contest.seed).shuffle(Address(lap, HOUSE, ORDER), contest.lineup)
+    return order[turn:] + order[:turn]
 
 
 def steps(contest: Contest, number: int) -> Iterator[Step]:
@@ -134,6 +138,7 @@ _HERE: list[Contest] = []
 
 def _take_seats(contest: Contest) -> None:
     _HERE[:] = [contest]
+    warm_up(contest.game, contest.lexicon)
 
 
 def _played_here(number: int) -> Result:

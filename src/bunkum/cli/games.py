@@ -40,5 +40,5 @@ def _tell(game: AnyListed, name: str | None, width: int) -> Iterator[str]:
             yield f"{preset.id}: {preset.name}. {preset.line}"
             values = flatten(preset.options)
             for field in form(game):
-                start = f"  {field.name:<22}{spell(values[field.name]):<11} "
+                start = f"  {field.name:<22}{spell(values[field.name]) or 'none':<11} "
                 yield from textwrap.wrap(field.line, width, initial_indent=start, subsequent_indent=" " * 36)

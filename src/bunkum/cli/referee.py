@@ -37,6 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _stands(referee: Referee) -> str:
     """How the match stands after the last line."""
+    if referee.table.room.phase == "waiting":
+        return "Nothing has been played."
     names, places = referee.names, referee.game.rules.outcome(referee.truth)
     if places is not None:
         return f"{listing(names[seat] for seat, place in enumerate(places) if place == 1)} won."

@@ -2,7 +2,7 @@
 
 import argparse
 
-from bunkum.kernels.warm import warm
+from bunkum.kernels.warm import main as compile_all
 from bunkum.players import warm_up
 from bunkum.table.catalog import titles
 from bunkum.words.library import library
@@ -14,8 +14,7 @@ def add_arguments(_: argparse.ArgumentParser) -> None:
 
 def run(_: argparse.Namespace) -> int:
     """Compile every loop, and what the players of each game think with, for the standard dictionary."""
-    for name in warm():
-        print(f"{name.capitalize()}: compiled.", flush=True)
+    compile_all()
     lexicon = library().lexicon()
     for title in titles():
         warm_up(title.id, lexicon)

@@ -193,8 +193,8 @@ def folder_of(game: str) -> str:
 @cache
 def actions_of(game: str) -> Mapping[str, type]:
     """The actions of a game by the names of their types."""
-    moves = importlib.import_module(f"bunkum.games.{folder_of(game)}.moves")
-    return {action.__name__: action for action in cast("tuple[type, ...]", get_args(moves.Action))}
+    rules = importlib.import_module(f"bunkum.games.{folder_of(game)}.rules")
+    return {action.__name__: action for action in cast("tuple[type, ...]", get_args(rules.Action))}
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -94,6 +95,9 @@ async def _serve(
             timeout_graceful_shutdown=5,
         )
         server = uvicorn.Server(config)
+        # What is here now stays; and views are trees, which need no collector: let it look less often.
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 20)
         opened(house)
         await server.serve(sockets=[sock])
 

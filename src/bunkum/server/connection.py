@@ -1,8 +1,6 @@
 """One connection: what it may say, how fast, and what it is told (the wire is in `wire`)."""
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
 
 import msgspec
 
@@ -10,6 +8,7 @@ from bunkum.core import ONLOOKER, Illegal, Seat
 from bunkum.players import tempers
 from bunkum.server import limits, wire
 from bunkum.server.limits import Bucket
+from bunkum.server.line import Line
 from bunkum.server.live import Ask, Live
 from bunkum.server.pool import Pool, Stuck
 from bunkum.server.refusals import Refused
@@ -19,105 +18,60 @@ from bunkum.server.thinking import Weighing
 from bunkum.table import chores
 from bunkum.words.spelling import LONGEST_WORD
 
-MOST_UNSENT = 300
-MOST_UNSENT_BYTES = 600_000
 Chore = chores.PersonChore
 
 _decode = msgspec.json.Decoder(wire.FromPage).decode
 _HOSTS = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
-_HANG_UP = b""
-GOODBYE_SECONDS = 5.0
 
 
 class Connection:
-    """A device at a table. It is heard with `hear` and told with `tell`; `send_all` sends what could not go at once."""
+    """A device at a table. It is heard with `hear` and told with `tell`."""
+
+    __slots__ = (
+        "_here",
+        "_line",
+        "_live",
+        "_loop",
+        "_messages",
+        "_patience",
+        "_pool",
+        "_talk",
+        "_tally",
+        "_weighing",
+        "persons",
+    )
 
     def __init__(
-        self,
-        live: Live,
-        persons: tuple[str, ...],
-        send: Callable[[str], Coroutine[object, object, None]],
-        pool: Pool,
-        tally: Tally,
-        messages_a_second: float,
-        *,
-        watches: bool,
+        self, live: Live, line: Line, persons: tuple[str, ...], pool: Pool, tally: Tally, messages_a_second: float
     ) -> None:
-        self.persons: tuple[str, ...] = () if watches else persons
-        self._live, self._send, self._pool, self._tally = live, send, pool, tally
+        """`persons`: by which names the device goes at this table; none for an onlooker."""
+        self.persons = persons
+        self._live, self._line, self._pool, self._tally = live, line, pool, tally
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
         self._messages = Bucket(messages_a_second, 3 * messages_a_second, now)
         self._talk = Bucket(limits.TALK_A_SECOND, limits.TALK_AT_ONCE, now)
         self._patience = limits.PATIENCE
-        self._here = self._ending = False
-        self._unsent: deque[bytes] = deque()
-        self._unsent_bytes = 0
-        self._more = asyncio.Event()
-        self._weighing: set[asyncio.Task[None]] = set()
-        self.gone = asyncio.Event()
-        """Set some seconds after hanging up, whether the other end agrees or not."""
+        self._here = False
+        self._weighing: set[asyncio.Task[None]] | None = None
 
     # What is said to it.
 
     def tell(self, message: bytes) -> None:
         """Send it, soon and in order."""
-        if self._ending or (not self._unsent and self._sent_at_once(message)):
-            return
-        self._unsent.append(message)
-        self._unsent_bytes += len(message)
-        if len(self._unsent) > MOST_UNSENT or self._unsent_bytes > MOST_UNSENT_BYTES:
-            self._unsent.clear()
-            self._unsent_bytes = 0
+        if not self._line.say(message):
             self.hang_up("slow_reader", again=1.0)
-        self._more.set()
-
-    def _sent_at_once(self, message: bytes) -> bool:
-        """Send without a task of its own, which is most of what sending costs; False where the line is not free.
-
-        A server waits until the line is free before it touches anything, so to stop it there leaves nothing behind.
-        """
-        sending = self._send(message.decode())
-        try:
-            sending.send(None)
-        except StopIteration:
-            return True
-        except OSError:
-            return True  # the line is gone, and whoever listens to it hears that as well
-        sending.close()
-        return False
 
     def hang_up(self, code: str, again: float | None) -> None:
         """Say why, and close; `again`: seconds after which it is worth coming back."""
-        if self._ending:
-            return
-        self._ending = True
-        self._tally.refused[code] += 1
-        goodbye = encode(wire.Closing(code, Refused(code).sentence, again))
-        self._unsent += (goodbye, _HANG_UP)
-        self._unsent_bytes += len(goodbye)
-        self._more.set()
-        self._loop.call_later(GOODBYE_SECONDS, self.gone.set)
-
-    async def send_all(self, close: Callable[[], Awaitable[None]]) -> None:
-        """Write what could not be sent at once, until it hangs up."""
-        while True:
-            await self._more.wait()
-            self._more.clear()
-            while self._unsent:
-                message = self._unsent[0]
-                if message == _HANG_UP:
-                    await close()
-                    return
-                await self._send(message.decode())
-                if self._unsent and self._unsent[0] is message:
-                    self._unsent.popleft()
-                    self._unsent_bytes -= len(message)
+        if not self._line.ended:
+            self._tally.refused[code] += 1
+            self._line.end(encode(wire.Closing(code, Refused(code).sentence, again)))
 
     def part(self) -> None:
         """The line is gone."""
-        self._ending = True
-        for task in self._weighing:
+        self._line.lost()
+        for task in self._weighing or ():
             task.cancel()
         self._live.part(self)
 
@@ -213,6 +167,7 @@ class Connection:
         if plain is not None and not (plain.isascii() and plain.isalpha() and len(plain) <= LONGEST_WORD):
             raise Illegal("bad_characters", "Only the letters A to Z.")
         task = asyncio.create_task(self._weighed(message_id, Weighing(table.game.id, table.view(seat), plain)))
+        self._weighing = self._weighing or set()
         self._weighing.add(task)
         task.add_done_callback(self._weighing.discard)
 

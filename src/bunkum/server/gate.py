@@ -41,11 +41,8 @@ def gate(app: ASGIApp, settings: Settings, tally: Tally) -> ASGIApp:
         if caller["type"] == "lifespan":
             await app(scope, receive, send)
             return
-        headers = headers_of(caller)
-        peer = _peer(caller)
-        seen = visitor(peer, headers, settings)
         try:
-            _let_in(caller, headers, peer, seen, settings)
+            seen = _let_in(caller, settings)
         except Refused as no:
             tally.refused[no.code] += 1
             await _turn_away(caller, send, no)
@@ -87,7 +84,9 @@ def _peer(caller: Caller) -> Peer:
     return Peer(client[0] if client else None, server[0] if server else None, secure)
 
 
-def _let_in(caller: Caller, headers: Mapping[str, str], peer: Peer, seen: Visitor, settings: Settings) -> None:
+def _let_in(caller: Caller, settings: Settings) -> Visitor:
+    headers, peer = headers_of(caller), _peer(caller)
+    seen = visitor(peer, headers, settings)
     if not is_ours(seen.host, peer, settings):
         raise Refused("unknown_host")
     origin = headers.get("origin")
@@ -99,6 +98,7 @@ def _let_in(caller: Caller, headers: Mapping[str, str], peer: Peer, seen: Visito
         foreign = headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
         if foreign or (origin is not None and not is_same_origin(origin, seen)):
             raise Refused("foreign_origin")
+    return seen
 
 
 def _strip(caller: Caller, prefix: str) -> None:

@@ -43,7 +43,6 @@ class Ask(NamedTuple):
     move: object
     guest: Guest | None = None
     id: str | None = None
-    at: float = 0.0
 
     @property
     def key(self) -> str | None:
@@ -92,6 +91,7 @@ class Live:
         self._writer, self._tally, self._broken = writer, tally, broken
         self._queue: deque[Ask] = deque()
         self._in_flight: tuple[Ask, Entry[object, object]] | None = None
+        self._sent_at = 0.0
         self._done: OrderedDict[str, None] = OrderedDict.fromkeys((done or [])[-REMEMBERED:])
         self._publisher = Publisher(table, lambda: self.facts, time() - table.clock)
         self._wake: TimerHandle | None = None
@@ -169,7 +169,7 @@ class Live:
         elif len(self._queue) >= MOST_WAITING and ask.seat != HOUSE:
             self._refuse(ask, "busy")
         else:
-            self._queue.append(ask._replace(at=self._loop.time()))
+            self._queue.append(ask)
             self._go_on()
 
     def _go_on(self) -> None:
@@ -196,7 +196,7 @@ class Live:
             self._did(ask)
             return
         row = Row(self.key, entry.seq, ask.key, isinstance(ask.move, Say | MakeClaim), encode(entry))
-        self._in_flight = ask, entry
+        self._in_flight, self._sent_at = (ask, entry), self._loop.time()
         if not self._writer.append(row, self._kept):
             self._in_flight = None
             self._refuse(ask, "busy")
@@ -243,7 +243,7 @@ class Live:
             if len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
         self._publisher.tell(news, ask.guest, ask.id, self.now)
-        self._tally.kept(self._loop.time() - ask.at)
+        self._tally.kept(self._loop.time() - self._sent_at)
         self._reckon()
         if self.bots is not None:
             self.bots.after(news)
@@ -268,7 +268,7 @@ class Live:
             return False
         for what in self.table.due(self.now):
             if self._may(what):
-                self._begin(Ask(HOUSE, what, at=self._loop.time()))
+                self._begin(Ask(HOUSE, what))
                 return True
         return False
 

@@ -1,7 +1,7 @@
 """Telling everybody at a table what is new for them: each seat its own, and each device for all its seats."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import replace
@@ -191,13 +191,13 @@ class Publisher:
         )
 
     def _view(self, view: Position) -> Raw:
-        """A view as JSON. Its options are half of it and never change in a match: they are written once."""
+        """A view, to be written. Its options are half of it and never change in a match: they are written once."""
         options: object = getattr(view, "options", None)
         if options is None or not isinstance(view, Struct):
-            return Raw(encode(view))
+            return cast("Raw", view)  # an encoder writes it where it stands
         if self._options is None or self._options[0] is not options:
             self._options = (options, Raw(encode(options)))
-        return Raw(encode(replace(view, options=self._options[1])))
+        return cast("Raw", replace(view, options=self._options[1]))
 
 
 def _written(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw | UnsetType:

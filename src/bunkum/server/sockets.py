@@ -1,8 +1,7 @@
 """A device comes to a table over a websocket, and stays until one of the two hangs up."""
 
 import asyncio
-import logging
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import cast
 
@@ -12,45 +11,49 @@ from litestar.params import FromPath
 
 from bunkum.server import wire
 from bunkum.server.connection import Connection
-from bunkum.server.device import cookie, device_of, new_device, persons
+from bunkum.server.device import Device, cookie, device_of, new_device, persons
 from bunkum.server.gate import Caller, headers_of, looks_like_a_table, seen_in, sender_in
+from bunkum.server.line import TRY_AGAIN, Line
 from bunkum.server.premises import Premises
 from bunkum.server.refusals import Refused
 from bunkum.server.telling import encode
 
 Socket = WebSocket[None, None, State]
-log = logging.getLogger("bunkum.sockets")
 
-NOT_HERE, TRY_AGAIN = 1008, 1013
-"""Codes with which a socket is closed: it makes no sense to come back; it does, in a while."""
+NOT_HERE = 1008
+"""A socket is closed with this when it makes no sense to come back."""
 _PASSING = frozenset(("too_many_sockets", "house_full"))
 
 
 @websocket("/ws/{table_id:str}")
 async def play(socket: Socket, table_id: FromPath[str]) -> None:
     """A device at a table."""
-    house, seen = cast("Premises", socket.app.state.house), seen_in(socket.scope)
-    known = device_of(headers_of(cast("Caller", socket.scope)))
-    device = known or new_device()
-    fresh = {} if known else {"set-cookie": cookie(device, prefix=seen.prefix, secure=seen.secure)}
-    await socket.accept(headers=fresh)
-    with _counted(house, seen.address):
+    house, address = cast("Premises", socket.app.state.house), seen_in(socket.scope).address
+    device = await _welcome(socket)
+    with _counted(house, address):
         try:
-            _admit(house, seen.address, table_id)
+            _admit(house, address, table_id)
             live = await house.hall.find(table_id)
         except Refused as no:
             await _turn_away(socket, house, no)
             return
-        connection = Connection(
-            live,
-            persons(device, table_id),
-            _sender(socket),
-            house.pool,
-            house.tally,
-            house.settings.messages_a_second,
-            watches="watch" in socket.query_params,
-        )
-        await _converse(socket, connection)
+        known = () if "watch" in socket.query_params else persons(device, table_id)
+        task = asyncio.current_task()
+        assert task is not None
+        line = Line(sender_in(socket.scope), task.cancel)
+        limit = house.settings.messages_a_second
+        await _listen(socket, Connection(live, line, known, house.pool, house.tally, limit), line)
+
+
+async def _welcome(socket: Socket) -> Device:
+    """Let the device in, and know it by its cookie, or give it one."""
+    caller, seen = cast("Caller", socket.scope), seen_in(socket.scope)
+    known = device_of(headers_of(caller))
+    device = known or new_device()
+    fresh = {} if known else {"set-cookie": cookie(device, prefix=seen.prefix, secure=seen.secure)}
+    await socket.accept(headers=fresh)
+    caller["headers"] = ()  # nobody asks for them again, and thousands of sockets have many of them
+    return device
 
 
 @contextmanager
@@ -65,7 +68,7 @@ def _counted(house: Premises, address: str) -> Generator[None, None, None]:
             del house.sockets[address]
 
 
-def _admit(house: Premises, address: str, table_id: FromPath[str]) -> None:
+def _admit(house: Premises, address: str, table_id: str) -> None:
     settings = house.settings
     if house.sockets[address] > settings.most_sockets_each or sum(house.sockets.values()) > settings.most_sockets:
         raise Refused("too_many_sockets")
@@ -80,33 +83,14 @@ async def _turn_away(socket: Socket, house: Premises, no: Refused) -> None:
     await socket.close(NOT_HERE if again is None else TRY_AGAIN, no.code)
 
 
-async def _converse(socket: Socket, connection: Connection) -> None:
-    """Listen and write until the line is gone, or we have hung up and the other end had time to agree."""
-    writing = asyncio.create_task(connection.send_all(lambda: socket.close(TRY_AGAIN)))
-    tasks = (asyncio.create_task(_listen(socket, connection)), asyncio.create_task(connection.gone.wait()))
+async def _listen(socket: Socket, connection: Connection, line: Line) -> None:
+    """Listen until the line is gone, or is cut after we have hung up."""
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        while (event := await socket.receive())["type"] == "websocket.receive":
+            text = event.get("text")
+            connection.hear(text if text is not None else event.get("bytes") or b"")
+    except asyncio.CancelledError:
+        if not line.ended:
+            raise
     finally:
         connection.part()
-        for task in (writing, *tasks):
-            task.cancel()
-        for outcome in await asyncio.gather(writing, *tasks, return_exceptions=True):
-            # An OSError is a line that broke; a cancelled task was still waiting.
-            if isinstance(outcome, Exception) and not isinstance(outcome, OSError):
-                log.error("a connection broke", exc_info=outcome)
-
-
-def _sender(socket: Socket) -> Callable[[str], Coroutine[object, object, None]]:
-    """The shortest way to the line."""
-    send = sender_in(socket.scope)
-
-    async def send_text(text: str) -> None:
-        await send({"type": "websocket.send", "bytes": None, "text": text})
-
-    return send_text
-
-
-async def _listen(socket: Socket, connection: Connection) -> None:
-    while (event := await socket.receive())["type"] == "websocket.receive":
-        text = event.get("text")
-        connection.hear(text if text is not None else event.get("bytes") or b"")

@@ -8,7 +8,7 @@ _BOUNDS_MS = (1, 2, 5, 10, 25, 50, 100, 250, 1000)
 
 
 class Tally:
-    """Counts since the house opened. `kept_ms` is the time from a move's arrival until it was kept and told."""
+    """Counts since the house opened. `kept_ms` is the time from a move's plan until it was kept and told."""
 
     def __init__(self) -> None:
         self.refused: Counter[str] = Counter()

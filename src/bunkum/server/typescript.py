@@ -7,21 +7,17 @@ fields that may be unset. A game's records stand in a namespace of its own, for 
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import cast
+from importlib import import_module
+from typing import Union, cast, get_args
 
 import msgspec
 
-from bunkum.games.liars_boggle.events import Event as LiarsBoggleEvent
-from bunkum.games.liars_boggle.moves import PlayerAction as LiarsBogglePlayerAction
-from bunkum.games.liars_boggle.options import Options as LiarsBoggleOptions
-from bunkum.games.liars_boggle.state import State as LiarsBoggleState
+from bunkum.core import HouseAction
 from bunkum.server import pages, wire
+from bunkum.table.catalog import titles
 from bunkum.table.happenings import Happening
 
 Schema = Mapping[str, object]
-
-GAMES = {"LiarsBoggle": (LiarsBoggleState, LiarsBogglePlayerAction, LiarsBoggleEvent, LiarsBoggleOptions)}
-"""By namespace: the view, what players do, what happens, the options. Event 0 of every game is `Began`."""
 
 HEADER = """\
 // Written by `python -m bunkum.server.wire` from the house's own records. Not to be edited.
@@ -30,14 +26,15 @@ HEADER = """\
 
 def written() -> str:
     """The whole file."""
+    games = _games()
     parts = [HEADER]
-    parts += [_namespace(name, *types) for name, types in GAMES.items()]
+    parts += [_namespace(name, *types) for name, types in games.items()]
     parts.append(
         _in_namespace("Table", [*_declared(_components((Happening,)), whole=True), _union("Happening", Happening)])
     )
-    parts.append(f"export type View = {' | '.join(f'{name}.State' for name in GAMES)};\n")
-    parts.append(f"export type Action = {' | '.join(f'{name}.PlayerAction' for name in GAMES)};\n")
-    parts.append(f"export type Happening = {' | '.join(f'{name}.Event' for name in GAMES)};\n")
+    parts.append(f"export type View = {' | '.join(f'{name}.State' for name in games)};\n")
+    parts.append(f"export type Action = {' | '.join(f'{name}.PlayerAction' for name in games)};\n")
+    parts.append(f"export type Happening = {' | '.join(f'{name}.Event' for name in games)};\n")
     said = _components((*pages.ASKED, wire.FromPage))
     told = _components((*pages.ANSWERED, wire.FromHouse))
     parts += _declared(said, whole=False)
@@ -45,6 +42,16 @@ def written() -> str:
     parts.append(_union("FromPage", wire.FromPage))
     parts.append(_union("FromHouse", wire.FromHouse))
     return "\n".join(parts)
+
+
+def _games() -> dict[str, tuple[object, object, object, object]]:
+    """By namespace, for each game on the shelf: the view, what players do, what happens, the options."""
+    found: dict[str, tuple[object, object, object, object]] = {}
+    for title in titles():
+        rules = import_module(f"bunkum.games.{title.id}.rules")
+        moves = [action for action in get_args(rules.Action) if action not in get_args(HouseAction)]
+        found[title.id.title().replace("_", "")] = (rules.State, Union[tuple(moves)], rules.Event, rules.Options)  # noqa: UP007
+    return found
 
 
 def _namespace(name: str, view: object, action: object, event: object, options: object) -> str:

@@ -116,7 +116,7 @@ def decide(room: Room, facts: Facts, seat: Seat, chore: Chore, at: float) -> Don
 def _sit(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
     seat = sitting(room, facts, sit)
     chair = room.chairs[seat]
-    if chair.holder == sit.person and not chair.gone and not chair.open:
+    if chair.holder == sit.person and not chair.gone:
         return [TakenBack(seat), *_host_comes(room, seat)]
     name = tell_apart(clean_name(sit.name), _names(room, seat))
     return [Sat(seat, name), Holds(seat, sit.person), *_host_comes(room, seat)]

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import NamedTuple, cast
 
 from bunkum.core import ONLOOKER, Illegal, Menu, Seat
-from bunkum.players import Claim, RandomPlayer, Restless, seat_player, think
+from bunkum.players import RANDOM, Claim, RandomPlayer, Restless, seat_player, think
 from bunkum.table.catalog import AnyListed, Position, Sheet
 from bunkum.table.chores import AddBot, Sit, Start
 from bunkum.table.entry import News
@@ -61,7 +61,8 @@ class Thought(NamedTuple):
 
     def decided(self) -> Decided:
         """Think. It may take a while, and touches nothing."""
-        player = seat_player(self.game, self.temper, self.seed, self.lexicon)
+        words = self.lexicon.words() if self.temper == RANDOM else ()
+        player = seat_player(self.game, self.temper, self.seed, self.lexicon, words)
         if not self.aside:
             return Decided(
                 *think(player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims)
@@ -73,7 +74,8 @@ class Thought(NamedTuple):
 
     def anything(self) -> object:
         """Something that the rules allow, where thinking has led to nothing of the kind."""
-        return RandomPlayer(self.game, self.seed, (), self.lexicon).choose(self.view, self.seat, self.menu, b"")[0]
+        player = RandomPlayer(self.game, self.seed, self.lexicon.words(), self.lexicon)
+        return player.choose(self.view, self.seat, self.menu, b"")[0]
 
 
 class Sitting:

@@ -84,3 +84,31 @@ def test_calling_and_giving_up_a_die_name_their_cost() -> None:
     give_up = advise(play.view(0), Seat(0), Discard(0), frozenset())
     assert give_up is not None
     assert give_up.sentence.replace(" ", "").startswith(die)
+
+
+def warned(play: Playing, bid: Bid) -> str:
+    advice = advise(play.view(0), Seat(0), bid, frozenset())
+    assert advice is not None
+    return advice.warning
+
+
+def test_a_warning_depends_on_how_the_q_is_played() -> None:
+    dealt = ("HIMNUQu", "DISTTY", "DEILRX")
+    play = table("U", "I", "T", options=Options(qu_as_q=True), dealt=dealt)
+    assert warned(play, Bid("quit")) == warned(play, Bid("quit", "qu")) == ""
+    assert warned(play, Bid("quit", "q")) == "too_long"
+    assert warned(play, Bid("suq")) == ""
+    assert warned(table("U", "I", "T", dealt=dealt), Bid("suq")) == "no_q"
+
+
+def test_without_any_q_in_play_the_advice_says_so() -> None:
+    advice = advise(table("ASLE", "ETRS", options=Options(remove_qu=True)).view(0), Seat(0), Bid("quit"), frozenset())
+    assert advice is not None
+    assert (advice.sentence, advice.warning) == ("No die in play has a Q.", "no_q")
+
+
+def test_where_no_die_has_qu_its_letters_are_missing_apart() -> None:
+    play = table("UITE", "ETRS", options=Options(dice_set="intl-16"), dealt=("BMAQJO",))
+    advice = advise(play.view(0), Seat(0), Bid("quit"), frozenset())
+    assert advice is not None
+    assert advice.help == "You hold U, I, T. Others must show Q."

@@ -8,19 +8,24 @@ from bunkum.core import HOUSE, Box, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import (
     Ballot,
+    BidMade,
     Dealt,
+    Discarded,
     Eliminated,
     Event,
     Revealed,
     Rolled,
     RoundRestarted,
     RoundStarted,
+    TurnMissed,
+    Verdict,
 )
 from bunkum.games.liars_boggle.moves import Accept, Action, Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
-from bunkum.games.liars_boggle.state import State
+from bunkum.games.liars_boggle.state import Showdown, StandingBid, State
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.testing import Tally, play, twins
+from support.any_options import tables
 from support.liars_boggle import RIG, TABLES
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -37,6 +42,13 @@ def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
 @settings(max_examples=150)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
+    twins(RIG, *table, seed, Tally())
+
+
+@settings(max_examples=50)
+@given(tables(), SEEDS)
+def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
+    play(RIG, *table, seed, Tally())
     twins(RIG, *table, seed, Tally())
 
 
@@ -80,6 +92,34 @@ def test_everybody_with_dice_rolls_all_of_them_in_every_round(table: Setting, se
         if isinstance(event, Revealed):
             assert state is not None
             assert rolled == {seat: len(state.hands[seat] or ()) for seat in state.living}
+        state = rules.evolve(state, event)
+
+
+@settings(max_examples=40)
+@given(TABLE | tables(), SEEDS)
+def test_2_4_a_round_costs_one_die_of_the_bidder_or_the_caller(table: Setting, seed: int) -> None:
+    """Or of who was silent too long; bids only ever rise, and nobody calls themselves."""
+    state: State | None = None
+    lost: Counter[int] = Counter()
+    given_up: Counter[int] = Counter()
+    for event in _log(table, seed):
+        match event, state:
+            case Verdict(loser=loser), State(bid=StandingBid(seat=bidder), showdown=Showdown(caller=caller)):
+                assert loser in {bidder, caller}
+                assert bidder != caller
+                lost[state.round] += 1
+            case TurnMissed(), State():
+                lost[state.round] += 1
+            case Discarded(), State():
+                given_up[state.round] += 1
+            case RoundStarted(number), State():
+                assert lost[number - 1] == given_up[number - 1] == (number > 1)
+            case BidMade(bid), State(bid=StandingBid(word=word, length=length)):
+                assert (bid.length, bid.word) > (length, word)
+            case Eliminated(seat, place), State():
+                assert (state.places[seat], place) == (0, len(state.living))
+            case _:
+                pass
         state = rules.evolve(state, event)
 
 

@@ -1,5 +1,6 @@
 /** What the page asks of the house over plain HTTP. Addresses are relative, so a path prefix is no trouble. */
 import type * as wire from '../wire';
+import { ROOT } from './root';
 
 /** A refusal in the house's own words. */
 export class Refused extends Error {
@@ -18,7 +19,7 @@ async function asked<T>(address: string, body?: unknown): Promise<T> {
     body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(new URL(address, document.baseURI), { credentials: 'same-origin', ...request });
+    response = await fetch(new URL(address, ROOT), { credentials: 'same-origin', ...request });
   } catch {
     throw new Refused('no_line', NO_LINE);
   }
@@ -49,7 +50,7 @@ export const house = {
 };
 
 export function socketAddress(table: string, watch: boolean): string {
-  const url = new URL(`ws/${encodeURIComponent(table)}${watch ? '?watch' : ''}`, document.baseURI);
+  const url = new URL(`ws/${encodeURIComponent(table)}${watch ? '?watch' : ''}`, ROOT);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
 }

@@ -1,3 +1,5 @@
+import { ROOT } from './root';
+
 /** Which screen an address means. Addresses lie under `<base href>`, so a path prefix is no trouble. */
 
 export type Route =
@@ -9,7 +11,7 @@ export type Route =
   | { readonly screen: 'how' }
   | { readonly screen: 'lost' };
 
-const base = (): string => new URL(document.baseURI).pathname;
+const base = (): string => new URL(ROOT).pathname;
 
 export function routeOf(path: string, query: URLSearchParams): Route {
   const [first = '', second = '', ...more] = path.split('/').filter((part) => part !== '');
@@ -47,7 +49,7 @@ class Router {
 
   /** `go('t/abc')`: an address relative to the base, without reloading. */
   go(address: string, how: 'push' | 'replace' = 'push'): void {
-    const url = new URL(address, document.baseURI);
+    const url = new URL(address, ROOT);
     if (how === 'push') history.pushState(null, '', url);
     else history.replaceState(null, '', url);
     this.route = here();
@@ -59,5 +61,5 @@ export const router = new Router();
 
 /** A full address that somebody else can open. */
 export function linkTo(address: string): string {
-  return new URL(address, document.baseURI).href;
+  return new URL(address, ROOT).href;
 }

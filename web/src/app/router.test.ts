@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-vi.stubGlobal('document', { baseURI: 'http://house/bunkum/' });
+vi.stubGlobal('document', { baseURI: 'http://house/bunkum/', querySelector: () => null });
 vi.stubGlobal('location', { pathname: '/bunkum/', search: '' });
 vi.stubGlobal('addEventListener', () => undefined);
 

@@ -37,7 +37,7 @@ export class Socket implements Line {
   #known = new Map<Seat, Known>();
   #waiting = new Map<string, Waiting>();
   #next = 1;
-  #session = Math.random().toString(36).slice(2, 10);
+  #visit = Math.random().toString(36).slice(2, 10);
   #pause = FIRST_PAUSE_MS;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -136,7 +136,7 @@ export class Socket implements Line {
   }
 
   #asked(message: (id: string) => wire.FromPage): Promise<Answer & { readonly chance?: number }> {
-    const id = `${this.#session}-${this.#next++}`;
+    const id = `${this.#visit}-${this.#next++}`;
     const said = message(id);
     return new Promise((settle) => {
       this.#waiting.set(id, { said, settle });

@@ -19,7 +19,7 @@ from bunkum.games.liars_boggle.state import State
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
     """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
-    if view.phase == "over" or seat in view.gone or not 0 <= seat < view.seats:
+    if seat in view.gone or not 0 <= seat < view.seats:
         return Menu()
     ready = [*_decisions(view, seat), *_asides(view, seat)]
     return Menu(tuple(ready), _blanks(view, seat))

@@ -22,6 +22,8 @@ SPREAD = 0.1
 """...more or less: a bid that looks this much likelier is called about a quarter of the time."""
 NUISANCE = 0.6
 """Of a die that another would lose, what it is worth to leave the next player without any likely raise."""
+TEMPTING = 24
+"""So many of the best raises may change their order on a whim."""
 
 
 class Weighed(NamedTuple):
@@ -47,11 +49,10 @@ def weighed(temper: Temper, living: int, raises: Sequence[Raise], luck: Luck) ->
     ease = [0.0] * (len(climbing) + 1)
     for at in range(len(climbing) - 1, -1, -1):
         ease[at] = max(ease[at + 1], climbing[at].outside)
-    ranked = [
-        Weighed(bid, _worth(temper, living, bid, ease[at + 1]) + temper.whim * _gumbel(luck))
-        for at, bid in enumerate(climbing)
-    ]
-    return sorted(ranked, key=lambda one: -one.worth)
+    ranked = [Weighed(bid, _worth(temper, living, bid, ease[at + 1])) for at, bid in enumerate(climbing)]
+    ranked.sort(key=lambda one: -one.worth)
+    moody = [Weighed(bid, worth + temper.whim * _gumbel(luck)) for bid, worth in ranked[:TEMPTING]]
+    return [*sorted(moody, key=lambda one: -one.worth), *ranked[TEMPTING:]]
 
 
 def called(outside: float) -> float:

@@ -30,7 +30,7 @@ class StandingBid(Thing):
 
 
 class Piece(Thing):
-    """A piece of the called word, and the die that fills it: seat and place, or nobody's."""
+    """A piece of the called word, and the die that fills it, as the dice lay at the reveal; or nobody's."""
 
     text: str
     seat: Seat | None = None

@@ -150,8 +150,8 @@ def _tell_cups_up(event: Revealed, names: Names) -> str:
 
 def _no(letters: list[str]) -> list[str]:
     """`No W, no A and no L on the table.`."""
-    first, *rest = letters or [""]
-    return [f"{listing([f'No {first}', *(f'no {letter}' for letter in rest)])} on the table."] if letters else []
+    absent = listing(f"no {letter}" for letter in letters)
+    return [f"N{absent.removeprefix('n')} on the table."] if letters else []
 
 
 def _tell_verdict(event: Verdict, names: Names) -> str:

@@ -22,7 +22,8 @@ def timers(state: State) -> tuple[Timer, ...]:
     running: list[Timer] = []
     if phase == "over":
         return ()
-    if state.sand.running and options.sand_timer is not None:
+    if state.sand.running:
+        assert options.sand_timer is not None
         running.append(Timer("sand", state.sand.count, options.sand_timer))
     if state.held:
         running.append(Timer("hold", state.turns, options.friendly_hold))
@@ -38,5 +39,5 @@ def timers(state: State) -> tuple[Timer, ...]:
 
 
 def sand_binds(state: State) -> bool:
-    """The sand binds a turn only if it was started in it (RULES 2.9)."""
-    return state.phase in ("bid", "turn") and state.sand.running and state.sand.turn == state.turns
+    """Whether the sand that runs was started in this very turn: only then it binds (RULES 2.9)."""
+    return state.phase in ("bid", "turn") and state.sand.turn == state.turns

@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain, repeat
 from typing import NamedTuple, cast
 
 import numpy as np
@@ -19,7 +20,7 @@ from bunkum.games.liars_boggle.bidding import beats, length
 from bunkum.games.liars_boggle.moves import QAs
 from bunkum.games.liars_boggle.odds import Weights, from_outside, outlook, sight, weigh
 from bunkum.games.liars_boggle.state import State
-from bunkum.kernels.word_odds import Odds, Outlook
+from bunkum.kernels.word_odds import Odds
 from bunkum.pieces.letters import faces_of
 from bunkum.words.lexicon import Lexicon
 
@@ -27,7 +28,9 @@ FEWEST = 500
 """A lexicon that a cut leaves fewer words of (a list without frequencies, a small one) is known as a whole."""
 
 SHORTLIST = 300
-"""How many of the likeliest raises are looked at closely."""
+"""How many of the likeliest raises are looked at closely..."""
+SHORTLIST_OF_PAIRS = 120
+"""...and how many on dice with pairs such as Th, where each takes ten times as long to weigh."""
 
 SAMPLED = 8000
 """From so many known words one learns what a word looks like."""
@@ -150,14 +153,14 @@ def likely_raises(view: State, words: Known, weights: Weights | None, *, least_l
 
 
 def _likely(view: State, words: Known, weights: Weights | None, q_as: QAs, least_letters: int) -> list[Raise]:
-    named = [word for word in _shortlist(view, words.words, weights, q_as, least_letters) if word not in words.struck]
-    named += [word for word in sorted(words.added) if _fits(view, word, q_as, least_letters)]
-    if not named:
-        return []
     mine, outside = outlook(view, weights=weights, q_as=q_as), from_outside(view, q_as)
-    return [
-        Raise(word, q_as, length(word, view.options, q_as), weigh(mine, word), weigh(outside, word)) for word in named
+    found = [
+        (word, weigh(mine, word) if likely is None else likely)
+        for word, likely in _shortlist(view, words.words, weights, q_as, least_letters)
+        if word not in words.struck
     ]
+    found += [(word, weigh(mine, word)) for word in sorted(words.added) if _fits(view, word, q_as, least_letters)]
+    return [Raise(word, q_as, length(word, view.options, q_as), likely, weigh(outside, word)) for word, likely in found]
 
 
 def _fits(view: State, word: str, q_as: QAs, least_letters: int) -> bool:
@@ -166,23 +169,31 @@ def _fits(view: State, word: str, q_as: QAs, least_letters: int) -> bool:
     return higher and len(word) >= max(least_letters, view.options.min_letters) and (q_as == "qu" or "qu" in word)
 
 
-def _shortlist(view: State, words: Vocabulary, weights: Weights | None, q_as: QAs, least_letters: int) -> list[str]:
+def _shortlist(
+    view: State, words: Vocabulary, weights: Weights | None, q_as: QAs, least_letters: int
+) -> list[tuple[str, float | None]]:
+    """The likeliest words, with their chances where those are exact.
+
+    They are not on dice with pairs such as Th: one's own are taken for two letters, and hidden ones left out. To choose
+    whom to look at closely that is good enough, and a hundred times faster.
+    """
     among = words.raises(view, q_as) & (words.letters >= least_letters)
     if not among.any():
         return []
-    chosen = _rough(view, words.odds, weights, q_as).shortlist(most=SHORTLIST, among=among).words
-    return [words.words[int(at)] for at in chosen]
-
-
-def _rough(view: State, words: Odds, weights: Weights | None, q_as: QAs) -> Outlook:
-    """As one sees the dice, but for pairs such as Th: one's own are taken for two letters, hidden ones left out.
-
-    To choose whom to look at closely that is good enough, and a hundred times faster.
-    """
     seen = sight(view)
-    faces = [part for face in seen.faces for part in ((face,) if face == "Qu" else face.upper())]
-    unseen = [tuple(face if face == "Qu" or len(face) == 1 else "_" for face in faces_of(die)) for die in seen.unseen]
-    return words.outlook(faces, unseen, weights, qu_as_q=view.options.qu_as_q, q_as=q_as)
+    dice = [faces_of(die) for die in seen.unseen]
+    exact = not any(map(_is_pair, seen.faces)) and not any(map(_is_pair, chain(*dice)))
+    faces = [part for face in seen.faces for part in (face.upper() if _is_pair(face) else (face,))]
+    unseen = [tuple("_" if _is_pair(face) else face for face in die) for die in dice]
+    rough = words.odds.outlook(faces, unseen, weights, qu_as_q=view.options.qu_as_q, q_as=q_as)
+    best = rough.shortlist(most=SHORTLIST if exact else SHORTLIST_OF_PAIRS, among=among)
+    named = [words.words[int(at)] for at in best.words]
+    return list(zip(named, map(float, best.chances) if exact else repeat(None), strict=False))
+
+
+def _is_pair(face: str) -> bool:
+    """Whether this face is one of two letters, other than Qu."""
+    return len(face) > 1 and face != "Qu"
 
 
 def _threes(word: str) -> list[str]:

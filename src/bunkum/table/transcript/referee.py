@@ -114,7 +114,8 @@ class Referee:
 
     def steps(self) -> Iterator[Step]:
         """Play every line. Raises `Difference` or `Unreadable` at the first that is wrong."""
-        yield self._begin()
+        if self.transcript.lines:
+            yield self._begin()
         for at, line in enumerate(self.transcript.lines):
             match line:
                 case Move():
@@ -166,6 +167,12 @@ class Referee:
             elif isinstance(line, Statement) and len(line.words) == 2 and line.words[1].text == "starts":
                 found.append(Stated("starts", Seat(self.names.index(read_name(line.words[0])))))
         return found
+
+    def _opener(self) -> list[Stated]:
+        """Who makes the first move that nobody refuses starts, where nothing else says who does."""
+        lines = self.transcript.lines
+        moves = (line for at, line in enumerate(lines) if isinstance(line, Move) and not self._refusal_is_stated(at))
+        return [Stated("starts", move.seat) for move in moves if move.seat != HOUSE][:1]
 
     # Lines that make something happen.
 
@@ -267,7 +274,7 @@ class Referee:
     @contextmanager
     def _rolling(self, at: int, line: int, before: Position | None) -> Generator[None]:
         """Within it, dice fall as the facts after line `at` state; afterwards the story since then is known."""
-        self._stated.say(self._ahead(at), before)
+        self._stated.say([*self._ahead(at), *(self._opener() if before is None else ())], before)
         self._events, self._house, self._news = [], [], []
         try:
             yield
