@@ -9,11 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings as examples, strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from bunkum.core import ONLOOKER
+from bunkum.core import ONLOOKER, Seat as Seat_
 from bunkum.server import limits
+from bunkum.server.asking import Ask
 from bunkum.server.connection import Connection
 from bunkum.server.live import MOST_WAITING
 from bunkum.server.refusals import REFUSALS
+from bunkum.table.chores import Say
 from support.houses import Device, Open, Seat, comes_true, opened, run
 
 T = TypeVar("T")
@@ -545,6 +547,7 @@ def test_what_the_disk_would_not_take_has_not_happened(at_the_door, caplog):
             await tv.hello()
             pages = await writer.run(lambda db: db.execute("PRAGMA page_count").fetchone()[0])
             await writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}"))
+            heard = {}
             for _ in range(200):  # the last page has room for a few
                 await page.say("add_bot", temper="baron")
                 heard = await page.hear()
@@ -588,7 +591,8 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
             await page.hello()
             await elsewhere.hello()
             live = house.premises.hall.lives[0]
-            live._in_flight = ("held", "back")  # as if the disk were slow
+            ask = Ask(ONLOOKER, Say("held back"))
+            live._in_flight = (ask, live.table.plan(Seat_(0), Say("held back"), 0.0))  # as if the disk were slow
             for _ in range(MOST_WAITING + 3):
                 await page.say("stand")
             codes = [(await page.hear())["code"] for _ in range(3)]
