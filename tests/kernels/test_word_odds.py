@@ -5,13 +5,14 @@ import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import ModuleType
 from typing import Any, cast
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from bunkum.kernels import word_odds, word_odds_loops
+from bunkum.kernels import lexicon_odds_loops, word_odds, word_odds_loops
 from bunkum.kernels.errors import TooLarge, Unreadable
 from bunkum.kernels.word_odds import Odds
 
@@ -125,27 +126,18 @@ def test_a_large_sample_of_twelve_dice_agrees() -> None:
         assert abs(rate - chance) < 5 * (max(chance * (1 - chance), 1e-6) / rolls) ** 0.5 + 1e-9, word
 
 
-def twins(monkeypatch: pytest.MonkeyPatch, names: Sequence[str]) -> None:
-    for name in names:
-        monkeypatch.setattr(word_odds_loops, name, getattr(word_odds_loops, name).py_func)
-
-
-LOOPS = [
-    "count_tokens",
-    "spread",
-    "chance_of_need",
-    "chance_of_word",
-    "chances_of_words",
-    "chances_of_classes",
-    "sum_terms",
-]
+def twins(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> None:
+    for module in modules:
+        for name, each in vars(module).copy().items():
+            if hasattr(each, "py_func"):
+                monkeypatch.setattr(module, name, each.py_func)
 
 
 @pytest.mark.parametrize("dice", ["AAEEGN HIMNUQu EHRTVW", "QuInThErHeAn EEINSU EHRTVW ELRTTY"])
 def test_the_uncompiled_twin_says_the_same(dice: str, monkeypatch: pytest.MonkeyPatch) -> None:
     outlook = Odds(FEW_WORDS).outlook("HE", dice)
     compiled = outlook.all(), [outlook.chance(word) for word in FEW_WORDS], outlook.shortlist(most=5)
-    twins(monkeypatch, LOOPS)
+    twins(monkeypatch, word_odds_loops, lexicon_odds_loops)
     with np.errstate(over="ignore"):
         twin = outlook.all(), [outlook.chance(word) for word in FEW_WORDS], outlook.shortlist(most=5)
     assert np.array_equal(compiled[0], twin[0])
@@ -156,7 +148,7 @@ def test_the_uncompiled_twin_says_the_same(dice: str, monkeypatch: pytest.Monkey
 def test_the_worlds_of_the_uncompiled_twin_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     outlook = Odds(FEW_WORDS).outlook("HE", "AAEEGN HIMNUQu EHRTVW ELRTTY")
     compiled = outlook.shortlist(most=6)
-    twins(monkeypatch, ["roll_worlds", "count_worlds"])
+    twins(monkeypatch, word_odds_loops)
     with np.errstate(over="ignore"):
         twin = outlook.shortlist(most=6)
     assert np.array_equal(compiled.words, twin.words)
@@ -237,3 +229,19 @@ def test_too_many_letters_are_an_error_and_no_answer() -> None:
         Odds(["a"]).chance(letters.lower(), "", [letters] * 30)
     with pytest.raises(TooLarge):
         Odds([letters.lower()]).outlook("", [letters] * 30).all()
+
+
+def test_dice_too_many_for_one_number_are_weighed_word_by_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    most = ["".join(letter * 4 for letter in letters) for letters in ("abcdefghijklm", "noprstuvwxyz")]
+    words = [*most, "tease", "attest", "seat", "zzz", *FEW_WORDS]
+    odds = Odds(words)
+    dice = [*(["ETASIR", "ABCDEF", "GHIJKL", "MNOPRS", "TUVWXY"] * 8), "ZEEEEE", "HIMNUQu"]
+    outlook = odds.outlook("SAT", dice)
+    trie = odds.trie(pair_qu=True)
+    fields = np.zeros(26, dtype=np.uint64), np.zeros(26, dtype=np.uint64)
+    assert not lexicon_odds_loops.lay_fields(outlook.pool.weights, trie.most_of, *fields)
+    assert outlook.all() == pytest.approx([outlook.chance(word) for word in words], abs=1e-12)
+    few = Odds(FEW_WORDS).outlook("HE", "AAEEGN HIMNUQu EHRTVW ELRTTY")
+    wide = few.all()
+    monkeypatch.setattr(word_odds, "MOST_ASKED", 3)
+    assert few.all() == pytest.approx(wide, abs=1e-12)

@@ -31,13 +31,17 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class LetterTrie:
-    """The tree in preorder, and for each word its class and whether it holds a q that no u follows."""
+    """The tree in preorder, and for each word its class and whether it holds a q that no u follows.
+
+    `most_of[token]` is how often a word holds the token at most.
+    """
 
     token: NDArray[np.uint8]
     depth: NDArray[np.uint8]
     skip: NDArray[np.int32]
     leaf: NDArray[np.int32]
     classes: int
+    most_of: NDArray[np.uint8]
     class_of_word: NDArray[np.int32]
     lone_q: NDArray[np.bool_]
 
@@ -104,6 +108,8 @@ def grow_rows(rows: NDArray[np.uint8], lone_q: NDArray[np.bool_], *, tokens: int
     by_rank = np.argsort(rank_of_token(tokens)).astype(np.uint8)
     nodes, classes = loops.grow(rows, order, by_rank, token, depth, skip, leaf, class_of_row)
     cut = slice(nodes)
+    most_of = np.zeros(tokens, dtype=np.uint8)
+    loops.count_most(token[cut], depth[cut], most_of)
     return LetterTrie(
-        token[cut].copy(), depth[cut].copy(), skip[cut].copy(), leaf[cut].copy(), classes, class_of_row, lone_q
+        token[cut].copy(), depth[cut].copy(), skip[cut].copy(), leaf[cut].copy(), classes, most_of, class_of_row, lone_q
     )

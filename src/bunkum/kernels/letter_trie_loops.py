@@ -88,3 +88,15 @@ def grow(
         skip[way[deep]] = nodes
         deep -= 1
     return nodes, classes
+
+
+@compiled
+def count_most(token: NDArray[np.uint8], depth: NDArray[np.uint8], most_of: NDArray[np.uint8]) -> None:
+    """How often each token is on a way down at most."""
+    run_at = np.zeros(256, dtype=np.uint8)
+    token_at = np.full(256, 255, dtype=np.uint8)
+    for node in range(len(token)):
+        here = depth[node]
+        run_at[here] = run_at[here - 1] + 1 if token_at[here - 1] == token[node] else 1
+        token_at[here] = token[node]
+        most_of[token[node]] = max(most_of[token[node]], run_at[here])

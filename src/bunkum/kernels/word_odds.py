@@ -36,8 +36,8 @@ Weights = Sequence[Sequence[float]]
 MOST_DICE = 64
 MOST_STATES = 1 << 22
 """Letter multisets looked at for one word; more would take over 64 MB."""
-WIDTHS = (1 << 12, 1 << 16, 1 << 20)
-"""How wide the table of a walk over the whole lexicon may become, tried in turn."""
+MOST_ASKED = 1 << 24
+"""What one die's letter multisets may ask of the dice before it, for a whole lexicon (300 MB); beyond, one by one."""
 WORLDS = 512
 _Q = 16
 
@@ -252,20 +252,18 @@ class Outlook:
 
 
 def _walk(trie: LetterTrie, pool: _Pool) -> NDArray[np.float64]:
-    from bunkum.kernels import word_odds_loops as loops
+    from bunkum.kernels import lexicon_odds_loops as loops, word_odds_loops
 
-    dice = len(pool.weights)
     chances = np.empty(trie.classes, dtype=np.float64)
-    for width in WIDTHS:
-        table = np.empty((dice + 1, width + 40), dtype=np.float64)
-        if (
-            loops.chances_of_classes(
-                trie.token, trie.depth, trie.skip, trie.leaf, pool.hand, pool.weights, pool.first, table, chances
-            )
-            < 0
-        ):
-            return chances
-    raise _too_large("A word of this lexicon")
+    tree = trie.token, trie.depth, trie.skip, trie.leaf
+    looked = loops.chances_of_classes(*tree, trie.most_of, pool.hand, pool.weights, MOST_ASKED, chances)
+    if looked < 0:
+        word_odds_loops.chances_one_by_one(
+            *tree, pool.hand, pool.weights, pool.by_first, pool.first, pool.last, MOST_STATES, chances
+        )
+        if np.any(chances == word_odds_loops.TOO_LARGE):
+            raise _too_large("A word of this lexicon")
+    return chances
 
 
 def _chance_of_any(word: str, pool: _Pool, cutting: Cutting) -> float:

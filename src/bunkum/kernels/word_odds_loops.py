@@ -12,7 +12,7 @@ digit a letter; `s - y` is `s` minus the digit's stride.
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.kernels.compiled import compiled
+from bunkum.kernels.compiled import Whole, compiled
 
 Q = 16
 U = 20
@@ -57,7 +57,7 @@ def chance_of_need(
     by_first: NDArray[np.int32],
     first: NDArray[np.int32],
     last: NDArray[np.int32],
-    most_states: int,
+    most_states: Whole,
 ) -> float:
     """The chance that the dice show at least `need` of each letter; `TOO_LARGE` beyond `most_states`.
 
@@ -66,18 +66,19 @@ def chance_of_need(
     """
     dice = weights.shape[0]
     total = 0
-    size = 1
     tokens = len(need)
     for letter in range(tokens):
         if need[letter] > 0:
             if first[letter] < 0:
                 return 0.0
             total += need[letter]
-            size *= need[letter] + 1
-            if size > most_states:
-                return TOO_LARGE
     if total > dice:
         return 0.0
+    size = 1
+    for letter in range(tokens):
+        size *= need[letter] + 1
+        if size > most_states:
+            return TOO_LARGE
     old = np.empty(size, dtype=np.float64)
     new = np.empty(size, dtype=np.float64)
     digit = np.empty(tokens, dtype=np.int64)
@@ -136,7 +137,7 @@ def chance_of_word(
     by_first: NDArray[np.int32],
     first: NDArray[np.int32],
     last: NDArray[np.int32],
-    most_states: int,
+    most_states: Whole,
 ) -> float:
     """The chance that hand and dice spell one word of letters 0 to 25."""
     need = np.empty(26, dtype=np.int32)
@@ -149,100 +150,41 @@ def chance_of_word(
 
 
 @compiled
-def chances_of_classes(
+def chances_one_by_one(
     token: NDArray[np.uint8],
     depth: NDArray[np.uint8],
     skip: NDArray[np.int32],
     leaf: NDArray[np.int32],
     hand: NDArray[np.int32],
     weights: NDArray[np.float64],
+    by_first: NDArray[np.int32],
     first: NDArray[np.int32],
-    table: NDArray[np.float64],
+    last: NDArray[np.int32],
+    most_states: Whole,
     chances: NDArray[np.float64],
-) -> int:
-    """Every class's chance by one walk of the tree; returns -1, or the node at which `table` was too narrow.
-
-    `table[d]` holds Q_d over the multisets below the needed letters on the way from the root; a further letter only
-    appends states, so going down costs the new states alone and going up nothing. Letters that the hand covers cost
-    nothing at all.
-    """
-    dice = weights.shape[0]
-    width = table.shape[1]
-    deepest = 0
-    for node in range(len(depth)):
-        deepest = max(deepest, depth[node])
-    size_at = np.zeros(deepest + 1, dtype=np.int64)
-    digits_at = np.zeros(deepest + 1, dtype=np.int64)
-    needs_at = np.zeros(deepest + 1, dtype=np.int64)
-    run_at = np.zeros(deepest + 1, dtype=np.int64)
-    token_at = np.zeros(deepest + 1, dtype=np.int64)
-    count_at = np.zeros(deepest + 1, dtype=np.int64)
-    stride = np.zeros(deepest + 2, dtype=np.int64)
-    letter_of = np.zeros(deepest + 2, dtype=np.int64)
-    count_of = np.zeros(deepest + 2, dtype=np.int64)
-    size_at[0] = 1
-    token_at[0] = -1
-    for die in range(dice + 1):
-        table[die, 0] = 1.0
-    chances[:] = 0.0
+) -> None:
+    """Every class's chance, each by a table of its own: for dice too many for `lexicon_odds_loops`."""
+    counts = np.zeros(len(hand), dtype=np.int32)
+    need = np.zeros(len(hand), dtype=np.int32)
+    way = np.zeros(256, dtype=np.uint8)
+    deep = 0
     node = 0
+    chances[:] = 0.0
     while node < len(token):
-        here = depth[node]
-        above = here - 1
-        letter = token[node]
-        run = run_at[above] + 1 if token_at[above] == letter else 1
-        token_at[here] = letter
-        run_at[here] = run
-        size = size_at[above]
-        digits = digits_at[above]
-        needs = needs_at[above]
-        count = count_at[above]
-        if run > hand[letter]:
-            needs += 1
-            if first[letter] < 0 or needs > dice:
-                node = skip[node]
-                continue
-            if digits > 0:
-                count_of[digits - 1] = count
-            count = run - hand[letter]
-            if count == 1:
-                stride[digits] = size
-                letter_of[digits] = letter
-                digits += 1
-            count_of[digits - 1] = count
-            fresh = stride[digits - 1]
-            if size + fresh > width:
-                return node
-            for die in range(first[letter] + 1):
-                for state in range(size, size + fresh):
-                    table[die, state] = 0.0
-            for die in range(first[letter], dice):
-                old = table[die]
-                new = table[die + 1]
-                weight = weights[die, letter]
-                if weight > 0.0:
-                    for state in range(size, size + fresh):
-                        new[state] = old[state] + weight * (old[state - fresh] - old[state])
-                else:
-                    for state in range(size, size + fresh):
-                        new[state] = old[state]
-                for place in range(digits - 1):
-                    weight = weights[die, letter_of[place]]
-                    if weight > 0.0:
-                        step = stride[place]
-                        block = step * (count_of[place] + 1)
-                        for base in range(size, size + fresh, block):
-                            for state in range(base + step, base + block):
-                                new[state] += weight * (old[state - step] - old[state])
-            size += fresh
-        size_at[here] = size
-        digits_at[here] = digits
-        needs_at[here] = needs
-        count_at[here] = count
+        while deep >= depth[node]:
+            counts[way[deep]] -= 1
+            deep -= 1
+        deep += 1
+        way[deep] = token[node]
+        counts[token[node]] += 1
+        if counts[token[node]] > hand[token[node]] and first[token[node]] < 0:
+            node = skip[node]
+            continue
         if leaf[node] >= 0:
-            chances[leaf[node]] = table[dice, size - 1]
+            for each in range(len(hand)):
+                need[each] = max(0, counts[each] - hand[each])
+            chances[leaf[node]] = chance_of_need(need, weights, by_first, first, last, most_states)
         node += 1
-    return -1
 
 
 @compiled
@@ -257,7 +199,7 @@ def chances_of_words(
     by_first: NDArray[np.int32],
     first: NDArray[np.int32],
     last: NDArray[np.int32],
-    most_states: int,
+    most_states: Whole,
     chances: NDArray[np.float64],
 ) -> None:
     """Fill in the chance of each of some words of a lexicon."""
