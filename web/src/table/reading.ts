@@ -31,10 +31,10 @@ export function learn(known: Known | undefined, news: wire.News): Known {
 }
 
 /** What a seat sees: its view of the game, dressed with who sits where. */
-export function drawn(known: Known, title: string): View | null {
+export function drawn(known: Known, title: string, plain = false): View | null {
   const { view, room } = known;
   if (view === null || room === null || room.phase === 'waiting') return null;
-  return room.game === 'liars_boggle' ? liarsBoggle(view, room, known.clocks, title) : other(view, room, known, title);
+  return room.game === 'liars_boggle' && !plain ? liarsBoggle(view, room, known.clocks, title) : other(view, room, known, title);
 }
 
 function liarsBoggle(view: wire.LiarsBoggle.State, room: wire.Room, clocks: readonly wire.Clock[], title: string): LiarsBoggle {
