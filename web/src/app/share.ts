@@ -25,5 +25,5 @@ export function copy(text: string): void {
   const done = document.execCommand('copy');
   area.remove();
   if (before instanceof HTMLElement) before.focus();
-  toasts.news(done ? 'Copied. Send it to your friends.' : text, 'copy');
+  toasts.news(done ? 'Copied. Paste it where you like.' : text, 'copy');
 }

@@ -8,7 +8,7 @@ import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
 import { Composer } from './composer.svelte';
 import { newsOf, revealOf } from './news';
-import { recorded, type Fates } from './record';
+import { recorded, remember, remembered, type Fates } from './record';
 import { Show } from './show.svelte';
 
 type Revealed = Happening & { readonly faces: readonly (readonly string[])[] };
@@ -133,7 +133,9 @@ export class Play {
   #witness(before: LiarsBoggle | null, after: LiarsBoggle | null): void {
     if (after === null) return;
     const anew = before?.phase === 'over' && after.phase !== 'over';
-    this.fates = recorded(anew ? new Map() : this.fates, after);
+    const match = `${this.table.facts?.id ?? ''}.${this.table.facts?.match ?? 0}`;
+    this.fates = recorded(anew ? new Map() : before === null ? remembered(match) : this.fates, after);
+    remember(match, this.fates);
     const news = newsOf(before, after, this.me);
     for (const { sentence, urgent } of news) {
       if (urgent) announcer.now(sentence);
