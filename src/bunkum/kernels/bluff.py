@@ -122,7 +122,9 @@ def solve(
             found = (high - low) / 2
             if found <= target or iteration == iterations or spent > seconds:
                 bluff_check_loops.normalise(0, game.bids, sums)
-                return Solved(game, (low, high), found, iteration, time.perf_counter() - start, sums)
+                spent = time.perf_counter() - start
+                low, high, found = exploitability(game, sums)  # once more: rounded chances are what is kept
+                return Solved(game, (low, high), found, iteration, spent, sums)
             look = iteration + max(8, iteration // 8)
         if progress is not None:
             progress(iteration, found, time.perf_counter() - start)
