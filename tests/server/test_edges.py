@@ -9,9 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings as examples, strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from bunkum.core import ONLOOKER, Seat as Seat_
 from bunkum.server import limits
+from bunkum.server.asking import Ask
 from bunkum.server.connection import Connection
+from bunkum.server.live import MOST_WAITING
 from bunkum.server.refusals import REFUSALS
+from bunkum.table.chores import Say
 from support.houses import Device, Open, Seat, comes_true, opened, run
 
 T = TypeVar("T")
@@ -530,3 +534,71 @@ def examples_of(strategy: st.SearchStrategy[T], count: int) -> list[T]:
 
     draw()
     return found
+
+
+# A house in trouble.
+
+
+def test_what_the_disk_would_not_take_has_not_happened(at_the_door, caplog):
+    async def test(house: Open, ann: Device) -> None:
+        made, writer = await ann.make(seats=3, bots=["magpie"]), house.premises.writer
+        async with ann.at(made["table"]) as page, house.device() as bob, bob.at(made["table"], "?watch") as tv:
+            await page.hello()
+            await tv.hello()
+            pages = await writer.run(lambda db: db.execute("PRAGMA page_count").fetchone()[0])
+            await writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}"))
+            heard = {}
+            for _ in range(200):  # the last page has room for a few
+                await page.say("add_bot", temper="baron")
+                heard = await page.hear()
+                if heard["is"] == "refused":
+                    break
+                await page.say("remove_bot", chair=2)
+                heard = await page.hear()
+                if heard["is"] == "refused":
+                    break
+            assert heard["code"] == "not_kept"
+            await page.rest(0.1)
+            await tv.rest(0.1)
+            assert tv.known[-2]["n"] == page.known[0]["n"] == house.premises.hall.lives[0].table.resync(ONLOOKER).n
+            await writer.run(lambda db: db.execute("PRAGMA max_page_count = 1000000"))
+            await page.say("start")
+            await tv.until(lambda message: "view" in message)
+        assert "could not be written" in caplog.text
+
+    at_the_door(test)
+
+
+def test_a_house_that_cannot_keep_up_says_busy_and_does_nothing(at_the_door):
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make(seats=2, bots=["magpie"])
+        async with ann.at(made["table"]) as page:
+            await page.hello()
+            most, house.premises.writer._most = house.premises.writer._most, 0
+            await page.say("start")
+            assert (await page.hear())["code"] == "busy"
+            house.premises.writer._most = most
+            await page.say("start")
+            await page.until(lambda message: "view" in message)
+
+    at_the_door(test)
+
+
+def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
+    async def test(house: Open, ann: Device) -> None:
+        made, other = await ann.make(seats=2), await ann.make(seats=2)
+        async with ann.at(made["table"]) as page, ann.at(other["table"]) as elsewhere:
+            await page.hello()
+            await elsewhere.hello()
+            live = house.premises.hall.lives[0]
+            ask = Ask(ONLOOKER, Say("held back"))
+            live._in_flight = (ask, live.table.plan(Seat_(0), Say("held back"), 0.0))  # as if the disk were slow
+            for _ in range(MOST_WAITING + 3):
+                await page.say("stand")
+            codes = [(await page.hear())["code"] for _ in range(3)]
+            assert codes == ["busy"] * 3
+            await elsewhere.say("add_bot", temper="baron")
+            await elsewhere.until(lambda message: message.get("room", {}).get("chairs", [{}] * 2)[1].get("temper"))
+            live._in_flight = None
+
+    at_the_door(test)

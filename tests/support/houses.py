@@ -14,7 +14,6 @@ from typing import Any, Protocol, Self
 
 import httpx
 import msgspec
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
@@ -22,9 +21,8 @@ from websockets.typing import Origin
 from bunkum.core import HOUSE, Dice, Seat as CoreSeat, SecretDice
 from bunkum.games.liars_boggle.rules import State, menu
 from bunkum.players import RandomPlayer
-from bunkum.server.app import create_app
-from bunkum.server.limits import FRAME_BYTES
 from bunkum.server.premises import Premises, premises
+from bunkum.server.serving import server_for
 from bunkum.server.settings import Settings
 
 WORDS = "whale whales whole yurt holes squid quit stone toe are ate neat rate tone note it at an on no so to".split()
@@ -75,18 +73,7 @@ async def opened(folder: Path, dice: Callable[[bytes], Dice] = SecretDice, **cha
     sock = socket.create_server(("127.0.0.1", 0), backlog=500)
     async with premises(chosen, dice) as house:
         house.port = sock.getsockname()[1]
-        config = uvicorn.Config(
-            create_app(house),
-            log_config=None,
-            access_log=False,
-            lifespan="off",
-            proxy_headers=False,
-            ws="websockets-sansio",
-            ws_max_size=FRAME_BYTES,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=2,
-        )
-        server = uvicorn.Server(config)
+        server = server_for(house)
         serving = asyncio.create_task(server._serve([sock]))  # without taking the test's signals
         try:
             await comes_true(lambda: server.started)

@@ -74,27 +74,12 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
 async def _serve(
     settings: Settings, sock: socket.socket, opened: "Callable[[Premises], None]", dice: "MakeDice | None"
 ) -> None:
-    import uvicorn  # noqa: PLC0415  `bunkum --help` loads none of this
-
-    from bunkum.core import SecretDice  # noqa: PLC0415
-    from bunkum.server.app import create_app  # noqa: PLC0415
-    from bunkum.server.limits import FRAME_BYTES  # noqa: PLC0415
+    from bunkum.core import SecretDice  # noqa: PLC0415  `bunkum --help` loads none of this
     from bunkum.server.premises import premises  # noqa: PLC0415
+    from bunkum.server.serving import server_for  # noqa: PLC0415
 
     async with premises(settings, dice or SecretDice) as house:
-        config = uvicorn.Config(
-            create_app(house),
-            log_config=None,
-            access_log=False,
-            lifespan="off",
-            proxy_headers=False,  # `visitor` reads them, with care
-            server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=FRAME_BYTES,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=5,
-        )
-        server = uvicorn.Server(config)
+        server = server_for(house)
         # What is here now stays; and views are trees, which need no collector: let it look less often.
         gc.freeze()
         gc.set_threshold(20_000, 20, 20)

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from bunkum.core import ONLOOKER, Seat
 from bunkum.players import RandomPlayer, thinking_seconds
 from bunkum.players.player import Claim
-from bunkum.server.live import Ask, Live
+from bunkum.server.asking import Ask
+from bunkum.server.live import Live
 from bunkum.server.pool import Pool, Stuck
 from bunkum.server.tally import Tally
 from bunkum.server.thinking import Decided, Thought

@@ -7,9 +7,10 @@ import msgspec
 from bunkum.core import ONLOOKER, Illegal, Seat
 from bunkum.players import tempers
 from bunkum.server import limits, wire
+from bunkum.server.asking import Ask
 from bunkum.server.limits import Bucket
 from bunkum.server.line import Line
-from bunkum.server.live import Ask, Live
+from bunkum.server.live import Live
 from bunkum.server.pool import Pool, Stuck
 from bunkum.server.refusals import Refused
 from bunkum.server.tally import Tally

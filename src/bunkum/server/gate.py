@@ -15,7 +15,7 @@ from bunkum.server.tally import Tally
 from bunkum.server.visitor import Peer, Visitor, is_ours, is_same_origin, visitor
 
 _SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
-_SEEN, _SEND = "bunkum.visitor", "bunkum.send"
+_SEEN = "bunkum.visitor"
 _ID = re.compile(r"[\w-]{22}")
 
 
@@ -48,7 +48,7 @@ def gate(app: ASGIApp, settings: Settings, tally: Tally) -> ASGIApp:
             await _turn_away(caller, send, no)
             return
         _strip(caller, seen.prefix)
-        caller["state"] |= {_SEEN: seen, _SEND: send}
+        caller["state"][_SEEN] = seen
         await app(scope, receive, send if caller["type"] == "websocket" else _covered(send, seen))
 
     return behind
@@ -57,11 +57,6 @@ def gate(app: ASGIApp, settings: Settings, tally: Tally) -> ASGIApp:
 def seen_in(scope: Scope) -> Visitor:
     """Who comes, as the door has seen them."""
     return cast("Visitor", cast("Caller", scope)["state"][_SEEN])
-
-
-def sender_in(scope: Scope) -> Send:
-    """The server's own `send`, without what the framework wraps around it: a table sends thousands of messages."""
-    return cast("Send", cast("Caller", scope)["state"][_SEND])
 
 
 def headers_of(caller: Caller) -> Mapping[str, str]:

@@ -1,17 +1,16 @@
 """What is said to a device: at once where the line is free, else in order and within bounds.
 
-Theory. Most of what a small message costs is a task of its own. So a message is given to the server right here, in the
-caller's own step: a server waits until the line is free before it touches anything, and then never waits again, so the
-sending either comes to its end in one step or has not begun. In the latter case it is given up, and a task takes over
-until the line has caught up.
+Theory. Most of what a small message costs is a task of its own. So where the server lets us (`serving`), a message is
+written here and now; only when the line is not free a task takes over until it has caught up.
 """
 
 import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from typing import cast
 
-from litestar.types import Message, Send
+from litestar.types import Message, Scope, Send
 
 log = logging.getLogger("bunkum.line")
 
@@ -20,15 +19,26 @@ MOST_UNSENT_BYTES = 600_000
 GOODBYE_SECONDS = 5.0
 """So long the other end may take to hear our good-bye; then the line is cut."""
 TRY_AGAIN = 1013
+WRITE = "bunkum.write"
+"""The extension of ASGI by which our server lets us write at once."""
+
+Write = Callable[[bytes], bool]
+"""Give a text to the line here and now; False, and nothing is done, where the line is not free."""
+
+
+def writer_in(scope: Scope) -> Write | None:
+    """The way to write at once, where the server offers it."""
+    extensions = cast("dict[str, dict[str, dict[str, Write]]]", scope).get("extensions") or {}
+    return extensions.get(WRITE, {}).get(WRITE)
 
 
 class Line:
     """The way to one device. `cut` ends the connection there and then, whatever the other end does."""
 
-    __slots__ = ("_bytes", "_cut", "_send", "_sending", "_unsent", "ended")
+    __slots__ = ("_bytes", "_cut", "_send", "_sending", "_unsent", "_write", "ended")
 
-    def __init__(self, send: Send, cut: Callable[[], object]) -> None:
-        self._send, self._cut = send, cut
+    def __init__(self, write: Write | None, send: Send, cut: Callable[[], object]) -> None:
+        self._write, self._send, self._cut = write, send, cut
         self._unsent: deque[Message] | None = None
         self._bytes = 0
         self._sending: asyncio.Task[None] | None = None
@@ -39,10 +49,9 @@ class Line:
         """Send it; False when so much waits already that the other end is too slow to follow."""
         if self.ended:
             return True
-        message: Message = {"type": "websocket.send", "text": text.decode(), "bytes": None}
-        if self._unsent is None and self._sent_at_once(message):
+        if self._unsent is None and self._write is not None and self._write(text):
             return True
-        self._queue(message, len(text))
+        self._queue({"type": "websocket.send", "text": text.decode(), "bytes": None}, len(text))
         assert self._unsent is not None
         if len(self._unsent) > MOST_UNSENT or self._bytes > MOST_UNSENT_BYTES:
             self._unsent.clear()
@@ -64,20 +73,6 @@ class Line:
         if self._sending is not None:
             self._sending.cancel()
 
-    def _sent_at_once(self, message: Message) -> bool:
-        sending = self._send(message).__await__()
-        try:
-            next(sending)
-        except StopIteration:
-            return True
-        except OSError:
-            return True  # the line is gone, and whoever listens to it hears that as well
-        except Exception:
-            log.exception("a line broke")  # a table must not break with it
-            return True
-        sending.close()
-        return False
-
     def _queue(self, message: Message, size: int) -> None:
         if self._unsent is None:
             self._unsent, self._bytes = deque(), 0
@@ -90,7 +85,7 @@ class Line:
             while unsent:
                 await self._send(unsent.popleft())
         except OSError:
-            pass  # as above
+            pass  # the line is gone, and whoever listens to it hears that as well
         except Exception:
             log.exception("a line broke")
         finally:

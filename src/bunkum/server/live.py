@@ -9,20 +9,19 @@ and nobody ever sees what is not on the disk. All of this runs on the event loop
 import logging
 from asyncio import Task, TimerHandle, create_task, get_running_loop
 from collections import OrderedDict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from time import time
-from typing import NamedTuple, Protocol
 
 from bunkum.core import HOUSE, ONLOOKER, HouseAction, Illegal, Seat
 from bunkum.server import wire
+from bunkum.server.asking import Ask, Watcher
 from bunkum.server.log import Kept, Row, Writer
 from bunkum.server.publish import Guest, Publisher
 from bunkum.server.refusals import Refused
 from bunkum.server.tally import Tally
 from bunkum.server.telling import AnyTable, Facts, encode
-from bunkum.table.catalog import Position
 from bunkum.table.chores import CameBack, Chore, MakeClaim, Say, WentAway
-from bunkum.table.entry import Entry, News
+from bunkum.table.entry import Entry
 
 log = logging.getLogger("bunkum.live")
 
@@ -32,38 +31,10 @@ REMEMBERED = 64
 """Ids of moves that a table in memory remembers; the log remembers all."""
 GRACE_SECONDS = 2.0
 """A page that reloads is not away."""
+AGAIN_SECONDS = 1.0
+"""A disk that would not take something is asked again."""
 RETURN_SECONDS = 6.0
 """Nor is one that finds its house restarted."""
-
-
-class Ask(NamedTuple):
-    """Somebody wants something to happen. `guest` is told how it went, by `id` where it has one."""
-
-    seat: Seat
-    move: object
-    guest: Guest | None = None
-    id: str | None = None
-
-    @property
-    def key(self) -> str | None:
-        """The move's id as the log has it: each seat numbers its own."""
-        return None if self.id is None else f"{self.seat}:{self.id}"
-
-
-class Watcher(Protocol):
-    """Who else wants to know what happened at a table: its bots."""
-
-    def after(self, news: Mapping[Seat, News[Position, object]]) -> None:
-        """It has happened."""
-        ...
-
-    def refused(self, seat: Seat) -> None:
-        """What a bot at `seat` wanted was refused."""
-        ...
-
-    def close(self) -> None:
-        """The table leaves memory."""
-        ...
 
 
 class Live:
@@ -82,8 +53,6 @@ class Live:
     ) -> None:
         """The table `key` of the log. `done`: the latest moves' ids, as the log has them."""
         self.table, self.key, self.facts = table, key, facts
-        self.touched = False
-        """Whether anything has happened since it came to memory."""
         self.closed = False
         self.bots: Watcher | None = None
         self._loop = get_running_loop()
@@ -217,6 +186,8 @@ class Live:
                     return
                 case Kept.NO:
                     self._refuse(ask, "not_kept")
+                    self._loop.call_later(AGAIN_SECONDS, self._go_on)
+                    return
         except Exception:
             log.exception("a table lost its thread", extra={"table": self.key})
             self.break_off()
@@ -237,7 +208,6 @@ class Live:
 
     def _happen(self, ask: Ask, entry: Entry[object, object]) -> None:
         news = self.table.apply(entry)
-        self.touched = True
         if ask.key is not None:
             self._done[ask.key] = None
             if len(self._done) > REMEMBERED:
@@ -273,11 +243,12 @@ class Live:
         return False
 
     def _may(self, what: HouseAction | Chore) -> bool:
+        """Whether it is allowed, and anything would come of it."""
         try:
-            self.table.plan(HOUSE, what, self.now)
+            entry = self.table.plan(HOUSE, what, self.now)
         except Illegal:
             return False
-        return True
+        return bool(entry.events or entry.house)
 
     def _reckon(self) -> None:
         """Wake up when the House must next act."""
@@ -294,9 +265,10 @@ class Live:
     def _woken(self) -> None:
         self._wake = None
         self._go_on()
-        if self._wake is None and self._in_flight is None and not self.closed:
-            # What was due was refused, or nobody is here. Look again in a while.
-            self._wake = self._loop.call_later(1.0, self._woken)
+        if self._wake is None and self._in_flight is None and not self.closed and self._wake_at is not None:
+            # The clock stood still meanwhile, or stands, or what was due was refused: look again.
+            left = self._wake_at - self.now
+            self._wake = self._loop.call_later(left if left > 0 and self._paused_at is None else 1.0, self._woken)
 
     # The end.
 

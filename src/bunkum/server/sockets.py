@@ -12,8 +12,8 @@ from litestar.params import FromPath
 from bunkum.server import wire
 from bunkum.server.connection import Connection
 from bunkum.server.device import Device, cookie, device_of, new_device, persons
-from bunkum.server.gate import Caller, headers_of, looks_like_a_table, seen_in, sender_in
-from bunkum.server.line import TRY_AGAIN, Line
+from bunkum.server.gate import Caller, headers_of, looks_like_a_table, seen_in
+from bunkum.server.line import TRY_AGAIN, Line, writer_in
 from bunkum.server.premises import Premises
 from bunkum.server.refusals import Refused
 from bunkum.server.telling import encode
@@ -40,7 +40,7 @@ async def play(socket: Socket, table_id: FromPath[str]) -> None:
         known = () if "watch" in socket.query_params else persons(device, table_id)
         task = asyncio.current_task()
         assert task is not None
-        line = Line(sender_in(socket.scope), task.cancel)
+        line = Line(writer_in(socket.scope), socket.send, task.cancel)
         limit = house.settings.messages_a_second
         await _listen(socket, Connection(live, line, known, house.pool, house.tally, limit), line)
 

@@ -116,3 +116,20 @@ def test_2_10_the_hold_ends_with_the_doubt_and_begins_with_each_bid() -> None:
     assert play.state.held
     play.rings("hold")
     assert rules.awaited(play.state) == {2}
+
+
+@pytest.mark.parametrize("history", ["full", "memory"])
+def test_2_10_it_is_the_bid_just_before_that_stands_again(history: str) -> None:
+    play = table(*HANDS, options=Options(word_policy="friendly", history=history))  # type: ignore[arg-type]
+    for seat, word in enumerate(("bats", "cats", "rats", "ratz")):
+        play.does(seat, Bid(word))
+    play.doubts(0)
+    assert play.state.bid is not None
+    assert (play.state.bid.word, play.state.bid.seat) == ("rats", 2)
+    assert [bid.word for bid in play.state.earlier] == (["bats", "cats"] if history == "full" else [])
+
+
+def test_2_10_only_a_word_that_the_dictionary_lacks_is_put_to_the_vote() -> None:
+    play = turn(VOTING)
+    assert kinds(play.doubts(2)) == ["FriendlyAsked", "FriendlyResult"]
+    assert play.state.good == {"whale"}

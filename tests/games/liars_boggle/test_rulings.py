@@ -5,7 +5,7 @@ import pytest
 from bunkum.core import ONLOOKER, HouseOptions, Seat, fold, hide
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.bidding import beats
-from bunkum.games.liars_boggle.events import Discarded, Event, Revealed, Verdict
+from bunkum.games.liars_boggle.events import Discarded, Event, Revealed, Verdict, VoteClosed
 from bunkum.games.liars_boggle.moves import (
     Accept,
     Bid,
@@ -93,6 +93,27 @@ def test_2_4_all_dice_of_living_seats_turn_up_those_of_leavers_too() -> None:
     assert revealed.faces == tuple(tuple(hand) for hand in HANDS)
     assert revealed.spellable
     assert [(piece.text, piece.seat, piece.place) for piece in revealed.pieces][4] == ("E", 1, 0)
+
+
+@pytest.mark.parametrize("policy", ["friendly", "strict", "none"])
+def test_2_4_nothing_is_said_of_a_word_that_nobody_may_challenge(policy: WordPolicy) -> None:
+    play = turn(Options(word_policy=policy))
+    play.does(1, Call())
+    verdicts = [event for event in play.log if isinstance(event, Verdict)]
+    assert verdicts == [Verdict(True, False, None, Seat(1), "bid_good")]
+
+
+def test_1_8_only_a_word_that_the_dictionary_lacks_is_put_to_the_vote() -> None:
+    play = turn(Options(vote=True))
+    assert kinds(play.does(1, Call(challenge=True))) == ["Called", "Revealed", "Verdict"]
+
+
+def test_1_8_where_nobody_may_vote_the_count_is_nil_and_the_word_invalid() -> None:
+    play = table("SHO", "LE", options=Options(vote=True))
+    play.does(0, Bid("shole"))
+    _, _, closed, verdict, *_ = play.does(1, Call(challenge=True))
+    assert closed == VoteClosed(0, 0)
+    assert verdict == Verdict(True, True, False, Seat(0), "word_invalid")
 
 
 # 2.5

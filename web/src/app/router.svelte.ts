@@ -5,7 +5,15 @@ import { ROOT } from './root';
 export type Route =
   | { readonly screen: 'lobby' }
   | { readonly screen: 'create'; readonly kind: 'friends' | 'bots' | 'pass' }
-  | { readonly screen: 'table'; readonly id: string; readonly passed: boolean }
+  | {
+      readonly screen: 'table';
+      readonly id: string;
+      readonly passed: boolean;
+      /** Drawn by the table that draws any game. */
+      readonly plain: boolean;
+      /** A code, good once, by which the seat of another device comes to this one. */
+      readonly carry: string | null;
+    }
   | { readonly screen: 'tv'; readonly id: string }
   | { readonly screen: 'judge' }
   | { readonly screen: 'how' }
@@ -22,7 +30,7 @@ export function routeOf(path: string, query: URLSearchParams): Route {
       return kind === 'friends' || kind === 'bots' || kind === 'pass' ? { screen: 'create', kind } : { screen: 'lobby' };
     }
     case 't':
-      return second ? { screen: 'table', id: second, passed: query.has('pass') } : { screen: 'lost' };
+      return second ? { screen: 'table', id: second, passed: query.has('pass'), plain: query.has('plain'), carry: query.get('carry') } : { screen: 'lost' };
     case 'tv':
       return second ? { screen: 'tv', id: second } : { screen: 'lost' };
     case 'judge':
@@ -59,7 +67,16 @@ class Router {
 
 export const router = new Router();
 
-/** A full address that somebody else can open. */
+/** A full address within this house. */
 export function linkTo(address: string): string {
   return new URL(address, ROOT).href;
+}
+
+/**
+ * A full address for another device. `localhost` would lead it to itself, so there it is the house's own address in
+ * this network, where the house knows one.
+ */
+export function linkFor(address: string, lan: readonly string[]): string {
+  const own = /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(ROOT).hostname);
+  return new URL(address, own ? (lan[0] ?? ROOT) : ROOT).href;
 }

@@ -13,8 +13,20 @@ test('addresses and their screens', async () => {
   expect(at('')).toEqual({ screen: 'lobby' });
   expect(at('?new=bots')).toEqual({ screen: 'create', kind: 'bots' });
   expect(at('?new=nonsense')).toEqual({ screen: 'lobby' });
-  expect(at('t/abc')).toEqual({ screen: 'table', id: 'abc', passed: false });
-  expect(at('t/abc?pass')).toEqual({ screen: 'table', id: 'abc', passed: true });
+  expect(at('t/abc')).toEqual({ screen: 'table', id: 'abc', passed: false, plain: false, carry: null });
+  expect(at('t/abc?pass')).toEqual({ screen: 'table', id: 'abc', passed: true, plain: false, carry: null });
+  expect(at('t/abc?carry=K7M2')).toMatchObject({ carry: 'K7M2' });
   expect(at('tv/abc')).toEqual({ screen: 'tv', id: 'abc' });
   expect([at('judge'), at('how'), at('t'), at('t/a/b'), at('elsewhere')].map((route) => route.screen)).toEqual(['judge', 'how', 'lost', 'lost', 'lost']);
+});
+
+test('a phone is not sent to its own localhost', async () => {
+  vi.resetModules();
+  const { linkFor } = await import('./router.svelte');
+  expect(linkFor('t/abc', ['http://192.168.1.5:8000/'])).toBe('http://house/bunkum/t/abc');
+  vi.resetModules();
+  vi.stubGlobal('document', { baseURI: 'http://localhost:8000/bunkum/', querySelector: () => null });
+  const here = await import('./router.svelte');
+  expect(here.linkFor('t/abc', ['http://192.168.1.5:8000/bunkum/'])).toBe('http://192.168.1.5:8000/bunkum/t/abc');
+  expect(here.linkFor('t/abc', [])).toBe('http://localhost:8000/bunkum/t/abc');
 });

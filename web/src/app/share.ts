@@ -3,8 +3,12 @@ import { toasts } from '../pieces/toasts.svelte';
 /** Hands a text or an address to the system's share sheet, or else to the clipboard. */
 export async function share(what: { readonly text?: string; readonly url?: string }): Promise<void> {
   if ('share' in navigator) {
-    await navigator.share({ title: 'Bunkum!', ...what }).catch(() => undefined);
-    return;
+    try {
+      await navigator.share(what);
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return; // Thought better of it.
+    }
   }
   copy(what.url ?? what.text ?? '');
 }
@@ -13,9 +17,13 @@ export async function share(what: { readonly text?: string; readonly url?: strin
 export function copy(text: string): void {
   const area = document.createElement('textarea');
   area.value = text;
-  document.body.append(area);
+  area.readOnly = true; // So that no keyboard comes up.
+  const before = document.activeElement;
+  // Outside an open sheet nothing can be selected.
+  ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body).append(area);
   area.select();
   const done = document.execCommand('copy');
   area.remove();
-  toasts.news(done ? 'Copied. Send it to your friends.' : text, 'copy');
+  if (before instanceof HTMLElement) before.focus();
+  toasts.news(done ? 'Copied. Paste it where you like.' : text, 'copy');
 }

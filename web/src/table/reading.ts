@@ -31,10 +31,10 @@ export function learn(known: Known | undefined, news: wire.News): Known {
 }
 
 /** What a seat sees: its view of the game, dressed with who sits where. */
-export function drawn(known: Known, title: string): View | null {
+export function drawn(known: Known, title: string, plain = false): View | null {
   const { view, room } = known;
   if (view === null || room === null || room.phase === 'waiting') return null;
-  return room.game === 'liars_boggle' ? liarsBoggle(view, room, known.clocks, title) : other(view, room, known, title);
+  return room.game === 'liars_boggle' && !plain ? liarsBoggle(view, room, known.clocks, title) : other(view, room, known, title);
 }
 
 function liarsBoggle(view: wire.LiarsBoggle.State, room: wire.Room, clocks: readonly wire.Clock[], title: string): LiarsBoggle {
@@ -120,19 +120,51 @@ export function facesOf(die: string): readonly string[] {
   return die.match(/[A-Z_][a-z]*/g) ?? [];
 }
 
+/** Of a view, what the generic table shows elsewhere or never: rules are no news, and its head names the round. */
+const NO_FACTS = new Set(['options', 'round']);
+/** Numbers that stand for seats, by the habit of every game of the house: of the view itself, and anywhere in it. */
+const VIEW_SEATS = new Set(['turn', 'starter', 'living', 'gone', 'traders']);
+const SEATS = new Set(['seat', 'caller', 'challenger', 'loser']);
+
+/** Any value in plain words; nothing at all for what is empty. */
+function said(name: string, value: unknown, names: readonly string[], within = true): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'number' && (SEATS.has(name) || (!within && VIEW_SEATS.has(name)))) return names[value] ?? String(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    const each = items.map((item) => said(name, item, names, within));
+    const bySeat = !within && items.length === names.length && items.every((item) => item === null || Array.isArray(item));
+    if (bySeat) return each.map((text, seat) => `${names[seat] ?? ''}: ${text || 'nothing'}`).join(' · ');
+    return each.filter((text) => text !== '').join(', ');
+  }
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(([key, inner]) => [spoken(key, false), said(key, inner, names)] as const);
+    return parts.filter(([, text]) => text !== '').map((part) => part.join(' ')).join(' ') || 'hidden';
+  }
+  return String(value);
+}
+
 /** A game without a drawing of its own: its plain facts, for the generic table. */
 function other(view: object, room: wire.Room, known: Known, title: string): OtherGame {
-  const plain = Object.entries(view).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
-  const told = view as { readonly round?: number; readonly turn?: number };
+  const names = room.chairs.map((chair) => (chair.seat === known.seat ? 'You' : chair.name));
+  const facts = Object.entries(view)
+    .filter(([name]) => !NO_FACTS.has(name))
+    .map(([name, value]) => ({ name: spoken(name), value: said(name, value, names, false) }));
+  const told = view as { readonly round?: number; readonly turn?: number; readonly living?: readonly Seat[] };
+  const seats = room.chairs.map((chair) => {
+    const seat = seatOf(chair, null, room.ranking[chair.seat] ?? 0);
+    return seat.status === 'living' && told.living?.includes(chair.seat) === false ? { ...seat, status: 'dead' as const } : seat;
+  });
   return {
     game: room.game,
     title,
     round: told.round ?? 0,
-    seats: room.chairs.map((chair) => seatOf(chair, null, room.ranking[chair.seat] ?? 0)),
+    seats,
     turn: known.awaited[0] ?? told.turn ?? null,
     timers: known.clocks.map((clock) => timerOf(clock, true)),
     ranking: room.phase === 'over' ? room.ranking.map((place, seat) => ({ seat, place })) : null,
-    facts: plain.map(([name, value]) => ({ name: spoken(name), value: String(value) })),
+    facts: facts.filter((fact) => fact.value !== ''),
   };
 }
 

@@ -28,6 +28,8 @@ export interface Place {
   readonly address: string;
   readonly link: string;
   readonly title: (game: string) => string;
+  /** As the table that draws any game sees it. */
+  readonly plain?: boolean;
 }
 
 export class Socket implements Line {
@@ -218,7 +220,7 @@ export class Socket implements Line {
         n: news.n,
         seat,
         events: news.events ?? [],
-        view: known.room === null ? null : drawn(known, this.#place.title(known.room.game)),
+        view: known.room === null ? null : drawn(known, this.#place.title(known.room.game), this.#place.plain),
         menu: menuOf(known),
       },
     });

@@ -54,6 +54,12 @@ export class Table {
     this.#line.close();
   }
 
+  /** What the page learns of the house beside the line: the game's name, and the link that other devices can follow. */
+  know(title: string, link: string): void {
+    if (this.facts !== null && (this.facts.title !== title || this.facts.link !== link)) this.facts = { ...this.facts, title, link };
+    if (this.view !== null && this.view.title !== title) this.view = { ...this.view, title };
+  }
+
   watch(witness: Witness): () => void {
     this.#witnesses.add(witness);
     return () => this.#witnesses.delete(witness);

@@ -70,8 +70,10 @@ def silence(story: Telling, seat: Seat) -> None:
             rest_when_traded(story)
         case "replace" if state.bid is not None:
             call(story, seat, challenge=False)
-        case "bid" | "replace" | "show" | "over":
+        case "bid" | "replace":
             _miss_turn(story, seat)
+        case "show" | "over":
+            raise AssertionError(f"nobody is awaited in {state.phase}")
 
 
 def _miss_turn(story: Telling, seat: Seat) -> None:

@@ -8,6 +8,7 @@ import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
 import { Composer } from './composer.svelte';
 import { newsOf, revealOf } from './news';
+import { recorded, remember, remembered, type Fates } from './record';
 import { Show } from './show.svelte';
 
 type Revealed = Happening & { readonly faces: readonly (readonly string[])[] };
@@ -22,6 +23,8 @@ export class Play {
   laid = $state(-1);
   /** The match is over, and its last showdown has been looked at. */
   result = $state(false);
+  /** What became of every bid of this match. */
+  fates = $state.raw<Fates>(new Map());
   /** Between the verdict and the choice of a die. */
   choosing = $state(false);
 
@@ -129,6 +132,10 @@ export class Play {
 
   #witness(before: LiarsBoggle | null, after: LiarsBoggle | null): void {
     if (after === null) return;
+    const anew = before?.phase === 'over' && after.phase !== 'over';
+    const match = `${this.table.facts?.id ?? ''}.${this.table.facts?.match ?? 0}`;
+    this.fates = recorded(anew ? new Map() : before === null ? remembered(match) : this.fates, after);
+    remember(match, this.fates);
     const news = newsOf(before, after, this.me);
     for (const { sentence, urgent } of news) {
       if (urgent) announcer.now(sentence);
@@ -140,7 +147,7 @@ export class Play {
     }
     const kinds = new Set(news.map((one) => one.kind));
     if (after.phase !== 'over') this.result = false;
-    if (before.round !== after.round || (before.phase === 'over' && after.phase !== 'over')) {
+    if (before.round !== after.round || anew) {
       this.rolls += 1;
       this.composer.reset();
       this.choosing = false;

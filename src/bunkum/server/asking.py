@@ -1,0 +1,39 @@
+"""What is asked of a table, and who listens to what came of it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from bunkum.core import Seat
+from bunkum.server.publish import Guest
+from bunkum.table.catalog import Position
+from bunkum.table.entry import News
+
+
+class Ask(NamedTuple):
+    """Somebody wants something to happen. `guest` is told how it went, by `id` where it has one."""
+
+    seat: Seat
+    move: object
+    guest: Guest | None = None
+    id: str | None = None
+
+    @property
+    def key(self) -> str | None:
+        """The move's id as the log has it: each seat numbers its own."""
+        return None if self.id is None else f"{self.seat}:{self.id}"
+
+
+class Watcher(Protocol):
+    """Who else wants to know what happened at a table: its bots."""
+
+    def after(self, news: Mapping[Seat, News[Position, object]]) -> None:
+        """It has happened."""
+        ...
+
+    def refused(self, seat: Seat) -> None:
+        """What a bot at `seat` wanted was refused."""
+        ...
+
+    def close(self) -> None:
+        """The table leaves memory."""
+        ...

@@ -1,0 +1,58 @@
+"""The web server beneath the house: uvicorn, told how, and taught one thing more."""
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from bunkum.server.app import create_app
+from bunkum.server.limits import FRAME_BYTES
+from bunkum.server.line import WRITE
+from bunkum.server.premises import Premises
+
+
+class FreeLine(WebSocketsSansIOProtocol):
+    """uvicorn's own way with sockets, and beside ASGI's `send` a way to write at once where the line is free.
+
+    A move at a table of four is four messages and more; each would be three coroutines, a lock and five objects on its
+    way through `send`. What is written here is what `send` would write.
+    """
+
+    def handle_connect(self, event: Request) -> None:
+        """Shake hands, and tell the application of `write`."""
+        super().handle_connect(event)
+        scope = getattr(self, "scope", None)  # there is none where the handshake failed
+        if scope is not None:
+            scope["extensions"][WRITE] = {WRITE: self.write}
+
+    def write(self, text: bytes) -> bool:
+        """A text frame, unmasked and in one piece (RFC 6455, 5.2)."""
+        free = self.handshake_complete and self.writable.is_set() and self.initial_response is None
+        if not free or self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
+        size = len(text)
+        if size < 126:
+            head = bytes((0x81, size))
+        elif size < 65536:
+            head = b"\x81\x7e" + size.to_bytes(2)
+        else:
+            head = b"\x81\x7f" + size.to_bytes(8)
+        self.transport.write(head + text)
+        return True
+
+
+def server_for(house: Premises) -> uvicorn.Server:
+    """A server for this house; it listens where it is told when it serves."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            create_app(house),
+            log_config=None,
+            access_log=False,  # a table's address is its key
+            lifespan="off",
+            proxy_headers=False,  # `visitor` reads them, with care
+            server_header=False,
+            ws=FreeLine,
+            ws_max_size=FRAME_BYTES,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=5,
+        )
+    )
