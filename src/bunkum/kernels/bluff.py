@@ -43,8 +43,11 @@ Progress = Callable[[int, float, float], None]
 
 ALPHA, GAMMA = 1.5, 2.0  # Brown and Sandholm 2019: DCFR's discounts; beta is minus infinity, as regrets stay positive
 LEAST_TARGET = 1e-6
+FLOOR = 1e-2
+"""Hands that reach a state with less than this part of the target are left out of a walk."""
 _FIRST_LOOK = 16
 _WINDOW = 8
+_SMALL = 1e-9
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -114,7 +117,7 @@ def solve(
     priors, wins = _fair(game, width), truth(game, bids, width)
     look, shrunk, found = _FIRST_LOOK, 1.0, float("inf")
     for iteration in range(1, iterations + 1):
-        shrunk = _iterate(bluff_loops.improve, 0, laid, regrets, sums, iteration, shrunk, method)
+        shrunk = _iterate(bluff_loops.improve, 0, laid, regrets, sums, iteration, shrunk, method, FLOOR * target)
         spent = time.perf_counter() - start
         if iteration >= look or iteration == iterations or spent > seconds:
             high = bluff_check_loops.best_response(0, 0, game.bids, priors, wins, sums)
@@ -172,7 +175,7 @@ def resolve(
     sums = np.zeros_like(regrets)
     shrunk = 1.0
     for iteration in range(1, iterations + 1):
-        shrunk = _iterate(loops.improve, root, laid, regrets, sums, iteration, shrunk, "dcfr")
+        shrunk = _iterate(loops.improve, root, laid, regrets, sums, iteration, shrunk, "dcfr", _SMALL)
         if time.perf_counter() - start > seconds:
             break
     row = int(loops.first_row(root, len(bids)))
@@ -228,12 +231,13 @@ def _iterate(
     iteration: int,
     shrunk: float,
     method: Method,
+    floor: float,
 ) -> float:
     """Improve both players once; returns by how much the past is to count less from now on."""
     bids = laid.shows.shape[1]
     weight = float(iteration) ** (GAMMA if method == "dcfr" else 1.0)
     for player in range(2):
-        improve(player, root, bids, laid.prior, laid.shows, laid.makes, regrets, sums, 1.0 / shrunk, weight)
+        improve(player, root, bids, laid.prior, laid.shows, laid.makes, regrets, sums, 1.0 / shrunk, weight, floor)
     discount = iteration**ALPHA / (iteration**ALPHA + 1) if method == "dcfr" else 1.0
     return shrunk * discount
 
@@ -245,7 +249,7 @@ def _improve_once() -> None:
     game = Bluff((1, 1), 1)
     laid = tables(game, [(1, 1), (2, 1)])
     sums = np.zeros((rows_of(2), laid.prior.shape[1]), dtype=np.float32)
-    _iterate(bluff_loops.improve, 0, laid, np.zeros_like(sums), sums, 1, 1.0, "dcfr")
+    _iterate(bluff_loops.improve, 0, laid, np.zeros_like(sums), sums, 1, 1.0, "dcfr", _SMALL)
     width = sums.shape[1]
     bluff_check_loops.best_response(0, 0, 2, _fair(game, width), truth(game, [(1, 1), (2, 1)], width), sums)
     bluff_check_loops.normalise(0, 2, sums)

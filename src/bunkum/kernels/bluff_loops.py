@@ -41,10 +41,12 @@ def improve(
     sums: NDArray[np.float32],
     gain: float,
     weight: float,
+    floor: float,
 ) -> float:
     """Walk once for a player: its regrets grow by `gain` times what was missed, the other's `sums` by `weight`.
 
     `root` is 0, or the state with the lowest bid alone: then the game begins after that bid, made by player 1.
+    A hand that the other brings to a state with less than the chance `floor` counts as not there.
     Returns the player's value of the game against the other's present strategy.
     """
     other = 1 - player
@@ -130,8 +132,10 @@ def improve(
                     share = regrets[action, h] * scale[depth, h]
                     if opening and scale[depth, h] == 0.0:
                         share = np.float32(1.0) if place == bids - 1 else np.float32(0.0)
-                    reach[depth + 1, h] = reach[depth, h] * share
-                    alive += reach[depth + 1, h]
+                    gone = reach[depth, h] * share
+                    gone = gone if gone > floor else np.float32(0.0)
+                    reach[depth + 1, h] = gone
+                    alive += gone
                 if alive > 0.0:
                     for h in range(width):
                         sums[action, h] += weight * reach[depth + 1, h]
