@@ -174,6 +174,7 @@ def test_2_6_dead_seats_see_no_more_than_onlookers_unless_all_is_revealed_to_the
         play.does(0, Call())
         play.rings("show")
         assert all((die.up is not None) == reveal == (die.faces is not None) for die in play.view(2).hands[0] or ())
+        assert all(die.up and die.faces for die in play.hand(0))
         if not reveal:
             assert play.view(2) == onlooker(play)
 
