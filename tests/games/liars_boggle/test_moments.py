@@ -314,3 +314,44 @@ def test_2_9_the_sand_in_bid_costs_a_die_and_runs_on_across_the_end_of_the_round
     assert [event.binding for event in again.rings("sand")] == [False]  # type: ignore[union-attr]
     again.does(0, StartTimer())
     assert again.state.sand.count == 2
+
+
+def test_1_2_throws_are_counted_round_by_round() -> None:
+    play = turn(Options(word_policy="none"))
+    play.restarts()
+    play.restarts()
+    assert play.state.throw == 2
+    play.does(0, Bid("zz"))
+    play.does(1, Call())
+    play.does(0, Discard(0))
+    play.rings("show")
+    assert (play.state.round, play.state.throw) == (2, 0)
+
+
+@pytest.mark.parametrize("expiry", ["auto_call", "lose_die"])
+def test_2_9_sand_that_runs_out_while_others_may_doubt_ends_the_hold(expiry: str) -> None:
+    options = Options(word_policy="friendly", friendly_hold=30, sand_timer=10, timer_expiry=expiry)  # type: ignore[arg-type]
+    play = table(*HANDS, options=options)
+    play.does(0, Bid("whale"))
+    play.does(2, StartTimer())
+    play.rings("sand")
+    assert (play.state.phase, play.state.held) == ("discard", False)
+    assert rules.awaited(play.state) == {1}
+    assert (play.state.showdown is None) == (expiry == "lose_die")
+
+
+def test_every_decision_is_counted() -> None:
+    play = turn(Options(vote=True, trading=True))
+    counts = [play.state.turns]
+    for act in (
+        lambda: play.does(1, Call()),
+        lambda: play.does(1, Accept()),
+        lambda: play.does(1, Discard(0)),
+        *(lambda seat=seat: play.is_silent(seat) for seat in (1, 2, 3, 0)),
+        lambda: play.rings("show"),
+        play.restarts,
+        lambda: play.does(1, Bid("zz")),
+    ):
+        act()
+        counts.append(play.state.turns)
+    assert counts == sorted(set(counts))

@@ -113,6 +113,7 @@ REFUSED = (
     No("seat_dead", lambda: out(FRIENDLY), 2, FriendlyChallenge(99)),
     No("seat_dead", lambda: out(Options(sand_timer=60)), 2, StartTimer()),
     No("seat_dead", lambda: out(Options()), 2, Restart()),
+    No("seat_dead", lambda: out(Options(word_policy="friendly", dead_challenge=True)), 2, Bid("whale")),
     No("stale", lambda: at("turn"), 1, Bid("whales", expect=0)),
     No("stale", lambda: at("turn"), 1, Call(expect=2)),
     No("stale", lambda: at("turn", FRIENDLY), 3, FriendlyChallenge(2)),
@@ -237,18 +238,26 @@ def test_1_2_expect_names_the_bid_that_one_saw() -> None:
     assert struck.may(2, Call(expect=3))
 
 
+def refusal_of(play: Playing, action: Action) -> tuple[str, str]:
+    """What the House is told."""
+    with pytest.raises(Illegal) as refusal:
+        rules.check(play.state, HOUSE, action, play.box.words)
+    return refusal.value.code, refusal.value.sentence
+
+
 def test_what_only_the_house_does() -> None:
     play = at("turn", Options(house=HouseOptions(turn_clock=60)))
     (clock,) = rules.timers(play.state)
-    for refused, code in (
-        (TimeUp(Timer(clock.name, clock.since + 1, clock.seconds)), "stale"),
-        (Silent(Seat(2)), "stale"),
-        (Left(Seat(4)), "no_such_seat"),
-        (Left(Seat(-1)), "no_such_seat"),
+    for action, code, sentence in (
+        (TimeUp(Timer(clock.name, clock.since + 1, clock.seconds)), "stale", "No such clock is running."),
+        (Silent(Seat(2)), "stale", "Nobody waits for that seat."),
+        (Left(Seat(4)), "no_such_seat", "There is no such seat at this table."),
+        (Left(Seat(-1)), "no_such_seat", "There is no such seat at this table."),
     ):
-        assert play.refused(HOUSE, refused) == code
+        assert refusal_of(play, action) == (code, sentence)
+    assert refusal_of(at("show"), Restart()) == ("wrong_phase", VECTORS["codes"]["wrong_phase"]["sentence"])
     play.leaves(3)
-    assert play.refused(HOUSE, Left(Seat(3))) == "seat_dead"
+    assert refusal_of(play, Left(Seat(3))) == ("seat_dead", "That seat has been left already.")
     assert over().refused(HOUSE, Restart()) == "game_over"
 
 

@@ -12,10 +12,11 @@ from bunkum.games.liars_boggle.moves import (
     Call,
     Discard,
     StartTimer,
+    Vote,
 )
 from bunkum.games.liars_boggle.options import Options, WordPolicy, dice_each, fits
 from bunkum.games.liars_boggle.state import StandingBid, State
-from support.phases import FRIENDLY, HANDS, discard, discard_unseen, show, showdown, turn
+from support.phases import FRIENDLY, HANDS, discard, discard_unseen, show, showdown, turn, vote
 from support.playing import Playing, table
 
 
@@ -116,6 +117,14 @@ def test_1_8_where_nobody_may_vote_the_count_is_nil_and_the_word_invalid() -> No
     assert verdict == Verdict(True, True, False, Seat(0), "word_invalid")
 
 
+def test_1_8_once_a_vote_is_closed_it_is_gone() -> None:
+    play = vote(Options())
+    play.rings("answer")
+    assert play.state.poll is None
+    for seat in range(4):
+        assert play.refused(seat, Vote(valid=True)) == "wrong_phase"
+
+
 # 2.5
 
 
@@ -174,6 +183,7 @@ def test_2_6_dead_seats_see_no_more_than_onlookers_unless_all_is_revealed_to_the
         play.does(0, Call())
         play.rings("show")
         assert all((die.up is not None) == reveal == (die.faces is not None) for die in play.view(2).hands[0] or ())
+        assert all(die.up and die.faces for die in play.hand(0))
         if not reveal:
             assert play.view(2) == onlooker(play)
 

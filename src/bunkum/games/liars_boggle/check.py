@@ -91,7 +91,7 @@ def _check_house(view: State, action: HouseAction) -> None:
 
 def may_restart(view: State) -> bool:
     """A round may be restarted from the roll until the call (RULES 1.7)."""
-    friendly_vote = view.phase == "vote" and view.poll is not None and view.poll.friendly
+    friendly_vote = view.poll is not None and view.poll.friendly
     return friendly_vote or view.phase in ("bid", "turn", "replace")
 
 
@@ -146,7 +146,7 @@ def _check_may_doubt(view: State, seat: Seat) -> None:
         raise _option_off()
     _check_there_is_a_bid(view)
     assert view.bid is not None
-    if view.showdown is not None or view.phase in ("discard", "trade", "show"):
+    if view.phase in ("discard", "trade", "show"):
         raise Illegal("too_late", "It is too late to challenge that word.")
     if view.bid.seat == seat:
         raise Illegal("own_bid", "That is your own bid.")
