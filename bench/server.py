@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import os
+import random
 import secrets
 import signal
 import socket
@@ -226,8 +227,9 @@ class Load:
     async def play(self, seconds: float, pause: float) -> None:
         """All pages play for so long; each thinks for `pause` seconds."""
         self.pause, self.playing, self.seconds, self.messages = pause, True, [], 0
-        for page in self.pages:
-            page.think()
+        loop = asyncio.get_running_loop()
+        for page in self.pages:  # people do not think in step
+            loop.call_later(random.uniform(0.0, pause), page.think)
         await asyncio.sleep(seconds)
         self.playing = False
         await asyncio.sleep(0.5)
