@@ -33,6 +33,7 @@ _FIRST_ROOM = 1 << 13
 _MOST_ROOM = 1 << 22
 _BLANK_TOKEN = 26
 _CHUNK = 2048
+_BETWEEN = b"\xff"
 
 
 class Solved(msgspec.Struct, frozen=True):
@@ -79,18 +80,12 @@ class Boggle:
         from bunkum.kernels import boggle_loops as loops
 
         graph, numbers, paths = self._find(board)
-        told = np.empty((3, len(numbers)), dtype=np.int32)
+        told = np.empty((2, len(numbers)), dtype=np.int32)
         cells = np.empty(paths.size, dtype=np.uint8)
         score, end = loops.tell_words(graph.word, graph.letters, self.points, numbers, paths, told, cells)
-        word, points, ends = told.tolist()
-        listed, ways = self._listed(), cells[:end].tobytes()
-        return Solved(
-            board,
-            int(score),
-            tuple([listed[each] for each in word]),
-            tuple(points),
-            tuple([ways[start:stop] for start, stop in pairwise((0, *ends))]),
-        )
+        word, points = told.tolist()
+        listed, ways = self._listed(), cells[:end].tobytes().split(_BETWEEN) if word else []
+        return Solved(board, int(score), tuple([listed[each] for each in word]), tuple(points), tuple(ways))
 
     def scores(
         self,
@@ -145,7 +140,8 @@ class Boggle:
             first = board_of(tuple("a" * boards.shape[-1]), size)
             if boards.ndim != 2 or (boards.size and boards.max() > _BLANK_TOKEN):
                 raise Unreadable("bad_board", "Boards as an array are rows of tokens 0 to 26.")
-            return boards, (first.rows, first.cols), True, []
+            rows = np.require(boards, dtype=np.uint8, requirements=["C", "W"])  # as the loops are compiled for
+            return rows, (first.rows, first.cols), True, []
         read = [read_board(board, size) if isinstance(board, str) else board for board in boards]
         if not read:
             return np.zeros((0, 1), dtype=np.uint8), (1, 1), True, []

@@ -28,6 +28,7 @@ Q = 16
 TOKENS = (1 << 26) - 1
 CELLS = (1 << 36) - 1
 BLANK = 26
+BETWEEN = 255
 FULL = -1
 CROWDED = -2
 ZERO = np.uint64(0)
@@ -457,22 +458,27 @@ def tell_words(
     told: NDArray[np.int32],
     ways: NDArray[np.uint8],
 ) -> tuple[Whole, Whole]:
-    """Sort found words and tell of each, in `told`: which word of the lexicon it is, its points, where its path ends.
+    """Sort found words and tell of each, in `told`: which word of the lexicon it is, and its points.
 
-    The paths stand end to end in `ways`. Returns the sum of the points, and the length of all paths.
+    The paths stand in `ways`, each but the last with `BETWEEN` behind it. Returns the sum of the points, and the length
+    of `ways`.
     """
-    order = np.argsort(words)
+    places = np.empty(len(words), dtype=np.int64)
+    for at in range(len(words)):
+        places[at] = np.int64(words[at]) << 32 | at
+    places.sort()
     total = 0
     end = 0
-    for place in range(len(order)):
-        at = order[place]
-        number = words[at]
+    for place in range(len(places)):
+        at = places[place] & 0xFFFFFFFF
+        number = places[place] >> 32
         worth = points[letters_of[number]]
         total += int(worth)
+        told[0, place] = word_of[number]
+        told[1, place] = worth
         for cell in range(1, 1 + np.int64(paths[at, 0])):
             ways[end] = paths[at, cell]
             end += 1
-        told[0, place] = word_of[number]
-        told[1, place] = worth
-        told[2, place] = end
-    return total, end
+        ways[end] = BETWEEN
+        end += 1
+    return total, max(0, end - 1)
