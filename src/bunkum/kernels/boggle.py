@@ -77,7 +77,7 @@ class Boggle:
     def solve(self, board: str | Board) -> Solved:
         """Find a board's words, in dictionary order, each with its points and one path."""
         board = read_board(board) if isinstance(board, str) else board
-        from bunkum.kernels import boggle_loops as loops
+        from bunkum.kernels import boggle_words_loops as loops
 
         graph, numbers, paths = self._find(board)
         told = np.empty((2, len(numbers)), dtype=np.int32)
@@ -173,7 +173,7 @@ class Boggle:
         """The numbers of a board's words in its graph, and their paths as rows."""
         if not _simple(set(board.faces)):
             return self._find_by_paths(board)
-        from bunkum.kernels import boggle_loops as loops
+        from bunkum.kernels import boggle_words_loops as loops
 
         graph = self.graph(pair_qu="q" not in board.faces)
         tokens = np.array([_token(face) for face in board.faces], dtype=np.uint8)
