@@ -16,7 +16,7 @@ People = Callable[..., Person]
 def play_to_the_end(*people: Person, seconds: float = 150) -> None:
     """Everybody does what their page asks for, until the match is over."""
     until = monotonic() + seconds
-    while not all(person.phase == "over" for person in people):
+    while not all(person.has_seen_who_won() for person in people):
         assert monotonic() < until, f"no end: {[person.page.locator('main').aria_snapshot() for person in people]}"
         busy = [person.plays() for person in people]
         if not any(busy):
@@ -143,7 +143,7 @@ def test_one_phone_passed_round_plays_a_whole_game_behind_a_curtain(people: Peop
     page = phone.page
     until = monotonic() + 200
     curtains = 0
-    while phone.phase != "over" or page.get_by_role("heading", name="win").count() == 0:
+    while not phone.has_seen_who_won():
         assert monotonic() < until, page.locator("main").aria_snapshot()
         curtain = page.get_by_role("button", name="show my dice")
         if curtain.count():

@@ -59,7 +59,7 @@ def test_unset_parts_of_news_are_left_out():
     assert msgspec.json.encode(wire.News(3, wire.Seat(1))) == b'{"is":"news","n":3,"seat":1}'
 
 
-def test_the_session_in_the_docs_is_one():
+def test_the_exchange_in_the_docs_is_one():
     decode_page, decode_house = msgspec.json.Decoder(wire.FromPage).decode, msgspec.json.Decoder(wire.FromHouse).decode
     said = [line for line in DOCS.read_text(encoding="utf-8").splitlines() if line.startswith(("> {", "< {"))]
     assert len(said) > 10

@@ -269,7 +269,7 @@ class Apart:
             stderr=asyncio.subprocess.DEVNULL,
         )
         assert self.process.stdout is not None
-        line = await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)
+        line = await asyncio.wait_for(self.process.stdout.readline(), 6 * PATIENCE)
         assert self.url in line.decode(), "it says where it is"
 
     async def end(self, how: signal.Signals = signal.SIGKILL) -> int:

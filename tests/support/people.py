@@ -150,6 +150,10 @@ class Person:
         views = [news["view"] for news in self.news() if news.get("view")]
         return str(views[-1]["phase"]) if views else None
 
+    def has_seen_who_won(self) -> bool:
+        """Whether the page has come to the result."""
+        return self.page.get_by_role("heading", name=re.compile("wins?$"), level=1).count() > 0
+
     # Playing.
 
     def plays(self) -> bool:
@@ -168,14 +172,16 @@ class Person:
         return False
 
     def _goes_on(self) -> bool:
-        return self._press("Skip", "Let it stand", "Keep my dice", "Next round")
+        return self._press("Skip", "Let it stand", "Keep mine", "Next round", "See who won")
 
     def _gives_up_a_die(self) -> bool:
         dice = self.page.get_by_role("radio")
-        if dice.count():
-            dice.first.click()
-            return self._press("Give up this die")
-        return self._press("Give up a die")
+        try:
+            if dice.count():
+                dice.first.click(timeout=1000)
+        except PlaywrightTimeout:  # still turning over
+            return False
+        return self._press("Give up this die", "Give up a die")
 
     def _takes_a_turn(self) -> bool:
         """Open with a short word; call whatever others said."""

@@ -88,6 +88,7 @@ def test_everybody_with_dice_rolls_all_of_them_in_every_round(table: Setting, se
             rolled.clear()
         if isinstance(event, Rolled):
             rolled[event.seat] = len(event.faces)
+            assert event.faces, "only who has dice rolls"
             assert all(face in faces_of(die) for die, face in zip(event.dice, event.faces, strict=True))
         if isinstance(event, Revealed):
             assert state is not None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bunkum.core import HOUSE, HouseOptions, Seat, TimeUp
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.events import Revealed, Rolled, TimerFinished
+from bunkum.games.liars_boggle.events import Event, Revealed, Rolled, TimerFinished
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard, StartTimer
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import Sand
@@ -39,6 +39,45 @@ def test_1_6_whoever_leaves_and_whenever_the_match_goes_on(moment: str, variety:
         assert rules.menu(play.view(leaver), Seat(leaver)).ready == ()
         ranking = finish(play)
         assert ranking[leaver] != 1
+
+
+def kinds(events: list[Event]) -> list[str]:
+    return [type(event).__name__ for event in events]
+
+
+def test_1_6_what_happens_when_somebody_leaves_and_no_more() -> None:
+    gone = ["SeatLeft", "Removed", "Eliminated"]
+    assert kinds(turn(Options()).leaves(3)) == ["SeatLeft"]
+    assert kinds(show(Options()).leaves(3)) == gone
+    assert kinds(show(Options()).leaves(0)) == [*gone, "StarterNamed"]
+    assert kinds(trade(Options()).leaves(3)) == gone
+    assert kinds(trade(Options()).leaves(0)) == [*gone, "StarterNamed", "TradingOpened"]
+    last = trade(Options())
+    for seat in (0, 1, 2):
+        last.is_silent(seat)
+    assert kinds(last.leaves(3)) == [*gone, "ShowStarted"]
+    voters = MOMENTS["vote"](Options())
+    assert kinds(voters.leaves(3)) == ["SeatLeft", "Abstained"]
+    assert kinds(voters.leaves(2))[:4] == ["SeatLeft", "Abstained", "VoteClosed", "Verdict"]
+
+
+@pytest.mark.parametrize("moment", ["bid", "trade", "show"])
+def test_1_6_who_is_out_and_leaves_is_no_more_out_than_before(moment: str) -> None:
+    play = table("EE", "EE", "EE", "E", options=Options(word_policy="none", trading=moment == "trade"))
+    for seat, word in enumerate(("aa", "aaa", "aaaa", "zzzzz")):
+        play.does(seat, Bid(word))
+    play.does(0, Call())
+    if moment == "bid":
+        play.rings("show")
+    assert (play.state.phase, play.state.places) == (moment, (0, 0, 0, 4))
+    assert kinds(play.leaves(3)) == ["SeatLeft"]
+    assert play.state.places == (0, 0, 0, 4)
+
+
+def test_2_9_the_last_die_is_lost_without_a_call_too_and_by_itself() -> None:
+    play = table("E", "EE", "EE", options=Options(house=HouseOptions(turn_clock=60)))
+    assert kinds(play.rings("turn"))[:3] == ["TurnMissed", "Discarded", "Eliminated"]
+    assert (play.state.round, play.state.starter, play.state.places) == (2, 1, (3, 0, 0))
 
 
 @EVERY_MOMENT

@@ -83,22 +83,15 @@ def _miss_turn(story: Telling, seat: Seat) -> None:
 
 def leave(story: Telling, leaver: Seat) -> None:
     """A seat leaves for good: its dice count until the round is resolved (RULES 1.6)."""
-    before = story.state
     story.tell(SeatLeft(leaver))
     state = story.state
-    if before.phase == "vote" and leaver in awaited(before):
-        story.tell(Abstained(leaver))
-        state = story.state
-    present = state.living.difference(state.gone)
-    if leaver in state.living and len(present) == 1:
+    if len(state.living.difference(state.gone)) == 1:
         for seat in state.gone:
             if seat in story.state.living:
                 story.tell(Eliminated(seat, len(story.state.living)))
         end_match(story)
     elif state.phase in ("trade", "show") and leaver in state.living:
         _leave_between_rounds(story, leaver)
-    elif state.phase == "vote":
-        close_vote_when_done(story)
 
 
 def _leave_between_rounds(story: Telling, leaver: Seat) -> None:
@@ -114,6 +107,6 @@ def _leave_between_rounds(story: Telling, leaver: Seat) -> None:
 
 
 def play_the_gone(story: Telling) -> None:
-    """While the table waits for a seat that has left, the House plays its turn."""
-    while (gone := awaited(story.state).intersection(story.state.gone)) and story.state.phase != "over":
+    """While the table waits for seats that have left, the House plays their turns, and abstains for them."""
+    while gone := awaited(story.state).intersection(story.state.gone):
         silence(story, min(gone))
