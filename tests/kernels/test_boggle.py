@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from bunkum.kernels import boggle, boggle_loops, boggle_path_loops
+from bunkum.kernels import boggle, boggle_loops, boggle_path_loops, boggle_words_loops
 from bunkum.kernels.boggle import POINTS_001, Boggle, Solved
 from bunkum.kernels.boggle_board import Board, board_of, read_board, read_size, touching_cells
 from bunkum.kernels.errors import TooLarge, Unreadable
@@ -145,10 +145,10 @@ def test_the_uncompiled_twins_say_the_same(monkeypatch: pytest.MonkeyPatch) -> N
     compiled = [(Boggle(FEW).solve(text), Boggle(FEW).scores([text]).tolist()) for text in texts]
     pair = board_of(("th", "e", "in", "n", "er", "q", "a", "t", "he"))
     paths = Boggle(FEW).solve(pair)
-    for name in ("far", "look", "lay", "search", "walk", "first_of", "find_words", "tell_words"):
-        monkeypatch.setattr(boggle_loops, name, getattr(boggle_loops, name).py_func)
-    for name in ("follow", "find_by_paths"):
-        monkeypatch.setattr(boggle_path_loops, name, getattr(boggle_path_loops, name).py_func)
+    for module in (boggle_loops, boggle_words_loops, boggle_path_loops):
+        for name, each in vars(module).copy().items():
+            if hasattr(each, "py_func"):
+                monkeypatch.setattr(module, name, each.py_func)
     assert [(Boggle(FEW).solve(text), Boggle(FEW).scores([text]).tolist()) for text in texts] == compiled
     assert Boggle(FEW).solve(pair) == paths
 

@@ -17,7 +17,18 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "Dictionaries, and what dice can spell.",
         ("bunkum.words.library", "bunkum.words.lexicon", "bunkum.words.judge", "bunkum.words.spelling"),
     ),
-    ("bunkum.kernels", "Compiled loops over arrays.", ("bunkum.kernels.word_odds",)),
+    (
+        "bunkum.kernels",
+        "Compiled loops over arrays.",
+        (
+            "bunkum.kernels.word_odds",
+            "bunkum.kernels.boggle",
+            "bunkum.kernels.boggle_board",
+            "bunkum.kernels.boggle_best",
+            "bunkum.kernels.formable",
+            "bunkum.kernels.bluff",
+        ),
+    ),
     (
         "bunkum.games",
         "One folder a game; `rules` answers what every game answers.",

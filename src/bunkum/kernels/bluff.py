@@ -38,6 +38,7 @@ from bunkum.kernels.errors import Unreadable
 __all__ = ["Bluff", "Choice", "Method", "Solved", "counting", "hands", "load", "resolve", "save", "solve"]
 
 Method = Literal["dcfr", "cfr+"]
+"""How past regret is weighed: discounted, or not."""
 Progress = Callable[[int, float, float], None]
 """Told after each iteration: iterations, exploitability when last looked at (before, infinity), seconds."""
 

@@ -33,6 +33,7 @@ _FIRST_ROOM = 1 << 13
 _MOST_ROOM = 1 << 22
 _BLANK_TOKEN = 26
 _CHUNK = 2048
+_BETWEEN = b"\xff"
 
 
 class Solved(msgspec.Struct, frozen=True):
@@ -76,21 +77,15 @@ class Boggle:
     def solve(self, board: str | Board) -> Solved:
         """Find a board's words, in dictionary order, each with its points and one path."""
         board = read_board(board) if isinstance(board, str) else board
-        from bunkum.kernels import boggle_loops as loops
+        from bunkum.kernels import boggle_words_loops as loops
 
         graph, numbers, paths = self._find(board)
-        told = np.empty((3, len(numbers)), dtype=np.int32)
+        told = np.empty((2, len(numbers)), dtype=np.int32)
         cells = np.empty(paths.size, dtype=np.uint8)
         score, end = loops.tell_words(graph.word, graph.letters, self.points, numbers, paths, told, cells)
-        word, points, ends = told.tolist()
-        listed, ways = self._listed(), cells[:end].tobytes()
-        return Solved(
-            board,
-            int(score),
-            tuple([listed[each] for each in word]),
-            tuple(points),
-            tuple([ways[start:stop] for start, stop in pairwise((0, *ends))]),
-        )
+        word, points = told.tolist()
+        listed, ways = self._listed(), cells[:end].tobytes().split(_BETWEEN) if word else []
+        return Solved(board, int(score), tuple([listed[each] for each in word]), tuple(points), tuple(ways))
 
     def scores(
         self,
@@ -145,7 +140,8 @@ class Boggle:
             first = board_of(tuple("a" * boards.shape[-1]), size)
             if boards.ndim != 2 or (boards.size and boards.max() > _BLANK_TOKEN):
                 raise Unreadable("bad_board", "Boards as an array are rows of tokens 0 to 26.")
-            return boards, (first.rows, first.cols), True, []
+            rows = np.require(boards, dtype=np.uint8, requirements=["C", "W"])  # as the loops are compiled for
+            return rows, (first.rows, first.cols), True, []
         read = [read_board(board, size) if isinstance(board, str) else board for board in boards]
         if not read:
             return np.zeros((0, 1), dtype=np.uint8), (1, 1), True, []
@@ -177,7 +173,7 @@ class Boggle:
         """The numbers of a board's words in its graph, and their paths as rows."""
         if not _simple(set(board.faces)):
             return self._find_by_paths(board)
-        from bunkum.kernels import boggle_loops as loops
+        from bunkum.kernels import boggle_words_loops as loops
 
         graph = self.graph(pair_qu="q" not in board.faces)
         tokens = np.array([_token(face) for face in board.faces], dtype=np.uint8)
