@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import islice
 
+from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Seat, clockwise_from
 from bunkum.core.chance import CHOICE, ORDER
 from bunkum.games.liars_boggle.events import (
@@ -24,16 +25,11 @@ from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import faces_of, has_qu
 
 
-class Telling:
-    """A story being told: the events so far, and where they lead."""
+class Telling(core.Telling[State, Event]):
+    """A story of this game being told."""
 
     def __init__(self, state: State, box: Box) -> None:
-        self.state, self.box, self.events = state, box, list[Event]()
-
-    def tell(self, event: Event) -> None:
-        """Add an event, and go where it leads."""
-        self.state = evolve(self.state, event)
-        self.events.append(event)
+        super().__init__(evolve, state, box)
 
 
 def deal(options: Options, each: tuple[int, ...], box: Box) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
