@@ -12,7 +12,7 @@ RaiseRule = Literal["count_then_face", "count_only", "face_reset", "no_decrease"
 
 def count(dice: Iterable[int], face: int, wild: int | None = None) -> int:
     """How many of `dice` count for a bid on `face`: a wild face counts for every other, and for itself alone."""
-    return sum(die == face or die == wild for die in dice)
+    return sum(die in (face, wild) for die in dice)
 
 
 def raises(rule: RaiseRule, old: tuple[int, int], new: tuple[int, int]) -> bool:
