@@ -28,7 +28,6 @@ log = logging.getLogger("bunkum.bots")
 MOST_HEARD = 300
 """Events that are kept for a bot until it thinks again."""
 AGAIN_SECONDS = 0.5
-_ASIDE_SECONDS = (0.5, 3.0)  # RULES 1.5: out of turn
 _luck = SystemRandom().random
 
 
@@ -107,13 +106,13 @@ class BotSeats:
 
     async def _think(self, seat: Seat, temper: str, view: Position, *, aside: bool) -> None:
         loop = asyncio.get_running_loop()
-        least, most = _ASIDE_SECONDS
-        pause = self._pace * (least + (most - least) * _luck() if aside else thinking_seconds(_luck))
+        pause = self._pace * thinking_seconds(_luck, aside=aside)
         answer_at = loop.time() + pause if aside else self._answer_at.setdefault(seat, loop.time() + pause)
         heard = tuple(self._heard.get(seat, ()))
         decided = await self._decided(seat, temper, view, heard, aside=aside)
         await asyncio.sleep(max(0.0, answer_at - loop.time()))
         self._thinking.pop(seat, None)
+        self._answer_at.pop(seat, None)  # who is still awaited then (Boggle: for the next word) takes its time again
         self._memory[seat] = decided.memory
         del self._heard.get(seat, [])[: len(heard)]
         if decided.action is not None and self._live.table.view(seat) is view:

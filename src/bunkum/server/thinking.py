@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from bunkum.core import Seat
-from bunkum.players import Claim, Restless, seat_player, think, warm_up
+from bunkum.players import Claim, seat_player, think, think_aside, warm_up
 from bunkum.players.seated import folder_of, rules_of
 from bunkum.words.lexicon import Lexicon
 
@@ -58,11 +58,8 @@ def done(job: Job) -> Decided | float | None:
 def _decided(job: Thought) -> Decided:
     player = seat_player(job.game, job.temper, job.seed, job.lexicon)
     menu = rules_of(job.game).menu(job.view, job.seat)
-    if not job.aside:
-        return Decided(*think(player, job.view, job.seat, menu, job.memory, news=job.news, claims=job.claims))
-    if isinstance(player, Restless):
-        return Decided(*cast("Restless[object, object]", player).speak_up(job.view, job.seat, menu, job.memory))
-    return Decided(None, job.memory)
+    thinks = think_aside if job.aside else think
+    return Decided(*thinks(player, job.view, job.seat, menu, job.memory, news=job.news, claims=job.claims))
 
 
 def _chance(game: str, view: object, word: str | None) -> float | None:

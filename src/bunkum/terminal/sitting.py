@@ -6,10 +6,10 @@ bot in `to_think` it lets a thread work out `thought(seat).decided()`, and hands
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from bunkum.core import ONLOOKER, Illegal, Menu, Seat
-from bunkum.players import RANDOM, Claim, RandomPlayer, Restless, seat_player, think
+from bunkum.players import RANDOM, Claim, RandomPlayer, seat_player, think, think_aside
 from bunkum.table.catalog import AnyListed, Position, Sheet
 from bunkum.table.chores import AddBot, Sit, Start
 from bunkum.table.entry import News
@@ -63,14 +63,10 @@ class Thought(NamedTuple):
         """Think. It may take a while, and touches nothing."""
         words = self.lexicon.words() if self.temper == RANDOM else ()
         player = seat_player(self.game, self.temper, self.seed, self.lexicon, words)
-        if not self.aside:
-            return Decided(
-                *think(player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims)
-            )
-        if isinstance(player, Restless):
-            restless = cast("Restless[Position, object]", player)
-            return Decided(*restless.speak_up(self.view, self.seat, self.menu, self.memory))
-        return Decided(None, self.memory)
+        thinks = think_aside if self.aside else think
+        return Decided(
+            *thinks(player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims)
+        )
 
     def anything(self) -> object:
         """Something that the rules allow, where thinking has led to nothing of the kind."""
