@@ -6,6 +6,7 @@ from typing import Literal
 
 FACES = range(1, 7)
 """The faces of a die with pips."""
+FACE_NAMES = ("one", "two", "three", "four", "five", "six")
 
 RaiseRule = Literal["count_then_face", "count_only", "face_reset", "no_decrease"]
 
@@ -27,6 +28,26 @@ def raises(rule: RaiseRule, old: tuple[int, int], new: tuple[int, int]) -> bool:
             return other > face or (other == face and more > number)
         case "no_decrease":
             return more >= number and other >= face and new != old
+
+
+def least_raise(rule: RaiseRule, old: tuple[int, int], face: int) -> int | None:
+    """The smallest number of `face` that beats `old`; every larger number does too. None: none does."""
+    number, _ = old
+    return next((more for more in (1, number, number + 1) if raises(rule, old, (more, face))), None)
+
+
+def said(number: int, face: int) -> str:
+    """A bid as people say it: `1 five`, `3 sixes`; `face 9` for what is on no die."""
+    name = FACE_NAMES[face - 1] if face in FACES else f"face {face}"
+    plural = {"six": "sixes"}.get(name, f"{name}s") if face in FACES else name
+    return f"{number} {name if number == 1 else plural}"
+
+
+def face_named(word: str) -> int | None:
+    """The face that a word names: `five`, `fives`, `5`; None when it names none."""
+    word = word.lower()
+    named = {word, word.removesuffix("s"), word.removesuffix("es")}
+    return next((face for face in FACES if FACE_NAMES[face - 1] in named or str(face) == word), None)
 
 
 def at_least(least: int, dice: int, chance: float) -> float:

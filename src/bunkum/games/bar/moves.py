@@ -1,0 +1,27 @@
+"""What players of the bar game do (RULES 7B). `seq` and `expect`: the number of the bid that one saw (RULES 1.2)."""
+
+from bunkum.core import HouseAction, Record
+
+
+class Bid(Record):
+    """At least `number` dice show `face`, under all cups together."""
+
+    number: int
+    face: int
+    expect: int | None = None
+
+
+class Call(Record):
+    """Bunkum! Turn the dice up."""
+
+    seq: int
+
+
+class Calza(Record):
+    """It is exactly so many, neither more nor fewer."""
+
+    seq: int
+
+
+PlayerAction = Bid | Call | Calza
+Action = PlayerAction | HouseAction
