@@ -1,6 +1,7 @@
 """The bar game under the laws, at tables that use every option; and games of stated dice, played line by line."""
 
 from collections.abc import Sequence
+from typing import get_args
 
 import pytest
 from hypothesis import strategies as st
@@ -25,7 +26,7 @@ from bunkum.core import (
 from bunkum.games.bar import notation, rules
 from bunkum.games.bar.events import Event
 from bunkum.games.bar.moves import Action, Bid, Call, Calza
-from bunkum.games.bar.options import Options
+from bunkum.games.bar.options import CalzaBy, Options
 from bunkum.games.bar.state import State
 from bunkum.testing import Rig
 
@@ -84,7 +85,7 @@ def tables(draw: st.DrawFn) -> tuple[int, Options]:
         raise_rule=draw(st.sampled_from(("count_then_face", "count_only", "face_reset", "no_decrease"))),
         out_of_turn=draw(FLAG),
         calza=calza,
-        calza_by=draw(st.sampled_from(("anyone_but_bidder", "next_only", *(("not_next",) * (seats > 2))))),
+        calza_by=draw(st.sampled_from(get_args(CalzaBy)[: 3 if seats > 2 else 1])),
         bang_window_ms=draw(st.sampled_from((0, 250, 1000))),
         raise_hold_ms=draw(st.sampled_from((0, 0, 10000))),
         max_rounds=draw(st.sampled_from((1, 5, 60))),
