@@ -1,23 +1,20 @@
 """Which bids the rules allow next (RULES 7.0, 7B)."""
 
-from bunkum.games.bar.options import MOST
 from bunkum.games.bar.state import State
-from bunkum.pieces.pips import FACES, least_raise
+from bunkum.pieces.pips import MOST_DICE, Span, higher
 
 
 def most(view: State) -> int:
     """The largest number that may be bid."""
-    return MOST if view.options.allow_impossible_bids else view.total
+    return MOST_DICE if view.options.allow_impossible_bids else view.total
+
+
+def spans(view: State) -> tuple[Span, ...]:
+    """Every bid that may be made now, and no other."""
+    old = None if view.bid is None else (view.bid.number, view.bid.face)
+    return higher(view.options.raise_rule, old, most(view))
 
 
 def least(view: State, face: int) -> int | None:
-    """The smallest number of this face that may be bid now; every larger one may be too. None: no number may."""
-    if view.bid is None:
-        return 1
-    return least_raise(view.options.raise_rule, (view.bid.number, view.bid.face), face)
-
-
-def ladder(view: State) -> dict[int, int]:
-    """By face the smallest number that may be bid now, for those faces that can be bid at all."""
-    found = ((face, least(view, face)) for face in FACES)
-    return {face: number for face, number in found if number is not None and number <= most(view)}
+    """The smallest number of this face that may be bid now; None where no number may."""
+    return min((span.least for span in spans(view) if face in span.faces), default=None)

@@ -5,7 +5,7 @@ from typing import assert_never
 from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
 from bunkum.games.bar.bidding import least, most
 from bunkum.games.bar.moves import Action, Bid, Call, Calza, PlayerAction
-from bunkum.games.bar.options import MOST, may_call_exact
+from bunkum.games.bar.options import may_call_exact
 from bunkum.games.bar.state import State
 from bunkum.games.bar.timing import awaited, timers
 from bunkum.pieces.pips import FACES, said
@@ -118,16 +118,14 @@ def _check_bid(view: State, number: int, face: int) -> None:
     if face not in FACES:
         raise Illegal("bad_face", "A die has the faces 1 to 6.")
     if number > most(view):
-        where = "Numbers stop at 99." if number > MOST and view.options.allow_impossible_bids else ""
-        raise Illegal("bid_exceeds_total", where or f"There are only {view.total} on the table.")
+        impossible = view.options.allow_impossible_bids
+        sentence = "Numbers stop at 99." if impossible else f"There are only {view.total} on the table."
+        raise Illegal("bid_exceeds_total", sentence)
     lowest = least(view, face)
     if lowest is None or number < lowest:
-        assert view.bid is not None
+        assert view.bid is not None, "any bid may open"
         old = said(view.bid.number, view.bid.face)
-        if lowest is None or lowest > most(view):
-            would = f"no number of {said(2, face).partition(' ')[2]} does"
-        else:
-            would = f"it takes {said(lowest, face)}"
+        would = f"it takes {said(lowest, face)}" if lowest is not None else "with that face nothing does"
         raise Illegal("not_higher", f"{said(number, face)} does not beat {old}: {would}.")
 
 

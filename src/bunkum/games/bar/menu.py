@@ -1,7 +1,7 @@
 """What a seat may do now (RULES 7B): the bids that the rules allow, no other, and who may speak up."""
 
 from bunkum.core import Blank, Menu, Number, OneOf, Seat
-from bunkum.games.bar.bidding import ladder, most
+from bunkum.games.bar.bidding import spans
 from bunkum.games.bar.check import may_speak, nearer
 from bunkum.games.bar.moves import Action, Call, Calza
 from bunkum.games.bar.options import may_call_exact
@@ -30,13 +30,9 @@ def _challenges(view: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _bids(view: State, seat: Seat) -> tuple[Blank, ...]:
-    """A blank for the faces that may be bid from the same number on; any number up to its most is legal there."""
+    """The blanks together name every bid that may be made, and no other."""
     if seat != view.turn or view.phase not in ("bid", "turn") or view.held:
         return ()
-    by_least: dict[int, list[int]] = {}
-    for face, number in ladder(view).items():
-        by_least.setdefault(number, []).append(face)
     return tuple(
-        Blank("Bid", (Number("number", number, most(view)), OneOf("face", tuple(faces))))
-        for number, faces in sorted(by_least.items())
+        Blank("Bid", (Number("number", least, most), OneOf("face", faces))) for least, most, faces in spans(view)
     )

@@ -1,12 +1,16 @@
 """What players of the bar game do (RULES 7B). `seq` and `expect`: the number of the bid that one saw (RULES 1.2)."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from bunkum.core import HouseAction, Record
 
 
 class Bid(Record):
     """At least `number` dice show `face`, under all cups together."""
 
-    number: int
+    number: Annotated[int, Meta(ge=0, le=999)]
     face: int
     expect: int | None = None
 

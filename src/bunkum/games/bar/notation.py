@@ -11,7 +11,7 @@ from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.state import State
 from bunkum.games.bar.telling import tell
 from bunkum.games.bar.timing import timers
-from bunkum.pieces.pips import face_named, said
+from bunkum.pieces.pips import heard, said
 
 __all__ = ["MOVES", "hint", "label", "read", "tell", "write"]
 
@@ -50,9 +50,7 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
         case ["calza"]:
             return Calza(standing)
         case [number, name] if number.isdecimal() and len(number) < 4:
-            face = face_named(name)
-            if face is None and name.isdecimal() and len(name) < 4:
-                face = int(name)
+            face = heard(name)
             if face is None:
                 raise Unreadable(f"{quoted(words[1].text)} is no face: say ones, twos, up to sixes.", words[1].column)
             return Bid(int(number), face)
@@ -79,10 +77,13 @@ def label(action: Action, view: State) -> str:
 
 def hint(blank: Blank, view: State) -> str:  # noqa: ARG001  a blank says what may be bid
     """What to type for a move that is to be filled in."""
-    least = next(hole.least for hole in blank.holes if isinstance(hole, Number))
-    faces = next(hole.choices for hole in blank.holes if isinstance(hole, OneOf))
-    named = listing((said(2, int(face)).partition(" ")[2] for face in faces), "or")
-    return f"At least {least} {named}."
+    number, face = blank.holes
+    assert isinstance(number, Number)
+    assert isinstance(face, OneOf)
+    named = listing((said(2, int(one)).partition(" ")[2] for one in face.choices), "or")
+    if number.least == number.most:
+        return f"{number.least} {named}."
+    return f"{number.least} to {number.most} {named}."
 
 
 def _house_label(action: HouseAction) -> str:

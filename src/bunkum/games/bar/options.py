@@ -46,9 +46,6 @@ PRESETS: dict[str, Options] = {"bar": Options()}
 SEATS = range(2, 11)
 """How many may play (RULES 7B)."""
 
-MOST = 99
-"""Where numbers stop although a bid may be impossible (RULES 1.10)."""
-
 
 def dice_each(options: Options, seats: int) -> tuple[int, ...]:
     """How many dice each seat starts with, and may never have more than."""
