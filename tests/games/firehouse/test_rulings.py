@@ -255,4 +255,4 @@ def test_10_2_an_impossible_bid_is_warned_of() -> None:
 
 
 def test_presets_hold_nothing_but_what_the_rules_say() -> None:
-    assert PRESETS == {"firehouse": Options()}
+    assert {"firehouse": Options()} == PRESETS
