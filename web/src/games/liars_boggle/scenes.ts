@@ -1,5 +1,8 @@
 /** A made-up game with real 1987 dice, for the pattern book. */
-import type { Bid, Die, LiarsBoggle, Menu, Message, Remark, SeatView, TableFacts } from '../table/model';
+import type { Scene } from '../../gallery/scene';
+import type { Menu, Remark, TableFacts } from '../../table/model';
+import type { Play } from './play.svelte';
+import type { Bid, Die, LiarsBoggle, SeatView } from './view';
 
 const NEW_1987 =
   'AAEEGN ABBJOO ACHOPS AFFKPS AOOTTW CIMOTU DEILRX DELRVY DISTTY EEGHNW EEINSU EHRTVW EIOSST ELRTTY HIMNUQu HLNNRZ';
@@ -40,7 +43,8 @@ export const TURN: LiarsBoggle = {
   inPlay: 15,
   quTile: true,
   lexicon: 'standard, 273,954 words',
-  tells: { history: true, counts: true, odds: true },
+  tells: { history: true, counts: true },
+  practice: true,
   showdown: null,
   vote: null,
   ballot: null,
@@ -163,19 +167,11 @@ export const FACTS: TableFacts = {
   tvOpen: false,
 };
 
-export interface Scene {
-  readonly message: Message;
-  readonly facts: TableFacts;
-  readonly talk: readonly Remark[];
-  readonly me: number | null;
-  readonly typed?: string;
-  readonly choosing?: boolean;
-  /** Comes after the first message, to set the show in motion. */
-  readonly then?: Message;
-}
+const typed = (word: string) => (kept: unknown): void => (kept as Play).composer.set(word);
+const choosing = (kept: unknown): void => void ((kept as Play).choosing = true);
 
 const scene = (view: LiarsBoggle, menu: Menu, more: Partial<Scene> = {}): Scene => ({
-  message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu },
+  message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
   facts: FACTS,
   talk: TALK,
   me: 0,
@@ -212,25 +208,25 @@ const late: LiarsBoggle = {
 };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
-  turn: scene(TURN, TURN_MENU, { typed: 'whales' }),
+  turn: scene(TURN, TURN_MENU, { dress: typed('whales') }),
   empty: scene(TURN, TURN_MENU),
-  low: scene(TURN, TURN_MENU, { typed: 'yurt' }),
-  long: scene(TURN, TURN_MENU, { typed: 'incomprehensibilities' }),
-  quit: scene({ ...TURN, bid: bid(3, 'qat', 5) }, TURN_MENU, { typed: 'quirky' }),
+  low: scene(TURN, TURN_MENU, { dress: typed('yurt') }),
+  long: scene(TURN, TURN_MENU, { dress: typed('incomprehensibilities') }),
+  quit: scene({ ...TURN, bid: bid(3, 'qat', 5) }, TURN_MENU, { dress: typed('quirky') }),
   opening: scene(OPENING, OPENING_MENU, { talk: [] }),
   waiting: scene(WAITING, WAIT_MENU),
   friendly: scene(WAITING, friendly),
   sand: scene({ ...WAITING, timers: [{ name: 'sand', seconds: 180, left: 112, binding: true }] }, NO_MENU),
-  seats6: scene(many(6, 2), TURN_MENU, { typed: 'whales', talk: [] }),
-  seats8: scene(many(8, 2), TURN_MENU, { typed: 'whales', talk: [] }),
-  seats12: scene(many(12, 2), TURN_MENU, { typed: 'whales', talk: [] }),
+  seats6: scene(many(6, 2), TURN_MENU, { dress: typed('whales'), talk: [] }),
+  seats8: scene(many(8, 2), TURN_MENU, { dress: typed('whales'), talk: [] }),
+  seats12: scene(many(12, 2), TURN_MENU, { dress: typed('whales'), talk: [] }),
   two: scene({ ...TURN, seats: [seat('Juno', [...MINE, ...MINE]), seat('Bo', hidden(8), { kind: 'bot' })], bid: bid(1, 'whale', 5), inPlay: 16 }, TURN_MENU, { talk: [] }),
   showdown: scene(BUNKUM, DISCARD_MENU, { talk: JUDGED }),
-  motion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: BUNKUM, menu: DISCARD_MENU } }),
+  motion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: BUNKUM, menu: DISCARD_MENU, awaited: [] } }),
   holds: scene(HOLDS, READY_MENU, { talk: JUDGED }),
-  holdsmotion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: HOLDS, menu: READY_MENU } }),
+  holdsmotion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: HOLDS, menu: READY_MENU, awaited: [] } }),
   late: scene(late, { ready: [{ action: { type: 'Accept' }, label: 'Let it stand' }, { action: { type: 'LateChallenge' }, label: 'Challenge' }], blank: [] }),
-  discard: scene(BUNKUM, DISCARD_MENU, { choosing: true }),
+  discard: scene(BUNKUM, DISCARD_MENU, { dress: choosing }),
   vote: scene({ ...HOLDS, phase: 'vote', vote: { word: 'shole', voters: [0, 2], voted: [2] }, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [{ action: { type: 'Vote', valid: true }, label: 'valid' }], blank: [] }),
   trade: scene({ ...TURN, phase: 'trade', pile: PILE, tradable: 5, bid: null, earlier: [] }, { ready: [{ action: { type: 'NoTrade' }, label: 'Keep mine' }], blank: [{ type: 'Trade', label: 'Trade', holes: [] }] }),
   replace: scene({ ...TURN, phase: 'replace', earlier: [...EARLIER] }, { ready: [{ action: { type: 'CallInstead' }, label: 'Call instead' }], blank: [{ type: 'Replace', label: 'Replace', holes: [] }] }),
@@ -239,5 +235,5 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   onlooker: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
   tv: scene({ ...TURN, seats: TURN.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
   tvshow: scene(BUNKUM, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
-  tvmotion: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null, then: { n: 2, seat: null, events: [], view: BUNKUM, menu: { ready: [], blank: [] } } }),
+  tvmotion: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null, then: { n: 2, seat: null, events: [], view: BUNKUM, menu: { ready: [], blank: [] }, awaited: [] } }),
 };
