@@ -85,8 +85,8 @@ export class Socket implements Line {
     return this.#asked((id) => ({ do: 'try', id, action: action as unknown as wire.Action, seat }));
   }
 
-  odds(seat: Seat | null): Promise<Answer & { readonly chance?: number }> {
-    return this.#asked((id) => ({ do: 'odds', id, seat }));
+  odds(seat: Seat | null, action: Action | null): Promise<Answer & { readonly chance?: number }> {
+    return this.#asked((id) => ({ do: 'odds', id, seat, ...(action === null ? {} : { action: action as unknown as wire.Action }) }));
   }
 
   say(seat: Seat | null, text: string, claim: wire.Claim | null): Promise<Answer> {

@@ -74,8 +74,8 @@ export class Table {
     return this.#line.ask(this.me, action);
   }
 
-  odds(): Promise<Answer & { readonly chance?: number }> {
-    return this.#line.odds(this.me);
+  odds(action: Action | null = null): Promise<Answer & { readonly chance?: number }> {
+    return this.#line.odds(this.me, action);
   }
 
   async say(text: string, claim: Quick['claim'] = null): Promise<void> {
