@@ -72,13 +72,13 @@ def test_what_makes_no_sense_ends_with_2(words: list[str], capsys: pytest.Captur
 
 def test_games_lists_every_preset_with_every_option(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("games") == 0
-    said = capsys.readouterr().out
+    told = re.split(r"^(?=[a-z0-9-]+: )", capsys.readouterr().out, flags=re.MULTILINE)
     for title in titles():
         game = listed(title.id)
         for preset in game.presets.values():
-            assert f"{preset.id}: {preset.name}. {preset.line}" in said
-        for field in form(game):
-            assert len(re.findall(rf"^  {field.name} ", said, re.MULTILINE)) == len(game.presets)
+            (said,) = (part for part in told if part.startswith(f"{preset.id}: {preset.name}. {preset.line}"))
+            for field in form(game):
+                assert len(re.findall(rf"^  {field.name} ", said, re.MULTILINE)) == 1
 
 
 def test_games_can_list_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,7 +87,7 @@ def test_games_can_list_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert "liars-boggle-big: " in said
     assert "liars-boggle: " not in said
     assert run("games", "whist") == 2
-    assert 'There is no game "whist": there are liars-boggle' in capsys.readouterr().err
+    assert 'There is no game "whist": there are ' in capsys.readouterr().err
 
 
 def test_referee_says_that_every_line_holds(capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,7 +94,7 @@ def test_a_refusal_says_what_would_do() -> None:
     view = table().view(1)
     with pytest.raises(Illegal) as no:
         check(view, Seat(1), Bid(4, 2), frozenset())
-    assert no.value.sentence == "4 twos do not beat 4 fives: it needs 4 sixes, or 5 of any face."
+    assert no.value.sentence == "4 twos does not beat 4 fives: it needs 4 sixes, or 5 of any face."
     assert explain(view, Bid(4, 2), no.value) == "Say 4 sixes, or 5 of any face"
     with pytest.raises(Illegal) as other:
         check(view, Seat(1), Bid(28, 2), frozenset())

@@ -120,5 +120,4 @@ def test_10_1_every_refusal_is_said_in_the_sentence_of_its_code() -> None:
     assert set(said) == CODES
     for code, sentence in said.items():
         pattern = re.sub(r"\\\{[^}]*\}", ".+", re.escape(VECTORS["codes"][code]["sentence"]))
-        pattern = pattern.replace(r"does\ not\ beat", r"do(es)?\ not\ beat")
         assert re.fullmatch(pattern, sentence), (code, sentence)
