@@ -30,7 +30,7 @@ Decide = Callable[[Thought], object | None]
 class Mia:
     """Somebody at the table."""
 
-    persons = ("p0",)
+    persons: tuple[str, ...] = ("p0",)
 
     def tell(self, message: bytes) -> None:
         """As `Guest`."""
