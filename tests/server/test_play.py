@@ -275,12 +275,14 @@ def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path)
                 await page.hello()
                 await page.say("start")
                 await page.until(lambda message: "view" in message, 60)
-                odds = await page.ask("odds", word="zzzzzzzzzzzz", patience=90)
+                odds = await page.ask("odds", action={"type": "Bid", "word": "zzzzzzzzzzzz"}, patience=90)
                 assert (odds["is"], odds["chance"], odds["sentence"]) == ("odds", 0.0, "Never.")
-                odds = await page.ask("odds", word="e")
+                odds = await page.ask("odds", action={"type": "Bid", "word": "e"})
                 assert 0 < odds["chance"] <= 1
-                assert (await page.ask("odds"))["code"] == "no_odds", "there is no bid yet"
-                assert (await page.ask("odds", word="e1"))["code"] == "bad_characters"
+                assert (await page.ask("odds"))["code"] == "nothing_claimed", "there is no bid yet"
+                assert (await page.ask("odds", action={"type": "Bid", "word": "e1"}))["code"] == "nothing_claimed"
+                assert (await page.ask("odds", action={"type": "Call"}))["code"] == "nothing_claimed"
+                assert (await page.ask("odds", action={"type": "Bet"}))["code"] == "malformed"
                 await page.ask("act", action={"type": "Bid", "word": "at"})
                 moved = await page.until(lambda message: message.get("events"), 60)
                 assert moved["events"][0]["type"] in ("BidMade", "Called")

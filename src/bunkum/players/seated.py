@@ -179,9 +179,9 @@ def seat_player(
     return TemperedPlayer(folder_of(game), temper, seed, lexicon)
 
 
-def thinking_seconds(luck: Luck) -> float:
-    """How long a player seems to think: 0.7 to 2.5 s, whatever it holds (RULES 1.5)."""
-    shortest, longest = 0.7, 2.5
+def thinking_seconds(luck: Luck, *, aside: bool = False) -> float:
+    """How long a player seems to think, whatever it holds: 0.7 to 2.5 s, out of turn 0.5 to 3 s (RULES 1.5)."""
+    shortest, longest = (0.5, 3.0) if aside else (0.7, 2.5)
     return shortest + (longest - shortest) * luck()
 
 

@@ -130,7 +130,8 @@ def titles() -> tuple[Title, ...]:
             folder = importlib.import_module(f"{shelf.__name__}.{module.name}")
             presets = cast("Mapping[str, tuple[str, str]]", folder.PRESET_LINES)
             found.append(Title(module.name, cast("str", folder.NAME), cast("str", folder.LINE), presets))
-    return tuple(sorted(found, key=lambda title: title.name, reverse=True))
+    order = {game: place for place, game in enumerate(shelf.ORDER)}
+    return tuple(sorted(found, key=lambda title: (order.get(title.id, len(order)), title.name)))
 
 
 @cache

@@ -24,6 +24,9 @@ from bunkum.table.transcript.room_moves import read_room_move
 from bunkum.table.transcript.setting import with_settings
 from bunkum.table.transcript.stated import StatedDice, Unstated
 
+MOMENT_SECONDS = 1.0
+"""Clocks shorter than this run between the lines of a transcript."""
+
 AnyScript = Script[Position, object]
 AnyNotation = Notation[Position, object, object]
 AnyTable = Table[Sheet, Position, object, object]
@@ -188,10 +191,12 @@ class Referee:
         with self._rolling(at, line.line, before):
             try:
                 self._play(line)
-                if not self._house_is_next(at):
-                    self._settle()
             except Illegal as refusal:
                 self._refused = refusal
+            if not self._house_is_next(at):
+                self._settle()
+                if not self._another_is_next(at):
+                    self._let_moments_pass()
         self._done = self._fallen
         if self._refused is not None and not self._refusal_is_stated(at):
             said = f"{self._refused.code}: {self._refused.said(self._name)}"
@@ -253,6 +258,20 @@ class Referee:
         """Whether the next line says itself what the House does."""
         following = self.transcript.lines[at + 1 : at + 2]
         return any(isinstance(line, Move) and line.seat == HOUSE for line in following)
+
+    def _another_is_next(self, at: int) -> bool:
+        """Whether the next line, stated refusals aside, is a move: it comes in the same moment."""
+        for line in self.transcript.lines[at + 1 :]:
+            if isinstance(line, Statement) and line.words[0].text == "refused":
+                continue
+            return isinstance(line, Move)
+        return False
+
+    def _let_moments_pass(self) -> None:
+        """Clocks shorter than a second, as a window for bangs, ring where no line says what happens within them."""
+        for clock in self.game.rules.timers(self.truth):
+            if clock.seconds < MOMENT_SECONDS:
+                self._do(HOUSE, TimeUp(clock))
 
     def _settle(self) -> bool:
         """What the House must do by now; whether it did anything."""
