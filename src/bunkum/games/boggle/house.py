@@ -10,7 +10,7 @@ from bunkum.games.boggle.timing import reading_order
 def time_up(story: Telling, timer: Timer) -> None:
     """A clock has run out: play what it stands for."""
     state = story.state
-    match timer.name:
+    match timer.name.partition("-")[0]:
         case "choose":
             choose(story, reading_order(state)[0], state.size, silent=True)
         case "write":

@@ -147,7 +147,9 @@ def _tell_verdict(event: Verdict, names: Names) -> str:
 
 def _crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
     return [
-        f"{one.word.capitalize()} is on {len(one.seats)} lists ({listing(names[seat] for seat in one.seats)}): it is struck out."
+        f"{listing(names[seat] for seat in one.seats)} all have {one.word}: it counts for nobody."
+        if len(one.seats) > 2
+        else f"{listing(names[seat] for seat in one.seats)} both have {one.word}: it counts for nobody."
         for one in crossed
         if one.seats
     ]

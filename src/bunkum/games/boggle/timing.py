@@ -36,7 +36,7 @@ def awaited(state: State) -> frozenset[Seat]:
 
 
 def timers(state: State) -> tuple[Timer, ...]:
-    """The clocks that run now."""
+    """The clocks that run now; each window and each vote has one of its own, `window-2`."""
     options, house = state.options, state.options.house
     match state.phase:
         case "choose":
@@ -47,8 +47,12 @@ def timers(state: State) -> tuple[Timer, ...]:
             return (Timer("grace", state.steps, GRACE_SECONDS),)
         case "read":
             reading = () if state.resting else (Timer("read", state.steps, house.answer_seconds),)
-            windows = (Timer("window", window.number, options.challenge_seconds) for window in state.windows)
-            votes = (Timer("vote", poll.number, house.answer_seconds, early=True) for poll in state.polls)
+            windows = (
+                Timer(f"window-{window.number}", window.number, options.challenge_seconds) for window in state.windows
+            )
+            votes = (
+                Timer(f"vote-{poll.number}", poll.number, house.answer_seconds, early=True) for poll in state.polls
+            )
             return (*reading, *windows, *votes)
         case "show":
             return (Timer("show", state.steps, house.show_seconds),)
