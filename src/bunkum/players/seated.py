@@ -185,6 +185,16 @@ def thinking_seconds(luck: Luck) -> float:
     return shortest + (longest - shortest) * luck()
 
 
+def pause_seconds(game: str, temper: str, view: object, luck: Luck) -> float:
+    """How long a player seems to take for its next move: what the game's own players say, else `thinking_seconds`.
+
+    Theirs is a function `pause(temper, view, luck)` that reads nothing but what everybody may know.
+    """
+    own = getattr(_players(game), "pause", None) if _has_players(game) and temper != RANDOM else None
+    seconds = None if own is None else cast("float | None", own(temper, view, luck))
+    return thinking_seconds(luck) if seconds is None else seconds
+
+
 def folder_of(game: str) -> str:
     """The folder of a game under `bunkum.games`, whichever way its name is written: `liars-boggle`."""
     return game.replace("-", "_")

@@ -11,7 +11,7 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from bunkum.core import ONLOOKER, Seat
-from bunkum.players import RandomPlayer, thinking_seconds
+from bunkum.players import RandomPlayer, pause_seconds
 from bunkum.players.player import Claim
 from bunkum.server.asking import Ask
 from bunkum.server.live import Live
@@ -108,12 +108,14 @@ class BotSeats:
     async def _think(self, seat: Seat, temper: str, view: Position, *, aside: bool) -> None:
         loop = asyncio.get_running_loop()
         least, most = _ASIDE_SECONDS
-        pause = self._pace * (least + (most - least) * _luck() if aside else thinking_seconds(_luck))
+        game = self._live.table.game.id
+        pause = self._pace * (least + (most - least) * _luck() if aside else pause_seconds(game, temper, view, _luck))
         answer_at = loop.time() + pause if aside else self._answer_at.setdefault(seat, loop.time() + pause)
         heard = tuple(self._heard.get(seat, ()))
         decided = await self._decided(seat, temper, view, heard, aside=aside)
         await asyncio.sleep(max(0.0, answer_at - loop.time()))
         self._thinking.pop(seat, None)
+        self._answer_at.pop(seat, None)  # where it is awaited again at once, it takes its time again
         self._memory[seat] = decided.memory
         del self._heard.get(seat, [])[: len(heard)]
         if decided.action is not None and self._live.table.view(seat) is view:

@@ -12,6 +12,8 @@ from bunkum.games.boggle.options import PRESETS, Options, dice_of, least_letters
 from bunkum.games.boggle.scoring import points_of
 from bunkum.games.boggle.timing import reading_order
 from bunkum.pieces.tray import trace
+from bunkum.table.catalog import listed
+from bunkum.table.form import flatten, spell
 from bunkum.words.library import library
 from bunkum.words.trays import words_on
 from support.boggle_table import BG, LISTS, Playing, table
@@ -200,8 +202,8 @@ def test_bg_20_done_and_undone() -> None:
         play.does(seat, Done())
     play.does(ANN, Write("lane"))
     assert play.state.done == {BOB}
-    play.does(CY, Done())
     play.does(ANN, Done(), UndoDone(), Done())
+    play.does(CY, Done())
     assert play.state.phase == "over"
 
 
@@ -266,9 +268,6 @@ def test_votes_vectors(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("preset", [name for name in VECTORS["presets"] if name.startswith("boggle")])
 def test_presets_vectors(preset: str) -> None:
-    from bunkum.table.catalog import listed
-    from bunkum.table.form import flatten, spell
-
     ours = {name: spell(value) for name, value in flatten(PRESETS[preset]).items()}
     assert listed("boggle").presets.keys() == PRESETS.keys()
     theirs = VECTORS["presets"][preset]["options"]

@@ -15,12 +15,12 @@ _MARKS = {"shared": "shared", "struck": "struck", "no_word": "no word", "withhel
 
 def draw(view: State, seat: Seat, names: Names) -> Picture:
     """The view as `seat` sees it."""
-    seats = tuple(_seat(view, Seat(other), mine=other == seat) for other in range(view.seats))
+    seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     middle = (*_tray(view), *_own(view, seat)) if view.faces else (line(Ink("The dice are in the box.", "faint")),)
     return Picture(seats, middle, tuple(_beside(view, seat, names)))
 
 
-def _seat(view: State, seat: Seat, *, mine: bool) -> Line:
+def _seat(view: State, seat: Seat) -> Line:
     score = Ink(f"{view.scores[seat]:>3} ", "fact")
     if seat not in view.living:
         return line(score, Ink("left", "faint"))
