@@ -59,7 +59,7 @@ def main() -> None:
     outcomes: dict[str, Any] = {}
     for number, (seats, options) in enumerate(TABLES):
         games = [play(RIG, seats, options, seed, Tally()) for seed in range(40)]
-        told = [(truth.log, truth.state) for truth in games if truth.state is not None and len(truth.log) <= 400]
+        told = [(truth.log, truth.state) for truth in games if truth.state is not None and len(truth.log) <= 1000]
         log, state = max(
             told, key=lambda game: (len({type(event).__name__ for event in game[0]} - seen), -len(game[0]))
         )

@@ -1,4 +1,4 @@
-"""Rulings around the game: who leaves, restarts, clocks, the pause, options and their conflicts (RULES 1, 5.10, 10.2)."""
+"""Rulings around the game: who leaves, restarts, clocks, the pause, options that go together (RULES 1, 5.10, 10.2)."""
 
 from typing import Any
 
