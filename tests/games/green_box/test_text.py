@@ -265,3 +265,13 @@ def test_a_sum_round_drawn() -> None:
     play.does(0, BidSum(9))
     play.does(1, Call())
     assert drawn(play, 0)[:2] == ["out, 2nd", "■     [2] wins"]
+
+
+def test_the_table_can_be_drawn_between_any_two_events() -> None:
+    for options in (Options(cubes=1), Options(wild_choice="starter"), Options(reshuffle_track=True, cubes=2)):
+        play = table(seats=3, options=options)
+        play.loses_until(1, 1, 1)
+        view = None
+        for event in play.log:
+            view = rules.evolve(view, event)
+            assert len(draw(view, Seat(0), NAMES).seats) == 3

@@ -65,9 +65,8 @@ def _track(view: State) -> tuple[Line, ...]:
         else Ink(" " * len(tile))
         for tile in view.track
     ]
-    start = view.track[0] if view.track else ""
     note = "\N{DOWNWARDS ARROW}wild" if wild is not None else "\N{DOWNWARDS ARROW}not wild this round"
-    return (line(Ink(note if start else "", "holds" if wild else "faint")), spaced(names), spaced(marks))
+    return (line(Ink(note if view.track else "", "holds" if wild else "faint")), spaced(names), spaced(marks))
 
 
 def _short(bid: StandingBid) -> str:
