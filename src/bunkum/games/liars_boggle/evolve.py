@@ -69,7 +69,7 @@ def evolve(state: State | None, event: Event) -> State:
             showdown = Showdown(seat, challenge)
             return replace(state, showdown=showdown, turn=seat, turns=state.turns + 1, held=False, phase="showdown")
         case Revealed(faces, pieces, spellable):
-            showdown = replace(_shown(state), pieces=pieces, spellable=spellable)
+            showdown = replace(_shown(state), faces=faces, pieces=pieces, spellable=spellable)
             return replace(state, hands=_turned_up(state.hands, faces), showdown=showdown)
         case LateChallenged():
             return replace(state, showdown=replace(_shown(state), challenged=True))
