@@ -29,25 +29,32 @@ class Graph(NamedTuple):
 
 
 class WordGraph(NamedTuple):
-    """The graph, and for its i-th word: which `word` of the lexicon that is (int32), and its `letters` (uint8)."""
+    """The graph and its words as text: word i, in ASCII with a blank behind it, is `text[starts[i]:starts[i + 1]]`."""
 
     graph: Graph
-    word: NDArray[np.int32]
-    letters: NDArray[np.uint8]
+    text: NDArray[np.uint8]
+    starts: NDArray[np.int32]
+
+    def word(self, number: int) -> str:
+        """The word with this number."""
+        return self.text[self.starts[number] : self.starts[number + 1] - 1].tobytes().decode("ascii")
 
 
 def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph:
-    """Build the graph of the words of at least so many letters; with `pair_qu`, q stands for QU and no lone q fits."""
+    """Build the graph of the words of at least so many letters; with `pair_qu`, q stands for QU and no lone q fits.
+
+    There may be none that fit; that no word is long enough is refused.
+    """
     from bunkum.kernels import letter_trie_loops, word_graph_loops
 
     lengths = np.diff(lexicon.starts)
     width = int(lengths.max())
+    if width < min_letters:
+        raise Unreadable("no_words", f"This lexicon has no words of {min_letters} letters or more.")
     rows = np.zeros((len(lexicon), width), dtype=np.uint8)
     fits = np.zeros(len(lexicon), dtype=np.bool_)
     word_graph_loops.spell_tokens(lexicon.letters, lexicon.starts, pair_qu, min_letters, rows, fits)
     chosen = np.flatnonzero(fits).astype(np.int32)
-    if not len(chosen):
-        raise Unreadable("no_words", f"This lexicon has no words of {min_letters} letters or more.")
     rows = rows[chosen]
     order = np.argsort(rows.view(f"S{width}").ravel(), kind="stable").astype(np.int32)
     most = int(np.count_nonzero(rows)) + 1
@@ -75,4 +82,8 @@ def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph
         records - 1,
         int(pair_qu),
     )
-    return WordGraph(cut, word, lengths[word].astype(np.uint8))
+    starts = np.zeros(classes + 1, dtype=np.int32)
+    np.cumsum(lengths[word] + 1, out=starts[1:])
+    text = np.full(starts[-1], ord(" "), dtype=np.uint8)
+    word_graph_loops.write_words(lexicon.letters, lexicon.starts, word, starts, text)
+    return WordGraph(cut, text, starts)
