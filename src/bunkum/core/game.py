@@ -1,6 +1,6 @@
 """The shape of a game: a plain module of a few functions over frozen records."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol, TypeVar
 
 from bunkum.core.chance import Dice
@@ -13,8 +13,8 @@ S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
 
-Words = Container[str]
-"""A dictionary as a game needs it: is this word (lower case, a to z) in it?"""
+Words = Collection[str]
+"""A dictionary as a game needs it: is this word (lower case, a to z) in it, and which are all of them?"""
 
 
 class Box(NamedTuple):

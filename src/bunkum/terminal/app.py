@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 from bunkum.core import Illegal
 from bunkum.core.notation import Unreadable
 from bunkum.core.picture import Ink, Tone
-from bunkum.players import RANDOM, thinking_seconds, warm_up
+from bunkum.players import RANDOM, pause_seconds, warm_up
 from bunkum.table.catalog import Position
 from bunkum.table.chores import Ready
 from bunkum.table.transcript.referee import notation_of
@@ -171,7 +171,7 @@ class TableApp(App[None]):
 
     async def _think(self, thought: Thought) -> None:
         """A bot thinks; it answers when the story has been told and a pleasant time has passed (RULES 1.5)."""
-        seconds = thinking_seconds(_luck, aside=thought.aside) * self._pace
+        seconds = pause_seconds(thought.game, thought.temper, thought.view, _luck, aside=thought.aside) * self._pace
         decided = await asyncio.to_thread(thought.decided)
         await self._told.wait()
         await asyncio.sleep(seconds)
