@@ -15,8 +15,9 @@ from bunkum.pieces.letters import faces_of
 from bunkum.table import Entry, Listed, News, Table, Title, listed
 from bunkum.table.catalog import Position, Sheet, put_on_list
 from bunkum.table.chores import AddBot, Chore, Sit, Start
-from support import bar_dice, snap
+from support import snap
 from support.playing import FIXTURE_WORDS
+from support.toys import bar_dice
 
 Opt = TypeVar("Opt", bound=Sheet)
 S = TypeVar("S", bound=Position)
@@ -27,7 +28,7 @@ SECRET = bytes(range(32))
 LIARS_BOGGLE = cast("Listed[Options, State, moves.Action, events.Event]", listed("liars_boggle"))
 BAR_DICE = cast(
     "Listed[bar_dice.Options, bar_dice.State, bar_dice.Action, bar_dice.Event]",
-    put_on_list(Title("bar_dice", "Bar dice", "The lowest is out.", {"bar-dice": ("Bar dice", "")}), bar_dice),
+    put_on_list(Title("bar_dice", bar_dice.NAME, bar_dice.LINE, bar_dice.PRESET_LINES), bar_dice),
 )
 SNAP = cast(
     "Listed[snap.Options, snap.State, snap.Action, snap.Event]",

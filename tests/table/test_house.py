@@ -29,8 +29,8 @@ from bunkum.table.chores import (
 from bunkum.table.clocks import acts_at
 from bunkum.table.happenings import BallotClosed, BotSeated, RoundRestarted, SeatGone, SeatLeft
 from bunkum.table.room import Ballot
-from support.bar_dice import Lift, Nod, Push, Restarted, Settled
 from support.tables import BarHall, bar, boggle
+from support.toys.bar_dice import Lift, Nod, Push, Restarted, Settled
 
 VECTORS: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "vectors" / "rules_vectors.json").read_text(encoding="utf-8")

@@ -1,11 +1,10 @@
 """What a worker process does: think for a bot, weigh a claim. It sees a seat's view, never the table's truth."""
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import NamedTuple, Protocol, cast
 
 from bunkum.core import Seat
+from bunkum.games import part_of
 from bunkum.players import Claim, seat_player, think, think_aside, warm_up
 from bunkum.players.seated import folder_of, rules_of
 from bunkum.words.lexicon import Lexicon
@@ -74,8 +73,5 @@ def _decided(job: Thought) -> Decided:
 
 
 def _chance(job: Weighing) -> float | None:
-    name = f"bunkum.games.{folder_of(job.game)}.odds"
-    if find_spec(name) is None:
-        return None
-    odds = cast("GameOdds", import_module(name))
-    return odds.chance_of(job.view, job.action)
+    odds = cast("GameOdds | None", part_of(folder_of(job.game), "odds"))
+    return None if odds is None else odds.chance_of(job.view, job.action)

@@ -5,7 +5,6 @@ Every move must be accepted, or its refusal stated; every stated outcome must ho
 next move: that is why each move looks ahead.
 """
 
-import importlib
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple, cast
@@ -13,7 +12,8 @@ from typing import NamedTuple, cast
 from bunkum.core import HOUSE, ONLOOKER, Dice, Illegal, Seat, TimeUp, Words, seeded_dice
 from bunkum.core.notation import Notation, Unreadable, listing, quoted, read_name
 from bunkum.core.script import Script, Since, Stated
-from bunkum.table.catalog import AnyListed, Position, Sheet, titles, with_preset
+from bunkum.games import part_of
+from bunkum.table.catalog import AnyListed, Position, Sheet, listed, titles, with_preset
 from bunkum.table.chores import CloseBallot, Sit, Start
 from bunkum.table.entry import News
 from bunkum.table.happenings import Happening
@@ -63,12 +63,15 @@ class Step(NamedTuple):
 
 def notation_of(game: str) -> AnyNotation:
     """The game's moves and events as text."""
-    return cast("AnyNotation", importlib.import_module(f"bunkum.games.{game}.notation"))
+    return listed(game).notation
 
 
 def script_of(game: str) -> AnyScript:
-    """What the game adds to transcripts."""
-    return cast("AnyScript", importlib.import_module(f"bunkum.games.{game}.transcript"))
+    """What the game adds to transcripts; `Unreadable` when it is not played from transcripts."""
+    script = part_of(game, "transcript")
+    if script is None:
+        raise Unreadable(f"{listed(game).name} is not written down as a transcript.")
+    return cast("AnyScript", script)
 
 
 def game_of(transcript: Transcript) -> tuple[AnyListed, Sheet]:

@@ -1,7 +1,8 @@
 """Bar dice, a toy to test the table with: everybody has one die under a cup; push on, or lift, and the lowest is out.
 
 Small, and yet it has what a table must cope with: whispers, turns, a vote that closes early, a pause after the
-showdown, elimination, restarts, and people who leave.
+showdown, elimination, restarts, and people who leave. One module, so it also shows how little a game needs: a house
+whose BUNKUM_GAMES names this folder serves it.
 """
 
 from typing import Annotated, Literal, assert_never
@@ -30,6 +31,10 @@ from bunkum.core import (
     Words,
     next_seat,
 )
+
+NAME = "Bar dice"
+LINE = "One die under each cup. Push on, or lift: the lowest is out."
+PRESET_LINES = {"bar-dice": ("Bar dice", "Everybody has one die with six sides.")}
 
 Phase = Literal["push", "vote", "show", "over"]
 SEATS = range(2, 9)
