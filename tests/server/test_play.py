@@ -10,6 +10,7 @@ import pytest
 import segno
 
 from bunkum.games.liars_boggle.state import State
+from bunkum.table.catalog import titles
 from support.houses import Device, Open, Seat, comes_true, opened, run
 
 QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
@@ -345,7 +346,8 @@ def house_and_ann(tmp_path):
 def test_the_lobby_tells_what_one_can_play(house_and_ann):
     async def test(house: Open, ann: Device) -> None:
         told = (await ann.http.get("/api/house")).json()
-        (game,) = told["games"]
+        assert [game["id"] for game in told["games"]] == [title.id for title in titles()]
+        game = told["games"][0]
         assert game["id"] == "liars_boggle"
         assert {preset["id"] for preset in game["presets"]} == {"liars-boggle", "liars-boggle-big"}
         assert {field["name"] for field in game["form"]} == set(game["presets"][0]["options"])
