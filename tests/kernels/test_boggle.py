@@ -182,6 +182,13 @@ def test_boards_are_read_and_written_alike() -> None:
     assert read_board("perslatesind", (3, 4)).cols == 4
 
 
+def test_words_that_no_face_can_spell_are_on_no_board() -> None:
+    only = Boggle(["qat"])  # the face is Qu
+    assert only.solve("atqe").words == ()
+    assert only.scores(["atqe"]).tolist() == [0]
+    assert only.solve(board_of(("q", "a", "t", "e"))).words == ("qat",)
+
+
 Ask = Callable[[], object]
 
 

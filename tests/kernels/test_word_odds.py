@@ -2,19 +2,22 @@
 
 import itertools
 import json
+import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from bunkum.kernels import lexicon_odds_loops, word_odds, word_odds_loops
+from bunkum.kernels import lexicon_odds_loops, one_word, word_odds, word_odds_loops
 from bunkum.kernels.errors import TooLarge, Unreadable
 from bunkum.kernels.word_odds import Odds
+from bunkum.pieces.letters import DICE_SETS, faces_of
 
 NEW_1987 = (
     "AAEEGN ABBJOO ACHOPS AFFKPS AOOTTW CIMOTU DEILRX DELRVY DISTTY EEGHNW EEINSU EHRTVW EIOSST ELRTTY HIMNUQu HLNNRZ"
@@ -87,6 +90,8 @@ def test_every_chance_is_that_of_all_rolls(
         want = brute_force(each, hand, dice, weights, qu_as_q=qu_as_q, q_as=q_as)
         assert outlook.chance(each) == pytest.approx(want, abs=1e-12), each
         assert every[index] == pytest.approx(want, abs=1e-12), each
+        with patch.object(one_word, "MOST_STATES", 1):  # as if each were too large for a table
+            assert outlook.chance(each) == pytest.approx(want, abs=1e-12), each
 
 
 def test_five_dice_of_the_standard_set() -> None:
@@ -225,10 +230,28 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, ask: Ask) -> No
 
 def test_too_many_letters_are_an_error_and_no_answer() -> None:
     letters = "ABCDEFGHIJKLMNOPRSTVWXYZ"
-    with pytest.raises(TooLarge):
+    with patch.object(one_word, "MOST_ASKED", 1 << 12), pytest.raises(TooLarge):
         Odds(["a"]).chance(letters.lower(), "", [letters] * 30)
-    with pytest.raises(TooLarge):
+    with patch.object(word_odds, "MOST_ASKED", 1 << 12), pytest.raises(TooLarge):
         Odds([letters.lower()]).outlook("", [letters] * 30).all()
+
+
+def test_every_bid_on_every_set_is_weighed() -> None:
+    any_word, draw = Odds(["a"]), random.Random(4)
+    for dice in DICE_SETS.values():
+        assert any_word.chance("abcdefghijklmnopqrstuvwxyz", "", dice) == 0.0
+        rolls = ["".join(draw.choice(faces_of(die)) for die in dice) for _ in range(3)]
+        for word in (roll.replace("_", "").lower() for roll in rolls):
+            chance = any_word.chance(word, "", dice)
+            assert 0.0 < chance < 1e-6
+            with patch.object(one_word, "MOST_STATES", 64):
+                assert any_word.chance(word, "", dice) == pytest.approx(chance, rel=1e-9)
+
+
+def test_a_letter_that_too_few_dice_have_is_no_question_of_memory() -> None:
+    rich = "".join(letter * 2 for letter in "abcdefghijklmnop")
+    assert Odds(["a"]).chance(rich + "zz", "", ["ABCDEFGHIJKLMNOP"] * 35 + ["ZZZZZZ"]) == 0.0
+    assert Odds(["a"]).chance(rich * 2, "", ["ABCDEFGHIJKLMNOP"] * 36) == 0.0
 
 
 def test_dice_too_many_for_one_number_are_weighed_word_by_word(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import pytest
 import segno
 
 from bunkum.games.liars_boggle.state import State
+from bunkum.table.catalog import titles
 from support.houses import Device, Open, Seat, comes_true, opened, run
 
 QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
@@ -275,12 +276,14 @@ def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path)
                 await page.hello()
                 await page.say("start")
                 await page.until(lambda message: "view" in message, 60)
-                odds = await page.ask("odds", word="zzzzzzzzzzzz", patience=90)
+                odds = await page.ask("odds", action={"type": "Bid", "word": "zzzzzzzzzzzz"}, patience=90)
                 assert (odds["is"], odds["chance"], odds["sentence"]) == ("odds", 0.0, "Never.")
-                odds = await page.ask("odds", word="e")
+                odds = await page.ask("odds", action={"type": "Bid", "word": "e"})
                 assert 0 < odds["chance"] <= 1
-                assert (await page.ask("odds"))["code"] == "no_odds", "there is no bid yet"
-                assert (await page.ask("odds", word="e1"))["code"] == "bad_characters"
+                assert (await page.ask("odds"))["code"] == "nothing_claimed", "there is no bid yet"
+                assert (await page.ask("odds", action={"type": "Bid", "word": "e1"}))["code"] == "nothing_claimed"
+                assert (await page.ask("odds", action={"type": "Call"}))["code"] == "nothing_claimed"
+                assert (await page.ask("odds", action={"type": "Bet"}))["code"] == "malformed"
                 await page.ask("act", action={"type": "Bid", "word": "at"})
                 moved = await page.until(lambda message: message.get("events"), 60)
                 assert moved["events"][0]["type"] in ("BidMade", "Called")
@@ -343,7 +346,8 @@ def house_and_ann(tmp_path):
 def test_the_lobby_tells_what_one_can_play(house_and_ann):
     async def test(house: Open, ann: Device) -> None:
         told = (await ann.http.get("/api/house")).json()
-        (game,) = told["games"]
+        assert [game["id"] for game in told["games"]] == [title.id for title in titles()]
+        game = told["games"][0]
         assert game["id"] == "liars_boggle"
         assert {preset["id"] for preset in game["presets"]} == {"liars-boggle", "liars-boggle-big"}
         assert {field["name"] for field in game["form"]} == set(game["presets"][0]["options"])

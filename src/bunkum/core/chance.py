@@ -17,6 +17,8 @@ ORDER = -1
 """Instead of a die: the order in which a seat's dice (or a deck) come to lie."""
 CHOICE = -2
 """Instead of a die: a choice that the House makes at random for a seat."""
+HASTE = -3
+"""Instead of a die: who is quicker, where several may act and no clock tells."""
 
 
 _INNER_PAD, _OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))

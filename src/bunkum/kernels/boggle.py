@@ -5,11 +5,15 @@
     solved.words, solved.paths                   # the words, and for each the cells of one path
     boggle.scores(boards)                        # points of many boards of one shape, on one core or several
 
+A game that wants the words of a board in a dictionary of the house asks `board_words.words_on`.
+
 Boards whose faces are single letters, blanks, and Qu or a bare Q (not both) are walked with sets of cells
 (`boggle_loops`); other pairs, such as Th and In, path by path (`boggle_path_loops`). Both are exact: a cell is used
 once in a word, a face gives all its letters, a word counts once (RULES 4.1).
 """
 
+import copy
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -34,6 +38,7 @@ _MOST_ROOM = 1 << 22
 _BLANK_TOKEN = 26
 _CHUNK = 2048
 _BETWEEN = b"\xff"
+_building = threading.Lock()
 
 
 class Solved(msgspec.Struct, frozen=True):
@@ -58,21 +63,29 @@ class Boggle:
         self, words: Sequence[str] | Words, *, min_letters: int = 3, points: Sequence[int] = POINTS_003
     ) -> None:
         """Take words as text or arrays; `points` by number of letters, the last one repeated."""
-        if not points or not 1 <= min_letters <= MOST_CELLS:
-            raise Unreadable("bad_points", f"Points are one number a length, and words have 1 to {MOST_CELLS} letters.")
+        if not 1 <= min_letters <= MOST_CELLS:
+            raise Unreadable("bad_points", f"The shortest words that count have 1 to {MOST_CELLS} letters.")
         self.words = check_words(words) if isinstance(words, Words) else words_of(words)
         self.min_letters = min_letters
-        self.points = np.array([*points, *[points[-1]] * (_LONGEST - len(points))][:_LONGEST], dtype=np.int64)
+        self.points = _by_length(points)
         self._list: list[str] = []
         self._graphs: dict[bool, WordGraph] = {}
         self._touching: dict[tuple[int, int], NDArray[np.int64]] = {}
         self._trails: list[Trail] = []
 
     def graph(self, *, pair_qu: bool) -> WordGraph:
-        """The lexicon's word graph, with QU as one token or as two letters."""
+        """The lexicon's word graph, with QU as one token or as two letters; made when first asked for, and once."""
         if pair_qu not in self._graphs:
-            self._graphs[pair_qu] = build_graph(self.words, pair_qu=pair_qu, min_letters=self.min_letters)
+            with _building:
+                if pair_qu not in self._graphs:
+                    self._graphs[pair_qu] = build_graph(self.words, pair_qu=pair_qu, min_letters=self.min_letters)
         return self._graphs[pair_qu]
+
+    def scored(self, points: Sequence[int]) -> "Boggle":
+        """The same lexicon with other points; what has been made for one serves both."""
+        other = copy.copy(self)
+        other.points = _by_length(points)
+        return other
 
     def solve(self, board: str | Board) -> Solved:
         """Find a board's words, in dictionary order, each with its points and one path."""
@@ -129,7 +142,7 @@ class Boggle:
         """All words of the lexicon as text, made when first needed."""
         if not self._list:
             text = (self.words.letters + np.uint8(ord("a"))).tobytes().decode("ascii")
-            self._list = [text[start:end] for start, end in pairwise(self.words.starts.tolist())]
+            self._list[:] = [text[start:end] for start, end in pairwise(self.words.starts.tolist())]
         return self._list
 
     def _tokens(
@@ -215,6 +228,12 @@ class Boggle:
             return self._trails.pop()
         except IndexError:
             return make_trail(_FIRST_ROOM)
+
+
+def _by_length(points: Sequence[int]) -> NDArray[np.int64]:
+    if not points:
+        raise Unreadable("bad_points", "Points are one number for each length of a word, at least one in all.")
+    return np.array([*points, *[points[-1]] * (_LONGEST - len(points))][:_LONGEST], dtype=np.int64)
 
 
 def _simple(faces: set[str]) -> bool:

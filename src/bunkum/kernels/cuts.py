@@ -3,9 +3,10 @@
 THEN may be Th E N, or T He N, or T H E N (RULES 2.4). Each way is a multiset of faces; the word is spelled when the
 shown faces contain one of them. Two ways together are contained exactly when their elementwise maximum is, so the
 chance of any is a signed sum over such maxima (inclusion and exclusion), each the chance of one multiset. A term that
-needs more dice with pairs than there are has no chance and is dropped as soon as it appears.
+needs more dice, or more with pairs, than there are has no chance and is dropped as soon as it appears.
 """
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -61,16 +62,20 @@ def least(needs: Iterable[Need]) -> frozenset[Need]:
     return frozenset(kept)
 
 
-def signed_terms(needs: Iterable[Need], most_pairs: int) -> Mapping[Need, int]:
+def signed_terms(needs: Iterable[Need], most_pairs: int, most_dice: int = sys.maxsize) -> Mapping[Need, int]:
     """The sum whose value is the chance of any of these needs: coefficient by need, zero-chance terms left out."""
+
+    def hopeless(need: Need) -> bool:
+        return sum(need[_LETTERS:]) > most_pairs or sum(need) > most_dice
+
     terms: dict[Need, int] = {}
     for need in needs:
-        if sum(need[_LETTERS:]) > most_pairs:
+        if hopeless(need):
             continue
         fresh = {need: 1}
         for other, coefficient in terms.items():
             both = _both(need, other)
-            if sum(both[_LETTERS:]) <= most_pairs:
+            if not hopeless(both):
                 fresh[both] = fresh.get(both, 0) - coefficient
         for other, coefficient in fresh.items():
             terms[other] = terms.get(other, 0) + coefficient

@@ -37,17 +37,20 @@ class WordGraph(NamedTuple):
 
 
 def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph:
-    """Build the graph of the words of at least so many letters; with `pair_qu`, q stands for QU and no lone q fits."""
+    """Build the graph of the words of at least so many letters; with `pair_qu`, q stands for QU and no lone q fits.
+
+    There may be none that fit; that no word is long enough is refused.
+    """
     from bunkum.kernels import letter_trie_loops, word_graph_loops
 
     lengths = np.diff(lexicon.starts)
     width = int(lengths.max())
+    if width < min_letters:
+        raise Unreadable("no_words", f"This lexicon has no words of {min_letters} letters or more.")
     rows = np.zeros((len(lexicon), width), dtype=np.uint8)
     fits = np.zeros(len(lexicon), dtype=np.bool_)
     word_graph_loops.spell_tokens(lexicon.letters, lexicon.starts, pair_qu, min_letters, rows, fits)
     chosen = np.flatnonzero(fits).astype(np.int32)
-    if not len(chosen):
-        raise Unreadable("no_words", f"This lexicon has no words of {min_letters} letters or more.")
     rows = rows[chosen]
     order = np.argsort(rows.view(f"S{width}").ravel(), kind="stable").astype(np.int32)
     most = int(np.count_nonzero(rows)) + 1

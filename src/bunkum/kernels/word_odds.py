@@ -20,20 +20,17 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.kernels.cuts import Cutting, least, signed_terms, ways
+from bunkum.kernels.cuts import Cutting
 from bunkum.kernels.dice_pool import Pool, QAs, Weights, pool_of
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.errors import Unreadable
 from bunkum.kernels.faces import dice_of, hand_of
-from bunkum.kernels.letter_trie import LETTERS, LetterTrie, Words, check_words, grow_trie, words_of
+from bunkum.kernels.letter_trie import LetterTrie, Words, check_words, grow_trie, words_of
+from bunkum.kernels.one_word import MOST_ASKED, MOST_STATES, chance_of, too_large
 from bunkum.kernels.pair_terms import PairTerms, pair_terms
 
 Dice = str | Sequence[str | Sequence[str]]
 """Dice written with blanks between, or one by one, each as text or as its faces."""
 
-MOST_STATES = 1 << 22
-"""Letter multisets looked at for one word; more would take over 64 MB."""
-MOST_ASKED = 1 << 24
-"""What one die's letter multisets may ask of the dice before it, for a whole lexicon (300 MB); beyond, one by one."""
 WORLDS = 512
 
 
@@ -110,26 +107,7 @@ class Outlook:
 
     def chance(self, word: str) -> float:
         """The exact chance that the dice spell this word, 0 to 1; it need not be in the lexicon."""
-        from bunkum.kernels import word_odds_loops as loops
-
-        pool = self.pool
-        letters = _letters(word)
-        if pool.cutting is None:
-            chance = loops.chance_of_word(
-                letters,
-                pool.pair_qu,
-                pool.lone_q_spelled,
-                pool.hand,
-                pool.weights,
-                pool.by_first,
-                pool.first,
-                pool.last,
-                MOST_STATES,
-            )
-            if chance == loops.TOO_LARGE:
-                raise _too_large(f"'{word}'")
-            return chance
-        return _chance_of_any(word.lower(), pool, pool.cutting)
+        return chance_of(word, self.pool)
 
     def all(self) -> NDArray[np.float64]:
         """The exact chance of every word of the lexicon, in its order."""
@@ -187,7 +165,7 @@ class Outlook:
             chances,
         )
         if np.any(chances == loops.TOO_LARGE):
-            raise _too_large("A word of this lexicon")
+            raise too_large("A word of this lexicon")
         return chances
 
     def _sampled(self, most: int, least_chance: float, among: NDArray[np.bool_] | None, seed: int) -> NDArray[np.int32]:
@@ -242,35 +220,5 @@ def _walk(trie: LetterTrie, pool: Pool) -> NDArray[np.float64]:
             *tree, pool.hand, pool.weights, pool.by_first, pool.first, pool.last, MOST_STATES, chances
         )
         if np.any(chances == word_odds_loops.TOO_LARGE):
-            raise _too_large("A word of this lexicon")
+            raise too_large("A word of this lexicon")
     return chances
-
-
-def _chance_of_any(word: str, pool: Pool, cutting: Cutting) -> float:
-    """The chance of one way or another to cut the word, hand taken off."""
-    from bunkum.kernels import word_odds_loops as loops
-
-    hand = pool.hand.tolist()
-    most_pairs = int(np.count_nonzero(pool.weights[:, LETTERS:].sum(axis=1)))
-    needs = least(
-        tuple(max(0, many - known) for many, known in zip(need, hand, strict=True))
-        for need in ways(word, cutting, pool.most_pairs)
-    )
-    total = 0.0
-    for need, coefficient in signed_terms(needs, most_pairs).items():
-        wanted = np.array(need, dtype=np.int32)
-        chance = loops.chance_of_need(wanted, pool.weights, pool.by_first, pool.first, pool.last, MOST_STATES)
-        if chance == loops.TOO_LARGE:
-            raise _too_large(f"'{word}'")
-        total += coefficient * chance
-    return min(1.0, max(0.0, total))
-
-
-def _letters(word: str) -> NDArray[np.uint8]:
-    if not (word.isascii() and word.isalpha()):
-        raise Unreadable("bad_characters", f"'{word}' is not written with the letters a to z alone.")
-    return np.frombuffer(word.lower().encode(), dtype=np.uint8) - np.uint8(ord("a"))
-
-
-def _too_large(word: str) -> TooLarge:
-    return TooLarge("too_many_letters", f"{word} needs more than {MOST_STATES:,} combinations of letters (64 MB).")

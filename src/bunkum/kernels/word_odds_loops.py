@@ -51,6 +51,19 @@ def spread(
 
 
 @compiled
+def most_at_once(need: NDArray[np.int32], first: NDArray[np.int32], last: NDArray[np.int32], dice: Whole) -> float:
+    """How many states `chance_of_need` has at once, at most; a float, since it may be beyond all whole numbers."""
+    most = 1.0
+    for die in range(dice):
+        states = 1.0
+        for letter in range(len(need)):
+            if need[letter] > 0 and first[letter] <= die <= last[letter]:
+                states *= need[letter] + 1
+        most = max(most, states)
+    return most
+
+
+@compiled
 def chance_of_need(
     need: NDArray[np.int32],
     weights: NDArray[np.float64],
@@ -59,26 +72,36 @@ def chance_of_need(
     last: NDArray[np.int32],
     most_states: Whole,
 ) -> float:
-    """The chance that the dice show at least `need` of each letter; `TOO_LARGE` beyond `most_states`.
+    """The chance that the dice show at least `need` of each letter; `TOO_LARGE` beyond `most_states` at once.
+
+    What needs more dice than there are, or more than have a letter, has none.
 
     A letter's digit exists only between the first and the last die that have it: before, only its zero can be
     reached; after, only its full count still matters. `by_first` is the letters in the order of their first die.
     """
     dice = weights.shape[0]
     total = 0
+    states = 1.0
     tokens = len(need)
     for letter in range(tokens):
         if need[letter] > 0:
-            if first[letter] < 0:
+            if first[letter] < 0 or need[letter] > 1 + last[letter] - first[letter]:
                 return 0.0
             total += need[letter]
+            states *= need[letter] + 1
     if total > dice:
         return 0.0
-    size = 1
-    for letter in range(tokens):
-        size *= need[letter] + 1
-        if size > most_states:
+    if states > most_states:
+        for letter in range(tokens):
+            having = 0
+            for die in range(dice):
+                having += 1 if weights[die, letter] > 0.0 else 0
+            if need[letter] > having:
+                return 0.0
+        states = most_at_once(need, first, last, dice)
+        if states > most_states:
             return TOO_LARGE
+    size = int(states)
     old = np.empty(size, dtype=np.float64)
     new = np.empty(size, dtype=np.float64)
     digit = np.empty(tokens, dtype=np.int64)

@@ -7,7 +7,7 @@ action, memory = think(player, view, seat, menu, memory)
 """
 
 from bunkum.players.chance import Chance
-from bunkum.players.player import Claim, Listener, Player, Restless, think
+from bunkum.players.player import Claim, Listener, Player, Restless, think, think_aside
 from bunkum.players.seated import (
     RANDOM,
     RandomPlayer,
@@ -36,6 +36,7 @@ __all__ = [
     "seat_player",
     "tempers",
     "think",
+    "think_aside",
     "thinking_seconds",
     "warm_up",
 ]

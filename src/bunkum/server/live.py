@@ -216,18 +216,22 @@ class Live:
         self._tally.kept(self._loop.time() - self._sent_at)
         self._reckon()
         if self.bots is not None:
-            self.bots.after(news)
+            self.bots.after(news, ask.seat)
 
     def _did(self, ask: Ask) -> None:
         if ask.guest is not None and ask.id is not None:
             ask.guest.tell(encode(wire.Did(ask.id)))
+        self._tell_bots(ask)
 
     def _refuse(self, ask: Ask, code: str, sentence: str | None = None) -> None:
         self._tally.refused[code] += 1
         if ask.guest is not None:
             no = Refused(code, sentence)
             ask.guest.tell(encode(wire.Refused(ask.id, no.code, no.sentence)))
-        elif ask.seat != HOUSE and self.bots is not None:
+        self._tell_bots(ask)
+
+    def _tell_bots(self, ask: Ask) -> None:
+        if ask.guest is None and ask.seat != HOUSE and self.bots is not None:
             self.bots.refused(ask.seat)
 
     # Clocks.

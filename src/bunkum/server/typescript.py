@@ -7,12 +7,12 @@ fields that may be unset. A game's records stand in a namespace of its own, for 
 import json
 import re
 from collections.abc import Iterable, Mapping
-from importlib import import_module
 from typing import Union, cast, get_args
 
 import msgspec
 
 from bunkum.core import HouseAction
+from bunkum.games import rules_of
 from bunkum.server import pages, wire
 from bunkum.table.catalog import titles
 from bunkum.table.happenings import Happening
@@ -48,7 +48,7 @@ def _games() -> dict[str, tuple[object, object, object, object]]:
     """By namespace, for each game on the shelf: the view, what players do, what happens, the options."""
     found: dict[str, tuple[object, object, object, object]] = {}
     for title in titles():
-        rules = import_module(f"bunkum.games.{title.id}.rules")
+        rules = rules_of(title.id)
         moves = [action for action in get_args(rules.Action) if action not in get_args(HouseAction)]
         found[title.id.title().replace("_", "")] = (rules.State, Union[tuple(moves)], rules.Event, rules.Options)  # noqa: UP007
     return found

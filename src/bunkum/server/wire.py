@@ -153,10 +153,10 @@ class Rematch(Said):
 
 
 class Odds(Said):
-    """Practice: how likely is it that all dice can spell it, from what I know? None: the bid on the table."""
+    """Practice: how likely is what this action would claim, from what I know? Left out: the claim on the table."""
 
     id: MoveId
-    word: Short | None = None
+    action: Action | UnsetType = UNSET
     seat: Seat | None = None
 
 

@@ -1,12 +1,11 @@
 /** Fetches ahead what the next screen needs, so that a link to a table is one journey and not four. */
+import { drawingOf } from '../games/shelf';
 import type { Route } from './router.svelte';
 
-const table = (): Promise<unknown> =>
-  Promise.all([
-    import('./TableScreen.svelte'),
-    import('../games/liars_boggle/Game.svelte'),
-    innerWidth >= 900 ? import('../games/liars_boggle/Desk.svelte') : import('../games/liars_boggle/Phone.svelte'),
-  ]);
+/** Most tables play this; a link does not say which game its table plays. */
+const LIKELY = 'liars_boggle';
+
+const table = (): Promise<unknown> => Promise.all([import('./TableScreen.svelte'), drawingOf(LIKELY).then((drawing) => drawing.game())]);
 
 export function lookAhead(route: Route): void {
   if (route.screen === 'table') void table();

@@ -1,7 +1,7 @@
 /** A line to nowhere: it says the scene, answers tries from a short list, and does nothing. */
 import type { Incoming, Line } from '../table/line';
 import type { Action, Answer } from '../table/model';
-import type { Scene } from './fixtures';
+import type { Scene } from './scene';
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
   whales: { ok: true, sentence: '6 dice, longer than whale' },

@@ -28,7 +28,7 @@ from bunkum.games.liars_boggle.moves import (
     Vote,
 )
 from bunkum.games.liars_boggle.nerve import Luck, weighed, worth_of_call
-from bunkum.games.liars_boggle.odds import Weights, outlook, sight, weigh
+from bunkum.games.liars_boggle.odds import Weights, outlook, sight
 from bunkum.games.liars_boggle.state import StandingBid, State
 from bunkum.games.liars_boggle.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
 from bunkum.games.liars_boggle.vocabulary import Known, Raise, known, likely_raises
@@ -192,7 +192,7 @@ def _bluffs(mind: Mind) -> list[Raise]:
 def _holds(mind: Mind) -> float:
     """How likely the dice spell the bid on the table."""
     bid = _bid(mind)
-    chance = weigh(outlook(mind.view, weights=mind.weights, q_as=bid.q_as), bid.word)
+    chance = outlook(mind.view, weights=mind.weights, q_as=bid.q_as).chance(bid.word)
     return credited(chance, mind.trusts[bid.seat])
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from bunkum.core import Words
 from bunkum.games.liars_boggle.bidding import beats, length
 from bunkum.games.liars_boggle.moves import QAs
-from bunkum.games.liars_boggle.odds import Weights, from_outside, outlook, sight, weigh
+from bunkum.games.liars_boggle.odds import Weights, from_outside, outlook, sight
 from bunkum.games.liars_boggle.state import State
 from bunkum.kernels.word_odds import Odds
 from bunkum.pieces.letters import faces_of
@@ -155,12 +155,12 @@ def likely_raises(view: State, words: Known, weights: Weights | None, *, least_l
 def _likely(view: State, words: Known, weights: Weights | None, q_as: QAs, least_letters: int) -> list[Raise]:
     mine, outside = outlook(view, weights=weights, q_as=q_as), from_outside(view, q_as)
     found = [
-        (word, weigh(mine, word) if likely is None else likely)
+        (word, mine.chance(word) if likely is None else likely)
         for word, likely in _shortlist(view, words.words, weights, q_as, least_letters)
         if word not in words.struck
     ]
-    found += [(word, weigh(mine, word)) for word in sorted(words.added) if _fits(view, word, q_as, least_letters)]
-    return [Raise(word, q_as, length(word, view.options, q_as), likely, weigh(outside, word)) for word, likely in found]
+    found += [(word, mine.chance(word)) for word in sorted(words.added) if _fits(view, word, q_as, least_letters)]
+    return [Raise(word, q_as, length(word, view.options, q_as), likely, outside.chance(word)) for word, likely in found]
 
 
 def _fits(view: State, word: str, q_as: QAs, least_letters: int) -> bool:

@@ -1,6 +1,7 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { dice, listed } from '../../pieces/words';
-import type { LiarsBoggle, Seat } from '../../table/model';
+import type { Seat } from '../../table/model';
+import type { LiarsBoggle } from './view';
 import { capital, lettered, loses, nameOf, outLine, verdictOf } from './voice';
 
 export interface News {

@@ -2,7 +2,8 @@
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import type { Die, Happening, LiarsBoggle, Seat, View } from '../../table/model';
+import type { Happening, Seat, View } from '../../table/model';
+import type { Die, LiarsBoggle } from './view';
 import { offers } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
