@@ -187,7 +187,7 @@ def pause_seconds(game: str, temper: str, view: object, luck: Luck, *, aside: bo
 
     Theirs is a function `pause(temper, view, luck)` that reads nothing but what everybody may know, and may be missing.
     """
-    own = getattr(_players(game), "pause", None) if _has_players(game) and not aside and temper != RANDOM else None
+    own = None if aside or temper == RANDOM else getattr(_players(game), "pause", None)
     seconds = None if own is None else cast("float | None", own(temper, view, luck))
     return thinking_seconds(luck, aside=aside) if seconds is None else seconds
 
