@@ -111,7 +111,7 @@ def test_a_word_is_put_to_the_vote_and_dice_are_traded(people: People) -> None:
     ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options={**options, "Answer seconds": 200, "Show seconds": 60})
     word = nonsense(ann, 0)
     ann.bids(word)
-    bob.page.get_by_role("switch", name="challenge the word").set_checked(True, force=True)  # noqa: FBT003
+    bob.page.get_by_role("switch", name="challenge the word").set_checked(True, force=True)
     bob.button("Bunkum!").click()
     looks_right(cy, "vote", cy.page.get_by_role("dialog", name=f"Does {word} count?"))
     cy.button("No word").click()
