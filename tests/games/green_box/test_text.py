@@ -240,7 +240,7 @@ def test_the_table_drawn() -> None:
     play.does(0, Bid(4, "arrow"))
     assert drawn(play, 1) == [
         "■■■■■ [ ] [ ] [ ] [ ] [ ]   4 arrow",
-        "■■■■■ dropx2 wheelx2 bricksx1",
+        "■■■■■ dropx2 wheelx2 bricks",
         "■■■■■ [ ] [ ] [ ] [ ] [ ]",
         "↓wild",
         "hammers drop arrow wheel circles bricks",
@@ -255,7 +255,7 @@ def test_the_showdown_drawn() -> None:
     play.does(0, Bid(8, "drop"))
     play.does(1, Call())
     lines = drawn(play, 2)
-    assert lines[0] == "■■■■  hammersx4 dropx1"
+    assert lines[0] == "■■■■  hammersx4 drop"
     assert lines[-3:] == [" 8 drops   Ann", "There are 3 and 4 wild: 7.", "Bunkum! Ann loses a cube."]
 
 
@@ -265,3 +265,13 @@ def test_a_sum_round_drawn() -> None:
     play.does(0, BidSum(9))
     play.does(1, Call())
     assert drawn(play, 0)[:2] == ["out, 2nd", "■     [2] wins"]
+
+
+def test_the_table_can_be_drawn_between_any_two_events() -> None:
+    for options in (Options(cubes=1), Options(wild_choice="starter"), Options(reshuffle_track=True, cubes=2)):
+        play = table(seats=3, options=options)
+        play.loses_until(1, 1, 1)
+        view = None
+        for event in play.log:
+            view = rules.evolve(view, event)
+            assert len(draw(view, Seat(0), NAMES).seats) == 3
