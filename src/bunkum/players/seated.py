@@ -182,6 +182,17 @@ def thinking_seconds(luck: Luck, *, aside: bool = False) -> float:
     return shortest + (longest - shortest) * luck()
 
 
+def pause_seconds(game: str, temper: str, view: object, luck: Luck, *, aside: bool = False) -> float:
+    """How long a player seems to take for its next move: what the game's own players say, else `thinking_seconds`.
+
+    Theirs is a function `pause(temper, view, luck)` that reads nothing but what everybody may know. Out of turn
+    (`aside`) all take the same time.
+    """
+    own = None if aside or temper == RANDOM else getattr(_players(game), "pause", None)
+    seconds = None if own is None else cast("float | None", own(temper, view, luck))
+    return thinking_seconds(luck, aside=aside) if seconds is None else seconds
+
+
 def folder_of(game: str) -> str:
     """The folder of a game under `bunkum.games`, whichever way its name is written: `liars-boggle`."""
     return game.replace("-", "_")

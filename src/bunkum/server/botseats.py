@@ -11,7 +11,7 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from bunkum.core import ONLOOKER, Seat
-from bunkum.players import RandomPlayer, thinking_seconds
+from bunkum.players import RandomPlayer, pause_seconds
 from bunkum.players.player import Claim
 from bunkum.server.asking import Ask
 from bunkum.server.live import Live
@@ -118,14 +118,15 @@ class BotSeats:
         if over == () or (aside and self._still.get(seat) is view):
             self._pauses.pop(seat, None)
             return
-        until = self._answers_at(seat, over)
+        until = self._answers_at(seat, temper, view, over)
         task = asyncio.create_task(self._think(seat, temper, view, until, aside=aside))
         self._thinking[seat] = _Thinking(task, view)
 
-    def _answers_at(self, seat: Seat, over: tuple[object, ...] | None) -> float:
+    def _answers_at(self, seat: Seat, temper: str, view: Position, over: tuple[object, ...] | None) -> float:
         pause = self._pauses.get(seat)
         if pause is None or pause.over != over:
-            seconds = self._pace * thinking_seconds(_luck, aside=over is not None)
+            game = self._live.table.game.id
+            seconds = self._pace * pause_seconds(game, temper, view, _luck, aside=over is not None)
             pause = self._pauses[seat] = _Pause(over, asyncio.get_running_loop().time() + seconds)
         return pause.until
 
