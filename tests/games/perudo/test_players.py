@@ -105,4 +105,5 @@ def test_the_tempers_differ_in_how_they_bluff_and_call() -> None:
     bluffs = {name: line.rates[rates.index("bluffs")] or 0.0 for name, line in found.items()}
     calls = {name: line.rates[rates.index("calls")] or 0.0 for name, line in found.items()}
     assert bluffs["quipu"] + 0.1 < min(bluffs["condor"], bluffs["chinchilla"])
-    assert calls["quipu"] > calls["condor"] + 0.1 > calls["chinchilla"]
+    assert calls["quipu"] > max(calls["condor"], calls["chinchilla"]) + 0.1
+    assert abs(bluffs["condor"] - bluffs["chinchilla"]) + abs(calls["condor"] - calls["chinchilla"]) > 0.05
