@@ -85,7 +85,7 @@ const RESULT: Result = {
     [],
   ],
   words: [
-    ...['dialogs', 'plaques', 'squirts', 'dragon', 'molars', 'plaque', 'quango', 'dialog', 'quarts', 'quirts', 'squirt', 'dragons', 'equal', 'quart', 'quirt', 'seal', 'squid', 'lane'],
+    ...['dialogs', 'plaques', 'squirts', 'dragon', 'molars', 'plaque', 'quango', 'equal', 'quart', 'quirt', 'seal', 'squid', 'lane'],
     ...['plan', 'lean', 'gaol', 'gnar', 'tram', 'tang', 'ride', 'rind', 'snag', 'goal', 'loan', 'moan', 'moral', 'molar', 'groan', 'organ', 'argon', 'along', 'salon', 'snare', 'aside', 'slang'],
     ...['art', 'tar', 'rat', 'ear', 'are', 'era', 'nag', 'rag', 'gar', 'sea', 'ale', 'lea', 'log', 'nog', 'mog', 'hog', 'ohm', 'nom', 'qua', 'rid', 'air'],
   ],

@@ -32,7 +32,7 @@ export function lineOf(view: Boggle, you: Seat | null): string {
 
 const SAID: Readonly<Record<Mark, string>> = {
   counts: '',
-  shared: 'others have it too',
+  shared: 'shared',
   struck: 'struck',
   no_word: 'no word',
   withheld: 'not read',
