@@ -40,6 +40,11 @@ def plain_words(board: Board, words: list[str], min_letters: int) -> dict[str, i
     return {word: len(word) for word in words if len(word) >= min_letters and ways(word, 0, None)}
 
 
+def by_paths(solver: Boggle, board: Board) -> list[str]:
+    _, text, _, _ = solver._solve_by_paths(board)
+    return text.tobytes().decode("ascii").split()
+
+
 def check(solved: Solved) -> None:
     """Every path spells its word over touching cells, none used twice."""
     touching = touching_cells(solved.board.rows, solved.board.cols)
@@ -119,8 +124,7 @@ def test_sets_and_paths_and_plain_recursion_agree(board: Board, more: list[str],
     solved = solver.solve(board)
     check(solved)
     assert set(solved.words) == set(plain_words(board, words, min_letters))
-    graph, numbers, _ = solver._find_by_paths(board)
-    assert sorted(words[graph.word[number]] for number in numbers) == list(solved.words)
+    assert by_paths(solver, board) == list(solved.words)
     assert solver.scores([board]).tolist() == [solved.score]
 
 
@@ -136,8 +140,7 @@ def test_crowded_boards_of_few_letters(letters: list[str], random: object) -> No
     solver = Boggle(FEW)
     solved = solver.solve(board)
     check(solved)
-    graph, numbers, _ = solver._find_by_paths(board)
-    assert sorted(FEW[graph.word[number]] for number in numbers) == list(solved.words)
+    assert by_paths(solver, board) == list(solved.words)
 
 
 def test_the_uncompiled_twins_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,8 @@ def test_a_board_is_solved(lexicon: str, capsys: Out) -> None:
     assert told["words"][1] == {"word": "squid", "points": 2, "path": [[0, 0], [0, 1], [0, 2], [0, 3]]}
     assert main(["solve", "eat/tea", "--lexicon", lexicon, "--min-letters", "4"]) == 0
     assert "0 words, 0 points." in capsys.readouterr().out
+    assert main(["solve", "eathet", "--size", "2x3", "--lexicon", lexicon]) == 0
+    assert "3 letters, 1 each:" in capsys.readouterr().out
     assert main(["solve", "eathet", "--size", "2x3", "--lexicon", lexicon, "--points", "001"]) == 0
     assert "4 letters" in capsys.readouterr().out
     assert main(["solve", "qatus", "--size", "1x5", "--bare-q", "--lexicon", lexicon, "--json"]) == 0
@@ -62,6 +64,8 @@ def test_odds_of_a_word(lexicon: str, tmp_path: Path, capsys: Out) -> None:
     assert main(["odds", "--top", "2", *hand, "--lexicon", lexicon, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["likeliest"][0]["word"] == "whale"
+    assert main(["odds", "quit", "--hand", "quti", "--unseen", "", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["chance"] == 1
     assert main(["odds", "suq", "--hand", "SUQu", "--unseen", "", "--qu-as-q", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["chance"] == 1
 
@@ -79,7 +83,7 @@ def test_formable_words(lexicon: str, capsys: Out) -> None:
     assert json.loads(capsys.readouterr().out)["formable"] is False
     assert main(["formable", "--longest", "--dice-set", "new-1987", "--lexicon", lexicon]) == 0
     assert capsys.readouterr().out == "thinner\n"
-    assert main(["formable", "--dice", "ETA HAT EEE", "--lexicon", lexicon, "--json"]) == 0
+    assert main(["formable", "--dice", "ETAETA HATHAT EEEEEE", "--lexicon", lexicon, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["letters"] == 3
 
 
@@ -114,18 +118,23 @@ def test_an_equilibrium(tmp_path: Path, capsys: Out) -> None:
         "solve abcd --lexicon nowhere",
         "solve abcd --min-letters 0",
         "solve --boards nowhere",
+        "solve abcd --threads 0",
         "odds",
         "odds whale",
         "odds whale --unseen ABX1",
-        "odds whale --unseen ABC --dice-set new-1987",
-        "odds wha-le --unseen ABC",
+        "odds whale --unseen ABCDE",
+        "odds whale --hand HW5 --unseen ABCDEF",
+        "odds whale --unseen ABCDEF --dice-set new-1987",
+        "odds wha-le --unseen ABCDEF",
         "odds whale --dice-set nothing",
         "odds whale --dice-set new-1987 --my-dice XXXXXX",
         "odds whale --dice-set new-1987 --my-dice HIMNUQu --hand AB",
-        "odds whale --unseen ABC --q-as q",
-        "odds whale --unseen ABC --weights nowhere",
-        "odds --top 0 --unseen ABC",
+        "odds whale --unseen ABCDEF --q-as q",
+        "odds whale --unseen ABCDEF --weights nowhere",
+        "odds --top 0 --unseen ABCDEF",
         "formable --dice-set nothing",
+        "formable --dice ABCDEF,GHIJKL",
+        "formable --dice ABC",
         "formable a1",
         "best-board --seconds 0",
         "best-board --seconds 1 --size 9x9",
@@ -133,6 +142,8 @@ def test_an_equilibrium(tmp_path: Path, capsys: Out) -> None:
         "equilibrium --dice 1x1 --faces 0",
         "equilibrium --dice 1x1 --wild twos",
         "equilibrium --dice 1x1 --target 0",
+        "equilibrium --dice 1x1 --seconds 0",
+        "equilibrium --dice 1x1 --save nowhere/policy",
         "equilibrium --dice 3x3",
         "equilibrium --dice 20x20 --faces 20",
     ],
@@ -161,6 +172,6 @@ def test_boards_of_a_file_that_cannot_be_read_are_named(lexicon: str, tmp_path: 
         (tmp_path / "boards").write_bytes(text)
         assert main(["solve", "--boards", str(tmp_path / "boards"), "--lexicon", lexicon]) == 2
         assert said in capsys.readouterr().err
-    (tmp_path / "rows.json").write_text("[[0.5, 0.6, 0.1]]")
-    assert main(["odds", "a", "--unseen", "ABC", "--weights", str(tmp_path / "rows.json")]) == 2
+    (tmp_path / "rows.json").write_text("[[0.5, 0.6, 0.1, 0, 0, 0]]")
+    assert main(["odds", "a", "--unseen", "ABCDEF", "--weights", str(tmp_path / "rows.json")]) == 2
     assert "add up to 1" in capsys.readouterr().err

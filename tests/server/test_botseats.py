@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from bunkum.core import Seat, Timer, TimeUp
+from bunkum.players.seated import Luck
 from bunkum.server import botseats
 from bunkum.server.asking import Ask
 from bunkum.server.botseats import BotSeats
@@ -150,10 +151,12 @@ def test_the_windows_clock_counts_from_when_the_first_was_planned() -> None:
 def test_bots_who_snap_within_one_window_are_all_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """One bot's snap changes what the other sees; it still answers when it meant to."""
     times = iter([0.30, 0.35])
-    usual = botseats.thinking_seconds
-    monkeypatch.setattr(
-        botseats, "thinking_seconds", lambda luck, *, aside: next(times, 9.0) if aside else usual(luck, aside=aside)
-    )
+    usual = botseats.pause_seconds
+
+    def pause(game: str, temper: str, view: object, luck: Luck, *, aside: bool = False) -> float:
+        return next(times, 9.0) if aside else usual(game, temper, view, luck)
+
+    monkeypatch.setattr(botseats, "pause_seconds", pause)
 
     def decide(job: Thought) -> object | None:
         assert isinstance(job.view, snap.State)

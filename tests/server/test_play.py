@@ -1,6 +1,7 @@
 """Playing over the wire."""
 
 import asyncio
+import json
 import logging
 import re
 from contextlib import AsyncExitStack
@@ -10,7 +11,6 @@ import pytest
 import segno
 
 from bunkum.games.liars_boggle.state import State
-from bunkum.table.catalog import titles
 from support.houses import Device, Open, Seat, comes_true, opened, run
 
 QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
@@ -138,6 +138,41 @@ async def test_who_comes_back_knows_all_or_hears_nothing_new(house, pages):
         whole = await again.hello(ann.known[0]["n"] - 1)
         assert whole["view"] == ann.view
         assert whole["room"] == ann.room
+
+
+@playing
+async def test_options_are_told_once_and_again_with_the_whole(house, pages):
+    ann = pages[0]
+    ann.bytes.clear()
+    await ann.ask("act", action={"type": "Bid", "word": "at"})
+    (bid,) = (json.loads(text) for text in ann.bytes if '"view"' in text)
+    assert "options" not in bid["view"]
+    assert len(json.dumps(bid)) < 1200
+    async with ann.device.at(ann.table) as again:
+        whole = await again.hello()
+        assert whole["view"]["options"] == ann.view["options"]
+        assert whole["view"] == ann.view
+        await pages[1].ask("act", action={"type": "Call"})
+        news = await again.until(lambda message: "view" in message)
+        assert '"options"' not in again.bytes[-1]
+        assert news["view"]["options"] == whole["view"]["options"], "the page puts them back"
+
+
+@playing
+async def test_all_are_told_when_a_screen_for_all_is_open(house, pages):
+    assert pages[0].room["watched"] is False
+    async with house.device() as eve, house.device() as screen, eve.at(pages[0].table) as guest:
+        assert (await guest.hello())["room"]["watched"] is False, "a guest with a phone is no screen for all"
+        async with screen.at(pages[0].table, "?watch") as tv:
+            assert (await tv.hello())["room"]["watched"] is True
+            for page in (*pages, guest):
+                n = page.known[page.seat]["n"]
+                opened = await page.until(lambda message: "room" in message)
+                assert opened["room"]["watched"] is True
+                assert set(opened) == {"is", "n", "seat", "room"}
+                assert opened["n"] == n, "nothing has happened at the table"
+        for page in (*pages, guest):
+            assert (await page.until(lambda message: "room" in message))["room"]["watched"] is False
 
 
 @playing
@@ -346,15 +381,23 @@ def house_and_ann(tmp_path):
 def test_the_lobby_tells_what_one_can_play(house_and_ann):
     async def test(house: Open, ann: Device) -> None:
         told = (await ann.http.get("/api/house")).json()
-        assert [game["id"] for game in told["games"]] == [title.id for title in titles()]
-        game = told["games"][0]
-        assert game["id"] == "liars_boggle"
+        game = next(game for game in told["games"] if game["id"] == "liars_boggle")
         assert {preset["id"] for preset in game["presets"]} == {"liars-boggle", "liars-boggle-big"}
         assert {field["name"] for field in game["form"]} == set(game["presets"][0]["options"])
         assert len(game["tempers"]) == 3
         assert told["lexicons"][0]["name"] == "standard"
         assert told["links"]["page"] == f"{house.url}/"
         assert told["secure"] is False
+        packed = await ann.http.get("/api/house", headers={"accept-encoding": "gzip"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert int(packed.headers["content-length"]) < len(packed.content) / 3
+        tag = packed.headers["etag"]
+        known = await ann.http.get("/api/house", headers={"if-none-match": tag})
+        assert (known.status_code, known.content) == (304, b"")
+        other = await ann.http.get("/api/house", headers={"if-none-match": tag, "host": f"localhost:{house.port}"})
+        assert other.status_code == 200, "its links lead elsewhere"
+        plain = await ann.http.get("/api/house", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
         looked = await ann.http.post(
             "/api/options", json={"preset": "liars-boggle", "seats": 3, "options": {"trading": True}}
         )

@@ -1,6 +1,7 @@
 """The Green Box under the laws, and games of it with stated cards: `table("hammers 1, drop 2", "drop 3").does(...)`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 
 import pytest
@@ -9,11 +10,14 @@ from msgspec.structs import replace
 from bunkum.core import (
     HOUSE,
     Address,
+    Blank,
     Box,
     HouseOptions,
     Illegal,
     Left,
     LoadedDice,
+    Number,
+    OneOf,
     Restart,
     Seat,
     Silent,
@@ -24,7 +28,7 @@ from bunkum.core import (
 )
 from bunkum.core.chance import ORDER
 from bunkum.games.green_box import notation, rules
-from bunkum.games.green_box.cards import DECKS, SYMBOLS, Symbol
+from bunkum.games.green_box.cards import DECKS, Card, Deck, Symbol, address_of, draws_for
 from bunkum.games.green_box.events import Event
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
 from bunkum.games.green_box.options import Options
@@ -76,19 +80,17 @@ TABLES: tuple[tuple[int, Options], ...] = (
 """Tables that use every option, and its extremes."""
 
 
-def stated(hands: Sequence[str], deck: str = "gb54") -> list[list[int]]:
-    """The places in the deck of these cards."""
-    free = dict(enumerate(next(cards for name, cards in DECKS.items() if name == deck)))
-    found: list[list[int]] = []
-    for hand in hands:
-        found.append([])
-        for text in filter(None, (part.strip() for part in hand.split(","))):
-            symbol, _, number = text.partition(" ")
-            fitting = (at for at, card in free.items() if card.symbol == symbol and number in ("", str(card.number)))
-            at = next(fitting)
-            del free[at]
-            found[-1].append(at)
-    return found
+def stated(number: int, throw: int, hands: Sequence[str], deck: Deck) -> dict[Address, object]:
+    """What must be drawn so that these cards are dealt, to one seat after the other: `hammers 1, drop 2`."""
+    cards = [[part.strip() for part in hand.split(",")] if hand else [] for hand in hands]
+    where = [address_of(seat, place) for seat, hand in enumerate(cards) for place in range(len(hand))]
+    wanted = [partial(_is, text) for hand in cards for text in hand]
+    draws = draws_for(DECKS[deck], wanted)
+    return {Address(number, HOUSE, at, throw): draw for at, draw in zip(where, draws, strict=True)}
+
+
+def _is(text: str, card: Card) -> bool:
+    return f"{card.symbol} {card.number}" == text
 
 
 class Playing:
@@ -120,15 +122,8 @@ class Playing:
         return view
 
     def deal(self, number: int, *hands: str, throw: int = 0) -> "Playing":
-        """State the cards of a round to come; an empty hand is dealt anything."""
-        deck = DECKS[self.options.deck]
-        places = stated(hands, self.options.deck)
-        told = {place for hand in places for place in hand}
-        for seat, mine in enumerate(places):
-            if mine:
-                rest = [at for at in range(len(deck)) if at not in told]
-                others = [at for at in range(len(deck)) if at in told and at not in mine]
-                self.falls[Address(number, HOUSE, seat, throw)] = (*mine, *rest, *others)
+        """State the cards of a round to come: all of them."""
+        self.falls |= stated(number, throw, hands, self.options.deck)
         return self
 
     def does(self, seat: int, *actions: Action) -> list[Event]:
@@ -221,12 +216,20 @@ def table(
     return Playing(hands, options or Options(), track, seats or len(hands))
 
 
-def random_hands(chance: Random, sizes: Sequence[int], deck: str = "gb54") -> list[str]:
+def bids_of(blank: Blank) -> Iterator[Bid | BidSum]:
+    """Every bid that a blank of the menu offers."""
+    number = blank.holes[0]
+    assert isinstance(number, Number)
+    for at in range(number.least, number.most + 1):
+        if blank.action == "BidSum":
+            yield BidSum(at)
+        else:
+            tile = blank.holes[1]
+            assert isinstance(tile, OneOf)
+            yield from (Bid(at, str(symbol)) for symbol in tile.choices)
+
+
+def random_hands(chance: Random, sizes: Sequence[int], deck: Deck = "gb54") -> list[str]:
     """So many cards of the deck for each seat."""
-    cards = list(next(all_of for name, all_of in DECKS.items() if name == deck))
-    chance.shuffle(cards)
-    drawn = iter(cards)
+    drawn = iter(chance.sample(DECKS[deck], sum(sizes)))
     return [", ".join(f"{card.symbol} {card.number}" for card in (next(drawn) for _ in range(size))) for size in sizes]
-
-
-__all__ = ["CODES", "EXAMPLE", "RIG", "SYMBOLS", "TABLES", "TRACK", "Playing", "random_hands", "stated", "table"]

@@ -9,7 +9,8 @@ import json
 import math
 from pathlib import Path
 
-from bunkum.cli.progress import Bar, told_when_compiling
+from bunkum.cli.progress import Bar, check_writable, told_when_compiling
+from bunkum.core.notation import Unreadable
 from bunkum.kernels.bluff import Method, save, solve
 from bunkum.kernels.bluff_game import WILDS, check_memory, read_game
 
@@ -31,11 +32,15 @@ def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments.dice, arguments.faces, arguments.wild)
     check_memory(game)
     target, method = float(arguments.target), _method(arguments.method)
+    if not arguments.seconds > 0:
+        raise Unreadable("A solution takes some seconds.")
+    if arguments.save:
+        check_writable(arguments.save)
     bar = Bar("Solving")
 
     def progress(iteration: int, found: float, _: float) -> None:
         done = 0.0 if math.isinf(found) else math.log(found) / math.log(target) if target < 1 else 1.0
-        bar.tell(done, f"{iteration} iterations, exploitability {found:.5f}")
+        bar.tell(done, f"{iteration} iterations" + ("" if math.isinf(found) else f", exploitability {found:.5f}"))
 
     with told_when_compiling():
         solved = solve(game, target=target, seconds=arguments.seconds, method=method, progress=progress)

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import numpy as np
 
-from bunkum.cli.formable import dice_set
+from bunkum.cli.formable import dice_set, six_faced
 from bunkum.cli.progress import told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
-from bunkum.kernels.faces import hand_of, read_faces
+from bunkum.kernels.faces import read_faces
 from bunkum.kernels.word_odds import Odds, Outlook
 from bunkum.pieces.letters import without_each
 from bunkum.words.lexicon import Lexicon
@@ -28,7 +28,7 @@ LIKELY = 0.5
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`bunkum odds [WORD...] --hand LETTERS --unseen DICE`."""
     parser.add_argument("words", nargs="*", metavar="WORD")
-    parser.add_argument("--hand", default="", metavar="LETTERS", help="the faces that one sees: HWLA, a Qu as Qu")
+    parser.add_argument("--hand", default="", metavar="LETTERS", help="the faces that one sees: HWLA, a Qu face as Qu")
     parser.add_argument("--unseen", metavar="DICE", help="the dice that one does not see: 'AAEEGN HIMNUQu'")
     parser.add_argument("--dice-set", metavar="NAME", help="all dice of a set, less --my-dice and --set-aside")
     parser.add_argument("--my-dice", nargs="*", default=[], metavar="DIE", help="which dice of the set one has oneself")
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     words: list[str] = arguments.words
     if bool(words) == (arguments.top is not None):
         raise Unreadable("Say one word or more, or how many of the likeliest words to list with --top.")
-    hand, unseen = read_faces(arguments.hand), _unseen(arguments)
+    hand, unseen = _hand(arguments.hand), _unseen(arguments)
     weights = _weights(arguments.weights) if arguments.weights else None
     lexicon, odds = None, Odds(["a"])
     if arguments.top is not None:
@@ -93,20 +93,26 @@ def _tell_top(outlook: Outlook, lexicon: Lexicon, arguments: argparse.Namespace)
         print("\n".join(f"  {row['word']:<20} {row['length']:>2}  {row['chance']:.4f}" for row in rows))
 
 
+def _hand(text: str) -> tuple[str, ...]:
+    """The faces of one's hand; in small letters, each is a face, and q is Qu."""
+    small = text.islower()
+    return read_faces(text.upper().replace("QU", "Q").replace("Q", "Qu") if small else text)
+
+
 def _unseen(arguments: argparse.Namespace) -> list[str]:
     if (arguments.unseen is None) == (arguments.dice_set is None):
         raise Unreadable("Say which dice are unseen: --unseen 'AAEEGN HIMNUQu', or --dice-set NAME.")
     if arguments.unseen is not None:
         if arguments.my_dice or arguments.set_aside:
             raise Unreadable("--my-dice and --set-aside go with --dice-set.")
-        return str(arguments.unseen).split()
+        return list(six_faced(arguments.unseen))
     dice = dice_set(arguments.dice_set)
     try:
         left = without_each(dice, [*arguments.my_dice, *arguments.set_aside])
     except ValueError as error:
         given = " ".join([*arguments.my_dice, *arguments.set_aside])
         raise Unreadable(f"{arguments.dice_set} has not all of these dice: {given}.") from error
-    if arguments.my_dice and len(hand_of(arguments.hand)) != len(arguments.my_dice):
+    if arguments.my_dice and len(_hand(arguments.hand)) != len(arguments.my_dice):
         raise Unreadable(f"{len(arguments.my_dice)} dice show as many letters, not '{arguments.hand}'.")
     return list(left)
 

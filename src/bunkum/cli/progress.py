@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 
 _WIDTH = 30
 _IN_TERMINAL, _ELSEWHERE = 0.2, 15.0  # seconds between two tellings
@@ -42,6 +43,12 @@ class Bar:
         if self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+def check_writable(path: Path) -> None:
+    """Fail before the work, not after it, where its outcome cannot be written."""
+    with path.open("ab"):
+        pass
 
 
 @contextmanager

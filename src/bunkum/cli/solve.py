@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.cli.progress import Bar, told_when_compiling
+from bunkum.cli.progress import Bar, check_writable, told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
 from bunkum.kernels import errors
@@ -43,6 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise Unreadable("Say one board, or a file of boards with --boards.")
     if arguments.scores and not arguments.boards:
         raise Unreadable("--scores goes with --boards.")
+    if arguments.threads < 1:
+        raise Unreadable("Boards are scored by one thread or more.")
     board = _bare(read_board(text, size), bare=arguments.bare_q) if text else None
     lines = _read_boards(arguments.boards, size, bare=arguments.bare_q) if arguments.boards else None
     _, words = word_list(arguments.lexicon)
@@ -60,12 +62,14 @@ def run(arguments: argparse.Namespace) -> int:
 def _score_file(
     boggle: Boggle, boards: list[Board] | NDArray[np.uint8], size: tuple[int, int] | None, arguments: argparse.Namespace
 ) -> int:
+    if arguments.scores:
+        check_writable(arguments.scores)
     with told_when_compiling():
         boggle.scores(boards[:1], size=size)
     bar = Bar("Solving")
     start = time.perf_counter()
     scores = boggle.scores(
-        boards, size=size, threads=max(1, arguments.threads), progress=lambda done: bar.tell(done / len(boards))
+        boards, size=size, threads=arguments.threads, progress=lambda done: bar.tell(done / len(boards))
     )
     seconds = time.perf_counter() - start
     bar.end()
@@ -130,8 +134,9 @@ def _told(solved: Solved) -> str:
     board = solved.board
     shown = [face.capitalize().ljust(2) for face in board.faces]
     lines = [" ".join(shown[row * board.cols : (row + 1) * board.cols]).rstrip() for row in range(board.rows)]
+    worth = dict(zip(map(len, solved.words), solved.points, strict=True))  # all words of a length are worth the same
     for length, words in groupby(sorted(solved.words, key=lambda word: (-len(word), word)), key=len):
-        lines += ["", f"{length} letters:", *_wrapped(list(words))]
+        lines += ["", f"{length} letters, {worth[length]} each:", *_wrapped(list(words))]
     lines += ["", f"{len(solved.words)} words, {solved.score} points."]
     return "\n".join(lines)
 

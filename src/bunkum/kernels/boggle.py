@@ -16,7 +16,7 @@ import copy
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
@@ -26,8 +26,11 @@ from bunkum.kernels.boggle_board import MOST_CELLS, Board, board_of, read_board,
 from bunkum.kernels.errors import TooLarge, Unreadable
 from bunkum.kernels.faces import BLANK
 from bunkum.kernels.letter_trie import Words, check_words, words_of
-from bunkum.kernels.trail import Trail, make_trail
+from bunkum.kernels.trail import Trail, capacity_of, make_trail
 from bunkum.kernels.word_graph import WordGraph, build_graph
+
+if TYPE_CHECKING:
+    from bunkum.kernels.boggle_words_loops import Told
 
 POINTS_003 = (0, 0, 0, 1, 1, 2, 3, 5, 11)  # RULES 4.4; the last is for all longer words
 POINTS_001 = (0, 0, 0, 1, *range(1, 60))  # RULES 4.4: 3 letters 1, n letters n - 3
@@ -36,6 +39,11 @@ _LONGEST = 2 * MOST_CELLS + 60
 _FIRST_ROOM = 1 << 13
 _MOST_ROOM = 1 << 22
 _BLANK_TOKEN = 26
+_TOKENS = {
+    **{letter: token for token, letter in enumerate("abcdefghijklmnopqrstuvwxyz")},
+    "qu": 16,
+    BLANK: _BLANK_TOKEN,
+}
 _CHUNK = 2048
 _BETWEEN = b"\xff"
 _building = threading.Lock()
@@ -57,7 +65,7 @@ class Solved(msgspec.Struct, frozen=True):
 class Boggle:
     """A lexicon, ready to be looked for on boards. Safe to share between threads."""
 
-    __slots__ = ("_graphs", "_list", "_touching", "_trails", "min_letters", "points", "words")
+    __slots__ = ("_graphs", "_touching", "_trails", "min_letters", "points", "words")
 
     def __init__(
         self, words: Sequence[str] | Words, *, min_letters: int = 3, points: Sequence[int] = POINTS_003
@@ -68,7 +76,6 @@ class Boggle:
         self.words = check_words(words) if isinstance(words, Words) else words_of(words)
         self.min_letters = min_letters
         self.points = _by_length(points)
-        self._list: list[str] = []
         self._graphs: dict[bool, WordGraph] = {}
         self._touching: dict[tuple[int, int], NDArray[np.int64]] = {}
         self._trails: list[Trail] = []
@@ -90,15 +97,17 @@ class Boggle:
     def solve(self, board: str | Board) -> Solved:
         """Find a board's words, in dictionary order, each with its points and one path."""
         board = read_board(board) if isinstance(board, str) else board
-        from bunkum.kernels import boggle_words_loops as loops
-
-        graph, numbers, paths = self._find(board)
-        told = np.empty((2, len(numbers)), dtype=np.int32)
-        cells = np.empty(paths.size, dtype=np.uint8)
-        score, end = loops.tell_words(graph.word, graph.letters, self.points, numbers, paths, told, cells)
-        word, points = told.tolist()
-        listed, ways = self._listed(), cells[:end].tobytes().split(_BETWEEN) if word else []
-        return Solved(board, int(score), tuple([listed[each] for each in word]), tuple(points), tuple(ways))
+        tokens = _tokens_of(board.faces)
+        if tokens is None:
+            score, text, ways, points = self._solve_by_paths(board)
+        else:
+            score, text, ways, points = self._solve_by_sets(board, tokens)
+        if not len(points):
+            return Solved(board, 0, (), (), ())
+        words = text.tobytes().decode("ascii").split()
+        return Solved(
+            board, int(score), tuple(words), tuple(points.tolist()), tuple(ways.tobytes()[:-1].split(_BETWEEN))
+        )
 
     def scores(
         self,
@@ -138,13 +147,6 @@ class Boggle:
                 score(start)
         return scores
 
-    def _listed(self) -> list[str]:
-        """All words of the lexicon as text, made when first needed."""
-        if not self._list:
-            text = (self.words.letters + np.uint8(ord("a"))).tobytes().decode("ascii")
-            self._list[:] = [text[start:end] for start, end in pairwise(self.words.starts.tolist())]
-        return self._list
-
     def _tokens(
         self, boards: Sequence[str | Board] | NDArray[np.uint8], size: tuple[int, int] | None
     ) -> tuple[NDArray[np.uint8], tuple[int, int], bool, list[Board]]:
@@ -162,11 +164,10 @@ class Boggle:
         odd = next((board for board in read if (board.rows, board.cols) != size), None)
         if odd is not None:
             raise Unreadable("bad_board", f"'{odd}' is {odd.rows}x{odd.cols}; the first board is {size[0]}x{size[1]}.")
-        faces = {face for board in read for face in board.faces}
-        if not _simple(faces):
+        tokens = _tokens_of([face for board in read for face in board.faces])
+        if tokens is None:
             return np.zeros((len(read), 0), dtype=np.uint8), size, False, read
-        rows = np.array([[_token(face) for face in board.faces] for board in read], dtype=np.uint8)
-        return rows, size, "q" not in faces, []
+        return tokens.reshape(len(read), -1), size, not any("q" in board.faces for board in read), []
 
     def _score(
         self, boards: NDArray[np.uint8], size: tuple[int, int], graph: WordGraph, scores: NDArray[np.int64]
@@ -182,39 +183,31 @@ class Boggle:
             done, _ = loops.walk(boards, done, touching, graph.graph, self.points, cells, near, trail, scores)
         self._trails.append(trail)
 
-    def _find(self, board: Board) -> tuple[WordGraph, NDArray[np.int32], NDArray[np.uint8]]:
-        """The numbers of a board's words in its graph, and their paths as rows."""
-        if not _simple(set(board.faces)):
-            return self._find_by_paths(board)
+    def _solve_by_sets(self, board: Board, tokens: NDArray[np.uint8]) -> "Told":
         from bunkum.kernels import boggle_words_loops as loops
 
-        graph = self.graph(pair_qu="q" not in board.faces)
-        tokens = np.array([_token(face) for face in board.faces], dtype=np.uint8)
-        touching = self.touching((board.rows, board.cols))
-        trail = self._borrow()
-        words, paths = _room_for_words(512)
+        graph, text, starts = self.graph(pair_qu="q" not in board.faces)
+        touching, trail = self.touching((board.rows, board.cols)), self._borrow()
         while True:
-            found = loops.find_words(tokens, touching, graph.graph, self.points, trail, words, paths)
-            if found == loops.FULL:
-                trail = _roomier(trail)
-            elif found == loops.CROWDED:
-                words, paths = _room_for_words(8 * len(words))
-            else:
+            found, told = loops.solve_board(tokens, touching, graph, text, starts, self.points, trail)
+            if found != loops.FULL:
                 self._trails.append(trail)
-                return graph, words[:found], paths[:found]
+                return told
+            trail = _roomier(trail)
 
-    def _find_by_paths(self, board: Board) -> tuple[WordGraph, NDArray[np.int32], NDArray[np.uint8]]:
-        from bunkum.kernels import boggle_path_loops as loops
+    def _solve_by_paths(self, board: Board) -> "Told":
+        from bunkum.kernels import boggle_path_loops, boggle_words_loops
 
-        graph = self.graph(pair_qu=False)
+        graph, text, starts = self.graph(pair_qu=False)
         faces = ["" if face == BLANK else face for face in board.faces]
         letters = np.zeros((len(faces), max(map(len, faces), default=0) + 1), dtype=np.uint8)
         for cell, face in enumerate(faces):
             letters[cell, : len(face) + 1] = [len(face), *(ord(letter) - ord("a") for letter in face)]
-        seen = np.zeros(len(graph.word), dtype=np.bool_)
-        words, paths = _room_for_words(len(graph.word))
-        found = loops.find_by_paths(letters, self.touching((board.rows, board.cols)), graph.graph, seen, words, paths)
-        return graph, words[:found], paths[:found]
+        most = len(starts) - 1
+        words, paths = np.empty(most, dtype=np.int64), np.empty((most, MOST_CELLS + 1), dtype=np.uint8)
+        touching = self.touching((board.rows, board.cols))
+        found = boggle_path_loops.find_by_paths(letters, touching, graph, np.zeros(most, np.bool_), words, paths)
+        return boggle_words_loops.tell_words(text, starts, self.points, found, words, paths)
 
     def touching(self, size: tuple[int, int]) -> NDArray[np.int64]:
         """For each cell of a board of this size the cells that touch it, as bits."""
@@ -236,22 +229,18 @@ def _by_length(points: Sequence[int]) -> NDArray[np.int64]:
     return np.array([*points, *[points[-1]] * (_LONGEST - len(points))][:_LONGEST], dtype=np.int64)
 
 
-def _simple(faces: set[str]) -> bool:
-    """Whether sets of cells can do it: single letters and blanks, and Qu where there is no bare Q."""
-    pairs = {face for face in faces if len(face) > 1}
-    return not pairs or (pairs == {"qu"} and "q" not in faces)
-
-
-def _token(face: str) -> int:
-    return _BLANK_TOKEN if face == BLANK else ord(face[0]) - ord("a")
+def _tokens_of(faces: Sequence[str]) -> NDArray[np.uint8] | None:
+    """The faces as tokens, where sets of cells can do it: single letters, blanks, and Qu or a bare Q; else None."""
+    if "q" in faces and "qu" in faces:
+        return None
+    try:
+        return np.frombuffer(bytearray([_TOKENS[face] for face in faces]), dtype=np.uint8)
+    except KeyError:
+        return None
 
 
 def _roomier(trail: Trail) -> Trail:
-    capacity = 4 * (len(trail.record) - 1)
+    capacity = 4 * capacity_of(trail)
     if capacity > _MOST_ROOM:
         raise TooLarge("board_too_rich", f"This board has more than {_MOST_ROOM:,} beginnings of words (600 MB).")
     return make_trail(capacity)
-
-
-def _room_for_words(most: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
-    return np.empty(most, dtype=np.int32), np.empty((most, MOST_CELLS + 1), dtype=np.uint8)

@@ -42,7 +42,7 @@ def read_board(text: str, size: tuple[int, int] | None = None) -> Board:
     q alone is Qu as well; rows may end with `/` or the line's end.
     """
     if text.isascii() and text.isalpha() and text.islower():
-        return board_of(tuple(["qu" if letter == "q" else letter for letter in text]), size)
+        return _fill(tuple(["qu" if letter == "q" else letter for letter in text]), size)
     lines = [line for line in re.split(r"[/\n]", text.strip()) if line.strip()]
     rows = [_faces(line) for line in lines]
     faces = tuple("qu" if face == "q" else face for row in rows for face in row)
@@ -52,17 +52,21 @@ def read_board(text: str, size: tuple[int, int] | None = None) -> Board:
         if len({len(row) for row in rows}) > 1:
             raise Unreadable("bad_board", f"The rows of this board differ in length: {', '.join(map(str, lines))}.")
         size = len(rows), len(rows[0])
-    return board_of(faces, size)
+    return _fill(faces, size)
 
 
 def board_of(faces: tuple[str, ...], size: tuple[int, int] | None = None) -> Board:
     """Make a board of faces taken as they are (a lone `"q"` is a bare Q), square unless a size is given."""
+    return _fill(tuple([face_of(face) for face in faces]), size)
+
+
+def _fill(faces: tuple[str, ...], size: tuple[int, int] | None) -> Board:
     side = math.isqrt(len(faces))
     rows, cols = size or (side, side)
     if rows * cols != len(faces) or not faces or len(faces) > MOST_CELLS:
         told = f"{rows}x{cols}" if size else "a square"
         raise Unreadable("bad_board", f"{len(faces)} cells do not fill {told}: say the size as rows x columns, as 3x4.")
-    return Board(rows, cols, tuple([face_of(face) for face in faces]))
+    return Board(rows, cols, faces)
 
 
 def touching_cells(rows: int, cols: int) -> NDArray[np.int64]:

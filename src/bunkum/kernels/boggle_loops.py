@@ -99,15 +99,14 @@ def walk(
     """
     # Taken out of their tuples once: Numba would count references at every use.
     masks_of, base_of = graph.masks, graph.base
-    record_of, ends_of, used_of, token_of = trail.record, trail.ends, trail.used, trail.token
-    parent_of, taken_of, again_of, hits_of = trail.parent, trail.taken, trail.again, trail.hits
-    entries, lefts, arounds = trail.entry, trail.left, trail.around
-    old_entries, old_lefts, old_arounds = trail.old_entry, trail.old_left, trail.old_around
-    pair_entries, pair_tokens, pair_sets = trail.pair_entry, trail.pair_token, trail.pair_ends
-    doubt_pairs, doubt_sets = trail.doubt_pair, trail.doubt_cells
-    hard_pairs, hard_sets = trail.hard_pair, trail.hard_cells
-    back_pairs, back_cells = trail.back_pair, trail.back_cell
-    back_sets, back_entries = trail.back_set, trail.back_entry
+    bits, links, small = trail.bits, trail.links, trail.small
+    ends_of, used_of, taken_of, hits_of = bits[0], bits[1], bits[2], bits[3]
+    record_of, parent_of, token_of, again_of = links[0], links[1], small[0], small[1]
+    lefts, arounds, entries = bits[4], bits[5], links[2]
+    old_lefts, old_arounds, old_entries = bits[6], bits[7], links[3]
+    pair_sets, pair_entries, pair_tokens = bits[8], links[4], small[2]
+    doubt_sets, doubt_pairs, hard_sets, hard_pairs = bits[9], links[5], bits[10], links[6]
+    back_cells, back_sets, back_pairs, back_entries = bits[11], bits[12], links[7], links[8]
     room = np.uint64(len(record_of) - 1)
     wide = boards.shape[1] > 16
     qu_bit = graph.qu << 26

@@ -52,7 +52,7 @@ def find_by_paths(
     touching: NDArray[np.int64],
     graph: Graph,
     seen: NDArray[np.bool_],
-    words: NDArray[np.int32],
+    words: NDArray[np.int64],
     paths: NDArray[np.uint8],
 ) -> int:
     """Find a board's words by trying every path; returns how many, filling `words` and `paths` as `find_words` does.

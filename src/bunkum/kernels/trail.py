@@ -10,71 +10,37 @@ NONE = np.uint32(0xFFFFFFFF)
 
 
 class Trail(NamedTuple):
-    """Entry e is a prefix; the lists behind are for the passes. All have one capacity, and room for one more."""
+    """Entry e is a prefix: its numbers in column e of the first rows; the rows behind are lists for the passes.
 
-    record: NDArray[np.uint32]
-    ends: NDArray[np.int64]  # where the prefix can end
-    used: NDArray[np.int64]  # its tokens; from bit 26 on, how many of them are q
-    token: NDArray[np.uint8]  # its last token
-    parent: NDArray[np.uint32]  # the entry before, or NONE
-    taken: NDArray[np.int64]  # all cells of its sets
-    again: NDArray[np.uint8]  # whether a token came again
-    hits: NDArray[np.int64]  # the tokens that end a word here
-    entry: NDArray[np.uint32]  # entries that go on ...
-    left: NDArray[np.int64]  # ... with these tokens ...
-    around: NDArray[np.int64]  # ... on these cells
-    old_entry: NDArray[np.uint32]  # the same for tokens that come again
-    old_left: NDArray[np.int64]
-    old_around: NDArray[np.int64]
-    pair_entry: NDArray[np.uint32]  # an entry and a token that comes again, ...
-    pair_token: NDArray[np.uint8]
-    pair_ends: NDArray[np.int64]  # ... and where it can end for sure
-    doubt_pair: NDArray[np.uint32]  # pairs with doubtful end cells
-    doubt_cells: NDArray[np.int64]
-    hard_pair: NDArray[np.uint32]  # the same, where another token came again before
-    hard_cells: NDArray[np.int64]
-    back_pair: NDArray[np.uint32]  # a doubtful cell of a pair being walked back: ...
-    back_cell: NDArray[np.int64]
-    back_set: NDArray[np.int64]  # ... the cells reached ...
-    back_entry: NDArray[np.uint32]  # ... from the ends of this entry on
+    Few arrays of many rows, since each array that is handed to a compiled loop costs a tenth of a microsecond.
+
+    | `bits` | `links` | `small` |
+    |---|---|---|
+    | 0 the cells where the prefix can end | 0 its graph record | 0 its last token |
+    | 1 its tokens; from bit 26 on, how many are q | 1 the entry before, or `NONE` | 1 whether a token came again |
+    | 2 all cells of its sets | 2 entries that go on | 2 a token that comes again, of a pair |
+    | 3 the tokens that end a word here | 3 the same for tokens that come again | |
+    | 4, 5 the tokens of entries that go on, the cells around | 4 the entry of a pair | |
+    | 6, 7 the same for tokens that come again | 5 pairs with doubtful end cells | |
+    | 8 where a pair can end for sure | 6 the same, where another token came again before | |
+    | 9 doubtful cells, 10 the same after another repeat | 7 a pair that is being walked back | |
+    | 11 a doubtful cell being walked back, 12 the cells reached | 8 ... from the ends of this entry on | |
+    """
+
+    bits: NDArray[np.int64]
+    links: NDArray[np.uint32]
+    small: NDArray[np.uint8]
 
 
 def make_trail(capacity: int) -> Trail:
-    """Room for so many entries: about 150 bytes each."""
-
-    def bits() -> NDArray[np.int64]:
-        return np.empty(capacity + 1, dtype=np.int64)
-
-    def links() -> NDArray[np.uint32]:
-        return np.empty(capacity + 1, dtype=np.uint32)
-
-    def small() -> NDArray[np.uint8]:
-        return np.empty(capacity + 1, dtype=np.uint8)
-
+    """Room for so many entries, and one more: about 150 bytes each."""
     return Trail(
-        record=links(),
-        ends=bits(),
-        used=bits(),
-        token=small(),
-        parent=links(),
-        taken=bits(),
-        again=small(),
-        hits=bits(),
-        entry=links(),
-        left=bits(),
-        around=bits(),
-        old_entry=links(),
-        old_left=bits(),
-        old_around=bits(),
-        pair_entry=links(),
-        pair_token=small(),
-        pair_ends=bits(),
-        doubt_pair=links(),
-        doubt_cells=bits(),
-        hard_pair=links(),
-        hard_cells=bits(),
-        back_pair=links(),
-        back_cell=bits(),
-        back_set=bits(),
-        back_entry=links(),
+        np.empty((13, capacity + 1), dtype=np.int64),
+        np.empty((9, capacity + 1), dtype=np.uint32),
+        np.empty((3, capacity + 1), dtype=np.uint8),
     )
+
+
+def capacity_of(trail: Trail) -> int:
+    """How many entries a trail has room for."""
+    return trail.small.shape[1] - 1

@@ -29,11 +29,15 @@ class Graph(NamedTuple):
 
 
 class WordGraph(NamedTuple):
-    """The graph, and for its i-th word: which `word` of the lexicon that is (int32), and its `letters` (uint8)."""
+    """The graph and its words as text: word i, in ASCII with a blank behind it, is `text[starts[i]:starts[i + 1]]`."""
 
     graph: Graph
-    word: NDArray[np.int32]
-    letters: NDArray[np.uint8]
+    text: NDArray[np.uint8]
+    starts: NDArray[np.int32]
+
+    def word(self, number: int) -> str:
+        """The word with this number."""
+        return self.text[self.starts[number] : self.starts[number + 1] - 1].tobytes().decode("ascii")
 
 
 def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph:
@@ -78,4 +82,8 @@ def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph
         records - 1,
         int(pair_qu),
     )
-    return WordGraph(cut, word, lengths[word].astype(np.uint8))
+    starts = np.zeros(classes + 1, dtype=np.int32)
+    np.cumsum(lengths[word] + 1, out=starts[1:])
+    text = np.full(starts[-1], ord(" "), dtype=np.uint8)
+    word_graph_loops.write_words(lexicon.letters, lexicon.starts, word, starts, text)
+    return WordGraph(cut, text, starts)

@@ -106,3 +106,18 @@ def merge(token: NDArray[np.uint8], skip: NDArray[np.int32], leaf: NDArray[np.in
     graph.under[records] = under[nodes]
     graph.before[records] = 0
     return records + 1
+
+
+@compiled
+def write_words(
+    letters: NDArray[np.uint8],
+    starts: NDArray[np.int32],
+    words: NDArray[np.int32],
+    places: NDArray[np.int32],
+    text: NDArray[np.uint8],
+) -> None:
+    """Write the chosen words of a lexicon in ASCII, each from its place in `text` on."""
+    for index in range(len(words)):
+        first = starts[words[index]]
+        for at in range(first, starts[words[index] + 1]):
+            text[places[index] + at - first] = letters[at] + 97

@@ -185,7 +185,8 @@ def thinking_seconds(luck: Luck, *, aside: bool = False) -> float:
 def pause_seconds(game: str, temper: str, view: object, luck: Luck, *, aside: bool = False) -> float:
     """How long a player seems to take for its next move: what the game's own players say, else `thinking_seconds`.
 
-    Theirs is a function `pause(temper, view, luck)` that reads nothing but what everybody may know, and may be missing.
+    Theirs is a function `pause(temper, view, luck)` that reads nothing but what everybody may know. Out of turn
+    (`aside`) all take the same time.
     """
     own = None if aside or temper == RANDOM else getattr(_players(game), "pause", None)
     seconds = None if own is None else cast("float | None", own(temper, view, luck))

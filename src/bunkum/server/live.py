@@ -102,7 +102,7 @@ class Live:
 
     def part(self, guest: Guest) -> None:
         """Somebody's connection is gone."""
-        if not self._publisher.part(guest):
+        if not self._publisher.part(guest, self.now):
             return
         for person in guest.persons:
             if not self._publisher.is_here(person) and self.table.seats_of(person) and person not in self._leaving:

@@ -7,6 +7,7 @@ the others. It learns where the house lives from its `<base>`, so all else in it
 import gzip
 import mimetypes
 import re
+from functools import lru_cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -48,6 +49,12 @@ def index(page: dict[str, Leaf], prefix: str) -> bytes:
     return _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
 
 
+@lru_cache(maxsize=16)
+def leaf_of(body: bytes, media: str, cache: str = EACH_TIME) -> Leaf:
+    """What is told often and seldom changes, packed once."""
+    return _leaf_of(body, media, cache)
+
+
 def policy(host: str) -> str:
     """The content security policy: nothing but ourselves, no inline script, no frames around us."""
     # Safari before 15.4 does not take a socket of our own for 'self'.
@@ -62,9 +69,12 @@ def policy(host: str) -> str:
 def _leaf(path: Path) -> Leaf:
     body = path.read_bytes()
     media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return _leaf_of(body, media, FOR_EVER if _HASHED.search(path.name) and path.parent.name == "assets" else EACH_TIME)
+
+
+def _leaf_of(body: bytes, media: str, cache: str) -> Leaf:
     worth = media.startswith(_WORTH_PACKING) and len(body) > 500
     packed = gzip.compress(body, 9, mtime=0) if worth else None
     if media.startswith("text/"):
         media += "; charset=utf-8"
-    cache = FOR_EVER if _HASHED.search(path.name) and path.parent.name == "assets" else EACH_TIME
     return Leaf(body, packed, media, cache, f'"{sha256(body).hexdigest()[:20]}"')

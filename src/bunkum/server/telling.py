@@ -31,8 +31,8 @@ class Facts(NamedTuple):
     """All of them, flat."""
 
 
-def room(table: AnyTable, facts: Facts, now: float) -> wire.Room:
-    """The room, for a device that holds no seat. `now` is the table's clock."""
+def room(table: AnyTable, facts: Facts, now: float, *, watched: bool) -> wire.Room:
+    """The room, for a device that holds no seat. `now` is the table's clock; `watched`: a TV view is open."""
     shown = table.room
     return wire.Room(
         table=facts.id,
@@ -49,6 +49,7 @@ def room(table: AnyTable, facts: Facts, now: float) -> wire.Room:
         lexicon=facts.lexicon,
         warnings=facts.warnings,
         practice=facts.practice,
+        watched=watched,
     )
 
 

@@ -171,8 +171,7 @@ class TableApp(App[None]):
 
     async def _think(self, thought: Thought) -> None:
         """A bot thinks; it answers when the story has been told and a pleasant time has passed (RULES 1.5)."""
-        game, temper = thought.game, thought.temper
-        seconds = pause_seconds(game, temper, thought.view, _luck, aside=thought.aside) * self._pace
+        seconds = pause_seconds(thought.game, thought.temper, thought.view, _luck, aside=thought.aside) * self._pace
         decided = await asyncio.to_thread(thought.decided)
         await self._told.wait()
         await asyncio.sleep(seconds)
@@ -284,8 +283,9 @@ class TableApp(App[None]):
         clocks = [
             f"{clock.name} {int(clock.left) // 60}:{int(clock.left) % 60:02}" for clock in table.clocks(self._now)
         ]
-        lexicon = self.sitting.party.lexicon
-        said = (game.name, f"round {self._view.round}", *clocks, f"{lexicon.name}, {len(lexicon):,} words")
+        lexicon, asked = self.sitting.party.lexicon, hasattr(self.sitting.party.options, "dictionary")
+        words = (f"{lexicon.name}, {len(lexicon):,} words",) if asked else ()
+        said = (game.name, f"round {self._view.round}", *clocks, *words)
         title = " \N{MIDDLE DOT} ".join(said)
         if title != self._title:
             self._title = title

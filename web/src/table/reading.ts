@@ -22,13 +22,17 @@ export function learn(known: Known | undefined, news: wire.News): Known {
   return {
     n: news.n,
     seat: news.seat,
-    view: news.view ?? known?.view ?? null,
+    view: news.view === undefined ? (known?.view ?? null) : whole(news.view, known?.view),
     menu: news.menu ?? known?.menu ?? { ready: [], blanks: [] },
     awaited: news.awaited ?? known?.awaited ?? [],
     clocks: news.clocks ?? known?.clocks ?? [],
     room: news.room ?? known?.room ?? null,
   };
 }
+
+/** A view leaves out its options where they have been told. */
+const whole = (view: wire.ViewTold, before: wire.View | null | undefined): wire.View =>
+  ({ options: before?.options, ...view }) as wire.View;
 
 /** What every game's view has, from the room: who sits where, whose turn it is, which clocks run, who has won. */
 export function viewOf(known: Known, room: wire.Room, title: string): View {
@@ -132,7 +136,7 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
     lexicon: lexiconOf(room.lexicon),
     warnings: room.warnings,
     rules: Object.entries(room.options).map(([name, value]) => ({ name, value: valueSaid(value) })),
-    tvOpen: false,
+    tvOpen: room.watched,
   };
 }
 

@@ -61,7 +61,9 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
     del before
     if at.round == 0:
         starters = [fact.seat for fact in facts if fact.kind == "starts"]
-        return cast("T", starters[0]) if starters else cast("T | None", things[0] if len(things) == 1 else None)
+        if starters:
+            return cast("T", starters[0])
+        return things[0] if len(things) == 1 else None
     board = next((fact.things for fact in facts if fact.kind == "board"), ())
     return cast("T", board[at.die]) if at.die < len(board) else None
 

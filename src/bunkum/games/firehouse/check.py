@@ -87,8 +87,7 @@ def _check_bid(view: State, seat: Seat, number: int, face: int) -> None:
     bid = view.bid
     if bid is not None and not raises(view.options.raise_rule, (bid.number, bid.face), (number, face)):
         new, old = said(number, face), said(bid.number, bid.face)
-        beats = "do" if number > 1 else "does"
-        raise Illegal("not_higher", f"{new} {beats} not beat {old}: it needs {what_beats(view, bid)}.")
+        raise Illegal("not_higher", f"{new} does not beat {old}: it needs {what_beats(view, bid)}.")
 
 
 def _check_bang(view: State, seat: Seat) -> None:

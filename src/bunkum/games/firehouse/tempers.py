@@ -35,7 +35,7 @@ CHIEF = Temper(
     greed=0.9,
     bluff=0.0,
     scruple=0.35,
-    itch=0.22,
+    itch=0.3,
     whim=0.01,
 )
 SPARKY = Temper(
@@ -55,11 +55,11 @@ SMOKE = Temper(
     "Old Smoke",
     "Bids high with an honest face. Where there is smoke, there need not be fire.",
     trust=1.1,
-    dread=0.8,
-    greed=1.3,
-    bluff=0.25,
-    scruple=0.0,
-    itch=0.3,
+    dread=0.9,
+    greed=1.2,
+    bluff=0.12,
+    scruple=0.05,
+    itch=0.4,
     whim=0.05,
 )
 HONEST = Temper(

@@ -1,6 +1,6 @@
 """The cards and tiles of the box (RULES 5.1; the numbers in brackets are the sources of RULES 12)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, get_args
 
 from bunkum.core import Thing
@@ -14,6 +14,8 @@ SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
 
 HIGHEST = 6
 """The highest number on a card."""
+LARGEST_HAND = 5
+"""No seat is ever dealt more cards (RULES 5.2)."""
 
 
 class Card(Thing):
@@ -39,3 +41,21 @@ DECKS: Mapping[Deck, tuple[Card, ...]] = {
     for deck, grounds in NUMBERS.items()
 }
 """Every card of each deck."""
+
+
+def address_of(seat: int, place: int) -> int:
+    """The die, as chance counts, whose throw is the card at this place of a seat's hand."""
+    return seat * LARGEST_HAND + place
+
+
+def draws_for(deck: Sequence[Card], wanted: Iterable[Callable[[Card], bool]]) -> list[int]:
+    """What must be drawn, one card after the other, so that the pack gives cards such as these.
+
+    The order in which the pack lies is that of `rounds.deal`. Where no such card is left, the next one is drawn.
+    """
+    pack, draws = list(deck), list[int]()
+    for at, fits in enumerate(wanted):
+        drawn = next((place for place in range(at, len(pack)) if fits(pack[place])), at)
+        pack[at], pack[drawn] = pack[drawn], pack[at]
+        draws.append(drawn)
+    return draws

@@ -3,7 +3,7 @@
 from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Seat, clockwise_from
 from bunkum.core.chance import ORDER
-from bunkum.games.green_box.cards import DECKS, SYMBOLS
+from bunkum.games.green_box.cards import DECKS, SYMBOLS, address_of
 from bunkum.games.green_box.counting import holds
 from bunkum.games.green_box.events import (
     Called,
@@ -43,18 +43,21 @@ def start_round(story: Telling, number: int, starter: Seat) -> None:
 def deal(story: Telling) -> None:
     """Deal to each seat as many cards as lie face down before it.
 
-    Each seat has a shuffle of the whole deck of its own, and gets the first of its cards that no seat before it has:
-    so one seat's cards are chance at one address. Cards that are not dealt are in no event; nobody ever knows them.
+    Card by card, each drawn from the rest of the pack at an address of its own, and swapped to the front of that rest
+    (Fisher-Yates), so another draw for one card leaves nearly all others as they are. Cards that are not dealt are in
+    no event; nobody ever knows them.
     """
-    state, deck = story.state, DECKS[story.state.options.deck]
-    places, gone = range(len(deck)), set[int]()
-    for at, hand in enumerate(state.hands):
+    state, pack = story.state, list(DECKS[story.state.options.deck])
+    dealt = 0
+    for seat, hand in enumerate(state.hands):
+        for place in range(len(hand)):
+            at = Address(state.round, HOUSE, address_of(seat, place), state.throw)
+            drawn = story.box.dice.draw(at, range(dealt, len(pack)))
+            pack[dealt], pack[drawn] = pack[drawn], pack[dealt]
+            dealt += 1
         if hand:
-            seat = Seat(at)
-            order = story.box.dice.shuffle(Address(state.round, HOUSE, seat, state.throw), places)
-            mine = [place for place in order if place not in gone][: len(hand)]
-            gone.update(mine)
-            story.tell(Dealt(seat, tuple(deck[place] for place in mine), eyes(state, seat)))
+            cards = tuple(pack[dealt - len(hand) : dealt])
+            story.tell(Dealt(Seat(seat), cards, eyes(state, Seat(seat))))
 
 
 def call(story: Telling, caller: Seat) -> None:

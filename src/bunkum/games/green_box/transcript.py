@@ -5,13 +5,14 @@ drop 2` which cards Ann gets. The number may be left out where it does not matte
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TypeVar, cast
 
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import ORDER
 from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat, write_name
 from bunkum.core.script import Since, Stated, Truth
-from bunkum.games.green_box.cards import DECKS, Card
+from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for
 from bunkum.games.green_box.events import (
     Began,
     CubeLost,
@@ -75,45 +76,40 @@ def _symbol(word: Token) -> str:
 
 
 def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:  # noqa: ARG001
-    """Who starts is all that is drawn; cards and tiles are shuffled."""
-    starters = [fact.seat for fact in facts if fact.kind == "starts"]
-    return cast("T", starters[0]) if at.round == 0 and starters else None
-
-
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
-    """The order in which the facts say that tiles or cards come to lie; None where they say nothing of them.
-
-    The deck is shuffled by places in it, for each seat anew: what is stated for other seats is not dealt to this one.
-    """
-    if at.die == ORDER:
-        track = next((fact.things for fact in facts if fact.kind == "track"), None)
-        return (
-            cast("tuple[T, ...]", track) if track and sorted(track) == sorted(cast("Sequence[str]", things)) else None
-        )
-    dealt = {fact.seat: fact.things for fact in facts if fact.kind == "dealt"}
-    if Seat(at.die) not in dealt:
+    """Who starts, or the place in the rest of the pack of the card that is stated for this address."""
+    if at.round == 0:
+        starters = [fact.seat for fact in facts if fact.kind == "starts"]
+        return cast("T", starters[0]) if starters else None
+    rest = cast("range", things)
+    dealt = {fact.seat: fact.things for fact in facts if fact.kind == "dealt" and fact.seat is not None}
+    seat, place = divmod(at.die, LARGEST_HAND)
+    if place >= len(dealt.get(Seat(seat), ())):
         return None
-    taken = _places(_SIZES[len(things)], dealt)
-    mine = taken.pop(Seat(at.die))
-    theirs = {place for places in taken.values() for place in places}
-    rest = [place for place in range(len(things)) if place not in theirs and place not in mine]
-    return cast("tuple[T, ...]", (*mine, *rest, *theirs))
+    stated = [card for _, cards in sorted(dealt.items()) for card in cards]
+    draws = draws_for(_SIZES[rest.stop], [partial(_is, stated=card) for card in _numbered(_SIZES[rest.stop], stated)])
+    return cast("T", draws[rest.start]) if rest.start < len(draws) else None
 
 
-def _places(deck: Sequence[Card], dealt: dict[Seat | None, tuple[str, ...]]) -> dict[Seat | None, list[int]]:
-    """Where the stated cards lie in the deck; those without a number are found among what the others leave."""
-    free = list(range(len(deck)))
-    places: dict[Seat | None, list[int]] = {seat: [] for seat in dealt}
-    named = [(seat, at, card) for seat, cards in dealt.items() for at, card in enumerate(cards)]
-    found: dict[tuple[Seat | None, int], int] = {}
-    for seat, at, card in sorted(named, key=lambda one: " " not in one[2]):
-        fitting = next((place for place in free if _is(deck[place], card)), None)
-        if fitting is not None:  # else the fact will not hold
-            free.remove(fitting)
-            found[seat, at] = fitting
-    for seat, at in sorted(found, key=lambda one: one[1]):
-        places[seat].append(found[seat, at])
-    return places
+def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
+    """The cards, each with a number: one that is left by those whose number is stated."""
+    left = [_written(card) for card in deck]
+    for card in stated:
+        if card in left:
+            left.remove(card)
+    found: list[str] = []
+    for card in stated:
+        numbered = card if " " in card else next((other for other in left if other.startswith(f"{card} ")), card)
+        if numbered is not card:
+            left.remove(numbered)
+        found.append(numbered)
+    return found
+
+
+def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:  # noqa: ARG001
+    """The order of the tiles that the facts state; None where they say nothing of them."""
+    track = next((fact.things for fact in facts if fact.kind == "track"), None)
+    whole = track is not None and sorted(track) == sorted(cast("Sequence[str]", things))
+    return cast("tuple[T, ...]", track) if whole else None
 
 
 def _is(card: Card | None, stated: str) -> bool:
@@ -129,9 +125,8 @@ def unstated(at: Address, names: Names) -> str:
         )
     if at.die == ORDER:
         return "Nothing says how the track lies: write `track: SYMBOL...` with all six, or a `seed:`."
-    return (
-        f"Nothing says what {names[at.die]} gets: write `dealt {write_name(names[at.die])}: CARD, CARD`, or a `seed:`."
-    )
+    who = names[at.die // LARGEST_HAND]
+    return f"Nothing says what {who} gets: write `dealt {write_name(who)}: CARD, CARD`, or a `seed:`."
 
 
 # What is true.

@@ -47,6 +47,7 @@ function showdownOf(showdown: wire.LiarsBoggle.Showdown, bid: wire.LiarsBoggle.S
     word: bid.word,
     length: bid.length,
     challenged: showdown.challenged,
+    hands: showdown.faces,
     spelling: showdown.pieces.map(({ text, seat, place }) => ({ text, die: seat === null || place === null ? null : [seat, place] })),
     spellable: showdown.spellable,
     valid: showdown.valid,
