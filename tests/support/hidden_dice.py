@@ -27,7 +27,7 @@ def plays_a_whole_game(people: People, game: str) -> None:
     until = monotonic() + 150
     while not all(person.has_seen_who_won() for person in (ann, bob)):
         assert monotonic() < until, [person.page.locator("main").aria_snapshot() for person in (ann, bob)]
-        if not any([_plays(person) for person in (ann, bob)]):
+        if not any(_plays(person) for person in (ann, bob)):
             ann.page.wait_for_timeout(80)
     for seat, person in enumerate((ann, bob)):
         assert person.own_rolls(seat), "the owner saw its dice"
