@@ -5,7 +5,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -34,10 +35,9 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a house of its own, whose bots think ten times as fast."""
-    folder = tmp_path_factory.mktemp("house")
+@contextmanager
+def opened(folder: Path, games: Path | None = None) -> Generator[str]:
+    """A house whose bots think ten times as fast: its address. `games` is a folder of games of one's own."""
     flags = (
         "--host",
         "127.0.0.1",
@@ -51,9 +51,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "1000",
     )
     command = (sys.executable, "-m", "bunkum.server", *flags)
+    surroundings = os.environ | ({} if games is None else {"BUNKUM_GAMES": str(games)})
     with (
         (folder / "errors").open("w") as log,
-        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=folder) as serving,
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=folder, env=surroundings
+        ) as serving,
     ):
         assert serving.stdout is not None
         try:
@@ -64,6 +67,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         finally:
             serving.terminate()
             serving.wait(20)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a house."""
+    with opened(tmp_path_factory.mktemp("house")) as address:
+        yield address
 
 
 @pytest.fixture

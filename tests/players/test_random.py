@@ -25,7 +25,7 @@ from bunkum.core import (
 from bunkum.games.liars_boggle.moves import Action, Bid, Trade
 from bunkum.players import Chance, RandomPlayer, random
 from bunkum.players.seated import actions_of
-from support import bar_dice
+from support.toys import bar_dice
 
 
 def luck(seed: object) -> Chance:

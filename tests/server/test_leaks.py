@@ -30,7 +30,7 @@ async def everything(page: Seat) -> None:
     await page.ask("try", action={"type": "Bid", "word": "neat"})
     await page.ask("try", action={"type": "Call"})
     await page.ask("act", action={"type": "Discard", "place": 0})
-    await page.ask("odds", word="neat")
+    await page.ask("odds", action={"type": "Bid", "word": "neat"})
     await page.ask("odds")
     await page.ask("ping")
     for do, fields in (

@@ -1,6 +1,7 @@
 """Playing over the wire."""
 
 import asyncio
+import json
 import logging
 import re
 from contextlib import AsyncExitStack
@@ -140,6 +141,41 @@ async def test_who_comes_back_knows_all_or_hears_nothing_new(house, pages):
 
 
 @playing
+async def test_options_are_told_once_and_again_with_the_whole(house, pages):
+    ann = pages[0]
+    ann.bytes.clear()
+    await ann.ask("act", action={"type": "Bid", "word": "at"})
+    (bid,) = (json.loads(text) for text in ann.bytes if '"view"' in text)
+    assert "options" not in bid["view"]
+    assert len(json.dumps(bid)) < 1200
+    async with ann.device.at(ann.table) as again:
+        whole = await again.hello()
+        assert whole["view"]["options"] == ann.view["options"]
+        assert whole["view"] == ann.view
+        await pages[1].ask("act", action={"type": "Call"})
+        news = await again.until(lambda message: "view" in message)
+        assert '"options"' not in again.bytes[-1]
+        assert news["view"]["options"] == whole["view"]["options"], "the page puts them back"
+
+
+@playing
+async def test_all_are_told_when_a_screen_for_all_is_open(house, pages):
+    assert pages[0].room["watched"] is False
+    async with house.device() as eve, house.device() as screen, eve.at(pages[0].table) as guest:
+        assert (await guest.hello())["room"]["watched"] is False, "a guest with a phone is no screen for all"
+        async with screen.at(pages[0].table, "?watch") as tv:
+            assert (await tv.hello())["room"]["watched"] is True
+            for page in (*pages, guest):
+                n = page.known[page.seat]["n"]
+                opened = await page.until(lambda message: "room" in message)
+                assert opened["room"]["watched"] is True
+                assert set(opened) == {"is", "n", "seat", "room"}
+                assert opened["n"] == n, "nothing has happened at the table"
+        for page in (*pages, guest):
+            assert (await page.until(lambda message: "room" in message))["room"]["watched"] is False
+
+
+@playing
 async def test_talk_and_claims_are_heard_and_judged_at_the_showdown(house, pages):
     await pages[0].say("say", text="I never lie.")
     said = await pages[2].until(lambda message: message.get("talk"))
@@ -275,12 +311,14 @@ def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path)
                 await page.hello()
                 await page.say("start")
                 await page.until(lambda message: "view" in message, 60)
-                odds = await page.ask("odds", word="zzzzzzzzzzzz", patience=90)
+                odds = await page.ask("odds", action={"type": "Bid", "word": "zzzzzzzzzzzz"}, patience=90)
                 assert (odds["is"], odds["chance"], odds["sentence"]) == ("odds", 0.0, "Never.")
-                odds = await page.ask("odds", word="e")
+                odds = await page.ask("odds", action={"type": "Bid", "word": "e"})
                 assert 0 < odds["chance"] <= 1
-                assert (await page.ask("odds"))["code"] == "no_odds", "there is no bid yet"
-                assert (await page.ask("odds", word="e1"))["code"] == "bad_characters"
+                assert (await page.ask("odds"))["code"] == "nothing_claimed", "there is no bid yet"
+                assert (await page.ask("odds", action={"type": "Bid", "word": "e1"}))["code"] == "nothing_claimed"
+                assert (await page.ask("odds", action={"type": "Call"}))["code"] == "nothing_claimed"
+                assert (await page.ask("odds", action={"type": "Bet"}))["code"] == "malformed"
                 await page.ask("act", action={"type": "Bid", "word": "at"})
                 moved = await page.until(lambda message: message.get("events"), 60)
                 assert moved["events"][0]["type"] in ("BidMade", "Called")
@@ -343,14 +381,23 @@ def house_and_ann(tmp_path):
 def test_the_lobby_tells_what_one_can_play(house_and_ann):
     async def test(house: Open, ann: Device) -> None:
         told = (await ann.http.get("/api/house")).json()
-        (game,) = told["games"]
-        assert game["id"] == "liars_boggle"
+        game = next(game for game in told["games"] if game["id"] == "liars_boggle")
         assert {preset["id"] for preset in game["presets"]} == {"liars-boggle", "liars-boggle-big"}
         assert {field["name"] for field in game["form"]} == set(game["presets"][0]["options"])
         assert len(game["tempers"]) == 3
         assert told["lexicons"][0]["name"] == "standard"
         assert told["links"]["page"] == f"{house.url}/"
         assert told["secure"] is False
+        packed = await ann.http.get("/api/house", headers={"accept-encoding": "gzip"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert int(packed.headers["content-length"]) < len(packed.content) / 3
+        tag = packed.headers["etag"]
+        known = await ann.http.get("/api/house", headers={"if-none-match": tag})
+        assert (known.status_code, known.content) == (304, b"")
+        other = await ann.http.get("/api/house", headers={"if-none-match": tag, "host": f"localhost:{house.port}"})
+        assert other.status_code == 200, "its links lead elsewhere"
+        plain = await ann.http.get("/api/house", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
         looked = await ann.http.post(
             "/api/options", json={"preset": "liars-boggle", "seats": 3, "options": {"trading": True}}
         )

@@ -171,7 +171,10 @@ class Seat:
         message = json.loads(text)
         if message["is"] == "news":
             self.news.append(message)
-            self.known.setdefault(message["seat"], {}).update(message)
+            known = self.known.setdefault(message["seat"], {})
+            if "view" in message and "view" in known:
+                message["view"] = {"options": known["view"]["options"]} | message["view"]
+            known.update(message)
         if message["is"] == "closing":
             self.closing = message
         return message

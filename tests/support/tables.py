@@ -15,8 +15,9 @@ from bunkum.pieces.letters import faces_of
 from bunkum.table import Entry, Listed, News, Table, Title, listed
 from bunkum.table.catalog import Position, Sheet, put_on_list
 from bunkum.table.chores import AddBot, Chore, Sit, Start
-from support import bar_dice
+from support import snap
 from support.playing import FIXTURE_WORDS
+from support.toys import bar_dice
 
 Opt = TypeVar("Opt", bound=Sheet)
 S = TypeVar("S", bound=Position)
@@ -27,7 +28,11 @@ SECRET = bytes(range(32))
 LIARS_BOGGLE = cast("Listed[Options, State, moves.Action, events.Event]", listed("liars_boggle"))
 BAR_DICE = cast(
     "Listed[bar_dice.Options, bar_dice.State, bar_dice.Action, bar_dice.Event]",
-    put_on_list(Title("bar_dice", "Bar dice", "The lowest is out.", {"bar-dice": ("Bar dice", "")}), bar_dice),
+    put_on_list(Title("bar_dice", bar_dice.NAME, bar_dice.LINE, bar_dice.PRESET_LINES), bar_dice),
+)
+SNAP = cast(
+    "Listed[snap.Options, snap.State, snap.Action, snap.Event]",
+    put_on_list(Title("snap", "Snap", "Far enough!", {"snap": ("Snap", "")}), snap),
 )
 
 
@@ -108,6 +113,10 @@ class BarHall(Hall[bar_dice.Options, bar_dice.State, bar_dice.Action, bar_dice.E
     """A table of bar dice."""
 
 
+class SnapHall(Hall[snap.Options, snap.State, snap.Action, snap.Event]):
+    """A table of Snap."""
+
+
 def loaded(falls: Mapping[Address, object]) -> Callable[[bytes], Dice]:
     """Dice that fall as told, whatever the secret."""
     return lambda _secret: LoadedDice(falls, seeded_dice(0))
@@ -143,7 +152,12 @@ def bar(
     return _filled(BarHall(Table(BAR_DICE, SECRET, dice=dice), options, seats), seats, bots, start=start)
 
 
-H = TypeVar("H", BoggleHall, BarHall)
+def snap_table(seats: int, bots: int = 0) -> SnapHall:
+    """A table of Snap; the last seats are bots."""
+    return _filled(SnapHall(Table(SNAP, SECRET), snap.Options(), seats), seats, bots, start=True)
+
+
+H = TypeVar("H", BoggleHall, BarHall, SnapHall)
 
 
 def _filled(hall: H, seats: int, bots: int, *, start: bool) -> H:

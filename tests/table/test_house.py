@@ -29,8 +29,8 @@ from bunkum.table.chores import (
 from bunkum.table.clocks import acts_at
 from bunkum.table.happenings import BallotClosed, BotSeated, RoundRestarted, SeatGone, SeatLeft
 from bunkum.table.room import Ballot
-from support.bar_dice import Lift, Nod, Push, Restarted, Settled
 from support.tables import BarHall, bar, boggle
+from support.toys.bar_dice import Lift, Nod, Push, Restarted, Settled
 
 VECTORS: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "vectors" / "rules_vectors.json").read_text(encoding="utf-8")
@@ -320,8 +320,16 @@ def test_who_is_out_of_the_game_leaves_without_a_bot() -> None:
     hall = bar(3, dice=_ties)
     hall.does(0, Lift())  # of equal dice the lifter's is lowest
     hall.does(0, Leave())
-    assert hall.last().house[0] == SeatLeft(Seat(0))
+    assert hall.last().house[0] == SeatGone(Seat(0))
     assert hall.table.room.chairs[0].temper is None
+
+
+def test_a_bot_that_sat_in_goes_with_who_is_out_and_leaves() -> None:
+    hall = bar(3, dice=_ties)
+    hall.does(0, GiveToBot(Seat(0)))
+    hall.does(0, Lift())
+    hall.does(0, Leave())
+    assert not hall.table.room.chairs[0].plays
 
 
 def test_leaving_before_the_match_is_standing_up() -> None:

@@ -21,8 +21,8 @@ from bunkum.table.chores import (
     WentAway,
 )
 from bunkum.table.happenings import ChairsMoved, HostNamed, MatchBegan, Sat, Stood
-from support.bar_dice import Lift, Push
 from support.tables import BAR_DICE, SECRET, BarHall, bar, boggle
+from support.toys.bar_dice import Lift, Push
 
 
 def names(hall: BarHall) -> list[str | None]:

@@ -11,8 +11,8 @@ from bunkum.games.liars_boggle.state import FACE_DOWN
 from bunkum.table import Table
 from bunkum.table.chores import CameBack, Leave, ProposeRestart, Ready, Rematch, Say, Start, WentAway
 from bunkum.table.happenings import SeatAway, TableOpened
-from support.bar_dice import Lift, Nod, Push
 from support.tables import BAR_DICE, LIARS_BOGGLE, SECRET, bar, boggle
+from support.toys.bar_dice import Lift, Nod, Push
 
 SEATS = (*map(Seat, range(3)), ONLOOKER)
 

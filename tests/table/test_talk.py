@@ -13,8 +13,8 @@ from bunkum.table.chores import Leave, MakeClaim, ProposeRestart, Say
 from bunkum.table.clean import NAME_LENGTH, TALK_LENGTH, clean, clean_name, clean_talk, tell_apart
 from bunkum.table.happenings import ClaimJudged, SaidAside
 from bunkum.table.talk import KEPT
-from support.bar_dice import Lift
 from support.tables import BoggleHall, bar, boggle
+from support.toys.bar_dice import Lift
 
 E, Z = Claim("have", letter="E"), Claim("have", letter="Z")
 

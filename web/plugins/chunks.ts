@@ -2,15 +2,31 @@
  * Which files travel together: a journey costs more than a few kilobytes.
  *
  * Each group takes what it names and all that this needs, but for what an earlier group took: the lobby is `house`
- * alone, a link to a table is `house` and `table` (and `desk` on a wide screen), the rest comes when it is asked for.
+ * alone, a link to a table is `house`, `table` and its game (and `desk` on a wide screen), the rest comes when it is
+ * asked for. What games of dice with pips share, `pips` and `hidden`, comes with the first of them. A game travels alone: its table, its part for wide screens, its screen in the room, and what comes late.
  */
+const GAME = /\/src\/games\/([a-z_]+)\/(\w+)\.(?:svelte|ts)/;
+const LATE = /^(Over|GiveUp|TradeHand|HowTo)$/;
+
 const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['house', /\/src\/main\.ts$/],
-  ['table', /\/(TableScreen|Game|Phone)\.svelte/],
-  ['desk', /\/Desk\.svelte/],
-  ['late', /\/(Over|GiveUp|TradeHand|HowTo|HowPage)\.svelte/],
+  ['table', /\/TableScreen\.svelte|\/table\/frame\/(Frame|OnPhone)\.svelte|\/pieces\/(Die|Tile|Cup|Bubble|Stamp|Sheet)\.svelte/],
+  ['desk', /\/frame\/OnDesk\.svelte/],
+  ['pips', /\/pieces\/(CountFace|SaidBid|FaceTile|HiddenRow)\.svelte/],
+  ['hidden', /\/pieces\/hidden\/(Table\.svelte|reading\.ts)/],
   ['doors', /\/(Create|Gather)\.svelte/],
-  ['tv', /\/TvScreen\.svelte/],
+  ['tv', /\/TvScreen\.svelte|\/frame\/TvFrame\.svelte/],
 ];
 
-export const chunks = TRAVEL.map(([name, test], at) => ({ name, test, priority: TRAVEL.length - at }));
+function gameChunk(id: string): string | null {
+  const [, game, part] = GAME.exec(id) ?? [];
+  if (game === undefined || part === undefined || part === 'Art') return null;
+  if (LATE.test(part)) return `${game}-late`;
+  if (part === 'Tv') return `${game}-tv`;
+  return part.endsWith('Desk') ? `${game}-desk` : game;
+}
+
+export const chunks = [
+  ...TRAVEL.map(([name, test], at) => ({ name, test, priority: 2 * TRAVEL.length - at })),
+  { name: gameChunk, debugName: 'games', test: GAME, priority: 1 },
+];

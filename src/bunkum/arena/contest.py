@@ -5,18 +5,17 @@ who wins is less a matter of luck and of seat. Then the players are shuffled, si
 left and judges one's bids.
 """
 
-import importlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
-from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import NamedTuple, cast
 
 from bunkum.arena.match import Competitor, Step, play
 from bunkum.core import HOUSE, Address, Seat, Words, seeded_dice
 from bunkum.core.chance import ORDER
+from bunkum.games import part_of
 from bunkum.players import seat_player, warm_up
 from bunkum.players.seated import folder_of, rules_of
 
@@ -113,19 +112,16 @@ def result(contest: Contest, number: int, played: Iterable[Step]) -> Result:
 @cache
 def marks_of(game: str) -> Marks:
     """What this game counts; nothing when it does not say."""
-    name = f"bunkum.games.{folder_of(game)}.marks"
-    if find_spec(name) is None:
-        return _nothing
-    return cast("Marks", importlib.import_module(name).marks)
+    marks = part_of(folder_of(game), "marks")
+    return _nothing if marks is None else cast("Marks", marks.marks)
 
 
 @cache
 def rates_of(game: str) -> tuple[Rate, ...]:
     """The figures that this game makes of what it counts."""
-    name = f"bunkum.games.{folder_of(game)}.marks"
-    if find_spec(name) is None:
-        return ()
-    return tuple(Rate(*rate) for rate in cast("Iterable[tuple[str, str, str]]", importlib.import_module(name).RATES))
+    marks = part_of(folder_of(game), "marks")
+    rates = () if marks is None else cast("Iterable[tuple[str, str, str]]", marks.RATES)
+    return tuple(Rate(*rate) for rate in rates)
 
 
 def _nothing(*_: object) -> tuple[tuple[Seat, str], ...]:

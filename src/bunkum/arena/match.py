@@ -1,11 +1,12 @@
 """One match from the first event to the last, played by players alone: no clock, no network, nobody to wait for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from time import thread_time
 from typing import NamedTuple, Protocol
 
-from bunkum.core import HOUSE, Box, Dice, Game, Menu, Seat, TimeUp, Words, hide
-from bunkum.players import think
+from bunkum.core import HOUSE, Address, Box, Dice, Game, Menu, Seat, TimeUp, Words, hide
+from bunkum.core.chance import HASTE
+from bunkum.players import think, think_aside
 
 MOST_ACTIONS = 100_000
 """A match that is not over by then never will be."""
@@ -17,6 +18,10 @@ class Competitor(Protocol):
     def choose(self, view: object, seat: Seat, menu: Menu[object], memory: bytes) -> tuple[object, bytes]:
         """As `bunkum.players.Player.choose`."""
         ...
+
+
+Thinks = Callable[..., tuple[object | None, bytes]]
+"""`think` or `think_aside`."""
 
 
 class Step(NamedTuple):
@@ -36,12 +41,17 @@ class Step(NamedTuple):
 class Table:
     """A match being played: the truth, and what each seat knows, has been told, and remembers."""
 
-    def __init__(self, rules: Game[object, object, object, object], seats: int, box: Box) -> None:
-        self.rules, self.box = rules, box
+    def __init__(
+        self, rules: Game[object, object, object, object], players: Sequence[Competitor], dice: Dice, words: Words
+    ) -> None:
+        self.rules, self.players, self.box = rules, players, Box(dice, words)
+        self.seats = tuple(map(Seat, range(len(players))))
         self.state: object = None
-        self.views: list[object] = [None] * seats
-        self.news: list[list[object]] = [[] for _ in range(seats)]
-        self.memories = [b""] * seats
+        self.views: list[object] = [None for _ in players]
+        self.news: list[list[object]] = [[] for _ in players]
+        self.memories = [b"" for _ in players]
+        self.still: list[object] = [None for _ in players]
+        """The view of each seat when it last kept still: it is not asked again until that has changed."""
 
     def tell(self, events: Sequence[object]) -> None:
         """Fold the events into the truth, and into the view of every seat that hears of them."""
@@ -62,28 +72,59 @@ def play(
 ) -> Iterator[Step]:
     """Play a match, step by step. `Illegal` when a player does what the rules forbid.
 
-    When nobody is awaited, the clock that would ring first rings at once.
+    Nobody is quicker than others but by chance, which is of the dice: before each step whoever may act out of turn is
+    asked whether it does, in a new order each time. When nobody does and nobody is awaited, the clock that would ring
+    first rings at once.
     """
-    table = Table(rules, len(players), Box(dice, words))
+    table = Table(rules, players, dice, words)
     events = tuple(rules.begin(len(players), options, table.box))
     table.tell(events)
     yield Step(HOUSE, None, None, events, table.state, 0.0)
-    for _ in range(MOST_ACTIONS):
+    for number in range(MOST_ACTIONS):
         if rules.outcome(table.state) is not None:
             return
-        awaited = rules.awaited(table.state)
-        yield _seat_acts(table, min(awaited), players) if awaited else _clock_rings(table)
+        yield _next_step(table, dice.shuffle(Address(number, HOUSE, HASTE), table.seats))
     msg = f"the match is not over after {MOST_ACTIONS} actions"
     raise AssertionError(msg)
 
 
-def _seat_acts(table: Table, seat: Seat, players: Sequence[Competitor]) -> Step:
+def _next_step(table: Table, quickest: Sequence[Seat]) -> Step:
+    """What happens next, when seats come to speak in this order."""
+    awaited = table.rules.awaited(table.state)
+    for seat in quickest:
+        if seat not in awaited and (step := _speaks_up(table, seat)) is not None:
+            return step
+    for seat in quickest:
+        if seat in awaited:
+            return _moves(table, seat)
+    return _clock_rings(table)
+
+
+def _speaks_up(table: Table, seat: Seat) -> Step | None:
+    """What a seat does that nobody waits for; None when it can do nothing, or keeps still."""
+    view = table.views[seat]
+    if table.still[seat] is view:
+        return None
+    table.still[seat] = view
+    menu = table.rules.menu(view, seat)
+    return _acts(table, seat, menu, think_aside) if menu.ready else None
+
+
+def _moves(table: Table, seat: Seat) -> Step:
+    """What a seat does that the game waits for."""
+    step = _acts(table, seat, table.rules.menu(table.views[seat], seat), think)
+    assert step is not None
+    return step
+
+
+def _acts(table: Table, seat: Seat, menu: Menu[object], thinks: Thinks) -> Step | None:
     rules, view, news = table.rules, table.views[seat], table.news[seat]
-    menu = rules.menu(view, seat)
     began = thread_time()
-    action, table.memories[seat] = think(players[seat], view, seat, menu, table.memories[seat], news=tuple(news))
+    action, table.memories[seat] = thinks(table.players[seat], view, seat, menu, table.memories[seat], news=tuple(news))
     seconds = thread_time() - began
     news.clear()
+    if action is None:
+        return None
     rules.check(view, seat, action, table.box.words)
     events = tuple(rules.decide(table.state, seat, action, table.box))
     table.tell(events)

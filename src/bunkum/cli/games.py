@@ -1,7 +1,4 @@
-"""List the games, their presets, and every house rule with what it means.
-
-Without a name all games are listed; with the name of a game or of a preset, that one alone.
-"""
+"""List the games and their presets; with the name of one, every house rule and what it means."""
 
 import argparse
 import shutil
@@ -28,14 +25,29 @@ def run(arguments: argparse.Namespace) -> int:
             known = listing(preset for title in titles() for preset in title.presets)
             raise Unreadable(f"There is no game {quoted(name)}: there are {known}.")
     width = min(shutil.get_terminal_size().columns, 120)
-    print("\n\n".join("\n".join(_tell(game, name, width)) for game in games))
+    if name is None:
+        print("\n\n".join("\n".join(_list(game, width)) for game in games))
+        print("\n`bunkum games NAME` tells the house rules of a game or a preset, `bunkum play NAME` plays it.")
+    else:
+        print("\n\n".join("\n".join(_tell(game, name, width)) for game in games))
     return 0
 
 
-def _tell(game: AnyListed, name: str | None, width: int) -> Iterator[str]:
-    yield f"{game.name}, for {game.seats.start} to {game.seats.stop - 1} players. {game.line}"
+def _head(game: AnyListed) -> str:
+    return f"{game.name}, for {game.seats.start} to {game.seats.stop - 1} players. {game.line}"
+
+
+def _list(game: AnyListed, width: int) -> Iterator[str]:
+    yield from textwrap.wrap(_head(game), width)
     for preset in game.presets.values():
-        if name in (None, game.id, preset.id):
+        text = f"  {preset.id:<22} {preset.name}. {preset.line}"
+        yield from textwrap.wrap(text, width, subsequent_indent=" " * 25)
+
+
+def _tell(game: AnyListed, name: str, width: int) -> Iterator[str]:
+    yield _head(game)
+    for preset in game.presets.values():
+        if name in (game.id, preset.id):
             yield ""
             yield f"{preset.id}: {preset.name}. {preset.line}"
             values = flatten(preset.options)

@@ -17,6 +17,8 @@ ORDER = -1
 """Instead of a die: the order in which a seat's dice (or a deck) come to lie."""
 CHOICE = -2
 """Instead of a die: a choice that the House makes at random for a seat."""
+HASTE = -3
+"""Instead of a die: who is quicker, where several may act and no clock tells."""
 
 
 _INNER_PAD, _OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
@@ -69,9 +71,8 @@ class SecretDice:
         counter = 0
         limit = (1 << 64) // sides * sides
         while True:
-            text = f"{at.round}.{at.seat}.{at.die}.{at.throw}.{step}.{counter}".encode()
             inner, outer = self._inner.copy(), self._outer.copy()
-            inner.update(text)
+            inner.update(b"%d.%d.%d.%d.%d.%d" % (*at, step, counter))
             outer.update(inner.digest())
             number = int.from_bytes(outer.digest()[:8])
             if number < limit:

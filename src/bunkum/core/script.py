@@ -51,8 +51,8 @@ class Script(Protocol[S, E]):
         """The one of `things` that the facts say is drawn here; None when they say nothing."""
         ...
 
-    def order(self, at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-        """The order in which the facts say that `things` come to lie; any, where they say nothing."""
+    def order(self, at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
+        """The order in which the facts say that `things` come to lie; None where they should say one and do not."""
         ...
 
     def unstated(self, at: Address, names: Names) -> str:

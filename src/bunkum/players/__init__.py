@@ -7,13 +7,14 @@ action, memory = think(player, view, seat, menu, memory)
 """
 
 from bunkum.players.chance import Chance
-from bunkum.players.player import Claim, Listener, Player, Restless, think
+from bunkum.players.player import Claim, Listener, Player, Restless, think, think_aside
 from bunkum.players.seated import (
     RANDOM,
     RandomPlayer,
     Temper,
     TemperedPlayer,
     everybody,
+    pause_seconds,
     seat_player,
     tempers,
     thinking_seconds,
@@ -31,9 +32,11 @@ __all__ = [
     "Temper",
     "TemperedPlayer",
     "everybody",
+    "pause_seconds",
     "seat_player",
     "tempers",
     "think",
+    "think_aside",
     "thinking_seconds",
     "warm_up",
 ]

@@ -63,6 +63,29 @@ def think(
     claims: Sequence[Claim] = (),
 ) -> tuple[A, bytes]:
     """Let a player listen, if it does, and then choose: all that a house needs to call, in any process."""
+    return player.choose(view, seat, menu, _heard(player, view, seat, news, claims, memory))
+
+
+def think_aside(
+    player: Player[S, A],
+    view: S,
+    seat: Seat,
+    menu: Menu[A],
+    memory: bytes,
+    *,
+    news: Sequence[object] = (),
+    claims: Sequence[Claim] = (),
+) -> tuple[A | None, bytes]:
+    """The same where nobody waits for the player: it listens, and may speak up, or keep still (None)."""
+    memory = _heard(player, view, seat, news, claims, memory)
+    if isinstance(player, Restless):
+        return cast("Restless[S, A]", player).speak_up(view, seat, menu, memory)
+    return None, memory
+
+
+def _heard(
+    player: Player[S, A], view: S, seat: Seat, news: Sequence[object], claims: Sequence[Claim], memory: bytes
+) -> bytes:
     if isinstance(player, Listener):
-        memory = cast("Listener[S, object]", player).listen(view, seat, news, claims, memory)
-    return player.choose(view, seat, menu, memory)
+        return cast("Listener[S, object]", player).listen(view, seat, news, claims, memory)
+    return memory

@@ -4,13 +4,12 @@ A game may bring players of its own in `bunkum.games.<game>.players`: its `TEMPE
 them (`GamePlayers`). Every game has the random player, and a game without players of its own has no other.
 """
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from importlib.util import find_spec
 from typing import NamedTuple, Protocol, TypeVar, cast, get_args
 
+from bunkum import games
 from bunkum.core import Game, Menu, Seat, Words, seeded_dice
 from bunkum.players import random
 from bunkum.players.chance import Chance
@@ -121,7 +120,7 @@ class TemperedPlayer:
         decision, kept = _opened(memory)
         chance = Chance(seeded_dice(self.seed), decision + 1, seat)
         given = cast("Menu[object]", menu)
-        action, kept = _players(self.game).choose(
+        action, kept = _own(self.game).choose(
             self.temper, view, seat, given, memory=kept, luck=chance, lexicon=self.lexicon
         )
         return cast("A", action), _closed(decision + 1, kept)
@@ -129,16 +128,14 @@ class TemperedPlayer:
     def listen(self, view: object, seat: Seat, news: Sequence[object], claims: Sequence[Claim], memory: bytes) -> bytes:
         """What one of this temper remembers of it."""
         decision, kept = _opened(memory)
-        return _closed(
-            decision, _players(self.game).listen(self.temper, view, seat, news=news, claims=claims, memory=kept)
-        )
+        return _closed(decision, _own(self.game).listen(self.temper, view, seat, news=news, claims=claims, memory=kept))
 
     def speak_up(self, view: object, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A | None, bytes]:
         """What one of this temper does out of turn, mostly nothing."""
         decision, kept = _opened(memory)
         chance = Chance(seeded_dice(self.seed), decision + 1, seat)
         given = cast("Menu[object]", menu)
-        action, kept = _players(self.game).speak_up(
+        action, kept = _own(self.game).speak_up(
             self.temper, view, seat, given, memory=kept, luck=chance, lexicon=self.lexicon
         )
         return cast("A | None", action), _closed(decision + 1, kept)
@@ -146,23 +143,23 @@ class TemperedPlayer:
 
 def tempers(game: str) -> tuple[Temper, ...]:
     """The players whom people may choose among in this game; one that rolls dice where there is no better."""
-    if not _has_players(game):
-        return (DIZZY,)
-    return tuple(Temper(one.id, one.name, one.line) for one in _players(game).TEMPERS)
+    own = _players(game)
+    return (DIZZY,) if own is None else tuple(Temper(one.id, one.name, one.line) for one in own.TEMPERS)
 
 
 def everybody(game: str) -> tuple[Temper, ...]:
     """All players that this game has, those too that only serve to measure others."""
-    if not _has_players(game):
-        return (DIZZY,)
     own = _players(game)
+    if own is None:
+        return (DIZZY,)
     return (*(Temper(one.id, one.name, one.line) for one in (*own.TEMPERS, *own.YARDSTICKS)), DIZZY)
 
 
 def warm_up(game: str, lexicon: Words) -> None:
     """Load and compile what the players of this game need to think, so that no first move is slow."""
-    if _has_players(game):
-        _players(game).warm_up(lexicon)
+    own = _players(game)
+    if own is not None:
+        own.warm_up(lexicon)
 
 
 def seat_player(
@@ -179,10 +176,21 @@ def seat_player(
     return TemperedPlayer(folder_of(game), temper, seed, lexicon)
 
 
-def thinking_seconds(luck: Luck) -> float:
-    """How long a player seems to think: 0.7 to 2.5 s, whatever it holds (RULES 1.5)."""
-    shortest, longest = 0.7, 2.5
+def thinking_seconds(luck: Luck, *, aside: bool = False) -> float:
+    """How long a player seems to think, whatever it holds: 0.7 to 2.5 s, out of turn 0.5 to 3 s (RULES 1.5)."""
+    shortest, longest = (0.5, 3.0) if aside else (0.7, 2.5)
     return shortest + (longest - shortest) * luck()
+
+
+def pause_seconds(game: str, temper: str, view: object, luck: Luck, *, aside: bool = False) -> float:
+    """How long a player seems to take for its next move: what the game's own players say, else `thinking_seconds`.
+
+    Theirs is a function `pause(temper, view, luck)` that reads nothing but what everybody may know. Out of turn
+    (`aside`) all take the same time.
+    """
+    own = None if aside or temper == RANDOM else getattr(_players(game), "pause", None)
+    seconds = None if own is None else cast("float | None", own(temper, view, luck))
+    return thinking_seconds(luck, aside=aside) if seconds is None else seconds
 
 
 def folder_of(game: str) -> str:
@@ -193,16 +201,14 @@ def folder_of(game: str) -> str:
 @cache
 def actions_of(game: str) -> Mapping[str, type]:
     """The actions of a game by the names of their types."""
-    rules = importlib.import_module(f"bunkum.games.{folder_of(game)}.rules")
+    rules = games.rules_of(folder_of(game))
     return {action.__name__: action for action in cast("tuple[type, ...]", get_args(rules.Action))}
 
 
 @cache
 def rules_of(game: str) -> Game[object, object, object, object]:
     """The rules of a game, by the name of its folder."""
-    return cast(
-        "Game[object, object, object, object]", importlib.import_module(f"bunkum.games.{folder_of(game)}.rules")
-    )
+    return cast("Game[object, object, object, object]", games.rules_of(folder_of(game)))
 
 
 def _check(game: str) -> Callable[..., None]:
@@ -210,14 +216,14 @@ def _check(game: str) -> Callable[..., None]:
 
 
 @cache
-def _has_players(game: str) -> bool:
-    folder = f"bunkum.games.{folder_of(game)}"
-    return find_spec(folder) is not None and find_spec(f"{folder}.players") is not None
+def _players(game: str) -> GamePlayers | None:
+    return cast("GamePlayers | None", games.part_of(folder_of(game), "players"))
 
 
-@cache
-def _players(game: str) -> GamePlayers:
-    return cast("GamePlayers", importlib.import_module(f"bunkum.games.{folder_of(game)}.players"))
+def _own(game: str) -> GamePlayers:
+    own = _players(game)
+    assert own is not None, "this game has no players of its own"
+    return own
 
 
 def _opened(memory: bytes) -> tuple[int, bytes]:

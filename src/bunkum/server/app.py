@@ -20,7 +20,7 @@ from bunkum.server import lobby, pages, wire
 from bunkum.server.device import Device, cookie, device_of, joined, new_device, persons
 from bunkum.server.gate import Caller, gate, headers_of, looks_like_a_table, seen_in
 from bunkum.server.limits import BODY_BYTES
-from bunkum.server.page import Leaf, index
+from bunkum.server.page import Leaf, index, leaf_of
 from bunkum.server.premises import CARRY_SECONDS, Premises
 from bunkum.server.refusals import Refused
 from bunkum.server.sockets import play
@@ -38,7 +38,7 @@ def create_app(house: Premises) -> ASGIApp:
     """The house behind its door."""
     app = Litestar(
         route_handlers=[
-            *(front, assets, files),
+            *(front, front_of_table, front_of_screen, assets, files),
             *(house_card, options, make, code, qr, carry, carried, word, spell),
             *(health, metrics, schema),
             play,
@@ -55,30 +55,55 @@ def create_app(house: Premises) -> ASGIApp:
 # The page.
 
 
-@get(["/", "/t/{table_id:str}", "/tv/{table_id:str}", "/judge", "/how"], sync_to_thread=False)
+@get(["/", "/judge", "/how", "/how/{game:str}"], sync_to_thread=False)
 def front(request: Asked) -> Response[bytes]:
     """The page, at every address that it knows."""
+    return _front(request)
+
+
+@get("/t/{table_id:str}", sync_to_thread=False)
+def front_of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+    """The page, for somebody who follows a link to a table."""
+    shown = _house(request).hall.shown(table_id)
+    if shown is None or shown.phase == "waiting":
+        return _front(request, "table", "doors")
+    return _front(request, "table", "desk", shown.game, f"{shown.game}-desk")
+
+
+@get("/tv/{table_id:str}", sync_to_thread=False)
+def front_of_screen(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+    """The page, for the screen in the room."""
+    shown = _house(request).hall.shown(table_id)
+    return _front(request, "table", "tv", *(() if shown is None else (shown.game, f"{shown.game}-tv")))
+
+
+def _front(request: Asked, *ahead: str) -> Response[bytes]:
     house, seen = _house(request), seen_in(request.scope)
     headers = {"cache-control": "no-store", **_known(request, seen)}
-    return Response(index(house.page, seen.prefix), media_type="text/html", headers=headers)
+    return Response(index(house.page, seen.prefix, ahead), media_type="text/html", headers=headers)
 
 
 @get("/assets/{path:path}", sync_to_thread=False)
 def assets(request: Asked, path: FromPath[str]) -> Response[bytes]:
     """What the page is made of."""
-    return _leaf(request, f"assets{path}")
+    return _file(request, f"assets{path}")
 
 
 @get("/{name:str}", sync_to_thread=False)
 def files(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """Its icon, and such."""
-    return _leaf(request, name)
+    return _file(request, name)
 
 
-def _leaf(request: Asked, name: FromPath[str]) -> Response[bytes]:
+def _file(request: Asked, name: str) -> Response[bytes]:
     leaf: Leaf | None = _house(request).page.get(name)
     if leaf is None or name == "index.html":
         raise Refused("no_such_page")
+    return _told(request, leaf)
+
+
+def _told(request: Asked, leaf: Leaf) -> Response[bytes]:
+    """Small on the wire, and nothing at all for who has it already."""
     headers = {"cache-control": leaf.cache, "etag": leaf.tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == leaf.tag:
         return Response(b"", status_code=304, headers=headers)
@@ -91,13 +116,14 @@ def _leaf(request: Asked, name: FromPath[str]) -> Response[bytes]:
 
 
 @get("/api/house")
-async def house_card(request: Asked) -> Json:
+async def house_card(request: Asked) -> Response[bytes]:
     """What one can play here."""
     house, seen = _house(request), seen_in(request.scope)
     if house.lexicon_cards is None:
         house.lexicon_cards = await asyncio.to_thread(lobby.lexicon_cards, house.library)
     links = lobby.links(seen, house.settings.host, house.port)
-    return _json(pages.House(lobby.game_cards(), house.lexicon_cards, links, seen.secure))
+    card = pages.House(lobby.game_cards(), house.lexicon_cards, links, seen.secure)
+    return _told(request, leaf_of(msgspec.json.encode(card), _JSON))
 
 
 @post("/api/options", status_code=200)

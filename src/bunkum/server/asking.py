@@ -26,12 +26,12 @@ class Ask(NamedTuple):
 class Watcher(Protocol):
     """Who else wants to know what happened at a table: its bots."""
 
-    def after(self, news: Mapping[Seat, News[Position, object]]) -> None:
-        """It has happened."""
+    def after(self, news: Mapping[Seat, News[Position, object]], actor: Seat) -> None:
+        """What `actor` did has happened."""
         ...
 
     def refused(self, seat: Seat) -> None:
-        """What a bot at `seat` wanted was refused."""
+        """What a bot at `seat` wanted was refused, or nothing came of it."""
         ...
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from bunkum.core import ONLOOKER, Seat
-from bunkum.players import RandomPlayer, thinking_seconds
+from bunkum.players import RandomPlayer, pause_seconds
 from bunkum.players.player import Claim
 from bunkum.server.asking import Ask
 from bunkum.server.live import Live
@@ -28,13 +28,22 @@ log = logging.getLogger("bunkum.bots")
 MOST_HEARD = 300
 """Events that are kept for a bot until it thinks again."""
 AGAIN_SECONDS = 0.5
-_ASIDE_SECONDS = (0.5, 3.0)  # RULES 1.5: out of turn
 _luck = SystemRandom().random
 
 
 class _Thinking(NamedTuple):
     task: "asyncio.Task[None]"
     view: Position
+
+
+class _Pause(NamedTuple):
+    """When a bot answers. `over`: what it may do out of turn, None where it is awaited.
+
+    As long as that stays the same, so does the time, whatever others do meanwhile: bangs meet in one window (RULES 7).
+    """
+
+    over: tuple[object, ...] | None
+    until: float
 
 
 class BotSeats:
@@ -47,12 +56,17 @@ class BotSeats:
         self._memory: dict[Seat, bytes] = {}
         self._heard: dict[Seat, list[object]] = {}
         self._thinking: dict[Seat, _Thinking] = {}
-        self._answer_at: dict[Seat, float] = {}
+        self._pauses: dict[Seat, _Pause] = {}
+        self._still: dict[Seat, Position] = {}
+        """What bots saw when they kept still: they are not asked again until that has changed."""
+        self._answered: set[Seat] = set()
+        """Whose answer is on its way: they do not think until it has happened."""
         self._doubted: set[Seat] = set()
         """Whose last answer was refused: it plays something simple this time."""
 
-    def after(self, news: Mapping[Seat, News[Position, object]]) -> None:
-        """Something happened: bots listen, and whoever is awaited begins to think."""
+    def after(self, news: Mapping[Seat, News[Position, object]], actor: Seat) -> None:
+        """What `actor` did has happened: bots listen, and whoever is awaited begins to think."""
+        self._answered.discard(actor)
         heard_of_room = any(one.house for one in news.values())
         if heard_of_room and any(isinstance(event, MatchBegan | ChairsMoved) for event in news[ONLOOKER].house):
             self._memory.clear()
@@ -73,15 +87,14 @@ class BotSeats:
             self.close()
             return
         awaited = table.bots_to_move()
-        for seat in set(self._answer_at) - set(awaited):
-            del self._answer_at[seat]
         for seat, chair in enumerate(table.room.chairs):
-            if chair.temper is not None:
+            if chair.temper is not None and seat not in self._answered:
                 self._consider(Seat(seat), chair.temper, aside=seat not in awaited)
 
     def refused(self, seat: Seat) -> None:
         """What a bot wanted did not happen: it tries something else, after a while."""
         log.warning("a bot was refused")
+        self._answered.discard(seat)
         self._doubted.add(seat)
         asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.look)
 
@@ -90,7 +103,8 @@ class BotSeats:
         for thinking in self._thinking.values():
             thinking.task.cancel()
         self._thinking.clear()
-        self._answer_at.clear()
+        self._pauses.clear()
+        self._answered.clear()
 
     def _consider(self, seat: Seat, temper: str, *, aside: bool) -> None:
         view = self._live.table.view(seat)
@@ -100,24 +114,35 @@ class BotSeats:
                 return
             thinking.task.cancel()
             del self._thinking[seat]
-        if aside and not self._live.table.menu(seat).ready:
+        over = self._live.table.menu(seat).ready if aside else None
+        if over == () or (aside and self._still.get(seat) is view):
+            self._pauses.pop(seat, None)
             return
-        task = asyncio.create_task(self._think(seat, temper, view, aside=aside))
+        until = self._answers_at(seat, temper, view, over)
+        task = asyncio.create_task(self._think(seat, temper, view, until, aside=aside))
         self._thinking[seat] = _Thinking(task, view)
 
-    async def _think(self, seat: Seat, temper: str, view: Position, *, aside: bool) -> None:
-        loop = asyncio.get_running_loop()
-        least, most = _ASIDE_SECONDS
-        pause = self._pace * (least + (most - least) * _luck() if aside else thinking_seconds(_luck))
-        answer_at = loop.time() + pause if aside else self._answer_at.setdefault(seat, loop.time() + pause)
+    def _answers_at(self, seat: Seat, temper: str, view: Position, over: tuple[object, ...] | None) -> float:
+        pause = self._pauses.get(seat)
+        if pause is None or pause.over != over:
+            game = self._live.table.game.id
+            seconds = self._pace * pause_seconds(game, temper, view, _luck, aside=over is not None)
+            pause = self._pauses[seat] = _Pause(over, asyncio.get_running_loop().time() + seconds)
+        return pause.until
+
+    async def _think(self, seat: Seat, temper: str, view: Position, until: float, *, aside: bool) -> None:
         heard = tuple(self._heard.get(seat, ()))
         decided = await self._decided(seat, temper, view, heard, aside=aside)
-        await asyncio.sleep(max(0.0, answer_at - loop.time()))
+        await asyncio.sleep(max(0.0, until - asyncio.get_running_loop().time()))
         self._thinking.pop(seat, None)
+        self._pauses.pop(seat, None)  # who is still awaited then (Boggle: for the next word) takes its time again
         self._memory[seat] = decided.memory
         del self._heard.get(seat, [])[: len(heard)]
-        if decided.action is not None and self._live.table.view(seat) is view:
+        if decided.action is None:
+            self._still[seat] = view
+        elif self._live.table.view(seat) is view:
             self._tally.bot_moves += 1
+            self._answered.add(seat)
             self._live.take(Ask(seat, decided.action))
 
     async def _decided(

@@ -3,6 +3,7 @@
 import asyncio
 
 import msgspec
+from msgspec import UNSET
 
 from bunkum.core import ONLOOKER, Illegal, Seat
 from bunkum.players import tempers
@@ -17,7 +18,6 @@ from bunkum.server.tally import Tally
 from bunkum.server.telling import encode
 from bunkum.server.thinking import Weighing
 from bunkum.table import chores
-from bunkum.words.spelling import LONGEST_WORD
 
 Chore = chores.PersonChore
 
@@ -127,8 +127,9 @@ class Connection:
                 move = self._live.table.game.read_action(action)
                 tried = self._live.table.try_action(self._seat(seat), move)
                 self.tell(encode(wire.Tried(id, tried.code, tried.sentence, tried.help, tried.warning)))
-            case wire.Odds(id, word, seat):
-                self._weigh(id, word, self._seat(seat))
+            case wire.Odds(id, action, seat):
+                move = None if action is UNSET else self._live.table.game.read_action(action)
+                self._weigh(id, move, self._seat(seat))
             case wire.Sit(name, chair):
                 self._sit(name, chair)
             case wire.Say() | wire.MakeClaim() if not self._talk.take(now):
@@ -160,14 +161,11 @@ class Connection:
             return host if host in seats and host is not None else seats[0]
         return self._seat(getattr(message, "seat", None))
 
-    def _weigh(self, message_id: str, word: str | None, seat: Seat) -> None:
+    def _weigh(self, message_id: str, action: object | None, seat: Seat) -> None:
         table = self._live.table
         if not self._live.facts.practice or table.room.phase != "playing":
             raise Refused("no_odds")
-        plain = None if word is None else word.strip().lower()
-        if plain is not None and not (plain.isascii() and plain.isalpha() and len(plain) <= LONGEST_WORD):
-            raise Illegal("bad_characters", "Only the letters A to Z.")
-        task = asyncio.create_task(self._weighed(message_id, Weighing(table.game.id, table.view(seat), plain)))
+        task = asyncio.create_task(self._weighed(message_id, Weighing(table.game.id, table.view(seat), action)))
         self._weighing = self._weighing or set()
         self._weighing.add(task)
         task.add_done_callback(self._weighing.discard)
@@ -181,7 +179,7 @@ class Connection:
         if isinstance(chance, float):
             self.tell(encode(wire.Chance(message_id, chance, in_words(chance))))
         else:
-            self._no(message_id, Refused("no_odds"))
+            self._no(message_id, Refused("nothing_claimed"))
 
 
 def in_words(chance: float) -> str:

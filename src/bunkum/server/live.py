@@ -20,7 +20,7 @@ from bunkum.server.publish import Guest, Publisher
 from bunkum.server.refusals import Refused
 from bunkum.server.tally import Tally
 from bunkum.server.telling import AnyTable, Facts, encode
-from bunkum.table.chores import CameBack, Chore, MakeClaim, Say, WentAway
+from bunkum.table.chores import CameBack, Chore, MakeClaim, PersonChore, Say, WentAway
 from bunkum.table.entry import Entry
 
 log = logging.getLogger("bunkum.live")
@@ -102,7 +102,7 @@ class Live:
 
     def part(self, guest: Guest) -> None:
         """Somebody's connection is gone."""
-        if not self._publisher.part(guest):
+        if not self._publisher.part(guest, self.now):
             return
         for person in guest.persons:
             if not self._publisher.is_here(person) and self.table.seats_of(person) and person not in self._leaving:
@@ -156,6 +156,9 @@ class Live:
         if ask.key is not None and ask.key in self._done:
             self._did(ask)
             return
+        if self._is_played_for(ask):
+            self._refuse(ask, "bot_plays")
+            return
         try:
             entry = self.table.plan(ask.seat, ask.move, self.now)
         except Illegal as no:
@@ -169,6 +172,12 @@ class Live:
         if not self._writer.append(row, self._kept):
             self._in_flight = None
             self._refuse(ask, "busy")
+
+    def _is_played_for(self, ask: Ask) -> bool:
+        """Whether a person wants to move while a bot sits in for them: it is one or the other (RULES 1.6)."""
+        if ask.guest is None or ask.seat < 0 or self.table.room.chairs[ask.seat].temper is None:
+            return False
+        return not isinstance(ask.move, PersonChore)
 
     def _kept(self, kept: Kept) -> None:
         """The writer's word on the entry in flight."""
@@ -216,18 +225,22 @@ class Live:
         self._tally.kept(self._loop.time() - self._sent_at)
         self._reckon()
         if self.bots is not None:
-            self.bots.after(news)
+            self.bots.after(news, ask.seat)
 
     def _did(self, ask: Ask) -> None:
         if ask.guest is not None and ask.id is not None:
             ask.guest.tell(encode(wire.Did(ask.id)))
+        self._tell_bots(ask)
 
     def _refuse(self, ask: Ask, code: str, sentence: str | None = None) -> None:
         self._tally.refused[code] += 1
         if ask.guest is not None:
             no = Refused(code, sentence)
             ask.guest.tell(encode(wire.Refused(ask.id, no.code, no.sentence)))
-        elif ask.seat != HOUSE and self.bots is not None:
+        self._tell_bots(ask)
+
+    def _tell_bots(self, ask: Ask) -> None:
+        if ask.guest is None and ask.seat != HOUSE and self.bots is not None:
             self.bots.refused(ask.seat)
 
     # Clocks.

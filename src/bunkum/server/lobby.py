@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from functools import cache
 
 from bunkum.core import Illegal
 from bunkum.players import tempers
@@ -21,6 +22,7 @@ log = logging.getLogger("bunkum.lobby")
 _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
+@cache
 def game_cards() -> tuple[pages.GameCard, ...]:
     """All games of the house."""
     return tuple(_card(listed(title.id)) for title in titles())

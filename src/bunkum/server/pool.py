@@ -84,6 +84,8 @@ class Pool:
     def _serve(self) -> None:
         worker = self._hired()
         while (order := self._orders.get()) is not None and not self._closing:
+            if order.answer.cancelled():
+                continue  # the table has moved on while the job waited
             worker = worker or self._hired()
             outcome: Decided | float | Exception | None = Stuck("the worker did not start")
             if worker is not None:

@@ -43,6 +43,8 @@ class _Moment(NamedTuple):
 class _Sent(NamedTuple):
     """What a seat was told last of what is only told when it changes."""
 
+    options: object
+    """The match's; None before the first."""
     menu: Menu[object]
     awaited: Seats
     ends: tuple[tuple[str, float], ...]
@@ -56,7 +58,7 @@ class Publisher:
         self._table, self._facts, self._epoch = table, facts, epoch
         self.guests: dict[Guest, Seats] = {}
         self._sent: dict[Seat, _Sent] = {}
-        self._options: tuple[object, Raw] | None = None
+        self._watched = False
 
     def seats(self, guest: Guest) -> Seats:
         """From which seats this device sees the table."""
@@ -77,19 +79,21 @@ class Publisher:
 
     def join(self, guest: Guest, n: int, now: float) -> Seats:
         """Somebody follows the table; they are told all, or nothing where they have seen it all."""
+        self._watch(self._watched or not guest.persons, now)
         seats = self.guests[guest] = self.seats(guest)
         moment = self._moment(now)
         for seat in seats:
             whole = self._whole(seat, seats, moment)
             if len(seats) == 1 and n and n == whole.n:
-                whole = wire.News(whole.n, seat, clocks=whole.clocks)
+                whole = wire.News(whole.n, seat, clocks=whole.clocks, room=whole.room)
             guest.tell(encode(whole))
         return seats
 
-    def part(self, guest: Guest) -> bool:
+    def part(self, guest: Guest, now: float) -> bool:
         """Somebody is gone; False if they were not here."""
         if self.guests.pop(guest, None) is None:
             return False
+        self._watch(any(not other.persons for other in self.guests), now)
         followed = {seat for seats in self.guests.values() for seat in seats}
         self._sent = {seat: sent for seat, sent in self._sent.items() if seat in followed}
         return True
@@ -101,7 +105,7 @@ class Publisher:
         moment = self._moment(now)
         changed = any(one.room is not None for one in news.values())
         moved = self._reseated() if changed else ()
-        room = telling.room(self._table, self._facts(), now) if changed or self._waits_for_absent(moment) else None
+        room = self._room(now) if changed or self._waits_for_absent(moment) else None
         messages: dict[tuple[Seat, Seats], wire.News] = {}
         written: dict[tuple[Seat, Seats], bytes] = {}
         raw: dict[int, Raw] = {}
@@ -126,6 +130,19 @@ class Publisher:
                     guest.tell(written[key])
             if word is not None:
                 guest.tell(encode(wire.Did(word)))
+
+    def _watch(self, watched: bool, now: float) -> None:  # noqa: FBT001  what is so from now on
+        """Everybody is told when the first screen that all may see is opened, and when the last is shut."""
+        if watched == self._watched:
+            return
+        self._watched = watched
+        room = self._room(now)
+        for guest, seats in self.guests.items():
+            for seat in seats:
+                guest.tell(encode(wire.News(self._table.told(seat), seat, room=telling.yours(room, seats))))
+
+    def _room(self, now: float) -> wire.Room:
+        return telling.room(self._table, self._facts(), now, watched=self._watched)
 
     def _reseated(self) -> Collection[Guest]:
         """Who sees the table from other seats than before."""
@@ -152,15 +169,15 @@ class Publisher:
         """All that a seat knows."""
         table = self._table
         known, menu = table.resync(seat), table.menu(seat)
-        self._sent[seat] = _Sent(menu, moment.awaited, moment.ends)
+        self._sent[seat] = _Sent(_options(known.view), menu, moment.awaited, moment.ends)
         return wire.News(
             known.n,
             seat,
-            view=UNSET if known.view is None else self._view(known.view),
+            view=UNSET if known.view is None else cast("Raw", known.view),  # an encoder writes it where it stands
             menu=telling.choices(table, seat, menu),
             awaited=moment.awaited,
             clocks=moment.clocks,
-            room=telling.yours(telling.room(table, self._facts(), moment.now), yours),
+            room=telling.yours(self._room(moment.now), yours),
             talk=telling.remarks(known.talk, self._epoch),
         )
 
@@ -176,13 +193,15 @@ class Publisher:
         table, seat = self._table, news.seat
         sent = self._sent.get(seat)
         menu = sent.menu if sent is not None and news.view is None else table.menu(seat)
-        self._sent[seat] = _Sent(menu, moment.awaited, moment.ends)
+        known = None if sent is None else sent.options
+        options = known if news.view is None else _options(news.view)
+        self._sent[seat] = _Sent(options, menu, moment.awaited, moment.ends)
         return wire.News(
             news.n,
             seat,
             events=_written(news.events, raw),
             house=_written(news.house, raw),
-            view=UNSET if news.view is None else self._view(news.view),
+            view=UNSET if news.view is None else _slim(news.view) if options is known else cast("Raw", news.view),
             menu=UNSET if sent is not None and sent.menu == menu else telling.choices(table, seat, menu),
             awaited=UNSET if sent is not None and sent.awaited == moment.awaited else moment.awaited,
             clocks=UNSET if sent is not None and sent.ends == moment.ends else moment.clocks,
@@ -190,14 +209,15 @@ class Publisher:
             talk=telling.remarks(news.talk, self._epoch) if news.talk else UNSET,
         )
 
-    def _view(self, view: Position) -> Raw:
-        """A view, to be written. Its options are half of it and never change in a match: they are written once."""
-        options: object = getattr(view, "options", None)
-        if options is None or not isinstance(view, Struct):
-            return cast("Raw", view)  # an encoder writes it where it stands
-        if self._options is None or self._options[0] is not options:
-            self._options = (options, Raw(encode(options)))
-        return cast("Raw", replace(view, options=self._options[1]))
+
+def _options(view: Position | None) -> object:
+    return getattr(view, "options", None)
+
+
+def _slim(view: Position) -> Raw:
+    """A view without its options, which are half of it and never change in a match."""
+    slim = replace(view, options=UNSET) if isinstance(view, Struct) and hasattr(view, "options") else view
+    return cast("Raw", slim)
 
 
 def _written(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw | UnsetType:

@@ -1,14 +1,13 @@
 """What the table knows, as the wire says it: the room, menus, clocks, talk."""
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple, assert_never, cast
+from typing import NamedTuple, assert_never
 
 import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
 from bunkum.core import Blank, Flag, Hole, Menu, Number, OneOf, Seat, SomeOf, Word
-from bunkum.core.notation import Notation
 from bunkum.server import wire
 from bunkum.table.catalog import Position, Sheet
 from bunkum.table.happenings import OptionValue
@@ -32,8 +31,8 @@ class Facts(NamedTuple):
     """All of them, flat."""
 
 
-def room(table: AnyTable, facts: Facts, now: float) -> wire.Room:
-    """The room, for a device that holds no seat. `now` is the table's clock."""
+def room(table: AnyTable, facts: Facts, now: float, *, watched: bool) -> wire.Room:
+    """The room, for a device that holds no seat. `now` is the table's clock; `watched`: a TV view is open."""
     shown = table.room
     return wire.Room(
         table=facts.id,
@@ -50,6 +49,7 @@ def room(table: AnyTable, facts: Facts, now: float) -> wire.Room:
         lexicon=facts.lexicon,
         warnings=facts.warnings,
         practice=facts.practice,
+        watched=watched,
     )
 
 
@@ -103,22 +103,15 @@ def choices(table: AnyTable, seat: Seat, menu: Menu[object]) -> wire.Choices:
         return _NOTHING
     view = table.view(seat)
     names = [table.name(Seat(other)) for other in range(len(table.room.chairs))]
-    notation = cast("Notation[object, object, object] | None", table.game.notation)
-    return wire.Choices(
-        tuple(_offer(notation, action, view, seat, names) for action in menu.ready), tuple(map(_fill, menu.blanks))
+    notation = table.game.notation
+    offers = tuple(
+        wire.Offer(Raw(encode(action)), notation.write(action, view, seat, names), notation.label(action, view))
+        for action in menu.ready
     )
+    return wire.Choices(offers, tuple(map(_fill, menu.blanks)))
 
 
 _NOTHING = wire.Choices((), ())
-
-
-def _offer(
-    notation: "Notation[object, object, object] | None", action: object, view: Position, seat: Seat, names: list[str]
-) -> wire.Offer:
-    if notation is None:
-        name = type(action).__name__
-        return wire.Offer(Raw(encode(action)), name, name)
-    return wire.Offer(Raw(encode(action)), notation.write(action, view, seat, names), notation.label(action, view))
 
 
 def _fill(blank: Blank) -> wire.Fill:

@@ -1,12 +1,11 @@
-"""What a worker process does: think for a bot, weigh a word. It sees a seat's view, never the table's truth."""
+"""What a worker process does: think for a bot, weigh a claim. It sees a seat's view, never the table's truth."""
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import NamedTuple, cast
+from typing import NamedTuple, Protocol, cast
 
 from bunkum.core import Seat
-from bunkum.players import Claim, Restless, seat_player, think, warm_up
+from bunkum.games import part_of
+from bunkum.players import Claim, seat_player, think, think_aside, warm_up
 from bunkum.players.seated import folder_of, rules_of
 from bunkum.words.lexicon import Lexicon
 
@@ -27,11 +26,22 @@ class Thought(NamedTuple):
 
 
 class Weighing(NamedTuple):
-    """How likely can all dice spell `word`, for one who has this view? The bid on the table, where it is None."""
+    """How likely is what `action` claims, for one who has this view? What is claimed already, where it is None."""
 
     game: str
     view: object
-    word: str | None
+    action: object | None
+
+
+class GameOdds(Protocol):
+    """What `bunkum.games.<game>.odds` offers to those who practise."""
+
+    def chance_of(self, view: object, action: object | None, /) -> float | None:
+        """How likely is what `action` would claim, 0 to 1, as far as `view` can tell; of what is claimed already, None.
+
+        The answer is None where nothing is claimed.
+        """
+        ...
 
 
 Job = Thought | Weighing
@@ -51,25 +61,17 @@ def done(job: Job) -> Decided | float | None:
     match job:
         case Thought():
             return _decided(job)
-        case Weighing(game, view, word):
-            return _chance(game, view, word)
+        case Weighing():
+            return _chance(job)
 
 
 def _decided(job: Thought) -> Decided:
     player = seat_player(job.game, job.temper, job.seed, job.lexicon)
     menu = rules_of(job.game).menu(job.view, job.seat)
-    if not job.aside:
-        return Decided(*think(player, job.view, job.seat, menu, job.memory, news=job.news, claims=job.claims))
-    if isinstance(player, Restless):
-        return Decided(*cast("Restless[object, object]", player).speak_up(job.view, job.seat, menu, job.memory))
-    return Decided(None, job.memory)
+    thinks = think_aside if job.aside else think
+    return Decided(*thinks(player, job.view, job.seat, menu, job.memory, news=job.news, claims=job.claims))
 
 
-def _chance(game: str, view: object, word: str | None) -> float | None:
-    name = f"bunkum.games.{folder_of(game)}.odds"
-    if word is None:
-        bid = getattr(view, "bid", None)
-        word = None if bid is None else str(bid.word)
-    if word is None or find_spec(name) is None:
-        return None
-    return float(import_module(name).chance(view, word))
+def _chance(job: Weighing) -> float | None:
+    odds = cast("GameOdds | None", part_of(folder_of(job.game), "odds"))
+    return None if odds is None else odds.chance_of(job.view, job.action)

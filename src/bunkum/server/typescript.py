@@ -7,12 +7,12 @@ fields that may be unset. A game's records stand in a namespace of its own, for 
 import json
 import re
 from collections.abc import Iterable, Mapping
-from importlib import import_module
 from typing import Union, cast, get_args
 
 import msgspec
 
 from bunkum.core import HouseAction
+from bunkum.games import rules_of
 from bunkum.server import pages, wire
 from bunkum.table.catalog import titles
 from bunkum.table.happenings import Happening
@@ -21,6 +21,11 @@ Schema = Mapping[str, object]
 
 HEADER = """\
 // Written by `python -m bunkum.server.wire` from the house's own records. Not to be edited.
+"""
+
+SLIM = """\
+/** Options are told once. */
+type Slim<State extends { readonly options: unknown }> = Omit<State, 'options'> & Partial<Pick<State, 'options'>>;
 """
 
 
@@ -33,6 +38,8 @@ def written() -> str:
         _in_namespace("Table", [*_declared(_components((Happening,)), whole=True), _union("Happening", Happening)])
     )
     parts.append(f"export type View = {' | '.join(f'{name}.State' for name in games)};\n")
+    parts.append(SLIM)
+    parts.append(f"export type ViewTold = {' | '.join(f'Slim<{name}.State>' for name in games)};\n")
     parts.append(f"export type Action = {' | '.join(f'{name}.PlayerAction' for name in games)};\n")
     parts.append(f"export type Happening = {' | '.join(f'{name}.Event' for name in games)};\n")
     said = _components((*pages.ASKED, wire.FromPage))
@@ -48,7 +55,7 @@ def _games() -> dict[str, tuple[object, object, object, object]]:
     """By namespace, for each game on the shelf: the view, what players do, what happens, the options."""
     found: dict[str, tuple[object, object, object, object]] = {}
     for title in titles():
-        rules = import_module(f"bunkum.games.{title.id}.rules")
+        rules = rules_of(title.id)
         moves = [action for action in get_args(rules.Action) if action not in get_args(HouseAction)]
         found[title.id.title().replace("_", "")] = (rules.State, Union[tuple(moves)], rules.Event, rules.Options)  # noqa: UP007
     return found

@@ -16,8 +16,8 @@ from bunkum.core import Seat, Thing
 from bunkum.core.claims import Claim
 from bunkum.table.happenings import OptionValue
 
-View = Annotated[Raw, Meta(extra_json_schema={"$ref": "View"})]
-"""What a seat knows: the game's `State`."""
+View = Annotated[Raw, Meta(extra_json_schema={"$ref": "ViewTold"})]
+"""What a seat knows: the game's `State`, without its `options` where the seat has been told them."""
 Action = Annotated[Raw, Meta(extra_json_schema={"$ref": "Action"})]
 """What a seat does: one of the game's `PlayerAction`s."""
 Happenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Happening"}})]
@@ -153,10 +153,10 @@ class Rematch(Said):
 
 
 class Odds(Said):
-    """Practice: how likely is it that all dice can spell it, from what I know? None: the bid on the table."""
+    """Practice: how likely is what this action would claim, from what I know? Left out: the claim on the table."""
 
     id: MoveId
-    word: Short | None = None
+    action: Action | UnsetType = UNSET
     seat: Seat | None = None
 
 
@@ -254,6 +254,8 @@ class Room(Thing):
     warnings: tuple[str, ...]
     practice: bool
     """Practice odds may be asked for."""
+    watched: bool
+    """A TV view is open: a screen that all may see."""
 
 
 class Offer(Thing):
@@ -296,7 +298,8 @@ class Told(Thing, tag_field="is", tag=_spoken):
 class News(Told):
     """What is new for a seat (-2: an onlooker). What is left out has not changed.
 
-    `n` counts this seat's news; a first one, or one after a gap, is whole. `events` and `house` are for animation and
+    `n` counts this seat's news; a first one, or one after a gap, is whole. A view leaves out its `options`, which never
+    change in a match, where the seat has been told them. `events` and `house` are for animation and
     announcements alone. `awaited` are the seats that the game waits for. `talk` holds remarks that are new or have a
     verdict now. `did`: the message of this device with this id is done and kept, and this is what came of it.
     """

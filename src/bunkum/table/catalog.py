@@ -1,14 +1,13 @@
 """The games of the house, found by looking into their folder; a game is loaded when it is first asked for.
 
 A game's folder says `NAME`, `LINE` and `PRESET_LINES` in its `__init__`, which loads nothing else; the rest is in its
-`rules`, and where it has them in `notation`, `advice` and `claims`.
+`rules`, and where it has them in `notation`, `advice` and `claims` (`bunkum.games`).
 """
 
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -17,6 +16,8 @@ import msgspec
 from bunkum import games as shelf
 from bunkum.core import Game, HouseOptions, Illegal, Seat, Words
 from bunkum.core.claims import Claim
+from bunkum.core.notation import Notation
+from bunkum.core.plain import PlainNotation
 from bunkum.table.entry import Entry
 
 
@@ -102,13 +103,14 @@ class Listed(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
     warnings: Callable[[Opt, int], tuple[str, ...]]
     actions: msgspec.json.Decoder[A]
     entries: msgspec.json.Decoder[Entry[A, E]]
+    notation: Notation[S, A, E]
+    """Its moves and events as text; plain, where it brings none."""
     advise: Callable[[S, Seat, A, Words], Advice | None] | None = None
     """What to say of a move that is allowed."""
     explain: Callable[[S, A, Illegal], str] | None = None
     """Why not, shorter than the refusal, while somebody types."""
     judge_claim: Callable[[S, Seat, Claim], bool | None] | None = None
     """Whether a claim was true, as a view after a showdown shows it; None where it does not show."""
-    notation: ModuleType | None = None
 
     def read_action(self, text: bytes | str | msgspec.Raw) -> A:
         """The action that this JSON says, or `Illegal` (`malformed`)."""
@@ -126,11 +128,11 @@ def titles() -> tuple[Title, ...]:
     """The games on the shelf, without opening any of their rules."""
     found: list[Title] = []
     for module in pkgutil.iter_modules(shelf.__path__):
-        if module.ispkg:
-            folder = importlib.import_module(f"{shelf.__name__}.{module.name}")
-            presets = cast("Mapping[str, tuple[str, str]]", folder.PRESET_LINES)
-            found.append(Title(module.name, cast("str", folder.NAME), cast("str", folder.LINE), presets))
-    return tuple(sorted(found, key=lambda title: title.name, reverse=True))
+        folder = importlib.import_module(f"{shelf.__name__}.{module.name}")
+        presets = cast("Mapping[str, tuple[str, str]]", folder.PRESET_LINES)
+        found.append(Title(module.name, cast("str", folder.NAME), cast("str", folder.LINE), presets))
+    order = {game: place for place, game in enumerate(shelf.ORDER)}
+    return tuple(sorted(found, key=lambda title: (order.get(title.id, len(order)), title.name)))
 
 
 @cache
@@ -139,7 +141,8 @@ def listed(game: str) -> AnyListed:
     title = next((title for title in titles() if title.id == game), None)
     if title is None:
         raise KeyError(game)
-    return load(title, f"{shelf.__name__}.{game}")
+    advice, claims, notation = (shelf.part_of(game, part) for part in ("advice", "claims", "notation"))
+    return put_on_list(title, shelf.rules_of(game), advice=advice, claims=claims, notation=notation)
 
 
 def with_preset(preset: str) -> AnyListed:
@@ -148,13 +151,6 @@ def with_preset(preset: str) -> AnyListed:
         if preset in title.presets:
             return listed(title.id)
     raise KeyError(preset)
-
-
-def load(title: Title, package: str) -> AnyListed:
-    """A game from its package."""
-    rules = importlib.import_module(f"{package}.rules")
-    advice, claims, notation = (_beside(package, name) for name in ("advice", "claims", "notation"))
-    return put_on_list(title, rules, advice=advice, claims=claims, notation=notation)
 
 
 def put_on_list(
@@ -184,11 +180,5 @@ def put_on_list(
         advise=None if advice is None else advice.advise,
         explain=None if advice is None else advice.explain,
         judge_claim=None if claims is None else claims.judge_claim,
-        notation=notation,
+        notation=cast("Notation[Position, object, object]", notation or PlainNotation(rules.Action, rules.timers)),
     )
-
-
-def _beside(package: str, name: str) -> ModuleType | None:
-    if find_spec(f"{package}.{name}") is None:
-        return None
-    return importlib.import_module(f"{package}.{name}")

@@ -153,8 +153,9 @@ def _leave(room: Room, facts: Facts, seat: Seat) -> Done:
         return Done([Stood(seat), *host])
     if facts.house.leavers == "out":
         return Done([SeatGone(seat), *host], Left(seat))
-    needs_bot = seat in facts.living and room.chairs[seat].temper is None
-    bot: list[Happening] = [BotSeated(seat, room.stand_in)] if needs_bot else []
+    if seat not in facts.living:
+        return Done([SeatGone(seat), *host])  # there is nothing to play on with, nor a vote to cast
+    bot: list[Happening] = [BotSeated(seat, room.stand_in)] if room.chairs[seat].temper is None else []
     return Done([*bot, SeatLeft(seat), *host])
 
 

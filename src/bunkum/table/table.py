@@ -129,6 +129,10 @@ class Table(Generic[Opt, S, A, E]):
         told, view, talk = streams.told[seat], streams.views[seat], streams.talk[seat]
         return News(seat, told, view=view, room=self.room, talk=talk)
 
+    def told(self, seat: Seat) -> int:
+        """The number of the latest news of `seat`."""
+        return self._standing.streams.told[seat]
+
     def try_action(self, seat: Seat, action: A | Chore) -> Tried:
         """May `seat` do `action`, and what is there to say about it? Reads the seat's own view, touches nothing."""
         return planning.consider(self._standing, seat, action)

@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 from bunkum.core import Illegal
 from bunkum.core.notation import Unreadable
 from bunkum.core.picture import Ink, Tone
-from bunkum.players import RANDOM, thinking_seconds, warm_up
+from bunkum.players import RANDOM, pause_seconds, warm_up
 from bunkum.table.catalog import Position
 from bunkum.table.chores import Ready
 from bunkum.table.transcript.referee import notation_of
@@ -171,7 +171,7 @@ class TableApp(App[None]):
 
     async def _think(self, thought: Thought) -> None:
         """A bot thinks; it answers when the story has been told and a pleasant time has passed (RULES 1.5)."""
-        seconds = thinking_seconds(_luck) * self._pace
+        seconds = pause_seconds(thought.game, thought.temper, thought.view, _luck, aside=thought.aside) * self._pace
         decided = await asyncio.to_thread(thought.decided)
         await self._told.wait()
         await asyncio.sleep(seconds)
@@ -283,8 +283,9 @@ class TableApp(App[None]):
         clocks = [
             f"{clock.name} {int(clock.left) // 60}:{int(clock.left) % 60:02}" for clock in table.clocks(self._now)
         ]
-        lexicon = self.sitting.party.lexicon
-        said = (game.name, f"round {self._view.round}", *clocks, f"{lexicon.name}, {len(lexicon):,} words")
+        lexicon, asked = self.sitting.party.lexicon, hasattr(self.sitting.party.options, "dictionary")
+        words = (f"{lexicon.name}, {len(lexicon):,} words",) if asked else ()
+        said = (game.name, f"round {self._view.round}", *clocks, *words)
         title = " \N{MIDDLE DOT} ".join(said)
         if title != self._title:
             self._title = title

@@ -1,8 +1,6 @@
 """Pictures on a screen of letters: tones become colours, a game without a drawing of its own is drawn from its view."""
 
-import importlib
 from collections.abc import Iterable
-from importlib.util import find_spec
 from typing import cast
 
 import msgspec
@@ -12,6 +10,7 @@ from textual.theme import Theme
 from bunkum.core import Seat
 from bunkum.core.notation import Names
 from bunkum.core.picture import Draw, Ink, Line, Picture, Tone, line
+from bunkum.games import part_of
 from bunkum.table.catalog import Position
 
 # The colours are those of the page (felt, bone, mustard, vermilion, leather); never a colour alone.
@@ -71,9 +70,8 @@ NAME_WIDTH = 10
 
 def draw_of(game: str) -> Draw[Position]:
     """How this game is drawn."""
-    if find_spec(f"bunkum.games.{game}.drawing") is None:
-        return draw_fields
-    return cast("Draw[Position]", importlib.import_module(f"bunkum.games.{game}.drawing").draw)
+    drawing = part_of(game, "drawing")
+    return draw_fields if drawing is None else cast("Draw[Position]", drawing.draw)
 
 
 def draw_fields(view: Position, seat: Seat, names: Names) -> Picture:  # noqa: ARG001  a view says nothing of who looks

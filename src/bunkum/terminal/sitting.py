@@ -6,10 +6,11 @@ bot in `to_think` it lets a thread work out `thought(seat).decided()`, and hands
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from bunkum.core import ONLOOKER, Illegal, Menu, Seat
-from bunkum.players import RANDOM, Claim, RandomPlayer, Restless, seat_player, think
+from bunkum.core import HOUSE, ONLOOKER, Address, Illegal, Menu, Seat, seeded_dice
+from bunkum.core.chance import HASTE
+from bunkum.players import RANDOM, Claim, RandomPlayer, seat_player, think, think_aside
 from bunkum.table.catalog import AnyListed, Position, Sheet
 from bunkum.table.chores import AddBot, Sit, Start
 from bunkum.table.entry import News
@@ -63,14 +64,10 @@ class Thought(NamedTuple):
         """Think. It may take a while, and touches nothing."""
         words = self.lexicon.words() if self.temper == RANDOM else ()
         player = seat_player(self.game, self.temper, self.seed, self.lexicon, words)
-        if not self.aside:
-            return Decided(
-                *think(player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims)
-            )
-        if isinstance(player, Restless):
-            restless = cast("Restless[Position, object]", player)
-            return Decided(*restless.speak_up(self.view, self.seat, self.menu, self.memory))
-        return Decided(None, self.memory)
+        thinks = think_aside if self.aside else think
+        return Decided(
+            *thinks(player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims)
+        )
 
     def anything(self) -> object:
         """Something that the rules allow, where thinking has led to nothing of the kind."""
@@ -85,6 +82,7 @@ class Sitting:
         """Lay the table; nobody sits yet."""
         self.party = party
         self.table: AnyTable = Table(party.game, sha256(party.seed.encode()).digest(), party.lexicon)
+        self._luck = seeded_dice(f"{party.seed} haste")
         self._memory: dict[Seat, bytes] = {}
         self._heard: dict[Seat, list[object]] = {}
         self._asked: dict[Seat, Position] = {}
@@ -112,22 +110,24 @@ class Sitting:
         told: list[Told] = []
         while due := self.table.due(now):
             try:
-                told += self._hear(self.table.apply(self.table.plan(Seat(-1), due[0], now)))
+                told += self._hear(self.table.apply(self.table.plan(HOUSE, due[0], now)))
             except Illegal:
                 break
         return told
 
     def to_think(self) -> list[Seat]:
-        """The bots who should think now: whom the game awaits, and who might speak up."""
+        """The bots who should think now: who might speak up out of turn, and whom the game awaits; quickest first."""
         table = self.table
         if table.room.phase != "playing":
             return []
         bots = [Seat(seat) for seat, chair in enumerate(table.room.chairs) if chair.temper is not None]
-        return [
+        asked = [
             seat
             for seat in bots
             if self._asked.get(seat) is not table.view(seat) and (seat in table.awaited() or table.menu(seat).ready)
         ]
+        quickest = self._luck.shuffle(Address(table.seq, HOUSE, HASTE), asked)
+        return sorted(quickest, key=lambda seat: seat in table.awaited())
 
     def thought(self, seat: Seat) -> Thought:
         """What this bot should think about; it is not in `to_think` again until something has changed for it."""

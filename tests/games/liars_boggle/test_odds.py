@@ -9,8 +9,8 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import Box, Seat, hide, seeded_dice
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard, QAs
-from bunkum.games.liars_boggle.odds import chance, expected_letters, from_outside, outlook, sight
+from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard, QAs, Replace
+from bunkum.games.liars_boggle.odds import chance, chance_of, expected_letters, from_outside, outlook, sight
 from bunkum.games.liars_boggle.options import DiceSet, Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
@@ -197,3 +197,26 @@ def test_the_chance_foretells_how_often_a_word_is_there() -> None:
         expected += chance(views[seed % 4], word)
         there += chance(truth, word) == 1.0
     assert there == pytest.approx(expected, abs=3 * (400 * 0.25) ** 0.5)
+
+
+def test_what_an_action_claims_is_weighed_and_the_bid_on_the_table() -> None:
+    played = table("HWLA", "ETRS", words="whale")
+    view = played.view(0)
+    assert chance_of(view, None) is None, "nothing is bid yet"
+    assert chance_of(view, Bid("Whale")) == chance(view, "whale") > 0
+    assert chance_of(view, Replace("whale")) == chance(view, "whale")
+    for silent in (Call(), Bid("wha1e"), Bid(""), Bid("e" * 46)):
+        assert chance_of(view, silent) is None
+    played.does(0, Bid("whale"))
+    assert chance_of(played.view(1), None) == chance(played.view(1), "whale")
+
+
+def test_a_q_is_weighed_as_the_bidder_says() -> None:
+    played = table("QuIAT", "EIRS", words="quit", options=Options(qu_as_q=True))
+    view = played.view(0)
+    assert chance_of(view, Bid("quit", "qu")) == chance_of(view, Bid("quit")) == 1.0
+    bare = chance(view, "quit", "q")
+    assert 0.0 < bare < 1.0, "its U must lie under the other cup"
+    assert chance_of(view, Bid("quit", "q")) == bare
+    played.does(0, Bid("quit", "q"))
+    assert chance_of(played.view(0), None) == bare

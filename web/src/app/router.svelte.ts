@@ -4,7 +4,7 @@ import { ROOT } from './root';
 
 export type Route =
   | { readonly screen: 'lobby' }
-  | { readonly screen: 'create'; readonly kind: 'friends' | 'bots' | 'pass' }
+  | { readonly screen: 'create'; readonly kind: 'friends' | 'bots' | 'pass'; readonly game: string | null }
   | {
       readonly screen: 'table';
       readonly id: string;
@@ -16,7 +16,8 @@ export type Route =
     }
   | { readonly screen: 'tv'; readonly id: string }
   | { readonly screen: 'judge' }
-  | { readonly screen: 'how' }
+  /** The game in a minute; the first one of the house where none is named. */
+  | { readonly screen: 'how'; readonly game: string | null }
   | { readonly screen: 'lost' };
 
 const base = (): string => new URL(ROOT).pathname;
@@ -27,7 +28,7 @@ export function routeOf(path: string, query: URLSearchParams): Route {
   switch (first) {
     case '': {
       const kind = query.get('new');
-      return kind === 'friends' || kind === 'bots' || kind === 'pass' ? { screen: 'create', kind } : { screen: 'lobby' };
+      return kind === 'friends' || kind === 'bots' || kind === 'pass' ? { screen: 'create', kind, game: query.get('game') } : { screen: 'lobby' };
     }
     case 't':
       return second ? { screen: 'table', id: second, passed: query.has('pass'), plain: query.has('plain'), carry: query.get('carry') } : { screen: 'lost' };
@@ -36,7 +37,7 @@ export function routeOf(path: string, query: URLSearchParams): Route {
     case 'judge':
       return { screen: 'judge' };
     case 'how':
-      return { screen: 'how' };
+      return { screen: 'how', game: second || null };
     default:
       return { screen: 'lost' };
   }

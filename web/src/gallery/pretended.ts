@@ -1,7 +1,7 @@
 /** A line to nowhere: it says the scene, answers tries from a short list, and does nothing. */
 import type { Incoming, Line } from '../table/line';
 import type { Action, Answer } from '../table/model';
-import type { Scene } from './fixtures';
+import type { Scene } from './scene';
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
   whales: { ok: true, sentence: '6 dice, longer than whale' },
@@ -35,6 +35,7 @@ export class Pretended implements Line {
   }
 
   async ask(_: number | null, action: Action): Promise<Answer> {
+    if (this.#scene.answer !== undefined) return this.#scene.answer(action);
     const word = String(action['word'] ?? '');
     return ANSWERS[word] ?? (word.length > 5 ? { ok: true, sentence: `${word.length} dice, longer than whale` } : { ok: false, sentence: `${word.length} dice, whale is 5` });
   }

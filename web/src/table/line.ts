@@ -19,8 +19,8 @@ export interface Line {
   act(seat: Seat | null, action: Action): Promise<Answer>;
   /** Asks whether it may, without doing it. */
   ask(seat: Seat | null, action: Action): Promise<Answer>;
-  /** Practice: how likely is the word on the table, from what the seat knows? */
-  odds(seat: Seat | null): Promise<Answer & { readonly chance?: number }>;
+  /** Practice: how likely is what the action would claim, from what the seat knows? Null: what is claimed already. */
+  odds(seat: Seat | null, action: Action | null): Promise<Answer & { readonly chance?: number }>;
   say(seat: Seat | null, text: string, claim: Claim | null): Promise<Answer>;
   close(): void;
 }

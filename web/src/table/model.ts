@@ -18,6 +18,8 @@ export interface Message {
   /** Null until a match has begun. */
   readonly view: View | null;
   readonly menu: Menu;
+  /** The seats that the game waits for. */
+  readonly awaited: readonly Seat[];
 }
 
 /** For animation and announcements alone; nothing is ever worked out from it. */
@@ -25,12 +27,18 @@ export interface Happening {
   readonly type: string;
 }
 
-export type View = LiarsBoggle | OtherGame;
-
-/** A game that has no drawing of its own: the generic table shows it. */
-export interface OtherGame extends Common {
+/** What the table asks of any game's view; each game's own (`games/<game>/view.ts`) says more. */
+export interface View {
   readonly game: string;
-  readonly facts: readonly Fact[];
+  readonly title: string;
+  readonly round: number;
+  readonly seats: readonly SeatView[];
+  readonly turn: Seat | null;
+  readonly timers: readonly Timer[];
+  readonly ranking: readonly Rank[] | null;
+  readonly ballot: Ballot | null;
+  /** What the table's options allow beside the game. */
+  readonly practice: boolean;
 }
 
 export interface Fact {
@@ -38,14 +46,12 @@ export interface Fact {
   readonly value: string;
 }
 
-export interface Common {
-  readonly title: string;
-  readonly round: number;
-  readonly seats: readonly SeatView[];
-  readonly turn: Seat | null;
-  readonly timers: readonly Timer[];
-  readonly ranking: readonly Rank[] | null;
+/** Somebody asks to roll this round again. */
+export interface Ballot {
+  readonly by: Seat;
+  readonly agreed: readonly Seat[];
 }
+
 
 export interface SeatView {
   readonly name: string;
@@ -56,16 +62,8 @@ export interface SeatView {
   readonly waits?: number | null;
   /** A bot plays for the person for now. */
   readonly standIn?: boolean;
-  readonly dice: readonly Die[];
   readonly place: number | null;
   readonly ready?: boolean;
-}
-
-export interface Die {
-  /** Its six faces, when this seat may know which die it is. */
-  readonly faces: readonly string[] | null;
-  /** The face that lies up; null while it is face down. */
-  readonly up: string | null;
 }
 
 export interface Timer {
@@ -78,77 +76,6 @@ export interface Timer {
 export interface Rank {
   readonly seat: Seat;
   readonly place: number;
-}
-
-// Liar's Boggle.
-
-export type Phase = 'bid' | 'turn' | 'replace' | 'vote' | 'showdown' | 'discard' | 'trade' | 'show' | 'over';
-
-export interface LiarsBoggle extends Common {
-  readonly game: 'liars_boggle';
-  readonly phase: Phase;
-  readonly starter: Seat;
-  readonly bid: Bid | null;
-  readonly earlier: readonly Bid[];
-  /** Dice out of play: set aside, discarded, traded away. Public. */
-  readonly pile: readonly Die[];
-  /** So many of the pile, the first, may be traded for. */
-  readonly tradable: number;
-  readonly inPlay: number;
-  readonly quTile: boolean;
-  readonly lexicon: string;
-  readonly tells: Tells;
-  readonly showdown: Showdown | null;
-  readonly vote: Vote | null;
-  readonly ballot: Ballot | null;
-}
-
-/** What the table's options change on the screen. */
-export interface Tells {
-  readonly history: boolean;
-  readonly counts: boolean;
-  readonly odds: boolean;
-}
-
-export interface Bid {
-  readonly seat: Seat;
-  readonly word: string;
-  readonly length: number;
-  readonly seq: number;
-  readonly withdrawn?: boolean;
-  readonly qAs?: 'qu' | 'q' | null;
-}
-
-export interface Piece {
-  readonly text: string;
-  /** The die that fills it, by seat and position; null when nobody has it. */
-  readonly die: readonly [Seat, number] | null;
-}
-
-export interface Showdown {
-  readonly caller: Seat;
-  readonly bidder: Seat;
-  readonly word: string;
-  readonly length: number;
-  readonly challenged: boolean;
-  readonly spelling: readonly Piece[];
-  readonly spellable: boolean;
-  /** Whether it is a word; null until somebody had a right to ask. */
-  readonly valid: boolean | null;
-  readonly loser: Seat | null;
-  readonly reason: 'letters_missing' | 'word_invalid' | 'bid_good' | 'timeout' | null;
-}
-
-export interface Vote {
-  readonly word: string;
-  readonly voters: readonly Seat[];
-  readonly voted: readonly Seat[];
-}
-
-/** Somebody asks to roll this round again. */
-export interface Ballot {
-  readonly by: Seat;
-  readonly agreed: readonly Seat[];
 }
 
 // What a seat may do.

@@ -1,12 +1,11 @@
-import { clock, dice } from '../pieces/words';
+import { clock } from '../pieces/words';
 import type { SeatView } from './model';
 
 /** The second line under a name: "4 dice · bid", "out", "back in 0:42". */
-export function noteOf(seat: SeatView, what: string, counts: boolean, terse = false): string {
+export function noteOf(seat: SeatView, what: string, count: string, terse = false): string {
   if (seat.status === 'dead') return 'out';
   if (seat.status === 'gone') return 'left';
   if (terse) return seat.away ? clock(seat.waits ?? 0) : what;
   if (seat.away) return seat.waits ? `back in ${clock(seat.waits)}` : 'away';
-  const count = counts ? dice(seat.dice.length) : '';
   return [count, what].filter((part) => part !== '').join(' · ') || (seat.kind === 'bot' ? 'bot' : '');
 }

@@ -6,8 +6,9 @@
  */
 import type * as wire from '../wire';
 import type { Incoming, Line } from './line';
-import type { Action, Answer, Remark, Seat } from './model';
-import { drawn, factsOf, learn, menuOf, ONLOOKER, remarkOf, type Known } from './reading';
+import type { Action, Answer, Message, Remark, Seat } from './model';
+import { drawingOf, type Drawing } from '../games/shelf';
+import { factsOf, learn, menuOf, ONLOOKER, remarkOf, type Known } from './reading';
 
 /** What is done at the table rather than in the game. */
 const ROOM_DEEDS = new Set([
@@ -44,6 +45,9 @@ export class Socket implements Line {
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
+  /** How this table's game is drawn, once it has been fetched; until then the news waits. */
+  #drawing: Drawing | null = null;
+  #held: (() => void)[] = [];
   #seen = (): void => this.#lookAlive();
 
   constructor(place: Place) {
@@ -81,8 +85,8 @@ export class Socket implements Line {
     return this.#asked((id) => ({ do: 'try', id, action: action as unknown as wire.Action, seat }));
   }
 
-  odds(seat: Seat | null): Promise<Answer & { readonly chance?: number }> {
-    return this.#asked((id) => ({ do: 'odds', id, seat }));
+  odds(seat: Seat | null, action: Action | null): Promise<Answer & { readonly chance?: number }> {
+    return this.#asked((id) => ({ do: 'odds', id, seat, ...(action === null ? {} : { action: action as unknown as wire.Action }) }));
   }
 
   say(seat: Seat | null, text: string, claim: wire.Claim | null): Promise<Answer> {
@@ -214,16 +218,34 @@ export class Socket implements Line {
       const remarks: readonly Remark[] = news.talk.map(remarkOf);
       this.#hear({ kind: 'talk', remarks });
     }
-    this.#hear({
-      kind: 'message',
-      message: {
-        n: news.n,
-        seat,
-        events: news.events ?? [],
-        view: known.room === null ? null : drawn(known, this.#place.title(known.room.game), this.#place.plain),
-        menu: menuOf(known),
-      },
-    });
+    if (known.room !== null) this.#drawn(known.room, (drawing, room) => this.#hear({ kind: 'message', message: this.#message(drawing, room, known, seat, news) }));
     if (news.did !== undefined) this.#answer(news.did, { ok: true, sentence: '' });
+  }
+
+  #message(drawing: Drawing, room: wire.Room, known: Known, seat: Seat | null, news: wire.News): Message {
+    const begun = known.view !== null && room.phase !== 'waiting';
+    const view = begun ? drawing.read(known, room, this.#place.title(room.game)) : null;
+    const menu = menuOf(known, view !== null && drawing.mayRestart(view));
+    return { n: news.n, seat, events: news.events ?? [], view, menu, awaited: known.awaited };
+  }
+
+  /** Fetches the game's drawing with the first news, and lets the news through in order. */
+  #drawn(room: wire.Room, show: (drawing: Drawing, room: wire.Room) => void): void {
+    if (this.#drawing !== null) {
+      show(this.#drawing, room);
+      return;
+    }
+    this.#held.push(() => this.#drawing !== null && show(this.#drawing, room));
+    if (this.#held.length === 1) void this.#fetch(room.game);
+  }
+
+  async #fetch(game: string): Promise<void> {
+    try {
+      this.#drawing = await drawingOf(game, this.#place.plain);
+    } catch {
+      if (!this.#closed) setTimeout(() => void this.#fetch(game), LONGEST_PAUSE_MS / 4);
+      return;
+    }
+    for (const show of this.#held.splice(0)) show();
   }
 }

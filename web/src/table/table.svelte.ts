@@ -2,15 +2,13 @@
 import { announcer } from '../a11y/announcer.svelte';
 import { toasts } from '../pieces/toasts.svelte';
 import type { Incoming, Line, LineState } from './line';
-import type { Action, Answer, Happening, LiarsBoggle, Menu, Message, Quick, Remark, Seat, TableFacts, Timer, View } from './model';
+import type { Action, Answer, Happening, Menu, Message, Quick, Remark, Seat, TableFacts, Timer, View } from './model';
 
 /** Hears of every change, for motion, sound and announcements. */
 export type Witness = (before: View | null, after: View, events: readonly Happening[]) => void;
 
 const NOTHING: Menu = { ready: [], blank: [] };
 const BUBBLE_SECONDS = 6;
-/** Moves that may be made out of turn: nobody is awaited for them. */
-const ASIDES: ReadonlySet<string> = new Set(['StartTimer', 'FriendlyChallenge']);
 
 export class Table {
   facts = $state.raw<TableFacts | null>(null);
@@ -65,10 +63,11 @@ export class Table {
     return () => this.#witnesses.delete(witness);
   }
 
-  async act(action: Action): Promise<Answer> {
+  /** `quiet`: refusals of these codes are told by who asks. */
+  async act(action: Action, quiet: readonly string[] = []): Promise<Answer> {
     if (action.type === 'ready') return this.#allReady();
     const answer = await this.#line.act(this.me, action);
-    if (!answer.ok) toasts.trouble(answer.sentence);
+    if (!answer.ok && !quiet.includes(answer.code ?? '')) toasts.trouble(answer.sentence);
     return answer;
   }
 
@@ -76,8 +75,8 @@ export class Table {
     return this.#line.ask(this.me, action);
   }
 
-  odds(): Promise<Answer & { readonly chance?: number }> {
-    return this.#line.odds(this.me);
+  odds(action: Action | null = null): Promise<Answer & { readonly chance?: number }> {
+    return this.#line.odds(this.me, action);
   }
 
   async say(text: string, claim: Quick['claim'] = null): Promise<void> {
@@ -95,15 +94,9 @@ export class Table {
     this.menu = seat === null ? NOTHING : told.menu;
   }
 
-  /** The seats of this device that have something to do that is not only talk. */
+  /** The seats of this device that the game waits for. */
   awaited(): Seat[] {
-    const due: Seat[] = [];
-    for (const [seat, { menu, view }] of this.#told) {
-      if (seat === null) continue;
-      const voted = view !== null && view.game === 'liars_boggle' && ((view as LiarsBoggle).vote?.voted.includes(seat) ?? false);
-      const decides = menu.ready.some((move) => /^[A-Z]/.test(move.action.type) && !ASIDES.has(move.action.type));
-      if (!voted && (decides || menu.blank.length > 0)) due.push(seat);
-    }
+    const due = [...this.#told].flatMap(([seat, { awaited }]) => (seat !== null && awaited.includes(seat) ? [seat] : []));
     return due.sort((a, b) => a - b);
   }
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bunkum.core import Seat
-from bunkum.games.liars_boggle.moves import QAs
+from bunkum.games.liars_boggle.bidding import LONGEST
+from bunkum.games.liars_boggle.moves import Action, Bid, QAs, Replace
 from bunkum.games.liars_boggle.state import State
 from bunkum.kernels.word_odds import Odds, Outlook
 from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
@@ -63,6 +64,21 @@ def outlook(view: State, words: Odds = _ANY, weights: Weights | None = None, q_a
 def chance(view: State, word: str, q_as: QAs = "qu") -> float:
     """The exact chance, 0 to 1, that all dice together spell `word`, as far as one who has this view can know."""
     return outlook(view, q_as=q_as).chance(word)
+
+
+def chance_of(view: State, action: Action | None) -> float | None:
+    """How likely all dice spell the word that `action` would bid; the bid on the table where it is None.
+
+    None where there is no bid, and for what is no word at all.
+    """
+    match action:
+        case Bid(word, q_as) | Replace(word, q_as):
+            spelled = word.isascii() and word.isalpha() and len(word) <= LONGEST
+            return chance(view, word.lower(), q_as or "qu") if spelled else None
+        case None if view.bid is not None:
+            return chance(view, view.bid.word, view.bid.q_as)
+        case _:
+            return None
 
 
 def expected_letters(view: State, weights: Weights | None = None) -> dict[str, float]:

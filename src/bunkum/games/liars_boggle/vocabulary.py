@@ -5,11 +5,11 @@ heard of. It neither bids such words nor quite believes in them.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, repeat
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -140,7 +140,7 @@ def _vocabulary(lexicon: Words, least_zipf: float) -> Vocabulary:
         words = lexicon.at_least(least_zipf).words()
         words = words if len(words) >= FEWEST else lexicon.words()
     else:
-        words = sorted(cast("Iterable[str]", lexicon)) if isinstance(lexicon, Iterable) else []
+        words = sorted(lexicon)
     return Vocabulary(words or ["a"], Odds(words or ["a"]))
 
 

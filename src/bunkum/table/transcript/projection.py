@@ -10,11 +10,14 @@ from typing import cast
 
 import msgspec
 
-from bunkum.core import ONLOOKER, Blank, Seat
+from bunkum.core import ONLOOKER, Blank, Hole, OneOf, Seat, SomeOf
 from bunkum.table.catalog import AnyListed, Position, Sheet
 from bunkum.table.entry import News
 from bunkum.table.form import flatten
 from bunkum.table.transcript.referee import AnyNotation, Referee, Step
+
+MOST_CHOICES = 36
+"""So many are all written down: no box has more dice."""
 
 
 def project(referee: Referee) -> dict[Seat, str]:
@@ -75,7 +78,15 @@ class _Page:
 
 
 def _blank(blank: Blank) -> str:
-    return f"{blank.action} {_json(blank.holes)}"
+    return f"{blank.action} {_json([_hole(hole) for hole in blank.holes])}"
+
+
+def _hole(hole: Hole) -> object:
+    """A hole, with no more choices than a reader wants to see."""
+    if isinstance(hole, OneOf | SomeOf) and len(hole.choices) > MOST_CHOICES:
+        left_out = f"{len(hole.choices) - 2} more"
+        return {**msgspec.to_builtins(hole), "choices": [hole.choices[0], left_out, hole.choices[-1]]}
+    return hole
 
 
 def _json(thing: object) -> str:

@@ -5,7 +5,6 @@ Every move must be accepted, or its refusal stated; every stated outcome must ho
 next move: that is why each move looks ahead.
 """
 
-import importlib
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple, cast
@@ -13,7 +12,8 @@ from typing import NamedTuple, cast
 from bunkum.core import HOUSE, ONLOOKER, Dice, Illegal, Seat, TimeUp, Words, seeded_dice
 from bunkum.core.notation import Notation, Unreadable, listing, quoted, read_name
 from bunkum.core.script import Script, Since, Stated
-from bunkum.table.catalog import AnyListed, Position, Sheet, titles, with_preset
+from bunkum.games import part_of
+from bunkum.table.catalog import AnyListed, Position, Sheet, listed, titles, with_preset
 from bunkum.table.chores import CloseBallot, Sit, Start
 from bunkum.table.entry import News
 from bunkum.table.happenings import Happening
@@ -23,6 +23,9 @@ from bunkum.table.transcript.grammar import Fact, Move, Statement, Transcript
 from bunkum.table.transcript.room_moves import read_room_move
 from bunkum.table.transcript.setting import with_settings
 from bunkum.table.transcript.stated import StatedDice, Unstated
+
+MOMENT_SECONDS = 1.0
+"""Clocks shorter than this run between the lines of a transcript."""
 
 AnyScript = Script[Position, object]
 AnyNotation = Notation[Position, object, object]
@@ -60,12 +63,15 @@ class Step(NamedTuple):
 
 def notation_of(game: str) -> AnyNotation:
     """The game's moves and events as text."""
-    return cast("AnyNotation", importlib.import_module(f"bunkum.games.{game}.notation"))
+    return listed(game).notation
 
 
 def script_of(game: str) -> AnyScript:
-    """What the game adds to transcripts."""
-    return cast("AnyScript", importlib.import_module(f"bunkum.games.{game}.transcript"))
+    """What the game adds to transcripts; `Unreadable` when it is not played from transcripts."""
+    script = part_of(game, "transcript")
+    if script is None:
+        raise Unreadable(f"{listed(game).name} is not written down as a transcript.")
+    return cast("AnyScript", script)
 
 
 def game_of(transcript: Transcript) -> tuple[AnyListed, Sheet]:
@@ -188,10 +194,12 @@ class Referee:
         with self._rolling(at, line.line, before):
             try:
                 self._play(line)
-                if not self._house_is_next(at):
-                    self._settle()
             except Illegal as refusal:
                 self._refused = refusal
+            if not self._house_is_next(at):
+                self._settle()
+                if not self._another_is_next(at):
+                    self._let_moments_pass()
         self._done = self._fallen
         if self._refused is not None and not self._refusal_is_stated(at):
             said = f"{self._refused.code}: {self._refused.said(self._name)}"
@@ -253,6 +261,20 @@ class Referee:
         """Whether the next line says itself what the House does."""
         following = self.transcript.lines[at + 1 : at + 2]
         return any(isinstance(line, Move) and line.seat == HOUSE for line in following)
+
+    def _another_is_next(self, at: int) -> bool:
+        """Whether the next line, stated refusals aside, is a move: it comes in the same moment."""
+        for line in self.transcript.lines[at + 1 :]:
+            if isinstance(line, Statement) and line.words[0].text == "refused":
+                continue
+            return isinstance(line, Move)
+        return False
+
+    def _let_moments_pass(self) -> None:
+        """Clocks shorter than a second, as a window for bangs, ring where no line says what happens within them."""
+        for clock in self.game.rules.timers(self.truth):
+            if clock.seconds < MOMENT_SECONDS:
+                self._do(HOUSE, TimeUp(clock))
 
     def _settle(self) -> bool:
         """What the House must do by now; whether it did anything."""

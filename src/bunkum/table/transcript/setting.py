@@ -62,5 +62,7 @@ def _readings(setting: Setting, names: Names) -> Iterator[OptionValue]:
 
 
 def _plain(text: str) -> int | str:
+    """A number, unless it is a name that only looks like one (`001`)."""
     digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 9 else text
+    number = digits.isascii() and digits.isdecimal() and len(digits) < 9 and digits == str(int(digits))
+    return int(text) if number else text

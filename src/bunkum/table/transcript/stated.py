@@ -41,5 +41,8 @@ class StatedDice(Generic[S, E]):
         return thing
 
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
-        """The order that was stated, else any."""
-        return self._script.order(at, things, self._facts)
+        """The order that was stated; `Unstated` when one should have been."""
+        order = self._script.order(at, things, self._facts)
+        if order is None:
+            raise Unstated(at)
+        return order

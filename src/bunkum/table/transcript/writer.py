@@ -119,8 +119,8 @@ class _Writer:
             yield f"round {number}"
         seats = dict.fromkeys(fact.seat for fact in facts)
         for seat in seats:
-            who = "" if seat is None else "House" if seat == HOUSE else write_name(self._names[seat])
-            yield "; ".join(f"{fact.kind} {who}: {' '.join(fact.things)}" for fact in facts if fact.seat == seat)
+            who = "" if seat is None else " House" if seat == HOUSE else f" {write_name(self._names[seat])}"
+            yield "; ".join(f"{fact.kind}{who}: {' '.join(fact.things)}" for fact in facts if fact.seat == seat)
 
 
 def _wrapped(start: str, words: list[str]) -> Iterator[str]:

@@ -2,7 +2,8 @@
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { offers, type Action, type Answer, type LiarsBoggle } from '../../table/model';
+import { offers, type Action, type Answer } from '../../table/model';
+import type { LiarsBoggle } from './view';
 import type { Table } from '../../table/table.svelte';
 
 const MOST_LETTERS = 45; // RULES 2.2

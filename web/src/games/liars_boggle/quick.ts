@@ -1,5 +1,6 @@
 /** Things one might say with a tap. Claims are marked as talk and are never checked before the showdown. */
-import type { LiarsBoggle, Quick, Seat } from '../../table/model';
+import type { Quick, Seat } from '../../table/model';
+import type { LiarsBoggle } from './view';
 import { claimSaid } from '../../table/reading';
 import type { Claim } from '../../wire';
 import { lettered } from './voice';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Bid, LiarsBoggle, Showdown } from '../../table/model';
+import type { Bid, LiarsBoggle, Showdown } from './view';
 import { recorded, shareText, type Fates } from './record';
 
 const bid = (seq: number, withdrawn = false): Bid => ({ seat: 0, word: 'x', length: 1, seq, withdrawn });

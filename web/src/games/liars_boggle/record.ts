@@ -1,5 +1,5 @@
 /** Every bid of a match and what became of it, for the text that is shared after the game. */
-import type { LiarsBoggle } from '../../table/model';
+import type { LiarsBoggle } from './view';
 
 export type Fate = 'held' | 'bunkum' | 'untested';
 

@@ -1,6 +1,6 @@
 /** The reveal is the show (LOOK 6): cups up, dice turn over, letters fly, the missing one last, the stamp. */
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import type { Showdown } from '../../table/model';
+import type { Showdown } from './view';
 import { ACTS, timingOf, type Act, type Timing } from './timing';
 
 export class Show {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BUNKUM, HOLDS, MINE, TURN, WAITING } from '../../gallery/fixtures';
-import type { LiarsBoggle, Showdown } from '../../table/model';
+import { BUNKUM, HOLDS, MINE, TURN, WAITING } from './scenes';
+import type { LiarsBoggle, Showdown } from './view';
 import { newsOf, revealOf } from './news';
 import { timingOf } from './timing';
 import { dieLine, holding, verdictOf } from './voice';

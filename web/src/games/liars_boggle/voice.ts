@@ -1,5 +1,6 @@
 /** What the table says, in words (LOOK 10): short, dry, on the players' side. */
-import type { Bid, Die, LiarsBoggle, Piece, Seat, Showdown } from '../../table/model';
+import type { Seat } from '../../table/model';
+import type { Bid, Die, LiarsBoggle, Piece, Showdown } from './view';
 import { article, dice, inWords, listed, ordinal } from '../../pieces/words';
 
 export function nameOf(view: LiarsBoggle, seat: Seat, me: Seat | null): string {

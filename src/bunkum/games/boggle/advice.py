@@ -1,0 +1,55 @@
+"""What the table says of a word before it is written (LOOK 10). Read from the player's own view.
+
+Whether it is a word is not told: the dictionary speaks after the round.
+"""
+
+from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.games.boggle.moves import Action, Challenge, EndReading, Read, Write
+from bunkum.games.boggle.scoring import points_of
+from bunkum.games.boggle.state import State
+from bunkum.pieces.tray import trace
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+class Advice(Thing):
+    """One line in bold, and one line of help."""
+
+    sentence: str
+    help: str = ""
+    warning: str = ""
+
+
+def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:  # noqa: ARG001
+    """What to say of an action that the rules allow; None where there is nothing to add."""
+    mirror = view.options.penalty == "mirror"
+    match action:
+        case Write(word):
+            traced = trace(word.lower(), view.faces) is not None
+            worth = f"{word.lower()}, {points(points_of(word, view.options))}"
+            return Advice(worth) if traced else Advice(worth, "It cannot be traced on the tray.", "not_on_board")
+        case Read(word) if mirror:
+            return Advice(f"Read {word.lower()}", f"If it falls, it costs you {points(points_of(word, view.options))}.")
+        case EndReading() if mirror:
+            return Advice("Read no more", "The rest stays on your paper: it earns nothing and costs nothing.")
+        case Challenge(word):
+            return Advice(f"Challenge {word.lower()}", "Asking costs you nothing.")
+        case _:
+            return None
+
+
+def explain(view: State, action: Action, no: Illegal) -> str:
+    """Why not yet, as short as it can be said while somebody types."""
+    if not isinstance(action, Write):
+        return no.sentence
+    short = {
+        "too_short": f"At least {_NUMBERS[view.least]} letters",
+        "already_written": "Already on your list",
+        "not_on_board": "Not on the tray",
+    }
+    return short.get(no.code, no.sentence)
+
+
+def points(number: int) -> str:
+    """`1 point`, `3 points`."""
+    return f"{number} point{'s' * (number != 1)}"

@@ -1,0 +1,173 @@
+"""Saying no (RULES 4.3, 10.1), from what the actor knows. The order of the checks is that of RULES 1.2."""
+
+from typing import assert_never
+
+from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
+from bunkum.games.boggle.moves import (
+    Accept,
+    Action,
+    Challenge,
+    ChooseSize,
+    Done,
+    EndReading,
+    Erase,
+    PlayerAction,
+    Read,
+    UndoDone,
+    Vote,
+    Write,
+)
+from bunkum.games.boggle.state import Phase, State, Window
+from bunkum.games.boggle.timing import awaited, reading_order, timers
+from bunkum.pieces.tray import trace
+
+_PHASES: dict[type[PlayerAction], tuple[Phase, ...]] = {
+    ChooseSize: ("choose",),
+    Write: ("write", "grace"),
+    Erase: ("write",),
+    Done: ("write",),
+    UndoDone: ("write",),
+    Read: ("read",),
+    EndReading: ("read",),
+    Challenge: ("read",),
+    Accept: ("read",),
+    Vote: ("read",),
+}
+_AFTER_WRITING: tuple[Phase, ...] = ("grace", "read", "show")
+_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
+
+
+def check(view: State, seat: Seat, action: Action, words: Words) -> None:  # noqa: ARG001  a word is judged later
+    """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
+    if view.phase == "over":
+        raise Illegal("game_over", "The game is over.")
+    ours = isinstance(action, _HOUSE_ACTIONS)
+    if ours and seat == HOUSE:
+        _check_house(view, action)
+        return
+    if not 0 <= seat < view.seats:
+        raise Illegal("no_such_seat", "There is no such seat at this table.")
+    if seat in view.gone:
+        raise Illegal("seat_dead", "You are out of this game.")
+    if ours:
+        raise Illegal("malformed", "I don't understand that move.")
+    _check_when(view, seat, action)
+    if view.phase not in _PHASES[type(action)]:
+        raise _wrong_phase()
+    if isinstance(action, ChooseSize) and seat != reading_order(view)[0]:
+        raise Illegal("not_your_turn", "It is {}'s turn.", reading_order(view)[0])
+    _check_what(view, seat, action)
+
+
+def _check_house(view: State, action: HouseAction) -> None:
+    match action:
+        case TimeUp(timer):
+            if timer not in timers(view):
+                raise Illegal("stale", "No such clock is running.")
+        case Silent(silent):
+            if silent not in awaited(view):
+                raise Illegal("stale", "Nobody waits for that seat.")
+        case Left(leaver):
+            if not 0 <= leaver < view.seats:
+                raise Illegal("no_such_seat", "There is no such seat at this table.")
+            if leaver in view.gone:
+                raise Illegal("seat_dead", "That seat has been left already.")
+        case Restart():
+            # RULES 1.7: in Boggle until the timer ends.
+            if view.phase != "write":
+                raise _wrong_phase()
+        case _:
+            assert_never(action)
+
+
+def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
+    match action:
+        case ChooseSize():
+            if view.options.size != "either":
+                raise Illegal("option_off", "This table plays without that rule.")
+        case Write():
+            spent = seat in view.done or view.late[seat]
+            if view.phase in _AFTER_WRITING and (view.phase != "grace" or spent):
+                raise _time_over()
+        case Erase() | Done() | UndoDone():
+            if view.phase in _AFTER_WRITING:
+                raise _time_over()
+        case Read() | EndReading():
+            if view.phase == "read" and (seat != view.order[0] or view.resting):
+                raise Illegal("not_reader", "{} is reading.", view.order[0])
+        case Challenge(word) | Accept(word):
+            said = {word for _, word in view.read}
+            if word.lower() in said and window_of(view, word.lower()) is None:
+                raise Illegal("too_late", "It is too late to challenge that word.")
+        case Vote(word):
+            if view.phase == "read" and not _may_vote(view, seat, word.lower()):
+                raise Illegal("not_eligible", "You have no vote in this.")
+        case _:
+            assert_never(action)
+
+
+def _check_what(view: State, seat: Seat, action: PlayerAction) -> None:
+    own = view.lists[seat] or ()
+    match action:
+        case ChooseSize(size):
+            if size not in (4, 5):
+                raise Illegal("bad_size", "Choose 4 or 5.")
+        case Write(word):
+            _check_word(view, word, own)
+        case Erase(word):
+            if word.lower() not in own:
+                raise _not_on_list()
+        case Read(word):
+            if word.lower() not in own:
+                raise _not_on_list()
+            if word.lower() not in unread(view, seat):
+                raise Illegal("already_read", "That word has been read or crossed out.")
+        case Challenge(word) | Accept(word):
+            window = window_of(view, word.lower())
+            if window is None:
+                raise _wrong_phase()  # RULES 4.11 B3: a word cannot be challenged before it is read
+            if window.reader == seat:
+                raise Illegal("own_word", "That is your own word.")
+        case Done() | UndoDone() | EndReading() | Vote():
+            pass
+        case _:
+            assert_never(action)
+
+
+def _check_word(view: State, said: str, own: tuple[str, ...]) -> None:
+    if said and not (said.isascii() and said.isalpha()):
+        raise Illegal("bad_characters", "Only the letters A to Z.")
+    word = said.lower()
+    if len(word) < view.least:
+        raise Illegal("too_short", f"At least {view.least} letters.")
+    if word in own:
+        raise Illegal("already_written", "You have that word.")
+    if view.options.live_path and trace(word, view.faces) is None:
+        raise Illegal("not_on_board", f"{word.capitalize()} is not on the board.")
+
+
+def window_of(view: State, word: str) -> Window | None:
+    """The open window in which a word stands."""
+    return next((window for window in view.windows if word in window.words), None)
+
+
+def unread(view: State, seat: Seat) -> tuple[str, ...]:
+    """The words of a seat's list that it may still read."""
+    out = {word for reader, word in view.read if reader == seat} | {crossed.word for crossed in view.crossed}
+    return tuple(word for word in view.lists[seat] or () if word not in out)
+
+
+def _may_vote(view: State, seat: Seat, word: str) -> bool:
+    return any(poll.word == word and seat in poll.voters for poll in view.polls)
+
+
+def _wrong_phase() -> Illegal:
+    return Illegal("wrong_phase", "That cannot be done at this point of the game.")
+
+
+def _time_over() -> Illegal:
+    return Illegal("time_over", "Time is up.")
+
+
+def _not_on_list() -> Illegal:
+    return Illegal("not_on_list", "That word is not on your list.")

@@ -1,0 +1,284 @@
+"""What happens in Boggle (RULES 4.8), and who hears of it.
+
+What somebody writes is whispered to the writer alone; all words of the tray are whispered to nobody until the round is
+scored. They are found when the dice are shaken, so that no round waits for them and a replay asks no dictionary.
+"""
+
+from bunkum.core import Record, Seat
+from bunkum.games.boggle.options import Options
+from bunkum.games.boggle.state import Crossed, Entry, Long
+
+
+class Began(Record, turns_up=True):
+    """The match: its game, the version of the rules, seats and options, and who reads first in round 1."""
+
+    game: str
+    rules: int
+    seats: int
+    options: Options
+    first: Seat
+
+
+class RoundStarted(Record):
+    """Another round. Where the size is to be chosen, this seat chooses."""
+
+    round: int
+    chooser: Seat | None = None
+
+
+class SizeChosen(Record, says=True):
+    """The tray of this round; without a word from the chooser it is as last time."""
+
+    seat: Seat
+    size: int
+    silent: bool = False
+
+
+class BoardShaken(Record, turns_up=True):
+    """The dice lie in the tray, row by row, and nobody has more time to look than another."""
+
+    size: int
+    least: int
+    faces: tuple[str, ...]
+
+
+class WordsHidden(Record, to=""):
+    """All words of the tray."""
+
+    words: tuple[str, ...]
+
+
+class TimerStarted(Record):
+    """Pens up. Write."""
+
+    seconds: int
+
+
+class TimerFinished(Record):
+    """Pens down; with `grace` the one word that somebody is writing may be finished."""
+
+    grace: bool
+
+
+class WordWritten(Record, to="seat"):
+    """A word on somebody's list."""
+
+    seat: Seat
+    word: str
+
+
+class WordErased(Record, to="seat"):
+    """A word off it."""
+
+    seat: Seat
+    word: str
+
+
+class CountShown(Record, says=True):
+    """How many words a seat has written (`show_counts`)."""
+
+    seat: Seat
+    words: int
+
+
+class SeatDone(Record, says=True):
+    """A seat has laid the pen down."""
+
+    seat: Seat
+
+
+class SeatUndone(Record, says=True):
+    """It has taken it up again."""
+
+    seat: Seat
+
+
+class RoundRestarted(Record):
+    """The dice are shaken anew, and all lists are empty."""
+
+
+class ReadingStarted(Record):
+    """The lists are read, in this order."""
+
+    order: tuple[Seat, ...]
+
+
+class WordRead(Record, turns_up=True, says=True):
+    """Words were read: one, or what was left of a list. `crossed`: those that others have too count for nobody."""
+
+    seat: Seat
+    words: tuple[str, ...]
+    crossed: tuple[Crossed, ...] = ()
+
+
+class WindowOpened(Record, turns_up=True):
+    """These words may be challenged now."""
+
+    number: int
+    reader: Seat
+    words: tuple[str, ...]
+
+
+class Accepted(Record, says=True):
+    """A seat lets them stand."""
+
+    seat: Seat
+    number: int
+
+
+class WindowClosed(Record, turns_up=True):
+    """They stand; those of them that others have too are crossed out."""
+
+    number: int
+    crossed: tuple[Crossed, ...] = ()
+
+
+class Challenged(Record, says=True):
+    """Somebody doubts a word."""
+
+    seat: Seat
+    word: str
+    reader: Seat
+
+
+class VoteOpened(Record, turns_up=True):
+    """These seats decide about it."""
+
+    number: int
+    word: str
+    reader: Seat
+    challenger: Seat
+    voters: tuple[Seat, ...]
+
+
+class Voted(Record, says=True):
+    """A seat has voted on a word, or changed its vote; nobody knows how."""
+
+    seat: Seat
+    word: str
+
+
+class Abstained(Record):
+    """A seat does not vote."""
+
+    seat: Seat
+    word: str
+
+
+class Ballot(Record, to="seat"):
+    """How it voted."""
+
+    seat: Seat
+    word: str
+    valid: bool
+
+
+class VoteClosed(Record, turns_up=True):
+    """The count. A strict majority strikes a word (RULES 1.8)."""
+
+    word: str
+    valid: int
+    invalid: int
+
+
+class Verdict(Record, turns_up=True):
+    """Whether a word stands.
+
+    `traced`: it can be found on the tray; `cost`: what its reader loses; `shared`: whoever has it, where it stands and
+    is on more than one list.
+    """
+
+    word: str
+    valid: bool
+    reader: Seat
+    traced: bool = True
+    cost: int = 0
+    shared: tuple[Seat, ...] = ()
+
+
+class TurnEnded(Record, says=True):
+    """A reader rests until all windows are closed; `ended`: there will be no more from this list."""
+
+    seat: Seat
+    ended: bool
+
+
+class NextReader(Record, turns_up=True):
+    """Another seat reads."""
+
+    seat: Seat
+
+
+class ListsShown(Record, turns_up=True):
+    """All lists of the round, by seat."""
+
+    lists: tuple[tuple[Entry, ...], ...]
+
+
+class ListScored(Record, to="seat"):
+    """What became of a seat's own list (`show_lists` off)."""
+
+    seat: Seat
+    entries: tuple[Entry, ...]
+
+
+class RoundScored(Record, turns_up=True):
+    """Points by seat, who won the round, how many long words each scored, and all words of the tray."""
+
+    points: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    long: tuple[Long, ...]
+    words: tuple[str, ...]
+
+
+class ShowStarted(Record):
+    """The lists stay open until people are ready."""
+
+
+class SeatLeft(Record):
+    """A seat has left for good."""
+
+    seat: Seat
+
+
+class MatchEnded(Record, turns_up=True):
+    """The place of each seat."""
+
+    ranking: tuple[int, ...]
+
+
+Event = (
+    WordWritten
+    | WordErased
+    | CountShown
+    | SeatDone
+    | SeatUndone
+    | Began
+    | RoundStarted
+    | SizeChosen
+    | BoardShaken
+    | WordsHidden
+    | TimerStarted
+    | TimerFinished
+    | RoundRestarted
+    | ReadingStarted
+    | WordRead
+    | WindowOpened
+    | Accepted
+    | WindowClosed
+    | Challenged
+    | VoteOpened
+    | Voted
+    | Abstained
+    | Ballot
+    | VoteClosed
+    | Verdict
+    | TurnEnded
+    | NextReader
+    | ListsShown
+    | ListScored
+    | RoundScored
+    | ShowStarted
+    | SeatLeft
+    | MatchEnded
+)

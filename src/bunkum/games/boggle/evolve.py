@@ -1,0 +1,263 @@
+"""Where things stand after an event: the same fold for the truth and for every view. Never fails, asks nobody."""
+
+from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
+
+from bunkum.core import Seat
+from bunkum.games.boggle.events import (
+    Abstained,
+    Accepted,
+    Ballot,
+    Began,
+    BoardShaken,
+    Challenged,
+    CountShown,
+    Event,
+    ListScored,
+    ListsShown,
+    MatchEnded,
+    NextReader,
+    ReadingStarted,
+    RoundRestarted,
+    RoundScored,
+    RoundStarted,
+    SeatDone,
+    SeatLeft,
+    SeatUndone,
+    ShowStarted,
+    SizeChosen,
+    TimerFinished,
+    TimerStarted,
+    TurnEnded,
+    Verdict,
+    VoteClosed,
+    Voted,
+    VoteOpened,
+    WindowClosed,
+    WindowOpened,
+    WordErased,
+    WordRead,
+    WordsHidden,
+    WordWritten,
+)
+from bunkum.games.boggle.options import least_letters
+from bunkum.games.boggle.state import Crossed, Entry, Long, Poll, Result, State, Window
+
+T = TypeVar("T")
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after `event`."""
+    if isinstance(event, Began):
+        return _begun(event)
+    assert state is not None
+    match event:
+        case WordWritten(seat, word):
+            return _written(state, seat, word)
+        case WordErased(seat, word):
+            left = tuple(each for each in state.lists[seat] or () if each != word)
+            return replace(state, lists=_put(state.lists, seat, left))
+        case CountShown(seat, words):
+            return replace(state, counts=_put(state.counts, seat, words))
+        case SeatDone(seat):
+            return replace(state, done=state.done | {seat})
+        case SeatUndone(seat):
+            return replace(state, done=state.done - {seat})
+        case RoundStarted(number, chooser):
+            return _new_round(state, number, chooser)
+        case SizeChosen(_, size):
+            return replace(state, size=size, least=least_letters(state.options, size))
+        case BoardShaken(size, least, faces):
+            return replace(state, size=size, least=least, faces=faces)
+        case WordsHidden(words):
+            return replace(state, hidden=words)
+        case TimerStarted():
+            return replace(state, phase="write", steps=state.steps + 1)
+        case TimerFinished(grace):
+            return replace(state, phase="grace", steps=state.steps + 1) if grace else state
+        case RoundRestarted():
+            return replace(_empty(state), throw=state.throw + 1)
+        case ReadingStarted(order):
+            return replace(state, phase="read", order=order, steps=state.steps + 1)
+        case RoundScored(points, winners, long, words):
+            return _scored(state, points, winners, long, words)
+        case ListsShown(lists):
+            return _with_lists(state, lists)
+        case ListScored(seat, entries):
+            lists = (None,) * state.seats if state.result is None else state.result.lists
+            return _with_lists(state, _put(lists, seat, entries))
+        case ShowStarted():
+            return replace(state, phase="show", steps=state.steps + 1)
+        case SeatLeft(seat):
+            return _left(state, seat)
+        case MatchEnded(ranking):
+            return replace(state, phase="over", places=ranking)
+        case _:
+            return _while_reading(state, event)
+
+
+def _while_reading(
+    state: State,
+    event: WordRead
+    | WindowOpened
+    | Accepted
+    | WindowClosed
+    | Challenged
+    | VoteOpened
+    | Voted
+    | Abstained
+    | Ballot
+    | VoteClosed
+    | Verdict
+    | TurnEnded
+    | NextReader,
+) -> State:
+    match event:
+        case WordRead(seat, words, crossed):
+            read = (*state.read, *((seat, word) for word in words))
+            return replace(state, read=read, crossed=(*state.crossed, *crossed), steps=state.steps + 1)
+        case WindowOpened(number, reader, words):
+            windows = (*state.windows, Window(number, reader, words))
+            return replace(state, windows=windows, opened=number)
+        case Accepted(seat, number):
+            windows = tuple(
+                replace(window, accepted=window.accepted | {seat}) if window.number == number else window
+                for window in state.windows
+            )
+            return replace(state, windows=windows)
+        case WindowClosed(number, crossed):
+            windows = tuple(window for window in state.windows if window.number != number)
+            return replace(state, windows=windows, crossed=(*state.crossed, *crossed))
+        case Challenged(_, word):
+            kept = (_without(window, word) for window in state.windows)
+            return replace(state, windows=tuple(window for window in kept if window.words))
+        case VoteOpened(number, word, reader, challenger, voters):
+            poll = Poll(number, word, reader, challenger, voters, ballots=(None,) * len(voters))
+            return replace(state, polls=(*state.polls, poll), opened=number)
+        case Voted(seat, word) | Abstained(seat, word):
+            polls = tuple(replace(poll, done=poll.done | {seat}) if poll.word == word else poll for poll in state.polls)
+            return replace(state, polls=polls)
+        case Ballot(seat, word, valid):
+            polls = tuple(_with_ballot(poll, seat, valid=valid) if poll.word == word else poll for poll in state.polls)
+            return replace(state, polls=polls)
+        case VoteClosed(word):
+            return replace(state, polls=tuple(poll for poll in state.polls if poll.word != word))
+        case Verdict(word, valid, _, _, _, shared):
+            return _judged(state, word, shared, valid=valid)
+        case TurnEnded(seat, ended):
+            order = state.order if ended else (*state.order, seat)
+            return replace(state, order=order, resting=True)
+        case NextReader():
+            return replace(state, order=state.order[1:], resting=False, steps=state.steps + 1)
+        case _:
+            assert_never(event)
+
+
+def _begun(event: Began) -> State:
+    seats, options = event.seats, event.options
+    size = 5 if options.size == "either" else options.size  # RULES 4.1: at first 5x5
+    return State(
+        options=options,
+        seats=seats,
+        first=event.first,
+        living=frozenset(map(Seat, range(seats))),
+        lists=(None,) * seats,
+        late=(None,) * seats,
+        scores=(0,) * seats,
+        wins=(0,) * seats,
+        long=((0, 0, 0, 0),) * seats,
+        size=size,
+        least=least_letters(options, size),
+    )
+
+
+def _new_round(state: State, number: int, chooser: Seat | None) -> State:
+    phase = "write" if chooser is None else "choose"
+    return replace(_empty(state), round=number, throw=0, phase=phase, result=None)
+
+
+def _empty(state: State) -> State:
+    """No tray, no lists, nothing read."""
+    return replace(
+        state,
+        steps=state.steps + 1,
+        faces=(),
+        hidden=None,
+        lists=(None,) * state.seats,
+        late=(None,) * state.seats,
+        done=frozenset(),
+        counts=(0,) * state.seats if state.options.show_counts else (),
+        order=(),
+        resting=False,
+        opened=0,
+        read=(),
+        windows=(),
+        polls=(),
+        struck=(),
+        good=(),
+        crossed=(),
+    )
+
+
+def _written(state: State, seat: Seat, word: str) -> State:
+    lists = _put(state.lists, seat, (*(state.lists[seat] or ()), word))
+    if state.phase == "grace":
+        return replace(state, lists=lists, late=_put(state.late, seat, True))
+    return replace(state, lists=lists)
+
+
+def _without(window: Window, word: str) -> Window:
+    return replace(window, words=tuple(each for each in window.words if each != word))
+
+
+def _with_ballot(poll: Poll, seat: Seat, *, valid: bool) -> Poll:
+    return replace(poll, ballots=_put(poll.ballots, poll.voters.index(seat), valid))
+
+
+def _judged(state: State, word: str, shared: tuple[Seat, ...], *, valid: bool) -> State:
+    if not valid:
+        return state if word in state.struck else replace(state, struck=(*state.struck, word))
+    crossed = (*state.crossed, Crossed(word, shared)) if shared else state.crossed
+    return replace(state, good=(*state.good, word), crossed=crossed)
+
+
+def _scored(
+    state: State,
+    points: tuple[int, ...],
+    winners: tuple[Seat, ...],
+    long: tuple[Long, ...],
+    words: tuple[str, ...],
+) -> State:
+    result = Result(state.round, points, winners, (None,) * state.seats, words)
+    return replace(
+        state,
+        order=(),
+        result=result,
+        scores=tuple(score + more for score, more in zip(state.scores, points, strict=True)),
+        wins=tuple(won + (seat in winners) for seat, won in enumerate(state.wins)),
+        long=tuple((a + e, b + f, c + g, d + h) for (a, b, c, d), (e, f, g, h) in zip(state.long, long, strict=True)),
+    )
+
+
+def _with_lists(state: State, lists: tuple[tuple[Entry, ...] | None, ...]) -> State:
+    assert state.result is not None
+    return replace(state, result=replace(state.result, lists=lists))
+
+
+def _left(state: State, seat: Seat) -> State:
+    """Its list stays as it is. Who was reading rests; who was to choose leaves the clock to the next."""
+    reading = state.phase == "read" and state.order[:1] == (seat,)
+    later = state.order[1:] if reading else state.order
+    return replace(
+        state,
+        living=state.living - {seat},
+        gone=(*state.gone, seat),
+        order=(*state.order[: 1 if reading else 0], *(each for each in later if each != seat)),
+        resting=state.resting or reading,
+        steps=state.steps + (state.phase == "choose"),
+    )
+
+
+def _put(things: tuple[T, ...], seat: int, thing: T) -> tuple[T, ...]:
+    return (*things[:seat], thing, *things[seat + 1 :])

@@ -1,0 +1,52 @@
+"""What the House does: clocks that run out, seats that are silent or have left (RULES 1.5, 1.6, 4.3)."""
+
+from bunkum.core import Seat, Timer
+from bunkum.games.boggle.events import Abstained, Accepted, SeatDone, SeatLeft
+from bunkum.games.boggle.reading import close_vote, close_window, end_reading
+from bunkum.games.boggle.rounds import Telling, after_writing, choose, end_match, end_writing, start_round
+from bunkum.games.boggle.timing import reading_order
+
+
+def time_up(story: Telling, timer: Timer) -> None:
+    """A clock has run out: play what it stands for."""
+    state = story.state
+    match timer.name.partition("-")[0]:
+        case "choose":
+            choose(story, reading_order(state)[0], state.size, silent=True)
+        case "write":
+            end_writing(story, grace=state.options.finish_word)
+        case "grace":
+            after_writing(story)
+        case "read":
+            end_reading(story, state.order[0])
+        case "window":
+            close_window(story, next(window for window in state.windows if window.number == timer.since))
+        case "vote":
+            close_vote(story, next(poll for poll in state.polls if poll.number == timer.since))
+        case _:
+            start_round(story, state.round + 1)
+
+
+def silence(story: Telling, seat: Seat) -> None:
+    """The timeout action; who listens lets everything stand (RULES 4.3)."""
+    state = story.state
+    if state.phase == "choose":
+        choose(story, seat, state.size, silent=True)
+    elif state.phase == "write":
+        story.tell(SeatDone(seat))
+    else:
+        for window in state.windows:
+            if seat != window.reader and seat not in window.accepted:
+                story.tell(Accepted(seat, window.number))
+        for poll in state.polls:
+            if seat in poll.voters and seat not in poll.done:
+                story.tell(Abstained(seat, poll.word))
+        if seat == state.order[0] and not state.resting:
+            end_reading(story, seat)
+
+
+def leave(story: Telling, leaver: Seat) -> None:
+    """A seat leaves for good: its list stays, and scores nothing (RULES 1.6, 4.3)."""
+    story.tell(SeatLeft(leaver))
+    if len(story.state.living) <= 1:
+        end_match(story)

@@ -1,0 +1,197 @@
+"""Boggle as text: moves in a line (RULES 11.2) and the words on their buttons.
+
+`size 4`, `write WORD`, `erase WORD`, `done`, `undo done`, `read WORD`, `end reading`, `challenge WORD`, `accept WORD`,
+`vote valid WORD`, `vote invalid WORD`. A line that is one word and no move writes it.
+"""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from bunkum.core import HOUSE, Blank, HouseAction, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core.notation import ROOM_MOVES, Names, Token, Unreadable, quoted, read_house, tokens, write_house
+from bunkum.games.boggle.moves import (
+    Accept,
+    Action,
+    Challenge,
+    ChooseSize,
+    Done,
+    EndReading,
+    Erase,
+    PlayerAction,
+    Read,
+    UndoDone,
+    Vote,
+    Write,
+)
+from bunkum.games.boggle.state import State
+from bunkum.games.boggle.telling import tell
+from bunkum.games.boggle.timing import timers
+
+__all__ = ["COMMANDS", "MOVES", "hint", "label", "read", "tell", "write"]
+
+MOVES = (
+    ("WORD", "write a word while the time runs; `write done` for a word that is a move itself"),
+    ("write WORD", "the same"),
+    ("erase WORD", "take a word off your list"),
+    ("done", "lay the pen down; `undo done` takes it up again"),
+    ("size 4, size 5", "choose the tray, where the first reader may"),
+    ("read WORD", "read a word of your list aloud"),
+    ("end reading", "read no more"),
+    ("challenge WORD", "is that a word?"),
+    ("accept WORD", "let it stand, and what was read with it"),
+    ("vote valid WORD, vote invalid WORD", "say whether it is a word"),
+)
+"""How each move is said, and what it does."""
+
+_FORMS = {
+    "write": "write WORD",
+    "erase": "erase WORD",
+    "done": "done",
+    "undo": "undo done",
+    "size": "size 4",
+    "read": "read WORD",
+    "end": "end reading",
+    "challenge": "challenge WORD",
+    "accept": "accept WORD",
+    "vote": "vote valid WORD",
+}
+COMMANDS = frozenset((*_FORMS, *ROOM_MOVES))
+"""Words that begin a move. To write one of them, say `write done`."""
+
+
+def write(action: Action, view: State, seat: Seat, names: Names) -> str:  # noqa: ARG001  a line a move
+    """The move as a line says it."""
+    match action:
+        case ChooseSize(size):
+            return f"size {size}"
+        case Write(word):
+            return f"write {word}"
+        case Erase(word):
+            return f"erase {word}"
+        case Done():
+            return "done"
+        case UndoDone():
+            return "undo done"
+        case Read(word):
+            return f"read {word}"
+        case EndReading():
+            return "end reading"
+        case Challenge(word):
+            return f"challenge {word}"
+        case Accept(word):
+            return f"accept {word}"
+        case Vote(word, valid):
+            return f"vote {'valid' if valid else 'invalid'} {word}"
+        case TimeUp() | Silent() | Left() | Restart():
+            return write_house(action, names)
+        case _:
+            assert_never(action)
+
+
+def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+    """The move that a line says, legal or not; `Unreadable` when it says none."""
+    if seat == HOUSE:
+        return read_house(text, timers(view), names)
+    return _read(tokens(text), text, view)
+
+
+def label(action: Action, view: State) -> str:
+    """The words on the action's button."""
+    match action:
+        case ChooseSize(size):
+            return f"{size} by {size}"
+        case Write(word):
+            return f"Write {word}"
+        case Erase(word):
+            return f"Erase {word}"
+        case Done():
+            return "I am done"
+        case UndoDone():
+            return "Not done yet"
+        case Read(word):
+            return f"Read {word}"
+        case EndReading():
+            return "Read no more" if view.options.penalty == "mirror" else "Read my list"
+        case Challenge(word):
+            return f"Challenge {word}"
+        case Accept(word):
+            return f"Let {_read_with(view, word)} stand"
+        case Vote(word, valid):
+            return f"{word.capitalize()} is {'a' if valid else 'no'} word"
+        case TimeUp() | Silent() | Left() | Restart():
+            return _house_label(action)
+        case _:
+            assert_never(action)
+
+
+def hint(blank: Blank, view: State) -> str:
+    """What to type for a move that is to be filled in."""
+    match blank.action:
+        case "Write":
+            return f"Type a word of {view.least} letters or more to write it."
+        case "Erase":
+            return "erase WORD: off your list."
+        case "Read":
+            return "read WORD: a word of your list."
+        case _:
+            return "challenge WORD: one of those just read."
+
+
+def _read_with(view: State, word: str) -> str:
+    together = next((window.words for window in view.windows if word in window.words), (word,))
+    return word if len(together) == 1 else f"all {len(together)} words"
+
+
+def _read(words: Sequence[Token], text: str, view: State) -> PlayerAction:
+    match [word.text.lower() for word in words]:
+        case ["size", number] if number.isdecimal() and len(number) < 4:
+            return ChooseSize(int(number))
+        case ["write", *_]:
+            return Write(_rest(words))
+        case ["erase", _]:
+            return Erase(words[1].text)
+        case ["done"]:
+            return Done()
+        case ["undo", "done"]:
+            return UndoDone()
+        case ["read", _]:
+            return Read(words[1].text)
+        case ["end", "reading"]:
+            return EndReading()
+        case ["challenge", _]:
+            return Challenge(words[1].text)
+        case ["accept", _]:
+            return Accept(words[1].text)
+        case ["vote", "valid" | "invalid" as vote, _]:
+            return Vote(words[2].text, vote == "valid")
+        case [word] if word not in COMMANDS and view.phase in ("write", "grace"):
+            return Write(words[0].text)
+        case _:
+            raise _unreadable(words, text)
+
+
+def _rest(words: Sequence[Token]) -> str:
+    """What is to be written; blanks in it are kept for the rules to refuse."""
+    return " ".join(word.text for word in words[1:])
+
+
+def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
+    if not words:
+        return Unreadable("There is no move here.")
+    first = words[0].text.lower()
+    say = f"say `{_FORMS[first]}`" if first in _FORMS else "a move is a word to write, or begins as `bunkum play` tells"
+    return Unreadable(f"{quoted(text)} is no move: {say}.", words[0].column)
+
+
+def _house_label(action: HouseAction) -> str:
+    match action:
+        case TimeUp(timer):
+            return f"Time is up: {timer.name}"
+        case Silent():
+            return "Play for who is away"
+        case Left():
+            return "Out for good"
+        case Restart():
+            return "Begin the round anew"
+        case _:
+            assert_never(action)

@@ -1,0 +1,220 @@
+"""The players that Boggle brings.
+
+Nobody sees a whole tray. A player knows the words that are used often enough, sees each of those that are there with a
+chance that falls with its length and its rarity, and writes them down one after the other as the time goes by. It
+works out its round once, when the dice have fallen, and keeps the words in mind; so who sits down in the middle of a
+round (RULES 1.6) has nothing in mind, and writes from the next round on.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import exp
+from typing import NamedTuple
+
+import msgspec
+
+from bunkum.core import Illegal, Menu, Seat, Thing, Words
+from bunkum.games.boggle.check import check, unread
+from bunkum.games.boggle.events import BoardShaken
+from bunkum.games.boggle.moves import (
+    Accept,
+    Action,
+    Challenge,
+    ChooseSize,
+    Done,
+    EndReading,
+    Read,
+    Vote,
+    Write,
+)
+from bunkum.games.boggle.state import State
+from bunkum.games.boggle.tempers import TEMPERS, YARDSTICKS, Temper
+from bunkum.pieces.tray import trace
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.trays import words_on
+
+__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "pause", "speak_up", "warm_up"]
+
+Luck = Callable[[], float]
+"""Chance as a player draws it: a number from 0 to just below 1."""
+
+EASY = 1.5
+"""Words this much commoner than the rarest that one knows (a Zipf figure) come to mind at once."""
+UNHEARD = 0.5
+"""How easily a word comes to mind where the list does not tell how often it is used."""
+WHIM = 0.6
+"""How far the order in which words are found strays from the easiest first."""
+ENDINGS = ("s", "es", "ed", "er", "ing", "ly", "y")
+"""What turns a word into something that sounds like one."""
+SOUNDS, ODD = 0.5, 0.15
+"""How often something is taken for a word that has such an ending, or has not."""
+
+_BY_ID = {temper.id: temper for temper in (*TEMPERS, *YARDSTICKS)}
+
+
+class Recollection(Thing):
+    """What one keeps in mind: whether one saw the dice fall, and the words that are still to be written."""
+
+    saw_it: bool = False
+    words: tuple[str, ...] | None = None
+
+
+class Mind(NamedTuple):
+    """What a player has before it while it thinks."""
+
+    temper: Temper
+    view: State
+    seat: Seat
+    luck: Luck
+    lexicon: Words
+
+
+def choose(
+    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[Action, bytes]:
+    """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    mind = Mind(_BY_ID[temper], view, seat, luck, lexicon)
+    if view.phase == "write":
+        return _write(mind, memory)
+    for action in (*_wishes(mind), *menu.ready):
+        if _allowed(mind, action):
+            return action, memory
+    msg = "an awaited seat has something to do that the rules allow"
+    raise AssertionError(msg)
+
+
+def listen(
+    temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Sequence[object], memory: bytes
+) -> bytes:
+    """Remember that the dice have fallen. Talk about words helps nobody here."""
+    del temper, view, seat, claims
+    fell = any(isinstance(event, BoardShaken) for event in news)
+    return msgspec.json.encode(Recollection(saw_it=True)) if fell else memory
+
+
+def speak_up(
+    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[Action | None, bytes]:
+    """Nobody here has anything to do but when awaited."""
+    del temper, view, seat, menu, luck, lexicon
+    return None, memory
+
+
+def pause(temper: str, view: State, luck: Luck) -> float | None:
+    """How long the next move takes: a word as long as it takes this temper. None: as long as any move."""
+    if view.phase != "write":
+        return None
+    return _BY_ID[temper].seconds * (0.4 + 1.2 * luck())
+
+
+def warm_up(lexicon: Words) -> None:
+    """Look once through the list, so that no first move waits for the disk."""
+    words_on(("E", "A", "T", "S"), lexicon, 3)
+
+
+def _allowed(mind: Mind, action: Action) -> bool:
+    try:
+        check(mind.view, mind.seat, action, mind.lexicon)
+    except Illegal:
+        return False
+    return True
+
+
+def _wishes(mind: Mind) -> Iterator[Action]:
+    """What the player would do, the dearest wish first; the rules may forbid some."""
+    if mind.view.phase == "choose":
+        yield ChooseSize(5 if mind.luck() < mind.temper.big else 4)
+        return
+    yield from _votes(mind)
+    yield from _answers(mind)
+    yield from _readings(mind)
+
+
+# Writing.
+
+
+def _write(mind: Mind, memory: bytes) -> tuple[Action, bytes]:
+    """The next word that comes to mind, or the pen goes down."""
+    kept = msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
+    words = kept.words
+    if words is None:
+        words = found(mind) if kept.saw_it else ()
+    for at, word in enumerate(words):
+        if _allowed(mind, Write(word)):
+            return Write(word), msgspec.json.encode(Recollection(words=words[at + 1 :]))
+    return Done(), msgspec.json.encode(Recollection(words=()))
+
+
+def found(mind: Mind) -> tuple[str, ...]:
+    """The words that this player finds in the round, in the order in which it finds them."""
+    temper, view, luck = mind.temper, mind.view, mind.luck
+    there = words_on(view.faces, mind.lexicon, view.least)
+    chances = [(word, _seen(temper, word, _zipf(mind.lexicon, word))) for word in there]
+    seen = [(chance + WHIM * luck(), word) for word, chance in chances if luck() < chance]
+    seen += [(WHIM * luck(), word) for word in _invented(mind, [word for _, word in seen])]
+    in_time = int(view.options.timer / temper.seconds)
+    return tuple(word for _, word in sorted(seen, reverse=True)[:in_time])
+
+
+def _seen(temper: Temper, word: str, zipf: float | None) -> float:
+    """How likely this player sees a word that is there."""
+    common = UNHEARD if zipf is None else min(1.0, (zipf - temper.least_zipf) / EASY + 0.3)
+    if zipf is not None and zipf < temper.least_zipf:
+        return 0.0
+    return min(0.95, temper.eye * common * exp(-temper.squint * max(0, len(word) - 4)))
+
+
+def _zipf(lexicon: Words, word: str) -> float | None:
+    """How often a word is used; None where nobody knows."""
+    zipf = lexicon.zipf(word) if isinstance(lexicon, Lexicon) else 0.0
+    return zipf or None
+
+
+def _invented(mind: Mind, known: Sequence[str]) -> list[str]:
+    """Words that ought to be words, can be traced, and are none."""
+    made = {word + ending for word in known for ending in ENDINGS}
+    fit = sorted(word for word in made if word not in mind.lexicon and trace(word, mind.view.faces))
+    fit.sort(key=lambda _: mind.luck())
+    return fit[: mind.temper.invents]
+
+
+# Reading, doubting, voting.
+
+
+def _readings(mind: Mind) -> Iterator[Action]:
+    """What can be lost is read word by word, unless it has been struck already; else the whole list at once."""
+    view = mind.view
+    if view.options.penalty == "mirror" or view.options.reading_unit == "word":
+        yield from (Read(word) for word in unread(view, mind.seat) if word not in view.struck)
+    yield EndReading()
+
+
+def _answers(mind: Mind) -> Iterator[Action]:
+    for window in mind.view.windows:
+        if mind.seat != window.reader and mind.seat not in window.accepted:
+            yield from (Challenge(word) for word in window.words if _doubts(mind, word))
+            yield Accept(window.words[0])
+
+
+def _doubts(mind: Mind, word: str) -> bool:
+    if word in (mind.view.lists[mind.seat] or ()):
+        return False
+    if trace(word, mind.view.faces) is None:
+        return True
+    return not _knows(mind, word) and mind.luck() < mind.temper.doubts
+
+
+def _votes(mind: Mind) -> Iterator[Action]:
+    for poll in mind.view.polls:
+        if mind.seat in poll.voters and mind.seat not in poll.done:
+            own = mind.seat == poll.reader or poll.word in (mind.view.lists[mind.seat] or ())
+            takes_it = own or _knows(mind, poll.word) or mind.luck() < (SOUNDS if _sounds(mind, poll.word) else ODD)
+            yield Vote(poll.word, takes_it)
+
+
+def _knows(mind: Mind, word: str) -> bool:
+    zipf = _zipf(mind.lexicon, word)
+    return word in mind.lexicon and (zipf is None or zipf >= mind.temper.least_zipf)
+
+
+def _sounds(mind: Mind, word: str) -> bool:
+    return any(word.endswith(ending) and _knows(mind, word.removesuffix(ending)) for ending in ENDINGS)

@@ -1,0 +1,111 @@
+"""Points, ties, places (RULES 4.4, 4.5, 4.7)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bunkum.core import Seat
+from bunkum.games.boggle.options import Options
+from bunkum.games.boggle.state import Entry, Long, State
+
+BOX = (0, 0, 1, 1, 2, 3, 5, 11)  # RULES 4.4, table 003, from one letter up; the last one repeated
+LONG = (8, 7, 6, 5)
+"""What counts as long when points are equal, one after the other (RULES 4.7)."""
+
+
+class Scored(NamedTuple):
+    """What a round comes to, by seat."""
+
+    lists: tuple[tuple[Entry, ...], ...]
+    points: tuple[int, ...]
+    long: tuple[Long, ...]
+    winners: tuple[Seat, ...]
+
+
+def points_of(word: str, options: Options) -> int:
+    """What a word earns by its letters; a Qu counts two (RULES 4.1)."""
+    letters = len(word)
+    if options.table == "001":
+        return 0 if letters < 3 else max(1, letters - 3)
+    table = BOX if options.table == "003" else options.table
+    return table[min(letters, len(table)) - 1]
+
+
+def owners(state: State, word: str) -> tuple[Seat, ...]:
+    """Who wrote it: what counts is the written list, and that of one who has left too (RULES 4.5)."""
+    return tuple(Seat(seat) for seat, words in enumerate(state.lists) if word in (words or ()))
+
+
+def score(state: State) -> Scored:
+    """Every list with what became of each word."""
+    judge = _Judged(state) if state.options.reading == "auto" else _Read(state)
+    lists = tuple(
+        tuple(judge.entry(Seat(seat), word) for word in words or ()) for seat, words in enumerate(state.lists)
+    )
+    points = tuple(sum(entry.points for entry in entries) for entries in lists)
+    long = tuple(_long(entries) for entries in lists)
+    present = sorted(state.living)
+    best = max(((points[seat], long[seat]) for seat in present), default=None)
+    return Scored(lists, points, long, tuple(seat for seat in present if (points[seat], long[seat]) == best))
+
+
+def places(state: State) -> tuple[int, ...]:
+    """The place of each seat: who left comes last, and above those who left before (RULES 1.6, 4.7)."""
+    by_rounds = state.options.match_mode == "single"
+    keys: list[tuple[int, ...]] = [
+        (state.wins[seat],) if by_rounds else (state.scores[seat], *state.long[seat]) for seat in range(state.seats)
+    ]
+    here = [keys[seat] for seat in state.living]
+    later = [*reversed(state.gone)]
+    return tuple(
+        1 + sum(key > keys[seat] for key in here) if seat in state.living else 1 + len(here) + later.index(Seat(seat))
+        for seat in range(state.seats)
+    )
+
+
+class _Judged:
+    """`reading=auto`: the dictionary judges every word, then duplicates are struck out."""
+
+    def __init__(self, state: State) -> None:
+        self._state, self._words = state, frozenset(state.hidden or ())
+        self._lists = Counter(word for words in state.lists for word in words or ())
+
+    def entry(self, seat: Seat, word: str) -> Entry:
+        if word not in self._words:
+            return Entry(word, 0, "no_word")
+        if self._lists[word] > 1:
+            return Entry(word, 0, "shared")
+        if seat not in self._state.living:
+            return Entry(word, 0, "left")
+        return Entry(word, points_of(word, self._state.options), "counts")
+
+
+class _Read:
+    """`reading=table`: what was read stands, unless it was struck or is shared."""
+
+    def __init__(self, state: State) -> None:
+        self._state, self._read = state, frozenset(state.read)
+        self._shared = frozenset(crossed.word for crossed in state.crossed)
+
+    def entry(self, seat: Seat, word: str) -> Entry:
+        state, was_read = self._state, (seat, word) in self._read
+        if word in self._shared:
+            return Entry(word, 0, "shared")
+        if seat not in state.living:
+            return Entry(word, 0, "left")
+        if not was_read:
+            return Entry(word, 0, "withheld")
+        if word in state.struck:
+            return Entry(word, cost_of(word, state.options), "struck")
+        return Entry(word, points_of(word, state.options), "counts")
+
+
+def cost_of(word: str, options: Options) -> int:
+    """What a struck word comes to for who read it: minus what it would have earned, or nothing."""
+    return -points_of(word, options) if options.penalty == "mirror" else 0
+
+
+def _long(entries: Sequence[Entry]) -> Long:
+    letters = [len(entry.word) for entry in entries if entry.mark == "counts"]
+    eight, seven, six, five = (sum(many >= least for many in letters) for least in LONG)
+    return eight, seven, six, five

@@ -1,0 +1,208 @@
+"""Boggle written down (RULES 11): the stated tray, and what each statement means.
+
+`board: S Qu I D / E A R T / L N G S / P O M H` says how the dice lie, row by row; a stated face need not be on a die
+of the box. `WORD valid`, `WORD struck`, `WORD duplicate` say what became of a word; `NAME scores N` are the points of
+the round, `NAME has N` those of the match.
+"""
+
+from collections.abc import Sequence
+from typing import TypeVar, cast
+
+from bunkum.core import Address, Seat, Timer
+from bunkum.core.notation import Names, Token, Unreadable, quoted, read_seat, write_name
+from bunkum.core.script import Since, Stated, Truth
+from bunkum.games.boggle.events import (
+    Began,
+    BoardShaken,
+    Event,
+    NextReader,
+    ReadingStarted,
+    RoundRestarted,
+    RoundScored,
+    Verdict,
+    WindowClosed,
+    WordRead,
+    WordsHidden,
+    WordWritten,
+)
+from bunkum.games.boggle.state import State
+from bunkum.games.boggle.timing import timers
+from bunkum.pieces.letters import DICE_SETS, faces_of
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Event)
+Told = Since[State, Event]
+BoggleTruth = Truth[State, Event]
+
+_FACES = {face.casefold(): face for dice in DICE_SETS.values() for die in dice for face in faces_of(die)}
+
+
+def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
+    """The fact that these words state."""
+    if kind == "starts":
+        return Stated(kind, seat)
+    if kind != "board":
+        raise Unreadable(f"Boggle knows no `{kind}`.")
+    faces = tuple(_face(word) for word in words if word.text != "/")
+    if len(faces) not in (16, 25, 36):
+        raise Unreadable(f"A tray has 16, 25 or 36 cells, and this one {len(faces)}.", words[0].column if words else 0)
+    return Stated(kind, None, faces)
+
+
+def _face(word: Token) -> str:
+    face = _FACES.get(word.text.casefold())
+    if face is None:
+        raise Unreadable(f"{quoted(word.text)} is on no die: a face is a letter, a pair as Qu, or _.", word.column)
+    return face
+
+
+def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
+    """The one of `things` that the facts say is drawn here."""
+    del before
+    if at.round == 0:
+        starters = [fact.seat for fact in facts if fact.kind == "starts"]
+        if starters:
+            return cast("T", starters[0])
+        return things[0] if len(things) == 1 else None
+    board = next((fact.things for fact in facts if fact.kind == "board"), ())
+    return cast("T", board[at.die]) if at.die < len(board) else None
+
+
+def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
+    """Which die lies where makes no difference once the faces are stated."""
+    del at, facts
+    return tuple(things)
+
+
+def unstated(at: Address, names: Names) -> str:
+    """What the transcript should have said."""
+    del names
+    if at.round == 0:
+        return "Nothing says who reads first: write `option first_seat: NAME`, or a `seed:`."
+    return f"Nothing says what lies in cell {at.die + 1}: write `board: FACE... / FACE...`, or a `seed:`."
+
+
+# What is true.
+
+
+def fact_truth(fact: Stated, since: Told) -> str | None:
+    """None when the fact holds, else what is true instead."""
+    if fact.kind != "board" or since.now.faces == fact.things:
+        return None
+    return f"the tray shows {' '.join(since.now.faces) or 'nothing'}"
+
+
+def statement(words: Sequence[Token], names: Names) -> BoggleTruth | None:
+    """What a statement of Boggle means; None when it is none."""
+    match [word.text for word in words]:
+        case ["restarted"]:
+            return lambda since: None if _all(RoundRestarted, since) else "the round was not restarted"
+        case [word, "valid"]:
+            return lambda since: _judged(since, word.lower(), valid=True)
+        case [word, "struck"]:
+            return lambda since: _judged(since, word.lower(), valid=False)
+        case [word, "duplicate"]:
+            return lambda since: _crossed(since, word.lower())
+        case [_, "scores", number] if _is_number(number):
+            seat = read_seat(words[0], names)
+            return lambda since: _scores(since, seat, int(number), names)
+        case [_, "has", number] if _is_number(number):
+            seat = read_seat(words[0], names)
+            return lambda since: _has(since, seat, int(number), names)
+        case [_, "starts"]:
+            seat = read_seat(words[0], names)
+            return lambda since: _starts(since, seat, names)
+        case _:
+            return None
+
+
+def _is_number(text: str) -> bool:
+    return text.removeprefix("-").isdecimal() and len(text) < 7
+
+
+def _judged(since: Told, word: str, *, valid: bool) -> str | None:
+    said = [event.valid for event in _all(Verdict, since) if event.word == word]
+    if not said:
+        return f"nobody has judged {word}"
+    return None if said[-1] is valid else f"{word} {'stands' if said[-1] else 'is struck'}"
+
+
+def _crossed(since: Told, word: str) -> str | None:
+    shared = {one.word for event in since.events if isinstance(event, WordRead | WindowClosed) for one in event.crossed}
+    shared |= {event.word for event in _all(Verdict, since) if event.shared}
+    result = since.now.result
+    if result is not None and _all(RoundScored, since):
+        shared |= {entry.word for entries in result.lists for entry in entries or () if entry.mark == "shared"}
+    return None if word in shared else f"{word} was not crossed out"
+
+
+def _scores(since: Told, seat: Seat, number: int, names: Names) -> str | None:
+    if not (scored := _all(RoundScored, since)):
+        return "the round is not over"
+    points = scored[-1].points[seat]
+    return None if points == number else f"{names[seat]} scores {points}"
+
+
+def _has(since: Told, seat: Seat, number: int, names: Names) -> str | None:
+    score = since.now.scores[seat]
+    return None if score == number else f"{names[seat]} has {score}"
+
+
+def _starts(since: Told, seat: Seat, names: Names) -> str | None:
+    reading = [event.order[0] for event in _all(ReadingStarted, since)]
+    first = reading[-1] if reading else next((event.first for event in _all(Began, since)), None)
+    if first is None:
+        return "it is not told who reads first"
+    return None if first == seat else f"{names[first]} starts"
+
+
+def _all(kind: type[E], since: Told) -> list[E]:
+    return [event for event in since.events if isinstance(event, kind)]
+
+
+# The House, and writing a game down.
+
+
+def phase_clocks(state: State) -> tuple[Timer, ...]:
+    """The clocks of this phase: all open windows, then all votes; the reader's where neither runs (RULES 11.1)."""
+    running = timers(state)
+    for name in ("window", "vote"):
+        found = tuple(timer for timer in running if timer.name.startswith(name))
+        if found:
+            return found
+    return running
+
+
+def facts_of(since: Told) -> list[Stated]:
+    """All that a transcript without a seed must state of what has just happened."""
+    return [Stated("board", None, event.faces) for event in _all(BoardShaken, since)]
+
+
+def statements_of(since: Told, names: Names) -> list[str]:
+    """What a transcript may state of what has just happened."""
+    told: list[str] = []
+    for event in since.events:
+        match event:
+            case Began(first=seat):
+                told.append(f"{write_name(names[seat])} starts")
+            case Verdict(word, valid):
+                told.append(f"{word} {'valid' if valid else 'struck'}")
+            case WordRead(crossed=crossed) | WindowClosed(crossed=crossed):
+                told += [f"{one.word} duplicate" for one in crossed]
+            case RoundScored(points):
+                told += [f"{write_name(name)} scores {score}" for name, score in zip(names, points, strict=True)]
+            case RoundRestarted():
+                told.append("restarted")
+            case NextReader(seat):
+                told.append(f"{write_name(names[seat])} to act")
+            case _:
+                pass
+    return told
+
+
+def words_said(since: Told) -> list[str]:
+    """The words said in what has happened: what was written, and what lies in the tray."""
+    return [
+        *(event.word for event in _all(WordWritten, since)),
+        *(word for event in _all(WordsHidden, since) for word in event.words),
+    ]

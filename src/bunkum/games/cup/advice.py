@@ -1,0 +1,66 @@
+"""What the table says of a move before it is made (LOOK 10): why it is allowed, why not yet, what it costs.
+
+Everything here is read from the player's own view.
+"""
+
+from typing import Literal
+
+from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.core.notation import listing
+from bunkum.games.cup.hands import FACES, hand_key
+from bunkum.games.cup.lattice import Claim, key_of, read_claim
+from bunkum.games.cup.moves import Action, Blind, Challenge, MakeClaim, Peek
+from bunkum.games.cup.state import State, faces
+from bunkum.games.cup.words import spoken
+
+
+class Advice(Thing):
+    """One line in bold, one line of help."""
+
+    sentence: str
+    help: str = ""
+    warning: Literal[""] = ""
+
+
+def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:  # noqa: ARG001
+    """What to say of an action that the rules allow; None where there is nothing to add."""
+    match action:
+        case MakeClaim(text) | Blind(str(text)):
+            claim = read_claim(text, view.options.straights)
+            beats = f"Beats {spoken(view.claim.claim)}" if view.claim is not None else "Any claim may be the first"
+            return Advice(beats, _truth(view, claim))
+        case Challenge() if view.claim is not None:
+            return Advice(f"Lift it: {spoken(view.claim.claim)}?", "If that or better lies there, it costs you.")
+        case Peek():
+            return Advice("Believe it, and look", "You peek, so you must roll.")
+        case _:
+            return None
+
+
+def explain(view: State, action: Action, no: Illegal) -> str:
+    """Why not yet, as short as it can be said while somebody chooses."""
+    if no.code == "not_higher" and view.claim is not None and isinstance(action, MakeClaim | Blind):
+        return f"Not above {spoken(view.claim.claim)}"
+    return no.sentence
+
+
+def _truth(view: State, claim: Claim) -> str:
+    """What one can know of a claim: `True if the hidden die is 3, 4, 5 or 6`."""
+    straights, seen = view.options.straights, faces(view)
+    key = key_of(claim, straights)
+    hidden = 5 - len(seen)
+    if hidden == 0:
+        return "True: you know all five dice." if hand_key(seen, straights) >= key else "A bluff, and you know it."
+    if hidden > 1:
+        return f"{_NUMBERS[hidden]} dice are hidden from you."
+    good = [face for face in FACES if hand_key((*seen, face), straights) >= key]
+    if not good:
+        return "A bluff, whatever the hidden die is."
+    return (
+        "True, whatever the hidden die is."
+        if len(good) == 6
+        else f"True if the hidden die is {listing(map(str, good), 'or')}."
+    )
+
+
+_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five")

@@ -1,0 +1,272 @@
+"""Pass the cup as text: moves in a line (RULES 11.2) and the words on their buttons.
+
+`challenge`, `peek`, `blind`, `blind CLAIM`, `show DICE`, `hide DICE`, `roll table DICE`, `roll cup`, `look`, `claim
+CLAIM`, `give NAME`. A die is named by its face (`5`) or its place (`#2`), `any 2` are two that one has not looked at;
+of several that fit, the one with the lowest place that the rules allow is meant. A claim is `high 6 5`, `pair 2 with 5
+4`, `two pair 4 1`, `three 4`, `straight 6`, `full 3 2`, `four 5 with 2`, `five 6`, or a whole hand, `22543`.
+"""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from bunkum.core import HOUSE, Blank, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core.notation import (
+    Names,
+    Token,
+    Unreadable,
+    quoted,
+    read_house,
+    read_seat,
+    tokens,
+    write_house,
+    write_name,
+)
+from bunkum.games.cup.lattice import read_claim
+from bunkum.games.cup.moves import (
+    Action,
+    Blind,
+    Challenge,
+    Give,
+    Hide,
+    Look,
+    MakeClaim,
+    Peek,
+    PlayerAction,
+    RollCup,
+    RollTable,
+    Show,
+)
+from bunkum.games.cup.state import State
+from bunkum.games.cup.telling import tell
+from bunkum.games.cup.timing import timers
+from bunkum.games.cup.words import spoken
+
+__all__ = ["MOVES", "hint", "label", "read", "tell", "write"]
+
+MOVES = (
+    ("challenge", "lift the cup: the claim does not hold"),
+    ("peek", "believe it, and look under the cup"),
+    ("blind CLAIM", "believe it without a look, and pass the cup on with more"),
+    ("show DICE", "take dice out of the cup: `show 5 5`, `show #2`, `show any 1`"),
+    ("hide DICE", "put dice of the table under the cup"),
+    ("roll table DICE", "roll dice on the table; they stay as they fall"),
+    ("roll cup", "shake the cup"),
+    ("look", "look what came"),
+    ("claim CLAIM", "pass the cup: `claim pair 2 with 5`, `claim full 3 2`, `claim 22543`"),
+    ("give NAME", "hand your token on, where the table plays so"),
+)
+"""How each move is said, and what it does."""
+
+NO_SUCH_DIE = 99
+"""The place of a die that is not there: the rules refuse it."""
+
+_FORMS = {
+    "challenge": "challenge",
+    "peek": "peek",
+    "blind": "blind CLAIM",
+    "show": "show DICE",
+    "hide": "hide DICE",
+    "roll": "roll cup` or `roll table DICE",
+    "look": "look",
+    "claim": "claim CLAIM",
+    "give": "give NAME",
+}
+_CLAIMS = ("high", "pair", "two", "three", "straight", "full", "four", "five")
+
+
+def write(action: Action, view: State, seat: Seat, names: Names) -> str:  # noqa: ARG001  dice are named as one sees them
+    """The move as a line says it, for the view of who makes it."""
+    match action:
+        case Challenge():
+            return "challenge"
+        case Peek():
+            return "peek"
+        case Blind(claim):
+            return "blind" if claim is None else f"blind {claim}"
+        case Show(dice):
+            return f"show {_write_dice(dice, view, view.cup)}"
+        case Hide(dice):
+            return f"hide {_write_dice(dice, view, view.table)}"
+        case RollTable(dice):
+            return f"roll table {_write_dice(dice, view, view.table)}"
+        case RollCup():
+            return "roll cup"
+        case Look():
+            return "look"
+        case MakeClaim(claim):
+            return f"claim {claim}"
+        case Give(receiver):
+            return f"give {write_name(names[receiver])}"
+        case TimeUp() | Silent() | Left() | Restart():
+            return write_house(action, names)
+        case _:
+            assert_never(action)
+
+
+def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+    """The move that a line says, legal or not; `Unreadable` when it says none."""
+    if seat == HOUSE:
+        return read_house(text, timers(view), names)
+    return _read(tokens(text), text, view, names)
+
+
+def label(action: Action, view: State) -> str:
+    """The words on the action's button."""
+    match action:
+        case Challenge():
+            return "Lift the cup"
+        case Peek():
+            return "Believe it, and peek"
+        case Blind(claim):
+            return "Believe it, and roll blind" if claim is None else f"Pass on blind: {_spoken(claim, view)}"
+        case Show(dice):
+            return f"Show {_named(dice, view)}"
+        case Hide(dice):
+            return f"Hide {_named(dice, view)}"
+        case RollTable(dice):
+            return f"Roll {_named(dice, view)} on the table"
+        case RollCup():
+            return f"Roll the cup, {len(view.cup)} {'die' if len(view.cup) == 1 else 'dice'}"
+        case Look():
+            return "Look under the cup"
+        case MakeClaim(claim):
+            return f"Claim {_spoken(claim, view)}, and pass"
+        case Give(receiver):
+            return f"Hand it to seat {receiver + 1}"
+        case TimeUp() | Silent() | Left() | Restart():
+            return _house_label(action)
+        case _:
+            assert_never(action)
+
+
+def hint(blank: Blank, view: State) -> str:  # noqa: ARG001  the forms are the same wherever one stands
+    """What to type for a move that is to be filled in."""
+    match blank.action:
+        case "Blind":
+            return "blind four 5 with 2: pass it on, without a look."
+        case "Show":
+            return "show 5 5: take dice out."
+        case "Hide":
+            return "hide 2: put dice in."
+        case "RollTable":
+            return "roll table 2."
+        case _:
+            return "claim four 5 with 2: pass it on."
+
+
+def _spoken(text: str, view: State) -> str:
+    try:
+        return spoken(read_claim(text, view.options.straights))
+    except Illegal:
+        return text
+
+
+def _named(dice: Sequence[int], view: State) -> str:
+    known = [value for at in dice if at < len(view.dice) and (value := view.dice[at].value) is not None]
+    if len(known) == len(dice):
+        return " ".join(map(str, known))
+    return f"{len(dice)} {'die' if len(dice) == 1 else 'dice'} unseen"
+
+
+# Dice.
+
+
+def _write_dice(dice: Sequence[int], view: State, among: Sequence[int]) -> str:
+    """Each die by its face where that means this very die, else by its place; or so many not looked at."""
+    if tuple(dice) == _unseen(view)[: len(dice)]:
+        return f"any {len(dice)}"
+    named: list[str] = []
+    for done, place in enumerate(dice):
+        value = view.dice[place].value if 0 <= place < len(view.dice) else None
+        meant = value is not None and _place_of(value, view, among, dice[:done]) == place
+        named.append(str(value) if meant else f"#{place + 1}")
+    return " ".join(named)
+
+
+def _unseen(view: State) -> tuple[int, ...]:
+    return tuple(at for at in view.cup if view.dice[at].value is None)
+
+
+def _place_of(value: int, view: State, among: Sequence[int], taken: Sequence[int]) -> int | None:
+    """The lowest place of a die that shows this, one that may be touched before one that may not."""
+    fits = [at for at in among if at not in taken and view.dice[at].value == value]
+    return min(fits, key=lambda at: (view.dice[at].locked, at), default=None)
+
+
+def _dice(words: Sequence[Token], view: State, among: Sequence[int]) -> tuple[int, ...]:
+    match [word.text.lower() for word in words]:
+        case ["any", number] if number.isdecimal() and 0 < int(number) <= 5:
+            unseen = _unseen(view)[: int(number)]
+            return (*unseen, *(NO_SUCH_DIE + at for at in range(int(number) - len(unseen))))
+        case []:
+            raise Unreadable("Say which dice: their faces (5 5), their places (#2), or `any 2`.")
+        case _:
+            found: list[int] = []
+            for word in words:
+                found.append(_die(word, view, among, found))
+            return tuple(found)
+
+
+def _die(word: Token, view: State, among: Sequence[int], taken: Sequence[int]) -> int:
+    text = word.text
+    if text.startswith("#") and text[1:].isdecimal() and len(text) < 4:
+        return int(text[1:]) - 1
+    if len(text) == 1 and text in "123456":
+        place = _place_of(int(text), view, among, taken)
+        return NO_SUCH_DIE + len(taken) if place is None else place
+    raise Unreadable(f"{quoted(text)} is no die: name it by its face (5) or its place (#2).", word.column)
+
+
+# Moves.
+
+
+def _read(words: Sequence[Token], text: str, view: State, names: Names) -> PlayerAction:
+    match [word.text.lower() for word in words]:
+        case ["challenge"]:
+            return Challenge()
+        case ["peek"]:
+            return Peek()
+        case ["blind"]:
+            return Blind()
+        case ["blind", *claim]:
+            return Blind(" ".join(claim))
+        case ["show", *_]:
+            return Show(_dice(words[1:], view, view.cup))
+        case ["hide", *_]:
+            return Hide(_dice(words[1:], view, view.table))
+        case ["roll", "cup"]:
+            return RollCup()
+        case ["roll", "table", *_]:
+            return RollTable(_dice(words[2:], view, view.table))
+        case ["look"]:
+            return Look()
+        case ["claim", _, *_] as said:
+            return MakeClaim(" ".join(said[1:]))
+        case [first, *_] as said if first in _CLAIMS or (len(said) == 1 and len(first) == 5 and first.isdecimal()):
+            return MakeClaim(" ".join(said))
+        case ["give", _]:
+            return Give(read_seat(words[1], names))
+        case _:
+            raise _unreadable(words, text)
+
+
+def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
+    if not words:
+        return Unreadable("There is no move here.")
+    first = words[0].text.lower()
+    say = f"say `{_FORMS[first]}`" if first in _FORMS else "say `peek`, `challenge`, `roll cup`, `claim pair 2` or so"
+    return Unreadable(f"{quoted(text)} is no move: {say}.", words[0].column)
+
+
+def _house_label(action: HouseAction) -> str:
+    match action:
+        case TimeUp(timer):
+            return f"Time is up: {timer.name}"
+        case Silent():
+            return "Play for who is away"
+        case Left():
+            return "Out for good"
+        case Restart():
+            return "Begin the round anew"
+        case _:
+            assert_never(action)

@@ -1,0 +1,153 @@
+"""The players that Pass the cup brings: three tempers for people, and an honest one to measure them by.
+
+They are given a view, never the truth, weigh every class of claims exactly, and say only what `check` lets pass.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from bunkum.core import Illegal, Menu, Seat, Words
+from bunkum.games.cup.check import check, givable
+from bunkum.games.cup.hands import class_of
+from bunkum.games.cup.memory import recalled, remembered
+from bunkum.games.cup.moves import (
+    Action,
+    Blind,
+    Challenge,
+    Give,
+    Hide,
+    Look,
+    MakeClaim,
+    Peek,
+    RollCup,
+    RollTable,
+    Show,
+)
+from bunkum.games.cup.nerve import CLASSES, Luck, Scale, weighed, worth_of_lifting, worth_of_peeking
+from bunkum.games.cup.odds import chances
+from bunkum.games.cup.options import ending
+from bunkum.games.cup.plans import best_plan
+from bunkum.games.cup.state import HID, LOOKED_AGAIN, ROLLED_CUP, SHOWED, State
+from bunkum.games.cup.tempers import TEMPERS, YARDSTICKS
+
+__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
+
+_BY_ID = {temper.id: temper for temper in (*TEMPERS, *YARDSTICKS)}
+
+
+def choose(
+    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[Action, bytes]:
+    """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    scale = Scale(_BY_ID[temper], view, seat, recalled(memory), luck)
+    for action in (*_wishes(scale), *menu.ready):
+        if _allowed(view, seat, action, lexicon):
+            return action, memory
+    msg = "an awaited seat has something to do that the rules allow"
+    raise AssertionError(msg)
+
+
+def listen(
+    temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Sequence[tuple[Seat, str]], memory: bytes
+) -> bytes:
+    """What one remembers: whose claims held when the cup was lifted."""
+    del temper, view, seat, claims
+    return remembered(memory, news)
+
+
+def speak_up(
+    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[Action | None, bytes]:
+    """Nothing: in this game only who has the cup may do anything."""
+    del temper, view, seat, menu, luck, lexicon
+    return None, memory
+
+
+def warm_up(lexicon: Words) -> None:
+    """Work out the chances that every turn asks for, so that no first move is slow."""
+    del lexicon
+    for known in ((), (6,), (6, 6), (6, 6, 6)):
+        chances(known, "none")
+
+
+def _allowed(view: State, seat: Seat, action: Action, lexicon: Words) -> bool:
+    try:
+        check(view, seat, action, lexicon)
+    except Illegal:
+        return False
+    return True
+
+
+def _wishes(scale: Scale) -> Iterator[Action]:
+    """What the player would do, the dearest wish first; the rules may forbid some."""
+    match scale.view.phase:
+        case "receive":
+            yield from _receive(scale)
+        case "turn":
+            yield from _take_turn(scale)
+        case "give":
+            yield from _give(scale)
+        case "show" | "over":
+            pass
+        case _:
+            assert_never(scale.view.phase)
+
+
+def _receive(scale: Scale) -> Iterator[Action]:
+    """Lift the cup, look, or slide it on: whatever is worth most."""
+    claim = scale.view.claim
+    assert claim is not None
+    options: list[tuple[float, Action]] = [
+        (worth_of_lifting(scale), Challenge(expect=claim.seq)),
+        (worth_of_peeking(scale), Peek(expect=claim.seq)),
+    ]
+    blind = weighed(scale, blind=True)
+    if blind:
+        options.append((blind[0].worth + scale.temper.nerve, Blind(str(blind[0].claim), expect=claim.seq)))
+    yield from (action for _, action in sorted(options, key=lambda option: -option[0]))
+
+
+def _take_turn(scale: Scale) -> Iterator[Action]:
+    view = scale.view
+    if view.pointer < ROLLED_CUP and view.how != "blind":
+        yield from _roll(scale)
+    if view.pointer < ROLLED_CUP:
+        yield RollCup()
+    elif view.pointer < LOOKED_AGAIN and view.how != "blind":
+        yield Look()
+    yield from _speak(scale)
+
+
+def _roll(scale: Scale) -> Iterator[Action]:
+    """Keep on the table what helps, and roll the rest."""
+    view, straights = scale.view, scale.view.options.straights
+    wanted = 0 if view.claim is None else min(class_of(view.claim.key, straights) + 1, CLASSES - 1)
+    roll = best_plan(view, wanted).roll
+    keep = tuple(at for at in view.cup if at not in roll)
+    back = tuple(at for at in view.table if at in roll and not view.dice[at].locked)
+    if view.pointer <= SHOWED and keep:
+        yield Show(keep)
+    if view.pointer <= HID and back:
+        if len(back) < len(roll) and scale.luck() < scale.temper.open_hand:
+            yield RollTable(back)
+        yield Hide(back)
+
+
+def _speak(scale: Scale) -> Iterator[Action]:
+    """Say what is worth most; sometimes show what bears it out."""
+    view = scale.view
+    claims = weighed(scale)
+    best = claims[0] if claims else None
+    if best is not None and best.chance >= 1 and len(view.cup) > 1 and scale.luck() < scale.temper.open_hand / 2:
+        bears = [at for at in view.cup if view.dice[at].value in best.claim.ranks]
+        if bears:
+            yield Show(tuple(bears[: len(view.cup) - 1]))
+    yield from (MakeClaim(str(one.claim)) for one in claims)
+
+
+def _give(scale: Scale) -> Iterator[Action]:
+    """To whoever stands best."""
+    lives = ending(scale.view.options).kind == "lives"
+    tokens = scale.view.tokens
+    rivals = sorted(givable(scale.view), key=lambda seat: -tokens[seat] if lives else tokens[seat])
+    yield from map(Give, rivals)

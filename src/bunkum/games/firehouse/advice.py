@@ -1,0 +1,60 @@
+"""What the table says of a move before it is made (LOOK 10). Everything here is read from the player's own view."""
+
+from typing import Literal
+
+from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.games.firehouse.check import what_beats
+from bunkum.games.firehouse.moves import Action, Bang, Bid
+from bunkum.games.firehouse.state import State
+from bunkum.pieces.pips import count, said
+
+
+class Advice(Thing):
+    """One line in bold, one line of help, and why it is unwise although it is allowed."""
+
+    sentence: str
+    help: str = ""
+    warning: Literal["", "wild", "too_many"] = ""
+
+
+def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:  # noqa: ARG001  no words
+    """What to say of an action that the rules allow; None where there is nothing to add."""
+    match action:
+        case Bid(number, face):
+            return _of_a_bid(view, seat, number, face)
+        case Bang():
+            return _of_a_bang(view, seat)
+        case _:
+            return None
+
+
+def explain(view: State, action: Action, no: Illegal) -> str:
+    """Why not yet, as short as it can be said."""
+    if no.code == "not_higher" and view.bid is not None and isinstance(action, Bid):
+        return f"Say {what_beats(view, view.bid)}"
+    return no.sentence
+
+
+def _of_a_bid(view: State, seat: Seat, number: int, face: int) -> Advice:
+    if number > view.dice:
+        return Advice(f"Only {view.dice} dice on the table. Nobody can have this.", warning="too_many")
+    mine = [each for each in view.hands[seat] if each is not None]
+    held = count(mine, face, view.wild)
+    missing = number - held
+    others = "You hold that many." if missing <= 0 else f"The others must have {missing}."
+    if face == view.wild and view.options.warn_wild:
+        faces = said(2, face).partition(" ")[2]
+        return Advice(f"{faces.capitalize()} are wild: only real {faces} count.", others, "wild")
+    return Advice(said(number, face), f"You hold {held or 'none'}. {others}" if missing > 0 else others)
+
+
+def _of_a_bang(view: State, seat: Seat) -> Advice | None:
+    if view.bid is None:
+        return None
+    options, bid = view.options, said(view.bid.number, view.bid.face)
+    if seat == view.turn:
+        return Advice(f"Bang {bid}", "If that many are there, you get 1 bad; else the bidder does.")
+    goods, bads = options.good_value, options.bad_out_of_turn
+    right = f"{goods} good{'s' * (goods > 1)}"
+    wrong = f"{bads} bad{'s' * (bads > 1)}"
+    return Advice(f"Bang {bid} out of turn", f"Right: {right}. Wrong: {wrong}, and you start.")

@@ -1,0 +1,128 @@
+"""Saying no (RULES 7A, 10.1), from what the actor knows. The order of the checks is that of RULES 1.2."""
+
+from typing import assert_never
+
+from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
+from bunkum.games.firehouse.moves import Action, Bang, Bid, PlayerAction
+from bunkum.games.firehouse.state import StandingBid, State, comes_first
+from bunkum.games.firehouse.timing import awaited, timers
+from bunkum.pieces.pips import FACE_NAMES, FACES, MOST_DICE, raises, said
+
+_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
+
+
+def check(view: State, seat: Seat, action: Action, words: Words) -> None:  # noqa: ARG001  no words in this game
+    """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
+    if view.phase == "over":
+        raise Illegal("game_over", "The game is over.")
+    ours = isinstance(action, _HOUSE_ACTIONS)
+    if ours and seat == HOUSE:
+        _check_house(view, action)
+        return
+    if not 0 <= seat < view.seats:
+        raise Illegal("no_such_seat", "There is no such seat at this table.")
+    if seat not in view.living:
+        raise Illegal("seat_dead", "You are out of this game.")
+    if ours:
+        raise _malformed()
+    _check_fresh(view, seat, action)
+    if isinstance(action, Bid) and not 1 <= action.number <= MOST_DICE:
+        raise _malformed()
+    match action:
+        case Bid(number, face):
+            _check_bid(view, seat, number, face)
+        case Bang():
+            _check_bang(view, seat)
+        case _:
+            assert_never(action)
+
+
+def _check_house(view: State, action: HouseAction) -> None:
+    match action:
+        case TimeUp(timer):
+            if timer not in timers(view):
+                raise Illegal("stale", "No such clock is running.")
+        case Silent(silent):
+            if silent not in awaited(view):
+                raise Illegal("stale", "Nobody waits for that seat.")
+        case Left(leaver):
+            if not 0 <= leaver < view.seats:
+                raise Illegal("no_such_seat", "There is no such seat at this table.")
+            if leaver in view.gone:
+                raise Illegal("seat_dead", "That seat has been left already.")
+        case Restart():
+            # RULES 1.7: until the call, and a window is voided with the rest.
+            if view.phase not in ("bid", "turn", "bang"):
+                raise _wrong_phase()
+        case _:
+            assert_never(action)
+
+
+def _check_fresh(view: State, seat: Seat, action: PlayerAction) -> None:
+    """An action means the bid that its sender saw; a banged bid is none that can be raised, or banged worse."""
+    seen = action.seq if isinstance(action, Bang) else action.expect
+    if seen is not None and seen != open_bid(view):
+        raise _stale()
+    if view.phase == "bang" and view.bid is not None and seat != view.bid.seat:
+        in_time = isinstance(action, Bang) and comes_first(view, seat, view.bangs[-1])
+        if not in_time:
+            raise _stale()
+
+
+def open_bid(view: State) -> int:
+    """The number of the bid that may be acted on; 0 where there is none."""
+    return view.bid.seq if view.bid is not None and view.phase in ("turn", "bang") else 0
+
+
+def _check_bid(view: State, seat: Seat, number: int, face: int) -> None:
+    if view.held:
+        raise Illegal("too_early", "A moment: the others may still speak up about that bid.")
+    if view.phase not in ("bid", "turn"):
+        raise _wrong_phase()
+    _check_turn(view, seat)
+    if face not in FACES:
+        raise Illegal("bad_face", "A die has the faces 1 to 6.")
+    if number > view.dice and not view.options.allow_impossible_bids:
+        raise Illegal("bid_exceeds_total", f"There are only {view.dice} on the table.")
+    bid = view.bid
+    if bid is not None and not raises(view.options.raise_rule, (bid.number, bid.face), (number, face)):
+        new, old = said(number, face), said(bid.number, bid.face)
+        raise Illegal("not_higher", f"{new} does not beat {old}: it needs {what_beats(view, bid)}.")
+
+
+def _check_bang(view: State, seat: Seat) -> None:
+    if view.phase == "bid":
+        raise Illegal("no_bid_yet", "There is no bid yet.")
+    if view.bid is not None and view.bid.seat == seat:
+        raise Illegal("own_bid", "That is your own bid.")
+    if view.phase not in ("turn", "bang"):
+        raise _wrong_phase()
+    if not view.options.out_of_turn:
+        _check_turn(view, seat)
+
+
+def _check_turn(view: State, seat: Seat) -> None:
+    if seat != view.turn:
+        raise Illegal("not_your_turn", "It is {}'s turn.", view.turn)
+
+
+def what_beats(view: State, bid: StandingBid) -> str:
+    """What would be a raise: `9 sixes, or 10 of any face`."""
+    more = f"{bid.number + 1} of any face"
+    if view.options.raise_rule == "count_only" or bid.face == FACES[-1]:
+        return more
+    above = FACE_NAMES[bid.face :]
+    lowest = said(bid.number, bid.face + 1)
+    return f"{lowest}{' or more pips' if len(above) > 1 else ''}, or {more}"
+
+
+def _stale() -> Illegal:
+    return Illegal("stale", "Too late: that bid is no longer the one on the table.")
+
+
+def _malformed() -> Illegal:
+    return Illegal("malformed", "I don't understand that move.")
+
+
+def _wrong_phase() -> Illegal:
+    return Illegal("wrong_phase", "That cannot be done at this point of the game.")

@@ -1,0 +1,85 @@
+"""What happens (RULES 7A). Alone sees the dice; `check` has let the action pass."""
+
+from typing import assert_never
+
+from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
+from bunkum.games.firehouse.banging import bang, judge
+from bunkum.games.firehouse.events import Began, BidMade, Event, HoldEnded, RoundRestarted, SeatLeft
+from bunkum.games.firehouse.evolve import evolve
+from bunkum.games.firehouse.moves import Action, Bang, Bid
+from bunkum.games.firehouse.options import Options, dice_each
+from bunkum.games.firehouse.rounds import Telling, end_match, name_starter, next_round, roll
+from bunkum.games.firehouse.state import StandingBid, State
+
+RULES_VERSION = 1
+
+
+def begin(seats: int, options: Options, box: Box) -> list[Event]:
+    """Who starts, the big die, and everybody's roll."""
+    first = options.house.first_seat
+    everybody = tuple(map(Seat, range(seats)))
+    starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
+    began = Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
+    story = Telling(evolve(None, began), box)
+    story.events.append(began)
+    next_round(story)
+    return story.events
+
+
+def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
+    """What happens when `seat` does `action`."""
+    if isinstance(action, Bid):
+        return [_bid(state, seat, action.number, action.face)]
+    story = Telling(state, box)
+    match action:
+        case Bang():
+            bang(story, seat)
+        case TimeUp(timer):
+            _time_up(story, timer.name)
+        case Silent(silent):
+            _silence(story, silent)
+        case Left(leaver):
+            _leave(story, leaver)
+        case Restart():
+            story.tell(RoundRestarted())
+            roll(story)
+        case _:
+            assert_never(action)
+    return story.events
+
+
+def _bid(state: State, seat: Seat, number: int, face: int) -> BidMade:
+    return BidMade(StandingBid(seat, number, face, state.seq + 1))
+
+
+def _time_up(story: Telling, name: str) -> None:
+    """A clock has run out: play what it stands for."""
+    match name:
+        case "window":
+            judge(story)
+        case "hold":
+            story.tell(HoldEnded())
+        case "show":
+            next_round(story)
+        case _:
+            _silence(story, story.state.turn)
+
+
+def _silence(story: Telling, seat: Seat) -> None:
+    """The timeout action: bang; a starter opens as low as can be, on a face that is not wild (RULES 7.0)."""
+    state = story.state
+    if state.bid is None:
+        story.tell(_bid(state, seat, 1, 2 if state.wild == 1 else 1))
+    else:
+        bang(story, seat)
+
+
+def _leave(story: Telling, leaver: Seat) -> None:
+    """A seat leaves for good: it is dealt nothing any more, and who starts may be another (RULES 1.6)."""
+    played = leaver in story.state.living
+    story.tell(SeatLeft(leaver))
+    state = story.state
+    if played and len(state.living) == 1:
+        end_match(story)
+    elif state.starter == leaver and state.phase in ("bid", "show"):
+        name_starter(story, leaver)

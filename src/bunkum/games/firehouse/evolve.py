@@ -1,0 +1,148 @@
+"""Where things stand after an event: the same fold for the truth and for every view. Never fails, asks nobody."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bunkum.core import Seat, next_seat
+from bunkum.games.firehouse.events import (
+    Banged,
+    Began,
+    BidMade,
+    Challenged,
+    Event,
+    HoldEnded,
+    MatchEnded,
+    PlayoffBegan,
+    Revealed,
+    Rolled,
+    RoundRestarted,
+    RoundStarted,
+    Scored,
+    SeatLeft,
+    ShowStarted,
+    StarterNamed,
+    Verdict,
+    WildRolled,
+)
+from bunkum.games.firehouse.state import Score, Showdown, StandingBid, State, anybody_may_bang
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after `event`."""
+    if isinstance(event, Began):
+        return _begun(event)
+    assert state is not None
+    match event:
+        case BidMade(bid):
+            return _bid_made(state, bid)
+        case Rolled(seat, faces):
+            return replace(state, hands=(*state.hands[:seat], faces, *state.hands[seat + 1 :]))
+        case RoundStarted(number, starter):
+            hands = tuple(
+                (None,) * state.dice_each if Seat(seat) in state.living else () for seat in range(state.seats)
+            )
+            return _covered(replace(state, hands=hands, round=number, throw=0), starter)
+        case RoundRestarted():
+            hands = tuple((None,) * len(hand) for hand in state.hands)
+            starter = state.starter if state.starter in state.living else _next(state, state.starter)
+            return _covered(replace(state, hands=hands, throw=state.throw + 1), starter)
+        case WildRolled(_, face):
+            return replace(state, wild=face)
+        case HoldEnded():
+            return replace(state, held=False)
+        case Banged(seat):
+            # The window opens with the first bang; a better one does not open it again (RULES 7.0).
+            opens = state.phase != "bang"
+            return replace(
+                state, phase="bang", held=False, bangs=(*state.bangs, seat), turns=state.turns + (1 if opens else 0)
+            )
+        case Challenged(by, how):
+            return replace(state, showdown=Showdown(by, how))
+        case Revealed(faces):
+            return replace(state, hands=faces)
+        case Verdict(count, _, plain, wild, holds, loser):
+            shown = replace(_shown(state), count=count, plain=plain, wild=wild, holds=holds, loser=loser)
+            return replace(state, showdown=shown)
+        case Scored(seat, change, score):
+            shown = _shown(state)
+            return replace(
+                state,
+                scores=(*state.scores[:seat], score, *state.scores[seat + 1 :]),
+                showdown=replace(shown, scores=(*shown.scores, Score(seat, change))),
+            )
+        case StarterNamed(seat):
+            opening = state.phase == "bid"
+            turn = seat if opening else state.turn
+            return replace(state, starter=seat, turn=turn, turns=state.turns + (1 if opening else 0))
+        case PlayoffBegan(seats, places, dice):
+            zero = tuple(0 if Seat(seat) in seats else score for seat, score in enumerate(state.scores))
+            return replace(state, living=frozenset(seats), places=places, scores=zero, dice_each=dice, playoff=True)
+        case ShowStarted():
+            return replace(state, phase="show", turns=state.turns + 1)
+        case SeatLeft(seat):
+            return _left(state, seat)
+        case MatchEnded(ranking, losers):
+            return replace(state, phase="over", places=ranking, losers=losers)
+        case _:
+            assert_never(event)
+
+
+def _begun(event: Began) -> State:
+    return State(
+        options=event.options,
+        hands=((None,) * event.dice_each,) * event.seats,
+        living=frozenset(map(Seat, range(event.seats))),
+        starter=event.starter,
+        turn=event.starter,
+        dice_each=event.dice_each,
+        scores=(0,) * event.seats,
+        places=(0,) * event.seats,
+    )
+
+
+def _covered(state: State, starter: Seat) -> State:
+    """All dice under the cups, nothing bid."""
+    return replace(
+        state,
+        starter=starter,
+        turn=starter,
+        phase="bid",
+        turns=state.turns + 1,
+        wild=None,
+        bid=None,
+        earlier=(),
+        held=False,
+        bangs=(),
+        showdown=None,
+    )
+
+
+def _bid_made(state: State, bid: StandingBid) -> State:
+    return replace(
+        state,
+        bid=bid,
+        earlier=(*state.earlier, state.bid) if state.bid is not None else (),
+        seq=bid.seq,
+        phase="turn",
+        turn=_next(state, bid.seat),
+        turns=state.turns + 1,
+        held=state.options.raise_hold_ms > 0 and anybody_may_bang(state),
+    )
+
+
+def _left(state: State, seat: Seat) -> State:
+    """Who leaves is skipped at once; its dice stay under its cup until the round is over (RULES 1.6)."""
+    state = replace(state, living=state.living - {seat}, gone=(*state.gone, seat))
+    if state.phase == "turn" and state.turn == seat:
+        return replace(state, turn=_next(state, seat), turns=state.turns + 1)
+    return state
+
+
+def _next(state: State, seat: Seat) -> Seat:
+    return next_seat(seat, state.living, state.seats)
+
+
+def _shown(state: State) -> Showdown:
+    assert state.showdown is not None
+    return state.showdown

@@ -1,0 +1,96 @@
+"""Firehouse as text: moves in a line (RULES 11.2) and the words on their buttons.
+
+`9 fives`, `1 six`, `bang`. A face may be said as `fives`, `five`, `5s` or `5`.
+"""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from bunkum.core import HOUSE, Blank, HouseAction, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
+from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_house, tokens, write_house
+from bunkum.games.firehouse.moves import Action, Bang, Bid, PlayerAction
+from bunkum.games.firehouse.state import State
+from bunkum.games.firehouse.telling import tell
+from bunkum.games.firehouse.timing import timers
+from bunkum.pieces.pips import heard, said
+
+__all__ = ["MOVES", "hint", "label", "read", "tell", "write"]
+
+MOVES = (
+    ("N FACEs", "bid, as `9 fives`: so many dice, all cups together, show it"),
+    ("bang", "lift your cup: the bid is not there. In turn, or out of turn"),
+)
+"""How each move is said, and what it does."""
+
+
+def write(action: Action, view: State, seat: Seat, names: Names) -> str:  # noqa: ARG001  as every game's
+    """The move as a line says it."""
+    match action:
+        case Bid(number, face):
+            return said(number, face)
+        case Bang():
+            return "bang"
+        case TimeUp() | Silent() | Left() | Restart():
+            return write_house(action, names)
+        case _:
+            assert_never(action)
+
+
+def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+    """The move that a line says, legal or not; `Unreadable` when it says none. A bang means the current bid."""
+    if seat == HOUSE:
+        return read_house(text, timers(view), names)
+    return _read(tokens(text), text, view)
+
+
+def _read(words: Sequence[Token], text: str, view: State) -> PlayerAction:
+    match [word.text.lower() for word in words]:
+        case ["bang"] | ["bang!"]:
+            return Bang(view.bid.seq if view.bid is not None else 0)
+        case [number, named] if number.isascii() and number.isdigit() and len(number) < 4:
+            face = heard(named)
+            if face is None:
+                raise Unreadable(f"{quoted(named)} is no face: say ones, twos, up to sixes.", words[1].column)
+            return Bid(int(number), face)
+        case []:
+            raise Unreadable("There is no move here.")
+        case _:
+            raise Unreadable(f"{quoted(text)} is no move: bid as `9 fives`, or say `bang`.", words[0].column)
+
+
+def label(action: Action, view: State) -> str:
+    """The words on the action's button."""
+    match action:
+        case Bid(number, face):
+            return f"Bid {said(number, face)}"
+        case Bang():
+            return f"Bang! {said(view.bid.number, view.bid.face)}" if view.bid is not None else "Bang!"
+        case TimeUp() | Silent() | Left() | Restart():
+            return _house_label(action)
+        case _:
+            assert_never(action)
+
+
+def hint(blank: Blank, view: State) -> str:  # noqa: ARG001  as every game's
+    """What to type for a move that is to be filled in: `9 sixes.` or `10 to 27 of any face, as 10 fives.`."""
+    number, face = blank.holes
+    assert isinstance(number, Number)
+    assert isinstance(face, OneOf)
+    faces = [int(choice) for choice in face.choices]
+    if number.least == number.most:
+        return f"{listing((said(number.least, each) for each in faces), 'or')}."
+    return f"{number.least} to {number.most} of any face, as `{said(number.least, faces[-2])}`."
+
+
+def _house_label(action: HouseAction) -> str:
+    match action:
+        case TimeUp(timer):
+            return f"Time is up: {timer.name}"
+        case Silent():
+            return "Play for who is away"
+        case Left():
+            return "Out for good"
+        case Restart():
+            return "Begin the round anew"
+        case _:
+            assert_never(action)

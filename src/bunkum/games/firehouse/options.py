@@ -1,0 +1,83 @@
+"""The house rules of Firehouse (RULES 7.0), their presets, and which go together (RULES 10.2)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from bunkum.core import HouseOptions, Illegal, Thing
+
+FireRaise = Literal["count_then_face", "count_only"]
+
+
+class Options(Thing):
+    """One table's rules."""
+
+    house: HouseOptions = HouseOptions()
+    start_dice: Annotated[
+        Literal["by_seats"] | Annotated[int, Meta(ge=1, le=6)],
+        Meta(description="Dice for each player. By seats: five each for up to four players, else three."),
+    ] = "by_seats"
+    raise_rule: Annotated[
+        FireRaise, Meta(description="A bid is raised by number or, with the number kept, by face; or by number alone.")
+    ] = "count_then_face"
+    out_of_turn: Annotated[bool, Meta(description="Anybody but the bidder may bang, not only the next player.")] = True
+    good_value: Annotated[int, Meta(ge=1, le=3, description="Goods for a right bang out of turn.")] = 2
+    bad_out_of_turn: Annotated[int, Meta(ge=1, le=3, description="Bads for a wrong bang out of turn.")] = 2
+    limit_one: Annotated[int, Meta(ge=2, le=20, description="The match ends when somebody is so many bads down.")] = 5
+    limit_two: Annotated[int, Meta(ge=1, le=19, description="Or when two players are so many bads down.")] = 3
+    two_losers: Annotated[
+        Literal["share", "playoff"],
+        Meta(description="When two are down: both lose, or they play on until one gets a bad."),
+    ] = "share"
+    bang_window_ms: Annotated[
+        int, Meta(ge=0, le=1000, description="Bangs so many milliseconds apart are one: the nearest to turn counts.")
+    ] = 250
+    raise_hold_ms: Annotated[
+        int, Meta(ge=0, le=10000, description="Milliseconds after a bid in which nobody may raise it, only bang.")
+    ] = 0
+    warn_wild: Annotated[bool, Meta(description="A warning before you bid on the wild face itself.")] = True
+    max_rounds: Annotated[
+        int, Meta(ge=1, le=1000, description="After so many rounds the match ends as it is scored.")
+    ] = 100
+    allow_impossible_bids: Annotated[
+        bool, Meta(description="A bid may name more dice than there are. It is only a bluff.")
+    ] = False
+
+
+PRESETS: dict[str, Options] = {"firehouse": Options()}
+
+SEATS = range(2, 13)
+"""How many may play (RULES 7A)."""
+
+FEW = 4
+"""Up to so many players have five dice each..."""
+MANY_DICE, FEW_DICE = 5, 3
+"""...and more players three (RULES 7A)."""
+
+
+def dice_each(options: Options, seats: int) -> int:
+    """How many dice each seat has, all through the match (RULES 7A)."""
+    if options.start_dice != "by_seats":
+        return options.start_dice
+    return MANY_DICE if seats <= FEW else FEW_DICE
+
+
+def fits(options: Options, seats: int) -> None:
+    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
+    first = options.house.first_seat
+    conflicts = {
+        f"{seats} players and this game for 2 to 12": seats not in SEATS,
+        f"first_seat={first} and {seats} players": first != "random" and not 0 <= first < seats,
+        f"limit_two={options.limit_two} and limit_one={options.limit_one}": options.limit_two >= options.limit_one,
+    }
+    which = [name for name, conflict in conflicts.items() if conflict]
+    if which:
+        raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
+
+
+def warnings(options: Options, seats: int) -> tuple[str, ...]:  # noqa: ARG001  every number of seats is warned alike
+    """What is allowed and may still surprise the table (RULES 10.2)."""
+    found = {
+        "A bid may name more dice than there are, which is mostly a slip of the finger.": options.allow_impossible_bids,
+    }
+    return tuple(sentence for sentence, there in found.items() if there)

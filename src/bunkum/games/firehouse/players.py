@@ -1,0 +1,169 @@
+"""The players that Firehouse brings: three tempers for people, and an honest one to measure them by.
+
+They are given a view, never the truth, and bang out of turn as well (`speak_up`).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bunkum.core import Blank, Menu, Number, OneOf, Seat, Words
+from bunkum.games.firehouse.ear import Heard, believed, credited, heard
+from bunkum.games.firehouse.moves import Action, Bang, Bid
+from bunkum.games.firehouse.nerve import Luck, Raise, weighed, worth_of_bang
+from bunkum.games.firehouse.odds import chance, from_outside
+from bunkum.games.firehouse.state import State
+from bunkum.games.firehouse.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
+
+__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
+
+FAR = 4
+"""Raises by more dice than this are not thought of..."""
+LIKELY = 0.02
+"""...nor those less likely than this, unless there is nothing else."""
+EVEN = 0.5
+
+_BY_ID = {temper.id: temper for temper in (*TEMPERS, *YARDSTICKS)}
+
+
+class Mind(NamedTuple):
+    """What a player has before it while it thinks."""
+
+    temper: Temper
+    view: State
+    seat: Seat
+    menu: Menu[Action]
+    louder: Heard
+    luck: Luck
+
+
+def choose(
+    temper: str,
+    view: State,
+    seat: Seat,
+    menu: Menu[Action],
+    *,
+    memory: bytes,
+    luck: Luck,
+    lexicon: Words,  # noqa: ARG001  no words in this game
+) -> tuple[Action, bytes]:
+    """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    mind = _mind(temper, view, seat, menu, luck)
+    for action in _wishes(mind):
+        return action, memory
+    msg = "an awaited seat has something to do that the rules allow"
+    raise AssertionError(msg)
+
+
+def listen(
+    temper: str,
+    view: State,
+    seat: Seat,
+    *,
+    news: Sequence[object],
+    claims: Sequence[tuple[Seat, str]],
+    memory: bytes,
+) -> bytes:
+    """Nothing is remembered: each round all roll afresh, and its bids stand in the view."""
+    del temper, view, seat, news, claims
+    return memory
+
+
+def speak_up(
+    temper: str,
+    view: State,
+    seat: Seat,
+    menu: Menu[Action],
+    *,
+    memory: bytes,
+    luck: Luck,
+    lexicon: Words,  # noqa: ARG001  no words in this game
+) -> tuple[Action | None, bytes]:
+    """Bang, out of turn!"""
+    mind = _mind(temper, view, seat, menu, luck)
+    bangs = [action for action in menu.ready if isinstance(action, Bang)]
+    if not bangs or view.phase != "turn":
+        return None, memory
+    holds = _holds(mind)
+    itches = holds < mind.temper.itch and worth_of_bang(mind.temper, view, seat, holds) > 0
+    return (bangs[0] if itches else None), memory
+
+
+def warm_up(lexicon: Words) -> None:
+    """Nothing is compiled or learned."""
+    del lexicon
+
+
+def _mind(temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Mind:
+    one = _BY_ID[temper]
+    return Mind(one, view, seat, menu, heard(view, seat, one.trust), luck)
+
+
+def _wishes(mind: Mind) -> Iterator[Action]:
+    """What the player would do, the dearest wish first; the menu's own bids are all allowed."""
+    raises = _raises(mind)
+    bangs = [action for action in mind.menu.ready if isinstance(action, Bang)]
+    if mind.temper is HONEST:
+        yield from _honestly(mind, raises, bangs)
+    else:
+        yield from _as_tempered(mind, raises, bangs)
+    yield from bangs
+    yield from (_say(mind, bid) for bid in sorted(raises, key=lambda bid: -bid.chance))
+
+
+def _honestly(mind: Mind, raises: Sequence[Raise], bangs: Sequence[Bang]) -> Iterator[Action]:
+    if bangs and _holds(mind) < EVEN:
+        yield bangs[0]
+    yield from (_say(mind, bid) for bid in raises if bid.chance >= EVEN)
+
+
+def _as_tempered(mind: Mind, raises: Sequence[Raise], bangs: Sequence[Bang]) -> Iterator[Action]:
+    temper = mind.temper
+    if mind.luck() < temper.bluff:
+        raises = [bid._replace(chance=bid.outside) for bid in raises if bid.chance < EVEN] or raises
+    ranked = weighed(temper, mind.view, mind.seat, raises, mind.luck)
+    if bangs:
+        bang = worth_of_bang(temper, mind.view, mind.seat, _holds(mind))
+        ranked = [one for one in ranked if one.worth > bang and one.bid.chance >= temper.scruple]
+    yield from (_say(mind, one.bid) for one in ranked[:1])
+
+
+def _holds(mind: Mind) -> float:
+    """How likely the bid on the table holds."""
+    bid, trust = mind.view.bid, mind.temper.trust
+    assert bid is not None
+    if trust == 0:
+        return chance(mind.view, bid.number, bid.face)
+    return credited(believed(mind.view, mind.louder, bid.number, bid.face), trust)
+
+
+def _raises(mind: Mind) -> list[Raise]:
+    """Bids worth a thought; at least one, where any may be made."""
+    view, bid = mind.view, mind.view.bid
+    near = max((blank_least(blank) for blank in mind.menu.blanks), default=0) + FAR
+    start = near if bid is not None else max(near, view.dice)
+    found = [
+        Raise(number, face, believed(view, mind.louder, number, face), from_outside(view, number, face))
+        for blank in mind.menu.blanks
+        for number, face in _filled(blank, start)
+    ]
+    likely = [one for one in found if one.chance > LIKELY]
+    return likely or found
+
+
+def blank_least(blank: Blank) -> int:
+    """The lowest number that a blank for a bid allows."""
+    hole = blank.holes[0]
+    assert isinstance(hole, Number)
+    return hole.least
+
+
+def _filled(blank: Blank, most: int) -> Iterator[tuple[int, int]]:
+    number, face = blank.holes
+    assert isinstance(number, Number)
+    assert isinstance(face, OneOf)
+    for each in range(number.least, min(number.most, most) + 1):
+        yield from ((each, int(choice)) for choice in face.choices)
+
+
+def _say(mind: Mind, bid: Raise) -> Action:
+    return Bid(bid.number, bid.face, expect=mind.view.bid.seq if mind.view.bid is not None else None)

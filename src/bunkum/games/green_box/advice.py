@@ -1,0 +1,86 @@
+"""What the table says of a move before it is made (LOOK 10): why it is allowed, why not yet, what others must hold.
+
+Everything here is read from the player's own view.
+"""
+
+from typing import Literal
+
+from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.games.green_box.cards import Symbol
+from bunkum.games.green_box.counting import count, total, wild_in
+from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
+from bunkum.games.green_box.state import State
+from bunkum.games.green_box.wording import bid_in_words, cards, many, so_many, symbol_named
+
+
+class Advice(Thing):
+    """One line in bold, one line of help, and why it is hopeless although it is allowed (RULES 5.10)."""
+
+    sentence: str
+    help: str = ""
+    warning: Literal["", "too_many"] = ""
+
+
+def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:  # noqa: ARG001  no words here
+    """What to say of an action that the rules allow; None where there is nothing to add."""
+    match action:
+        case Bid(number, name) if (symbol := symbol_named(name)) is not None:
+            if number > view.dealt:
+                return Advice(f"Only {cards(view.dealt)} were dealt. Nobody can have {number}.", warning="too_many")
+            return Advice(_why(view, number, symbol), _who_must_hold(view, seat, number, symbol))
+        case BidSum(number):
+            return Advice("A higher total" if view.bid else "The first total", _who_must_total(view, seat, number))
+        case Call() if view.bid is not None:
+            there = "it is there" if view.bid.symbol is None else "they are there"
+            return Advice(f"Call {bid_in_words(view.bid)}", f"If {there}, you lose a cube.")
+        case ChooseWild(name) if (symbol := symbol_named(name)) is not None:
+            return Advice(f"{many(symbol).capitalize()} will be wild", "The other tiles keep their order.")
+        case _:
+            return None
+
+
+def explain(view: State, action: Action, no: Illegal) -> str:
+    """Why not yet, as short as it can be said while somebody chooses."""
+    bid = view.bid
+    if no.code == "bid_exceeds_total" and not view.sum_round:
+        return f"Only {cards(view.dealt)} were dealt"
+    if no.code == "not_higher" and bid is not None:
+        if isinstance(action, Bid) and action.number == bid.number:
+            return "Same number needs a tile further up the track"
+        return f"The bid is {bid.number} already"
+    return no.sentence
+
+
+def _why(view: State, number: int, symbol: Symbol) -> str:
+    bid = view.bid
+    if bid is None or bid.symbol is None:
+        if symbol == view.track[0]:
+            return f"Opened on {many(symbol)}: nothing will be wild"
+        return f"{so_many(number, symbol).capitalize()}, and the {many(view.track[0])} are wild"
+    up = view.track.index(symbol) - view.track.index(bid.symbol)
+    if number == bid.number:
+        return "Same number, further up the track"
+    return "A higher number, " + ("up the track" if up > 0 else "down the track" if up else "on the same tile")
+
+
+def _who_must_hold(view: State, seat: Seat, number: int, symbol: Symbol) -> str:
+    """`You hold 2 wheels and 1 wild. Others must hold 3.`."""
+    wild = view.track[0] if view.bid is None and symbol != view.track[0] else wild_in(view)
+    shown: list[Symbol] = [card.symbol for card in view.hands[seat] if card is not None]
+    mine = count(shown, symbol, wild, genuine_needed=False)
+    real = view.options.genuine_needed and not mine.genuine and mine.wilds > 0
+    parts = [so_many(mine.genuine, symbol)] * (mine.genuine > 0) + [f"{mine.wilds} wild"] * (mine.wilds > 0)
+    held = f"You hold {' and '.join(parts)}." if parts else "You hold none."
+    missing = max(number - mine.cards, int(real))
+    if not missing:
+        return f"{held} That is enough."
+    return f"{held} Others must hold {missing}{', one of them real' if real and missing > 1 else ''}."
+
+
+def _who_must_total(view: State, seat: Seat, number: int) -> str:
+    mine = [card for card in view.hands[seat] if card is not None]
+    others = view.dealt - len(mine)
+    missing = number - total(mine)
+    if missing <= others:
+        return f"You hold {total(mine)}. That is enough, whatever the others hold."
+    return f"You hold {total(mine)}. {cards(others).capitalize()} you do not see must make {missing}."

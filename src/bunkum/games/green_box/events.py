@@ -1,0 +1,153 @@
+"""What happens in the Green Box (RULES 5.8), and who hears of it.
+
+The cards of a hand are whispered to the seats in `eyes`: their owner, and with `reveal_to_dead` who is out.
+"""
+
+from bunkum.core import Record, Seat
+from bunkum.games.green_box.cards import Card, Symbol
+from bunkum.games.green_box.options import Options
+from bunkum.games.green_box.state import StandingBid
+
+
+class Began(Record, turns_up=True):
+    """The match: its game, the version of the rules, seats and options, who starts, and with how many cubes each."""
+
+    game: str
+    rules: int
+    seats: int
+    options: Options
+    starter: Seat
+    cubes: int
+    most_cards: int
+
+
+class TrackSet(Record, turns_up=True):
+    """The tiles lie in this order; the first is wild."""
+
+    track: tuple[Symbol, ...]
+
+
+class RoundStarted(Record):
+    """All cards are shuffled, and dealt: to each seat so many."""
+
+    round: int
+    starter: Seat
+    cards: tuple[int, ...]
+
+
+class Dealt(Record, to="eyes"):
+    """A seat gets its cards."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    eyes: tuple[Seat, ...]
+
+
+class WildChosen(Record, says=True):
+    """The starter has made a symbol wild."""
+
+    seat: Seat
+    symbol: Symbol
+
+
+class WildKept(Record):
+    """The starter has not chosen in time: the tile at the start stays wild."""
+
+
+class BidMade(Record, says=True):
+    """A seat has bid."""
+
+    bid: StandingBid
+
+
+class WildOff(Record, says=True):
+    """The round was opened on the start of the track: the tile is turned back, and nothing is wild."""
+
+    symbol: Symbol
+
+
+class Called(Record, says=True):
+    """Bunkum!"""
+
+    seat: Seat
+
+
+class Revealed(Record, turns_up=True):
+    """All cards are laid down, by seat."""
+
+    hands: tuple[tuple[Card, ...], ...]
+
+
+class Verdict(Record, turns_up=True):
+    """What was counted, what the bid needed, and who loses a cube.
+
+    In a symbol round the count is made of `genuine` cards and of `wilds` that count with them.
+    """
+
+    count: int
+    needed: int
+    genuine: int
+    wilds: int
+    loser: Seat
+
+
+class CubeLost(Record, turns_up=True):
+    """A seat gives up a cube, and has so many left."""
+
+    seat: Seat
+    left: int
+
+
+class Eliminated(Record, turns_up=True):
+    """A seat is out of the match, in this place (1 is the winner's)."""
+
+    seat: Seat
+    place: int
+
+
+class StarterNamed(Record, turns_up=True):
+    """Who starts the next round."""
+
+    seat: Seat
+
+
+class ShowStarted(Record):
+    """All cards stay open until people are ready."""
+
+
+class RoundRestarted(Record):
+    """The round begins anew: bids are void, all cards are dealt again."""
+
+
+class SeatLeft(Record):
+    """A seat has left for good."""
+
+    seat: Seat
+
+
+class MatchEnded(Record, turns_up=True):
+    """The place of each seat."""
+
+    ranking: tuple[int, ...]
+
+
+Event = (
+    BidMade
+    | Dealt
+    | RoundStarted
+    | Called
+    | Revealed
+    | Verdict
+    | CubeLost
+    | ShowStarted
+    | Began
+    | TrackSet
+    | WildChosen
+    | WildKept
+    | WildOff
+    | Eliminated
+    | StarterNamed
+    | RoundRestarted
+    | SeatLeft
+    | MatchEnded
+)

@@ -1,0 +1,266 @@
+"""The Green Box written down (RULES 11): stated cards, and what each statement means.
+
+`track: hammers drop arrow wheel circles bricks` says how the tiles lie, from the start up; `dealt Ann: hammers 1,
+drop 2` which cards Ann gets. The number may be left out where it does not matter.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TypeVar, cast
+
+from bunkum.core import HOUSE, Address, Seat, Timer
+from bunkum.core.chance import ORDER
+from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat, write_name
+from bunkum.core.script import Since, Stated, Truth
+from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for
+from bunkum.games.green_box.events import (
+    Began,
+    CubeLost,
+    Dealt,
+    Eliminated,
+    Event,
+    RoundRestarted,
+    RoundStarted,
+    StarterNamed,
+    TrackSet,
+    Verdict,
+)
+from bunkum.games.green_box.state import State
+from bunkum.games.green_box.timing import timers
+from bunkum.games.green_box.wording import symbol_named
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Event)
+Told = Since[State, Event]
+GreenTruth = Truth[State, Event]
+
+_SIZES = {len(cards): cards for cards in DECKS.values()}
+
+
+def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
+    """The fact that these words state. A card is `drop 3`, or `drop` where any number will do."""
+    match kind:
+        case "track":
+            return Stated(kind, None, tuple(_symbol(word) for word in words))
+        case "dealt":
+            return Stated(kind, seat, tuple(_cards(words)))
+        case _:
+            raise Unreadable(f"The Green Box knows no `{kind}`.")
+
+
+def _cards(words: Sequence[Token]) -> Iterator[str]:
+    found = ""
+    for word in words:
+        text = word.text.rstrip(",")
+        if found and text.isdecimal():
+            yield f"{found} {text}"
+            found = ""
+        elif text:
+            if found:
+                yield found
+            found = _symbol(Token(text, word.column))
+    if found:
+        yield found
+
+
+def _symbol(word: Token) -> str:
+    symbol = symbol_named(word.text)
+    if symbol is None:
+        raise Unreadable(
+            f"{quoted(word.text)} is on no tile: a card is a symbol and a number, as `drop 3`.", word.column
+        )
+    return symbol
+
+
+# How stated cards are dealt.
+
+
+def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:  # noqa: ARG001
+    """Who starts, or the place in the rest of the pack of the card that is stated for this address."""
+    if at.round == 0:
+        starters = [fact.seat for fact in facts if fact.kind == "starts"]
+        return cast("T", starters[0]) if starters else None
+    rest = cast("range", things)
+    dealt = {fact.seat: fact.things for fact in facts if fact.kind == "dealt" and fact.seat is not None}
+    seat, place = divmod(at.die, LARGEST_HAND)
+    if place >= len(dealt.get(Seat(seat), ())):
+        return None
+    stated = [card for _, cards in sorted(dealt.items()) for card in cards]
+    draws = draws_for(_SIZES[rest.stop], [partial(_is, stated=card) for card in _numbered(_SIZES[rest.stop], stated)])
+    return cast("T", draws[rest.start]) if rest.start < len(draws) else None
+
+
+def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
+    """The cards, each with a number: one that is left by those whose number is stated."""
+    left = [_written(card) for card in deck]
+    for card in stated:
+        if card in left:
+            left.remove(card)
+    found: list[str] = []
+    for card in stated:
+        numbered = card if " " in card else next((other for other in left if other.startswith(f"{card} ")), card)
+        if numbered is not card:
+            left.remove(numbered)
+        found.append(numbered)
+    return found
+
+
+def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:  # noqa: ARG001
+    """The order of the tiles that the facts state; None where they say nothing of them."""
+    track = next((fact.things for fact in facts if fact.kind == "track"), None)
+    whole = track is not None and sorted(track) == sorted(cast("Sequence[str]", things))
+    return cast("tuple[T, ...]", track) if whole else None
+
+
+def _is(card: Card | None, stated: str) -> bool:
+    symbol, _, number = stated.partition(" ")
+    return card is not None and card.symbol == symbol and (not number or str(card.number) == number)
+
+
+def unstated(at: Address, names: Names) -> str:
+    """What the transcript should have said."""
+    if at.round == 0:
+        return (
+            "Nothing says who starts: write `option first_seat: NAME`, `-- NAME starts` after the deal, or a `seed:`."
+        )
+    if at.die == ORDER:
+        return "Nothing says how the track lies: write `track: SYMBOL...` with all six, or a `seed:`."
+    who = names[at.die // LARGEST_HAND]
+    return f"Nothing says what {who} gets: write `dealt {write_name(who)}: CARD, CARD`, or a `seed:`."
+
+
+# What is true.
+
+
+def fact_truth(fact: Stated, since: Told) -> str | None:
+    """None when the fact holds, else what is true instead."""
+    if fact.kind == "track":
+        track = since.now.track
+        return None if track == fact.things else f"the track is {' '.join(track)}"
+    if fact.kind != "dealt":
+        return None
+    hand = since.now.hands[_seat(fact)]
+    if len(hand) == len(fact.things) and all(map(_is, hand, fact.things)):
+        return None
+    return f"the cards are {listing(_written(card) for card in hand if card is not None)}"
+
+
+def _seat(fact: Stated) -> Seat:
+    assert fact.seat is not None
+    if fact.seat == HOUSE:
+        raise Unreadable("The House is dealt no cards.")
+    return fact.seat
+
+
+def _written(card: Card) -> str:
+    return f"{card.symbol} {card.number}"
+
+
+def statement(words: Sequence[Token], names: Names) -> GreenTruth | None:
+    """What a statement of the Green Box means; None when it is none."""
+    match [word.text for word in words]:
+        case ["true" | "false" as verdict]:
+            return lambda since: _held(since, wanted=verdict == "true")
+        case ["count", number] if number.isdecimal() and len(number) < 4:
+            return lambda since: _counted(since, int(number))
+        case ["restarted"]:
+            return lambda since: None if _all(RoundRestarted, since) else "the round was not restarted"
+        case [_, "loses", "a", "cube"]:
+            loser = read_seat(words[0], names)
+            return lambda since: _loses(since, loser, names)
+        case [_, "has", number] | [_, "has", number, "cubes" | "cube"] if number.isdecimal() and len(number) < 4:
+            owner = read_seat(words[0], names)
+            return lambda since: _has(since, owner, int(number), names)
+        case [_, "is", "out"]:
+            out = read_seat(words[0], names)
+            return lambda since: None if out not in since.now.living else f"{names[out]} still has cubes"
+        case [_, "starts"]:
+            starter = read_seat(words[0], names)
+            return lambda since: _starts(since, starter, names)
+        case _:
+            return None
+
+
+def _held(since: Told, *, wanted: bool) -> str | None:
+    verdicts = _all(Verdict, since)
+    if not verdicts:
+        return "no cards have been laid down"
+    held = verdicts[-1].count >= verdicts[-1].needed
+    return None if held is wanted else f"the bid was {'true' if held else 'false'}"
+
+
+def _counted(since: Told, number: int) -> str | None:
+    verdicts = _all(Verdict, since)
+    if not verdicts:
+        return "no cards have been laid down"
+    return None if verdicts[-1].count == number else f"the count is {verdicts[-1].count}"
+
+
+def _loses(since: Told, loser: Seat, names: Names) -> str | None:
+    losers = [event.seat for event in _all(CubeLost, since)]
+    return None if loser in losers else f"{listing(names[seat] for seat in losers)} loses a cube"
+
+
+def _has(since: Told, owner: Seat, number: int, names: Names) -> str | None:
+    cubes = since.now.cubes[owner]
+    return None if cubes == number else f"{names[owner]} has {cubes}"
+
+
+def _starts(since: Told, starter: Seat, names: Names) -> str | None:
+    named = [event for event in since.events if isinstance(event, Began | RoundStarted | StarterNamed)]
+    if not named:
+        return "it is not yet known who starts"
+    seat = named[-1].seat if isinstance(named[-1], StarterNamed) else named[-1].starter
+    return None if seat == starter else f"{names[seat]} starts"
+
+
+def _all(kind: type[E], since: Told) -> list[E]:
+    return [event for event in since.events if isinstance(event, kind)]
+
+
+# The House, and writing a game down.
+
+
+def phase_clocks(state: State) -> tuple[Timer, ...]:
+    """The clocks of this phase: all that run."""
+    return timers(state)
+
+
+def facts_of(since: Told) -> list[Stated]:
+    """All that a transcript without a seed must state of what has just happened."""
+    facts: list[Stated] = []
+    for event in since.events:
+        match event:
+            case TrackSet(track):
+                facts.append(Stated("track", None, track))
+            case Dealt(seat, cards):
+                *others, last = map(_written, cards)
+                facts.append(Stated("dealt", seat, (*(f"{card}," for card in others), last)))
+            case _:
+                pass
+    return facts
+
+
+def statements_of(since: Told, names: Names) -> list[str]:
+    """What a transcript may state of what has just happened."""
+    told: list[str] = []
+    for event in since.events:
+        match event:
+            case Began(starter=seat) | StarterNamed(seat):
+                told.append(f"{write_name(names[seat])} starts")
+            case Verdict(number, needed):
+                told += [f"count {number}", "true" if number >= needed else "false"]
+            case CubeLost(seat):
+                told.append(f"{write_name(names[seat])} loses a cube")
+            case Eliminated(seat):
+                told.append(f"{write_name(names[seat])} is out")
+            case RoundRestarted():
+                told.append("restarted")
+            case _:
+                pass
+    return told
+
+
+def words_said(since: Told) -> list[str]:  # noqa: ARG001  no words are said here
+    """No dictionary is asked."""
+    return []

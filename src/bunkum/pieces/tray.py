@@ -1,0 +1,59 @@
+"""A tray of letter dice, row by row in a square: which cells touch, and how a word is traced (RULES 4.1)."""
+
+from collections.abc import Sequence
+from functools import cache
+from math import isqrt
+
+BLANK = "_"
+"""A face that is in no word."""
+
+Path = tuple[int, ...]
+"""The cells of a word in order: cell `row * side + column`."""
+
+
+@cache
+def touching(cells: int) -> tuple[int, ...]:
+    """For each cell of a square tray the up to eight that touch it, as bits."""
+    side = isqrt(cells)
+    assert side * side == cells, "a tray is square"
+    return tuple(
+        sum(
+            1 << other
+            for other in range(cells)
+            if other != cell and abs(other // side - cell // side) <= 1 and abs(other % side - cell % side) <= 1
+        )
+        for cell in range(cells)
+    )
+
+
+def texts_of(faces: Sequence[str]) -> tuple[str, ...]:
+    """What each face spells: `Qu` gives `qu`, a blank nothing."""
+    return tuple("" if face == BLANK else face.lower() for face in faces)
+
+
+def trace(word: str, faces: Sequence[str]) -> Path | None:
+    """The first path along which the tray spells the word, no cell twice; None where there is none.
+
+    A double face gives all its letters, whole.
+    """
+    texts, near = texts_of(faces), touching(len(faces))
+    path: list[int] = []
+
+    def walk(at: int, free: int, next_to: int) -> bool:
+        if at == len(word):
+            return True
+        open_cells = free & next_to
+        while open_cells:
+            low = open_cells & -open_cells
+            open_cells ^= low
+            cell = low.bit_length() - 1
+            text = texts[cell]
+            if text and word.startswith(text, at):
+                path.append(cell)
+                if walk(at + len(text), free ^ low, near[cell]):
+                    return True
+                path.pop()
+        return False
+
+    everywhere = (1 << len(faces)) - 1
+    return tuple(path) if word and walk(0, everywhere, everywhere) else None

@@ -1,0 +1,51 @@
+"""How a player weighs a bid on hidden dice against a call: arithmetic that players of several games share.
+
+Theory. A die lost costs `dread`; a die that another loses is worth `good`. A bid that is called wins or loses by its
+chance. One that is not called is worth the trouble it makes: the less likely the likeliest raise above it, the more.
+Whether it will be called depends on how it looks to those who do not see the bidder's dice, so the best bid is true for
+reasons that nobody else can see; and a bluff is a bid that looks likely from outside.
+
+What others bid moves what one believes of their dice: who bids fives is taken to be `e^k` times as likely, a die, to
+show one. So a die under that cup is a five with odds `e^k` times the fair ones.
+"""
+
+from collections.abc import Callable, Container, Sequence
+from math import exp, log
+
+Luck = Callable[[], float]
+"""Chance as a player draws it: a number from 0 to just below 1."""
+
+DOUBTED = 0.45
+"""Others are taken to call a bid that looks less likely than this from outside..."""
+SPREAD = 0.1
+"""...more or less: a bid that looks this much likelier is called about a quarter of the time."""
+NUISANCE = 0.6
+"""Of a die that another would lose, what it is worth to leave the next player without any likely raise."""
+
+
+def leaning(named: Container[int], k: float, faces: Sequence[int]) -> dict[int, float]:
+    """The chance that a die shows each face, under the cup of somebody who has named some of them."""
+    weights = {face: exp(k) if face in named else 1.0 for face in faces}
+    total = sum(weights.values())
+    return {face: weight / total for face, weight in weights.items()}
+
+
+def called(outside: float) -> float:
+    """The chance that the next player calls a bid which looks so likely from outside."""
+    return 1 / (1 + exp((outside - DOUBTED) / SPREAD))
+
+
+def worth_of_bid(chance: float, outside: float, ease: float, good: float, dread: float) -> float:
+    """What a bid is worth to its bidder; `ease` is the chance, from outside, of the likeliest raise above it."""
+    doubt = called(outside)
+    return doubt * (chance * good - (1 - chance) * dread) + (1 - doubt) * NUISANCE * good * (1 - ease)
+
+
+def worth_of_call(chance: float, good: float, dread: float) -> float:
+    """What it is worth to call a bid that holds with this chance."""
+    return (1 - chance) * good - chance * dread
+
+
+def whimsical(luck: Luck) -> float:
+    """Noise that turns taking the best into choosing among the good ones (Gumbel)."""
+    return -log(-log(max(luck(), 1e-9)))

@@ -1,0 +1,135 @@
+"""Players who act when nobody waits for them, and many who are awaited at once."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from bunkum.arena.match import Competitor, Step, play
+from bunkum.core import HOUSE, Game, Menu, Seat, seeded_dice
+from bunkum.table.catalog import AnyListed
+from bunkum.terminal import sitting
+from bunkum.terminal.sitting import ME, Party, Sitting
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.shelf import open_shelf, write_shelf
+from support import snap
+from support.snap import Count, Counted, Done, Settled, Snap, Snapped, Write
+from support.tables import SNAP
+
+RULES = cast("Game[object, object, object, object]", snap)
+
+
+class Calm:
+    """Writes two marks, a third when its turn comes, and counts. Remembers how much it has heard."""
+
+    def choose(self, view: object, seat: Seat, menu: Menu[object], memory: bytes) -> tuple[object, bytes]:
+        """As `Player`."""
+        del menu
+        assert isinstance(view, snap.State)
+        if view.phase == "write":
+            return (Write(7) if len(view.sheets[seat]) < 2 else Done()), memory
+        return (Write(8) if len(view.sheets[seat]) < 3 else Count()), memory
+
+    def listen(self, view: object, seat: Seat, news: Sequence[object], claims: object, memory: bytes) -> bytes:
+        """As `Listener`."""
+        del view, seat, claims
+        return b"%d" % (int(memory or b"0") + len(news))
+
+
+class Eager(Calm):
+    """Snaps as soon as so many have been counted."""
+
+    def __init__(self, at: int = 2) -> None:
+        self.at = at
+        self.asked: list[snap.State] = []
+        self.heard: list[int] = []
+
+    def speak_up(self, view: object, seat: Seat, menu: Menu[object], memory: bytes) -> tuple[object | None, bytes]:
+        """As `Restless`."""
+        del seat
+        assert isinstance(view, snap.State)
+        assert menu.ready
+        self.asked.append(view)
+        self.heard.append(int(memory))
+        return (Snap(view.seq) if view.seq >= self.at else None), memory
+
+
+def played(players: Sequence[object], seed: int = 0) -> list[Step]:
+    competitors = cast("Sequence[Competitor]", players)
+    return list(play(RULES, snap.Options(), competitors, seeded_dice(seed), frozenset()))
+
+
+def test_who_is_restless_acts_out_of_turn_before_who_is_awaited() -> None:
+    eager = Eager()
+    steps = played([Calm(), Calm(), Calm(), eager])
+    told = [event for step in steps for event in step.events if not isinstance(event, snap.Wrote | snap.Finished)]
+    assert told[1:] == [Counted(Seat(0)), Counted(Seat(1)), Snapped(Seat(3)), Settled(Seat(3))]
+    assert steps[-1].seat == HOUSE, "the window's clock rings when everybody else keeps still"
+
+
+def test_everybody_who_wants_to_gets_into_the_window() -> None:
+    steps = played([Calm(), Calm(), Eager(), Eager(), Eager()])
+    snaps = [step.seat for step in steps if isinstance(step.action, Snap)]
+    assert sorted(snaps) == [2, 3, 4]
+    assert steps[-1].events == (Settled(Seat(2)),), "the nearest clockwise from who counted last"
+
+
+def test_who_is_quickest_is_chance_and_follows_from_the_seed() -> None:
+    def quickest(seed: int) -> Seat:
+        steps = played([Calm(), Calm(), Calm(), Eager(), Eager(), Eager()], seed)
+        return next(step.seat for step in steps if isinstance(step.action, Snap))
+
+    first = [quickest(seed) for seed in range(60)]
+    assert first == [quickest(seed) for seed in range(60)]
+    assert all(count > 8 for count in Counter(first).values()), Counter(first)
+    assert set(first) == {3, 4, 5}
+
+
+def test_who_keeps_still_is_asked_again_only_when_something_has_changed_for_it() -> None:
+    eager = Eager(at=6)
+    played([Calm(), Calm(), eager])
+    assert all(one is not two for one, two in zip(eager.asked, eager.asked[1:], strict=False))
+    assert [view.seq for view in eager.asked] == [1, 4, 7], "not again when others have only written"
+
+
+def test_who_keeps_still_has_listened() -> None:
+    eager = Eager(at=6)
+    played([Calm(), Calm(), eager])
+    assert eager.heard == sorted(eager.heard)
+    assert eager.heard[-1] >= 6, "it heard the opening and each number, though it spoke for the first time"
+
+
+def test_many_who_are_awaited_at_once_write_in_any_order() -> None:
+    steps = played([*(Calm() for _ in range(15)), Eager()])
+    writers = [step.seat for step in steps if step.action == Write(7)]
+    assert sorted(writers) == sorted([*range(16), *range(16)])
+    assert writers != sorted(writers), "nobody waits for a lower seat"
+    assert writers == [step.seat for step in played([*(Calm() for _ in range(15)), Eager()]) if step.action == Write(7)]
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_the_terminals_table_asks_them_too(seed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sitting, "seat_player", lambda _game, temper, *_: Eager() if temper == "eager" else Calm())
+    write_shelf(tmp_path / "one.lexicon", {"snap": 1})
+    lexicon = Lexicon("one", open_shelf(tmp_path / "one.lexicon"))
+    game = cast("AnyListed", SNAP)
+    table = Sitting(Party(game, "snap", snap.Options(), lexicon, "Mia", ("calm", "eager", "eager"), seed))
+    table.begin(0.0)
+    snapped: list[Seat] = []
+    while not snapped:
+        seats = table.to_think()
+        awaited = table.table.awaited()
+        assert sorted(seats, key=lambda seat: seat in awaited) == seats, "who speaks out of turn comes first"
+        if ME in awaited:
+            view = table.table.view(ME)
+            assert isinstance(view, snap.State)
+            table.act(ME, Done() if view.phase == "write" else Count(), 0.0)
+        for seat in table.to_think():
+            thought = table.thought(seat)
+            table.answer(thought, thought.decided(), 0.0)
+        view = table.table.view(ME)
+        assert isinstance(view, snap.State)
+        snapped = list(view.snaps)
+    assert set(snapped) <= {2, 3}

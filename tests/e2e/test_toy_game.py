@@ -1,0 +1,46 @@
+"""A game that the page has never heard of, in one module: drawn from its menu and its plain facts."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.conftest import opened
+from support.people import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+
+TOYS = Path(__file__).parents[1] / "support" / "toys"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A house with a game of one's own on its shelf."""
+    with opened(tmp_path_factory.mktemp("toys"), games=TOYS) as address:
+        yield address
+
+
+def test_a_toy_game_is_played_whole_on_the_page_with_a_random_bot(browser: Browser, house: str) -> None:
+    ann, bob = (Person(browser, house, name, 360, 740) for name in ("Ann", "Bob"))
+    link = ann.opens_a_table("?new=friends&game=bar_dice", people=2)
+    bob.sits_down_at(link)
+    ann.button("Shake the cups").click()
+    for person in (ann, bob):
+        expect(person.page.get_by_role("heading", level=1)).to_contain_text("Bar dice")
+    until = monotonic() + 60
+    while not all(person.page.get_by_role("button", name="Play again").count() for person in (ann, bob)):
+        assert monotonic() < until, ann.page.locator("main").aria_snapshot()
+        for person in (ann, bob):
+            for move in ("Lift", "Fair", "Next round"):
+                button = person.button(move).first
+                if button.is_visible():
+                    button.click()
+    assert sorted(ann.view()["places"]) == [1, 2]
+    for seat, (owner, other) in enumerate(((ann, bob), (bob, ann))):
+        assert owner.own_rolls(seat)
+        assert not other.own_rolls(seat)
+    for person in (ann, bob):
+        assert person.troubles == []
+        person.close()

@@ -1,0 +1,70 @@
+"""Odds are exact, from what the seat knows and from nothing else."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, strategies as st
+
+from bunkum.core import ONLOOKER, Seat, fold, hide
+from bunkum.games.bar import rules
+from bunkum.games.bar.beliefs import Beliefs
+from bunkum.games.bar.moves import Bid, Call, Calza
+from bunkum.games.bar.odds import chance, chance_exactly, chance_of
+from bunkum.games.bar.options import Options
+from support.bar import table
+
+HANDS = st.lists(st.text("123456", min_size=1, max_size=3), min_size=2, max_size=3)
+FACE = st.integers(1, 6)
+
+
+def slowly(mine: str, unseen: int, number: int, face: int) -> tuple[float, float]:
+    """At least, and exactly: every roll of the unseen dice, one by one."""
+    counts = [mine.count(str(face)) + roll.count(face) for roll in product(range(1, 7), repeat=unseen)]
+    return sum(count >= number for count in counts) / len(counts), counts.count(number) / len(counts)
+
+
+@given(hands=HANDS.filter(lambda hands: sum(map(len, hands[1:])) <= 4), number=st.integers(0, 8), face=FACE)
+def test_the_chance_is_that_of_every_roll_counted(hands: list[str], number: int, face: int) -> None:
+    view = table(*hands).view(0)
+    least, exactly = slowly(hands[0], sum(map(len, hands[1:])), number, face)
+    assert chance(view, number, face) == pytest.approx(least)
+    assert chance_exactly(view, number, face) == pytest.approx(exactly)
+
+
+def test_once_the_cups_are_up_there_is_no_chance_left() -> None:
+    game = table("13356", "23144", "36625").bids((4, 3))
+    game.calls(1)
+    assert [chance(game.view(0), number, 3) for number in (4, 5)] == [1.0, 0.0]
+
+
+def test_what_an_action_claims() -> None:
+    game = table("13356", "23144", "36625", options=Options(calza=True))
+    view = game.view(0)
+    assert chance_of(view, None) is None
+    assert chance_of(view, Call(0)) is None
+    assert chance_of(view, Bid(3, 3)) == chance(view, 3, 3)
+    game.bids((3, 3))
+    view = game.view(1)
+    assert chance_of(view, None) == chance(view, 3, 3)
+    assert chance_of(view, Call(1)) == pytest.approx(1 - chance(view, 3, 3))
+    assert chance_of(view, Calza(1)) == pytest.approx(chance(view, 3, 3) - chance(view, 4, 3))
+    assert chance_of(view, Bid(4, 6)) == chance(view, 4, 6)
+
+
+def test_an_onlooker_knows_the_number_of_dice_alone() -> None:
+    game = table("66666", "66666")
+    view = fold(rules, [event for event in game.log if hide(event, ONLOOKER) is not None])
+    assert chance(view, 1, 6) == pytest.approx(1 - (5 / 6) ** 10)
+
+
+def test_without_trust_beliefs_are_the_odds_and_a_bid_that_is_heard_makes_its_face_likelier() -> None:
+    game = table("12", "3455", "66").bids((1, 1), (2, 5))
+    view = game.view(2)
+    deaf, hearing = Beliefs(view, Seat(2), 0.0), Beliefs(view, Seat(2), 1.0)
+    for number, face in product(range(8), range(1, 7)):
+        assert deaf.inside(number, face) == pytest.approx(chance(view, number, face))
+        assert deaf.exactly(number, face) == pytest.approx(chance_exactly(view, number, face))
+    assert hearing.inside(3, 5) > deaf.inside(3, 5)
+    assert hearing.inside(3, 4) < deaf.inside(3, 4)
+    assert all(sum(faces.values()) == pytest.approx(1) for faces in hearing.leanings.values())
+    assert hearing.outside(2, 6) < hearing.inside(2, 6), "nobody else sees the two sixes"

@@ -1,0 +1,193 @@
+"""Bots at a table where many are awaited at once, and where they may act when nobody waits for them."""
+
+import asyncio
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+
+from bunkum.core import Seat, Timer, TimeUp
+from bunkum.players.seated import Luck
+from bunkum.server import botseats
+from bunkum.server.asking import Ask
+from bunkum.server.botseats import BotSeats
+from bunkum.server.live import Live
+from bunkum.server.log import Kept, Row, Writer
+from bunkum.server.pool import Pool
+from bunkum.server.tally import Tally
+from bunkum.server.telling import AnyTable, Facts
+from bunkum.server.thinking import Decided, Thought
+from bunkum.server.wire import LexiconShown
+from bunkum.table.chores import Say
+from bunkum.words.lexicon import Lexicon
+from support import snap
+from support.houses import comes_true, run
+from support.snap import WINDOW_SECONDS, Count, Done, Snap, Write
+from support.tables import snap_table
+
+Decide = Callable[[Thought], object | None]
+
+
+class Mia:
+    """Somebody at the table."""
+
+    persons: tuple[str, ...] = ("p0",)
+
+    def tell(self, message: bytes) -> None:
+        """As `Guest`."""
+
+    def hang_up(self, code: str, again: float | None) -> None:
+        """As `Guest`."""
+
+
+class Bench:
+    """A table of bots and its people, on an event loop. `decide` is what bots think."""
+
+    def __init__(self, seats: int, bots: int, decide: Decide, pace: float = 0.0) -> None:
+        self.loop, self.jobs, self.decide = asyncio.get_running_loop(), list[Thought](), decide
+        table = snap_table(seats, bots).table
+        facts = Facts("t", None, LexiconShown("", 0, ""), (), practice=False, options={})
+        self.tally = Tally()
+        self.live = Live(cast("AnyTable", table), 1, facts, cast("Writer", self), self.tally)
+        self.bots = BotSeats(self.live, cast("Pool", self), cast("Lexicon", None), b"secret", self.tally, pace)
+        self.live.bots = self.bots
+        self.live.join(Mia())
+        self.bots.look()
+
+    def append(self, row: Row, done: Callable[[Kept], None]) -> bool:
+        """As `Writer`: the disk takes a moment."""
+        del row
+        self.loop.call_later(0.002, done, Kept.YES)
+        return True
+
+    async def ask(self, job: Thought) -> Decided:
+        """As `Pool`."""
+        self.jobs.append(job)
+        await asyncio.sleep(0)
+        return Decided(self.decide(job), job.memory + b"%d," % len(job.news))
+
+    @property
+    def view(self) -> snap.State:
+        """What seat 0 knows."""
+        view = self.live.table.view(Seat(0))
+        assert isinstance(view, snap.State)
+        return view
+
+    def does(self, seat: int, action: object) -> None:
+        """A seat does it, when its turn in the queue comes."""
+        self.live.take(Ask(Seat(seat), action))
+
+
+def writes(marks: int) -> Decide:
+    """Writes so many marks, then keeps still until its turn."""
+
+    def decide(job: Thought) -> object | None:
+        view = job.view
+        assert isinstance(view, snap.State)
+        if view.phase == "write":
+            return Write(len(view.sheets[job.seat])) if len(view.sheets[job.seat]) < marks else Done()
+        return None if job.aside else Count()
+
+    return decide
+
+
+def test_sixteen_write_at_once_and_nobody_waits_for_another() -> None:
+    async def main() -> None:
+        bench = Bench(16, 15, writes(3))
+        bench.does(0, Done())
+        await comes_true(lambda: bench.view.phase == "count")
+        for seat in range(1, 16):
+            view = bench.live.table.view(Seat(seat))
+            assert isinstance(view, snap.State)
+            assert view.sheets[seat] == (0, 1, 2)
+        written = sum(job.view.phase == "write" for job in bench.jobs if isinstance(job.view, snap.State))
+        # Nobody hears what others write; that they are done, all do, and those still at it think again.
+        assert written <= 15 * 4 + 16 * 15 / 2
+
+    run(main())
+
+
+def test_a_bot_that_stays_awaited_takes_its_time_for_every_word() -> None:
+    async def main() -> None:
+        bench = Bench(2, 1, writes(4), pace=0.1)
+        began = bench.loop.time()
+        await comes_true(lambda: Seat(1) in bench.view.done)
+        assert bench.loop.time() - began > 5 * 0.7 * 0.1, "four words and the end"
+
+    run(main())
+
+
+def test_a_window_of_a_quarter_of_a_second_shuts_in_time() -> None:
+    async def main() -> None:
+        bench = Bench(3, 0, writes(0))
+        for seat, action in ((0, Done()), (1, Done()), (2, Done()), (0, Count())):
+            bench.does(seat, action)
+        await comes_true(lambda: bench.view.seq == 1)
+        began = bench.loop.time()
+        bench.does(2, Snap(1))
+        bench.does(1, Snap(1))
+        await comes_true(lambda: bench.view.phase == "over")
+        assert WINDOW_SECONDS <= bench.loop.time() - began < WINDOW_SECONDS + 0.5
+        assert bench.view.places == (2, 1, 2), "the nearer of the two"
+        assert bench.live.table.due(1e9) == []
+
+    run(main())
+
+
+def test_the_windows_clock_counts_from_when_the_first_was_planned() -> None:
+    hall = snap_table(3)
+    for seat, action in ((0, Done()), (1, Done()), (2, Done()), (0, Count())):
+        hall.does(seat, action)
+    hall.waits(10.0)
+    hall.does(1, Snap(1))
+    assert hall.table.next_deadline() == 10.0 + WINDOW_SECONDS
+    hall.now += 0.2
+    hall.does(2, Snap(1))
+    assert hall.table.next_deadline() == 10.0 + WINDOW_SECONDS, "who comes later opens no window of their own"
+    assert hall.table.due(10.24) == []
+    assert hall.waits(0.06) == [TimeUp(Timer("window", 1, WINDOW_SECONDS))]
+
+
+def test_bots_who_snap_within_one_window_are_all_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One bot's snap changes what the other sees; it still answers when it meant to."""
+    times = iter([0.30, 0.35])
+    usual = botseats.pause_seconds
+
+    def pause(game: str, temper: str, view: object, luck: Luck, *, aside: bool = False) -> float:
+        return next(times, 9.0) if aside else usual(game, temper, view, luck)
+
+    monkeypatch.setattr(botseats, "pause_seconds", pause)
+
+    def decide(job: Thought) -> object | None:
+        assert isinstance(job.view, snap.State)
+        return Snap(job.view.seq) if job.aside else Done()
+
+    async def main() -> None:
+        bench = Bench(4, 2, decide, pace=1.0)
+        bench.does(0, Done())
+        bench.does(1, Done())
+        await comes_true(lambda: bench.view.phase == "count")
+        bench.does(0, Count())
+        await comes_true(lambda: bench.view.phase == "over")
+        assert set(bench.view.snaps) == {2, 3}
+
+    run(main())
+
+
+def test_who_has_kept_still_is_not_asked_again_because_somebody_talks() -> None:
+    async def main() -> None:
+        bench = Bench(2, 1, writes(0))
+        bench.does(0, Done())
+        await comes_true(lambda: bench.view.phase == "count")
+        bench.does(0, Count())
+        await comes_true(lambda: bench.view.seq == 2)
+        bench.does(0, Count())
+        await comes_true(lambda: bench.view.seq == 4)
+        asked = len(bench.jobs)
+        for _ in range(5):
+            bench.does(0, Say("well?"))
+        await comes_true(lambda: len(bench.live.table.talk(Seat(1))) == 5)
+        await comes_true(lambda: not bench.bots._thinking)
+        assert len(bench.jobs) == asked
+
+    run(main())

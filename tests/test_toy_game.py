@@ -1,0 +1,107 @@
+"""An eighth game, in one module: nothing else changes, and it is played everywhere."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from hypothesis import given, settings, strategies as st
+
+from bunkum.core import HouseOptions
+from bunkum.core.plain import PlainNotation
+from bunkum.testing import Rig, Tally, play, twins
+from support.toys import bar_dice
+
+TOYS = Path(__file__).parent / "support" / "toys"
+SEEDS = st.integers(0, 2**32 - 1)
+
+RIG = Rig(
+    game=bar_dice,
+    event=bar_dice.Event,
+    action=bar_dice.Action,
+    state=bar_dice.State,
+    notation=PlainNotation(bar_dice.Action, bar_dice.timers),
+    codes=frozenset("game_over no_such_seat seat_dead wrong_phase not_your_turn stale".split()),
+)
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(bar_dice.SEATS), SEEDS)
+def test_it_keeps_the_laws(seats: int, seed: int) -> None:
+    play(RIG, seats, bar_dice.Options(), seed, Tally())
+    twins(RIG, seats, bar_dice.Options(), seed, Tally())
+
+
+def test_the_laws_saw_all_of_it() -> None:
+    tally = Tally()
+    options = bar_dice.Options(house=HouseOptions(leavers="out"))
+    for seed in range(400):
+        play(RIG, 2 + seed % 4, options, seed, tally)
+        twins(RIG, 2 + seed % 4, options, seed, tally)
+    assert tally.missing(RIG) == set()
+
+
+COMMAND = "import sys; from bunkum.cli import main; sys.exit(main(sys.argv[1:]))"
+TERMINAL = """
+import asyncio, sys
+from pathlib import Path
+from bunkum.players import RANDOM
+from bunkum.table.catalog import with_preset
+from bunkum.terminal.app import TableApp
+from bunkum.terminal.sitting import Party
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.shelf import open_shelf, write_shelf
+
+write_shelf(Path(sys.argv[1]), {"at": 100})
+game = with_preset("bar-dice")
+lexicon = Lexicon("small", open_shelf(Path(sys.argv[1])))
+party = Party(game, "bar-dice", game.presets["bar-dice"].options, lexicon, "Mia", (RANDOM,) * 2, "seed")
+app = TableApp(party, pace=0.0)
+
+async def play():
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(3000):
+            await pilot.pause(0.01)
+            if app.sitting.table.room.phase == "over":
+                return
+            if app._choices:
+                app.screen_stack[0].query_one("#choices").focus()
+                await pilot.press("enter")
+
+asyncio.run(play())
+print(app.sitting.table.room.ranking)
+"""
+
+
+def python(script: str, *words: str) -> str:
+    """What this says in a house with this game."""
+    ran = subprocess.run(
+        (sys.executable, "-c", script, *words),
+        env=os.environ | {"BUNKUM_GAMES": str(TOYS), "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=90,
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def bunkum(*words: str) -> str:
+    """What the command line says."""
+    return python(COMMAND, *words)
+
+
+def test_it_stands_on_the_shelf_after_the_games_of_the_house() -> None:
+    assert bunkum("games").rindex("Liar's Boggle, for") < bunkum("games").index("Bar dice, for 2 to 8 players.")
+    assert "sides                 6           How many sides a die has." in bunkum("games", "bar-dice")
+
+
+def test_bots_play_it_in_the_arena() -> None:
+    said = bunkum("arena", "bar-dice", "random", "random", "random", "--matches", "30")
+    assert "random     90  30 (33.3%)" in said
+
+
+def test_it_is_played_in_the_terminal_with_random_bots(tmp_path: Path) -> None:
+    ranking = python(TERMINAL, str(tmp_path / "small.lexicon")).strip()
+    assert sorted(ranking.strip("()").split(", ")) == ["1", "2", "3"]

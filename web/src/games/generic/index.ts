@@ -1,0 +1,12 @@
+import type { Drawing } from '../shelf';
+import { read } from './reading';
+
+const drawing: Drawing = {
+  read,
+  game: () => import('./Generic.svelte'),
+  curtain: () => 'What is on the table, all may know.',
+  open: (view) => view.timers.some((timer) => timer.name === 'show'),
+  mayRestart: (view) => view.ranking === null && !view.timers.some((timer) => timer.name === 'show'),
+};
+
+export default drawing;

@@ -1,0 +1,18 @@
+import type { Drawing } from '../shelf';
+import { read } from './reading';
+import type { LiarsBoggle } from './view';
+
+const drawing: Drawing = {
+  read,
+  game: () => import('./Game.svelte'),
+  tv: () => import('./Tv.svelte'),
+  how: () => import('./HowTo.svelte'),
+  curtain(view) {
+    const { bid } = view as LiarsBoggle;
+    return bid === null ? 'No word has been said yet.' : `The word on the table is ${bid.word}.`;
+  },
+  open: (view) => (view as LiarsBoggle).showdown !== null,
+  mayRestart: (view) => ['bid', 'turn', 'replace'].includes((view as LiarsBoggle).phase),
+};
+
+export default drawing;

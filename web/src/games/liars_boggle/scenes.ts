@@ -1,0 +1,241 @@
+/** A made-up game with real 1987 dice, for the pattern book. */
+import type { Scene } from '../../gallery/scene';
+import type { Menu, Remark, TableFacts } from '../../table/model';
+import type { Play } from './play.svelte';
+import type { Bid, Die, LiarsBoggle, SeatView } from './view';
+
+const NEW_1987 =
+  'AAEEGN ABBJOO ACHOPS AFFKPS AOOTTW CIMOTU DEILRX DELRVY DISTTY EEGHNW EEINSU EHRTVW EIOSST ELRTTY HIMNUQu HLNNRZ';
+export const BOX = NEW_1987.split(' ').map((die) => die.match(/Qu|./g) ?? []);
+
+const die = (faces: string, up: string): Die => ({ faces: faces.match(/Qu|./g) ?? [], up });
+const hidden = (count: number): Die[] => Array.from({ length: count }, () => ({ faces: null, up: null }));
+const open = (letters: string): Die[] => [...letters].map((up) => ({ faces: null, up }));
+
+export const MINE: readonly Die[] = [die('ABBJOO', 'A'), die('EIOSST', 'S'), die('DEILRX', 'L'), die('AAEEGN', 'E')];
+
+const seat = (name: string, dice: readonly Die[], more: Partial<SeatView> = {}): SeatView => ({
+  name,
+  kind: 'person',
+  status: 'living',
+  away: false,
+  dice,
+  place: null,
+  ...more,
+});
+
+const bid = (at: number, word: string, seq: number, length = word.length): Bid => ({ seat: at, word, length, seq });
+
+const EARLIER: readonly Bid[] = [bid(2, 'hind', 0), bid(3, 'mice', 1), bid(0, 'sale', 2), bid(1, 'train', 3), bid(2, 'tried', 4)];
+
+export const TURN: LiarsBoggle = {
+  game: 'liars_boggle',
+  title: 'Liar’s Boggle',
+  round: 4,
+  phase: 'turn',
+  seats: [seat('Juno', MINE), seat('Bo', hidden(4), { kind: 'bot' }), seat('Ines', hidden(3)), seat('Mara', hidden(4))],
+  turn: 0,
+  starter: 2,
+  bid: bid(3, 'whale', 5),
+  earlier: EARLIER,
+  pile: [die('AFFKPS', 'A')],
+  tradable: 1,
+  inPlay: 15,
+  quTile: true,
+  lexicon: 'standard, 273,954 words',
+  tells: { history: true, counts: true },
+  practice: true,
+  showdown: null,
+  vote: null,
+  ballot: null,
+  timers: [],
+  ranking: null,
+};
+
+const NO_MENU: Menu = { ready: [{ action: { type: 'leave' }, label: 'Leave for good' }], blank: [] };
+
+export const TURN_MENU: Menu = {
+  ready: [
+    { action: { type: 'Call', challenge: false }, label: 'Call' },
+    { action: { type: 'Call', challenge: true }, label: 'Call and challenge' },
+    { action: { type: 'StartTimer' }, label: 'Start the sand timer' },
+    { action: { type: 'propose_restart' }, label: 'Ask to restart' },
+    { action: { type: 'leave' }, label: 'Leave for good' },
+  ],
+  blank: [
+    { type: 'Bid', label: 'Bid', holes: [{ kind: 'word', name: 'word', least: 2, most: 45, choices: [] }] },
+  ],
+};
+
+export const OPENING: LiarsBoggle = { ...TURN, phase: 'bid', bid: null, earlier: [], starter: 0, round: 5 };
+const OPENING_MENU: Menu = { ...TURN_MENU, ready: TURN_MENU.ready.filter((m) => m.action.type !== 'Call'), blank: TURN_MENU.blank.slice(0, 1) };
+
+export const WAITING: LiarsBoggle = { ...TURN, turn: 1, bid: bid(0, 'whales', 6), earlier: [...EARLIER, bid(3, 'whale', 5)] };
+const WAIT_MENU: Menu = { ...NO_MENU, ready: [...NO_MENU.ready, { action: { type: 'StartTimer' }, label: 'Start the sand timer' }] };
+
+const OPEN_SEATS: readonly SeatView[] = [
+  seat('Juno', MINE),
+  seat('Bo', open('TRNO'), { kind: 'bot' }),
+  seat('Ines', open('HID'), { ready: false }),
+  seat('Mara', open('CMGV'), { ready: false }),
+];
+
+export const BUNKUM: LiarsBoggle = {
+  ...WAITING,
+  phase: 'discard',
+  turn: 0,
+  seats: OPEN_SEATS,
+  showdown: {
+    caller: 1,
+    bidder: 0,
+    word: 'whales',
+    length: 6,
+    challenged: false,
+    hands: ['ASLE', 'TRNO', 'HID', 'CMGV'].map((hand) => [...hand]),
+    spelling: [
+      { text: 'W', die: null },
+      { text: 'H', die: [2, 0] },
+      { text: 'A', die: [0, 0] },
+      { text: 'L', die: [0, 2] },
+      { text: 'E', die: [0, 3] },
+      { text: 'S', die: [0, 1] },
+    ],
+    spellable: false,
+    valid: true,
+    loser: 0,
+    reason: 'letters_missing',
+  },
+};
+
+export const HOLDS: LiarsBoggle = {
+  ...BUNKUM,
+  phase: 'show',
+  turn: null,
+  seats: OPEN_SEATS.map((one, at) => (at === 1 ? { ...one, dice: open('WRNO') } : one)),
+  showdown: {
+    ...BUNKUM.showdown!,
+    hands: ['ASLE', 'WRNO', 'HID', 'CMGV'].map((hand) => [...hand]),
+    spelling: [{ text: 'W', die: [1, 0] }, ...BUNKUM.showdown!.spelling.slice(1)],
+    spellable: true,
+    loser: 1,
+    reason: 'bid_good',
+  },
+  timers: [{ name: 'show', seconds: 12, left: 9 }],
+};
+
+const many = (count: number, dice: number): LiarsBoggle => {
+  const names = ['Juno', 'Bo', 'Ines', 'Mara', 'Teo', 'Ada', 'Sol', 'Kit', 'Rue', 'Max', 'Lou', 'Pia'];
+  const seats = names.slice(0, count).map((name, at) =>
+    seat(name, at === 0 ? MINE.slice(0, dice) : at === 7 ? [] : hidden(dice), {
+      kind: at % 3 === 1 ? 'bot' : 'person',
+      ...(at === 7 ? { status: 'dead', place: 8 } : {}),
+      ...(at === 5 ? { away: true, waits: 42 } : {}),
+    }),
+  );
+  return { ...TURN, seats, inPlay: count * dice, bid: bid(3, 'whale', 5), earlier: EARLIER.map((b) => ({ ...b, seat: b.seat % count })) };
+};
+
+export const TALK: readonly Remark[] = [
+  { id: 1, seat: 2, text: 'Tried is as safe as it gets.', claim: false, truth: null },
+  { id: 2, seat: 3, text: 'I have a W', claim: true, truth: null },
+  { id: 3, seat: 2, text: 'Sure you do.', claim: false, truth: null },
+  { id: 4, seat: 0, text: 'You had a V all of last round.', claim: false, truth: null },
+  { id: 5, seat: 1, text: 'Hm.', claim: false, truth: null },
+];
+
+const JUDGED: readonly Remark[] = [
+  ...TALK.map((one) => (one.id === 2 ? { ...one, truth: false } : one)),
+  { id: 6, seat: 2, text: 'I have an H', claim: true, truth: true },
+];
+
+export const FACTS: TableFacts = {
+  id: 'k7m2',
+  code: 'KUMQ',
+  link: 'https://bunkum.example/t/k7m2',
+  stage: 'playing',
+  game: 'liars_boggle',
+  title: 'Liar’s Boggle',
+  seats: TURN.seats,
+  mine: [0],
+  host: true,
+  match: 1,
+  preset: 'liars-boggle',
+  lexicon: 'standard, 273,954 words',
+  warnings: [],
+  rules: [
+    { name: 'dice_set', value: 'new-1987' },
+    { name: 'word_policy', value: 'challenge' },
+  ],
+  tvOpen: false,
+};
+
+const typed = (word: string) => (kept: unknown): void => (kept as Play).composer.set(word);
+const choosing = (kept: unknown): void => void ((kept as Play).choosing = true);
+
+const scene = (view: LiarsBoggle, menu: Menu, more: Partial<Scene> = {}): Scene => ({
+  message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
+  facts: FACTS,
+  talk: TALK,
+  me: 0,
+  ...more,
+});
+
+const DISCARD_MENU: Menu = { ready: MINE.map((_, place) => ({ action: { type: 'Discard', place }, label: 'Give up a die' })), blank: [] };
+const READY_MENU: Menu = { ...NO_MENU, ready: [{ action: { type: 'ready' }, label: 'Ready' }] };
+const PILE = BOX.slice(10, 15).map((faces) => ({ faces, up: null }));
+
+const friendly: Menu = { ...WAIT_MENU, ready: [...WAIT_MENU.ready, { action: { type: 'FriendlyChallenge', seq: 6 }, label: 'Is that a word?' }] };
+const late: LiarsBoggle = {
+  ...HOLDS,
+  phase: 'showdown',
+  turn: 0,
+  bid: bid(3, 'shole', 6),
+  showdown: {
+    ...HOLDS.showdown!,
+    caller: 0,
+    bidder: 3,
+    word: 'shole',
+    length: 5,
+    valid: null,
+    loser: null,
+    reason: null,
+    spelling: [
+      { text: 'S', die: [0, 1] },
+      { text: 'H', die: [2, 0] },
+      { text: 'O', die: [1, 3] },
+      { text: 'L', die: [0, 2] },
+      { text: 'E', die: [0, 3] },
+    ],
+  },
+};
+
+export const SCENES: Readonly<Record<string, Scene>> = {
+  turn: scene(TURN, TURN_MENU, { dress: typed('whales') }),
+  empty: scene(TURN, TURN_MENU),
+  low: scene(TURN, TURN_MENU, { dress: typed('yurt') }),
+  long: scene(TURN, TURN_MENU, { dress: typed('incomprehensibilities') }),
+  quit: scene({ ...TURN, bid: bid(3, 'qat', 5) }, TURN_MENU, { dress: typed('quirky') }),
+  opening: scene(OPENING, OPENING_MENU, { talk: [] }),
+  waiting: scene(WAITING, WAIT_MENU),
+  friendly: scene(WAITING, friendly),
+  sand: scene({ ...WAITING, timers: [{ name: 'sand', seconds: 180, left: 112, binding: true }] }, NO_MENU),
+  seats6: scene(many(6, 2), TURN_MENU, { dress: typed('whales'), talk: [] }),
+  seats8: scene(many(8, 2), TURN_MENU, { dress: typed('whales'), talk: [] }),
+  seats12: scene(many(12, 2), TURN_MENU, { dress: typed('whales'), talk: [] }),
+  two: scene({ ...TURN, seats: [seat('Juno', [...MINE, ...MINE]), seat('Bo', hidden(8), { kind: 'bot' })], bid: bid(1, 'whale', 5), inPlay: 16 }, TURN_MENU, { talk: [] }),
+  showdown: scene(BUNKUM, DISCARD_MENU, { talk: JUDGED }),
+  motion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: BUNKUM, menu: DISCARD_MENU, awaited: [] } }),
+  holds: scene(HOLDS, READY_MENU, { talk: JUDGED }),
+  holdsmotion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: HOLDS, menu: READY_MENU, awaited: [] } }),
+  late: scene(late, { ready: [{ action: { type: 'Accept' }, label: 'Let it stand' }, { action: { type: 'LateChallenge' }, label: 'Challenge' }], blank: [] }),
+  discard: scene(BUNKUM, DISCARD_MENU, { dress: choosing }),
+  vote: scene({ ...HOLDS, phase: 'vote', vote: { word: 'shole', voters: [0, 2], voted: [2] }, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [{ action: { type: 'Vote', valid: true }, label: 'valid' }], blank: [] }),
+  trade: scene({ ...TURN, phase: 'trade', pile: PILE, tradable: 5, bid: null, earlier: [] }, { ready: [{ action: { type: 'NoTrade' }, label: 'Keep mine' }], blank: [{ type: 'Trade', label: 'Trade', holes: [] }] }),
+  replace: scene({ ...TURN, phase: 'replace', earlier: [...EARLIER] }, { ready: [{ action: { type: 'CallInstead' }, label: 'Call instead' }], blank: [{ type: 'Replace', label: 'Replace', holes: [] }] }),
+  ballot: scene({ ...WAITING, ballot: { by: 3, agreed: [3] } }, { ready: [{ action: { type: 'agree' }, label: 'Agree' }, { action: { type: 'decline' }, label: 'Decline' }], blank: [] }),
+  over: scene({ ...TURN, phase: 'over', round: 7, ranking: [{ seat: 3, place: 1 }, { seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 2, place: 4 }], turn: null }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [] }),
+  onlooker: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
+  tv: scene({ ...TURN, seats: TURN.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
+  tvshow: scene(BUNKUM, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
+  tvmotion: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null, then: { n: 2, seat: null, events: [], view: BUNKUM, menu: { ready: [], blank: [] }, awaited: [] } }),
+};

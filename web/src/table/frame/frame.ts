@@ -1,0 +1,56 @@
+/** What a game gives to the frame that all tables share: what lies on the felt, what lies in the hand, what beside. */
+import type { Component, Snippet } from 'svelte';
+import type { HowProps, Sheet } from '../../games/shelf';
+import type { Fact } from '../model';
+import type { Table } from '../table.svelte';
+
+/** A phone; a desk; a desk with room for a third column. */
+export type Layout = 'phone' | 'desk' | 'wide';
+
+/** A key and what it does, for the list of keys. */
+export type Key = readonly [string, string];
+
+export interface FrameProps {
+  readonly table: Table;
+  readonly onleave: () => void;
+  readonly sheet?: Sheet | null;
+  /** The head: "Liar’s Boggle", "Round 3 · 16 dice in play". */
+  readonly title: string;
+  readonly line: string;
+  /** What the round is called beside the table. */
+  readonly besideTitle?: string;
+  /** The move is mine; what the tag says then. */
+  readonly mine: boolean;
+  readonly tag?: string;
+  /** The showdown: everything lies open. */
+  readonly open?: boolean;
+  /** Any tap on the felt while the showdown is told. */
+  readonly onskip?: (() => void) | undefined;
+  /** The clock that the head shows; its name. */
+  readonly clock?: string | null;
+  /** More buttons in the head. */
+  readonly tools?: Snippet;
+  /** On the felt: the others and the middle. */
+  readonly felt: Snippet<[Layout]>;
+  /** In the hand: what I hold and may do. */
+  readonly hand: Snippet<[Layout]>;
+  /** Covers felt and hand: choosing, the end. */
+  readonly full?: Snippet<[Layout]> | null;
+  /** This round and what is public: a column on a wide screen, in the menu elsewhere. */
+  readonly beside: Snippet<[Layout]>;
+  /** Things to say with one tap. */
+  readonly quick?: Snippet<[boolean]>;
+  /** What talk is worth just now. */
+  readonly talkNote?: string;
+  readonly rules?: readonly Fact[];
+  readonly keys?: readonly Key[];
+  readonly how?: () => Promise<{ readonly default: Component<HowProps & Record<string, unknown>> }>;
+}
+
+/** What the frame does for the parts within. */
+export interface FrameDoes {
+  readonly menu: () => void;
+  readonly settings: () => void;
+  readonly keys: () => void;
+  readonly talk: () => void;
+}
