@@ -25,7 +25,7 @@ def plays_a_whole_game(people: People, game: str) -> None:
     for person in (ann, bob):
         expect(person.page.get_by_role("img", name=re.compile("^Your dice: "))).to_be_visible(timeout=15_000)
     _builds_a_bid_with_keys(ann)
-    until = monotonic() + 150
+    until = monotonic() + 200
     while not all(person.has_seen_who_won() for person in (ann, bob)):
         assert monotonic() < until, [person.page.locator("main").aria_snapshot() for person in (ann, bob)]
         busy = [_plays(person) for person in (ann, bob)]
