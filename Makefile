@@ -55,7 +55,7 @@ svelte:
 	@$(if $(HAS_WEB),$(VENV)/python hatch_build.py check,echo "there is no web/ folder here, so there is no page to check")
 
 bench: setup .stamps/bench ## measure ourselves, and the peers, on this machine
-	@$(VENV)/python -m bench
+	@$(VENV)/python bench
 
 lock: .stamps/venv ## choose newer versions within pyproject.toml and write all locks anew
 	$(UV) pip compile -q --upgrade $(LOCK) --group test --group check --group build pyproject.toml -o requirements.lock

@@ -1,44 +1,79 @@
-"""Keeps the latest figures in results.md, a section a bench, with the machine that they were measured on."""
+"""Rows of figures: a bench reports its own, `make bench` prints all of them in one table and keeps them in results.md.
+
+`report` prints a bench's rows at once; where `make bench` runs the bench, it also hands them over, through the file
+that BENCH_ROWS names. results.md has a section a bench, each with the machine that it was measured on: a bench that
+was not run keeps its last.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 KEPT = Path(__file__).parent / "results.md"
-HEAD = "# The latest figures\n\nWritten by `make bench KEEP=1`; each section names its machine.\n"
+HEAD = "# The latest figures\n\nWritten by `make bench`. Each section names its machine and what else it was doing.\n"
+THOROUGH = bool(os.environ.get("BENCH"))
+"""Whether the bench was asked for by its name: some then take their time."""
+
+
+class Row(NamedTuple):
+    """A figure, its goal (DESIGN 9), and the same of a peer: measured in this run, or recorded, as `source` says."""
+
+    what: str
+    ours: str
+    goal: str = ""
+    peer: str = ""
+    ratio: str = ""
+    source: str = ""
+
+
+def report(bench: str, rows: Sequence[Row]) -> None:
+    """Print the figures of a bench, and hand them over."""
+    print(table(Row._fields, rows), flush=True)
+    if handed := os.environ.get("BENCH_ROWS"):
+        with Path(handed).open("a", encoding="utf-8") as file:
+            file.writelines(json.dumps([bench, *row]) + "\n" for row in rows)
+
+
+def handed_over(path: Path) -> dict[str, list[Row]]:
+    """The rows of each bench that has reported."""
+    found: dict[str, list[Row]] = {}
+    for line in path.read_text("utf-8").splitlines():
+        bench, *cells = json.loads(line)
+        found.setdefault(bench, []).append(Row(*cells))
+    return found
 
 
 def machine() -> str:
-    """The processor, how many cores, Python's version."""
+    """The processor, how many cores, how busy they are, the versions of Python and the kernel."""
     cpu = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
         found = re.search(r"model name\s*:\s*(.+)", info.read_text())
         cpu = found[1] if found else cpu
-    return f"{cpu}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+    python = f"Python {platform.python_version()}"
+    return f"{cpu}, {os.cpu_count()} cores (load {os.getloadavg()[0]:.1f}), {platform.system()}, {python}"
 
 
-def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """A Markdown table whose columns are aligned, so that it reads well in a terminal too."""
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A Markdown table whose columns are aligned, so that it reads well in a terminal too; no column is empty."""
     lines = [head, *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
-    told = [
-        "| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in lines
-    ]
-    told.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
+    used = [column for column in range(len(head)) if any(line[column] for line in lines[1:])]
+    widths = {column: max(len(line[column]) for line in lines) for column in used}
+    told = ["| " + " | ".join(line[column].ljust(widths[column]) for column in used) + " |" for line in lines]
+    told.insert(1, "|" + "|".join("-" * (widths[column] + 2) for column in used) + "|")
     return "\n".join(told)
 
 
-def keep(section: str, text: str) -> None:
-    """Put a section into results.md in place of its last, where KEEP asks for it."""
-    if not os.environ.get("KEEP"):
-        return
-    page = KEPT.read_text() if KEPT.exists() else HEAD
-    told = f"## {section}\n\n{machine()}.\n\n{text}\n"
-    pattern = re.compile(rf"(?ms)^## {re.escape(section)}\n.*?(?=^## |\Z)")
-    page = pattern.sub(lambda _: told + "\n", page) if pattern.search(page) else f"{page.rstrip()}\n\n{told}"
-    KEPT.write_text(page.rstrip() + "\n")
+def keep(bench: str, rows: Sequence[Row], where: str, page: str) -> str:
+    """The page with the rows of a bench in place of its last ones."""
+    told = f"## {bench}\n\n{where}.\n\n{table(Row._fields, rows)}\n"
+    section = re.compile(rf"(?ms)^## {re.escape(bench)}\n.*?(?=^## |\Z)")
+    if section.search(page):
+        return section.sub(lambda _: told + "\n", page).rstrip() + "\n"
+    return f"{page.rstrip()}\n\n{told}"

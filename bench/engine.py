@@ -13,6 +13,8 @@ from typing import cast
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
+from _results import Row, report
+
 from bunkum.core import HOUSE, Box, Seat, SecretDice, TimeUp, fold
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.moves import Action, Bid, Call, Discard
@@ -105,12 +107,11 @@ def yardstick() -> float:
 
 
 def main() -> int:
-    """Print both, and whether the goals are met."""
+    """Both ways."""
     secrets = [bytes([game]) * 32 for game in range(GAMES)]
     scripts = [script(secret) for secret in secrets]
     actions = sum(map(len, scripts))
-    print(f"{GAMES} games of Liar's Boggle, {SEATS} seats, {actions} actions, each game's best of {BEST_OF}")
-    print(f"this machine now: {yardstick():,.0f} million additions a second in plain Python")
+    rows = [Row("this machine now, in plain Python", f"{yardstick():,.0f} million additions/s")]
     ways: tuple[tuple[str, Callable[[bytes, Script], float]], ...] = (
         ("truth alone", truth_alone),
         ("with five kept views", with_views),
@@ -118,9 +119,9 @@ def main() -> int:
     for name, way in ways:
         best = [min(way(secret, moves) for _ in range(BEST_OF)) for secret, moves in zip(secrets, scripts, strict=True)]
         rate = actions / sum(best)
-        goal = GOALS[name]
-        verdict = "met" if rate >= goal else "MISSED"
-        print(f"{name:22} {rate:>9,.0f} actions/s   {1e6 / rate:5.1f} us each   goal {goal:,}: {verdict}")
+        what = f"Liar's Boggle, {SEATS} seats, {name}"
+        rows.append(Row(what, f"{rate:,.0f} actions/s", f"{GOALS[name]:,} actions/s"))
+    report("engine", rows)
     return 0
 
 

@@ -6,6 +6,8 @@ import os
 import sys
 from functools import partial
 
+from _results import THOROUGH, Row, report
+
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.report import Line, summed_up, written
 from bunkum.games.liars_boggle.options import PRESETS, Options
@@ -14,7 +16,7 @@ from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
 
 GAME = "liars-boggle"
-MATCHES = 200
+MATCHES = 200 if THOROUGH else 60
 SLOWEST = 0.100  # seconds, 99 of 100 moves: DESIGN 9
 AGAINST_RANDOM, AGAINST_HONEST = 0.80, 0.25  # of 200 matches, against three of them
 HARD_TABLES = {
@@ -39,11 +41,14 @@ def main() -> int:
     """Everything; the exit code tells whether every goal was met."""
     lexicon = library().lexicon()
     warm_up(GAME, lexicon)
-    show, missed = partial(shown, lexicon), list[str]()
+    show, missed, rows = partial(shown, lexicon), list[str](), list[Row]()
     slow: dict[str, float] = {}
     for temper in (one.id for one in tempers(GAME)):
         for rival, floor in (("random", AGAINST_RANDOM), ("honest", AGAINST_HONEST)):
             line = show(temper, rival, rival, rival)[temper]
+            rows.append(
+                Row(f"{temper} wins against three {rival}", f"{line.wins / line.seats:.0%}", f"over {floor:.0%}")
+            )
             if line.wins / line.seats <= floor:
                 missed.append(
                     f"{temper} wins {line.wins / line.seats:.0%} against three {rival}, goal over {floor:.0%}"
@@ -57,9 +62,10 @@ def main() -> int:
         slow[name] = max(line.slow_seconds for line in lines.values())
     print()
     for name, seconds in slow.items():
-        print(f"thinking, p99: {seconds * 1000:6.1f} ms  {name}   (goal under {SLOWEST * 1000:.0f} ms)")
+        rows.append(Row(f"a move's thinking, p99: {name}", f"{seconds * 1000:.0f} ms", f"{SLOWEST * 1000:.0f} ms"))
         if seconds >= SLOWEST:
             missed.append(f"{name}: p99 {seconds * 1000:.0f} ms")
+    report("players", rows)
     print("\n".join(missed) or "every goal met")
     return min(len(missed), 1)
 

@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 import httpx
 import msgspec
+from _results import Row, report
 
 SOURCE = Path(__file__).parents[1] / "src"
 SEATS = 4
@@ -313,19 +314,19 @@ async def measured(house: House, load: Load, seconds: float, pause: float) -> Co
     )
 
 
-def row(what: str, ours: str, goal: str) -> None:
-    print(f"{what:<58}{ours:>14}   {goal}")
-
-
 def main() -> int:
     tables = int(os.environ.get("BENCH_TABLES", "1000"))
     seconds = float(os.environ.get("BENCH_SECONDS", "8"))
     with tempfile.TemporaryDirectory() as folder:
         house = House(folder)
-        row("", "ours", "goal")
+        rows: list[Row] = []
+
+        def add(what: str, ours: str, goal: str) -> None:
+            rows.append(Row(what, ours, goal))
+
         house.open()
         house.close()
-        row("start until the first answer", f"{house.open():.2f} s", "< 1.5 s")
+        add("start until the first answer", f"{house.open():.2f} s", "< 1.5 s")
         empty = house.kilobytes()
         load = Load(house.port)
 
@@ -333,20 +334,21 @@ def main() -> int:
             await load.seat(min(100, tables))
             await load.play(1.0, 0.0)  # warm
             few = await measured(house, load, seconds, 0.0)
-            row("CPU a move, 100 tables in closed loop, four seats, durable", f"{few.cpu_us:.0f} us", "< 150 us")
-            row("   moves a second, entries a commit", f"{few.a_second:.0f}, {few.entries_a_commit:.1f}", "")
-            row("   answered, median, p99", f"{few.p50_ms:.1f}, {few.p99_ms:.1f} ms", "")
+            add("CPU a move, 100 tables in closed loop, four seats, durable", f"{few.cpu_us:.0f} us", "< 150 us")
+            add("   moves a second, entries a commit", f"{few.a_second:.0f}, {few.entries_a_commit:.1f}", "")
+            add("   answered, median, p99", f"{few.p50_ms:.1f}, {few.p99_ms:.1f} ms", "")
             if tables <= 100:
                 return
             await load.seat(tables - 100)
-            row("memory a table, four sockets", f"{(house.kilobytes() - empty) / tables:.0f} kB", "< 90 kB")
+            add("memory a table, four sockets", f"{(house.kilobytes() - empty) / tables:.0f} kB", "< 90 kB")
             many = await measured(house, load, seconds * 2, 1.0)
-            row("CPU a move, 1,000 tables with a move a second each", f"{many.cpu_us:.0f} us", "< 350 us")
-            row("   moves a second, entries a commit", f"{many.a_second:.0f}, {many.entries_a_commit:.1f}", "")
-            row("   answered, median, p99", f"{many.p50_ms:.1f}, {many.p99_ms:.1f} ms", "p99 < 25 ms")
+            add("CPU a move, 1,000 tables with a move a second each", f"{many.cpu_us:.0f} us", "< 350 us")
+            add("   moves a second, entries a commit", f"{many.a_second:.0f}, {many.entries_a_commit:.1f}", "")
+            add("   answered, median, p99", f"{many.p50_ms:.1f}, {many.p99_ms:.1f} ms", "p99 < 25 ms")
 
         asyncio.run(all_of_it())
         house.close()
+        report("server", rows)
     return 0
 
 

@@ -65,6 +65,7 @@ class Person:
         people: int | None = None,
         usual: int = 4,
         fewer: str = "Fewer people",
+        bots: int = 0,
         options: Mapping[str, object] | None = None,
     ) -> str:
         """Choose people and house rules on the form, and open the table; its link."""
@@ -75,6 +76,8 @@ class Person:
             name.fill(self.name)
         for _ in range(0 if people is None else usual - people):
             self.button(fewer).click()
+        for _ in range(bots):
+            self.button("More bots").click()
         if options:
             page.get_by_text("House rules").first.click()
         for option, value in (options or {}).items():

@@ -1,5 +1,5 @@
 /** A moment of a game, as the house would tell it: what the pattern book shows. A game keeps its own in `scenes.ts`. */
-import type { Message, Remark, TableFacts } from '../table/model';
+import type { Action, Answer, Message, Remark, TableFacts } from '../table/model';
 
 export interface Scene {
   readonly message: Message;
@@ -8,6 +8,8 @@ export interface Scene {
   readonly me: number | null;
   /** Sets up what the game keeps on this page, as a person would by typing or choosing. */
   readonly dress?: (kept: unknown) => void;
+  /** What the table says of a move before it is made. */
+  readonly answer?: (action: Action) => Answer;
   /** Comes after the first message, to set the show in motion. */
   readonly then?: Message;
 }

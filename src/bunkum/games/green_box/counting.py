@@ -39,7 +39,7 @@ def total(cards: Iterable[Card]) -> int:
 
 def wild_in(view: State) -> Symbol | None:
     """The symbol that is wild in this round; None where nothing is."""
-    return view.track[0] if view.wild_on and not view.sum_round else None
+    return view.track[0] if view.track and view.wild_on and not view.sum_round else None
 
 
 def raises(old: tuple[int, int], new: tuple[int, int]) -> bool:

@@ -84,7 +84,7 @@ class State(Thing):
     def may_choose(self) -> bool:
         """Whether the starter may still say what is wild (RULES 5.7)."""
         asked = self.options.wild_choice == "starter" and not self.sum_round
-        return asked and self.phase == "bid" and not self.chosen
+        return asked and self.phase == "bid" and self.round > 0 and not self.chosen
 
     @property
     def dealt(self) -> int:
