@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels import boggle, boggle_loops, boggle_path_loops, boggle_words_loops
 from bunkum.kernels.boggle import POINTS_001, Boggle, Solved
 from bunkum.kernels.boggle_board import Board, board_of, read_board, read_size, touching_cells
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.errors import TooLarge
 
 # RULES 4.10: every word, and a few that are not on that board
 BG = "S Qu I D / E A R T / L N G S / P O M H"
