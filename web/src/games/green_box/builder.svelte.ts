@@ -3,26 +3,12 @@ import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import type { SymbolName } from '../../pieces/Symbol.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { ready, type Action, type Answer, type Blank } from '../../table/model';
+import { ready, type Action, type Answer } from '../../table/model';
 import type { Table } from '../../table/table.svelte';
+import { spansOf, type Span } from './spans';
 import type { GreenBox } from './view';
 
 const ARMED_MS = 2500; // LOOK 9
-
-/** The numbers that the menu offers: on a tile, or where there is none, of a total. */
-export interface Span {
-  readonly symbol: SymbolName | null;
-  readonly least: number;
-  readonly most: number;
-}
-
-export function spansOf(blanks: readonly Blank[]): Span[] {
-  return blanks.flatMap((blank) => {
-    const number = blank.holes.find((hole) => hole.kind === 'number');
-    const tile = blank.holes.find((hole) => hole.kind === 'one_of');
-    return number === undefined ? [] : [{ symbol: (tile?.choices[0] as SymbolName | undefined) ?? null, least: number.least, most: number.most }];
-  });
-}
 
 export class Builder {
   number = $state(1);
