@@ -26,7 +26,7 @@ from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.boggle_board import MOST_CELLS, Board, board_of, read_board, touching_cells
 from bunkum.kernels.errors import TooLarge
 from bunkum.kernels.faces import BLANK
-from bunkum.kernels.letter_trie import Words, check_words, words_of
+from bunkum.kernels.letter_trie import MOST_LETTERS, Words, check_words, words_of
 from bunkum.kernels.trail import Trail, capacity_of, make_trail
 from bunkum.kernels.word_graph import WordGraph, build_graph
 
@@ -202,7 +202,7 @@ class Boggle:
         from bunkum.kernels import boggle_path_loops, boggle_words_loops
 
         graph, text, starts = self.graph(pair_qu=False)
-        faces = ["" if face == BLANK else face for face in board.faces]
+        faces = ["" if face == BLANK or len(face) > MOST_LETTERS else face for face in board.faces]  # in no word
         letters = np.zeros((len(faces), max(map(len, faces), default=0) + 1), dtype=np.uint8)
         for cell, face in enumerate(faces):
             letters[cell, : len(face) + 1] = [len(face), *(ord(letter) - ord("a") for letter in face)]

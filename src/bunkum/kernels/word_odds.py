@@ -170,7 +170,7 @@ class Outlook:
 
     def _sampled(self, most: int, least_chance: float, among: NDArray[np.bool_] | None, seed: int) -> NDArray[np.int32]:
         """The words that most of the sampled worlds spell, ties cut in favour of longer ones."""
-        from bunkum.kernels import word_odds_loops as loops
+        from bunkum.kernels import worlds_loops as loops
 
         pool = self.pool
         trie = self.odds.trie(pair_qu=pool.pair_qu)
