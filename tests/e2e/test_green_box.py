@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError as PlaywrightTimeout, expect
+from playwright.sync_api import Locator, TimeoutError as PlaywrightTimeout, expect
 
 from e2e.test_screens import holds_to_the_rules_of_access
 from support.people import Person
@@ -24,6 +24,8 @@ def seated(
     """Ann and Bob at phones, and so many bots; Ann has made the table, and starts."""
     look: dict[str, Any] = {"color_scheme": "dark" if dark else "light", "reduced_motion": "reduce"}
     ann, bob = (people(name, *size, **look) for name in ("Ann", "Bob"))
+    ann.goes()
+    expect(ann.page.get_by_text("Liar's Dice with the Green Box").first).to_be_visible(timeout=30_000)
     options = {"First seat": "You", "Cubes": cubes}
     link = ann.opens_a_table(f"?new=friends&{GAME}", people=2 + bots, options=options)
     bob.sits_down_at(link)
@@ -58,6 +60,11 @@ def play_to_the_end(*everybody: Person, seconds: float = 150) -> None:
         assert monotonic() < until, [person.page.locator("main").aria_snapshot() for person in everybody]
         if not any([plays(person) for person in everybody]):
             everybody[0].page.wait_for_timeout(80)
+
+
+def on_the_table(person: Person, text: str) -> Locator:
+    """What stands about the bid in the middle."""
+    return person.page.get_by_role("region", name="The bid on the table").get_by_text(text)
 
 
 def dealt_to(person: Person, seat: int) -> list[list[dict[str, Any]]]:
@@ -95,10 +102,13 @@ def test_a_bid_is_built_and_called_with_the_keyboard_alone(people: People) -> No
     number.focus()
     ann.page.keyboard.press("2")
     expect(number).to_have_attribute("aria-valuenow", "2")
-    ann.page.keyboard.press("ArrowRight")
+    for _ in track:
+        if ann.page.get_by_role("radio", name=track[1], exact=True).is_checked():
+            break
+        ann.page.keyboard.press("ArrowRight")
     expect(ann.page.get_by_role("radio", name=track[1], exact=True)).to_be_checked()
     ann.page.keyboard.press("Enter")
-    expect(bob.page.get_by_text("Ann bid")).to_be_visible(timeout=10_000)
+    expect(on_the_table(bob, "Ann bid")).to_be_visible(timeout=10_000)
     bid = bob.view()["bid"]
     assert (bid["number"], bid["symbol"]) == (2, track[1])
     theirs = bob.page.get_by_role("spinbutton", name="How many")
@@ -140,7 +150,7 @@ def test_how_to_play_and_the_screen_in_the_room_show_no_secret(people: People) -
     screen.goes(ann.page.url.replace("/t/", "/tv/"))
     expect(screen.page.get_by_role("list", name="The track, low to high")).to_be_visible(timeout=15_000)
     assert presses(ann, BID)
-    expect(screen.page.get_by_text("Ann bid")).to_be_visible(timeout=10_000)
+    expect(on_the_table(screen, "Ann bid")).to_be_visible(timeout=10_000)
     play_to_the_end(ann, bob)
     for seat in (0, 1):
         assert dealt_to(screen, seat) == []

@@ -14,8 +14,9 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels import multiset_loops, one_word, word_odds
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.errors import TooLarge
 from bunkum.kernels.word_odds import Odds
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from kernels.twins import uncompiled
