@@ -1,6 +1,8 @@
 """Seats, chance, refusals, records: what every game stands on (RULES 1.1, 1.2, DESIGN 2)."""
 
 from collections import Counter
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pytest
@@ -10,13 +12,17 @@ from bunkum.core import (
     HOUSE,
     ONLOOKER,
     Address,
+    Box,
+    Game,
     Illegal,
     LoadedDice,
     Record,
     Seat,
+    Telling,
     Thing,
     clockwise_from,
     fair_dice,
+    fold,
     hide,
     next_seat,
     says,
@@ -175,3 +181,23 @@ def test_records_are_frozen_and_carry_their_name_and_things_do_not() -> None:
     for thing in (Open(), Part()):
         with pytest.raises(AttributeError):
             thing.number = 3  # type: ignore[union-attr,misc]
+
+
+def test_a_story_is_folded_once() -> None:
+    folded: list[int] = []
+
+    def add(state: int | None, event: int) -> int:
+        folded.append(event)
+        return (state or 0) + event
+
+    game = cast("Game[object, int, object, int]", SimpleNamespace(evolve=add))
+    telling = Telling(add, 1000, Box(seeded_dice(1)))
+    telling.tell(1)
+    telling.tell(2)
+    assert (telling.events, telling.state) == ([1, 2], 1003)
+    start = telling.events.before
+    assert fold(game, telling.events, start) == 1003
+    assert folded == [1, 2], "it has been there already"
+    assert fold(game, telling.events, 5000) == 5003, "told from elsewhere it leads elsewhere"
+    assert fold(game, list(telling.events), start) == 1003
+    assert folded == [1, 2] * 3

@@ -1,150 +1,167 @@
-"""Every screen: names, roles and contrast (axe-core), nothing wider than the phone, a TV that keeps secrets."""
-
-import io
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+"""Every screen of the house and of a round: names, roles and contrast, on a phone and a desk, light and dark."""
 
 import pytest
-import zxingcpp
-from PIL import Image
 from playwright.sync_api import expect
 
-from support.people import Person, hidden_faces
+from support.evening import (
+    People,
+    gives_up_a_die,
+    nonsense,
+    opens_the_menu,
+    play_to_the_end,
+    seated,
+)
+from support.sight import PHONE, ROOM, looks_right
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
-People = Callable[..., Person]
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = ((360, 740), (1280, 800))
-
-
-def holds_to_the_rules_of_access(person: Person, screen: str) -> None:
-    """No finding of axe-core on what is shown now, and nothing sticks out at the side."""
-    page = person.page
-    page.evaluate(AXE.read_text())
-    findings: list[dict[str, Any]] = page.evaluate(
-        "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}).then(r => r.violations)"
-    )
-    told = [
-        f"{finding['id']}: {finding['help']}: {[node['html'][:160] for node in finding['nodes']]}"
-        for finding in findings
-    ]
-    assert told == [], f"{screen}: {told}"
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"{screen} is {wide} px too wide"
+DOORS = {
+    "": "Bunkum",
+    "?new=friends": "A table for friends",
+    "?new=bots": "Against bots",
+    "?new=pass": "One phone, passed round",
+    "judge": "Real dice",
+    "how": "",
+}
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("path", ["", "?new=friends", "?new=bots", "?new=pass", "judge", "how"])
-def test_a_screen_without_a_table(people: People, path: str, size: tuple[int, int], dark: bool) -> None:  # noqa: FBT001
-    person = people("Ann", *size, color_scheme="dark" if dark else "light", reduced_motion="reduce")
-    person.goes(path)
-    expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+@pytest.mark.parametrize("path", DOORS)
+def test_a_screen_without_a_table(people: People, path: str) -> None:
+    person = people("Ann", reduced_motion="reduce")
+    page = person.goes(path)
+    heading = page.get_by_role("heading", level=1, name=DOORS[path])
+    expect(heading).to_be_visible()
     if path.startswith("?"):
-        person.page.get_by_text("House rules").first.click()
-    holds_to_the_rules_of_access(person, path or "lobby")
+        page.get_by_text("House rules").first.click()
+    looks_right(person, path or "lobby", heading)
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_screens_of_a_table(people: People, size: tuple[int, int], dark: bool) -> None:  # noqa: FBT001
-    scheme = "dark" if dark else "light"
-    ann = people("Ann", *size, color_scheme=scheme, reduced_motion="reduce")
-    bob = people("Bob", *size, color_scheme=scheme, reduced_motion="reduce")
-    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 4})
-    holds_to_the_rules_of_access(ann, "waiting")
+def test_sheets_of_the_lobby(people: People) -> None:
+    person = people("Ann", reduced_motion="reduce")
+    page = person.goes()
+    person.button("Settings").click()
+    looks_right(person, "settings", page.get_by_role("dialog", name="Settings"))
+    page.keyboard.press("Escape")
+    person.button("from another device").click()
+    looks_right(person, "taking over", page.get_by_role("dialog").get_by_role("textbox", name="eight letters"))
+
+
+def test_from_the_open_door_to_the_first_word(people: People) -> None:
+    ann, bob = people("Ann", reduced_motion="reduce"), people("Bob", reduced_motion="reduce")
+    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 6})
+    looks_right(ann, "waiting", ann.page.get_by_role("region", name="Seats"))
     bob.goes(link)
-    expect(bob.page.get_by_role("heading", level=1)).to_be_visible()
-    holds_to_the_rules_of_access(bob, "invited")
+    looks_right(bob, "invited", bob.button("Sit down"))
     bob.sits_down_at(link)
     ann.button("Shake the cups").click()
-    expect(ann.page.get_by_role("textbox", name="Your word")).to_be_visible()
-    holds_to_the_rules_of_access(ann, "first word")
-    holds_to_the_rules_of_access(bob, "waiting for the first word")
-    ann.bids("zz")
-    expect(bob.button("Bunkum!")).to_be_visible()
-    bob.page.get_by_role("textbox", name="Your word").focus()
-    bob.page.keyboard.type("za")
-    holds_to_the_rules_of_access(bob, "typing")
+    looks_right(ann, "first word", ann.page.get_by_role("textbox", name="Your word"))
+    looks_right(bob, "waiting for the first word", bob.page.get_by_text("Ann opens."))
+
+
+def test_a_turn_and_its_sheets(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 6, "Sand timer": 600, "Practice odds": True}
+    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann.button("Start the sand timer").click()
+    looks_right(ann, "sand", ann.page.get_by_label("left"))
+    word = nonsense(ann, 0)
+    ann.bids(word)
+    page = bob.page
+    field = page.get_by_role("textbox", name="Your word")
+    field.focus()
+    page.keyboard.type("za")
+    looks_right(bob, "typing", page.get_by_role("textbox", name="Your word"))
+    bob.page.keyboard.press("Escape")
+    opens_the_menu(bob)
+    looks_right(bob, "this table", page.get_by_role("dialog", name="This table"))
+    looks_right(bob, "practice odds", page.get_by_text("Practice odds"))
+    for opening, sheet in (
+        ("How to play", "in a minute"),
+        ("Settings", "Settings"),
+        ("Continue on another device", "Continue on another device"),
+    ):
+        page.get_by_role("dialog").get_by_role("button", name=opening).click()
+        looks_right(bob, sheet, page.get_by_role("dialog", name=sheet))
+        page.keyboard.press("Escape")
+        opens_the_menu(bob)
+    page.keyboard.press("Escape")
+    bob.button("I have an E").or_(bob.button("Talk")).first.click()
+    looks_right(bob, "talk", page.get_by_role("list", name="What was said"))
+
+
+def test_a_call_and_what_comes_of_it(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 6, "Show seconds": 60, "Answer seconds": 200}
+    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann.bids(nonsense(ann, 0))
+    looks_right(ann, "waiting for the others", ann.page.get_by_text("Bob decides."))
     bob.button("Bunkum!").click()
-    expect(ann.button("Give up a die")).to_be_visible(timeout=15_000)
-    holds_to_the_rules_of_access(ann, "showdown")
+    looks_right(bob, "late challenge", bob.button("Let it stand"))
+    looks_right(ann, "cups up", ann.page.get_by_role("region", name="The verdict"))
+    bob.button("Challenge").click()
+    looks_right(ann, "showdown", ann.button("Give up a die"))
     ann.button("Give up a die").click()
-    expect(ann.page.get_by_role("radio").first).to_be_visible()
-    holds_to_the_rules_of_access(ann, "giving up a die")
-    ann.plays()
-    expect(bob.button("Next round")).to_be_visible(timeout=15_000)
-    holds_to_the_rules_of_access(bob, "pause")
+    looks_right(ann, "giving up a die", ann.page.get_by_role("radio"))
+    ann.page.get_by_role("radio").first.click()
+    ann.button("Give up this die").click()
+    looks_right(bob, "pause", bob.button("Next round"))
 
 
-def test_the_tv_shows_the_table_and_a_code_that_scans_and_no_secret(people: People) -> None:
-    ann, bob = people("Ann"), people("Bob")
-    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 4})
-    tv = people("TV", width=1920, height=1080)
-    tv.goes(link.replace("/t/", "/tv/"))
-    expect(tv.page.get_by_role("heading").first).to_be_visible()
-    expect(tv.page.get_by_role("img", name="QR code")).to_be_visible()
-    codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(tv.page.screenshot())))
-    assert [code.text.rsplit("/", 1)[-1] for code in codes] == [link.rsplit("/", 1)[-1]]
-    bob.goes(codes[0].text)
-    bob.sits_down_at(codes[0].text)
-    ann.button("Shake the cups").click()
-    ann.bids("zz")
-    expect(tv.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
-    holds_to_the_rules_of_access(tv, "TV")
+def test_a_word_is_put_to_the_vote_and_dice_are_traded(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 9, "Vote": True, "Trading": True}
+    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options={**options, "Answer seconds": 200, "Show seconds": 60})
+    word = nonsense(ann, 0)
+    ann.bids(word)
+    bob.page.get_by_role("switch", name="challenge the word").set_checked(True, force=True)
     bob.button("Bunkum!").click()
-    expect(tv.page.get_by_text("Bunkum!").first).to_be_visible(timeout=15_000)
-    for seat in (0, 1):
-        assert hidden_faces(tv, seat) == []
+    looks_right(cy, "vote", cy.page.get_by_role("dialog", name=f"Does {word} count?"))
+    cy.button("No word").click()
+    gives_up_a_die(ann)
+    looks_right(ann, "trade", ann.page.get_by_role("heading", name="Trade dice?"))
 
 
-def test_the_table_is_joined_by_its_four_letters(people: People) -> None:
-    ann, bob = people("Ann"), people("Bob")
-    ann.opens_a_table("?new=friends", people=2)
-    code = ann.page.locator(".code").inner_text()
-    bob.goes()
-    bob.page.get_by_role("textbox", name="code").fill(code)
-    bob.page.keyboard.press("Enter")
-    bob.page.wait_for_url("**/t/*")
-    assert bob.page.url == ann.page.url
+def test_a_friendly_challenge_and_another_word(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 6, "Word policy": "friendly", "Answer seconds": 200}
+    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann.bids("zz")
+    looks_right(bob, "is that a word", bob.button("Is that a word?"))
+    bob.button("Is that a word?").click()
+    looks_right(ann, "another word", ann.page.get_by_text("That is no word here"))
 
 
-def test_real_dice_are_judged(people: People) -> None:
-    judge = people("Ann")
-    page = judge.goes("judge")
-    page.get_by_role("textbox", name="word").fill("whale")
-    judge.button("Check").click()
-    expect(page.get_by_role("status").first).to_contain_text("word")
-    for letter in "WHALE":
-        page.get_by_role("button", name=f"Add {letter}", exact=True).click()
-    expect(page.get_by_role("status").last).not_to_be_empty()
+def test_a_restart_is_asked_for(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"Answer seconds": 200})
+    opens_the_menu(ann)
+    ann.button("Ask to restart").click()
+    looks_right(bob, "ballot", bob.page.get_by_role("dialog", name="Begin again?"))
 
 
-def test_the_page_is_played_by_keyboard_alone(people: People) -> None:
-    ann, bob = people("Ann", width=1280, height=800), people("Bob")
-    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 4})
+def test_the_curtain_between_two_pairs_of_eyes(people: People) -> None:
+    phone = people("Ann", reduced_motion="reduce")
+    phone.opens_a_table("?new=pass", opening="Shake the cups", fewer="Fewer people at this phone", people=2, usual=3)
+    looks_right(phone, "curtain", phone.button("show my dice"))
+
+
+def test_the_end_of_a_match(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"Dice in play": 2})
+    play_to_the_end(ann, bob)
+    looks_right(ann, "over", ann.button("Play again"))
+
+
+def test_the_screen_in_the_room(people: People) -> None:
+    ann, bob, tv = people("Ann"), people("Bob"), people("TV", **ROOM, reduced_motion="reduce")
+    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 2})
+    tv.goes(link.replace("/t/", "/tv/"))
+    looks_right(tv, "TV, gathering", tv.page.get_by_role("img", name="QR code"), (ROOM,))
     bob.sits_down_at(link)
     ann.button("Shake the cups").click()
-    page = ann.page
-    expect(page.get_by_role("textbox", name="Your word")).to_be_visible()
-    page.keyboard.press("Tab")
-    for _ in range(30):
-        if page.evaluate("document.activeElement?.getAttribute('aria-label')") == "Your word":
-            break
-        page.keyboard.press("Tab")
-    page.keyboard.type("zz")
-    page.keyboard.press("Enter")
-    expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
+    ann.bids("zz")
+    looks_right(tv, "TV, in play", tv.page.get_by_role("img", name="zz, 2 dice"), (ROOM,))
+    bob.button("Bunkum!").click()
+    looks_right(tv, "TV, showdown", tv.page.get_by_text("Bunkum!"), (ROOM,))
+    looks_right(tv, "TV, end", tv.page.get_by_text("Bob wins"), (ROOM,))
 
 
-def test_the_first_load_is_light(people: People) -> None:
-    """Under 100 kB gzipped with the fonts (DESIGN 8): what the lobby asks for before anybody does anything."""
-    ann = people("Ann")
-    sizes: dict[str, int] = {}
-    ann.page.on("requestfinished", lambda request: sizes.__setitem__(request.url, request.sizes()["responseBodySize"]))
-    ann.goes()
-    expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
-    ann.page.wait_for_load_state("networkidle")
-    assert 20_000 < sum(sizes.values()) < 100_000, sizes
+def test_who_comes_late_is_asked_to_look_on(people: People) -> None:
+    ann, _ = seated(people, "Ann", "Bob")
+    olga = people("Olga", reduced_motion="reduce")
+    olga.goes(ann.page.url)
+    looks_right(olga, "looking on", olga.button("Look on"), (PHONE,))

@@ -1,38 +1,14 @@
 """Whole games on the page, by people in browsers of their own."""
 
-from collections.abc import Callable, Mapping
 from time import monotonic
 
 import pytest
 from playwright.sync_api import expect
 
-from support.people import Person, hidden_faces
+from support.evening import People, play_to_the_end, seated
+from support.people import hidden_faces
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
-
-People = Callable[..., Person]
-
-
-def play_to_the_end(*people: Person, seconds: float = 150) -> None:
-    """Everybody does what their page asks for, until the match is over."""
-    until = monotonic() + seconds
-    while not all(person.has_seen_who_won() for person in people):
-        assert monotonic() < until, f"no end: {[person.page.locator('main').aria_snapshot() for person in people]}"
-        busy = [person.plays() for person in people]
-        if not any(busy):
-            people[0].page.wait_for_timeout(80)
-
-
-def seated(people: People, *names: str, options: Mapping[str, object] | None = None) -> list[Person]:
-    """A table at which these people sit, each at a browser of their own; the first has made it, and starts."""
-    host, *guests = (people(name) for name in names)
-    link = host.opens_a_table("?new=friends", people=len(names), options=options)
-    for guest in guests:
-        guest.sits_down_at(link)
-    host.button("Shake the cups").click()
-    for person in (host, *guests):
-        expect(person.page.get_by_role("list", name="Your dice")).to_be_visible()
-    return [host, *guests]
 
 
 def test_three_people_play_a_whole_game_and_nobody_receives_a_hidden_letter(people: People) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import Illegal, Menu, Record, Seat, Silent, Timer
+from bunkum.core import Illegal, Menu, Record, Seat, Silent, Story, Timer
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import BidMade, Called, Event, Rolled, RoundStarted, Verdict
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
@@ -34,7 +34,12 @@ class HintedAloud(Record, turns_up=True):
 
 
 def game(**changed: Faulty) -> Any:
-    """The rules with some functions exchanged."""
+    """The rules with some functions exchanged.
+
+    Where events lead elsewhere than in the true rules, `decide` does not say where: that would be another fault.
+    """
+    if "evolve" in changed:
+        changed = {"decide": lambda *asked: list(rules.decide(*asked))} | changed
     names = ("begin", "check", "decide", "evolve", "awaited", "timers", "menu", "outcome")
     return SimpleNamespace(**{name: getattr(rules, name) for name in names} | changed)
 
@@ -166,7 +171,17 @@ def silent_for_the_wrong(view: State, seat: Seat, action: rules.Action, words: A
     rules.check(view, seat, action, words)
 
 
+def story_of_another_end(state: State, events: list[Event]) -> list[Any]:
+    """It says that it leads nowhere."""
+    if isinstance(events, Story):
+        told: Story[State, Event] = Story(state)
+        told.extend(events)
+        return told
+    return events
+
+
 FAULTS: dict[str, Any] = {
+    "a story leads elsewhere": deciding(story_of_another_end),
     "the menu tells": game(menu=menu_tells),
     "a refusal tells": game(check=refusal_tells),
     "a refusal of a challenge tells": game(check=refused_but_done),

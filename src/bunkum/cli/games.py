@@ -45,7 +45,7 @@ def _list(game: AnyListed, width: int) -> Iterator[str]:
 
 
 def _tell(game: AnyListed, name: str, width: int) -> Iterator[str]:
-    yield from textwrap.wrap(_head(game), width)
+    yield _head(game)
     for preset in game.presets.values():
         if name in (game.id, preset.id):
             yield ""

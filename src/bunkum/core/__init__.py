@@ -13,6 +13,7 @@ from bunkum.core.illegal import Illegal
 from bunkum.core.menu import Blank, Flag, Hole, Menu, Number, OneOf, SomeOf, Word
 from bunkum.core.records import Record, Thing, hide, says, sees, turns_up
 from bunkum.core.seats import HOUSE, ONLOOKER, Seat, clockwise_from, next_seat
+from bunkum.core.story import Story
 from bunkum.core.telling import Telling
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "SecretDice",
     "Silent",
     "SomeOf",
+    "Story",
     "Telling",
     "Thing",
     "TimeUp",

@@ -71,9 +71,8 @@ class SecretDice:
         counter = 0
         limit = (1 << 64) // sides * sides
         while True:
-            text = f"{at.round}.{at.seat}.{at.die}.{at.throw}.{step}.{counter}".encode()
             inner, outer = self._inner.copy(), self._outer.copy()
-            inner.update(text)
+            inner.update(b"%d.%d.%d.%d.%d.%d" % (*at, step, counter))
             outer.update(inner.digest())
             number = int.from_bytes(outer.digest()[:8])
             if number < limit:

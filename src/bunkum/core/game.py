@@ -1,12 +1,13 @@
 """The shape of a game: a plain module of a few functions over frozen records."""
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar, cast
 
 from bunkum.core.chance import Dice
 from bunkum.core.house import Timer
 from bunkum.core.menu import Menu
 from bunkum.core.seats import Seat
+from bunkum.core.story import Story
 
 Opt = TypeVar("Opt", contravariant=True)  # noqa: PLC0105  one short name for options
 S = TypeVar("S")
@@ -62,6 +63,10 @@ class Game(Protocol[Opt, S, A, E]):
 
 def fold(game: Game[Opt, S, A, E], events: Iterable[E], state: S | None = None) -> S:
     """The state after `events`."""
+    if isinstance(events, Story) and state is not None:
+        story = cast("Story[S, E]", events)
+        if story.before is state:
+            return story.after
     for event in events:
         state = game.evolve(state, event)
     assert state is not None, "a match begins with an event"

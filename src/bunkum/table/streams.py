@@ -26,22 +26,33 @@ class Streams(Generic[S, E]):
 
     def hear(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
         """Everybody hears what they may of `events`, and folds it. Who heard what; who heard nothing is not in it."""
-        evolve, views = self._evolve, self.views
+        views = self.views
         if not any(map(is_whispered, events)):
+            folded: dict[int, S] = {}  # by the view before: those who knew the same share what they know now
             for seat, view in views.items():
-                for event in events:
-                    view = evolve(view, event)  # noqa: PLW2901  a fold
-                views[seat] = view
+                views[seat] = folded[id(view)] = folded.get(id(view)) or self._folded(view, events)
             return dict.fromkeys(views, events)
         heard: dict[Seat, tuple[E, ...]] = {}
         for seat, view in views.items():
             own = tuple(event for event in events if sees(event, seat))
             if own:
                 heard[seat] = own
-                for event in own:
-                    view = evolve(view, event)  # noqa: PLW2901  a fold
-                views[seat] = view
+                views[seat] = self._folded(view, own)
+        self._share(heard)
         return heard
+
+    def _folded(self, view: S | None, events: tuple[E, ...]) -> S:
+        for event in events:
+            view = self._evolve(view, event)
+        assert view is not None
+        return view
+
+    def _share(self, heard: dict[Seat, tuple[E, ...]]) -> None:
+        """Who was told no more than an onlooker, and is out perhaps, may know no more: one view is enough for both."""
+        public, onlookers = heard.get(ONLOOKER), self.views[ONLOOKER]
+        for seat, own in heard.items():
+            if own == public and self.views[seat] == onlookers:
+                self.views[seat] = onlookers
 
     def listen(self, event: TalkEvent) -> None:
         """Everybody hears what they may of the talk."""

@@ -283,8 +283,9 @@ class TableApp(App[None]):
         clocks = [
             f"{clock.name} {int(clock.left) // 60}:{int(clock.left) % 60:02}" for clock in table.clocks(self._now)
         ]
-        lexicon = self.sitting.party.lexicon
-        said = (game.name, f"round {self._view.round}", *clocks, f"{lexicon.name}, {len(lexicon):,} words")
+        lexicon, asked = self.sitting.party.lexicon, hasattr(self.sitting.party.options, "dictionary")
+        words = (f"{lexicon.name}, {len(lexicon):,} words",) if asked else ()
+        said = (game.name, f"round {self._view.round}", *clocks, *words)
         title = " \N{MIDDLE DOT} ".join(said)
         if title != self._title:
             self._title = title

@@ -5,7 +5,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from bunkum.core import HOUSE, ONLOOKER, Box, Illegal, Seat, fold, hide, seeded_dice
+from bunkum.core import HOUSE, ONLOOKER, Box, Illegal, Seat, Story, fold, hide, seeded_dice
 from bunkum.testing.rig import Recorder, Rig, Tally, Truth, encode, next_act, refusal
 
 Opt = TypeVar("Opt")
@@ -46,7 +46,10 @@ def play(rig: Rig[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Tal
             tally.seen[no.code] += 1
             continue
         _law_notation(rig, truth, seat, action)
-        truth.take(game.decide(state, seat, action, box))
+        events = game.decide(state, seat, action, box)
+        truth.take(events)
+        leads_there = not isinstance(events, Story) or cast("Story[S, E]", events).after == truth.state
+        _hold(leads_there, f"law 1: the story of {action} leads elsewhere than its events")
     else:
         raise LawBroken(f"law 5: the game does not end within {rig.longest} actions")
     _law_replay(rig, truth)

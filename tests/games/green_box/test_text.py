@@ -240,7 +240,7 @@ def test_the_table_drawn() -> None:
     play.does(0, Bid(4, "arrow"))
     assert drawn(play, 1) == [
         "■■■■■ [ ] [ ] [ ] [ ] [ ]   4 arrow",
-        "■■■■■ dropx2 wheelx2 bricksx1",
+        "■■■■■ dropx2 wheelx2 bricks",
         "■■■■■ [ ] [ ] [ ] [ ] [ ]",
         "↓wild",
         "hammers drop arrow wheel circles bricks",
@@ -255,7 +255,7 @@ def test_the_showdown_drawn() -> None:
     play.does(0, Bid(8, "drop"))
     play.does(1, Call())
     lines = drawn(play, 2)
-    assert lines[0] == "■■■■  hammersx4 dropx1"
+    assert lines[0] == "■■■■  hammersx4 drop"
     assert lines[-3:] == [" 8 drops   Ann", "There are 3 and 4 wild: 7.", "Bunkum! Ann loses a cube."]
 
 

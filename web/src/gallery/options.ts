@@ -48,8 +48,21 @@ export const GAME: GameCard = {
   ],
 };
 
+const other = (id: string, name: string, line: string, least: number, most: number): GameCard => ({ ...GAME, id, name, line, seats: { least, most } });
+
+/** All that the house will play, so that the lobby is looked at when it is full. */
+export const GAMES: readonly GameCard[] = [
+  GAME,
+  other('boggle', 'Boggle', 'Three minutes, one tray of letters', 1, 16),
+  other('green_box', 'Green Box', 'Six symbols, one of them wild', 2, 12),
+  other('cup', 'Pass the cup', 'Slide it on and sound sure', 2, 12),
+  other('firehouse', 'Firehouse', 'Shout bang from any seat', 2, 12),
+  other('bar', 'Bar dice', 'Five dice, nothing wild', 2, 10),
+  other('perudo', 'Perudo', 'Aces wild, dudo, calza', 2, 10),
+];
+
 export const HOUSE: House = {
-  games: [GAME],
+  games: GAMES,
   lexicons: [{ name: 'standard', size: 273_954, sha256: '' }, { name: 'everyday', size: 40_000, sha256: '' }],
   links: { page: 'http://127.0.0.1:8765/', lan: [] },
   secure: false,

@@ -35,8 +35,7 @@ export class Pretended implements Line {
   }
 
   async ask(_: number | null, action: Action): Promise<Answer> {
-    const own = this.#scene.answer?.(action);
-    if (own !== undefined) return own;
+    if (this.#scene.answer !== undefined) return this.#scene.answer(action);
     const word = String(action['word'] ?? '');
     return ANSWERS[word] ?? (word.length > 5 ? { ok: true, sentence: `${word.length} dice, longer than whale` } : { ok: false, sentence: `${word.length} dice, whale is 5` });
   }

@@ -8,7 +8,7 @@ export interface Scene {
   readonly me: number | null;
   /** Sets up what the game keeps on this page, as a person would by typing or choosing. */
   readonly dress?: (kept: unknown) => void;
-  /** What the house says of a move that is being thought of. */
+  /** What the table says of a move before it is made. */
   readonly answer?: (action: Action) => Answer;
   /** Comes after the first message, to set the show in motion. */
   readonly then?: Message;

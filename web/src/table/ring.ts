@@ -40,6 +40,16 @@ export function allRound(many: number): Spot[] {
   return [...bottom, ...arc(many - below, 96, 42, 37, 50, 50)];
 }
 
+/** In two columns beside what all look at: the first half on the left from below, the rest on the right from above. */
+export function beside(many: number): Spot[] {
+  const left = Math.ceil(many / 2);
+  const column = (count: number, x: number): Spot[] => {
+    const reach = Math.min(74, 24 * (count - 1));
+    return Array.from({ length: count }, (_, i) => ({ x, y: 47 - reach / 2 + (count === 1 ? 0 : (reach * i) / (count - 1)) }));
+  };
+  return [...column(left, 12).reverse(), ...column(many - left, 88)];
+}
+
 /** Three or four at the table leave room for a long word between them. */
 const ABOVE: Readonly<Record<number, readonly Spot[]>> = {
   3: [{ x: 22, y: 18 }, { x: 78, y: 18 }],

@@ -63,10 +63,11 @@ export class Table {
     return () => this.#witnesses.delete(witness);
   }
 
-  async act(action: Action): Promise<Answer> {
+  /** `quiet`: refusals of these codes are told by who asks. */
+  async act(action: Action, quiet: readonly string[] = []): Promise<Answer> {
     if (action.type === 'ready') return this.#allReady();
     const answer = await this.#line.act(this.me, action);
-    if (!answer.ok) toasts.trouble(answer.sentence);
+    if (!answer.ok && !quiet.includes(answer.code ?? '')) toasts.trouble(answer.sentence);
     return answer;
   }
 

@@ -118,9 +118,9 @@ def _check_bid(view: State, number: int, face: int) -> None:
     if face not in FACES:
         raise Illegal("bad_face", "A die has the faces 1 to 6.")
     if number > most(view):
-        impossible = view.options.allow_impossible_bids
-        sentence = "Numbers stop at 99." if impossible else f"There are only {view.total} on the table."
-        raise Illegal("bid_exceeds_total", sentence)
+        if view.options.allow_impossible_bids:
+            raise Illegal("bid_exceeds_total", "Numbers stop at 99.")
+        raise Illegal("bid_exceeds_total", f"There are only {view.total} on the table.")
     lowest = least(view, face)
     if lowest is None or number < lowest:
         assert view.bid is not None, "any bid may open"

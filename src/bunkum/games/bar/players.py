@@ -133,7 +133,7 @@ def _worth_saying(mind: Mind, aside: Action) -> bool:
         return False
     if mind.seat == mind.view.turn:
         return mind.holds < SURE
-    return worth_of_call(mind.holds, mind.good, temper.dread) >= temper.temper
+    return worth_of_call(mind.holds, mind.good, temper.dread) >= temper.temper * mind.good
 
 
 def _honestly(mind: Mind) -> Iterator[Action]:

@@ -25,7 +25,7 @@ class Temper(Thing):
     nose: float
     """It calls exact what is exact with at least this chance."""
     temper: float
-    """It speaks up out of turn for a call worth at least this."""
+    """It speaks up out of turn for a call worth at least this part of a sure one."""
     solves: bool = False
     """It plays the last two of a match by equilibrium."""
 

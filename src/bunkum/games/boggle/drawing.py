@@ -32,7 +32,7 @@ def _seat(view: State, seat: Seat) -> Line:
         count = (Ink(f"  {view.counts[seat]} words", "claim"),) if view.counts else ()
         return line(score, doing, *count)
     if view.phase == "read":
-        reads = seat == view.order[0] and not view.resting
+        reads = view.order[:1] == (seat,) and not view.resting
         said = [word for reader, word in view.read if reader == seat]
         last = (Ink(f" {said[-1]} ", "claim"),) if said else ()
         return line(score, Ink("reads " if reads else "", "plain"), *last)

@@ -83,12 +83,12 @@ def _tiles(claim: Claim) -> Line:
 
 def _verdict(showdown: Showdown, claim: StandingClaim, names: Names) -> tuple[Line, ...]:
     assert showdown.worth is not None
-    holds = "the claim holds" if showdown.holds else "Bunkum!"
+    holds = "The claim holds" if showdown.holds else "Bunkum!"
     loser = f" {does(names[showdown.loser], 'pays')}." if showdown.loser is not None else ""
-    said = line(Ink(f"{names[claim.seat]} said {spoken(claim.claim)}", "faint"))
-    return said, line(
-        f"{plainly(showdown.worth).capitalize()}: ", Ink(holds, "holds" if showdown.holds else "doubt"), loser
-    )
+    told = spoken(claim.claim)
+    said = line(Ink(f"{names[claim.seat]} said:", "faint")), line(Ink(f"{told[0].upper()}{told[1:]}.", "faint"))
+    verdict = line(Ink(f"{holds}.", "holds") if showdown.holds else Ink(holds, "doubt"), loser)
+    return *said, line(f"{plainly(showdown.worth).capitalize()}."), verdict
 
 
 def _beside(view: State, seat: Seat, names: Names) -> list[Line]:

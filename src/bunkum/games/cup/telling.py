@@ -51,8 +51,9 @@ def tell(event: Event, names: Names) -> str | None:
         case Fell(_, values):
             return f"Nobody sees it fall: {_faces(values)}."
         case Accepted(seat, how, rolls):
-            blindly = " without a look, and will roll" if rolls else " without a look"
-            return f"{does(names[seat], 'believes')} it{blindly if how == 'blind' else ', and peeks'}."
+            if how == "peek":
+                return f"{does(names[seat], 'takes')} a peek."
+            return f"{does(names[seat], 'takes')} the cup without a look{', to roll it' if rolls else ''}."
         case Looked(seat, again):
             return f"{does(names[seat], 'looks')} under the cup." if again else None
         case Seen(seat, _, values):
@@ -64,7 +65,7 @@ def tell(event: Event, names: Names) -> str | None:
         case TableRolled(seat, _, values):
             return f"{does(names[seat], 'rolls')} {_faces(values)} on the table."
         case Claimed(claim):
-            how = "slides the cup on" if claim.blind else "passes the cup"
+            how = "slides the cup on" if claim.blind else "hands the cup on"
             return f"{does(names[claim.seat], how)}: {spoken(claim.claim)}."
         case RoundRestarted():
             return "The round begins anew."

@@ -29,7 +29,8 @@ def _seat(view: State, seat: Seat) -> Line:
     if place and seat not in view.living:
         return line(Ink(f"out, {_PLACES[place - 1]}" if place > 1 else "winner", "faint"))
     said = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
-    bid = (Ink("  "), Ink(f" {_short(said[-1])} ", "claim")) if said and view.showdown is None else ()
+    known = None not in view.hands[seat]  # then there is no room, and who looks knows what it has said
+    bid = () if known or not said or view.showdown else (Ink("  "), Ink(f" {_short(said[-1])} ", "claim"))
     won = (Ink(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
     cubes = Ink(f"{_CUBE * view.cubes[seat]:<5} ", "faint")
     return (cubes, *_hand(view, seat), *bid, *won)
@@ -42,7 +43,8 @@ def _hand(view: State, seat: Seat) -> Line:
         return spaced([Ink("[ ]", "hidden") for _ in view.hands[seat]])
     if view.sum_round:
         return spaced([Ink(f"[{card.number}]", "fact") for card in known])
-    return spaced([Ink(f"{symbol}{_TIMES}{number}", "fact") for symbol, number in _sorted(view, known)])
+    held = _sorted(view, known)
+    return spaced([Ink(f"{symbol}{_TIMES}{number}" if number > 1 else symbol, "fact") for symbol, number in held])
 
 
 def _sorted(view: State, known: list[Card]) -> list[tuple[str, int]]:
@@ -107,6 +109,6 @@ def _beside(view: State, names: Names) -> list[Line]:
     if view.earlier:
         said = (f"{_short(bid)} ({names[bid.seat]})" for bid in view.earlier)
         found.append(line("Earlier: ", listing(said, "then")))
-    if view.may_choose:
+    if view.may_choose and view.track:
         found.append(line(f"{names[view.turn]} may choose what is wild; now it is {many(view.track[0])}."))
     return found

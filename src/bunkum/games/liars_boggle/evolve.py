@@ -69,7 +69,7 @@ def evolve(state: State | None, event: Event) -> State:
             showdown = Showdown(seat, challenge)
             return replace(state, showdown=showdown, turn=seat, turns=state.turns + 1, held=False, phase="showdown")
         case Revealed(faces, pieces, spellable):
-            showdown = replace(_shown(state), pieces=pieces, spellable=spellable)
+            showdown = replace(_shown(state), faces=faces, pieces=pieces, spellable=spellable)
             return replace(state, hands=_turned_up(state.hands, faces), showdown=showdown)
         case LateChallenged():
             return replace(state, showdown=replace(_shown(state), challenged=True))
@@ -80,14 +80,16 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(state, phase="discard", turn=loser, turns=state.turns + 1, held=False)
         case Discarded(seat, place, die):
             return _discarded(state, seat, place, die)
+        case StarterNamed(seat):
+            return replace(state, starter=seat)
+        case ShowStarted():
+            return replace(state, phase="show", turns=state.turns + 1)
         case Removed(seat, dice):
             left = state.dice_in_play - len(dice)
             hands = _put(state.hands, seat, ())
             return replace(state, hands=hands, pile=(*state.pile, *dice), dice_in_play=left)
         case Eliminated(seat, place):
             return _eliminated(state, seat, place)
-        case StarterNamed(seat):
-            return replace(state, starter=seat)
         case Dealt(seat, dice) | DealtOpenly(seat, dice):
             return replace(state, hands=_put(state.hands, seat, tuple(map(Die, dice))))
         case SetAside(dice, removed):
@@ -133,8 +135,6 @@ def evolve(state: State | None, event: Event) -> State:
             return _traded(state, seat, places, give, take)
         case KeptDice():
             return _next_trader(state)
-        case ShowStarted():
-            return replace(state, phase="show", turns=state.turns + 1)
         case TimerStarted():
             return replace(state, sand=Sand(state.sand.count + 1, state.turns, running=True))
         case TimerFinished():

@@ -42,6 +42,8 @@ class Showdown(Thing):
 
     caller: Seat
     challenged: bool
+    faces: tuple[tuple[str, ...], ...] = ()
+    """All hands as they lay, by seat: the die given up for this is among them until the next roll."""
     pieces: tuple[Piece, ...] = ()
     spellable: bool = False
     valid: bool | None = None

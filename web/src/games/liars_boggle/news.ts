@@ -69,10 +69,7 @@ function turnSentence(view: LiarsBoggle, me: Seat): string {
 export function revealOf(view: LiarsBoggle, me: Seat | null): string[] {
   const show = view.showdown;
   if (show === null) return [];
-  const hands = view.seats
-    .map((seat, at) => [at, seat.dice.filter((die) => die.up !== null).map((die) => lettered(die.up ?? ''))] as const)
-    .filter(([, faces]) => faces.length > 0)
-    .map(([at, faces]) => `${nameOf(view, at, me)}: ${faces.join(' ')}.`);
+  const hands = show.hands.flatMap((faces, at) => (faces.length > 0 ? [`${nameOf(view, at, me)}: ${faces.map(lettered).join(' ')}.`] : []));
   const verdict = verdictOf(view, show, me);
   const stamp = show.reason === null ? '' : verdict.stamp === 'Bunkum!' ? 'Bunkum. ' : 'It holds. ';
   return [...hands, `${verdict.headline}. ${stamp}${verdict.cost}`];

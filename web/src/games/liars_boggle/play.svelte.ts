@@ -2,7 +2,7 @@
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import type { Happening, Seat, View } from '../../table/model';
+import type { Seat, View } from '../../table/model';
 import type { Die, LiarsBoggle } from './view';
 import { offers } from '../../table/model';
 import { othersOf } from '../../table/ring';
@@ -11,8 +11,6 @@ import { Composer } from './composer.svelte';
 import { newsOf, revealOf } from './news';
 import { recorded, remember, remembered, type Fates } from './record';
 import { Show } from './show.svelte';
-
-type Revealed = Happening & { readonly faces: readonly (readonly string[])[] };
 
 export class Play {
   readonly table: Table;
@@ -29,16 +27,10 @@ export class Play {
   /** Between the verdict and the choice of a die. */
   choosing = $state(false);
 
-  /** All hands as they lay when the cups went up: the loser's die leaves its hand before the dice are rolled again. */
-  #raised = $state.raw<readonly (readonly Die[])[]>([]);
-
   constructor(table: Table) {
     this.table = table;
     this.composer = new Composer(table);
-    table.watch((before, after, events) => {
-      this.#remember(asLiars(after), events);
-      this.#witness(asLiars(before), asLiars(after));
-    });
+    table.watch((before, after) => this.#witness(asLiars(before), asLiars(after)));
   }
 
   get view(): LiarsBoggle {
@@ -64,24 +56,15 @@ export class Play {
     return this.me === null ? [] : (this.view.seats[this.me]?.dice ?? []);
   }
 
+  /** What a seat shows: once the cups are up, its hand as it lay then. */
   hand(seat: Seat): readonly Die[] {
-    const now = this.view.seats[seat]?.dice ?? [];
-    const then = this.view.showdown === null ? [] : (this.#raised[seat] ?? []);
-    return then.length > now.length ? then : now;
+    const raised = this.view.showdown?.hands[seat];
+    return raised?.map((up) => ({ faces: null, up })) ?? this.view.seats[seat]?.dice ?? [];
   }
 
-  /** Which dice the called word uses, as "seat-place". A hand that has lost a die since is searched for the face. */
+  /** Which dice the called word uses, as "seat-place". */
   get used(): ReadonlySet<string> {
-    const used = new Set<string>();
-    for (const { die, text } of this.view.showdown?.spelling ?? []) {
-      if (die === null) continue;
-      const [seat, place] = die;
-      const hand = this.hand(seat);
-      const fits = (at: number): boolean => hand[at]?.up?.toUpperCase().startsWith(text.charAt(0).toUpperCase()) === true && !used.has(`${seat}-${at}`);
-      const at = fits(place) ? place : hand.findIndex((_, other) => fits(other));
-      if (at >= 0) used.add(`${seat}-${at}`);
-    }
-    return used;
+    return new Set(this.view.showdown?.spelling.flatMap(({ die }) => (die === null ? [] : [`${die[0]}-${die[1]}`])));
   }
 
   get others(): Seat[] {
@@ -114,17 +97,6 @@ export class Play {
     if (view.showdown === null) return;
     const dice = view.seats.reduce((sum, _, seat) => sum + this.hand(seat).length, 0);
     this.show.play(view.showdown, dice, settings.reduced, () => this.#verdict());
-  }
-
-  /** The cups as they went up. A last die is gone from its hand in the very news that tells of the call. */
-  #remember(after: LiarsBoggle | null, events: readonly Happening[]): void {
-    if (after === null || after.showdown === null) {
-      this.#raised = [];
-      return;
-    }
-    const revealed = events.find((event): event is Revealed => event.type === 'Revealed');
-    if (revealed !== undefined) this.#raised = revealed.faces.map((hand) => hand.map((up) => ({ faces: null, up })));
-    else if (this.#raised.length === 0) this.#raised = after.seats.map((seat) => seat.dice);
   }
 
   #verdict(): void {

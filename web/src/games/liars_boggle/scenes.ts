@@ -91,6 +91,7 @@ export const BUNKUM: LiarsBoggle = {
     word: 'whales',
     length: 6,
     challenged: false,
+    hands: ['ASLE', 'TRNO', 'HID', 'CMGV'].map((hand) => [...hand]),
     spelling: [
       { text: 'W', die: null },
       { text: 'H', die: [2, 0] },
@@ -113,6 +114,7 @@ export const HOLDS: LiarsBoggle = {
   seats: OPEN_SEATS.map((one, at) => (at === 1 ? { ...one, dice: open('WRNO') } : one)),
   showdown: {
     ...BUNKUM.showdown!,
+    hands: ['ASLE', 'WRNO', 'HID', 'CMGV'].map((hand) => [...hand]),
     spelling: [{ text: 'W', die: [1, 0] }, ...BUNKUM.showdown!.spelling.slice(1)],
     spellable: true,
     loser: 1,

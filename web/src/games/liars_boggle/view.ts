@@ -60,6 +60,8 @@ export interface Showdown {
   readonly word: string;
   readonly length: number;
   readonly challenged: boolean;
+  /** All hands as they lay when the cups went up, by seat: the loser's die leaves its hand before the next roll. */
+  readonly hands: readonly (readonly string[])[];
   readonly spelling: readonly Piece[];
   readonly spellable: boolean;
   /** Whether it is a word; null until somebody had a right to ask. */

@@ -1,0 +1,100 @@
+"""What happens (RULES 7C). Alone sees the dice; `check` has let the action pass.
+
+Seats that left for good are played by the House (`_play_the_gone`).
+"""
+
+from typing import assert_never
+
+from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
+from bunkum.games.perudo.events import Began, BidMade, Event, HoldEnded, RoundRestarted, RoundStarted, SeatLeft
+from bunkum.games.perudo.evolve import evolve
+from bunkum.games.perudo.moves import Action, Bid, Call, Calza
+from bunkum.games.perudo.naming import ACE
+from bunkum.games.perudo.options import Options
+from bunkum.games.perudo.rounds import Telling, abandon, leave_at_once, next_round, roll, showdown, speak
+from bunkum.games.perudo.state import StandingBid, State
+from bunkum.games.perudo.timing import awaited
+
+RULES_VERSION = 1
+
+
+def begin(seats: int, options: Options, box: Box) -> list[Event]:
+    """Everybody rolls."""
+    first = options.house.first_seat
+    everybody = tuple(map(Seat, range(seats)))
+    starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
+    began = Began("perudo", RULES_VERSION, seats, options, starter)
+    story = Telling(evolve(None, began), box)
+    story.events.append(began)
+    story.tell(RoundStarted(1, starter))
+    roll(story)
+    return story.events
+
+
+def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
+    """What happens when `seat` does `action`."""
+    story = Telling(state, box)
+    match action:
+        case Bid(number, face):
+            _bid(story, seat, number, face)
+        case Call():
+            speak(story, seat, "call")
+        case Calza():
+            speak(story, seat, "calza")
+        case TimeUp(timer):
+            _time_up(story, timer.name)
+        case Silent(silent):
+            _silence(story, silent)
+        case Left(leaver):
+            _leave(story, leaver)
+        case Restart():
+            story.tell(RoundRestarted())
+            roll(story)
+        case _:
+            assert_never(action)
+    if story.state.gone:
+        _play_the_gone(story)
+    return story.events
+
+
+def _bid(story: Telling, seat: Seat, number: int, face: int) -> None:
+    story.tell(BidMade(StandingBid(seat, number, face, story.state.seq + 1)))
+
+
+def _time_up(story: Telling, name: str) -> None:
+    """A clock has run out: play what it stands for."""
+    match name:
+        case "show":
+            next_round(story)
+        case "hold":
+            story.tell(HoldEnded())
+        case "window":
+            spoken = story.state.spoken
+            assert spoken is not None
+            showdown(story, spoken.seat, spoken.how)
+        case _:
+            _silence(story, story.state.turn)
+
+
+def _silence(story: Telling, seat: Seat) -> None:
+    """The timeout action: call; a starter opens with the lowest bid on a face that is not wild (RULES 7.0)."""
+    if story.state.phase == "turn":
+        speak(story, seat, "call")
+    else:
+        _bid(story, seat, 1, ACE if story.state.palifico else ACE + 1)
+
+
+def _leave(story: Telling, leaver: Seat) -> None:
+    """A seat leaves for good: its dice count until the round is resolved (RULES 1.6)."""
+    story.tell(SeatLeft(leaver))
+    state = story.state
+    if len(state.living.difference(state.gone)) == 1:
+        abandon(story)
+    elif state.phase == "show" and leaver in state.living:
+        leave_at_once(story, leaver)
+
+
+def _play_the_gone(story: Telling) -> None:
+    """While the table waits for seats that have left, the House plays their turns."""
+    while gone := awaited(story.state).intersection(story.state.gone):
+        _silence(story, min(gone))

@@ -1,0 +1,69 @@
+"""What is worth counting about a player, and the figures made of it."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bunkum.core import Seat
+from bunkum.games.perudo.events import BidMade, Challenged, RoundStarted, Verdict
+from bunkum.games.perudo.odds import chance
+from bunkum.games.perudo.state import State
+
+BLUFF = 0.5
+"""A bid is a bluff when its bidder, from its own view alone, gives it less than this."""
+
+
+class Rate(NamedTuple):
+    """A figure: so many `counted` for each of `among`."""
+
+    name: str
+    counted: str
+    among: str
+
+
+RATES = (
+    Rate("bids a round", "bid", "round"),
+    Rate("bluffs", "bluff", "bid"),
+    Rate("calls", "call", "turn"),
+    Rate("good calls", "good call", "call"),
+    Rate("calza", "calza", "round"),
+    Rate("good calza", "good calza", "calza"),
+    Rate("bids held", "held", "called"),
+)
+
+
+def marks(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
+    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+
+    A `turn` is one in which there was a bid to call; who calls or bids then has taken it.
+    """
+    for event in events:
+        match event:
+            case RoundStarted():
+                yield from ((Seat(seat), "round") for seat in sorted(state.living))
+            case BidMade(bid):
+                assert view is not None
+                yield bid.seat, "bid"
+                if view.bid is not None:
+                    yield bid.seat, "turn"
+                if chance(view, bid.number, bid.face) < BLUFF:
+                    yield bid.seat, "bluff"
+            case Challenged(seat, "call"):
+                yield seat, "turn"
+                yield seat, "call"
+            case Challenged(seat, "calza"):
+                yield seat, "calza"
+            case Verdict(count, needed):
+                assert state.showdown is not None
+                assert state.bid is not None
+                yield from _judged(state.showdown.seat, state.bid.seat, state.showdown.how, count, needed)
+            case _:
+                pass
+
+
+def _judged(caller: Seat, bidder: Seat, how: str, count: int, needed: int) -> Iterator[tuple[Seat, str]]:
+    if how == "calza":
+        if count == needed:
+            yield caller, "good calza"
+        return
+    yield bidder, "called"
+    yield (bidder, "held") if count >= needed else (caller, "good call")

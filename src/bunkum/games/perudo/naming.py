@@ -1,0 +1,23 @@
+"""What a bid is called in Perudo: a one is an ace."""
+
+from bunkum.pieces.pips import heard, said
+
+ACE = 1
+"""The wild face."""
+
+
+def named(number: int, face: int) -> str:
+    """A bid as people say it here: `3 fives`, `1 ace`."""
+    if face != ACE:
+        return said(number, face)
+    return f"{number} ace{'s' * (number != 1)}"
+
+
+def faces_called(face: int) -> str:
+    """Several dice of a face: `fives`, `aces`."""
+    return named(2, face).partition(" ")[2]
+
+
+def face_heard(word: str) -> int | None:
+    """The face that a word names, `aces` too; None where it names none."""
+    return ACE if word.casefold() in ("ace", "aces") else heard(word)

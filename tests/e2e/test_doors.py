@@ -1,0 +1,168 @@
+"""The ways in: the code, its boxes, the screen in the room, another device, the judge, a light first load."""
+
+import io
+import re
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import expect
+
+from support.evening import People, hand, seated
+from support.people import hidden_faces
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+
+
+def test_the_tv_shows_the_table_and_a_code_that_scans_and_no_secret(people: People) -> None:
+    ann, bob = people("Ann"), people("Bob")
+    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 4})
+    tv = people("TV", width=1920, height=1080)
+    tv.goes(link.replace("/t/", "/tv/"))
+    expect(tv.page.get_by_role("heading").first).to_be_visible()
+    expect(tv.page.get_by_role("img", name="QR code")).to_be_visible()
+    codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(tv.page.screenshot())))
+    assert [code.text.rsplit("/", 1)[-1] for code in codes] == [link.rsplit("/", 1)[-1]]
+    bob.goes(codes[0].text)
+    bob.sits_down_at(codes[0].text)
+    ann.button("Shake the cups").click()
+    ann.bids("zz")
+    expect(tv.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
+    bob.button("Bunkum!").click()
+    expect(tv.page.get_by_text("Bunkum!").first).to_be_visible(timeout=15_000)
+    for seat in (0, 1):
+        assert hidden_faces(tv, seat) == []
+
+
+def test_a_screen_in_the_room_covers_the_dice_on_the_phones(people: People) -> None:
+    ann, _ = seated(people, "Ann", "Bob", options={"Dice in play": 6})
+    dice = ann.page.get_by_role("list", name="Your dice").get_by_role("button")
+    covered = ann.page.get_by_role("button", name=re.compile("^face down"))
+    expect(dice).to_have_count(3)
+    expect(covered).to_have_count(0)
+    tv = people("TV", width=1920, height=1080)
+    tv.goes(ann.page.url.replace("/t/", "/tv/"))
+    expect(covered).to_have_count(3)
+    ann.button("Hold to see your dice").hover()
+    ann.page.mouse.down()
+    expect(covered).to_have_count(0)
+    ann.page.mouse.up()
+    expect(covered).to_have_count(3)
+    tv.page.goto("about:blank")
+    expect(covered).to_have_count(0)
+
+
+def test_the_table_is_joined_by_its_four_letters(people: People) -> None:
+    ann, bob = people("Ann"), people("Bob")
+    ann.opens_a_table("?new=friends", people=2)
+    code = ann.page.locator(".code").inner_text()
+    bob.goes()
+    bob.page.get_by_role("textbox", name="code").focus()
+    bob.page.keyboard.type(code.lower())
+    bob.page.wait_for_url("**/t/*")
+    assert bob.page.url == ann.page.url
+
+
+def test_the_boxes_of_a_code_take_paste_arrows_and_another_letter(people: People) -> None:
+    ann, bob = people("Ann"), people("Bob", permissions=["clipboard-read", "clipboard-write"])
+    ann.opens_a_table("?new=friends", people=2)
+    code = ann.page.locator(".code").inner_text()
+    page = bob.goes()
+    boxes = page.get_by_role("textbox", name="code")
+    boxes.focus()
+    page.keyboard.type("io10")  # letters that look alike are in no code
+    expect(boxes).to_have_value("")
+    page.keyboard.type(code[:3])
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    wrong = "Y" if code[1] != "Y" else "Z"
+    page.keyboard.type(wrong)
+    expect(boxes).to_have_value(code[0] + wrong + code[2])
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.type(code[1])
+    expect(boxes).to_have_value(code[:3])
+    page.keyboard.press("End")
+    page.keyboard.press("Backspace")
+    expect(boxes).to_have_value(code[:2])
+    page.evaluate("code => navigator.clipboard.writeText(` ${code} `)", code)
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.press("ControlOrMeta+v")
+    page.wait_for_url("**/t/*")
+    assert page.url == ann.page.url
+
+
+def test_a_seat_goes_on_at_another_device(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    tablet = people("Ann's tablet")
+    ann.button("Leave, rules, settings").click()
+    ann.button("Continue on another device").click()
+    code = ann.page.get_by_role("img", name="The code").inner_text()
+    page = tablet.goes()
+    tablet.button("from another device").click()
+    page.get_by_role("textbox", name="eight letters").focus()
+    page.keyboard.type("ABCDEFGH")
+    expect(page.get_by_role("alert")).to_be_visible()
+    tablet.troubles.clear()  # Chromium itself says on the console that this was refused
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type(code)
+    expect(page.get_by_role("list", name="Your dice")).to_be_visible()
+    assert hand(tablet, 0) == hand(ann, 0)
+    tablet.bids("zz")
+    expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
+
+
+def test_what_is_copied_is_said_above_an_open_sheet(people: People) -> None:
+    ann, _ = seated(people, "Ann", "Bob")
+    ann.button("Leave, rules, settings").click()
+    ann.button("Continue on another device").click()
+    ann.button("Send the link to myself").click()
+    said = ann.page.get_by_text("Copied")
+    expect(said).to_be_visible()
+    on_top = said.evaluate(
+        "said => { const { x, y } = said.getBoundingClientRect();"
+        " return said.contains(document.elementFromPoint(x + 4, y + 4)) }"
+    )
+    assert on_top, "dim behind the sheet"
+    ann.page.keyboard.press("Escape")
+    expect(said).to_be_visible()
+
+
+def test_real_dice_are_judged(people: People) -> None:
+    judge = people("Ann")
+    page = judge.goes("judge")
+    page.get_by_role("textbox", name="word").fill("whale")
+    judge.button("Check").click()
+    expect(page.get_by_role("status").first).to_contain_text("word")
+    for letter in "WHALE":
+        page.get_by_role("button", name=f"Add {letter}", exact=True).click()
+    expect(page.get_by_role("status").last).not_to_be_empty()
+
+
+def test_the_page_is_played_by_keyboard_alone(people: People) -> None:
+    ann, bob = people("Ann", width=1280, height=800), people("Bob")
+    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 4})
+    bob.sits_down_at(link)
+    ann.button("Shake the cups").click()
+    page = ann.page
+    expect(page.get_by_role("textbox", name="Your word")).to_be_visible()
+    page.keyboard.press("Tab")
+    for _ in range(30):
+        if page.evaluate("document.activeElement?.getAttribute('aria-label')") == "Your word":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.type("zz")
+    page.keyboard.press("Enter")
+    expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
+
+
+def test_the_first_load_is_light(people: People) -> None:
+    """Under 100 kB gzipped with the fonts (DESIGN 8): what the lobby asks for before anybody does anything."""
+    ann = people("Ann")
+    sizes: dict[str, int] = {}
+    ann.page.on("requestfinished", lambda request: sizes.__setitem__(request.url, request.sizes()["responseBodySize"]))
+    ann.goes()
+    expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
+    ann.page.wait_for_load_state("networkidle")
+    assert 20_000 < sum(sizes.values()) < 100_000, sizes

@@ -1,0 +1,116 @@
+"""Boggle keeps the laws of every game (DESIGN 2), and the one that makes it itself: everybody writes in secret."""
+
+from random import Random
+
+from hypothesis import given, settings, strategies as st
+
+from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat, sees
+from bunkum.games.boggle import rules
+from bunkum.games.boggle.events import BoardShaken, RoundScored, WordErased, WordsHidden, WordWritten
+from bunkum.games.boggle.moves import Erase, Write
+from bunkum.games.boggle.options import DiceSet, Options, dice_of
+from bunkum.pieces.letters import DICE_SETS, faces_of
+from bunkum.pieces.tray import trace
+from bunkum.table.catalog import listed
+from bunkum.table.chores import Sit, Start
+from bunkum.table.table import Table
+from bunkum.testing import Tally, play, twins
+from support.boggle import RIG, TABLES, WORDS, careless_word
+
+SEEDS = st.integers(0, 2**32 - 1)
+Setting = tuple[int, Options]
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(TABLES), SEEDS)
+def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
+    play(RIG, *table, seed, Tally())
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(TABLES), SEEDS)
+def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
+    twins(RIG, *table, seed, Tally())
+
+
+@settings(max_examples=12)
+@given(st.sampled_from(tuple(rules.PRESETS)), SEEDS)
+def test_every_preset_keeps_the_laws(preset: str, seed: int) -> None:
+    play(RIG, 2 + seed % 3, rules.PRESETS[preset], seed, Tally())
+
+
+def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
+    tally = Tally()
+    for seed in range(14 * len(TABLES)):
+        table = TABLES[seed % len(TABLES)]
+        play(RIG, *table, seed // len(TABLES), tally)
+        twins(RIG, *table, seed // len(TABLES), tally)
+    assert tally.missing(RIG) == set()
+    assert tally.apart > tally.steps / 10
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(TABLES), SEEDS)
+def test_points_are_those_of_the_lists_and_every_board_word_is_on_the_board(table: Setting, seed: int) -> None:
+    truth = play(RIG, *table, seed, Tally())
+    faces: tuple[str, ...] = ()
+    least = 3
+    for event in truth.log:
+        if isinstance(event, BoardShaken):
+            faces, least = event.faces, event.least
+            box = dice_of(table[1])
+            assert len(faces) == event.size**2 <= len(box)
+            assert set(faces) <= {face for die in box for face in faces_of(die)}
+        if isinstance(event, RoundScored):
+            # RULES 4.1, by brute force: each word of the dictionary, letter by letter.
+            assert event.words == tuple(sorted(w for w in WORDS if len(w) >= least and trace(w, faces)))
+    state = truth.view(HOUSE)
+    if state.result is not None:
+        for seat, entries in enumerate(state.result.lists):
+            assert state.result.points[seat] == sum(entry.points for entry in entries or ())
+
+
+@settings(max_examples=15)
+@given(st.sampled_from([table for table in TABLES if not table[1].show_counts and table[0] > 1]), SEEDS)
+def test_what_one_writes_reaches_nobody_else(table: Setting, seed: int) -> None:
+    """No message, no menu, no clock, not even that something happened: whole tables, with a room around them."""
+    seats, options = table
+    chance = Random(seed)
+    live = Table(listed("boggle"), seed.to_bytes(32), WORDS)
+    live.apply(live.open("boggle-auto", options, seats))
+    for seat in range(seats):
+        live.act(ONLOOKER, Sit(f"person {seat}", f"P{seat}", Seat(seat)), 0.0)
+    live.act(Seat(0), Start(), 0.0)
+    if live.view(ONLOOKER).phase == "choose":
+        live.act(HOUSE, live.due(1e6)[0], 0.0)
+    writer = Seat(chance.randrange(seats))
+    others = [seat for seat in (ONLOOKER, *map(Seat, range(seats))) if seat != writer]
+    before = {seat: (live.view(seat), live.menu(seat), live.resync(seat)) for seat in others}
+    awaited, clocks, wrote = live.awaited(), live.clocks(1.0), 0
+    for _ in range(30):
+        word = careless_word(live.view(writer), chance)
+        move = Write(word) if chance.random() < 0.8 else Erase(word)
+        try:
+            news = live.act(writer, move, 1.0)
+        except Illegal:
+            continue
+        wrote += 1
+        assert set(news) == {writer}
+    assert wrote
+    assert (live.awaited(), live.clocks(1.0)) == (awaited, clocks)
+    assert {seat: (live.view(seat), live.menu(seat), live.resync(seat)) for seat in others} == before
+
+
+def test_words_go_to_their_writer_and_the_words_of_the_tray_to_nobody() -> None:
+    for event in (WordWritten(Seat(1), "tea"), WordErased(Seat(1), "tea")):
+        assert [seat for seat in (ONLOOKER, Seat(0), Seat(1), Seat(2)) if sees(event, seat)] == [1]
+    assert not any(sees(WordsHidden(("tea",)), seat) for seat in (ONLOOKER, Seat(0), Seat(1)))
+
+
+def test_every_dice_set_can_be_played() -> None:
+    sizes = {16: {"size": 4}, 25: {"size": 5}, 36: {"size": 6}}
+    for name, dice in DICE_SETS.items():
+        options = Options(dice_set=name, rounds=1, **sizes[len(dice)])  # pyright: ignore[reportArgumentType]
+        rules.fits(options, 2)
+        assert play(RIG, 2, options, 1, Tally()).view(HOUSE).phase == "over"
+    assert set(DICE_SETS) < set(DiceSet.__args__)

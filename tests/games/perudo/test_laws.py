@@ -1,0 +1,131 @@
+"""Perudo keeps the laws of every game (DESIGN 2), and a few of its own."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from bunkum.core import Seat
+from bunkum.games.perudo import rules
+from bunkum.games.perudo.events import (
+    BidMade,
+    DieLost,
+    DieWon,
+    Eliminated,
+    Event,
+    Revealed,
+    Rolled,
+    RoundRestarted,
+    RoundStarted,
+    Verdict,
+)
+from bunkum.games.perudo.options import PRESETS, Options, dice_each
+from bunkum.games.perudo.state import State
+from bunkum.testing import Tally, play, twins
+from support.perudo import RIG, TABLES, tables
+
+SEEDS = st.integers(0, 2**32 - 1)
+TABLE = st.sampled_from(TABLES)
+Setting = tuple[int, Options]
+
+
+@settings(max_examples=120)
+@given(TABLE, SEEDS)
+def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
+    play(RIG, *table, seed, Tally())
+
+
+@settings(max_examples=120)
+@given(TABLE, SEEDS)
+def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
+    twins(RIG, *table, seed, Tally())
+
+
+@settings(max_examples=60)
+@given(tables(), SEEDS)
+def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
+    play(RIG, *table, seed, Tally())
+    twins(RIG, *table, seed, Tally())
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_two_hundred_games_of_each_preset_end(preset: str) -> None:
+    for seed in range(200):
+        assert rules.outcome(play(RIG, 2 + seed % 3, PRESETS[preset], seed, Tally()).view(Seat(-1))) is not None
+
+
+def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
+    tally = Tally()
+    for seed in range(25 * len(TABLES)):
+        table = TABLES[seed % len(TABLES)]
+        play(RIG, *table, seed, tally)
+        twins(RIG, *table, seed, tally)
+    assert tally.missing(RIG) == set()
+    assert tally.apart > tally.steps / 10
+
+
+def _log(table: Setting, seed: int) -> list[Event]:
+    return play(RIG, *table, seed, Tally()).log
+
+
+@settings(max_examples=50)
+@given(TABLE, SEEDS)
+def test_dice_are_whispered_to_their_owner_and_to_who_is_out_alone(table: Setting, seed: int) -> None:
+    out: set[int] = set()
+    for event in _log(table, seed):
+        if isinstance(event, Rolled):
+            assert set(event.eyes) == {event.seat, *(out if table[1].house.reveal_to_dead else ())}
+        if isinstance(event, Eliminated):
+            out.add(event.seat)
+
+
+@settings(max_examples=50)
+@given(TABLE, SEEDS)
+def test_everybody_with_dice_rolls_all_of_them_in_every_round(table: Setting, seed: int) -> None:
+    state: State | None = None
+    rolled: Counter[int] = Counter()
+    for event in _log(table, seed):
+        if isinstance(event, RoundStarted | RoundRestarted):
+            rolled.clear()
+        if isinstance(event, Rolled):
+            rolled[event.seat] = len(event.faces)
+        if isinstance(event, Revealed):
+            assert state is not None
+            assert rolled == {seat: dice for seat, dice in enumerate(state.dice) if dice}
+            assert tuple(map(len, event.faces)) == state.dice
+        state = rules.evolve(state, event)
+
+
+@settings(max_examples=50)
+@given(TABLE | tables(), SEEDS)
+def test_a_showdown_moves_one_die_at_most_and_nobody_has_more_than_at_first(table: Setting, seed: int) -> None:
+    state: State | None = None
+    lost = won = 0
+    opened: set[int] = set()
+    for event in _log(table, seed):
+        match event:
+            case Verdict():
+                lost = won = 0
+            case DieLost(seat):
+                lost += 1
+                assert lost + won == 1
+                assert state is not None
+                assert state.dice[seat] > 0
+            case DieWon(seat):
+                won += 1
+                assert lost + won == 1
+                assert state is not None
+                assert state.dice[seat] < dice_each(table[1], table[0])[seat]
+            case BidMade(bid) if state is not None and state.bid is not None:
+                assert state.bid.seat != bid.seat
+                if not state.palifico and (state.bid.face == 1) == (bid.face == 1):
+                    assert (bid.number, bid.face) > (state.bid.number, state.bid.face)
+            case RoundStarted(starter=starter, palifico=True):
+                assert state is not None
+                assert state.dice[starter] == 1
+                assert starter not in opened, "a palifico is opened once"
+                assert len(state.living) > 2
+                opened.add(starter)
+            case _:
+                pass
+        state = rules.evolve(state, event)

@@ -1,0 +1,69 @@
+"""An evening of Liar's Boggle at browsers: people sit down, a round comes to a certain moment, a match to its end."""
+
+from collections.abc import Callable, Mapping
+from itertools import permutations
+from time import monotonic
+
+from playwright.sync_api import expect
+
+from support.people import Person
+
+People = Callable[..., Person]
+
+
+def play_to_the_end(*people: Person, seconds: float = 150) -> None:
+    """Everybody does what their page asks for, until the match is over."""
+    until = monotonic() + seconds
+    while not all(person.has_seen_who_won() for person in people):
+        assert monotonic() < until, f"no end: {[person.page.locator('main').aria_snapshot() for person in people]}"
+        busy = [person.plays() for person in people]
+        if not any(busy):
+            people[0].page.wait_for_timeout(80)
+
+
+def seated(people: People, *names: str, options: Mapping[str, object] | None = None) -> list[Person]:
+    """A table at which these people sit, each at a browser of their own; the first has made it, and starts."""
+    host, *guests = (people(name) for name in names)
+    link = host.opens_a_table("?new=friends", people=len(names), options=options)
+    for guest in guests:
+        guest.sits_down_at(link)
+    host.button("Shake the cups").click()
+    for person in (host, *guests):
+        expect(person.page.get_by_role("list", name="Your dice")).to_be_visible()
+    return [host, *guests]
+
+
+def hand(person: Person, seat: int) -> list[str]:
+    """What this person's dice show."""
+    return [die["up"] for die in person.view()["hands"][seat]]
+
+
+def is_word(person: Person, word: str) -> bool:
+    """What the house's judge says."""
+    answer = person.context.request.get(f"{person.house}api/judge/word", params={"word": word})
+    return bool(answer.json()["valid"])
+
+
+def nonsense(person: Person, seat: int) -> str:
+    """What this person's dice spell, all of them, and no dictionary has."""
+    spellings = ("".join(faces).lower() for faces in permutations(hand(person, seat)))
+    return next(word for word in spellings if not is_word(person, word))
+
+
+def opens_the_menu(person: Person) -> None:
+    """Open the table's sheet, from the bar of a phone."""
+    person.button("Leave, rules, settings").click()
+    expect(person.page.get_by_role("dialog", name="This table")).to_be_visible()
+
+
+def everybody_goes_on(*people: Person) -> None:
+    """Everybody has seen enough of the showdown."""
+    for person in people:
+        person.button("Next round").click(timeout=15_000)
+
+
+def gives_up_a_die(person: Person) -> None:
+    """The first one."""
+    person.button("Give up a die").click(timeout=15_000)
+    person.page.get_by_role("radio").first.click()
+    person.button("Give up this die").click()

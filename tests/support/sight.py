@@ -1,0 +1,52 @@
+"""What a screen must be for everybody who looks at it, or cannot: on a phone and on a desk, light and dark."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, ViewportSize, expect
+
+from support.people import Person
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE: ViewportSize = {"width": 360, "height": 740}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+ROOM: ViewportSize = {"width": 1920, "height": 1080}
+"""A screen in the room."""
+_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+_STILL = "Promise.allSettled(document.getAnimations().map(one => one.finished)).then(() => null)"
+
+
+def looks_right(
+    person: Person, screen: str, shown: Locator, sizes: Iterable[ViewportSize] = (PHONE, DESK), *, dark: bool = True
+) -> None:
+    """`shown` can be seen, axe-core finds nothing, and nothing sticks out at the side; at each size, light and dark."""
+    page = person.page
+    before = page.viewport_size
+    for size in sizes:
+        page.set_viewport_size(size)
+        for scheme in ("light", "dark") if dark else ("light",):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            expect(shown.first, f"{screen} at {size['width']}, {scheme}").to_be_visible(timeout=10_000)
+            page.evaluate(_STILL)
+            told = [*_findings(person), *_too_wide(person)]
+            assert told == [], f"{screen} at {size['width']}, {scheme}: {told}"
+    page.emulate_media(color_scheme="light")
+    if before is not None:
+        page.set_viewport_size(before)
+
+
+def _findings(person: Person) -> list[str]:
+    """What axe-core finds amiss."""
+    page = person.page
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    found: list[dict[str, Any]] = page.evaluate(
+        "rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']}).then(r => r.violations)", _RULES
+    )
+    return [f"{one['id']}: {[(node['html'][:160], node['failureSummary']) for node in one['nodes']]}" for one in found]
+
+
+def _too_wide(person: Person) -> list[str]:
+    wide = person.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return [f"{wide} px too wide"] if wide > 0 else []

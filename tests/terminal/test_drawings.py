@@ -1,0 +1,38 @@
+"""Every game's drawing, at every step of whole games, as a seat sees it and as an onlooker does."""
+
+import pytest
+
+from bunkum.arena.contest import Contest, steps
+from bunkum.core import ONLOOKER, Seat, sees
+from bunkum.core.picture import Line
+from bunkum.players.seated import rules_of
+from bunkum.table.catalog import listed, titles
+from bunkum.terminal.paint import draw_of
+from support.playing import FIXTURE_WORDS
+
+MOST_LETTERS = 44
+NAMES = ("Ann", "Bob", "Cy the 2nd", "Dee")
+PRESETS = [(title.id, preset) for title in titles() for preset in listed(title.id).presets]
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=lambda name: name)
+def test_whatever_has_happened_can_be_drawn(game: str, preset: str) -> None:
+    draw, rules = draw_of(game), rules_of(game)
+    for match in range(3):
+        words = tuple(sorted(FIXTURE_WORDS))
+        lineup = ("random",) * (2 + match)
+        contest = Contest(game, listed(game).presets[preset].options, lineup, "drawn", FIXTURE_WORDS, words)
+        views: dict[Seat, object] = {Seat(0): None, ONLOOKER: None}
+        for step in steps(contest, match):
+            for event in step.events:
+                for seat in (Seat(0), ONLOOKER):
+                    if sees(event, seat):
+                        views[seat] = rules.evolve(views[seat], event)
+                        picture = draw(views[seat], seat, NAMES[: len(lineup)])  # pyright: ignore[reportArgumentType]
+                        assert len(picture.seats) == len(lineup)
+                        assert max(map(_width, picture.seats)) <= MOST_LETTERS
+                        assert max(map(_width, picture.middle), default=0) <= MOST_LETTERS + len(max(NAMES, key=len))
+
+
+def _width(line: Line) -> int:
+    return sum(len(ink.text) for ink in line)

@@ -1,0 +1,48 @@
+"""All words of a tray: exact, beside the compiled loops and beside trying every word."""
+
+from random import Random
+
+import pytest
+
+from bunkum.kernels.boggle import Boggle
+from bunkum.kernels.boggle_board import board_of
+from bunkum.kernels.letter_trie import Words
+from bunkum.pieces.letters import DICE_SETS, faces_of
+from bunkum.pieces.tray import touching, trace
+from bunkum.words.library import library
+from bunkum.words.trays import words_on
+
+
+def tray(name: str, chance: Random) -> tuple[str, ...]:
+    dice = list(DICE_SETS[name])
+    chance.shuffle(dice)
+    return tuple(chance.choice(faces_of(die)) for die in dice)
+
+
+@pytest.mark.parametrize("name", ["new-1987", "intl-16", "big-2012", "super-2012"])
+def test_the_words_are_those_of_the_compiled_loops(name: str) -> None:
+    lexicon, chance = library().lexicon("everyday"), Random(name)
+    arrays = lexicon.arrays()
+    boggle = Boggle(Words(arrays.letters, arrays.starts), min_letters=3)
+    for _ in range(6):
+        faces = tray(name, chance)
+        assert words_on(faces, lexicon, 3) == boggle.solve(board_of(faces)).words
+
+
+def test_the_words_are_those_that_can_be_traced() -> None:
+    lexicon = library().lexicon("everyday").with_house_words(["+qqq", "+tes", "-tea"])
+    words = frozenset(lexicon.words())
+    for seed in range(3):
+        faces = tray("new-1987", Random(seed))
+        assert words_on(faces, lexicon, 4) == words_on(faces, words, 4)
+
+
+def test_a_cell_is_used_once_and_a_double_face_is_whole() -> None:
+    assert trace("tot", ("T", "O", "A", "A")) is None
+    assert trace("then", ("Th", "E", "N", "_")) == (0, 1, 2)
+    assert trace("ten", ("Th", "E", "N", "_")) is None
+    assert trace("", ("A",) * 4) is None
+
+
+def test_cells_touch_their_neighbours_and_no_other() -> None:
+    assert [cells.bit_count() for cells in touching(16)] == [3, 5, 5, 3, 5, 8, 8, 5, 5, 8, 8, 5, 3, 5, 5, 3]

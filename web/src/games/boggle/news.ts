@@ -1,0 +1,66 @@
+/** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import { listed } from '../../pieces/words';
+import type { Happening, Seat } from '../../table/model';
+import type { Boggle } from './view';
+import { capital, does, listSaid, missedOf, nameOf, points, traySaid, wonBy, words } from './voice';
+
+export interface News {
+  readonly kind: 'shaken' | 'pens' | 'grace' | 'read' | 'turn' | 'verdict' | 'crossed' | 'scored' | 'won' | 'left';
+  readonly sentence: string;
+  /** Interrupts whatever is being read. */
+  readonly urgent: boolean;
+}
+
+interface Judged extends Happening {
+  readonly word: string;
+  readonly valid: boolean;
+  readonly reader: Seat;
+  readonly traced: boolean;
+  readonly cost: number;
+}
+
+interface Doubted extends Happening {
+  readonly seat: Seat;
+  readonly word: string;
+}
+
+export function newsOf(before: Boggle | null, after: Boggle, events: readonly Happening[], me: Seat | null): News[] {
+  const news: News[] = [];
+  const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
+  const was = before?.phase ?? null;
+  if (after.phase === 'write' && (was !== 'write' || before?.faces !== after.faces) && before?.faces.join() !== after.faces.join()) {
+    tell('shaken', `Round ${after.round}. Write. The tray, row by row: ${traySaid(after)}. Words of ${after.least} letters and more.`, true);
+  }
+  if (was === 'write' && after.phase === 'grace') tell('grace', 'Pens down. Finish the word you are writing.', true);
+  if ((was === 'write' || was === 'grace') && after.phase !== 'write' && after.phase !== 'grace') tell('pens', 'Pens down.', true);
+  for (const event of events) {
+    if (event.type === 'Challenged') {
+      const { seat, word } = event as Doubted;
+      tell('verdict', `${does(after, seat, me, 'challenge')} ${word}.`);
+    } else if (event.type === 'Verdict') {
+      const { word, valid, reader, traced, cost } = event as Judged;
+      const loses = cost > 0 ? ` ${does(after, reader, me, 'lose')} ${points(cost)}.` : '';
+      tell('verdict', valid ? `${capital(word)} is a word.` : `${capital(word)} is ${traced ? 'no word' : 'not on the tray'}.${loses}`, true);
+    }
+  }
+  if (before !== null && after.read.length > before.read.length) {
+    const fresh = after.read.slice(before.read.length);
+    const seat = fresh[0]?.[0];
+    if (seat !== undefined && seat !== me) tell('read', `${nameOf(after, seat, me)} reads ${listed(fresh.map(([, word]) => word))}.`);
+  }
+  for (const crossed of after.crossed.slice(before?.crossed.length ?? 0)) {
+    if (before !== null) tell('crossed', `${listed(crossed.seats.map((seat) => nameOf(after, seat, me)))} have ${crossed.word}: it counts for nobody.`);
+  }
+  if (after.phase === 'read' && after.reader === me && !after.resting && (was !== 'read' || before?.reader !== me)) tell('turn', 'Your turn to read.', true);
+  if (after.chooser !== null && after.chooser === me && was !== 'choose') tell('turn', 'You choose the tray: four by four, or five by five.', true);
+  if (after.result !== null && before?.result == null) {
+    const mine = me === null ? null : after.result.lists[me];
+    const own = me === null || mine == null ? '' : ` Your list: ${listSaid(mine)}. You score ${points(after.result.points[me] ?? 0)}.`;
+    tell('scored', `${wonBy(after, me)}.${own} ${words(after.result.words.length)} were there, ${missedOf(after).length} nobody found.`, true);
+  }
+  if (after.ranking !== null && before?.ranking == null) {
+    const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
+    tell('won', `${listed(first)} ${first.length > 1 || first[0] === 'You' ? 'win' : 'wins'} the match.`, true);
+  }
+  return news;
+}

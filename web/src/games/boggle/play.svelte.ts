@@ -1,0 +1,213 @@
+/** One person's game of Boggle on this page: the table, the word being traced or typed, the signals of the timer. */
+import { announcer } from '../../a11y/announcer.svelte';
+import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { offers, type Answer, type Seat, type View } from '../../table/model';
+import { othersOf } from '../../table/ring';
+import type { Table } from '../../table/table.svelte';
+import { newsOf } from './news';
+import { slid, tapped, trace, wordOf } from './tray';
+import type { Boggle, Entry } from './view';
+
+const FLASH_MS = 1200;
+const ALARMS = [60, 30, 10, 5];
+
+export class Play {
+  readonly table: Table;
+  /** The cells of the word being made. */
+  path = $state.raw<readonly number[]>([]);
+  /** The word as it was typed, where the tray does not spell it. */
+  typed = $state('');
+  /** What the house says of it. */
+  feedback = $state.raw<Answer | null>(null);
+  /** The word whose way is shown where nobody writes. */
+  shown = $state('');
+  /** Start and finish, for a moment, where the timer flashes. */
+  flash = $state<'start' | 'end' | null>(null);
+  /** Counts shakes, so that dice enter when they were shaken and not when a page is loaded. */
+  shakes = $state(0);
+  /** The last lists have been looked at. */
+  places = $state(false);
+
+  #asked = 0;
+  #alarm = Infinity;
+
+  constructor(table: Table) {
+    this.table = table;
+    table.watch((before, after, events) => this.#witness(asBoggle(before), asBoggle(after), events));
+  }
+
+  get view(): Boggle {
+    const view = asBoggle(this.table.view);
+    if (view === null) throw new Error('not a game of Boggle');
+    return view;
+  }
+
+  get me(): Seat | null {
+    return this.table.me;
+  }
+
+  get others(): Seat[] {
+    return othersOf(this.view.seats.length, this.me);
+  }
+
+  get word(): string {
+    return this.typed === '' ? wordOf(this.view.faces, this.path) : this.typed;
+  }
+
+  get list(): readonly string[] {
+    return this.me === null ? [] : (this.view.lists[this.me] ?? []);
+  }
+
+  get entries(): readonly Entry[] {
+    return this.me === null ? [] : (this.view.result?.lists[this.me] ?? []);
+  }
+
+  get writing(): boolean {
+    return offers(this.table.menu, 'Write');
+  }
+
+  get open(): boolean {
+    return this.view.result !== null;
+  }
+
+  /** The cells that are marked on the tray now. */
+  get marked(): readonly number[] {
+    if (this.view.phase === 'write' || this.view.phase === 'grace') return this.path;
+    return trace(this.view.faces, this.view.size, this.shown);
+  }
+
+  // Making a word.
+
+  slide(cell: number): void {
+    this.#go(slid(this.path, cell, this.view.size));
+  }
+
+  tap(cell: number): void {
+    this.#go(tapped(this.path, cell, this.view.size));
+  }
+
+  begin(cell: number): void {
+    this.#go([cell]);
+  }
+
+  type(text: string): void {
+    const word = text.toLowerCase().replace(/[^a-z]/g, '');
+    this.path = trace(this.view.faces, this.view.size, word);
+    this.typed = this.path.length === 0 ? word : '';
+    void this.#ask();
+  }
+
+  back(): void {
+    if (this.typed !== '') this.type(this.typed.slice(0, -1));
+    else this.#go(this.path.slice(0, -1));
+  }
+
+  clear(): void {
+    this.path = [];
+    this.typed = '';
+    this.feedback = null;
+  }
+
+  async write(): Promise<void> {
+    const word = this.word;
+    if (word === '' || !this.writing) return;
+    const said = await this.table.ask({ type: 'Write', word });
+    if (!said.ok) {
+      this.feedback = said;
+      announcer.say(said.sentence);
+      return;
+    }
+    if ((await this.table.act({ type: 'Write', word })).ok) {
+      sounds.tile(word.length);
+      announcer.say(`${said.sentence} written. ${this.list.length} on your list.`);
+      this.clear();
+    }
+  }
+
+  async erase(word: string): Promise<void> {
+    if ((await this.table.act({ type: 'Erase', word })).ok) announcer.say(`${word} erased.`);
+  }
+
+  #go(path: readonly number[]): void {
+    if (path.length > this.path.length) sounds.tile(path.length);
+    this.path = path;
+    this.typed = '';
+    void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    const asked = ++this.#asked;
+    const word = this.word;
+    if (word === '' || !this.writing) {
+      this.feedback = null;
+      return;
+    }
+    const said = await this.table.ask({ type: 'Write', word });
+    if (asked === this.#asked && this.word === word) this.feedback = said;
+  }
+
+  // Time.
+
+  /** Seconds left to write, and of how many. */
+  get clock(): { readonly now: number; readonly seconds: number } | null {
+    return this.table.timer('write') ?? this.table.timer('grace');
+  }
+
+  /** What the last seconds sound like; called as the clock goes. */
+  hear(now: number): void {
+    const alarm = ALARMS.find((seconds) => now <= seconds && seconds < this.#alarm);
+    if (this.view.phase !== 'write') return;
+    if (alarm !== undefined) {
+      this.#alarm = Math.min(...ALARMS.filter((seconds) => now <= seconds));
+      announcer.say(`${this.#alarm} seconds.`);
+    }
+    if (now <= 5) sounds.tick();
+    else if (now <= 10) sounds.sandHiss();
+  }
+
+  #signal(which: 'start' | 'end'): void {
+    if (!this.view.tells.flash) return;
+    this.flash = which;
+    setTimeout(() => (this.flash = null), FLASH_MS);
+  }
+
+  #witness(before: Boggle | null, after: Boggle | null, events: Parameters<typeof newsOf>[2]): void {
+    if (after === null) return;
+    const news = newsOf(before, after, events, this.me);
+    if (before === null) {
+      this.places = after.result === null;
+      return;
+    }
+    for (const { sentence, urgent } of news) {
+      if (urgent) announcer.now(sentence);
+      else announcer.say(sentence);
+    }
+    const kinds = new Set(news.map((one) => one.kind));
+    if (kinds.has('shaken')) {
+      this.clear();
+      this.shown = '';
+      this.places = false;
+      this.shakes += 1;
+      this.#alarm = Infinity;
+      sounds.roll();
+      this.#signal('start');
+    }
+    if (kinds.has('pens') || kinds.has('grace')) {
+      sounds.time();
+      buzz(HAPTICS.call);
+      this.#signal('end');
+      if (kinds.has('pens')) this.clear();
+    }
+    if (kinds.has('turn')) {
+      sounds.turn();
+      buzz(HAPTICS.turn);
+    }
+    const fresh = after.read.length > before.read.length ? after.read[after.read.length - 1] : undefined;
+    if (fresh !== undefined) this.shown = fresh[1];
+    if (kinds.has('won')) sounds.win();
+  }
+}
+
+function asBoggle(view: View | null): Boggle | null {
+  return view !== null && view.game === 'boggle' ? (view as Boggle) : null;
+}

@@ -1,0 +1,81 @@
+/** What a seat sees of Boggle. */
+import type { Seat, SeatView as Chair, View } from '../../table/model';
+
+export type Phase = 'choose' | 'write' | 'grace' | 'read' | 'show' | 'over';
+export type Mark = 'counts' | 'shared' | 'struck' | 'no_word' | 'withheld' | 'left';
+
+export interface SeatView extends Chair {
+  readonly score: number;
+  readonly done: boolean;
+  /** How many words it has written, where the table shows that. */
+  readonly words: number | null;
+}
+
+export interface Boggle extends View {
+  readonly game: 'boggle';
+  readonly seats: readonly SeatView[];
+  readonly phase: Phase;
+  readonly rounds: number | null;
+  readonly target: number | null;
+  readonly size: number;
+  readonly least: number;
+  readonly faces: readonly string[];
+  readonly lists: readonly (readonly string[] | null)[];
+  readonly reader: Seat | null;
+  readonly resting: boolean;
+  readonly chooser: Seat | null;
+  readonly read: readonly (readonly [Seat, string])[];
+  readonly windows: readonly Window[];
+  readonly polls: readonly Poll[];
+  readonly struck: readonly string[];
+  readonly good: readonly string[];
+  readonly crossed: readonly Crossed[];
+  readonly result: Result | null;
+  readonly lexicon: string;
+  readonly tells: Tells;
+}
+
+/** What the table's options change on the screen. */
+export interface Tells {
+  readonly flash: boolean;
+  readonly mirror: boolean;
+  readonly livePath: boolean;
+  readonly aloud: boolean;
+}
+
+/** Words that were read together, and may be challenged for a while. */
+export interface Window {
+  readonly number: number;
+  readonly reader: Seat;
+  readonly words: readonly string[];
+  readonly accepted: readonly Seat[];
+}
+
+export interface Poll {
+  readonly number: number;
+  readonly word: string;
+  readonly reader: Seat;
+  readonly voters: readonly Seat[];
+  readonly voted: readonly Seat[];
+  /** How I voted. */
+  readonly mine: boolean | null;
+}
+
+export interface Crossed {
+  readonly word: string;
+  readonly seats: readonly Seat[];
+}
+
+export interface Entry {
+  readonly word: string;
+  readonly points: number;
+  readonly mark: Mark;
+}
+
+export interface Result {
+  readonly points: readonly number[];
+  readonly winners: readonly Seat[];
+  readonly lists: readonly (readonly Entry[] | null)[];
+  /** All words of the tray. */
+  readonly words: readonly string[];
+}

@@ -1,0 +1,63 @@
+/** What the page says about Boggle. */
+import { listed } from '../../pieces/words';
+import type { Seat } from '../../table/model';
+import type { Boggle, Entry, Mark } from './view';
+
+export const points = (number: number): string => `${number} point${Math.abs(number) === 1 ? '' : 's'}`;
+export const words = (number: number): string => `${number} word${number === 1 ? '' : 's'}`;
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const nameOf = (view: Boggle, seat: Seat, you: Seat | null): string => (seat === you ? 'You' : (view.seats[seat]?.name ?? 'Somebody'));
+
+/** "You read", "Mara reads". */
+export const does = (view: Boggle, seat: Seat, you: Seat | null, verb: string): string =>
+  `${nameOf(view, seat, you)} ${seat === you ? verb : `${verb}s`}`;
+
+export function lineOf(view: Boggle, you: Seat | null): string {
+  const round = view.rounds === null ? `Round ${view.round}, to ${view.target}` : view.rounds === 1 ? 'One round' : `Round ${view.round} of ${view.rounds}`;
+  const pens = view.seats.filter((seat) => seat.status === 'living' && !seat.done).length;
+  switch (view.phase) {
+    case 'choose':
+      return `${round} · ${view.chooser === null ? 'the tray' : `${does(view, view.chooser, you, 'choose')} the tray`}`;
+    case 'write':
+      return `${round} · ${pens} writing`;
+    case 'grace':
+      return `${round} · pens down`;
+    case 'read':
+      return `${round} · ${view.reader === null ? 'reading' : does(view, view.reader, you, 'read')}`;
+    default:
+      return round;
+  }
+}
+
+const SAID: Readonly<Record<Mark, string>> = {
+  counts: '',
+  shared: 'shared',
+  struck: 'struck',
+  no_word: 'no word',
+  withheld: 'not read',
+  left: 'left the table',
+};
+
+export const markOf = (entry: Entry): string => (entry.mark === 'counts' ? points(entry.points) : entry.points < 0 ? `struck, ${entry.points}` : SAID[entry.mark]);
+
+/** "squid, 2 points; lane, others have it too". */
+export const listSaid = (entries: readonly Entry[]): string =>
+  entries.length === 0 ? 'nothing' : entries.map((entry) => `${entry.word}, ${markOf(entry)}`).join('; ');
+
+export function wonBy(view: Boggle, you: Seat | null): string {
+  const winners = view.result?.winners ?? [];
+  if (winners.length === 0) return 'The round is over';
+  const names = listed(winners.map((seat) => nameOf(view, seat, you)));
+  const one = winners.length === 1 && winners[0] !== you;
+  return `${names} ${one ? 'wins' : 'win'} the round`;
+}
+
+/** The words of the tray that are on no list one may see, the longest first. */
+export function missedOf(view: Boggle): readonly string[] {
+  const found = new Set(view.result?.lists.flatMap((entries) => entries ?? []).map((entry) => entry.word));
+  return (view.result?.words ?? []).filter((word) => !found.has(word)).sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+}
+
+export const traySaid = (view: Boggle): string =>
+  Array.from({ length: view.size }, (_, row) => view.faces.slice(row * view.size, (row + 1) * view.size).map((face) => (face === '_' ? 'blank' : face)).join(' ')).join(', ');

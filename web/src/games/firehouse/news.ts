@@ -1,0 +1,96 @@
+/** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import { faceName } from '../../pieces/pips';
+import { dice } from '../../pieces/words';
+import type { Seat } from '../../table/model';
+import type { Firehouse } from './view';
+import { bidLine, capital, handSaid, nameOf, raceOf, scoreSaid, verdictOf } from './voice';
+
+export interface News {
+  readonly kind: 'round' | 'bid' | 'turn' | 'bang' | 'verdict' | 'restart' | 'playoff' | 'won' | 'away' | 'back' | 'left';
+  readonly sentence: string;
+  /** Interrupts whatever is being read. */
+  readonly urgent: boolean;
+}
+
+type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
+
+export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | null): News[] {
+  const news: News[] = [];
+  const tell: Tell = (kind, sentence, urgent = false) => void news.push({ kind, sentence, urgent });
+  if (before !== null) {
+    seatsOf(before, after, me, tell);
+    bidsOf(before, after, me, tell);
+  }
+  const anew = before === null || before.round !== after.round || (before.phase !== 'bid' && after.phase === 'bid');
+  if (anew && after.phase === 'bid') tell(before?.round === after.round ? 'restart' : 'round', roundSentence(after, me));
+  if (before !== null && after.bangs.length > before.bangs.length) bangsOf(before, after, me, tell);
+  const mine = me !== null && after.turn === me && !after.held && (after.phase === 'bid' || after.phase === 'turn');
+  const wasMine = before !== null && !anew && before.turn === me && before.phase === after.phase && !before.held;
+  if (mine && !wasMine) tell('turn', turnSentence(after, me), true);
+  if (after.ranking !== null && before?.ranking == null) {
+    const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
+    tell('won', `${first.join(' and ')} ${first.length > 1 || first[0] === 'You' ? 'win' : 'wins'}.`, true);
+  }
+  return news;
+}
+
+function seatsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell): void {
+  after.seats.forEach((seat, at) => {
+    const was = before.seats[at];
+    if (was === undefined || at === me) return;
+    if (!was.away && seat.away) tell('away', `${seat.name} is away.`);
+    if (was.away && !seat.away) tell('back', `${seat.name} is back.`);
+    if (was.status !== 'gone' && seat.status === 'gone') tell('left', `${seat.name} has left.`);
+  });
+  if (!before.playoff && after.playoff) tell('playoff', 'A playoff: who gets a bad is last.');
+}
+
+function bidsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell): void {
+  const { bid } = after;
+  if (bid !== null && bid.seq > (before.bid?.seq ?? 0)) tell('bid', `${nameOf(after, bid.seat, me)} bid ${bidLine(bid)}.`);
+}
+
+function bangsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell): void {
+  const fresh = after.bangs.slice(before.bangs.length);
+  for (const seat of fresh) tell('bang', `${nameOf(after, seat, me)} banged${after.bid ? ` at ${bidLine(after.bid)}` : ''}.`, true);
+  const race = raceOf(after, me);
+  if (race) tell('bang', race);
+}
+
+function roundSentence(view: Firehouse, me: Seat | null): string {
+  const wild = view.wild === null ? '' : ` ${capital(faceName(view.wild, 2))} are wild.`;
+  const mine = me === null ? '' : ` You hold ${handSaid(view.seats[me]?.dice ?? [], view.wild)}.`;
+  return `Round ${view.round}. ${dice(view.dice)} on the table.${wild} ${nameOf(view, view.starter, me)} open${view.starter === me ? '' : 's'}.${mine}`;
+}
+
+function turnSentence(view: Firehouse, me: Seat): string {
+  const bid = view.bid === null ? 'Open with any bid.' : `${capital(bidLine(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
+  return `Your turn. ${bid} You hold ${handSaid(view.seats[me]?.dice ?? [], view.wild)}.`;
+}
+
+/** Read out after the reveal: everybody's dice, then what it means. */
+export function revealOf(view: Firehouse, me: Seat | null): string[] {
+  const show = view.showdown;
+  if (show === null) return [];
+  const hands = view.seats.flatMap((seat, at) => (seat.dice.length === 0 ? [] : [`${nameOf(view, at, me)}: ${handSaid(seat.dice, view.wild)}.`]));
+  const verdict = verdictOf(view, show, me);
+  return [...hands, `${verdict.headline}. ${verdict.because} ${verdict.cost}`];
+}
+
+export function readMyDice(view: Firehouse, me: Seat | null): string {
+  return me === null ? 'You are looking on.' : `You hold ${handSaid(view.seats[me]?.dice ?? [], view.wild)}.`;
+}
+
+export function readBid(view: Firehouse, me: Seat | null): string {
+  const wild = view.wild === null ? '' : ` ${capital(faceName(view.wild, 2))} are wild.`;
+  return view.bid === null ? `Nothing has been bid yet.${wild}` : `${nameOf(view, view.bid.seat, me)} bid ${bidLine(view.bid)}.${wild}`;
+}
+
+export function readTable(view: Firehouse, me: Seat | null): string {
+  return view.seats.map((seat, at) => `${nameOf(view, at, me)}: ${seat.status === 'gone' ? 'left' : scoreSaid(seat.score)}.`).join(' ');
+}
+
+export function readEarlier(view: Firehouse, me: Seat | null): string {
+  if (view.earlier.length === 0) return 'No earlier bids this round.';
+  return view.earlier.map((bid) => `${nameOf(view, bid.seat, me)}: ${bidLine(bid)}.`).join(' ');
+}

@@ -1,0 +1,106 @@
+/** What Firehouse says (LOOK 10): short, dry, on the players' side. */
+import { bidSaid, faceName, FACES } from '../../pieces/pips';
+import { inWords, listed } from '../../pieces/words';
+import type { Seat } from '../../table/model';
+import type { Bid, Firehouse, Score, Showdown } from './view';
+
+export function nameOf(view: Firehouse, seat: Seat, me: Seat | null): string {
+  return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "2 goods", "1 bad". */
+export function points(change: number): string {
+  const many = Math.abs(change);
+  return `${many} ${change > 0 ? 'good' : 'bad'}${many === 1 ? '' : 's'}`;
+}
+
+/** "+2", "−1", "0", as a score stands on paper. */
+export const signed = (score: number): string => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0');
+
+/** A score for ears: "2 bad", "1 good", "no score". */
+export const scoreSaid = (score: number): string => (score === 0 ? 'score 0' : `${Math.abs(score)} ${score > 0 ? 'good' : 'bad'}`);
+
+export const wildLine = (wild: number): string => `${faceName(wild, 2)} are wild`;
+
+/** "two sixes, one wild": one's own dice, told by face. */
+export function handSaid(dice: readonly (number | null)[], wild: number | null): string {
+  const known = dice.filter((face): face is number => face !== null);
+  if (known.length === 0) return 'no dice';
+  const plain = FACES.filter((face) => face !== wild && known.includes(face)).map((face) => {
+    const many = known.filter((one) => one === face).length;
+    return `${inWords(many)} ${faceName(face, many)}`;
+  });
+  const wilds = wild === null ? 0 : known.filter((face) => face === wild).length;
+  return listed([...plain, ...(wilds > 0 ? [`${inWords(wilds)} wild`] : [])]);
+}
+
+/** How many of each face one holds, wild ones with them, by face. */
+export function heldOf(dice: readonly (number | null)[], wild: number | null): number[] {
+  return [0, ...FACES.map((face) => dice.filter((one) => one === face || (one !== null && one === wild)).length)];
+}
+
+export function whoDecides(view: Firehouse, me: Seat | null): string {
+  const { turn, phase, bid, bangs } = view;
+  if (phase === 'bang') return `${nameOf(view, bangs[bangs.length - 1] ?? 0, me)} banged.`;
+  if (turn === null) return 'A moment.';
+  const who = nameOf(view, turn, me);
+  if (bid === null) return turn === me ? 'You open.' : `${who} opens.`;
+  return turn === me ? 'Your turn.' : view.held ? `${who} waits a moment.` : `${who} is thinking.`;
+}
+
+/** Why jumping in pays, and what it costs. */
+export function stakesOf(view: Firehouse, bid: Bid, me: Seat | null): { readonly right: string; readonly wrong: string } {
+  const who = nameOf(view, bid.seat, me);
+  return {
+    right: `if there are fewer than ${bid.number}`,
+    wrong: bid.seat === me ? 'if you are right' : `if ${who} is right`,
+  };
+}
+
+export interface Verdict {
+  readonly stamp: 'Bang!' | 'It holds';
+  readonly headline: string;
+  readonly because: string;
+  readonly cost: string;
+}
+
+export function verdictOf(view: Firehouse, show: Showdown, me: Seat | null): Verdict {
+  const { count, bid, plain, wild, holds } = show;
+  const face = faceName(bid.face, plain);
+  const there = count === 0 ? `No ${faceName(bid.face, 2)} at all` : holds ? `${count} ${count === 1 ? 'is' : 'are'} there` : `Only ${count} ${count === 1 ? 'is' : 'are'} there`;
+  const because =
+    bid.face === view.wild
+      ? `${capital(faceName(bid.face, 2))} are wild, so only real ones count.`
+      : wild > 0
+        ? `${capital(inWords(plain))} ${face} and ${inWords(wild)} wild.`
+        : `${capital(inWords(plain))} ${face}, and no wild one.`;
+  return { stamp: holds ? 'It holds' : 'Bang!', headline: `${there}, ${bid.number} ${bid.number === 1 ? 'was' : 'were'} bid`, because, cost: costOf(view, show.scores, show.loser, me) };
+}
+
+function costOf(view: Firehouse, scores: readonly Score[], loser: Seat, me: Seat | null): string {
+  const got = scores.map(({ seat, change }) => `${nameOf(view, seat, me)} get${seat === me ? '' : 's'} ${points(change)}`);
+  const starts = view.phase === 'over' ? '' : view.starter === loser ? ` and open${loser === me ? '' : 's'}` : '';
+  return `${listed(got)}${starts}.`;
+}
+
+/** Who was first, where several banged in the same moment. */
+export function raceOf(view: Firehouse, me: Seat | null): string {
+  const { bangs, turn, showdown } = view;
+  const best = bangs[bangs.length - 1];
+  const quicker = bangs.slice(0, -1);
+  if (best === undefined || quicker.length === 0) return '';
+  const were = quicker.length > 1 || quicker[0] === me ? 'were' : 'was';
+  const is = best === me ? 'you are' : `${nameOf(view, best, me)} is`;
+  const why = best === turn || showdown?.inTurn ? 'in turn' : 'nearer to the bidder';
+  return `${listed(quicker.map((seat) => nameOf(view, seat, me)))} ${were} quicker, but ${is} ${why}. That costs nothing.`;
+}
+
+/** How the match ended, for a seat. */
+export const endNote = (view: Firehouse, seat: Seat): string => {
+  const score = signed(view.seats[seat]?.score ?? 0);
+  return view.losers.includes(seat) ? `${score}, lost` : score;
+};
+
+export const bidLine = (bid: Bid): string => bidSaid(bid.number, bid.face);
