@@ -70,7 +70,7 @@ class Person:
     ) -> str:
         """Choose people and house rules on the form, and open the table; its link."""
         page = self.goes(path)
-        expect(self.button(opening)).to_be_visible()
+        expect(self.button(opening)).to_be_visible(timeout=20_000)
         name = page.get_by_role("textbox", name="Your name")
         if name.count():
             name.fill(self.name)
