@@ -75,7 +75,7 @@ export function toggled(offered: readonly Offered[], draft: Claim, row: number, 
   const flip = (faces: readonly number[]): number[] => (faces.includes(face) ? faces.filter((one) => one !== face) : [...faces, face].sort((a, b) => b - a));
   if (draft.category === 'high') {
     const wanted = flip(draft.ranks);
-    return mine.find((one) => same(one.ranks, wanted)) ?? (wanted.length > 0 ? mine.find((one) => has(one.ranks, wanted)) : undefined);
+    return mine.find((one) => same(one.ranks, wanted)) ?? mine.find((one) => same(one.ranks, [face]));
   }
   if (row < draft.ranks.length) {
     const before = draft.ranks.slice(0, row);
