@@ -64,7 +64,9 @@ def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[st
             assert [flag for flag in sorted(flags) if flag not in told] == [], command.name
 
 
-@pytest.mark.parametrize("words", [["whist"], ["games", "--stakes"], ["referee"], ["spell", "whale"], ["--"]])
+@pytest.mark.parametrize(
+    "words", [["whist"], ["games", "--stakes"], ["referee"], ["spell", "whale"], ["serve", "--workers", "many"], ["--"]]
+)
 def test_what_makes_no_sense_ends_with_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*words) == 2
     assert capsys.readouterr().err

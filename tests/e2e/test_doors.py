@@ -1,6 +1,7 @@
 """The ways in: the code, its boxes, the screen in the room, another device, the judge, a light first load."""
 
 import io
+import re
 
 import pytest
 import zxingcpp
@@ -31,6 +32,24 @@ def test_the_tv_shows_the_table_and_a_code_that_scans_and_no_secret(people: Peop
     expect(tv.page.get_by_text("Bunkum!").first).to_be_visible(timeout=15_000)
     for seat in (0, 1):
         assert hidden_faces(tv, seat) == []
+
+
+def test_a_screen_in_the_room_covers_the_dice_on_the_phones(people: People) -> None:
+    ann, _ = seated(people, "Ann", "Bob", options={"Dice in play": 6})
+    dice = ann.page.get_by_role("list", name="Your dice").get_by_role("button")
+    covered = ann.page.get_by_role("button", name=re.compile("^face down"))
+    expect(dice).to_have_count(3)
+    expect(covered).to_have_count(0)
+    tv = people("TV", width=1920, height=1080)
+    tv.goes(ann.page.url.replace("/t/", "/tv/"))
+    expect(covered).to_have_count(3)
+    ann.button("Hold to see your dice").hover()
+    ann.page.mouse.down()
+    expect(covered).to_have_count(0)
+    ann.page.mouse.up()
+    expect(covered).to_have_count(3)
+    tv.page.goto("about:blank")
+    expect(covered).to_have_count(0)
 
 
 def test_the_table_is_joined_by_its_four_letters(people: People) -> None:

@@ -1,6 +1,7 @@
 """Bluff equilibria: known values, best responses against every pure strategy, twins, save and load, bad input."""
 
 import itertools
+import operator
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,10 +10,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels import bluff, bluff_check_loops, bluff_loops
 from bunkum.kernels.bluff import Bluff, Solved, exploitability, load, resolve, save, solve
 from bunkum.kernels.bluff_game import WILDS, chances, counting, hands, read_game, rows_of
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.errors import TooLarge
+from kernels.twins import uncompiled
 
 GAMES = st.sampled_from([((1, 1), 1), ((1, 1), 2), ((1, 1), 3), ((2, 1), 2), ((1, 2), 2), ((1, 1), 4), ((2, 2), 2)])
 
@@ -46,7 +49,7 @@ def slow_best_response(game: Bluff, policy: np.ndarray, player: int) -> float:
 
         if own:
             return max(after(action, reach) for action in actions)
-        row = int(bluff_loops.first_row.py_func(state, game.bids))
+        row = int(first_row(state, game.bids))
         total = 0.0
         for place, action in enumerate(actions):
             go = {
@@ -60,10 +63,17 @@ def slow_best_response(game: Bluff, policy: np.ndarray, player: int) -> float:
     return sum(chance * value(0, mine, reach) for mine, chance in enumerate(prior[player]))
 
 
-@settings(max_examples=25, deadline=None)
-@given(GAMES, st.sampled_from(WILDS), st.integers(0, 2**32 - 1))
-def test_exploitability_is_that_of_plain_recursion(shape: tuple[tuple[int, int], int], wild: str, seed: int) -> None:
-    game = read_game(f"{shape[0][0]}x{shape[0][1]}", shape[1], wild)
+WILD = st.sampled_from(WILDS)
+first_row = bluff_loops.first_row.py_func
+Shape = tuple[tuple[int, int], int]
+
+
+def game_of(shape: Shape, wild: str) -> Bluff:
+    return read_game(f"{shape[0][0]}x{shape[0][1]}", shape[1], wild)
+
+
+def check_best_responses(game: Bluff, seed: int) -> None:
+    """Of any policy: what the loops find is what plain recursion finds."""
     sums = np.random.default_rng(seed).random((rows_of(game.bids), 8), dtype=np.float32) ** 3
     policy = sums.copy()
     bluff_check_loops.normalise(0, game.bids, policy)
@@ -74,13 +84,41 @@ def test_exploitability_is_that_of_plain_recursion(shape: tuple[tuple[int, int],
     assert exploitability(game, sums) == pytest.approx((low, high, exploit), abs=1e-6)
 
 
-@settings(max_examples=20, deadline=None)
-@given(GAMES, st.sampled_from(WILDS))
-def test_solving_reaches_its_target(shape: tuple[tuple[int, int], int], wild: str) -> None:
-    solved = solve(read_game(f"{shape[0][0]}x{shape[0][1]}", shape[1], wild), target=0.002)
-    assert solved.exploitability <= 0.002
+@settings(max_examples=25, deadline=None)
+@given(GAMES, WILD, st.integers(0, 2**32 - 1))
+def test_exploitability_is_that_of_plain_recursion(shape: Shape, wild: str, seed: int) -> None:
+    check_best_responses(game_of(shape, wild), seed)
+
+
+@settings(max_examples=5, deadline=None)
+@given(GAMES, WILD, st.integers(0, 2**32 - 1))
+def test_the_uncompiled_twin_of_it_as_well(shape: Shape, wild: str, seed: int) -> None:
+    with uncompiled():
+        check_best_responses(game_of(shape, wild), seed)
+
+
+def check_solution(game: Bluff, target: float, method: bluff.Method) -> None:
+    """An equilibrium by plain recursion too: nobody gains more than was aimed at."""
+    solved = solve(game, target=target, method=method)
+    assert solved.exploitability <= target
     assert solved.value[0] <= solved.value[1]
-    assert exploitability(solved.game, solved.policy)[2] == pytest.approx(solved.exploitability, abs=1e-6)
+    policy = solved.policy.copy()
+    bluff_check_loops.normalise(0, game.bids, policy)
+    gains = slow_best_response(game, policy, 0) + slow_best_response(game, policy, 1)
+    assert gains / 2 == pytest.approx(solved.exploitability, abs=1e-6)
+
+
+@settings(max_examples=20, deadline=None)
+@given(GAMES, WILD, st.sampled_from(["dcfr", "cfr+"]))
+def test_solving_reaches_its_target(shape: Shape, wild: str, method: bluff.Method) -> None:
+    check_solution(game_of(shape, wild), 0.002, method)
+
+
+@settings(max_examples=3, deadline=None)
+@given(st.sampled_from([((1, 1), 1), ((1, 1), 2)]), WILD)
+def test_the_uncompiled_twins_reach_theirs(shape: Shape, wild: str) -> None:
+    with uncompiled():
+        check_solution(game_of(shape, wild), 0.05, "dcfr")
 
 
 @pytest.mark.parametrize("method", ["dcfr", "cfr+"])
@@ -152,20 +190,98 @@ def test_looking_a_few_bids_ahead_agrees_with_the_whole_where_it_is_the_whole() 
     assert believed[0].chance > 0.95
 
 
+class Slowly:
+    """A round after a bid, solved by plain recursion over dictionaries (CFR+), to hold `resolve` against.
+
+    `opening` fixes what the one to act does first, hand by hand; None leaves it free.
+    """
+
+    def __init__(
+        self, game: Bluff, last: tuple[int, int], beliefs: list[list[float]], opening: list[list[float]] | None
+    ):
+        self.bids = [game.bid(number) for number in range(game.bids) if game.bid(number) >= last]
+        of = [hands(dice, game.faces) for dice in game.dice]
+        self.held = [
+            [[int(count) for count in counting(each, face - 1, game.wild)] for _, face in self.bids] for each in of
+        ]
+        self.beliefs, self.opening = beliefs, opening
+        self.regrets: dict[tuple[int, ...], list[list[float]]] = {}
+        self.sums: dict[tuple[int, ...], list[list[float]]] = {}
+        for weight in range(1, 301):
+            self._walk((0,), beliefs, weight)
+
+    @property
+    def value(self) -> float:
+        """What the round is worth to the one to act, as the average strategies play it."""
+        return sum(map(operator.mul, self.beliefs[0], self._walk((0,), self.beliefs, 0)[0]))
+
+    def _strategy(self, made: tuple[int, ...], weight: int) -> list[list[float]]:
+        if len(made) == 1 and self.opening is not None:
+            return self.opening
+        count = len(self.beliefs[(len(made) - 1) % 2])
+        kept = (self.regrets if weight else self.sums).get(made) or [[0.0] * (len(self.bids) - made[-1])] * count
+        return [[one / sum(row) for one in row] if sum(row) > 0 else [1 / len(row)] * len(row) for row in kept]
+
+    def _walk(self, made: tuple[int, ...], reach: list[list[float]], weight: int) -> list[list[float]]:
+        """The values of each player's hands, the one who acted first before; learns unless `weight` is 0."""
+        mover, bid = (len(made) - 1) % 2, made[-1]
+        other = 1 - mover
+        strategy = self._strategy(made, weight)
+        needed = self.bids[bid][0]
+        wins = [[1 if a + b < needed else -1 for b in self.held[other][bid]] for a in self.held[mover][bid]]
+        values = [[sum(map(operator.mul, reach[other], row)) for row in wins]]
+        called = [here * row[0] for here, row in zip(reach[mover], strategy, strict=True)]
+        lost = [-sum(map(operator.mul, called, column)) for column in zip(*wins, strict=True)]
+        for at in range(1, len(self.bids) - bid):
+            further = list(reach)
+            further[mover] = [here * row[at] for here, row in zip(reach[mover], strategy, strict=True)]
+            below = self._walk((*made, bid + at), further, weight)
+            values.append(below[mover])
+            lost = [a + b for a, b in zip(lost, below[other], strict=True)]
+        mine = [
+            sum(map(operator.mul, row, column)) for row, column in zip(strategy, zip(*values, strict=True), strict=True)
+        ]
+        if weight:
+            regrets = self.regrets.setdefault(made, [[0.0] * len(values) for _ in mine])
+            sums = self.sums.setdefault(made, [[0.0] * len(values) for _ in mine])
+            for hand, here in enumerate(reach[mover]):
+                for at, column in enumerate(values):
+                    regrets[hand][at] = max(0.0, regrets[hand][at] + column[hand] - mine[hand])
+                    sums[hand][at] += weight * here * strategy[hand][at]
+        return [mine, lost] if mover == 0 else [lost, mine]
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    game=st.sampled_from([Bluff((1, 1), 3), Bluff((1, 1), 2, "high"), Bluff((2, 1), 2), Bluff((1, 2), 2, "ones")]),
+    data=st.data(),
+)
+def test_what_is_solved_anew_is_worth_as_much_as_by_plain_recursion(game: Bluff, data: st.DataObject) -> None:
+    last = game.bid(data.draw(st.integers(0, game.bids - 2)))
+    beliefs: list[list[float]] = []
+    for dice in game.dice:
+        weights = data.draw(st.lists(st.integers(1, 5), min_size=(n := len(hands(dice, game.faces))), max_size=n))
+        beliefs.append([weight / sum(weights) for weight in weights])
+    opening: list[list[float]] = []
+    raises = [game.bid(number) for number in range(game.bids) if game.bid(number) > last]
+    for row in hands(game.dice[0], game.faces).tolist():
+        hand = tuple(face for face, count in enumerate(row, start=1) for _ in range(count))
+        choices = resolve(game, last, (beliefs[0], beliefs[1]), hand, window=game.bids, seconds=60, iterations=400)
+        shares = {choice.bid: choice.chance for choice in choices}
+        opening.append([shares.get(None, 0.0), *(shares.get(bid, 0.0) for bid in raises)])
+    free, fixed = Slowly(game, last, beliefs, None).value, Slowly(game, last, beliefs, opening).value
+    assert fixed == pytest.approx(free, abs=0.03)
+
+
 def trained(game: Bluff) -> Solved:
     return solve(game, target=1e-6, iterations=5)
 
 
-def test_the_uncompiled_twins_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_uncompiled_twins_say_the_same() -> None:
     game = Bluff((2, 1), 2, "high")
     compiled = trained(game)
-    for module, names in (
-        (bluff_loops, ("first_row", "improve")),
-        (bluff_check_loops, ("first_row", "normalise", "best_response")),
-    ):
-        for name in names:
-            monkeypatch.setattr(module, name, getattr(module, name).py_func)
-    twin = trained(game)
+    with uncompiled():
+        twin = trained(game)
     assert twin.value == pytest.approx(compiled.value, abs=1e-5)
     assert np.allclose(twin.policy, compiled.policy, atol=1e-4)
 

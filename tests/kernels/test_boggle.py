@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from bunkum.kernels import boggle, boggle_loops, boggle_path_loops, boggle_words_loops
+from bunkum.core.unreadable import Unreadable
+from bunkum.kernels import boggle
 from bunkum.kernels.boggle import POINTS_001, Boggle, Solved
 from bunkum.kernels.boggle_board import Board, board_of, read_board, read_size, touching_cells
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.errors import TooLarge
+from kernels.twins import uncompiled
 
 # RULES 4.10: every word, and a few that are not on that board
 BG = "S Qu I D / E A R T / L N G S / P O M H"
@@ -116,16 +118,30 @@ def boards(draw: st.DrawFn) -> Board:
     return Board(rows, cols, tuple(draw(st.lists(face, min_size=rows * cols, max_size=rows * cols))))
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(boards(), st.lists(st.text("etsaqu", min_size=1, max_size=9), max_size=12), st.integers(1, 4))
-def test_sets_and_paths_and_plain_recursion_agree(board: Board, more: list[str], min_letters: int) -> None:
-    words = sorted({*FEW, *more})
+def agree(board: Board, words: list[str], min_letters: int) -> None:
+    """Sets of cells, paths and plain recursion find the same."""
     solver = Boggle(words, min_letters=min_letters)
     solved = solver.solve(board)
     check(solved)
     assert set(solved.words) == set(plain_words(board, words, min_letters))
     assert by_paths(solver, board) == list(solved.words)
     assert solver.scores([board]).tolist() == [solved.score]
+
+
+MORE = st.lists(st.text("etsaqu", min_size=1, max_size=9), max_size=12)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(boards(), MORE, st.integers(1, 4))
+def test_sets_and_paths_and_plain_recursion_agree(board: Board, more: list[str], min_letters: int) -> None:
+    agree(board, sorted({*FEW, *more}), min_letters)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(boards(), MORE, st.integers(1, 4))
+def test_the_uncompiled_twins_agree_as_well(board: Board, more: list[str], min_letters: int) -> None:
+    with uncompiled():
+        agree(board, sorted({*FEW[::3], *more}), min_letters)
 
 
 @settings(max_examples=20, deadline=None)
@@ -143,22 +159,20 @@ def test_crowded_boards_of_few_letters(letters: list[str], random: object) -> No
     assert by_paths(solver, board) == list(solved.words)
 
 
-def test_the_uncompiled_twins_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_uncompiled_twins_say_the_same() -> None:
     texts = ["tsetqeasutteseat", "attesestateassse", BG]
     compiled = [(Boggle(FEW).solve(text), Boggle(FEW).scores([text]).tolist()) for text in texts]
     pair = board_of(("th", "e", "in", "n", "er", "q", "a", "t", "he"))
     paths = Boggle(FEW).solve(pair)
-    for module in (boggle_loops, boggle_words_loops, boggle_path_loops):
-        for name, each in vars(module).copy().items():
-            if hasattr(each, "py_func"):
-                monkeypatch.setattr(module, name, each.py_func)
-    assert [(Boggle(FEW).solve(text), Boggle(FEW).scores([text]).tolist()) for text in texts] == compiled
-    assert Boggle(FEW).solve(pair) == paths
+    with uncompiled():
+        assert [(Boggle(FEW).solve(text), Boggle(FEW).scores([text]).tolist()) for text in texts] == compiled
+        assert Boggle(FEW).solve(pair) == paths
 
 
 def test_four_threads_get_the_same_answers(enable: list[str]) -> None:
     solver = Boggle(enable[::3])
-    texts = ["perslatgsineters", "attesestateassse", BG, "abcdefghijklmnop"] * 8
+    pairs = "Th E In S / A T E R / He S N Q / T I Qu A"
+    texts = ["perslatgsineters", "attesestateassse", BG, "abcdefghijklmnop", pairs] * 8
     alone = [solver.solve(text) for text in texts]
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(solver.solve, texts)) == alone
@@ -190,6 +204,7 @@ def test_words_that_no_face_can_spell_are_on_no_board() -> None:
     assert only.solve("atqe").words == ()
     assert only.scores(["atqe"]).tolist() == [0]
     assert only.solve(board_of(("q", "a", "t", "e"))).words == ("qat",)
+    assert Boggle(["eat"]).solve(board_of(("e", "a", "t", "x" * 300))).words == ("eat",)
 
 
 Ask = Callable[[], object]

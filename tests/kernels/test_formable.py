@@ -1,16 +1,17 @@
 """Words that dice can form: the claims of RULES 3 (DS-4 to DS-6), and every way to hand out dice, tried one by one."""
 
 import itertools
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bunkum.kernels import formable_loops
-from bunkum.kernels.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.faces import dice_of
 from bunkum.kernels.formable import formable, placed
 from bunkum.pieces.letters import DICE_SETS
+from kernels.twins import uncompiled
 
 SEVENTEEN = ["inconsequentially", "quadricentennials", "sesquicentennials"]
 
@@ -60,12 +61,11 @@ FACE = st.sampled_from(["E", "T", "H", "A", "N", "Q", "U", "Qu", "Th", "He", "An
 PLAIN = st.sampled_from(["E", "T", "H", "A", "N", "U", "Qu"])
 
 
-@settings(max_examples=150, deadline=None)
-@given(
-    st.sampled_from([FACE, PLAIN]).flatmap(lambda face: st.lists(st.lists(face, min_size=2, max_size=3), max_size=5)),
-    st.lists(st.text("ethanqu", min_size=1, max_size=6), min_size=1, max_size=8),
-)
-def test_every_way_to_hand_out_dice(dice: list[list[str]], more: list[str]) -> None:
+DICE = st.sampled_from([FACE, PLAIN]).flatmap(lambda face: st.lists(st.lists(face, min_size=2, max_size=3), max_size=5))
+WORDS = st.lists(st.text("ethanqu", min_size=1, max_size=6), min_size=1, max_size=8)
+
+
+def agree(dice: list[list[str]], more: list[str]) -> None:
     words = [*more, "then", "the", "heath", "quaue", "qat"]
     read = dice_of(dice)
     found = formable(words, dice).tolist()
@@ -79,13 +79,26 @@ def test_every_way_to_hand_out_dice(dice: list[list[str]], more: list[str]) -> N
             assert all(face in read[die] for face, die in ways)
 
 
-def test_the_uncompiled_twin_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ["".join(letters) for letters in itertools.product("etha", repeat=3)]
-    dice = "ETA HAT EEE THN"
-    compiled = formable(words, dice)
-    for name in ("count_tokens", "give_dice", "which_formable"):
-        monkeypatch.setattr(formable_loops, name, getattr(formable_loops, name).py_func)
-    assert np.array_equal(formable(words, dice), compiled)
+@settings(max_examples=150, deadline=None)
+@given(DICE, WORDS)
+def test_every_way_to_hand_out_dice(dice: list[list[str]], more: list[str]) -> None:
+    agree(dice, more)
+
+
+@settings(max_examples=30, deadline=None)
+@given(DICE, WORDS)
+def test_the_uncompiled_twins_hand_out_as_well(dice: list[list[str]], more: list[str]) -> None:
+    with uncompiled():
+        agree(dice, more)
+
+
+def test_four_threads_get_the_same_answers() -> None:
+    words = ["".join(letters) for letters in itertools.product("ethaqu", repeat=4)]
+    sets = ["ETA HAT EEE THN", "QuEE AAT HHH EET", "ThEE AAA TTH HeAA", "EEE QUU AAT HET"]
+    alone = [formable(words, dice) for dice in sets]
+    with ThreadPoolExecutor(4) as pool:
+        for index, found in enumerate(pool.map(lambda dice: formable(words, dice), sets * 4)):
+            assert np.array_equal(found, alone[index % 4])
 
 
 def test_what_cannot_be_read_is_refused() -> None:

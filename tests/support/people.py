@@ -65,16 +65,19 @@ class Person:
         people: int | None = None,
         usual: int = 4,
         fewer: str = "Fewer people",
+        bots: int = 0,
         options: Mapping[str, object] | None = None,
     ) -> str:
         """Choose people and house rules on the form, and open the table; its link."""
         page = self.goes(path)
-        expect(self.button(opening)).to_be_visible()
+        expect(self.button(opening)).to_be_visible(timeout=20_000)
         name = page.get_by_role("textbox", name="Your name")
         if name.count():
             name.fill(self.name)
         for _ in range(0 if people is None else usual - people):
             self.button(fewer).click()
+        for _ in range(bots):
+            self.button("More bots").click()
         if options:
             page.get_by_text("House rules").first.click()
         for option, value in (options or {}).items():
@@ -112,7 +115,7 @@ class Person:
 
     def bids(self, word: str) -> None:
         """Type a word and press Enter."""
-        field = self.page.get_by_role("textbox", name="Your word")
+        field = self.page.get_by_role("textbox", name=re.compile("^(Your|Another) word$"))
         expect(field).to_be_visible(timeout=15_000)
         field.focus()
         self.page.keyboard.type(word)

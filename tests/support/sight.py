@@ -44,7 +44,7 @@ def _findings(person: Person) -> list[str]:
     found: list[dict[str, Any]] = page.evaluate(
         "rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']}).then(r => r.violations)", _RULES
     )
-    return [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']]}" for one in found]
+    return [f"{one['id']}: {[(node['html'][:160], node['failureSummary']) for node in one['nodes']]}" for one in found]
 
 
 def _too_wide(person: Person) -> list[str]:

@@ -3,7 +3,7 @@
  *
  * Each group takes what it names and all that this needs, but for what an earlier group took: the lobby is `house`
  * alone, a link to a table is `house`, `table` and its game (and `desk` on a wide screen), the rest comes when it is
- * asked for. A game travels alone: its table, its part for wide screens, its screen in the room, and what comes late.
+ * asked for. What games of dice with pips share, `pips` and `hidden`, comes with the first of them. A game travels alone: its table, its part for wide screens, its screen in the room, and what comes late.
  */
 const GAME = /\/src\/games\/([a-z_]+)\/(\w+)\.(?:svelte|ts)/;
 const LATE = /^(Over|GiveUp|TradeHand|HowTo)$/;
@@ -12,6 +12,8 @@ const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['house', /\/src\/main\.ts$/],
   ['table', /\/TableScreen\.svelte|\/table\/frame\/(Frame|OnPhone)\.svelte|\/pieces\/(Die|Tile|Cup|Bubble|Stamp|Sheet)\.svelte/],
   ['desk', /\/frame\/OnDesk\.svelte/],
+  ['pips', /\/pieces\/(CountFace|SaidBid|FaceTile|HiddenRow)\.svelte/],
+  ['hidden', /\/pieces\/hidden\/(Table\.svelte|reading\.ts)/],
   ['doors', /\/(Create|Gather)\.svelte/],
   ['tv', /\/TvScreen\.svelte|\/frame\/TvFrame\.svelte/],
 ];

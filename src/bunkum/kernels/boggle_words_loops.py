@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.kernels.bits import count_bits, lowest_place
-from bunkum.kernels.boggle_loops import TOKENS, look, walk
+from bunkum.kernels.boggle_board_loops import look
+from bunkum.kernels.boggle_loops import TOKENS, walk
 from bunkum.kernels.compiled import Whole, compiled, inlined
 from bunkum.kernels.trail import NONE, Trail
 from bunkum.kernels.word_graph import Graph

@@ -30,20 +30,20 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Do as the flags say; 0 when it was stopped, 1 when the house could not open."""
+    """Do as the flags say; 0 when it was stopped, 1 when the house could not open, 2 when a setting makes no sense."""
     flags = vars(args)
     try:
         settings = settings_from(flags)
     except BadSetting as trouble:
-        return _sorry(str(trouble))
+        return _sorry(str(trouble), 2)
     return run(settings, open_browser=bool(flags.get("open")))
 
 
 def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | None" = None) -> int:
     """Serve until interrupted. `dice`: for tests."""
+    from bunkum.core.unreadable import Unreadable  # noqa: PLC0415
     from bunkum.server.log import Unusable  # noqa: PLC0415  `bunkum --help` loads none of this
     from bunkum.server.logs import start_logging  # noqa: PLC0415
-    from bunkum.words.errors import Unreadable  # noqa: PLC0415
 
     start_logging(settings.log_level)
     try:
@@ -131,9 +131,9 @@ def _has_browser() -> bool:
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def _sorry(sentence: str) -> int:
+def _sorry(sentence: str, code: int = 1) -> int:
     print(sentence, file=sys.stderr)  # noqa: T201
-    return 1
+    return code
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ def create_app(house: Premises) -> ASGIApp:
     """The house behind its door."""
     app = Litestar(
         route_handlers=[
-            *(front, assets, files),
+            *(front, front_of_table, front_of_screen, assets, files),
             *(house_card, options, make, code, qr, carry, carried, word, spell),
             *(health, metrics, schema),
             play,
@@ -55,12 +55,32 @@ def create_app(house: Premises) -> ASGIApp:
 # The page.
 
 
-@get(["/", "/t/{table_id:str}", "/tv/{table_id:str}", "/judge", "/how"], sync_to_thread=False)
+@get(["/", "/judge", "/how", "/how/{game:str}"], sync_to_thread=False)
 def front(request: Asked) -> Response[bytes]:
     """The page, at every address that it knows."""
+    return _front(request)
+
+
+@get("/t/{table_id:str}", sync_to_thread=False)
+def front_of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+    """The page, for somebody who follows a link to a table."""
+    shown = _house(request).hall.shown(table_id)
+    if shown is None or shown.phase == "waiting":
+        return _front(request, "table", "doors")
+    return _front(request, "table", "desk", shown.game, f"{shown.game}-desk")
+
+
+@get("/tv/{table_id:str}", sync_to_thread=False)
+def front_of_screen(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+    """The page, for the screen in the room."""
+    shown = _house(request).hall.shown(table_id)
+    return _front(request, "table", "tv", *(() if shown is None else (shown.game, f"{shown.game}-tv")))
+
+
+def _front(request: Asked, *ahead: str) -> Response[bytes]:
     house, seen = _house(request), seen_in(request.scope)
     headers = {"cache-control": "no-store", **_known(request, seen)}
-    return Response(index(house.page, seen.prefix), media_type="text/html", headers=headers)
+    return Response(index(house.page, seen.prefix, ahead), media_type="text/html", headers=headers)
 
 
 @get("/assets/{path:path}", sync_to_thread=False)

@@ -20,6 +20,7 @@ from bunkum.server.settings import Settings
 from bunkum.server.tally import Tally
 from bunkum.server.telling import Facts, encode
 from bunkum.table.form import flatten
+from bunkum.table.room import Room
 from bunkum.words.library import Library
 
 log = logging.getLogger("bunkum.hall")
@@ -77,6 +78,11 @@ class Hall:
         self._tally.tables_made += 1
         live = await self._live(row._replace(key=key), laid, [])
         return Made(table_id, live.facts.code or "", Seat(0))
+
+    def shown(self, table_id: str) -> Room | None:
+        """What is played at a table in memory; None of any other, there or not: nobody learns which ids are tables."""
+        live = self._lives.get(table_id)
+        return None if live is None else live.table.room
 
     async def find(self, table_id: str) -> Live:
         """The table with this id, brought to memory where it is not; `Refused` where there is none."""

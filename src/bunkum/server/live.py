@@ -20,7 +20,7 @@ from bunkum.server.publish import Guest, Publisher
 from bunkum.server.refusals import Refused
 from bunkum.server.tally import Tally
 from bunkum.server.telling import AnyTable, Facts, encode
-from bunkum.table.chores import CameBack, Chore, MakeClaim, Say, WentAway
+from bunkum.table.chores import CameBack, Chore, MakeClaim, PersonChore, Say, WentAway
 from bunkum.table.entry import Entry
 
 log = logging.getLogger("bunkum.live")
@@ -156,6 +156,9 @@ class Live:
         if ask.key is not None and ask.key in self._done:
             self._did(ask)
             return
+        if self._is_played_for(ask):
+            self._refuse(ask, "bot_plays")
+            return
         try:
             entry = self.table.plan(ask.seat, ask.move, self.now)
         except Illegal as no:
@@ -169,6 +172,12 @@ class Live:
         if not self._writer.append(row, self._kept):
             self._in_flight = None
             self._refuse(ask, "busy")
+
+    def _is_played_for(self, ask: Ask) -> bool:
+        """Whether a person wants to move while a bot sits in for them: it is one or the other (RULES 1.6)."""
+        if ask.guest is None or ask.seat < 0 or self.table.room.chairs[ask.seat].temper is None:
+            return False
+        return not isinstance(ask.move, PersonChore)
 
     def _kept(self, kept: Kept) -> None:
         """The writer's word on the entry in flight."""

@@ -7,6 +7,7 @@ the others. It learns where the house lives from its `<base>`, so all else in it
 import gzip
 import mimetypes
 import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -42,11 +43,23 @@ def read_page(folder: Path = FOLDER) -> dict[str, Leaf]:
     return {path.relative_to(folder).as_posix(): _leaf(path) for path in files}
 
 
-def index(page: dict[str, Leaf], prefix: str) -> bytes:
-    """The page itself, for a house that lives under `prefix`."""
+def index(page: dict[str, Leaf], prefix: str, ahead: Sequence[str] = ()) -> bytes:
+    """The page itself, for a house that lives under `prefix`; `ahead` are chunks that this visitor will need."""
     base = f'<base href="{escape(prefix)}/">'.encode()
     body = page["index.html"].body if "index.html" in page else UNBUILT
-    return _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
+    body = _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
+    hints = [hint for chunk in ahead for hint in _hints(page, chunk)]
+    return body.replace(b"</head>", "".join(hints).encode() + b"</head>", 1)
+
+
+def _hints(page: dict[str, Leaf], chunk: str) -> Iterator[str]:
+    """What makes a browser fetch a chunk with the page, and not once the page has asked for it: a journey less."""
+    media = ' media="(min-width: 900px)"' if chunk.endswith("desk") else ""
+    named = re.compile(rf"assets/{re.escape(chunk)}-[\w-]{{8}}\.(js|css)")
+    for path in page:
+        if (found := named.fullmatch(path)) is not None:
+            how = 'rel="modulepreload"' if found[1] == "js" else 'rel="preload" as="style"'
+            yield f'<link {how} crossorigin href="./{escape(path)}"{media}>'
 
 
 @lru_cache(maxsize=16)

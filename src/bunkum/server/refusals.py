@@ -19,6 +19,7 @@ REFUSALS = {
     "not_kept": Ruling(503, "The house could not write that down, so it has not happened. Try again."),
     "not_seated": Ruling(403, "You do not have that seat."),
     "say_hello": Ruling(400, "Say hello first."),
+    "bot_plays": Ruling(409, "A bot plays for you now: take your seat back first."),
     "no_odds": Ruling(403, "This table plays without odds."),
     "nothing_claimed": Ruling(400, "Nothing is claimed there that could be weighed."),
     "no_such_temper": Ruling(400, "There is no bot of that temper."),

@@ -112,7 +112,7 @@ def test_advice_before_a_bid_warns_of_the_wild_face() -> None:
     wild = advise(view, Seat(1), Bid(5, 4), frozenset())
     assert wild is not None
     assert wild.warning == "wild"
-    assert wild.sentence == "Four is wild: only fours count for it, about half as many."
+    assert wild.sentence == "Fours are wild: only real fours count."
     silent = advise(table(warn_wild=False).view(1), Seat(1), Bid(5, 4), frozenset())
     assert silent is not None
     assert (silent.warning, silent.help) == ("", "You hold none. The others must have 5.")

@@ -6,7 +6,7 @@ from bunkum.core import Illegal, Seat, Thing, Words
 from bunkum.games.firehouse.check import what_beats
 from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.state import State
-from bunkum.pieces.pips import FACE_NAMES, count, said
+from bunkum.pieces.pips import count, said
 
 
 class Advice(Thing):
@@ -43,8 +43,8 @@ def _of_a_bid(view: State, seat: Seat, number: int, face: int) -> Advice:
     missing = number - held
     others = "You hold that many." if missing <= 0 else f"The others must have {missing}."
     if face == view.wild and view.options.warn_wild:
-        name = FACE_NAMES[face - 1]
-        return Advice(f"{name.capitalize()} is wild: only {name}s count for it, about half as many.", others, "wild")
+        faces = said(2, face).partition(" ")[2]
+        return Advice(f"{faces.capitalize()} are wild: only real {faces} count.", others, "wild")
     return Advice(said(number, face), f"You hold {held or 'none'}. {others}" if missing > 0 else others)
 
 

@@ -1,7 +1,7 @@
 /** One person's game of Firehouse on this page: the table, the bid being put together, the show. */
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
-import { spansOf, stillOffered, type CountFace, type Span } from '../../pieces/pips';
+import { FACES, lowest, spansOf, stillOffered, type CountFace, type Span } from '../../pieces/pips';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { ready, type Answer, type Seat, type View } from '../../table/model';
 import { othersOf } from '../../table/ring';
@@ -130,8 +130,13 @@ export class Play {
   /** Where nothing was wanted yet: one opens with what one holds most of, and raises as little as can be. */
   get #likely(): CountFace | null {
     const { bid, wild, dice } = this.view;
-    if (bid !== null) return null;
-    const held = [1, 2, 3, 4, 5, 6].filter((face) => face !== wild).map((face) => [this.mine.filter((one) => one === face).length, face] as const);
+    if (bid !== null) {
+      // As little more as can be, and not by mistake on the wild face.
+      const { spans } = this;
+      const offers = FACES.filter((face) => face !== wild).flatMap((face) => lowest(spans, face) ?? []);
+      return offers.sort((a, b) => a.number - b.number || a.face - b.face)[0] ?? null;
+    }
+    const held = FACES.filter((face) => face !== wild).map((face) => [this.mine.filter((one) => one === face).length, face] as const);
     const [, face = 1] = held.sort(([a], [b]) => b - a)[0] ?? [];
     return { number: Math.max(1, Math.round(dice / 4)), face };
   }

@@ -143,7 +143,7 @@ const FACTS: TableFacts = {
 function answer(action: Action): Answer {
   const number = Number(action['number']);
   const face = Number(action['face']);
-  if (face === WILD) return { ok: true, sentence: 'Four is wild: only fours count for it, about half as many.', help: `The others must have ${number - 1}.`, hopeless: true };
+  if (face === WILD) return { ok: true, sentence: 'Fours are wild: only real fours count.', help: `The others must have ${number - 1}.`, hopeless: true };
   return { ok: true, sentence: bidSaid(number, face), help: `You hold 2. The others must have ${number - 2}.` };
 }
 
@@ -187,6 +187,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   tvfh: scene(hidden(NINE), NONE, { me: null }),
   tvfhfour: scene(hidden(small(4, 5, 2)), NONE, { me: null }),
   tvfhshow: scene(FALSE, NONE, { me: null }),
+  tvfhtwelveshow: scene(TWELVE_SHOW, NONE, { me: null }),
   tvfhtwelve: scene(hidden({ ...NINE, seats: chairs(12), dice: 36 }), NONE, { me: null }),
 };
 

@@ -89,12 +89,12 @@ function costOf(view: Firehouse, scores: readonly Score[], loser: Seat, me: Seat
 export function raceOf(view: Firehouse, me: Seat | null): string {
   const { bangs, turn, showdown } = view;
   const best = bangs[bangs.length - 1];
-  const first = bangs[0];
-  if (best === undefined || first === undefined || bangs.length < 2) return '';
-  const others = bangs.slice(0, -1).map((seat) => nameOf(view, seat, me));
-  const was = others.length > 1 || bangs[0] === me ? 'were' : 'was';
+  const quicker = bangs.slice(0, -1);
+  if (best === undefined || quicker.length === 0) return '';
+  const were = quicker.length > 1 || quicker[0] === me ? 'were' : 'was';
+  const is = best === me ? 'you are' : `${nameOf(view, best, me)} is`;
   const why = best === turn || showdown?.inTurn ? 'in turn' : 'nearer to the bidder';
-  return `${listed(others)} ${was} quicker, but ${nameOf(view, best, me)} ${best === me ? 'are' : 'is'} ${why}: it costs nothing.`;
+  return `${listed(quicker.map((seat) => nameOf(view, seat, me)))} ${were} quicker, but ${is} ${why}. That costs nothing.`;
 }
 
 /** How the match ended, for a seat. */

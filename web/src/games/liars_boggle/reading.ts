@@ -25,7 +25,7 @@ export function read(known: Known, room: wire.Room, title: string): LiarsBoggle 
     tells: { history: view.options.history === 'full', counts: view.options.dice_counts === 'shown' },
     showdown: view.showdown === null || view.bid === null ? null : showdownOf(view.showdown, view.bid),
     vote: view.poll === null || view.bid === null ? null : voteOf(view.poll, view.bid.word),
-    timers: known.clocks.map((clock) => timerOf(clock, clock.name !== 'sand' || view.sand.turn !== 0)),
+    timers: known.clocks.map((clock) => timerOf(clock, clock.name !== 'sand' || view.sand.turn === view.turns)),
   };
 }
 

@@ -1,0 +1,127 @@
+"""How soon the page can be used on a slow phone: 150 ms round trip, 1.6 Mb/s, CPU slowed 4x (DESIGN 9).
+
+Chromium plays the phone, with an empty cache each time. Its slow network leaves sockets alone, so where a screen waits
+for the table's socket, two journeys are added: one to open it, one to ask.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from _results import Row, report
+from playwright.sync_api import Browser, Locator, Page, StorageState, ViewportSize, sync_playwright
+
+SOURCE = Path(__file__).parents[1] / "src"
+RUNS = 5
+GOAL = 2.0
+JOURNEY = 0.150
+BYTES_A_SECOND = 1_600_000 / 8
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SOCKET = 2
+"""Journeys: one to open it, one to ask."""
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder, serving(folder) as house, sync_playwright() as playwright:
+        found = next((path for name in ("chromium", "google-chrome") if (path := shutil.which(name))), None)
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        host = browser.new_context(viewport=PHONE)
+        link = opened(host.new_page(), house)
+        seat = browser.new_context(viewport=PHONE)
+        sat(seat.new_page(), link, host.pages[0])
+        figures = {
+            "the lobby": usable(browser, house, lambda page: page.get_by_role("button", name="Play now"), 0),
+            "a link to a table, by a guest": usable(
+                browser,
+                opened(host.new_page(), house),
+                lambda page: page.get_by_role("button", name="Sit down"),
+                SOCKET,
+            ),
+            "a table in play, by who sits there": usable(
+                browser, link, lambda page: page.get_by_role("list", name="Your dice"), SOCKET, seat.storage_state()
+            ),
+        }
+        browser.close()
+    rows = [
+        Row(f"usable on a slow phone: {screen}", f"{seconds:.2f} s", f"{GOAL:.0f} s")
+        for screen, seconds in figures.items()
+    ]
+    report("page", rows)
+    return int(max(figures.values()) > GOAL)
+
+
+@contextmanager
+def serving(folder: str) -> Generator[str]:
+    """A house of its own on the loopback; its address."""
+    command = [sys.executable, "-m", "bunkum.server", "--host", "127.0.0.1", "--port", "0", "--data-dir", folder]
+    environment = {"PYTHONPATH": str(SOURCE), "PATH": "/usr/bin:/bin"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment) as house:
+        assert house.stdout is not None
+        address = re.search(r"http://[\w.:]+/", house.stdout.readline())
+        assert address is not None
+        try:
+            yield address.group()
+        finally:
+            house.terminate()
+            house.wait(20)
+
+
+def opened(page: Page, house: str) -> str:
+    """A table for two, at which one sits; its link."""
+    page.goto(f"{house}?new=friends")
+    for _ in range(2):
+        page.get_by_role("button", name="Fewer people").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def sat(page: Page, link: str, host: Page) -> None:
+    """The other sits down, and the match begins."""
+    page.goto(link)
+    page.get_by_role("button", name="Sit down").click()
+    host.get_by_role("button", name="Shake the cups").click()
+    page.get_by_role("list", name="Your dice").wait_for()
+
+
+def usable(
+    browser: Browser, address: str, wanted: Callable[[Page], Locator], journeys: int, keys: StorageState | None = None
+) -> float:
+    """How many seconds until it can be used, at the median."""
+    return statistics.median(once(browser, address, wanted, keys) for _ in range(RUNS)) + journeys * JOURNEY
+
+
+def once(browser: Browser, address: str, wanted: Callable[[Page], Locator], keys: StorageState | None) -> float:
+    context = browser.new_context(viewport=PHONE, has_touch=True, storage_state=keys)
+    page = context.new_page()
+    slow = context.new_cdp_session(page)
+    slow.send("Network.enable")
+    slow.send(
+        "Network.emulateNetworkConditions",
+        {
+            "offline": False,
+            "latency": JOURNEY * 1000,
+            "downloadThroughput": BYTES_A_SECOND,
+            "uploadThroughput": BYTES_A_SECOND,
+        },
+    )
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    start = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    wanted(page).first.wait_for()
+    seconds = time.perf_counter() - start
+    context.close()
+    return seconds
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,147 @@
+"""The rarer moments of a round, driven to their end by people at browsers."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.evening import (
+    People,
+    everybody_goes_on,
+    gives_up_a_die,
+    hand,
+    nonsense,
+    opens_the_menu,
+    play_to_the_end,
+    seated,
+)
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+CALM = {"Answer seconds": 200, "Show seconds": 60}
+
+
+def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Sand timer": 10, **CALM})
+    ann.button("Start the sand timer").click()
+    expect(bob.button(re.compile("left$"))).to_be_visible()
+    ann.bids("zz")
+    expect(bob.button("left, not binding")).to_be_visible()
+    expect(bob.button("left, not binding")).to_be_hidden(timeout=15_000)
+    assert bob.phase == "turn", "the sand of another turn cost nothing"
+    assert [len(own) for own in bob.view()["hands"]] == [3, 3]
+    bob.button("Start the sand timer").click()
+    expect(ann.page.get_by_text("Bob called zz")).to_be_visible(timeout=20_000)
+
+
+def test_a_challenged_word_is_voted_on(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 9, "Vote": True, **CALM}
+    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
+    word = nonsense(ann, 0)
+    ann.bids(word)
+    bob.page.get_by_role("switch", name="challenge the word").set_checked(True, force=True)
+    bob.button("Bunkum!").click()
+    cy.button("A word").click()
+    expect(bob.button("Give up a die")).to_be_visible(timeout=15_000)
+    showdown = bob.view()["showdown"]
+    assert (showdown["valid"], showdown["loser"]) == (True, 1), "one voice of one is more than half"
+
+
+def test_dice_are_traded_between_rounds(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 7, "Trading": True, **CALM}
+    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann.bids("zzz")
+    bob.button("Bunkum!").click()
+    gives_up_a_die(ann)
+    page = ann.page
+    expect(page.get_by_role("heading", name="Trade dice?")).to_be_visible()
+    mine, pile = ann.view()["hands"][0], ann.view()["pile"]
+    page.get_by_role("group", name="You give").get_by_role("button").first.click()
+    page.get_by_role("group", name="You take").get_by_role("button").first.click()
+    ann.button("Trade").last.click()
+    bob.button("Keep mine").click(timeout=15_000)
+    everybody_goes_on(ann, bob)
+    expect(page.get_by_role("textbox", name="Your word")).to_be_visible(timeout=15_000)
+    now = ann.view()
+    assert mine[0]["faces"] in now["pile"]
+    assert pile[0] in [die["faces"] for die in now["hands"][0]]
+
+
+def test_a_word_that_is_none_is_struck_in_a_friendly_way_and_replaced(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 6, "Word policy": "friendly", **CALM}
+    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann.bids("at")
+    bob.bids("zzx")
+    ann.button("Is that a word?").click()
+    expect(bob.page.get_by_text("That is no word here")).to_be_visible()
+    bob.bids("cat")
+    expect(ann.page.get_by_role("img", name="cat, 3 dice")).to_be_visible()
+    assert ann.view()["turn"] == 0
+    ann.button("Is that a word?").click()
+    expect(ann.button("Is that a word?")).to_be_hidden()
+    assert ann.view()["bid"]["word"] == "cat", "a word stands, and is not asked about again"
+
+
+def test_a_round_begins_again_when_two_of_two_agree(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM})
+    ann.bids("zz")
+    opens_the_menu(ann)
+    ann.button("Ask to restart").click()
+    expect(bob.page.get_by_role("dialog", name="Begin again?")).to_contain_text("Ann asks")
+    bob.button("Restart it").click()
+    expect(ann.page.get_by_text("Say the first word").first).to_be_visible()
+    assert ann.view()["bid"] is None
+    assert len(ann.own_rolls(0)) == 2, "everything was rolled anew"
+
+
+def test_a_round_goes_on_when_one_of_two_does_not_agree(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM})
+    ann.bids("zz")
+    opens_the_menu(ann)
+    ann.button("Ask to restart").click()
+    bob.button("Play on").click()
+    expect(bob.page.get_by_role("dialog", name="Begin again?")).to_be_hidden()
+    assert bob.view()["bid"]["word"] == "zz"
+
+
+def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 8, "Away seconds": 300, "Away turn seconds": 300, **CALM}
+    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann.bids("at")
+    link = bob.page.url
+    bob.page.goto("about:blank")
+    opens_the_menu(ann)
+    ann.button("Let a bot play for Bob").click()
+    expect(ann.button(re.compile("Bunkum!|Replay")).first).to_be_visible(timeout=15_000)  # the bot has raised or called
+    bob.goes(link)
+    opens_the_menu(bob)
+    bob.button("Take my seat back").click()
+    opens_the_menu(bob)
+    expect(bob.button("Take my seat back")).to_have_count(0)
+    bob.page.keyboard.press("Escape")
+    play_to_the_end(ann, bob)
+
+
+def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 6, "Leavers": "out"}
+    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
+    opens_the_menu(cy)
+    cy.button("Leave for good").click()
+    expect(cy.button("Play now")).to_be_visible()
+    play_to_the_end(ann, bob)
+    cy.goes(ann.page.url)
+    expect(cy.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(cy.page.get_by_role("list", name="Your dice")).to_have_count(0)
+
+
+def test_a_reload_in_the_pause_still_shows_the_die_that_was_given_up(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, **CALM})
+    dice = hand(ann, 0)
+    ann.bids("zzz")
+    bob.button("Bunkum!").click()
+    gives_up_a_die(ann)
+    for person in (ann, bob):
+        person.page.reload()
+        hands = person.page.get_by_role("list", name="Everybody")
+        expect(hands.get_by_role("img", name=", ".join(dice), exact=True)).to_be_visible()
+        assert len(person.view()["hands"][0]) == 2, "the die has left the hand"

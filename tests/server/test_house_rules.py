@@ -1,0 +1,95 @@
+"""House rules over the wire: who plays for somebody, and clocks that people turn."""
+
+from contextlib import AsyncExitStack
+
+from server.test_play import three
+from support.houses import Open, Seat, comes_true, opened, run
+
+
+def at_a_table(test, **options):
+    """Run a test at a table of three with these rules; Ann has bid, and Bob is to act."""
+
+    def within(tmp_path):
+        async def main() -> None:
+            async with opened(tmp_path) as house, AsyncExitStack() as stack:
+                pages = await three(house, stack, options={"first_seat": 0, **options})
+                await pages[0].ask("act", action={"type": "Bid", "word": "at"})
+                await pages[1].until(lambda message: message.get("view", {}).get("bid"))
+                await test(house, pages)
+
+        run(main())
+
+    return within
+
+
+def leap(house: Open, seconds: float) -> None:
+    """So many seconds have passed at the only table."""
+    (live,) = house.premises.hall.lives
+    live._opened_at -= seconds
+    live._woken()
+
+
+async def goes_away(house: Open, pages: list[Seat], seat: int) -> None:
+    """Somebody's phone is off."""
+    await pages[seat].socket.close()
+    (live,) = house.premises.hall.lives
+    await comes_true(lambda: live.table.room.chairs[seat].away is not None)
+
+
+async def _nobody_moves_for_a_bot(house: Open, pages: list[Seat]) -> None:
+    ann, bob, cy = pages
+    await cy.say("give_to_bot", chair=2)
+    await cy.until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[2].get("temper"))
+    await bob.ask("act", action={"type": "Bid", "word": "ate"})
+    refused = await cy.ask("act", action={"type": "Call"})
+    assert (refused["is"], refused["code"]) == ("refused", "bot_plays")
+    assert refused["sentence"].endswith("take your seat back first.")
+    await cy.say("say", text="Play well!")
+    assert (await ann.until(lambda message: message.get("talk")))["talk"][0]["text"] == "Play well!"
+    await cy.say("take_back")
+    await cy.until(lambda message: "room" in message and message["room"]["chairs"][2]["temper"] is None)
+    assert (await cy.ask("act", action={"type": "Bid", "word": "yyyyyyyyyyyy"})).get("code") != "bot_plays"
+
+
+test_1_6_a_person_takes_the_seat_back_before_moving = at_a_table(_nobody_moves_for_a_bot)
+
+
+async def _house_plays(house: Open, pages: list[Seat]) -> None:
+    await goes_away(house, pages, 1)
+    leap(house, 61)
+    told = await pages[0].until(lambda message: message.get("events"))
+    assert told["events"][0] == {"type": "Called", "seat": 1, "challenge": False}, "what the clock would do"
+    assert pages[0].room["chairs"][1]["temper"] is None
+    assert pages[0].room["chairs"][1]["away"] is True
+
+
+test_1_6_the_house_plays_for_who_is_away = at_a_table(_house_plays, away_play="house")
+
+
+async def _bot_sits_in(house: Open, pages: list[Seat]) -> None:
+    await goes_away(house, pages, 1)
+    leap(house, 61)
+    await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[1].get("temper"))
+    moved = await pages[0].until(lambda message: message.get("events"))
+    assert moved["events"][0]["type"] in ("BidMade", "Called")
+
+
+test_1_6_a_bot_sits_in_for_who_is_away = at_a_table(_bot_sits_in, away_play="bot")
+
+
+async def _sand_runs_out(house: Open, pages: list[Seat]) -> None:
+    assert (await pages[2].ask("act", action={"type": "StartTimer"}))["is"] == "news"
+    turned = await pages[1].until(lambda message: message.get("clocks"))
+    assert [(clock["name"], clock["seconds"]) for clock in turned["clocks"]] == [("sand", 60)]
+    assert 59 < turned["clocks"][0]["left"] <= 60
+    assert turned["view"]["sand"]["running"] is True
+    again = await pages[0].ask("act", action={"type": "StartTimer"})
+    assert again["code"] == "timer_running"
+    leap(house, 61)
+    told = await pages[0].until(lambda message: message.get("events"))
+    kinds = [event["type"] for event in told["events"]]
+    assert kinds[:2] == ["TimerFinished", "Called"], "it was turned in Bob's turn, so it binds him"
+    assert told["clocks"][0]["name"] != "sand"
+
+
+test_2_9_the_sand_runs_out_over_the_wire = at_a_table(_sand_runs_out, sand_timer=60)

@@ -1,0 +1,152 @@
+"""Writes the table's logs that must fold for ever (DESIGN 2): once, and never again.
+
+PYTHONPATH=src:tests python -m support.make_table_logs
+
+People who come, go, talk, vote and play as chance has it, until every happening is in some log: `table-03.jsonl` holds
+a table's entries in order, as the server keeps them; `table.json` how each stood at its end. Logs that are there
+already are left alone.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, cast, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Illegal, Seat
+from bunkum.core.claims import Claim
+from bunkum.games.liars_boggle.moves import Action, Bid
+from bunkum.games.liars_boggle.options import Options
+from bunkum.table import Table
+from bunkum.table.chores import (
+    AddBot,
+    Agree,
+    CameBack,
+    Chore,
+    Decline,
+    GiveToBot,
+    Leave,
+    MakeClaim,
+    ProposeRestart,
+    Ready,
+    Rematch,
+    RemoveBot,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TakeBack,
+    WentAway,
+)
+from bunkum.table.happenings import Happening
+from support.playing import FIXTURE_WORDS
+from support.tables import LIARS_BOGGLE, SECRET, BoggleHall
+
+LOGS = Path(__file__).parents[1] / "logs"
+SEATS, STEPS, TRIES = 4, 300, 60
+BASE = Options(dice_in_play=6)
+SHEETS = (
+    BASE,
+    replace(BASE, house=HouseOptions(leavers="out", show_seconds=3)),
+    replace(BASE, house=HouseOptions(reveal_to_dead=True, host_restart=True)),
+    replace(BASE, house=HouseOptions(turn_clock=20, away_play="house")),
+)
+REMARKS = (Say("well?"), MakeClaim(Claim("have", letter="E")), MakeClaim(Claim("lack", letter="Z")))
+
+
+def lived(options: Options, seed: int) -> BoggleHall:
+    """A table at which things have happened."""
+    hall, chance = BoggleHall(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), options, SEATS), Random(seed)
+    for _ in range(STEPS):
+        hall.waits(chance.choice((0.1, 0.4, 2.0, 2.0, 5.0, 15.0, 70.0)))
+        seat, what = anything(hall, chance)
+        try:
+            hall.does(seat, what)
+        except Illegal:
+            continue
+    return hall
+
+
+def anything(hall: BoggleHall, chance: Random) -> tuple[Seat, Action | Chore]:
+    """Something that somebody might want to do just now."""
+    table = hall.table
+    seat = Seat(chance.randrange(SEATS))
+    here = seat < len(table.room.chairs) and table.room.chairs[seat].here
+    if table.room.ballot is not None and chance.random() < 0.5:
+        return chance.choice(table.room.ballot.voters), chance.choice((Agree(), Decline()))
+    if table.room.phase != "playing" and table.room.host is not None and chance.random() < 0.2:
+        return table.room.host, Start() if table.room.phase == "waiting" else Rematch()
+    if table.awaited() and chance.random() < 0.5:
+        mover = chance.choice(sorted(table.awaited()))
+        menu = table.menu(mover)
+        bid = Bid("".join(chance.choices("AEIOSTRN", k=chance.randint(2, 4))))
+        return mover, chance.choice(menu.ready) if menu.ready and chance.random() < 0.6 else bid
+    wanted: tuple[tuple[Seat, Chore], ...] = (
+        (ONLOOKER, Sit(f"person {chance.randrange(5)}", f"P{chance.randrange(5)}")),
+        (HOUSE, WentAway(seat) if here else CameBack(seat)),
+        (seat, chance.choice(REMARKS)),
+        (seat, chance.choice((ProposeRestart(), Agree(), Agree(), Decline()))),
+        (seat, Ready()),
+        (seat, chance.choice((GiveToBot(Seat(chance.randrange(SEATS))), TakeBack(), TakeBack()))),
+        (seat, chance.choice((Stand(), AddBot("magpie"), RemoveBot(seat), Start(), Rematch()))),
+        (seat, Leave() if chance.random() < 0.1 else chance.choice(REMARKS)),
+    )
+    return chance.choice(wanted)
+
+
+def kinds(hall: BoggleHall) -> set[str]:
+    """What has happened at a table."""
+    return {type(event).__name__ for entry in hall.table.log or () for event in entry.house}
+
+
+def halls() -> Iterator[BoggleHall]:
+    """For each set of options the table, of many, at which most has happened that was not seen yet."""
+    seen: set[str] = set()
+    for options in SHEETS:
+        best = max((lived(options, seed) for seed in range(TRIES)), key=lambda hall: len(kinds(hall) - seen))
+        seen |= kinds(best)
+        yield best
+    missing = {cast("type", kind).__name__ for kind in get_args(Happening)} - seen
+    assert not missing, f"in no log: {missing}"
+
+
+def ended(table: Any) -> dict[str, Any]:
+    """How a table stands, in words that outlive the code."""
+    room = table.room
+    return {
+        "phase": room.phase,
+        "match": room.match,
+        "ranking": list(room.ranking),
+        "host": room.host,
+        "chairs": [
+            [chair.name, chair.temper, chair.person, chair.away, chair.left, chair.gone] for chair in room.chairs
+        ],
+        "ready": sorted(room.ready),
+        "talk": len(table.talk(ONLOOKER)),
+        "told": table.told(ONLOOKER),
+        "seq": table.seq,
+        "round": table.view(HOUSE).round,
+    }
+
+
+def main() -> None:
+    """Write them, where they are not yet there."""
+    folder = LOGS / "1"
+    if (folder / "table.json").exists():
+        raise SystemExit("they are there: a log is written once")
+    files: dict[str, bytes] = {}
+    told: dict[str, Any] = {}
+    for number, hall in enumerate(halls()):
+        name = f"table-{number:02}"
+        files[f"{name}.jsonl"] = b"".join(msgspec.json.encode(entry) + b"\n" for entry in hall.table.log or ())
+        told[name] = ended(hall.table)
+    files["table.json"] = json.dumps(told, indent=1).encode() + b"\n"
+    for name, text in files.items():
+        (folder / name).write_bytes(text)
+
+
+if __name__ == "__main__":
+    main()

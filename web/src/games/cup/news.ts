@@ -1,0 +1,114 @@
+/** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import type { Happening, Seat } from '../../table/model';
+import type { CupGame } from './view';
+import { diceSaid, facesSaid, nameOf, outLine, verdictOf } from './voice';
+import { capital, claimWords } from './words';
+
+export interface News {
+  readonly kind: 'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
+  readonly sentence: string;
+  /** Interrupts whatever is being read. */
+  readonly urgent: boolean;
+}
+
+/** What the house tells of what happened; for motion and announcements alone. */
+export interface Told extends Happening {
+  readonly seat?: Seat;
+  readonly dice?: readonly number[];
+  readonly values?: readonly number[];
+  readonly again?: boolean;
+  readonly how?: 'peek' | 'blind';
+  readonly giver?: Seat;
+  readonly coin?: 'token' | 'life';
+}
+
+export function newsOf(before: CupGame | null, after: CupGame, me: Seat | null, events: readonly Happening[]): News[] {
+  const news: News[] = [];
+  const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
+  if (before !== null) {
+    for (const event of events) told(event as Told, after, me, tell);
+    seats(before, after, me, tell);
+  }
+  const mine = me !== null && after.turn === me && after.phase !== before?.phase;
+  const passed = before === null || before.holder !== after.holder || before.round !== after.round;
+  if (mine || (me !== null && after.turn === me && passed)) tell('turn', turnSentence(after, me), true);
+  if (after.ranking !== null && before?.ranking == null) {
+    const winners = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
+    const [first] = winners;
+    if (first !== undefined) tell('won', winners.length > 1 ? `${winners.join(' and ')} share the win.` : `${first} ${first === 'You' ? 'win' : 'wins'}.`, true);
+  }
+  return news;
+}
+
+type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
+
+function told(event: Told, view: CupGame, me: Seat | null, tell: Tell): void {
+  const seat = event.seat ?? -1;
+  const name = nameOf(view, seat, me);
+  const does = (you: string, they: string): string => `${name} ${seat === me ? you : they}`;
+  switch (event.type) {
+    case 'RoundStarted':
+      tell('round', `Round ${view.round}. ${nameOf(view, view.starter, me)} ${view.starter === me ? 'start' : 'starts'}.`);
+      return;
+    case 'RoundRestarted':
+      tell('round', 'The round begins anew.');
+      return;
+    case 'CupRolled':
+      tell('roll', `${does('shake', 'shakes')} the cup, ${diceSaid(event.dice?.length ?? 0)}.`);
+      return;
+    case 'Accepted':
+      tell('look', event.how === 'peek' ? `${does('peek', 'peeks')}.` : `${does('take', 'takes')} it without a look.`);
+      return;
+    case 'Looked':
+      if (event.again === true) tell('look', `${does('look', 'looks')} under the cup.`);
+      return;
+    case 'Seen':
+      tell('dice', `Under the cup: ${facesSaid(event.values ?? [])}.`, true);
+      return;
+    case 'Shown':
+      tell('dice', `${does('show', 'shows')} ${facesSaid(event.values ?? [])}.`);
+      return;
+    case 'Hidden':
+      tell('dice', `${does('hide', 'hides')} ${diceSaid(event.dice?.length ?? 0)} under the cup.`);
+      return;
+    case 'TableRolled':
+      tell('roll', `${does('roll', 'rolls')} ${facesSaid(event.values ?? [])} on the table.`);
+      return;
+    case 'Claimed':
+      if (view.claim !== null) tell('claim', `${nameOf(view, view.claim.seat, me)}: ${claimWords(view.claim.claim)}.`);
+      return;
+    case 'Challenged':
+      tell('called', `${does('lift', 'lifts')} the cup.`, true);
+      return;
+    case 'Given':
+      tell('gift', `${nameOf(view, event.giver ?? -1, me)} ${event.giver === me ? 'hand' : 'hands'} ${name} ${event.coin === 'life' ? 'the loss of a life' : 'a token'}.`);
+      return;
+    default:
+      return;
+  }
+}
+
+function seats(before: CupGame, after: CupGame, me: Seat | null, tell: Tell): void {
+  after.seats.forEach((seat, at) => {
+    const was = before.seats[at];
+    if (was === undefined || at === me) return;
+    if (!was.away && seat.away) tell('away', `${seat.name} is away.`);
+    if (was.away && !seat.away) tell('back', `${seat.name} is back.`);
+    if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
+  });
+}
+
+function turnSentence(view: CupGame, me: Seat): string {
+  if (view.phase === 'give') return 'You won. Hand something on.';
+  if (view.claim === null) return 'Your turn. You have the cup: look, or say what is there.';
+  const claim = `${nameOf(view, view.claim.seat, me)} ${view.claim.seat === me ? 'say' : 'says'} ${claimWords(view.claim.claim)}.`;
+  return view.phase === 'receive' ? `Your turn. ${claim} Lift the cup, or believe it.` : `You have the cup. ${claim}`;
+}
+
+/** Read out after the cup was lifted. */
+export function revealOf(view: CupGame, me: Seat | null): string[] {
+  const show = view.showdown;
+  if (show === null) return [];
+  const verdict = verdictOf(view, show, me);
+  return [`${capital(facesSaid(show.hand))}.`, `${verdict.headline}. ${verdict.stamp === 'Bunkum!' ? 'Bunkum' : 'It holds'}. ${verdict.because} ${verdict.cost}`];
+}

@@ -1,0 +1,248 @@
+/** One person's game of Pass the cup on this page: the table, the dice that are chosen, the claim being put together. */
+import { announcer } from '../../a11y/announcer.svelte';
+import { settings } from '../../app/settings.svelte';
+import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { blank, offers, ready, type Action, type Answer, type Happening, type Seat, type View } from '../../table/model';
+import { othersOf } from '../../table/ring';
+import type { Table } from '../../table/table.svelte';
+import { lowestOf, parse, rowsOf, toggled, type Offered, type Row } from './ladder';
+import { newsOf, revealOf } from './news';
+import { Show } from './show.svelte';
+import type { Category, CupGame, Die } from './view';
+import { nameOf } from './voice';
+
+export type DiceMove = 'Show' | 'Hide' | 'RollTable';
+
+export class Play {
+  readonly table: Table;
+  readonly show = new Show();
+  /** The dice that a tap or a drag has chosen, by place. */
+  picked = $state.raw<ReadonlySet<number>>(new Set());
+  /** Whether the cup is tilted, for these eyes alone. */
+  lifted = $state(false);
+  /** Whether a claim is being put together before a look: to pass the cup on blind. */
+  blindly = $state(false);
+  /** Counts shakes, so that the cup shakes when it was shaken and not when a page is loaded. */
+  shakes = $state(0);
+  /** Counts passes, so that the cup slides. */
+  passes = $state(0);
+  /** What the house says of the claim being put together. */
+  answer = $state.raw<Answer | null>(null);
+  /** The match is over, and its last showdown has been looked at. */
+  result = $state(false);
+  #draft = $state.raw<string | null>(null);
+
+  constructor(table: Table) {
+    this.table = table;
+    table.watch((before, after, events) => this.#witness(asCup(before), asCup(after), events));
+  }
+
+  get view(): CupGame {
+    const view = asCup(this.table.view);
+    if (view === null) throw new Error('not a game of Pass the cup');
+    return view;
+  }
+
+  get me(): Seat | null {
+    return this.table.me;
+  }
+
+  /** Who "you" are where all may look: nobody, when one device goes round. */
+  get you(): Seat | null {
+    return this.table.shared && (this.open || this.view.phase === 'over') ? null : this.me;
+  }
+
+  get open(): boolean {
+    return this.view.showdown !== null;
+  }
+
+  get finished(): boolean {
+    return this.view.phase === 'over' && (this.result || this.view.showdown === null);
+  }
+
+  get others(): Seat[] {
+    return othersOf(this.view.seats.length, this.me);
+  }
+
+  get mayAct(): boolean {
+    return this.me !== null && this.view.seats[this.me]?.status === 'living';
+  }
+
+  get myMove(): boolean {
+    return ['Challenge', 'Peek', 'MakeClaim', 'RollCup', 'Hide', 'Give'].some((move) => offers(this.table.menu, move)) && !this.open;
+  }
+
+  get inside(): readonly Die[] {
+    return this.view.dice.filter((die) => !die.table);
+  }
+
+  get beside(): readonly Die[] {
+    return this.view.dice.filter((die) => die.table);
+  }
+
+  /** Whether I know anything of what lies under the cup. */
+  get mayLift(): boolean {
+    return !this.open && this.me !== null && this.inside.some((die) => die.value !== null);
+  }
+
+  /** Who gets the cup next. */
+  get next(): Seat | null {
+    const { seats, holder } = this.view;
+    return othersOf(seats.length, holder).find((seat) => seats[seat]?.status === 'living') ?? null;
+  }
+
+  get nextName(): string {
+    return this.next === null ? 'the next' : nameOf(this.view, this.next, null);
+  }
+
+  // Dice.
+
+  /** The dice that this move may take, as the menu says. */
+  takes(move: DiceMove): readonly number[] {
+    const hole = blank(this.table.menu, move)?.holes.find((one) => one.name === 'dice');
+    return (hole?.choices ?? []) as readonly number[];
+  }
+
+  most(move: DiceMove): number {
+    return blank(this.table.menu, move)?.holes.find((one) => one.name === 'dice')?.most ?? 0;
+  }
+
+  mayPick(die: Die): boolean {
+    return (['Show', 'Hide', 'RollTable'] as const).some((move) => this.takes(move).includes(die.at));
+  }
+
+  /** The chosen dice that this move may take. */
+  chosen(move: DiceMove): number[] {
+    return this.takes(move).filter((at) => this.picked.has(at));
+  }
+
+  pick(die: Die): void {
+    if (!this.mayPick(die)) return;
+    const picked = new Set(this.picked);
+    if (picked.has(die.at)) picked.delete(die.at);
+    else {
+      // Dice of the cup and of the table are not moved together.
+      for (const at of picked) if (this.view.dice[at]?.table !== die.table) picked.delete(at);
+      picked.add(die.at);
+    }
+    this.picked = picked;
+  }
+
+  async move(move: DiceMove, dice: readonly number[] = this.chosen(move)): Promise<void> {
+    if (dice.length === 0) return;
+    this.picked = new Set();
+    await this.table.act({ type: move, dice: [...dice].sort((a, b) => a - b) });
+  }
+
+  lift(open: boolean): void {
+    this.lifted = open && this.mayLift;
+  }
+
+  // The claim.
+
+  get offered(): readonly Offered[] {
+    const fill = blank(this.table.menu, 'MakeClaim') ?? blank(this.table.menu, 'Blind');
+    const hole = fill?.holes.find((one) => one.name === 'claim');
+    return ((hole?.choices ?? []) as readonly string[]).map(parse);
+  }
+
+  get draft(): Offered | null {
+    const offered = this.offered;
+    return offered.find((one) => one.text === this.#draft) ?? offered[0] ?? null;
+  }
+
+  get rows(): readonly Row[] {
+    const draft = this.draft;
+    return draft === null ? [] : rowsOf(this.offered, draft);
+  }
+
+  category(category: Category): void {
+    this.#choose(lowestOf(this.offered, category));
+  }
+
+  face(row: number, face: number): void {
+    const draft = this.draft;
+    if (draft !== null) this.#choose(toggled(this.offered, draft, row, face));
+  }
+
+  /** Asks the house what it thinks of the claim as it stands. */
+  async weigh(): Promise<void> {
+    const draft = this.draft;
+    if (draft === null) return;
+    const answer = await this.table.ask(this.saying(draft));
+    if (this.draft?.text === draft.text) this.answer = answer;
+  }
+
+  saying(draft: Offered): Action {
+    if (offers(this.table.menu, 'MakeClaim')) return { type: 'MakeClaim', claim: draft.text };
+    return { type: 'Blind', claim: draft.text, expect: this.view.claim?.seq ?? null };
+  }
+
+  async pass(): Promise<void> {
+    const draft = this.draft;
+    if (draft === null) return;
+    await this.table.act(this.saying(draft));
+  }
+
+  #choose(claim: Offered | undefined): void {
+    if (claim === undefined) return;
+    this.#draft = claim.text;
+    void this.weigh();
+  }
+
+  // What happens.
+
+  playShow(): void {
+    const show = this.view.showdown;
+    if (show !== null) this.show.play(show.holds, settings.reduced, () => this.#verdict());
+  }
+
+  #verdict(): void {
+    document.querySelector<HTMLElement>('[data-verdict]')?.focus();
+  }
+
+  #witness(before: CupGame | null, after: CupGame | null, events: readonly Happening[]): void {
+    if (after === null) return;
+    const news = newsOf(before, after, this.me, events);
+    for (const { sentence, urgent } of news) {
+      if (urgent) announcer.now(sentence);
+      else announcer.say(sentence);
+    }
+    this.picked = new Set();
+    const moved = before === null || before.holder !== after.holder || before.round !== after.round || before.claim?.seq !== after.claim?.seq;
+    if (moved) {
+      this.#draft = null;
+      this.answer = null;
+      this.blindly = false;
+      this.lifted = false;
+    }
+    if (ready(this.table.menu, 'MakeClaim') !== undefined) void this.weigh();
+    if (before === null) {
+      this.result = true;
+      return;
+    }
+    const kinds = new Set(events.map((event) => event.type));
+    const seen = kinds.has('Seen');
+    if (seen) this.lifted = true;
+    if (kinds.has('CupRolled')) {
+      this.shakes += 1;
+      this.lifted = false;
+    }
+    if (kinds.has('CupRolled') || kinds.has('TableRolled')) sounds.roll();
+    if (kinds.has('Claimed')) this.passes += 1;
+    if (after.phase !== 'over') this.result = false;
+    if (news.some((one) => one.kind === 'turn')) {
+      sounds.turn();
+      buzz(HAPTICS.turn);
+    }
+    if (news.some((one) => one.kind === 'won')) sounds.win();
+    if (kinds.has('Challenged')) {
+      for (const sentence of revealOf(after, this.me)) announcer.say(sentence);
+      queueMicrotask(() => this.playShow());
+    }
+  }
+}
+
+function asCup(view: View | null): CupGame | null {
+  return view !== null && view.game === 'cup' ? (view as CupGame) : null;
+}

@@ -1,0 +1,106 @@
+/** What the table says, in words (LOOK 10): short, dry, on the players' side. */
+import { inWords, listed, ordinal } from '../../pieces/words';
+import type { Seat } from '../../table/model';
+import type { CupGame, Die, Showdown } from './view';
+import { capital, claimWords, faceWord, handWords } from './words';
+
+export function nameOf(view: CupGame, seat: Seat, me: Seat | null): string {
+  return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
+}
+
+const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
+
+/** "2 tokens of 5", "3 lives", "no tokens" */
+export function tokensOf(view: CupGame, seat: Seat): string {
+  const held = view.tokens[seat] ?? 0;
+  if (view.end.kind === 'lives') return `${held} ${held === 1 ? 'life' : 'lives'}`;
+  const tokens = `${held === 0 ? 'no' : held} token${held === 1 ? '' : 's'}`;
+  return view.end.kind === 'tokens' ? `${tokens} of ${view.end.number}` : tokens;
+}
+
+/** The head of the table. */
+export function headLine(view: CupGame, me: Seat | null): string {
+  const round = view.end.kind === 'rounds' ? `Round ${view.round} of ${view.end.number}` : `Round ${view.round}`;
+  return me === null ? round : `${round} · you have ${tokensOf(view, me)}`;
+}
+
+/** "Mara’s claim, which you took with a peek" */
+export function claimLine(view: CupGame, me: Seat | null): readonly [string, string] {
+  const claim = view.claim;
+  if (claim === null) return ['', view.holder === me ? 'Say what is under the cup. Any claim may be the first.' : 'Nothing has been claimed yet.'];
+  const whose = claim.seat === me ? 'Your claim' : `${nameOf(view, claim.seat, me)}’s claim`;
+  if (view.phase !== 'turn') return [whose, claim.blind ? ', passed on without a look' : ''];
+  const who = view.holder === me ? 'you' : (view.seats[view.holder]?.name ?? 'somebody');
+  return [whose, view.how === 'peek' ? `, which ${who} took with a peek` : `, which ${who} took without a look`];
+}
+
+/** What lies under the cup, as far as one may say it to all. */
+export function cupLine(view: CupGame, me: Seat | null): string {
+  const inside = view.dice.filter((die) => !die.table);
+  if (inside.length === 0) return 'Nothing is under the cup';
+  const count = `${inside.length} ${inside.length === 1 ? 'die' : 'dice'} inside`;
+  const others = view.lookers.filter((seat) => seat !== me);
+  const mine = me !== null && view.lookers.includes(me);
+  if (!mine && others.length === 0) return inside.every((die) => die.known) ? `${count}, seen by all` : `${count}, not looked at`;
+  if (mine && others.length === 0) return `${count}, seen by you alone`;
+  return `${count}, seen by ${listed([...others.map((seat) => nameOf(view, seat, me)), ...(mine ? ['you'] : [])])}`;
+}
+
+/** Who must do something, where it is not you. */
+export function whoDecides(view: CupGame, me: Seat | null): string {
+  const name = nameOf(view, view.holder, me);
+  switch (view.phase) {
+    case 'receive':
+      return `${name} ${verb(view.holder, me, 'decide', 'decides')}: believe it, or lift the cup.`;
+    case 'turn':
+      return `${name} ${verb(view.holder, me, 'have', 'has')} the cup.`;
+    case 'give':
+      return `${name} ${verb(view.holder, me, 'hand', 'hands')} something on.`;
+    default:
+      return 'A moment.';
+  }
+}
+
+export interface Verdict {
+  readonly headline: string;
+  readonly because: string;
+  readonly cost: string;
+  readonly stamp: 'Bunkum!' | 'It holds';
+}
+
+export function verdictOf(view: CupGame, show: Showdown, me: Seat | null): Verdict {
+  const said = capital(claimWords(show.claim));
+  const lives = view.end.kind === 'lives';
+  const name = nameOf(view, show.loser, me);
+  const out = view.seats[show.loser]?.status === 'gone' && !lives;
+  const cost = out ? '' : lives ? `${name} ${verb(show.loser, me, 'lose', 'loses')} a life.` : `${name} ${verb(show.loser, me, 'take', 'takes')} a token.`;
+  return {
+    headline: capital(handWords(show.worth)),
+    because: show.holds ? `${said} or better: it lies there.` : `${said} it is not.`,
+    cost,
+    stamp: show.holds ? 'It holds' : 'Bunkum!',
+  };
+}
+
+/** "Juno is out, in third place." */
+export function outLine(view: CupGame, seat: Seat, me: Seat | null): string {
+  const place = view.seats[seat]?.place;
+  return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${place ? `, in ${ordinal(place)} place` : ''}.`;
+}
+
+/** "five, die 2 of 5, under the cup" */
+export function dieLabel(die: Die): string {
+  const value = die.value === null ? 'not looked at' : faceWord(die.value);
+  const where = die.table ? `on the table${die.locked ? ', locked' : ''}` : 'under the cup';
+  return `${value}, die ${die.at + 1} of 5, ${where}`;
+}
+
+export const facesSaid = (values: readonly number[]): string => (values.length === 0 ? 'nothing' : values.map(faceWord).join(', '));
+export const diceSaid = (many: number): string => `${inWords(many)} ${many === 1 ? 'die' : 'dice'}`;
+
+export function readDice(view: CupGame): string {
+  const inside = view.dice.filter((die) => !die.table);
+  const beside = view.dice.filter((die) => die.table);
+  const faces = (dice: readonly Die[]): string => dice.map((die) => (die.value === null ? 'unseen' : faceWord(die.value))).join(', ');
+  return `Under the cup: ${inside.length > 0 ? faces(inside) : 'nothing'}. On the table: ${beside.length > 0 ? faces(beside) : 'nothing'}.`;
+}

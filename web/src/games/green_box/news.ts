@@ -1,0 +1,79 @@
+/** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import type { Seat } from '../../table/model';
+import type { GreenBox } from './view';
+import { bidSaid, capital, cards, cubes, handSaid, many, nameOf, outLine, verdictOf, wildLine } from './voice';
+
+export interface News {
+  readonly kind: 'round' | 'wild' | 'bid' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
+  readonly sentence: string;
+  /** Interrupts whatever is being read. */
+  readonly urgent: boolean;
+}
+
+export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null): News[] {
+  const news: News[] = [];
+  const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
+  if (before !== null) {
+    after.seats.forEach((seat, at) => {
+      const was = before.seats[at];
+      if (was === undefined || at === me) return;
+      if (!was.away && seat.away) tell('away', `${seat.name} is away.`);
+      if (was.away && !seat.away) tell('back', `${seat.name} is back.`);
+      if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
+    });
+  }
+  const newRound = before === null || before.round !== after.round;
+  if (newRound && after.phase === 'bid') {
+    const opens = `${capital(nameOf(after, after.starter, me))} open${after.starter === me ? '' : 's'}.`;
+    tell('round', `Round ${after.round}. ${cards(after.dealt)} dealt. ${wildLine(after)}. ${opens}`);
+  } else if (before !== null && before.track[0] !== after.track[0] && after.track[0] !== undefined) {
+    tell('wild', `${capital(many(after.track[0]))} are wild now.`);
+  }
+  const bid = after.bid;
+  if (before !== null && bid !== null && bid.seq !== before.bid?.seq) {
+    const off = before.wild !== null && after.wild === null ? ' Nothing is wild in this round.' : '';
+    tell('bid', `${nameOf(after, bid.seat, me)} bid ${bidSaid(bid)}.${off}`);
+  }
+  if (after.showdown !== null && before !== null && before.showdown === null) {
+    tell('called', `${nameOf(after, after.showdown.caller, me)} called ${bidSaid(after.showdown.bid)}.`, true);
+  }
+  const mine = me !== null && after.turn === me && after.showdown === null;
+  const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase;
+  if (mine && !wasMine) tell('turn', turnSentence(after, me), true);
+  const first = before?.ranking == null ? after.ranking?.find((rank) => rank.place === 1) : undefined;
+  if (first !== undefined) tell('won', `${nameOf(after, first.seat, me)} ${first.seat === me ? 'win' : 'wins'}.`, true);
+  return news;
+}
+
+function turnSentence(view: GreenBox, me: Seat): string {
+  const bid = view.bid === null ? 'Say the first bid.' : `${capital(bidSaid(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
+  return `Your turn. ${bid} ${readMyCards(view, me)}`;
+}
+
+/** Read out after the reveal: everybody's cards, then what it means. */
+export function revealOf(view: GreenBox, me: Seat | null): string[] {
+  const show = view.showdown;
+  if (show === null) return [];
+  const hands = view.seats.flatMap((seat, at) => (seat.cards.length > 0 ? [`${nameOf(view, at, me)}: ${handSaid(seat.cards, view.sum)}.`] : []));
+  const verdict = verdictOf(view, show, me);
+  return [...hands, `${verdict.headline}. ${verdict.stamp === 'Bunkum!' ? 'Bunkum.' : 'It holds.'} ${verdict.cost}`];
+}
+
+export function readMyCards(view: GreenBox, me: Seat | null): string {
+  const mine = me === null ? [] : (view.seats[me]?.cards ?? []);
+  return mine.length === 0 ? 'You hold no cards.' : `You hold ${handSaid(mine, view.sum)}.`;
+}
+
+export function readBid(view: GreenBox, me: Seat | null): string {
+  return view.bid === null ? `Nothing is bid yet. ${wildLine(view)}.` : `${nameOf(view, view.bid.seat, me)} bid ${bidSaid(view.bid)}. ${wildLine(view)}.`;
+}
+
+export function readTable(view: GreenBox, me: Seat | null): string {
+  const seats = view.seats.map((seat, at) => `${nameOf(view, at, me)}: ${seat.status === 'living' ? cubes(seat.cubes) : 'out'}.`);
+  return `${seats.join(' ')} ${view.sum ? '' : `The track: ${view.track.join(', ')}.`}`;
+}
+
+export function readEarlier(view: GreenBox, me: Seat | null): string {
+  if (view.earlier.length === 0) return 'No earlier bids this round.';
+  return view.earlier.map((bid) => `${nameOf(view, bid.seat, me)}: ${bidSaid(bid)}.`).join(' ');
+}

@@ -1,0 +1,92 @@
+/** What the table says, in words (LOOK 10): short, dry, on the players' side. */
+import { inWords, listed, ordinal } from '../../pieces/words';
+import type { SymbolName } from '../../pieces/Symbol.svelte';
+import type { Seat } from '../../table/model';
+import type { Bid, Card, GreenBox, Showdown } from './view';
+
+export function nameOf(view: GreenBox, seat: Seat, me: Seat | null): string {
+  return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
+
+/** Several of it: "arrows", "hammers". */
+export const many = (symbol: SymbolName): string => (symbol.endsWith('s') ? symbol : `${symbol}s`);
+
+/** "1 arrow", "6 arrows", "1 hammers". */
+export const soMany = (count: number, symbol: SymbolName): string => `${count} ${count === 1 ? symbol : many(symbol)}`;
+
+export const bidSaid = (bid: Pick<Bid, 'number' | 'symbol'>): string => (bid.symbol === null ? `a total of ${bid.number}` : soMany(bid.number, bid.symbol));
+
+export const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+
+export const cubes = (count: number): string => (count === 1 ? '1 cube' : `${count} cubes`);
+
+export const cardSaid = (card: Card): string => `${card.symbol} ${card.number}`;
+
+export function cardLabel(card: Card | null, at: number, of: number, wild: SymbolName | null): string {
+  const what = card === null ? 'face down' : `${cardSaid(card)}${card.symbol === wild ? ', wild' : ''}`;
+  return `${what}, card ${at + 1} of ${of}`;
+}
+
+/** The sentence that tells where you stand when it is not your turn. */
+export function whoDecides(view: GreenBox, me: Seat | null): string {
+  if (view.turn === null) return 'A moment.';
+  const name = nameOf(view, view.turn, me);
+  return view.bid === null ? `${name} ${verb(view.turn, me, 'open', 'opens')}.` : `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
+}
+
+export function overLine(earlier: readonly Bid[]): string {
+  return earlier.length === 0 ? '' : `over ${[...earlier].reverse().map((bid) => (bid.symbol === null ? String(bid.number) : soMany(bid.number, bid.symbol))).join(', ')}`;
+}
+
+/** What is wild, in a line. */
+export function wildLine(view: GreenBox): string {
+  const start = view.track[0];
+  if (view.sum) return `${capital(inWords(view.dealt))} cards left: bid the sum`;
+  if (start === undefined) return '';
+  return view.wild === null ? `Opened on ${many(start)}: nothing is wild` : `${capital(many(start))} are wild`;
+}
+
+// The showdown.
+
+export interface Verdict {
+  readonly headline: string;
+  readonly cost: string;
+  readonly because: string;
+  readonly stamp: 'Bunkum!' | 'It holds';
+}
+
+export const holds = (show: Showdown): boolean => show.count >= show.bid.number;
+
+export function verdictOf(view: GreenBox, show: Showdown, me: Seat | null): Verdict {
+  const { bid, count, genuine, wilds } = show;
+  const cost = `${nameOf(view, show.loser, me)} ${verb(show.loser, me, 'lose', 'loses')} a cube.`;
+  const stamp = holds(show) ? ('It holds' as const) : ('Bunkum!' as const);
+  if (bid.symbol === null) return { headline: `The cards make ${count}`, cost, because: `The bid was ${bid.number}.`, stamp };
+  const alone = count === 0 && view.wild !== null && bid.symbol !== view.wild && view.seats.some((seat) => seat.cards.some((card) => card?.symbol === view.wild));
+  const made = wilds > 0 ? `${soMany(genuine, bid.symbol)} and ${wilds} wild` : soMany(count, bid.symbol);
+  if (alone) return { headline: `No real ${bid.symbol} on the table`, cost, because: 'Wilds alone don’t count.', stamp };
+  if (count === 0) return { headline: `No ${bid.symbol} on the table`, cost, because: `The bid was ${bid.number}.`, stamp };
+  const headline = holds(show) ? (wilds > 0 ? `${count}: ${made}` : `${soMany(count, bid.symbol)} on the table`) : `Only ${made}`;
+  return { headline, cost, because: `The bid was ${bid.number}.`, stamp };
+}
+
+/** "Juno is out, in third place." */
+export function outLine(view: GreenBox, seat: Seat, me: Seat | null): string {
+  const place = view.seats[seat]?.place;
+  return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${place ? `, in ${ordinal(place)} place` : ''}.`;
+}
+
+/** Cards as one reads them aloud: "2 wheels, 1 drop"; in a sum round their numbers. */
+export function handSaid(held: readonly (Card | null)[], sum: boolean): string {
+  const known = held.flatMap((card) => (card === null ? [] : [card]));
+  if (sum) return listed(known.map((card) => String(card.number)));
+  const kinds = new Map<SymbolName, number>();
+  for (const card of known) kinds.set(card.symbol, (kinds.get(card.symbol) ?? 0) + 1);
+  return listed([...kinds].map(([symbol, count]) => soMany(count, symbol)));
+}
