@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, TimeoutError as PlaywrightTimeout, expect
 
-
 from support.people import Person
 from support.sight import looks_right
 
