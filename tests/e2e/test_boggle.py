@@ -114,6 +114,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_t
     for word in (*own, shared):
         expect(mine.get_by_text(word, exact=True)).to_be_visible()
     assert {entry["word"]: entry["mark"] for entry in ann.view()["result"]["lists"][0]}[shared] == "shared"
+    assert ann.view()["result"]["lists"][2], "the bot wrote something too"
     looks_right(ann, "the lists", mine)
     missed = ann.page.get_by_role("region", name="What nobody found").get_by_role("button").first
     missed.click()

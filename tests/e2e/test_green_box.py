@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, TimeoutError as PlaywrightTimeout, expect
 
-from e2e.test_screens import holds_to_the_rules_of_access
+
 from support.people import Person
+from support.sight import looks_right
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -131,18 +132,18 @@ def test_the_screens_of_the_game_hold_to_the_rules_of_access(
     people: People, size: tuple[int, int], *, dark: bool
 ) -> None:
     ann, bob = seated(people, bots=0, cubes=1, dark=dark, size=size)
-    holds_to_the_rules_of_access(ann, "a sum round")
+    looks_right(ann, "a sum round", ann.page.locator("main"))
     play_to_the_end(ann, bob)
-    holds_to_the_rules_of_access(ann, "the end")
+    looks_right(ann, "the end", ann.page.locator("main"))
     ann, bob = seated(people, bots=0, dark=dark, size=size)
-    holds_to_the_rules_of_access(ann, "my turn")
-    holds_to_the_rules_of_access(bob, "waiting")
+    looks_right(ann, "my turn", ann.page.locator("main"))
+    looks_right(bob, "waiting", bob.page.locator("main"))
     assert presses(ann, BID)
     expect(bob.button("Bunkum!")).to_be_visible(timeout=10_000)
-    holds_to_the_rules_of_access(bob, "a bid stands")
+    looks_right(bob, "a bid stands", bob.page.locator("main"))
     bob.button("Bunkum!").click()
     expect(ann.button("Next round")).to_be_visible(timeout=15_000)
-    holds_to_the_rules_of_access(ann, "the showdown")
+    looks_right(ann, "the showdown", ann.page.locator("main"))
 
 
 def test_how_to_play_and_the_screen_in_the_room_show_no_secret(people: People) -> None:
