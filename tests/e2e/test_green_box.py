@@ -1,4 +1,4 @@
-"""The Green Box on the page: two people at small phones and a bot play it whole; every screen of it is easy to reach."""
+"""The Green Box on the page: two people at small phones and a bot play it whole; every screen is easy to reach."""
 
 import re
 from collections.abc import Callable
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, TimeoutError as PlaywrightTimeout, expect
 
-from e2e.test_screens import holds_to_the_rules_of_access
 from support.people import Person
+from support.sight import holds_to_the_rules_of_access
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -58,7 +58,8 @@ def play_to_the_end(*everybody: Person, seconds: float = 150) -> None:
     until = monotonic() + seconds
     while not all(person.has_seen_who_won() for person in everybody):
         assert monotonic() < until, [person.page.locator("main").aria_snapshot() for person in everybody]
-        if not any([plays(person) for person in everybody]):
+        busy = [plays(person) for person in everybody]
+        if not any(busy):
             everybody[0].page.wait_for_timeout(80)
 
 
@@ -121,7 +122,7 @@ def test_a_bid_is_built_and_called_with_the_keyboard_alone(people: People) -> No
     bob.page.keyboard.press("!")
     for person in (ann, bob):
         expect(person.button("Next round")).to_be_visible(timeout=15_000)
-        expect(person.page.get_by_role("list", name="Everybody’s cards")).to_be_visible()
+        expect(person.page.get_by_role("list", name="Everybody")).to_be_visible()
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
