@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels import bluff, bluff_check_loops, bluff_loops
 from bunkum.kernels.bluff import Bluff, Solved, exploitability, load, resolve, save, solve
 from bunkum.kernels.bluff_game import WILDS, chances, counting, hands, read_game, rows_of
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.errors import TooLarge
 from kernels.twins import uncompiled
 
 GAMES = st.sampled_from([((1, 1), 1), ((1, 1), 2), ((1, 1), 3), ((2, 1), 2), ((1, 2), 2), ((1, 1), 4), ((2, 2), 2)])
