@@ -1,6 +1,7 @@
 """Bluff equilibria: known values, best responses against every pure strategy, twins, save and load, bad input."""
 
 import itertools
+import math
 import operator
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -239,7 +240,8 @@ class Slowly:
             values.append(below[mover])
             lost = [a + b for a, b in zip(lost, below[other], strict=True)]
         mine = [
-            sum(map(operator.mul, row, column)) for row, column in zip(strategy, zip(*values, strict=True), strict=True)
+            math.fsum(map(operator.mul, row, column))
+            for row, column in zip(strategy, zip(*values, strict=True), strict=True)
         ]
         if weight:
             regrets = self.regrets.setdefault(made, [[0.0] * len(values) for _ in mine])

@@ -5,7 +5,7 @@
     solved.words, solved.paths                   # the words, and for each the cells of one path
     boggle.scores(boards)                        # points of many boards of one shape, on one core or several
 
-A game that wants the words of a board in a dictionary of the house asks `board_words.words_on`.
+For boards in a dictionary of the house, house words and all, there is `board_words.words_on`.
 
 Boards whose faces are single letters, blanks, and Qu or a bare Q (not both) are walked with sets of cells
 (`boggle_loops`); other pairs, such as Th and In, path by path (`boggle_path_loops`). Both are exact: a cell is used

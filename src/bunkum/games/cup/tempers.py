@@ -63,7 +63,7 @@ SLIDER = Temper(
     greed=1.4,
     bluff=0.1,
     scruple=0.2,
-    nerve=0.02,
+    nerve=-0.02,
     open_hand=0.2,
     whim=0.01,
 )

@@ -60,9 +60,12 @@ export class Builder {
     return span !== undefined && this.number >= span.least && this.number <= span.most;
   }
 
-  /** The lowest bid there is: what stands there when the turn comes. */
+  /** The lowest bid there is, on the tile of which one holds most: what stands there when the turn comes. */
   reset(): void {
-    const span = this.spans.find((one) => one.least === this.least);
+    const view = this.#table.view as GreenBox | null;
+    const mine = this.#table.me === null ? [] : (view?.seats[this.#table.me]?.cards ?? []);
+    const held = (symbol: SymbolName | null): number => (symbol === view?.track[0] ? -1 : mine.filter((card) => card?.symbol === symbol).length);
+    const [span] = this.spans.filter((one) => one.least === this.least).sort((a, b) => held(b.symbol) - held(a.symbol));
     this.number = span?.least ?? 1;
     this.symbol = span?.symbol ?? null;
     this.choosing = false;

@@ -47,7 +47,9 @@ export interface Verdict {
 export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdict {
   const { bid, count, how } = show;
   const plain = count - show.aces;
-  const sum = show.aces > 0 ? `${count} ${faces(view, bid.face, count)}: ${plain} and ${said(view, { number: show.aces, face: 1 })}` : said(view, { number: count, face: bid.face });
+  const found = said(view, { number: count, face: bid.face });
+  const aces = said(view, { number: show.aces, face: 1 });
+  const sum = show.aces === 0 ? found : plain === 0 ? `${found}: all aces` : `${found}: ${plain} and ${aces}`;
   const headline = count === 0 ? `No ${faces(view, bid.face, 1)} at all` : `${sum.charAt(0).toUpperCase()}${sum.slice(1)}`;
   const because = `${nameOf(view, bid.seat, me)} bid ${said(view, bid)}.`;
   const exact = count === bid.number;
