@@ -12,7 +12,8 @@ const LATE = /^(Over|GiveUp|TradeHand|HowTo)$/;
 
 const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['house', /\/src\/main\.ts$/],
-  ['table', /\/TableScreen\.svelte|\/table\/(ring|seatnote)\.ts|\/table\/frame\/(Frame|OnPhone|SeatPlace)\.svelte|\/pieces\/(Die|Tile|TileRow|Cup|Bubble|Stamp|Sheet|Sand|Feedback|Chip)\.svelte/],
+  ['table', /\/TableScreen\.svelte|\/table\/(ring|seatnote|absence)\.ts|\/table\/frame\/(Frame|OnPhone|SeatPlace)\.svelte|\/pieces\/(Die|Tile|TileRow|Cup|Bubble|Stamp|Sheet|Sand|Feedback|Chip)\.svelte/],
+  ['tv', /\/TvScreen\.svelte|\/frame\/TvFrame\.svelte/],
   ['desk', /\/frame\/OnDesk\.svelte/],
   ['pips', /\/pieces\/(CountFace|SaidBid|FaceTile|HiddenRow|PipDie)\.svelte/],
   ['hidden', /\/pieces\/hidden\/(Table\.svelte|reading\.ts)/],
@@ -20,7 +21,6 @@ const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['hidden-late', /\/pieces\/hidden\/Steps\.svelte/],
   ['hidden-tv', /\/pieces\/hidden\/Screen\.svelte/],
   ['doors', /\/(Create|Gather)\.svelte/],
-  ['tv', /\/TvScreen\.svelte|\/frame\/TvFrame\.svelte/],
 ];
 
 function gameChunk(id: string): string | null {
