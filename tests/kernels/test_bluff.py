@@ -1,6 +1,7 @@
 """Bluff equilibria: known values, best responses against every pure strategy, twins, save and load, bad input."""
 
 import itertools
+import operator
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,10 +10,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels import bluff, bluff_check_loops, bluff_loops
 from bunkum.kernels.bluff import Bluff, Solved, exploitability, load, resolve, save, solve
 from bunkum.kernels.bluff_game import WILDS, chances, counting, hands, read_game, rows_of
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.errors import TooLarge
 from kernels.twins import uncompiled
 
 GAMES = st.sampled_from([((1, 1), 1), ((1, 1), 2), ((1, 1), 3), ((2, 1), 2), ((1, 2), 2), ((1, 1), 4), ((2, 2), 2)])
@@ -186,6 +188,89 @@ def test_looking_a_few_bids_ahead_agrees_with_the_whole_where_it_is_the_whole() 
     believed = resolve(game, (1, 3), (surely, surely), (3,), iterations=500, seconds=5)
     assert believed[0].bid == (2, 3)
     assert believed[0].chance > 0.95
+
+
+class Slowly:
+    """A round after a bid, solved by plain recursion over dictionaries (CFR+), to hold `resolve` against.
+
+    `opening` fixes what the one to act does first, hand by hand; None leaves it free.
+    """
+
+    def __init__(
+        self, game: Bluff, last: tuple[int, int], beliefs: list[list[float]], opening: list[list[float]] | None
+    ):
+        self.bids = [game.bid(number) for number in range(game.bids) if game.bid(number) >= last]
+        of = [hands(dice, game.faces) for dice in game.dice]
+        self.held = [
+            [[int(count) for count in counting(each, face - 1, game.wild)] for _, face in self.bids] for each in of
+        ]
+        self.beliefs, self.opening = beliefs, opening
+        self.regrets: dict[tuple[int, ...], list[list[float]]] = {}
+        self.sums: dict[tuple[int, ...], list[list[float]]] = {}
+        for weight in range(1, 301):
+            self._walk((0,), beliefs, weight)
+
+    @property
+    def value(self) -> float:
+        """What the round is worth to the one to act, as the average strategies play it."""
+        return sum(map(operator.mul, self.beliefs[0], self._walk((0,), self.beliefs, 0)[0]))
+
+    def _strategy(self, made: tuple[int, ...], weight: int) -> list[list[float]]:
+        if len(made) == 1 and self.opening is not None:
+            return self.opening
+        count = len(self.beliefs[(len(made) - 1) % 2])
+        kept = (self.regrets if weight else self.sums).get(made) or [[0.0] * (len(self.bids) - made[-1])] * count
+        return [[one / sum(row) for one in row] if sum(row) > 0 else [1 / len(row)] * len(row) for row in kept]
+
+    def _walk(self, made: tuple[int, ...], reach: list[list[float]], weight: int) -> list[list[float]]:
+        """The values of each player's hands, the one who acted first before; learns unless `weight` is 0."""
+        mover, bid = (len(made) - 1) % 2, made[-1]
+        other = 1 - mover
+        strategy = self._strategy(made, weight)
+        needed = self.bids[bid][0]
+        wins = [[1 if a + b < needed else -1 for b in self.held[other][bid]] for a in self.held[mover][bid]]
+        values: list[list[float]] = [[sum(map(operator.mul, reach[other], row)) for row in wins]]
+        called = [here * row[0] for here, row in zip(reach[mover], strategy, strict=True)]
+        lost: list[float] = [-sum(map(operator.mul, called, column)) for column in zip(*wins, strict=True)]
+        for at in range(1, len(self.bids) - bid):
+            further = list(reach)
+            further[mover] = [here * row[at] for here, row in zip(reach[mover], strategy, strict=True)]
+            below = self._walk((*made, bid + at), further, weight)
+            values.append(below[mover])
+            lost = [a + b for a, b in zip(lost, below[other], strict=True)]
+        mine: list[float] = [
+            sum(map(operator.mul, row, column)) for row, column in zip(strategy, zip(*values, strict=True), strict=True)
+        ]
+        if weight:
+            regrets = self.regrets.setdefault(made, [[0.0] * len(values) for _ in mine])
+            sums = self.sums.setdefault(made, [[0.0] * len(values) for _ in mine])
+            for hand, here in enumerate(reach[mover]):
+                for at, column in enumerate(values):
+                    regrets[hand][at] = max(0.0, regrets[hand][at] + column[hand] - mine[hand])
+                    sums[hand][at] += weight * here * strategy[hand][at]
+        return [mine, lost] if mover == 0 else [lost, mine]
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    game=st.sampled_from([Bluff((1, 1), 3), Bluff((1, 1), 2, "high"), Bluff((2, 1), 2), Bluff((1, 2), 2, "ones")]),
+    data=st.data(),
+)
+def test_what_is_solved_anew_is_worth_as_much_as_by_plain_recursion(game: Bluff, data: st.DataObject) -> None:
+    last = game.bid(data.draw(st.integers(0, game.bids - 2)))
+    beliefs: list[list[float]] = []
+    for dice in game.dice:
+        weights = data.draw(st.lists(st.integers(1, 5), min_size=(n := len(hands(dice, game.faces))), max_size=n))
+        beliefs.append([weight / sum(weights) for weight in weights])
+    opening: list[list[float]] = []
+    raises = [game.bid(number) for number in range(game.bids) if game.bid(number) > last]
+    for row in hands(game.dice[0], game.faces).tolist():
+        hand = tuple(face for face, count in enumerate(row, start=1) for _ in range(count))
+        choices = resolve(game, last, (beliefs[0], beliefs[1]), hand, window=game.bids, seconds=60, iterations=400)
+        shares = {choice.bid: choice.chance for choice in choices}
+        opening.append([shares.get(None, 0.0), *(shares.get(bid, 0.0) for bid in raises)])
+    free, fixed = Slowly(game, last, beliefs, None).value, Slowly(game, last, beliefs, opening).value
+    assert fixed == pytest.approx(free, abs=0.03)
 
 
 def trained(game: Bluff) -> Solved:

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import pickle
+import random
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from bunkum.kernels.board_words import get_ready, words_on
 from bunkum.kernels.boggle import POINTS_001, POINTS_003, Boggle, Solved
 from bunkum.kernels.boggle_board import Board, board_of
 from bunkum.kernels.word_graph import build_graph
+from bunkum.pieces.letters import DICE_SETS, faces_of
+from bunkum.words import trays
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
 from bunkum.words.lists import compile_list
@@ -106,3 +109,7 @@ def test_lexicons_of_the_house_find_what_their_words_as_text_find(name: str) -> 
     lexicon = library().lexicon(name)
     get_ready(lexicon)
     assert words_on(BG, lexicon) == Boggle(lexicon.words()).solve(BG)
+    draw = random.Random(name)
+    for dice in ("new-1987", "big-2012", "super-2012"):  # and what the tray of the game finds, in plain Python
+        faces = tuple(draw.choice(faces_of(die)) for die in DICE_SETS[dice])
+        assert words_on(board_of(faces), lexicon).words == trays.words_on(faces, lexicon, 3)

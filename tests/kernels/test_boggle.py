@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels import boggle
 from bunkum.kernels.boggle import POINTS_001, Boggle, Solved
 from bunkum.kernels.boggle_board import Board, board_of, read_board, read_size, touching_cells
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.errors import TooLarge
 from kernels.twins import uncompiled
 
 # RULES 4.10: every word, and a few that are not on that board

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bunkum.kernels.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.faces import dice_of
 from bunkum.kernels.formable import formable, placed
 from bunkum.pieces.letters import DICE_SETS

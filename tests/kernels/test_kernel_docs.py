@@ -7,7 +7,7 @@ from support.sources import refusals
 
 
 def test_every_code_of_the_kernels_is_told() -> None:
-    page = (ROOT / "docs" / "kernels.md").read_text(encoding="utf-8").partition("## Codes")[2]
+    page = (ROOT / "docs" / "reference" / "kernel-codes.md").read_text(encoding="utf-8")
     told = {
         code
         for line in page.splitlines()

@@ -22,6 +22,7 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "Compiled loops over arrays.",
         (
             "bunkum.kernels.word_odds",
+            "bunkum.kernels.board_words",
             "bunkum.kernels.boggle",
             "bunkum.kernels.boggle_board",
             "bunkum.kernels.boggle_best",

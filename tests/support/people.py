@@ -70,7 +70,7 @@ class Person:
     ) -> str:
         """Choose people and house rules on the form, and open the table; its link."""
         page = self.goes(path)
-        expect(self.button(opening)).to_be_visible()
+        expect(self.button(opening)).to_be_visible(timeout=20_000)
         name = page.get_by_role("textbox", name="Your name")
         if name.count():
             name.fill(self.name)
@@ -115,7 +115,7 @@ class Person:
 
     def bids(self, word: str) -> None:
         """Type a word and press Enter."""
-        field = self.page.get_by_role("textbox", name="Your word")
+        field = self.page.get_by_role("textbox", name=re.compile("^(Your|Another) word$"))
         expect(field).to_be_visible(timeout=15_000)
         field.focus()
         self.page.keyboard.type(word)

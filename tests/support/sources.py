@@ -131,11 +131,12 @@ def _refusals_of(path: Path) -> Iterator[Refusal]:
         if not isinstance(node, ast.Call) or not node.args:
             continue
         named = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-        code = node.args[0]
+        by_name = next((each.value for each in node.keywords if each.arg == "code"), None)
+        code, sentence = (node.args[0], node.args[1:2]) if by_name is None else (by_name, node.args[:1])
         told = code.value if isinstance(code, ast.Constant) and isinstance(code.value, str) else ""
         if named in REFUSING and told.isidentifier():
             where = f"{path.relative_to(ROOT).as_posix()}:{node.lineno}"
-            yield Refusal(where, told, _sentence(node.args[1]) if len(node.args) > 1 else None)
+            yield Refusal(where, told, _sentence(sentence[0]) if sentence else None)
 
 
 def _sentence(node: ast.expr) -> str | None:

@@ -26,7 +26,7 @@ def test_its_list_is_a_list() -> None:
 
 def test_every_refusal_is_told() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/bunkum/words").glob("*.py"))
-    codes = set(re.findall(r'Unreadable\(\s*"(\w+)"', sources))
+    codes = set(re.findall(r'code="(\w+)"', sources))
     assert {"lexicon_bomb", "house_word_unreadable", "faces_unreadable"} < codes
     assert set(re.findall(r"`((?:lexicon|house_word|faces|bad)_\w+)`", HOW_TO.read_text(encoding="utf-8"))) == codes
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bunkum.words.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 from bunkum.words.judge import can_spell, is_word, read_faces
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.words import lists
-from bunkum.words.errors import Unreadable
 from bunkum.words.library import library
 from bunkum.words.lists import compile_list, list_name, read_list
 

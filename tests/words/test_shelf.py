@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bunkum.words.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 from bunkum.words.shelf import MAGIC, Shelf, open_shelf, write_shelf
 
 some_words = st.dictionaries(st.text("abc", min_size=1, max_size=6), st.integers(0, 255), max_size=60)

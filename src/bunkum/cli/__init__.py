@@ -85,10 +85,8 @@ def _sentence(error: Exception) -> str | None:
     """What to say of what was given; None when the fault is ours."""
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}." if error.filename is not None else None
-    said = getattr(error, "sentence", None)
-    if not isinstance(said, str):
-        return None
-    return str(error) if hasattr(error, "column") else said
+    said = getattr(error, "told", None) or getattr(error, "sentence", None)
+    return said if isinstance(said, str) else None
 
 
 def _house_parser() -> argparse.ArgumentParser:

@@ -11,11 +11,8 @@ import numpy as np
 from bunkum.cli.progress import told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
-from bunkum.kernels.faces import read_faces
 from bunkum.kernels.formable import formable, placed
 from bunkum.pieces.letters import DICE_SETS
-
-FACES = 6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Hand out the dice."""
-    dice = dice_set(arguments.dice_set) if arguments.dice is None else six_faced(arguments.dice)
+    dice = dice_set(arguments.dice_set) if arguments.dice is None else tuple(arguments.dice.split())
     if arguments.words:
         return _answer(arguments.words, dice, as_json=arguments.json)
     lexicon, words = word_list(arguments.lexicon)
@@ -56,15 +53,6 @@ def dice_set(name: str) -> tuple[str, ...]:
     if name not in DICE_SETS:
         raise Unreadable(f"There are no dice '{name}'; there are {', '.join(DICE_SETS)}.")
     return DICE_SETS[name]
-
-
-def six_faced(text: str) -> tuple[str, ...]:
-    """Dice as they were written, `AAEEGN HIMNUQu`: each has six faces."""
-    for die in text.split():
-        faces = read_faces(die)
-        if len(faces) != FACES:
-            raise Unreadable(f"'{die}' has {len(faces)} faces, and a die has six, as HIMNUQu.")
-    return tuple(text.split())
 
 
 def _answer(words: list[str], dice: tuple[str, ...], *, as_json: bool) -> int:

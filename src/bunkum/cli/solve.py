@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from bunkum.cli.progress import Bar, check_writable, told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
-from bunkum.kernels import errors
 from bunkum.kernels.boggle import TABLES, Boggle, Solved
 from bunkum.kernels.boggle_board import Board, board_of, read_board, read_size
 
@@ -102,7 +101,7 @@ def _read_boards(path: Path, size: tuple[int, int] | None, *, bare: bool) -> lis
     for number, line in enumerate(lines, 1):
         try:
             boards.append(_bare(read_board(line, size), bare=bare))
-        except errors.Unreadable as error:
+        except Unreadable as error:
             raise Unreadable(f"{path.name}, board {number}: {error.sentence}") from error
     return boards
 

@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol, TypeVar, assert_never
 from bunkum.core.house import HouseAction, Left, Restart, Silent, Timer, TimeUp
 from bunkum.core.menu import Blank
 from bunkum.core.seats import HOUSE, Seat
+from bunkum.core.unreadable import Unreadable
 
 S_contra = TypeVar("S_contra", contravariant=True)
 A = TypeVar("A")
@@ -32,24 +33,6 @@ LONGEST_NAME = 24
 
 _PLAIN = re.compile(r"[^\W\d_][\w-]*")
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
-
-
-class Unreadable(Exception):  # noqa: N818  a text at fault, not the program
-    """A text that says nothing that can be understood.
-
-    `sentence` quotes the bad text and says what would be right; `column` counts from 1 within the text given, or is
-    0 where the whole of it is meant; `line` is set by who knows it, else 0.
-    """
-
-    def __init__(self, sentence: str, column: int = 0, line: int = 0) -> None:
-        """Keep the sentence and the place."""
-        super().__init__(sentence, column, line)
-        self.sentence, self.column, self.line = sentence, column, line
-
-    def __str__(self) -> str:
-        """`line 7, column 5: There is no die "K" in this hand.`."""
-        place = [f"{name} {number}" for name, number in (("line", self.line), ("column", self.column)) if number]
-        return f"{', '.join(place)}: {self.sentence}" if place else self.sentence
 
 
 class Notation(Protocol[S_contra, A, E_contra]):

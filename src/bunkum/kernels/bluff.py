@@ -22,6 +22,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.bluff_game import (
     Bluff,
     Tables,
@@ -33,7 +34,6 @@ from bunkum.kernels.bluff_game import (
     tables,
     truth,
 )
-from bunkum.kernels.errors import Unreadable
 
 __all__ = ["Bluff", "Choice", "Method", "Solved", "counting", "hands", "load", "resolve", "save", "solve"]
 
@@ -79,7 +79,7 @@ class Solved(msgspec.Struct, frozen=True):
         game = self.game
         numbers = [_number(game, bid) for bid in made]
         if any(later <= earlier for earlier, later in pairwise(numbers)):
-            raise Unreadable("not_higher", "Each bid must be higher than the one before.")
+            raise Unreadable("Each bid must be higher than the one before.", code="not_higher")
         column = _column(game, game.dice[len(numbers) % 2], hand)
         state = sum(1 << (game.bids - 1 - number) for number in numbers)
         if state & 1:
@@ -104,7 +104,9 @@ def solve(
 ) -> Solved:
     """Solve a round until its exploitability is at most `target`, or the seconds or iterations are used up."""
     if not LEAST_TARGET <= target <= 1:
-        raise Unreadable("bad_target", f"A target is an exploitability from {LEAST_TARGET:f} to 1, not {target:g}.")
+        raise Unreadable(
+            f"A target is an exploitability from {LEAST_TARGET:f} to 1, not {target:g}.", code="bad_target"
+        )
     check_memory(game)
     from bunkum.kernels import bluff_check_loops, bluff_loops
 
@@ -220,7 +222,9 @@ def load(path: Path) -> Solved:
             low, high = facts["value"]
             return Solved(game, (low, high), facts["exploitability"], facts["iterations"], facts["seconds"], policy)
     except (KeyError, ValueError, IndexError, EOFError, zipfile.BadZipFile, msgspec.ValidationError) as error:
-        raise Unreadable("unreadable_policy", f"'{path.name}' is no policy that `equilibrium` has saved.") from error
+        raise Unreadable(
+            f"'{path.name}' is no policy that `equilibrium` has saved.", code="unreadable_policy"
+        ) from error
 
 
 def _iterate(
@@ -268,21 +272,21 @@ def _belief(game: Bluff, player: int, belief: Sequence[float]) -> NDArray[np.flo
     count = len(hands(game.dice[player], game.faces))
     weights = np.asarray(belief, dtype=np.float64)
     if weights.shape != (count,) or not np.all(weights >= 0) or not abs(float(weights.sum()) - 1) < 1e-6:
-        raise Unreadable("bad_chances", f"Beliefs are {count} chances that add up to 1, one a hand.")
+        raise Unreadable(f"Beliefs are {count} chances that add up to 1, one a hand.", code="bad_chances")
     return weights
 
 
 def _number(game: Bluff, bid: tuple[int, int]) -> int:
     count, face = bid
     if not (1 <= count <= sum(game.dice) and 1 <= face <= game.faces):
-        raise Unreadable("bad_bid", f"There is no bid of {count} dice of face {face} in this game.")
+        raise Unreadable(f"There is no bid of {count} dice of face {face} in this game.", code="bad_bid")
     return (count - 1) * game.faces + face - 1
 
 
 def _column(game: Bluff, dice: int, hand: Sequence[int]) -> int:
     """The column of a hand: where `hands` lists it."""
     if len(hand) != dice or any(not 1 <= face <= game.faces for face in hand):
-        raise Unreadable("bad_hand", f"This hand is {dice} dice with faces 1 to {game.faces}.")
+        raise Unreadable(f"This hand is {dice} dice with faces 1 to {game.faces}.", code="bad_hand")
     counts = [list(hand).count(face) for face in range(1, game.faces + 1)]
     return hands(dice, game.faces).tolist().index(counts)
 

@@ -17,7 +17,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.core.unreadable import Unreadable
+from bunkum.kernels.errors import TooLarge
 
 Wild = Literal["none", "ones", "high"]
 WILDS: tuple[Wild, ...] = ("none", "ones", "high")
@@ -61,11 +62,13 @@ def read_game(dice: str, faces: int, wild: str) -> Bluff:
     """Read a game as it is written on the command line: `2x1`, 6, `ones`."""
     parts = dice.lower().split("x")
     if len(parts) != 2 or not all(part.isdecimal() and 1 <= int(part) <= 20 for part in parts):
-        raise Unreadable("bad_dice", f"'{dice}' is no number of dice for two players: write 2x1, 1 to 20 dice each.")
+        raise Unreadable(
+            f"'{dice}' is no number of dice for two players: write 2x1, 1 to 20 dice each.", code="bad_dice"
+        )
     if not 1 <= faces <= 20:
-        raise Unreadable("bad_faces", f"A die has 1 to 20 faces, not {faces}.")
+        raise Unreadable(f"A die has 1 to 20 faces, not {faces}.", code="bad_faces")
     if wild not in WILDS:
-        raise Unreadable("bad_wild", f"'{wild}' is no wild face: choose {', '.join(WILDS)}.")
+        raise Unreadable(f"'{wild}' is no wild face: choose {', '.join(WILDS)}.", code="bad_wild")
     return Bluff((int(parts[0]), int(parts[1])), faces, wild)
 
 
@@ -130,7 +133,7 @@ def check_memory(game: Bluff) -> None:
     need = 2 * 4 * rows_of(game.bids) * (-(-most // LANES) * LANES)
     if need > MOST_BYTES:
         raise TooLarge(
-            "too_large",
             f"{game.dice[0]}x{game.dice[1]} dice of {game.faces} faces need {need / 2**30:,.0f} GB of memory; "
             f"at most {MOST_BYTES >> 30} GB are used.",
+            code="too_large",
         )

@@ -1,4 +1,4 @@
-"""Every word of one board in a dictionary of the house: what a game shows when a round ends.
+"""Every word of one board in a dictionary of the house, for whoever asks for many boards or needs the points.
 
     board = board_of(("S", "Qu", "I", "D", "E", "A", "R", "T", "L", "N", "G", "S", "P", "O", "M", "H"))
     found = words_on(board, lexicon, min_letters=3, points=POINTS_003)
@@ -54,7 +54,7 @@ def words_on(
 
 
 def get_ready(lexicon: Container[str], *, min_letters: int = 3) -> None:
-    """Load what is compiled and make the lexicon's graph, so that no round waits for them."""
+    """Load what is compiled and make the lexicon's graph, so that no board waits for them."""
     words_on(board_of(("_",)), lexicon, min_letters=min_letters)
 
 

@@ -5,7 +5,7 @@
     solved.words, solved.paths                   # the words, and for each the cells of one path
     boggle.scores(boards)                        # points of many boards of one shape, on one core or several
 
-A game that wants the words of a board in a dictionary of the house asks `board_words.words_on`.
+For boards in a dictionary of the house, house words and all, there is `board_words.words_on`.
 
 Boards whose faces are single letters, blanks, and Qu or a bare Q (not both) are walked with sets of cells
 (`boggle_loops`); other pairs, such as Th and In, path by path (`boggle_path_loops`). Both are exact: a cell is used
@@ -22,8 +22,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.boggle_board import MOST_CELLS, Board, board_of, read_board, touching_cells
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.errors import TooLarge
 from bunkum.kernels.faces import BLANK
 from bunkum.kernels.letter_trie import MOST_LETTERS, Words, check_words, words_of
 from bunkum.kernels.trail import Trail, capacity_of, make_trail
@@ -72,7 +73,7 @@ class Boggle:
     ) -> None:
         """Take words as text or arrays; `points` by number of letters, the last one repeated."""
         if not 1 <= min_letters <= MOST_CELLS:
-            raise Unreadable("bad_points", f"The shortest words that count have 1 to {MOST_CELLS} letters.")
+            raise Unreadable(f"The shortest words that count have 1 to {MOST_CELLS} letters.", code="bad_points")
         self.words = check_words(words) if isinstance(words, Words) else words_of(words)
         self.min_letters = min_letters
         self.points = _by_length(points)
@@ -154,7 +155,7 @@ class Boggle:
         if isinstance(boards, np.ndarray):
             first = board_of(tuple("a" * boards.shape[-1]), size)
             if boards.ndim != 2 or (boards.size and boards.max() > _BLANK_TOKEN):
-                raise Unreadable("bad_board", "Boards as an array are rows of tokens 0 to 26.")
+                raise Unreadable("Boards as an array are rows of tokens 0 to 26.", code="bad_board")
             rows = np.require(boards, dtype=np.uint8, requirements=["C", "W"])  # as the loops are compiled for
             return rows, (first.rows, first.cols), True, []
         read = [read_board(board, size) if isinstance(board, str) else board for board in boards]
@@ -163,7 +164,9 @@ class Boggle:
         size = read[0].rows, read[0].cols
         odd = next((board for board in read if (board.rows, board.cols) != size), None)
         if odd is not None:
-            raise Unreadable("bad_board", f"'{odd}' is {odd.rows}x{odd.cols}; the first board is {size[0]}x{size[1]}.")
+            raise Unreadable(
+                f"'{odd}' is {odd.rows}x{odd.cols}; the first board is {size[0]}x{size[1]}.", code="bad_board"
+            )
         tokens = _tokens_of([face for board in read for face in board.faces])
         if tokens is None:
             return np.zeros((len(read), 0), dtype=np.uint8), size, False, read
@@ -225,7 +228,7 @@ class Boggle:
 
 def _by_length(points: Sequence[int]) -> NDArray[np.int64]:
     if not points:
-        raise Unreadable("bad_points", "Points are one number for each length of a word, at least one in all.")
+        raise Unreadable("Points are one number for each length of a word, at least one in all.", code="bad_points")
     return np.array([*points, *[points[-1]] * (_LONGEST - len(points))][:_LONGEST], dtype=np.int64)
 
 
@@ -242,5 +245,5 @@ def _tokens_of(faces: Sequence[str]) -> NDArray[np.uint8] | None:
 def _roomier(trail: Trail) -> Trail:
     capacity = 4 * capacity_of(trail)
     if capacity > _MOST_ROOM:
-        raise TooLarge("board_too_rich", f"This board has more than {_MOST_ROOM:,} beginnings of words (600 MB).")
+        raise TooLarge(f"This board has more than {_MOST_ROOM:,} beginnings of words (600 MB).", code="board_too_rich")
     return make_trail(capacity)

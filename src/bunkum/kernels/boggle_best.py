@@ -6,9 +6,9 @@ from collections.abc import Callable
 import msgspec
 import numpy as np
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.boggle import Boggle
 from bunkum.kernels.boggle_board import MOST_CELLS, Board, board_of
-from bunkum.kernels.errors import Unreadable
 
 STEPS = 24_000
 """Changes in one run: about two seconds on a rich 4x4 board."""
@@ -46,7 +46,7 @@ def best_board(
 
     cells = size[0] * size[1]
     if not 1 <= cells <= MOST_CELLS or seconds <= 0:
-        raise Unreadable("bad_size", f"A board has 1 to {MOST_CELLS} cells, and a search takes some seconds.")
+        raise Unreadable(f"A board has 1 to {MOST_CELLS} cells, and a search takes some seconds.", code="bad_size")
     start = time.perf_counter()
     chance = np.array([seed], dtype=np.uint64)
     letters = np.array([ord(letter) - ord("a") for letter in _LETTERS], dtype=np.uint8)

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.kernels.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.faces import BLANK, face_of, read_faces
 
 MOST_CELLS = 36
@@ -31,7 +31,9 @@ def read_size(text: str) -> tuple[int, int]:
     """Read `4x4`: rows, then columns."""
     match = _SIZE.fullmatch(text.strip())
     if match is None or not 1 <= int(match[1]) * int(match[2]) <= MOST_CELLS:
-        raise Unreadable("bad_size", f"'{text}' is no size of a board: write rows x columns, as 4x4, up to 36 cells.")
+        raise Unreadable(
+            f"'{text}' is no size of a board: write rows x columns, as 4x4, up to 36 cells.", code="bad_size"
+        )
     return int(match[1]), int(match[2])
 
 
@@ -47,10 +49,12 @@ def read_board(text: str, size: tuple[int, int] | None = None) -> Board:
     rows = [_faces(line) for line in lines]
     faces = tuple("qu" if face == "q" else face for row in rows for face in row)
     if not 1 <= len(faces) <= MOST_CELLS:
-        raise Unreadable("bad_board", f"A board has 1 to {MOST_CELLS} cells, and this one {len(faces)}.")
+        raise Unreadable(f"A board has 1 to {MOST_CELLS} cells, and this one {len(faces)}.", code="bad_board")
     if size is None and len(rows) > 1:
         if len({len(row) for row in rows}) > 1:
-            raise Unreadable("bad_board", f"The rows of this board differ in length: {', '.join(map(str, lines))}.")
+            raise Unreadable(
+                f"The rows of this board differ in length: {', '.join(map(str, lines))}.", code="bad_board"
+            )
         size = len(rows), len(rows[0])
     return _fill(faces, size)
 
@@ -65,7 +69,9 @@ def _fill(faces: tuple[str, ...], size: tuple[int, int] | None) -> Board:
     rows, cols = size or (side, side)
     if rows * cols != len(faces) or not faces or len(faces) > MOST_CELLS:
         told = f"{rows}x{cols}" if size else "a square"
-        raise Unreadable("bad_board", f"{len(faces)} cells do not fill {told}: say the size as rows x columns, as 3x4.")
+        raise Unreadable(
+            f"{len(faces)} cells do not fill {told}: say the size as rows x columns, as 3x4.", code="bad_board"
+        )
     return Board(rows, cols, faces)
 
 

@@ -80,7 +80,9 @@ def signed_terms(needs: Iterable[Need], most_pairs: int, most_dice: int = sys.ma
         for other, coefficient in fresh.items():
             terms[other] = terms.get(other, 0) + coefficient
         if len(terms) > MOST_TERMS:
-            raise TooLarge("too_many_ways", f"A word can be cut in too many ways here: more than {MOST_TERMS} terms.")
+            raise TooLarge(
+                f"A word can be cut in too many ways here: more than {MOST_TERMS} terms.", code="too_many_ways"
+            )
     return {need: coefficient for need, coefficient in terms.items() if coefficient}
 
 

@@ -7,8 +7,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.cuts import Cutting
-from bunkum.kernels.errors import Unreadable
 from bunkum.kernels.faces import BLANK
 from bunkum.kernels.letter_trie import LETTERS, rank_of_token
 
@@ -45,9 +45,11 @@ def pool_of(
 ) -> Pool:
     """Lay out known faces and unseen dice; raises `Unreadable` where chances or dice make no sense."""
     if q_as == "q" and not qu_as_q:
-        raise Unreadable("malformed", "A Qu can be said to be a bare Q only where the table plays qu_as_q.")
+        raise Unreadable("A Qu can be said to be a bare Q only where the table plays qu_as_q.", code="malformed")
     if len(unseen) > MOST_DICE:
-        raise Unreadable("too_many_dice", f"{len(unseen)} unseen dice are more than any set has; at most {MOST_DICE}.")
+        raise Unreadable(
+            f"{len(unseen)} unseen dice are more than any set has; at most {MOST_DICE}.", code="too_many_dice"
+        )
     faces = set(hand).union(*unseen)
     bare_qu = q_as == "q"  # RULES 2.8: with "q" every Q is bare, so a Qu face is a Q and nothing else
     pairs = tuple(sorted(face for face in faces if len(face) > 1 and not (bare_qu and face == "qu")))
@@ -81,16 +83,16 @@ def _weigh_faces(
 ) -> NDArray[np.float64]:
     """The chance of each token on each die; dice with the rarest letters come last, which the loops like."""
     if weights is not None and len(weights) != len(unseen):
-        raise Unreadable("bad_chances", f"There are {len(unseen)} unseen dice and {len(weights)} rows of chances.")
+        raise Unreadable(f"There are {len(unseen)} unseen dice and {len(weights)} rows of chances.", code="bad_chances")
     matrix = np.zeros((len(unseen), count), dtype=np.float64)
     for die, faces in enumerate(unseen):
         if not faces:
-            raise Unreadable("unreadable_dice", "A die without faces shows nothing: leave it out.")
+            raise Unreadable("A die without faces shows nothing: leave it out.", code="unreadable_dice")
         row = [1 / len(faces)] * len(faces) if weights is None else weights[die]
         if len(row) != len(faces) or not min(row) >= 0 or not abs(sum(row) - 1) <= 1e-9:
             raise Unreadable(
-                "bad_chances",
                 f"A die of {len(faces)} faces takes {len(faces)} chances that add up to 1, not {list(row)}.",
+                code="bad_chances",
             )
         for face, chance in zip(faces, row, strict=True):
             if face != BLANK:

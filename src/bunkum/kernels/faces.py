@@ -7,7 +7,7 @@ blank. A face is written in lower case inside the kernels: `"a"`, `"qu"`, `"_"`.
 import re
 from collections.abc import Iterable, Sequence
 
-from bunkum.kernels.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 
 BLANK = "_"
 _FACE = re.compile(r"[A-Z][a-z]*|_")
@@ -20,8 +20,8 @@ def read_faces(text: str) -> tuple[str, ...]:
     faces = _FACE.findall(squeezed)
     if "".join(faces) != squeezed:
         raise Unreadable(
-            "unreadable_dice",
             f"'{text}' is no row of faces: write capitals, pairs as Qu or Th, and _ for a blank, as in HIMNUQu.",
+            code="unreadable_dice",
         )
     return tuple(face.lower() for face in faces)
 
@@ -30,7 +30,9 @@ def face_of(face: str) -> str:
     """Read one face in any case: `"Qu"`, `"qu"`, `"E"`, `"_"`."""
     small = face.lower()
     if small != BLANK and not (small and _LETTERS.issuperset(small)):
-        raise Unreadable("unreadable_dice", f"'{face}' is no face of a letter die: it takes letters, or _ for a blank.")
+        raise Unreadable(
+            f"'{face}' is no face of a letter die: it takes letters, or _ for a blank.", code="unreadable_dice"
+        )
     return small
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.cuts import Cutting, Need, ways
-from bunkum.kernels.errors import Unreadable
 from bunkum.kernels.faces import BLANK, dice_of
 from bunkum.kernels.letter_trie import LETTERS, Words, check_words, words_of
 
@@ -36,7 +36,7 @@ def placed(word: str, dice: str | Sequence[str | Sequence[str]]) -> list[tuple[s
     """Give each face of a word a die: (face, which die) in the word's order; None where the dice cannot form it."""
     small = word.lower()
     if not (small.isascii() and small.isalpha()):
-        raise Unreadable("bad_characters", f"'{word}' is not written with the letters a to z alone.")
+        raise Unreadable(f"'{word}' is not written with the letters a to z alone.", code="bad_characters")
     read, cutting, pair_qu = _read(dice)
     if pair_qu:
         cutting = Cutting(("qu",))
@@ -87,7 +87,7 @@ def _read(dice: str | Sequence[str | Sequence[str]]) -> tuple[tuple[tuple[str, .
     """The dice's faces, the pairs by which words must be cut, and whether QU is always one face here."""
     read = dice_of(dice)
     if len(read) > MOST_DICE:
-        raise Unreadable("too_many_dice", f"{len(read)} dice are more than any set has; at most {MOST_DICE}.")
+        raise Unreadable(f"{len(read)} dice are more than any set has; at most {MOST_DICE}.", code="too_many_dice")
     faces = {face for die in read for face in die}
     pairs = tuple(sorted(face for face in faces if len(face) > 1))
     if pairs == ("qu",) and "q" not in faces:

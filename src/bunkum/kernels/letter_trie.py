@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.kernels.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 
 RANKED = "esiarntolcdugpmhbyfvkwzxjq"  # common first: many words share a top, rare letters sit at the leaves
 MOST_LETTERS = 60
@@ -54,17 +54,17 @@ def words_of(words: Sequence[str]) -> Words:
     np.cumsum(lengths, out=starts[1:])
     if len(raw) != starts[-1] or np.any(raw < ord("a")) or np.any(raw > ord("z")):
         worst = next(word for word in words if not (word.isascii() and word.isalpha()))
-        raise Unreadable("bad_characters", f"'{worst}' is not written with the letters a to z alone.")
+        raise Unreadable(f"'{worst}' is not written with the letters a to z alone.", code="bad_characters")
     return check_words(Words(raw - np.uint8(ord("a")), starts))
 
 
 def check_words(words: Words) -> Words:
     """Refuse an empty list, empty words and words too long for any table; copies arrays that loops would not know."""
     if len(words) == 0:
-        raise Unreadable("no_words", "This lexicon has no words.")
+        raise Unreadable("This lexicon has no words.", code="no_words")
     lengths = np.diff(words.starts)
     if lengths.min() < 1 or lengths.max() > MOST_LETTERS:
-        raise Unreadable("bad_lexicon", f"A word has 1 to {MOST_LETTERS} letters; one here has {lengths.max()}.")
+        raise Unreadable(f"A word has 1 to {MOST_LETTERS} letters; one here has {lengths.max()}.", code="bad_lexicon")
     # Loops are compiled for writable arrays of these types alone; a mapped list is neither.
     return Words(
         np.require(words.letters, dtype=np.uint8, requirements=["C", "W"]),

@@ -3,9 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.cuts import Cutting, least, signed_terms, ways
 from bunkum.kernels.dice_pool import Pool
-from bunkum.kernels.errors import TooLarge, Unreadable
+from bunkum.kernels.errors import TooLarge
 from bunkum.kernels.letter_trie import LETTERS, grow_rows, rank_of_token
 
 MOST_STATES = 1 << 20
@@ -37,7 +38,7 @@ def chance_of(word: str, pool: Pool) -> float:
 def too_large(word: str) -> TooLarge:
     """What is said where memory would not do."""
     return TooLarge(
-        "too_many_letters", f"{word} needs more combinations of letters than memory is given for ({MOST_ASKED:,})."
+        f"{word} needs more combinations of letters than memory is given for ({MOST_ASKED:,}).", code="too_many_letters"
     )
 
 
@@ -78,5 +79,5 @@ def _chance_of_many(need: NDArray[np.int32], pool: Pool, word: str) -> float:
 
 def _letters(word: str) -> NDArray[np.uint8]:
     if not (word.isascii() and word.isalpha()):
-        raise Unreadable("bad_characters", f"'{word}' is not written with the letters a to z alone.")
+        raise Unreadable(f"'{word}' is not written with the letters a to z alone.", code="bad_characters")
     return np.frombuffer(word.lower().encode(), dtype=np.uint8) - np.uint8(ord("a"))

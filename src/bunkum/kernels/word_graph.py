@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.kernels.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.letter_trie import Words
 
 
@@ -50,7 +50,7 @@ def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph
     lengths = np.diff(lexicon.starts)
     width = int(lengths.max())
     if width < min_letters:
-        raise Unreadable("no_words", f"This lexicon has no words of {min_letters} letters or more.")
+        raise Unreadable(f"This lexicon has no words of {min_letters} letters or more.", code="no_words")
     rows = np.zeros((len(lexicon), width), dtype=np.uint8)
     fits = np.zeros(len(lexicon), dtype=np.bool_)
     word_graph_loops.spell_tokens(lexicon.letters, lexicon.starts, pair_qu, min_letters, rows, fits)

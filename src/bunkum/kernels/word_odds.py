@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels.cuts import Cutting
 from bunkum.kernels.dice_pool import Pool, QAs, Weights, pool_of
-from bunkum.kernels.errors import Unreadable
 from bunkum.kernels.faces import dice_of, hand_of
 from bunkum.kernels.letter_trie import LetterTrie, Words, check_words, grow_trie, words_of
 from bunkum.kernels.one_word import MOST_ASKED, MOST_STATES, chance_of, too_large
@@ -129,7 +129,7 @@ class Outlook:
         `least_chance` is not looked at; one close to the edge of the list may be missed by the luck of the sample.
         """
         if among is not None and len(among) != len(self.odds.words):
-            raise Unreadable("bad_mask", f"'among' has {len(among)} entries for {len(self.odds.words)} words.")
+            raise Unreadable(f"'among' has {len(among)} entries for {len(self.odds.words)} words.", code="bad_mask")
         if self.pool.cutting is not None:
             chances = self.all()
             keep = chances > 0.0 if among is None else (chances > 0.0) & among

@@ -41,9 +41,9 @@ def serve(args: argparse.Namespace) -> int:
 
 def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | None" = None) -> int:
     """Serve until interrupted. `dice`: for tests."""
+    from bunkum.core.unreadable import Unreadable  # noqa: PLC0415
     from bunkum.server.log import Unusable  # noqa: PLC0415  `bunkum --help` loads none of this
     from bunkum.server.logs import start_logging  # noqa: PLC0415
-    from bunkum.words.errors import Unreadable  # noqa: PLC0415
 
     start_logging(settings.log_level)
     try:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from bunkum.core import ONLOOKER, Dice, Illegal, Seat
+from bunkum.core.unreadable import Unreadable
 from bunkum.players import tempers
 from bunkum.server.pages import MakeTable
 from bunkum.server.refusals import Refused
@@ -15,7 +16,6 @@ from bunkum.table.entry import Entry
 from bunkum.table.form import unflatten
 from bunkum.table.happenings import OptionValue, TableOpened
 from bunkum.table.table import Table
-from bunkum.words.errors import Unreadable
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library
 

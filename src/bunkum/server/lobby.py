@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from bunkum.core import Illegal
+from bunkum.core.unreadable import Unreadable
 from bunkum.players import tempers
 from bunkum.server import pages, wire
 from bunkum.server.laying import wished
@@ -12,7 +13,6 @@ from bunkum.server.refusals import Refused
 from bunkum.server.visitor import Visitor, lan_address
 from bunkum.table import form
 from bunkum.table.catalog import AnyListed, listed, titles
-from bunkum.words.errors import Unreadable
 from bunkum.words.judge import can_spell, is_word
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library

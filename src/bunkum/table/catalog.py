@@ -105,6 +105,8 @@ class Listed(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
     entries: msgspec.json.Decoder[Entry[A, E]]
     notation: Notation[S, A, E]
     """Its moves and events as text; plain, where it brings none."""
+    at_once: bool = False
+    """Everybody acts at once and in secret, so that nobody can hold two seats (RULES 1.9)."""
     advise: Callable[[S, Seat, A, Words], Advice | None] | None = None
     """What to say of a move that is allowed."""
     explain: Callable[[S, A, Illegal], str] | None = None
@@ -170,6 +172,7 @@ def put_on_list(
         name=title.name,
         line=title.line,
         seats=cast("range", rules.SEATS),
+        at_once=bool(getattr(rules, "AT_ONCE", False)),
         rules=cast("Game[Sheet, Position, object, object]", rules),
         options=cast("type[Sheet]", rules.Options),
         presets=presets,

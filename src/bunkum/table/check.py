@@ -42,6 +42,8 @@ class Facts(NamedTuple):
     showing: bool = False
     """The pause after a showdown: all dice lie open."""
     may_restart: bool = False
+    at_once: bool = False
+    """Everybody acts at once, so nobody can hold two seats."""
 
 
 def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:
@@ -93,6 +95,9 @@ def sitting(room: Room, facts: Facts, sit: Sit) -> Seat:
     own = [seat for seat, chair in _chairs(room) if chair.holder == sit.person and chair.holder is not None]
     if room.phase == "playing" and own:
         return _own_seat_again(room, own, sit.chair)
+    if facts.at_once and sit.chair not in own and not all(room.chairs[seat].left for seat in own):
+        sentence = "These options don't go together: two seats on one device, and a game in which all act at once."
+        raise Illegal("option_conflict", sentence)
     if room.phase == "playing":
         # Who comes late may sit where a bot plays that belongs to nobody.
         free = [seat for seat, chair in _chairs(room) if _is_bot(chair) and seat in facts.living]

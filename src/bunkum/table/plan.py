@@ -67,10 +67,10 @@ def name(room: rooms.Room, seat: Seat) -> str:
 
 def facts(table: Standing[Opt, S, A, E]) -> Facts:
     """What the house must know of the game."""
-    house, state, rules = table.options.house, table.state, table.game.rules
+    house, state, rules, at_once = table.options.house, table.state, table.game.rules, table.game.at_once
     if state is None:
-        return Facts(house)
-    return Facts(house, state.living, state.round, shows(rules, state), may_restart(rules, state))
+        return Facts(house, at_once=at_once)
+    return Facts(house, state.living, state.round, shows(rules, state), may_restart(rules, state), at_once)
 
 
 def _plan_chore(table: Standing[Opt, S, A, E], seat: Seat, chore: Chore, at: float) -> Planned[S, E]:

@@ -90,7 +90,7 @@ def standing(sitting: Sitting, notation: AnyNotation) -> Feedback:
         return Feedback("All dice stay open.", "plain", "Enter goes on.")
     menu = table.menu(ME)
     if ME in table.awaited():
-        help_ = " ".join(notation.hint(blank, table.view(ME)) for blank in menu.blanks)
+        help_ = " ".join(filter(None, (notation.hint(blank, table.view(ME)) for blank in menu.blanks)))
         return Feedback("Your turn.", "claim", help_ or "Choose below: Tab or the arrows, then Enter.")
     waiting = [names[seat] for seat in sorted(table.awaited())]
     who = f"{' and '.join(waiting)} {'decide' if len(waiting) > 1 else 'decides'}." if waiting else "A moment."

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container, Sequence
 
-from bunkum.words.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 from bunkum.words.spelling import QAs, Spelling, best_spelling, plain
 
 _FACES = re.compile("Qu|In|Th|Er|He|An|[A-Z_]")  # the faces of RULES 3, each as it is printed
@@ -22,7 +22,7 @@ def can_spell(text: str, faces: Sequence[str], *, qu_as_q: bool = False, q_as: Q
     """
     word = plain(text.strip())
     if word is None:
-        raise Unreadable("bad_characters", "Only the letters A to Z.")
+        raise Unreadable("Only the letters A to Z.", code="bad_characters")
     return best_spelling(word, faces, qu_as_q=qu_as_q, q_as=q_as)
 
 
@@ -37,5 +37,5 @@ def read_faces(text: str) -> tuple[str, ...]:
     faces = tuple(_FACES.findall(close))
     if not faces or "".join(faces) != close.replace(" ", ""):
         reason = f"'{text[:60]}' are no dice: write their faces like H W L A, a Qu face as Qu."
-        raise Unreadable("faces_unreadable", reason)
+        raise Unreadable(reason, code="faces_unreadable")
     return faces

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from bunkum.words.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 from bunkum.words.shelf import STEPS, Shelf
 from bunkum.words.spelling import LONGEST_WORD, plain
 
@@ -123,8 +123,8 @@ class Lexicon(msgspec.Struct, frozen=True):
             sign, word = entry[:1], plain(entry[1:].strip())
             if sign not in {"+", "-", "\N{MINUS SIGN}"} or word is None or len(word) > LONGEST_WORD:
                 raise Unreadable(
-                    "house_word_unreadable",
                     f"'{entry[:60]}' is no house word: write '+word' to add one, '-word' to strike.",
+                    code="house_word_unreadable",
                 )
             into, out = (added, struck) if sign == "+" else (struck, added)
             into.add(word)

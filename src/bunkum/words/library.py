@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from bunkum.words.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.lists import ENDINGS, compile_list, list_name
 from bunkum.words.shelf import open_shelf
@@ -46,7 +46,9 @@ class Library(msgspec.Struct, frozen=True):
                 return Lexicon("en", open_shelf(_DATA / "en.lexicon")).at_least(EVERYDAY, name=name)
             case _:
                 there = ", ".join(self.names())
-                raise Unreadable("lexicon_unknown", f"There is no dictionary '{name[:60]}' here. There are: {there}.")
+                raise Unreadable(
+                    f"There is no dictionary '{name[:60]}' here. There are: {there}.", code="lexicon_unknown"
+                )
 
 
 def library(files: Iterable[Path] = (), *, folder: Path | None = None) -> Library:
@@ -62,7 +64,7 @@ def library(files: Iterable[Path] = (), *, folder: Path | None = None) -> Librar
             found = [path for path in sorted(folder.iterdir()) if _is_list(path)] + found
         except OSError as error:
             reason = f"The folder '{folder}' with word lists cannot be read: {error.strerror}."
-            raise Unreadable("lexicon_unreadable", reason) from error
+            raise Unreadable(reason, code="lexicon_unreadable") from error
     return Library({list_name(path): path for path in found})
 
 

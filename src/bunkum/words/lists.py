@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bunkum.words.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.shelf import MAGIC, Shelf, open_shelf, write_shelf
 from bunkum.words.spelling import LONGEST_WORD
@@ -71,7 +71,7 @@ def read_list(content: bytes, name: str) -> Read:
     text = _unzipped(content, name).removeprefix(b"\xef\xbb\xbf")
     if found := _NO_TEXT.search(text):
         line = text.count(b"\n", 0, found.start()) + 1
-        raise Unreadable("lexicon_binary", f"'{name}' is no text: line {line} has a byte that no text has.")
+        raise Unreadable(f"'{name}' is no text: line {line} has a byte that no text has.", code="lexicon_binary")
     words: set[str] = set()
     odd: tuple[int, bytes] | None = None
     skipped = 0
@@ -87,10 +87,11 @@ def read_list(content: bytes, name: str) -> Read:
     if odd and skipped > len(words):
         quoted = odd[1].decode("utf-8", "replace")[:40]
         raise Unreadable(
-            "lexicon_no_words", f"'{name}' is no word list: line {odd[0]} has '{quoted}' where a word A to Z should be."
+            f"'{name}' is no word list: line {odd[0]} has '{quoted}' where a word A to Z should be.",
+            code="lexicon_no_words",
         )
     if not words:
-        raise Unreadable("lexicon_empty", f"'{name}' has no word in it.")
+        raise Unreadable(f"'{name}' has no word in it.", code="lexicon_empty")
     return Read(words, skipped)
 
 
@@ -102,15 +103,17 @@ def _content(path: Path) -> bytes:
     try:
         if not path.is_file():  # a folder; or a device or pipe, which may never end
             raise Unreadable(
-                "lexicon_unreadable",
                 f"There is no file '{path}'." if not path.exists() else f"'{path}' is no plain file.",
+                code="lexicon_unreadable",
             )
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise Unreadable("lexicon_unreadable", f"'{path}' cannot be read: {error.strerror}.") from error
+        raise Unreadable(f"'{path}' cannot be read: {error.strerror}.", code="lexicon_unreadable") from error
     if len(content) > MOST_BYTES:
-        raise Unreadable("lexicon_too_large", f"'{path.name}' is over {MOST_BYTES >> 20} MB; no word list is so large.")
+        raise Unreadable(
+            f"'{path.name}' is over {MOST_BYTES >> 20} MB; no word list is so large.", code="lexicon_too_large"
+        )
     return content
 
 
@@ -121,9 +124,11 @@ def _unzipped(content: bytes, name: str) -> bytes:
         with gzip.GzipFile(fileobj=io.BytesIO(content)) as file:
             text = file.read(MOST_BYTES + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise Unreadable("lexicon_unreadable", f"'{name}' is a gzip file that is damaged or cut short.") from error
+        raise Unreadable(f"'{name}' is a gzip file that is damaged or cut short.", code="lexicon_unreadable") from error
     if len(text) > MOST_BYTES:
-        raise Unreadable("lexicon_bomb", f"'{name}' unpacks to over {MOST_BYTES >> 20} MB; no word list is so large.")
+        raise Unreadable(
+            f"'{name}' unpacks to over {MOST_BYTES >> 20} MB; no word list is so large.", code="lexicon_bomb"
+        )
     return text
 
 
@@ -168,7 +173,8 @@ def _compile_apart(path: Path, folder: Path) -> Shelf:
         case 0:
             return open_shelf(folder / ran.stdout.decode("ascii").strip())
         case code if code == _REFUSED:
-            raise Unreadable(*msgspec.json.decode(ran.stdout, type=tuple[str, str]))
+            sentence, fault = msgspec.json.decode(ran.stdout, type=tuple[str, str])
+            raise Unreadable(sentence, code=fault)
         case code if code == _EXHAUSTED or code < 0:  # below zero: the system stopped it at a bound
             raise _exhausting(path)
         case code:
@@ -178,8 +184,8 @@ def _compile_apart(path: Path, folder: Path) -> Shelf:
 
 def _exhausting(path: Path) -> Unreadable:
     return Unreadable(
-        "lexicon_too_large",
         f"'{path.name}' could not be compiled within {MOST_SECONDS} s and {MOST_MEMORY >> 30} GB of memory.",
+        code="lexicon_too_large",
     )
 
 
@@ -192,8 +198,8 @@ def _compile_here(path: Path, folder: Path) -> str:
         write_shelf(folder / made, _zipf_of(read.words), skipped=read.skipped)
     except OSError as error:
         raise Unreadable(
-            "lexicon_unreadable",
             f"'{path.name}' cannot be kept in '{folder}': {error.strerror}. Name another folder in XDG_CACHE_HOME.",
+            code="lexicon_unreadable",
         ) from error
     return made
 
@@ -225,7 +231,7 @@ def main() -> int:
     except MemoryError:
         return _EXHAUSTED
     except Unreadable as error:
-        answer, code = msgspec.json.encode((error.code, error.sentence)), _REFUSED
+        answer, code = msgspec.json.encode((error.sentence, error.code)), _REFUSED
     else:
         code = 0
     sys.stdout.buffer.write(answer)

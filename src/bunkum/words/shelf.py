@@ -27,7 +27,7 @@ from zlib import crc32
 
 import msgspec
 
-from bunkum.words.errors import Unreadable
+from bunkum.core.unreadable import Unreadable
 
 MAGIC = b"bunkum lexicon 1\n"  # the number changes with the layout: a cached shelf of another layout is made anew
 STEPS = 32  # a Zipf unit in steps of the byte; the commonest English word has 7.7
@@ -170,5 +170,5 @@ def _layout(data: mmap.mmap, path: Path) -> tuple[Facts, tuple[int, int, int, in
 
 def _damaged(path: Path) -> Unreadable:
     return Unreadable(
-        "lexicon_unreadable", f"'{path.name}' is missing, damaged or from another kind of machine; make it anew."
+        f"'{path.name}' is missing, damaged or from another kind of machine; make it anew.", code="lexicon_unreadable"
     )

@@ -252,10 +252,7 @@ def test_boggle_min_letters_vectors(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", [one for one in VECTORS["votes"] if one["game"] == "boggle"], ids=str)
 def test_votes_vectors(case: dict[str, Any]) -> None:
     seats = max(2, case["valid"] + case["not_valid"] + case["abstain"])
-    play = Playing(seats, PRESETS["boggle-001"])
-    play.writes(0, "quia")
-    options = {"validation": "vote"}
-    play = table("boggle-001", seats, **options)
+    play = table("boggle-001", seats, validation="vote")
     play.all_write({0: "quia"})
     play.does(0, Read("quia"))
     play.does(1, Challenge("quia"))

@@ -1,6 +1,7 @@
 """Boggle keeps the laws of every game (DESIGN 2), and the one that makes it itself: everybody writes in secret."""
 
 from random import Random
+from typing import cast
 
 from hypothesis import given, settings, strategies as st
 
@@ -9,6 +10,7 @@ from bunkum.games.boggle import rules
 from bunkum.games.boggle.events import BoardShaken, RoundScored, WordErased, WordsHidden, WordWritten
 from bunkum.games.boggle.moves import Erase, Write
 from bunkum.games.boggle.options import DiceSet, Options, dice_of
+from bunkum.games.boggle.state import State
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.pieces.tray import trace
 from bunkum.table.catalog import listed
@@ -81,14 +83,14 @@ def test_what_one_writes_reaches_nobody_else(table: Setting, seed: int) -> None:
     for seat in range(seats):
         live.act(ONLOOKER, Sit(f"person {seat}", f"P{seat}", Seat(seat)), 0.0)
     live.act(Seat(0), Start(), 0.0)
-    if live.view(ONLOOKER).phase == "choose":
+    if cast("State", live.view(ONLOOKER)).phase == "choose":
         live.act(HOUSE, live.due(1e6)[0], 0.0)
     writer = Seat(chance.randrange(seats))
     others = [seat for seat in (ONLOOKER, *map(Seat, range(seats))) if seat != writer]
     before = {seat: (live.view(seat), live.menu(seat), live.resync(seat)) for seat in others}
     awaited, clocks, wrote = live.awaited(), live.clocks(1.0), 0
     for _ in range(30):
-        word = careless_word(live.view(writer), chance)
+        word = careless_word(cast("State", live.view(writer)), chance)
         move = Write(word) if chance.random() < 0.8 else Erase(word)
         try:
             news = live.act(writer, move, 1.0)

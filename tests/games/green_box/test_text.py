@@ -106,7 +106,7 @@ def test_a_round_told() -> None:
             "Cy: bricks 1, bricks 1, bricks 2, bricks 2, bricks 3."
         ),
         "There are 7, 3 of them genuine and 4 wild; the bid was 7. It holds.",
-        "Bob loses a cube and has 4 left.",
+        "Bob loses a cube, with 4 left.",
         "Bob opens the next round.",
         "Cy has left.",
         "Cy is out, in third place.",

@@ -176,14 +176,17 @@ export function remarkOf(remark: wire.Remark): Remark {
 
 /** A claim as it is said at the table: "I have an E". */
 export function claimSaid(claim: wire.Claim): string {
-  const letter = claim.letter === null || claim.letter === undefined ? '' : claim.letter.charAt(0).toUpperCase() + claim.letter.slice(1).toLowerCase();
+  const named = claim.letter ?? '';
+  /** A letter, or the name of what a card shows: "an E", "a wheel", "hammers". */
+  const letter = named.length > 2 ? named : named.charAt(0).toUpperCase() + named.slice(1).toLowerCase();
+  const one = letter.length > 2 && letter.endsWith('s') ? letter : `${letter.length > 2 ? (/^[aeiou]/.test(letter) ? 'an' : 'a') : article(letter)} ${letter}`;
   const word = claim.word ?? 'that';
   const many = claim.number ?? null;
   switch (claim.kind) {
     case 'have':
-      return many === null || many === 1 ? `I have ${article(letter)} ${letter}` : `I have ${inWords(many)} ${letter}s`;
+      return many === null || many === 1 ? `I have ${one}` : `I have ${inWords(many)} ${letter}s`;
     case 'lack':
-      return `I have no ${letter}`;
+      return `I have no ${letter}${letter.length > 2 && !letter.endsWith('s') ? 's' : ''}`;
     case 'dice':
       return `I have ${inWords(many ?? 0)} ${many === 1 ? 'die' : 'dice'}`;
     case 'word':

@@ -13,11 +13,11 @@ from math import factorial, inf, prod
 from pathlib import Path
 
 from bunkum.core import Seat
+from bunkum.core.unreadable import Unreadable
 from bunkum.games.bar.beliefs import Beliefs
 from bunkum.games.bar.moves import Action, Bid, Call
 from bunkum.games.bar.state import State
 from bunkum.kernels.bluff import Bluff, Choice, Solved, hands, load, resolve, solve
-from bunkum.kernels.errors import Unreadable
 from bunkum.pieces.pips import FACES
 from bunkum.pieces.wager import Luck, leaning
 

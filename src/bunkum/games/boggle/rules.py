@@ -10,7 +10,11 @@ from bunkum.games.boggle.options import PRESETS, SEATS, Options, fits, warnings
 from bunkum.games.boggle.state import State
 from bunkum.games.boggle.timing import awaited, timers
 
+AT_ONCE = True
+"""Everybody writes at once: one device cannot go round (RULES 1.9)."""
+
 __all__ = [
+    "AT_ONCE",
     "PRESETS",
     "SEATS",
     "Action",

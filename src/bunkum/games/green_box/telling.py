@@ -53,7 +53,7 @@ def tell(event: Event, names: Names) -> str | None:
         case Verdict():
             return _tell_verdict(event)
         case CubeLost(seat, left):
-            return f"{does(names[seat], 'loses')} a cube" + (f" and has {left} left." if left else ", the last one.")
+            return f"{does(names[seat], 'loses')} a cube, " + (f"with {left} left." if left else "the last one.")
         case ShowStarted():
             return None
         case Eliminated(seat, place):

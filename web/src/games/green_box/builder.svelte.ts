@@ -3,26 +3,12 @@ import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import type { SymbolName } from '../../pieces/Symbol.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { ready, type Action, type Answer, type Blank } from '../../table/model';
+import { ready, type Action, type Answer } from '../../table/model';
 import type { Table } from '../../table/table.svelte';
+import { spansOf, type Span } from './spans';
 import type { GreenBox } from './view';
 
 const ARMED_MS = 2500; // LOOK 9
-
-/** The numbers that the menu offers: on a tile, or where there is none, of a total. */
-export interface Span {
-  readonly symbol: SymbolName | null;
-  readonly least: number;
-  readonly most: number;
-}
-
-export function spansOf(blanks: readonly Blank[]): Span[] {
-  return blanks.flatMap((blank) => {
-    const number = blank.holes.find((hole) => hole.kind === 'number');
-    const tile = blank.holes.find((hole) => hole.kind === 'one_of');
-    return number === undefined ? [] : [{ symbol: (tile?.choices[0] as SymbolName | undefined) ?? null, least: number.least, most: number.most }];
-  });
-}
 
 export class Builder {
   number = $state(1);
@@ -74,9 +60,12 @@ export class Builder {
     return span !== undefined && this.number >= span.least && this.number <= span.most;
   }
 
-  /** The lowest bid there is: what stands there when the turn comes. */
+  /** The lowest bid there is, on the tile of which one holds most: what stands there when the turn comes. */
   reset(): void {
-    const span = this.spans.find((one) => one.least === this.least);
+    const view = this.#table.view as GreenBox | null;
+    const mine = this.#table.me === null ? [] : (view?.seats[this.#table.me]?.cards ?? []);
+    const held = (symbol: SymbolName | null): number => (symbol === view?.track[0] ? -1 : mine.filter((card) => card?.symbol === symbol).length);
+    const [span] = this.spans.filter((one) => one.least === this.least).sort((a, b) => held(b.symbol) - held(a.symbol));
     this.number = span?.least ?? 1;
     this.symbol = span?.symbol ?? null;
     this.choosing = false;

@@ -6,8 +6,9 @@ import type { Seat, View } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
 import { Builder } from './builder.svelte';
+import { countedIn, type Counted } from './count';
 import { newsOf, revealOf } from './news';
-import { countedIn, Show, type Counted } from './show.svelte';
+import { Show } from './show.svelte';
 import type { Card, GreenBox } from './view';
 
 export class Play {
@@ -24,6 +25,7 @@ export class Play {
   constructor(table: Table) {
     this.table = table;
     this.builder = new Builder(table);
+    if (asGreen(table.view) !== null && this.myMove) this.builder.reset();
     table.watch((before, after) => this.#witness(asGreen(before), asGreen(after)));
   }
 

@@ -147,7 +147,7 @@ const scene = (view: GreenBox, may: Menu, more: Partial<Scene> = {}): Scene => (
   answer: (action) => {
     if (action.type === 'BidSum') return { ok: true, sentence: 'A higher total', help: `You hold 7. 1 card you do not see must make ${Number(action['total']) - 7}.` };
     const symbol = action['symbol'] as SymbolName;
-    return { ok: true, sentence: 'Same number, further up the track', help: `You hold ${soMany(2, symbol)} and 1 wild. Others must hold ${Number(action['number']) - 3}.` };
+    return { ok: true, sentence: 'Same number, further up the track', help: `You hold ${soMany(2, symbol)} and 1 wild. Others must hold ${Math.max(0, Number(action['number']) - 3)}.` };
   },
   ...more,
 });

@@ -22,6 +22,8 @@ describe('the verdict', () => {
   test('too few of a letter that is there', () => {
     const spelling = [{ text: 'S', die: [0, 1] as const }, { text: 'S', die: null }];
     expect(verdict(shown(BUNKUM, { spelling })).headline).toBe('Not enough Ss on the table');
+    const more = [...spelling, { text: 'O', die: null }];
+    expect(verdict(shown(BUNKUM, { spelling: more })).headline).toBe('No O, and not enough Ss');
   });
 
   test('every letter is here', () => {

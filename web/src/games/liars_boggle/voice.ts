@@ -84,13 +84,14 @@ export function missingOf(spelling: readonly Piece[]): string[] {
 }
 
 function missingLine(show: Showdown): string {
-  const missing = missingOf(show.spelling);
-  const present = new Set(show.spelling.filter((p) => p.die !== null).map((p) => lettered(p.text)));
-  const kinds = [...new Set(missing)];
-  const first = kinds[0];
-  if (first === undefined) return 'These letters cannot be put together';
-  if (kinds.length === 1 && present.has(first)) return `Not enough ${first}s on the table`;
-  return `No ${listed(kinds, 'or')} on the table`;
+  const present = new Set(show.spelling.filter((piece) => piece.die !== null).map((piece) => lettered(piece.text)));
+  const missing = [...new Set(missingOf(show.spelling))];
+  const none = missing.filter((face) => !present.has(face));
+  const few = missing.filter((face) => present.has(face)).map((face) => `${face}s`);
+  if (missing.length === 0) return 'These letters cannot be put together';
+  if (few.length === 0) return `No ${listed(none, 'or')} on the table`;
+  if (none.length === 0) return `Not enough ${listed(few, 'or')} on the table`;
+  return `No ${listed(none, 'or')}, and not enough ${listed(few, 'or')}`;
 }
 
 export function bidHolds(show: Showdown): boolean {

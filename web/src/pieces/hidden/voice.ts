@@ -19,7 +19,10 @@ export const said = (view: Hidden, { number, face }: Pick<Bid, 'number' | 'face'
 
 /** The sentence that tells where you stand when it is not your turn. */
 export function whoDecides(view: Hidden, me: Seat | null): string {
-  if (view.spoken !== null) return `${nameOf(view, view.spoken.seat, me)} ${verb(view.spoken.seat, me, 'call', 'calls')}!`;
+  if (view.spoken !== null) {
+    const { seat, how } = view.spoken;
+    return how === 'calza' ? `${nameOf(view, seat, me)} ${verb(seat, me, 'say', 'says')}: exactly!` : `${nameOf(view, seat, me)} ${verb(seat, me, 'call', 'calls')}!`;
+  }
   if (view.turn === null) return 'A moment.';
   const name = nameOf(view, view.turn, me);
   return view.phase === 'bid' ? `${name} ${verb(view.turn, me, 'open', 'opens')}.` : `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
@@ -47,7 +50,9 @@ export interface Verdict {
 export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdict {
   const { bid, count, how } = show;
   const plain = count - show.aces;
-  const sum = show.aces > 0 ? `${count} ${faces(view, bid.face, count)}: ${plain} and ${said(view, { number: show.aces, face: 1 })}` : said(view, { number: count, face: bid.face });
+  const found = said(view, { number: count, face: bid.face });
+  const aces = said(view, { number: show.aces, face: 1 });
+  const sum = show.aces === 0 ? found : plain === 0 ? `${found}: all aces` : `${found}: ${plain} and ${aces}`;
   const headline = count === 0 ? `No ${faces(view, bid.face, 1)} at all` : `${sum.charAt(0).toUpperCase()}${sum.slice(1)}`;
   const because = `${nameOf(view, bid.seat, me)} bid ${said(view, bid)}.`;
   const exact = count === bid.number;

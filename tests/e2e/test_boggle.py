@@ -1,0 +1,171 @@
+"""Boggle on phones: everybody writes at once, and no byte of one list reaches another before the round is scored."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from bunkum.pieces.tray import trace
+from bunkum.words.library import library
+from bunkum.words.trays import words_on
+from support.people import Person
+from support.sight import ROOM, looks_right
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+People = Callable[..., Person]
+
+
+def seated(people: People, *names: str, preset: str = "Boggle", bots: int = 0, **context: Any) -> list[Person]:
+    """A table of Boggle at which these people sit on small phones, and so many bots; the first has made it."""
+    host, *guests = (people(name, 360, 740, **context) for name in names)
+    page = host.goes("?new=friends&game=boggle")
+    page.get_by_role("radio", name=re.compile(f"^{re.escape(preset)}(?! with|,)")).check(force=True)
+    page.get_by_role("textbox", name="Your name").fill(host.name)
+    for _ in range(4 - len(names)):
+        host.button("Fewer people").click()
+    for _ in range(bots):
+        host.button("More bots").click()
+    page.get_by_text("House rules").first.click()
+    host.sets("First seat", "You")
+    host.button(re.compile("Open the table|Sit down and play")).click()
+    page.wait_for_url("**/t/*")
+    for guest in guests:
+        guest.sits_down_at(page.url)
+    if guests:
+        host.button("Shake the cups").click()
+    for person in (host, *guests):
+        expect(person.page.get_by_role("group", name="The tray")).to_be_visible()
+    return [host, *guests]
+
+
+def there(person: Person) -> list[str]:
+    """Words of this round's tray."""
+    return list(words_on(person.view()["faces"], library().lexicon("everyday"), person.view()["least"]))
+
+
+def types(person: Person, *words: str) -> None:
+    """Write these words on the line beneath the tray."""
+    line = person.page.get_by_role("textbox", name="Type a word")
+    for word in words:
+        line.fill(word)
+        line.press("Enter")
+        expect(person.page.get_by_role("list", name="Your list").get_by_text(word, exact=True)).to_be_visible()
+
+
+def slides(person: Person, word: str) -> None:
+    """Draw a finger over the dice that spell the word."""
+    view = person.view()
+    path = trace(word, view["faces"])
+    assert path is not None
+    mouse = person.page.mouse
+    for step, cell in enumerate(path):
+        box = person.page.locator(f'[data-cell="{cell}"]').bounding_box()
+        assert box is not None
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
+        if step == 0:
+            mouse.down()
+    mouse.up()
+    expect(person.page.get_by_role("list", name="Your list").get_by_text(word, exact=True)).to_be_visible()
+
+
+def told_too_early(person: Person, owner: int, words: list[str]) -> list[str]:
+    """What this person received of another's list before the points were told; empty where all is well."""
+    leaks: list[str] = []
+    for news in person.news():
+        events, view = news.get("events") or [], news.get("view")
+        leaks += [
+            json.dumps(event) for event in events if event["type"].startswith("Word") and event.get("seat") == owner
+        ]
+        if any(event["type"] in ("RoundScored", "WordRead") for event in events):
+            return leaks
+        if view is not None and view["phase"] in ("write", "grace") and view["lists"][owner] is not None:
+            leaks.append(json.dumps(view["lists"][owner]))
+        leaks += [word for word in words if f'"{word}"' in json.dumps(news)]
+    return leaks
+
+
+def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_time(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", bots=1)
+    words = [word for word in there(ann) if len(word) < 7]
+    own, shared = sorted(words, key=len)[:3], sorted(words, key=len)[3]
+    theirs = sorted(words, key=len)[4:6]
+    heard = len(bob.frames)
+    slides(ann, own[0])
+    types(ann, *own[1:], shared)
+    bob.page.wait_for_timeout(300)
+    fresh = [json.loads(frame) for frame in bob.frames[heard:]]
+    assert all("SeatDone" in json.dumps(news) for news in fresh if news.get("is") == "news"), (
+        "only the bot was heard of"
+    )
+    types(bob, *theirs, shared)
+    looks_right(ann, "writing", ann.button("I am done"))
+    for person in (ann, bob):
+        person.button("I am done").click()
+    for person in (ann, bob):
+        expect(person.page.get_by_role("heading", level=1, name=re.compile("the round"))).to_be_visible(timeout=60_000)
+    assert told_too_early(bob, 0, [own[0], own[1]]) == []
+    assert told_too_early(ann, 1, theirs) == []
+    assert told_too_early(ann, 2, []) == []
+    mine = ann.page.get_by_role("region", name="List of You")
+    for word in (*own, shared):
+        expect(mine.get_by_text(word, exact=True)).to_be_visible()
+    assert {entry["word"]: entry["mark"] for entry in ann.view()["result"]["lists"][0]}[shared] == "shared"
+    assert ann.view()["result"]["lists"][2], "the bot wrote something too"
+    looks_right(ann, "the lists", mine)
+    missed = ann.page.get_by_role("region", name="What nobody found").get_by_role("button").first
+    missed.click()
+    expect(missed).to_have_attribute("aria-pressed", "true")
+    for person in (ann, bob):
+        person.button("The places").click()
+        expect(person.page.get_by_role("heading", level=1, name=re.compile("win"))).to_be_visible()
+    looks_right(ann, "the places", ann.button("Play again"))
+
+
+def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", preset="Boggle with nerve", reduced_motion="reduce")
+    good, other = sorted((word for word in there(ann) if len(word) < 6), key=len)[:2]
+    types(ann, good, "zzzz")
+    types(bob, other)
+    for person in (ann, bob):
+        person.button("I am done").click()
+    looks_right(ann, "reading", ann.button("Withhold 2 words"), dark=False)
+    ann.button(f"Read {good}").click()
+    expect(bob.button("Let it stand")).to_be_visible()
+    bob.button("Let it stand").click()
+    ann.button("Read zzzz").click()
+    expect(bob.button("Is that a word?")).to_be_visible()
+    bob.button("Is that a word?").click()
+    expect(ann.page.get_by_text("struck", exact=True)).to_be_attached()
+    ann.button("Done reading").click()
+    bob.button("Withhold 1 word").click()
+    expect(ann.page.get_by_role("heading", level=1, name=re.compile("the round"))).to_be_visible(timeout=20_000)
+    marks = {entry["word"]: (entry["mark"], entry["points"]) for entry in bob.view()["result"]["lists"][0]}
+    assert marks == {good: ("counts", max(1, len(good) - 3)), "zzzz": ("struck", -1)}
+    for person in (ann, bob):
+        person.button("Next round").click()
+    expect(bob.page.get_by_role("group", name="The tray")).to_be_visible()
+    assert bob.view()["round"] == 2
+
+
+def test_alone_one_practises_and_the_screen_in_the_room_shows_the_tray(people: People) -> None:
+    ann = people("Ann", 360, 740)
+    page = ann.goes("?new=bots&game=boggle")
+    page.get_by_role("textbox", name="Your name").fill("Ann")
+    for _ in range(3):
+        ann.button("Fewer bots").click()
+    ann.button("Sit down and play").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("group", name="The tray")).to_be_visible()
+    room = people("Room", ROOM["width"], ROOM["height"])
+    room.goes(page.url.replace("/t/", "/tv/"))
+    looks_right(room, "the screen in the room", room.page.get_by_text("Everybody writes."), (ROOM,))
+    word = next(word for word in there(ann) if len(word) < 6)
+    page.keyboard.type(word)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name="Your list").get_by_text(word, exact=True)).to_be_visible()
+    ann.button("I am done").click()
+    expect(page.get_by_role("heading", level=1, name="You win the round")).to_be_visible()
