@@ -59,6 +59,13 @@ def test_what_says_nothing(line: str) -> None:
         laid().read(1, line)
 
 
+def test_a_line_names_dice_as_their_mover_knows_them_whoever_writes_it() -> None:
+    play = table("12345")
+    for known in (play.view(0), play.state):
+        assert notation.write(Show((0, 1)), known, Seat(0), NAMES) == "show any 2"
+        assert notation.write(Show((3,)), known, Seat(0), NAMES) == "show #4"
+
+
 def test_of_dice_that_show_the_same_the_lowest_that_may_be_touched_is_meant() -> None:
     play = table("11111", "2").lay((3, 3, 3), (6, 2), "pair 3", locked=0)
     play.says(1, "peek", "roll table 6")
@@ -158,7 +165,7 @@ def test_the_table_in_letters() -> None:
     play.says(2, "challenge")
     rows = text(draw(play.view(0), Seat(0), NAMES).middle)
     assert rows[0] == "[6]   [5] [5] [5] [5]"
-    assert rows[-1] == "Four fives and a six: the claim holds Cy pays."
+    assert rows[-2:] == ["Four fives and a six.", "The claim holds. Cy pays."]
     assert max(map(len, rows)) <= 46
 
 

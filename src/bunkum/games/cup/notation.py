@@ -36,7 +36,7 @@ from bunkum.games.cup.moves import (
     RollTable,
     Show,
 )
-from bunkum.games.cup.state import State
+from bunkum.games.cup.state import Die, State
 from bunkum.games.cup.telling import tell
 from bunkum.games.cup.timing import timers
 from bunkum.games.cup.words import spoken
@@ -74,8 +74,8 @@ _FORMS = {
 _CLAIMS = ("high", "pair", "two", "three", "straight", "full", "four", "five")
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:  # noqa: ARG001  dice are named as one sees them
-    """The move as a line says it, for the view of who makes it."""
+def write(action: Action, view: State, seat: Seat, names: Names) -> str:
+    """The move as a line says it. Dice are named as `seat` knows them, even where `view` knows more."""
     match action:
         case Challenge():
             return "challenge"
@@ -84,11 +84,11 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:  # noqa
         case Blind(claim):
             return "blind" if claim is None else f"blind {claim}"
         case Show(dice):
-            return f"show {_write_dice(dice, view, view.cup)}"
+            return f"show {_write_dice(dice, view, seat, view.cup)}"
         case Hide(dice):
-            return f"hide {_write_dice(dice, view, view.table)}"
+            return f"hide {_write_dice(dice, view, seat, view.table)}"
         case RollTable(dice):
-            return f"roll table {_write_dice(dice, view, view.table)}"
+            return f"roll table {_write_dice(dice, view, seat, view.table)}"
         case RollCup():
             return "roll cup"
         case Look():
@@ -107,7 +107,7 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
     """The move that a line says, legal or not; `Unreadable` when it says none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
-    return _read(tokens(text), text, view, names)
+    return _read(tokens(text), text, view, seat, names)
 
 
 def label(action: Action, view: State) -> str:
@@ -171,48 +171,54 @@ def _named(dice: Sequence[int], view: State) -> str:
 # Dice.
 
 
-def _write_dice(dice: Sequence[int], view: State, among: Sequence[int]) -> str:
+def _write_dice(dice: Sequence[int], view: State, seat: Seat, among: Sequence[int]) -> str:
     """Each die by its face where that means this very die, else by its place; or so many not looked at."""
-    if tuple(dice) == _unseen(view)[: len(dice)]:
+    if tuple(dice) == _unseen(view, seat)[: len(dice)]:
         return f"any {len(dice)}"
     named: list[str] = []
     for done, place in enumerate(dice):
-        value = view.dice[place].value if 0 <= place < len(view.dice) else None
-        meant = value is not None and _place_of(value, view, among, dice[:done]) == place
+        value = _known(view, seat, place)
+        meant = value is not None and _place_of(value, view, seat, among, dice[:done]) == place
         named.append(str(value) if meant else f"#{place + 1}")
     return " ".join(named)
 
 
-def _unseen(view: State) -> tuple[int, ...]:
-    return tuple(at for at in view.cup if view.dice[at].value is None)
+def _known(view: State, seat: Seat, place: int) -> int | None:
+    """What the die there shows, if `seat` may know it: everybody does, or it has looked."""
+    die = view.dice[place] if 0 <= place < len(view.dice) else Die()
+    return die.value if die.public or seat in die.knowers else None
 
 
-def _place_of(value: int, view: State, among: Sequence[int], taken: Sequence[int]) -> int | None:
+def _unseen(view: State, seat: Seat) -> tuple[int, ...]:
+    return tuple(at for at in view.cup if _known(view, seat, at) is None)
+
+
+def _place_of(value: int, view: State, seat: Seat, among: Sequence[int], taken: Sequence[int]) -> int | None:
     """The lowest place of a die that shows this, one that may be touched before one that may not."""
-    fits = [at for at in among if at not in taken and view.dice[at].value == value]
+    fits = [at for at in among if at not in taken and _known(view, seat, at) == value]
     return min(fits, key=lambda at: (view.dice[at].locked, at), default=None)
 
 
-def _dice(words: Sequence[Token], view: State, among: Sequence[int]) -> tuple[int, ...]:
+def _dice(words: Sequence[Token], view: State, seat: Seat, among: Sequence[int]) -> tuple[int, ...]:
     match [word.text.lower() for word in words]:
         case ["any", number] if number.isdecimal() and 0 < int(number) <= 5:
-            unseen = _unseen(view)[: int(number)]
+            unseen = _unseen(view, seat)[: int(number)]
             return (*unseen, *(NO_SUCH_DIE + at for at in range(int(number) - len(unseen))))
         case []:
             raise Unreadable("Say which dice: their faces (5 5), their places (#2), or `any 2`.")
         case _:
             found: list[int] = []
             for word in words:
-                found.append(_die(word, view, among, found))
+                found.append(_die(word, view, seat, among, found))
             return tuple(found)
 
 
-def _die(word: Token, view: State, among: Sequence[int], taken: Sequence[int]) -> int:
+def _die(word: Token, view: State, seat: Seat, among: Sequence[int], taken: Sequence[int]) -> int:
     text = word.text
     if text.startswith("#") and text[1:].isdecimal() and len(text) < 4:
         return int(text[1:]) - 1
     if len(text) == 1 and text in "123456":
-        place = _place_of(int(text), view, among, taken)
+        place = _place_of(int(text), view, seat, among, taken)
         return NO_SUCH_DIE + len(taken) if place is None else place
     raise Unreadable(f"{quoted(text)} is no die: name it by its face (5) or its place (#2).", word.column)
 
@@ -220,7 +226,7 @@ def _die(word: Token, view: State, among: Sequence[int], taken: Sequence[int]) -
 # Moves.
 
 
-def _read(words: Sequence[Token], text: str, view: State, names: Names) -> PlayerAction:
+def _read(words: Sequence[Token], text: str, view: State, seat: Seat, names: Names) -> PlayerAction:
     match [word.text.lower() for word in words]:
         case ["challenge"]:
             return Challenge()
@@ -231,13 +237,13 @@ def _read(words: Sequence[Token], text: str, view: State, names: Names) -> Playe
         case ["blind", *claim]:
             return Blind(" ".join(claim))
         case ["show", *_]:
-            return Show(_dice(words[1:], view, view.cup))
+            return Show(_dice(words[1:], view, seat, view.cup))
         case ["hide", *_]:
-            return Hide(_dice(words[1:], view, view.table))
+            return Hide(_dice(words[1:], view, seat, view.table))
         case ["roll", "cup"]:
             return RollCup()
         case ["roll", "table", *_]:
-            return RollTable(_dice(words[2:], view, view.table))
+            return RollTable(_dice(words[2:], view, seat, view.table))
         case ["look"]:
             return Look()
         case ["claim", _, *_] as said:
