@@ -31,7 +31,6 @@ SOURCE = ROOT / "src" / "bunkum"
 
 WEB = ROOT / "web"
 WIRE = WEB / "src" / "wire.ts"
-WIRE_WRITER = SOURCE / "server" / "wire.py"
 PAGE = SOURCE / "server" / "page"
 WIRE_ROOMS = ("core", "games", "pieces", "table", "server")
 
@@ -66,9 +65,6 @@ def make_npm() -> None:
 
 def make_wire() -> None:
     """The TypeScript types of every message, from the server's records; an unchanged file is left untouched."""
-    if not WIRE_WRITER.exists():
-        print("bunkum: the server has no wire module yet, so no message types are written")
-        return
     made = _python("-m", "bunkum.server.wire")
     if not WIRE.exists() or WIRE.read_bytes() != made:
         WIRE.parent.mkdir(parents=True, exist_ok=True)
@@ -82,9 +78,6 @@ def make_page() -> None:
     if not (WEB / "node_modules").is_dir():
         make_npm()
     make_wire()
-    if not (WEB / "src" / "main.ts").exists():
-        print("bunkum: web/ has no src/main.ts yet, so the page is left out")
-        return
     _npm("run", "build", "--", "--outDir", str(PAGE), "--emptyOutDir", "--logLevel", "warn", folder=WEB)
     _keep("page")
 

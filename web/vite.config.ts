@@ -20,5 +20,5 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: { host: '127.0.0.1', port: Number(process.env['PORT'] ?? 5173), strictPort: true },
-  test: { environment: 'node', include: ['src/**/*.test.ts'] },
+  test: { environment: 'node', testTimeout: 20_000, include: ['src/**/*.test.ts'] },
 }));

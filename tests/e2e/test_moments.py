@@ -31,7 +31,7 @@ def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People) -
     assert bob.phase == "turn", "the sand of another turn cost nothing"
     assert [len(own) for own in bob.view()["hands"]] == [3, 3]
     bob.button("Start the sand timer").click()
-    expect(ann.page.get_by_text("Bob called zz")).to_be_visible(timeout=20_000)
+    expect(ann.page.get_by_text("Bob called zz", exact=True)).to_be_visible(timeout=20_000)
 
 
 def test_a_challenged_word_is_voted_on(people: People) -> None:
@@ -112,7 +112,7 @@ def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) ->
     bob.page.goto("about:blank")
     opens_the_menu(ann)
     ann.button("Let a bot play for Bob").click()
-    expect(ann.button(re.compile("Bunkum!|Replay")).first).to_be_visible(timeout=15_000)  # the bot has raised or called
+    expect(ann.button(re.compile("Bunkum!|Replay")).first).to_be_visible(timeout=60_000)  # the bot has raised or called
     bob.goes(link)
     opens_the_menu(bob)
     bob.button("Take my seat back").click()

@@ -73,6 +73,7 @@ def test_a_turn_and_its_sheets(people: People) -> None:
     bob.page.keyboard.press("Escape")
     opens_the_menu(bob)
     looks_right(bob, "this table", page.get_by_role("dialog", name="This table"))
+    expect(page.get_by_text("Practice odds")).to_be_visible(timeout=60_000)  # the first of a house takes its time
     looks_right(bob, "practice odds", page.get_by_text("Practice odds"))
     for opening, sheet in (
         ("How to play", "in a minute"),

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
 
+from bunkum.core.unreadable import Unreadable
 from bunkum.kernels import boggle_best_loops, trail
 from bunkum.kernels.boggle import Boggle
 from bunkum.kernels.boggle_best import best_board
-from bunkum.kernels.errors import Unreadable
 from kernels.twins import uncompiled
 
 LETTERS = "eats"

@@ -229,16 +229,16 @@ class Slowly:
         strategy = self._strategy(made, weight)
         needed = self.bids[bid][0]
         wins = [[1 if a + b < needed else -1 for b in self.held[other][bid]] for a in self.held[mover][bid]]
-        values = [[sum(map(operator.mul, reach[other], row)) for row in wins]]
+        values: list[list[float]] = [[sum(map(operator.mul, reach[other], row)) for row in wins]]
         called = [here * row[0] for here, row in zip(reach[mover], strategy, strict=True)]
-        lost = [-sum(map(operator.mul, called, column)) for column in zip(*wins, strict=True)]
+        lost: list[float] = [-sum(map(operator.mul, called, column)) for column in zip(*wins, strict=True)]
         for at in range(1, len(self.bids) - bid):
             further = list(reach)
             further[mover] = [here * row[at] for here, row in zip(reach[mover], strategy, strict=True)]
             below = self._walk((*made, bid + at), further, weight)
             values.append(below[mover])
             lost = [a + b for a, b in zip(lost, below[other], strict=True)]
-        mine = [
+        mine: list[float] = [
             sum(map(operator.mul, row, column)) for row, column in zip(strategy, zip(*values, strict=True), strict=True)
         ]
         if weight:

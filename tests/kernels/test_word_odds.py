@@ -5,6 +5,7 @@ import json
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
@@ -110,6 +111,29 @@ def test_every_chance_is_that_of_all_rolls(table: Table, word: str) -> None:
 def test_the_uncompiled_twins_agree_as_well(table: Table, word: str) -> None:
     with uncompiled():
         agree(table, word, more=("inane", "qat", "queen"))
+
+
+SEVERAL_WAYS = (
+    (["n"], [["th", "t", "h", "he", "e", "n"]] * 3, ["then", "hen", "the", "tenth", "net", "tthe"]),
+    ([], [["e", "t", "n", "e", "t", "s"]] * 4, ["tee", "ten", "tent", "sent", "tees", "nnn"]),
+    (["a", "t", "s"], [["qu", "i", "t", "u", "s", "qu"]] * 2, ["qat", "quit", "suq", "squat", "qis", "quaqua"]),
+    (["u"], [["q", "qu", "in", "an", "i", "n"]] * 3, ["quin", "inn", "qin", "quan", "inqu", "inan"]),
+)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize(("hand", "dice", "words"), SEVERAL_WAYS)
+def test_words_that_the_same_dice_spell_in_several_ways(
+    hand: list[str], dice: list[list[str]], words: list[str], *, plain: bool
+) -> None:
+    with uncompiled() if plain else nullcontext():
+        outlook = Odds(words).outlook(hand, dice)
+        every = outlook.all().tolist()
+        for each, chance in zip(words, every, strict=True):
+            want = brute_force(each, hand, dice, None, qu_as_q=False, q_as="qu")
+            assert outlook.chance(each) == pytest.approx(want, abs=1e-12), each
+            assert chance == pytest.approx(want, abs=1e-12), each
+    assert max(every) > 0.1
 
 
 def test_five_dice_of_the_standard_set() -> None:

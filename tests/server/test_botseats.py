@@ -191,3 +191,18 @@ def test_who_has_kept_still_is_not_asked_again_because_somebody_talks() -> None:
         assert len(bench.jobs) == asked
 
     run(main())
+
+
+def test_who_was_only_too_late_in_a_race_thinks_again_as_ever() -> None:
+    """Who did something that is forbidden would play something simple, without being asked."""
+
+    async def main() -> None:
+        bench = Bench(2, 1, lambda _: Done(), pace=0.02)
+        bench.bots.close()
+        bench.jobs.clear()
+        bench.bots.refused(Seat(1), "stale")
+        bench.bots.look()
+        await comes_true(lambda: Seat(1) in bench.view.done)
+        assert [job for job in bench.jobs if job.seat == 1]
+
+    run(main())

@@ -2,14 +2,26 @@
 
 import re
 
-from bunkum.server.page import EACH_TIME, Leaf, index
+import pytest
+
+from bunkum.server.page import EACH_TIME, Leaf, index, read_page
+from bunkum.table.catalog import titles
 from support.houses import opened, run
 
-FILES = ("house-01234567.js", "table-0123456_.js", "table-01234567.css", "bar-01-34567.js", "bar-desk-01234567.js")
-HEAD = b'<!doctype html><html><head><base href="/"><title>Bunkum!</title></head></html>'
+IMPORTS = b'import{t}from"./house-01234567.js";import{a as b}from"./pips-01234567.js";import("./tv-01234567.js")'
+FILES = (
+    "pips-01234567.js",
+    "tv-01234567.js",
+    "house-01234567.js",
+    "table-0123456_.js",
+    "table-01234567.css",
+    "bar-01-34567.js",
+    "bar-desk-01234567.js",
+)
+HEAD = b'<html><head><base href="/"><script src="./assets/house-01234567.js"></script></head></html>'
 PAGE = {
     "index.html": Leaf(HEAD, None, "text/html", EACH_TIME, ""),
-    **{f"assets/{name}": Leaf(b"", None, "", "", "") for name in FILES},
+    **{f"assets/{name}": Leaf(IMPORTS if name.startswith("bar-0") else b"", None, "", "", "") for name in FILES},
 }
 
 
@@ -22,11 +34,11 @@ def test_the_page_knows_where_the_house_lives():
     assert hinted(index(PAGE, "")) == []
 
 
-def test_chunks_that_a_visitor_will_need_are_fetched_with_the_page():
+def test_chunks_that_a_visitor_will_need_are_fetched_with_the_page_and_what_they_import():
     page = index(PAGE, "", ("table", "bar", "desk"))
-    assert hinted(page) == ["table-0123456_.js", "table-01234567.css", "bar-01-34567.js"]
+    assert hinted(page) == ["table-0123456_.js", "table-01234567.css", "bar-01-34567.js", "pips-01234567.js"]
     assert b'<link rel="preload" as="style" crossorigin href="./assets/table-01234567.css">' in page
-    assert page.count(b"modulepreload") == 2
+    assert page.count(b"modulepreload") == 3
 
 
 def test_what_wide_screens_need_is_fetched_on_wide_screens_alone():
@@ -36,6 +48,16 @@ def test_what_wide_screens_need_is_fetched_on_wide_screens_alone():
 
 def test_a_chunk_that_is_not_there_is_not_asked_for():
     assert index(PAGE, "", ("perudo", "b.r")) == index(PAGE, "")
+
+
+@pytest.mark.parametrize("part", ["", "-desk", "-tv", "-late"])
+def test_a_game_brings_no_other_game_with_it(part):
+    page = read_page()
+    games = [title.id for title in titles()]
+    assert all(hinted(index(page, "", (game,))) for game in games), "the page has been built"
+    for game in games:
+        others = tuple(f"{other}-" for other in games if other != game)
+        assert [file for file in hinted(index(page, "", (game + part,))) if file.startswith(others)] == []
 
 
 def test_a_link_to_no_table_looks_like_one_to_a_table(tmp_path):

@@ -26,7 +26,6 @@ def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for name, folder in folders.items():
         monkeypatch.setattr(module, name, tmp_path / folder)
     monkeypatch.setattr(module, "WIRE", tmp_path / "web/src/wire.ts")
-    monkeypatch.setattr(module, "WIRE_WRITER", tmp_path / "src/bunkum/server/wire.py")
     made = {"page": tmp_path / "page/index.html", "words": tmp_path / "data/en.lexicon"}
     monkeypatch.setattr(module, "MADE", made)
     write(tmp_path / "web/package.json", "{}")
@@ -103,7 +102,6 @@ def test_a_house_without_a_web_folder_says_so(hook: ModuleType, capsys: pytest.C
 
 
 def test_wire_types_are_written_only_when_they_changed(hook: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    write(hook.WIRE_WRITER, "")
     monkeypatch.setattr(hook, "_python", lambda *_: b"export type Seat = number;\n")
     hook.make_wire()
     written = hook.WIRE.stat().st_mtime_ns

@@ -30,7 +30,7 @@ class Watcher(Protocol):
         """What `actor` did has happened."""
         ...
 
-    def refused(self, seat: Seat) -> None:
+    def refused(self, seat: Seat, code: str) -> None:
         """What a bot at `seat` wanted was refused, or nothing came of it."""
         ...
 

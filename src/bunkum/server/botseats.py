@@ -91,11 +91,15 @@ class BotSeats:
             if chair.temper is not None and seat not in self._answered:
                 self._consider(Seat(seat), chair.temper, aside=seat not in awaited)
 
-    def refused(self, seat: Seat) -> None:
-        """What a bot wanted did not happen: it tries something else, after a while."""
-        log.warning("a bot was refused")
+    def refused(self, seat: Seat, code: str) -> None:
+        """What a bot wanted did not happen: it tries something else, after a while.
+
+        Who was only too late in a race (`stale`) has done nothing foolish, and thinks again as ever.
+        """
         self._answered.discard(seat)
-        self._doubted.add(seat)
+        if code != "stale":
+            log.warning("a bot was refused")
+            self._doubted.add(seat)
         asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.look)
 
     def close(self) -> None:

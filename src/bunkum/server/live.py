@@ -237,11 +237,11 @@ class Live:
         if ask.guest is not None:
             no = Refused(code, sentence)
             ask.guest.tell(encode(wire.Refused(ask.id, no.code, no.sentence)))
-        self._tell_bots(ask)
+        self._tell_bots(ask, code)
 
-    def _tell_bots(self, ask: Ask) -> None:
+    def _tell_bots(self, ask: Ask, code: str = "") -> None:
         if ask.guest is None and ask.seat != HOUSE and self.bots is not None:
-            self.bots.refused(ask.seat)
+            self.bots.refused(ask.seat, code)
 
     # Clocks.
 

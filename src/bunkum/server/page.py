@@ -7,7 +7,7 @@ the others. It learns where the house lives from its `<base>`, so all else in it
 import gzip
 import mimetypes
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -20,6 +20,7 @@ EACH_TIME = "no-cache"
 _WORTH_PACKING = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
 _HASHED = re.compile(r"[-.][\w-]{8,}\.\w+$")
 _BASE = re.compile(rb"<base\b[^>]*>")
+_IMPORT = re.compile(rb'\bfrom ?"\./([\w-]+)-[\w-]{8}\.js"')
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 UNBUILT = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bunkum!</title></head>
@@ -48,18 +49,34 @@ def index(page: dict[str, Leaf], prefix: str, ahead: Sequence[str] = ()) -> byte
     base = f'<base href="{escape(prefix)}/">'.encode()
     body = page["index.html"].body if "index.html" in page else UNBUILT
     body = _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
-    hints = [hint for chunk in ahead for hint in _hints(page, chunk)]
-    return body.replace(b"</head>", "".join(hints).encode() + b"</head>", 1)
+    hints = "".join(_hint(path, media) for path, media in _wanted(page, ahead, body).items())
+    return body.replace(b"</head>", hints.encode() + b"</head>", 1)
 
 
-def _hints(page: dict[str, Leaf], chunk: str) -> Iterator[str]:
-    """What makes a browser fetch a chunk with the page, and not once the page has asked for it: a journey less."""
-    media = ' media="(min-width: 900px)"' if chunk.endswith("desk") else ""
-    named = re.compile(rf"assets/{re.escape(chunk)}-[\w-]{{8}}\.(js|css)")
-    for path in page:
-        if (found := named.fullmatch(path)) is not None:
-            how = 'rel="modulepreload"' if found[1] == "js" else 'rel="preload" as="style"'
-            yield f'<link {how} crossorigin href="./{escape(path)}"{media}>'
+def _wanted(page: dict[str, Leaf], chunks: Sequence[str], body: bytes) -> dict[str, str]:
+    """The files of these chunks and of all that they import, but for those that the page names already."""
+    wanted: dict[str, str] = {}
+    left = [(chunk, ' media="(min-width: 900px)"' if chunk.endswith("desk") else "") for chunk in chunks]
+    while left:
+        chunk, media = left.pop(0)
+        named = re.compile(rf"assets/{re.escape(chunk)}-[\w-]{{8}}\.(?:js|css)")
+        for path in filter(named.fullmatch, page):
+            if path not in wanted and path.encode() not in body:
+                wanted[path] = media
+                left += [(imported, media) for imported in _imports(page[path].body)]
+    return wanted
+
+
+def _hint(path: str, media: str) -> str:
+    """What makes a browser fetch a file with the page, and not once the page has asked for it: a journey less."""
+    how = 'rel="preload" as="style"' if path.endswith(".css") else 'rel="modulepreload"'
+    return f'<link {how} crossorigin href="./{escape(path)}"{media}>'
+
+
+@lru_cache(maxsize=256)
+def _imports(script: bytes) -> tuple[str, ...]:
+    """The chunks that a script imports before it can run."""
+    return tuple(found.decode() for found in _IMPORT.findall(script))
 
 
 @lru_cache(maxsize=16)

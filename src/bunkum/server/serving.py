@@ -1,6 +1,10 @@
 """The web server beneath the house: uvicorn, told how, and taught one thing more."""
 
+import asyncio
+from typing import cast
+
 import uvicorn
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -10,6 +14,33 @@ from bunkum.server.line import WRITE
 from bunkum.server.premises import Premises
 
 
+class Mail:
+    """What has come down a line and was not read yet: a queue of one reader, a tenth as large as asyncio's."""
+
+    __slots__ = ("_events", "_reader")
+
+    def __init__(self) -> None:
+        self._events: list[ASGIReceiveEvent] = []
+        self._reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, event: ASGIReceiveEvent) -> None:
+        """Something has come."""
+        self._events.append(event)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    def empty(self) -> bool:
+        """Whether all has been read."""
+        return not self._events
+
+    async def get(self) -> ASGIReceiveEvent:
+        """The first that has not been read; wait for it."""
+        while not self._events:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._events.pop(0)
+
+
 class FreeLine(WebSocketsSansIOProtocol):
     """uvicorn's own way with sockets, and beside ASGI's `send` a way to write at once where the line is free.
 
@@ -17,12 +48,23 @@ class FreeLine(WebSocketsSansIOProtocol):
     way through `send`. What is written here is what `send` would write.
     """
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A line of its own, with a small box for what comes."""
+        super().connection_made(transport)
+        self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", Mail())
+
     def handle_connect(self, event: Request) -> None:
         """Shake hands, and tell the application of `write`."""
         super().handle_connect(event)
         scope = getattr(self, "scope", None)  # there is none where the handshake failed
         if scope is not None:
             scope["extensions"][WRITE] = {WRITE: self.write}
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """As uvicorn does; once hands are shaken, forget what was answered: thousands of lines would keep it."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.response
 
     def write(self, text: bytes) -> bool:
         """A text frame, unmasked and in one piece (RFC 6455, 5.2)."""

@@ -175,7 +175,7 @@ def test_pc_18_the_refusal_says_what_would_be_higher() -> None:
     with pytest.raises(Illegal) as no:
         rules.check(play.view(1), play.state.turn, play.read(1, "blind pair 2 with 1"), frozenset())
     assert no.value.sentence == (
-        "A pair of twos with a one does not beat a pair of twos: a pair of twos with a three would."
+        "A pair of twos with a one does not beat a pair of twos: it needs a pair of twos with a three."
     )
 
 

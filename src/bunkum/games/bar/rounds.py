@@ -73,7 +73,7 @@ def showdown(story: Telling, seat: Seat, how: How) -> None:
         story.tell(DieLost(loser))
     if winner is not None:
         story.tell(DieWon(winner))
-    _end_round(story, seat if how == "calza" or loser is None else loser)
+    _end_round(story, seat if loser is None else loser)
 
 
 def _end_round(story: Telling, opener: Seat) -> None:

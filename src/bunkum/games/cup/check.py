@@ -187,7 +187,7 @@ def _check_claim(view: State, text: str) -> None:
     if view.claim is not None and key_of(claim, straights) <= view.claim.key:
         would = spoken(above(view.claim.key, straights)[0].claim)
         said, stands = spoken(claim), spoken(view.claim.claim)
-        raise Illegal("not_higher", f"{said.capitalize()} does not beat {stands}: {would} would.")
+        raise Illegal("not_higher", f"{said.capitalize()} does not beat {stands}: it needs {would}.")
 
 
 def _malformed() -> Illegal:

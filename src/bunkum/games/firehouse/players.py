@@ -18,6 +18,8 @@ __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
 
 FAR = 4
 """Raises by more dice than this are not thought of..."""
+TAME = 4
+"""An opening names at least one in so many of all dice: less would only pass the turn."""
 LIKELY = 0.02
 """...nor those less likely than this, unless there is nothing else."""
 EVEN = 0.5
@@ -146,7 +148,8 @@ def _raises(mind: Mind) -> list[Raise]:
         for blank in mind.menu.blanks
         for number, face in _filled(blank, start)
     ]
-    likely = [one for one in found if one.chance > LIKELY]
+    least = view.dice // TAME if bid is None else 0
+    likely = [one for one in found if one.chance > LIKELY and one.number >= least]
     return likely or found
 
 

@@ -1,4 +1,5 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import { absenceOf } from '../../table/absence';
 import type { Happening, Seat } from '../../table/model';
 import type { CupGame } from './view';
 import { diceSaid, facesSaid, nameOf, outLine, verdictOf } from './voice';
@@ -92,8 +93,8 @@ function seats(before: CupGame, after: CupGame, me: Seat | null, tell: Tell): vo
   after.seats.forEach((seat, at) => {
     const was = before.seats[at];
     if (was === undefined || at === me) return;
-    if (!was.away && seat.away) tell('away', `${seat.name} is away.`);
-    if (was.away && !seat.away) tell('back', `${seat.name} is back.`);
+    const absence = absenceOf(was, seat);
+    if (absence !== null) tell(absence.kind, absence.sentence);
     if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
   });
 }

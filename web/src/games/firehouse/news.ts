@@ -1,4 +1,5 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import { absenceOf } from '../../table/absence';
 import { faceName } from '../../pieces/pips';
 import { dice } from '../../pieces/words';
 import type { Seat } from '../../table/model';
@@ -38,8 +39,8 @@ function seatsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tel
   after.seats.forEach((seat, at) => {
     const was = before.seats[at];
     if (was === undefined || at === me) return;
-    if (!was.away && seat.away) tell('away', `${seat.name} is away.`);
-    if (was.away && !seat.away) tell('back', `${seat.name} is back.`);
+    const absence = absenceOf(was, seat);
+    if (absence !== null) tell(absence.kind, absence.sentence);
     if (was.status !== 'gone' && seat.status === 'gone') tell('left', `${seat.name} has left.`);
   });
   if (!before.playoff && after.playoff) tell('playoff', 'A playoff: who gets a bad is last.');

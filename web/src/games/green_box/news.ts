@@ -1,4 +1,5 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import { absenceOf } from '../../table/absence';
 import type { Seat } from '../../table/model';
 import type { GreenBox } from './view';
 import { bidSaid, capital, cards, cubes, handSaid, many, nameOf, outLine, verdictOf, wildLine } from './voice';
@@ -17,8 +18,8 @@ export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null
     after.seats.forEach((seat, at) => {
       const was = before.seats[at];
       if (was === undefined || at === me) return;
-      if (!was.away && seat.away) tell('away', `${seat.name} is away.`);
-      if (was.away && !seat.away) tell('back', `${seat.name} is back.`);
+      const absence = absenceOf(was, seat);
+      if (absence !== null) tell(absence.kind, absence.sentence);
       if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
     });
   }

@@ -1,4 +1,5 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import { absenceOf } from '../../table/absence';
 import type { Seat } from '../../table/model';
 import { dice } from '../words';
 import type { Hidden } from './view';
@@ -37,8 +38,8 @@ function changesOf(before: Hidden, after: Hidden, me: Seat | null, tell: Tell): 
   after.seats.forEach((seat, at) => {
     const was = before.seats[at];
     if (was === undefined || at === me) return;
-    if (!was.away && seat.away) tell('away', `${seat.name} is away.`);
-    if (was.away && !seat.away) tell('back', `${seat.name} is back.`);
+    const absence = absenceOf(was, seat);
+    if (absence !== null) tell(absence.kind, absence.sentence);
     if (was.status === 'living' && seat.status !== 'living' && after.showdown === null) tell('out', outLine(after, at, me));
   });
   const bid = after.bid;

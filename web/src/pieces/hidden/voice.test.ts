@@ -33,7 +33,7 @@ test('a verdict says what was counted, who pays, and how it is stamped', () => {
 test('who is awaited, or has just called, is named', () => {
   expect(whoDecides(VIEW, null)).toBe('Bo decides.');
   expect(whoDecides({ ...VIEW, phase: 'bid' }, 1)).toBe('You open.');
-  expect(whoDecides({ ...VIEW, turn: null, spoken: { seat: 2, how: 'calza' } }, null)).toBe('Cy calls!');
+  expect(whoDecides({ ...VIEW, turn: null, spoken: { seat: 2, how: 'calza' } }, null)).toBe('Cy says: exactly!');
 });
 
 test('news tells a bid, my turn, a call and a new round, each once', () => {

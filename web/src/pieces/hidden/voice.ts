@@ -19,7 +19,10 @@ export const said = (view: Hidden, { number, face }: Pick<Bid, 'number' | 'face'
 
 /** The sentence that tells where you stand when it is not your turn. */
 export function whoDecides(view: Hidden, me: Seat | null): string {
-  if (view.spoken !== null) return `${nameOf(view, view.spoken.seat, me)} ${verb(view.spoken.seat, me, 'call', 'calls')}!`;
+  if (view.spoken !== null) {
+    const { seat, how } = view.spoken;
+    return how === 'calza' ? `${nameOf(view, seat, me)} ${verb(seat, me, 'say', 'says')}: exactly!` : `${nameOf(view, seat, me)} ${verb(seat, me, 'call', 'calls')}!`;
+  }
   if (view.turn === null) return 'A moment.';
   const name = nameOf(view, view.turn, me);
   return view.phase === 'bid' ? `${name} ${verb(view.turn, me, 'open', 'opens')}.` : `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;

@@ -1,0 +1,14 @@
+/** People who go and come, in a sentence: what has become of a seat between two messages. */
+import type { SeatView } from './model';
+
+export interface Absence {
+  readonly kind: 'away' | 'back';
+  readonly sentence: string;
+}
+
+export function absenceOf(was: SeatView, now: SeatView): Absence | null {
+  if (!was.standIn && now.standIn) return { kind: 'away', sentence: `A bot plays for ${now.name} now.` };
+  if (!was.away && now.away) return { kind: 'away', sentence: `${now.name} is away.` };
+  const missed = was.away || was.standIn;
+  return missed && !now.away && !now.standIn ? { kind: 'back', sentence: `${now.name} is back.` } : null;
+}
