@@ -148,7 +148,7 @@ def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People)
     assert marks == {good: ("counts", max(1, len(good) - 3)), "zzzz": ("struck", -1)}
     for person in (ann, bob):
         person.button("Next round").click()
-    expect(bob.page.get_by_role("group", name="The tray")).to_be_visible()
+    expect(bob.page.get_by_role("textbox", name="Type a word")).to_be_visible()
     assert bob.view()["round"] == 2
 
 
