@@ -31,6 +31,7 @@ def seated(people: People, *names: str, preset: str = "Boggle", bots: int = 0, *
         host.button("More bots").click()
     page.get_by_text("House rules").first.click()
     host.sets("First seat", "You")
+    host.sets("Timer", 100)
     host.button(re.compile("Open the table|Sit down and play")).click()
     page.wait_for_url("**/t/*")
     for guest in guests:
@@ -106,7 +107,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_t
     for person in (ann, bob):
         person.button("I am done").click()
     for person in (ann, bob):
-        expect(person.page.get_by_role("heading", level=1, name=re.compile("the round"))).to_be_visible(timeout=60_000)
+        expect(person.page.get_by_role("heading", level=1, name=re.compile("the round"))).to_be_visible(timeout=130_000)
     assert told_too_early(bob, 0, [own[0], own[1]]) == []
     assert told_too_early(ann, 1, theirs) == []
     assert told_too_early(ann, 2, []) == []
@@ -147,7 +148,7 @@ def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People)
     assert marks == {good: ("counts", max(1, len(good) - 3)), "zzzz": ("struck", -1)}
     for person in (ann, bob):
         person.button("Next round").click()
-    expect(bob.page.get_by_role("group", name="The tray")).to_be_visible()
+    expect(bob.page.get_by_role("textbox", name="Type a word")).to_be_visible()
     assert bob.view()["round"] == 2
 
 

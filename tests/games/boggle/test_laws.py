@@ -7,7 +7,15 @@ from hypothesis import given, settings, strategies as st
 
 from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat, sees
 from bunkum.games.boggle import rules
-from bunkum.games.boggle.events import BoardShaken, RoundScored, WordErased, WordsHidden, WordWritten
+from bunkum.games.boggle.events import (
+    Ballot,
+    BoardShaken,
+    ListScored,
+    RoundScored,
+    WordErased,
+    WordsHidden,
+    WordWritten,
+)
 from bunkum.games.boggle.moves import Erase, Write
 from bunkum.games.boggle.options import DiceSet, Options, dice_of
 from bunkum.games.boggle.state import State
@@ -104,7 +112,8 @@ def test_what_one_writes_reaches_nobody_else(table: Setting, seed: int) -> None:
 
 
 def test_words_go_to_their_writer_and_the_words_of_the_tray_to_nobody() -> None:
-    for event in (WordWritten(Seat(1), "tea"), WordErased(Seat(1), "tea")):
+    own = (Ballot(Seat(1), "tea", valid=True), ListScored(Seat(1), ()))
+    for event in (WordWritten(Seat(1), "tea"), WordErased(Seat(1), "tea"), *own):
         assert [seat for seat in (ONLOOKER, Seat(0), Seat(1), Seat(2)) if sees(event, seat)] == [1]
     assert not any(sees(WordsHidden(("tea",)), seat) for seat in (ONLOOKER, Seat(0), Seat(1)))
 
