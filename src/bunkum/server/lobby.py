@@ -40,6 +40,7 @@ def _card(game: AnyListed) -> pages.GameCard:
         ),
         tuple(_field(field) for field in form.form(game)),
         tuple(pages.TemperCard(*temper) for temper in tempers(game.id)),
+        game.at_once,
     )
 
 

@@ -73,6 +73,8 @@ class GameCard(Answer):
     form: tuple[Field, ...]
     tempers: tuple[TemperCard, ...]
     """Bots that can play it."""
+    at_once: bool
+    """All act at the same time, so one phone cannot go round."""
 
 
 class Links(Answer):

@@ -41,6 +41,7 @@ export const GAME: GameCard = {
     { id: 'liars-boggle-big', name: 'Big box', line: 'Twenty-five dice, no Qu, and dice may be traded between rounds.', options: { ...usual, dice_set: 'big-deluxe', remove_qu: true } },
   ],
   form: FORM,
+  at_once: false,
   tempers: [
     { id: 'careful', name: 'Careful', line: 'Bids what it holds, and calls early.' },
     { id: 'steady', name: 'Steady', line: 'Plays the odds.' },
