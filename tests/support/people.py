@@ -144,8 +144,10 @@ class Person:
         return [event for event in told if event["type"] == "Rolled" and event["seat"] == seat]
 
     def view(self) -> News:
-        """The game as this person last saw it."""
-        return next(news["view"] for news in reversed(list(self.news())) if news.get("view"))
+        """The game as this person last saw it; its options are told once, and again after a reload."""
+        views = [news["view"] for news in self.news() if news.get("view")]
+        options = next(view["options"] for view in reversed(views) if "options" in view)
+        return {**views[-1], "options": options}
 
     @property
     def phase(self) -> str | None:

@@ -4,11 +4,17 @@ export function reachable(node: HTMLElement): () => void {
     if (node.scrollHeight > node.clientHeight + 1) node.tabIndex = 0;
     else node.removeAttribute('tabindex');
   };
+  // What is within may grow without any change of the list itself, as when a window becomes narrow.
   const sizes = new ResizeObserver(look);
-  const contents = new MutationObserver(look);
-  sizes.observe(node);
+  const watch = (): void => {
+    sizes.disconnect();
+    sizes.observe(node);
+    for (const child of node.children) sizes.observe(child);
+    look();
+  };
+  const contents = new MutationObserver(watch);
   contents.observe(node, { childList: true, subtree: true, characterData: true });
-  look();
+  watch();
   return () => {
     sizes.disconnect();
     contents.disconnect();
