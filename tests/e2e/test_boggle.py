@@ -143,7 +143,9 @@ def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People)
     expect(ann.page.get_by_text("struck", exact=True)).to_be_attached()
     ann.button("Done reading").click()
     bob.button("Withhold 1 word").click()
-    expect(ann.page.get_by_role("heading", level=1, name=re.compile("the round"))).to_be_visible(timeout=20_000)
+    for person in (ann, bob):
+        shown = person.page.get_by_role("heading", level=1, name=re.compile("the round"))
+        expect(shown).to_be_visible(timeout=20_000)
     marks = {entry["word"]: (entry["mark"], entry["points"]) for entry in bob.view()["result"]["lists"][0]}
     assert marks == {good: ("counts", max(1, len(good) - 3)), "zzzz": ("struck", -1)}
     for person in (ann, bob):
