@@ -20,9 +20,8 @@ LOCKS = {  # which groups of pyproject.toml each lock holds
     "bench.lock": ("bench",),
 }
 # Pieced together, so that this file does not hold what it looks for.
-HOSTS = tuple(
-    ".".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"))
-)
+REGISTRIES = ("pypi", "pythonhosted", "npmjs")
+HOSTS = tuple(f"{name}.{end}" for name in REGISTRIES for end in ("org", "com"))
 
 
 @pytest.fixture(scope="session")
