@@ -6,7 +6,9 @@ verifiable dice are interchangeable, and a replay or a verification can ask for 
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import cache
 from hashlib import sha256
+from math import factorial
 from typing import NamedTuple, Protocol, TypeVar, cast
 
 from bunkum.core.seats import Seat
@@ -21,6 +23,7 @@ HASTE = -3
 """Instead of a die: who is quicker, where several may act and no clock tells."""
 
 
+_BITS = 256  # of a block of HMAC-SHA256
 _INNER_PAD, _OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 
@@ -57,27 +60,37 @@ class SecretDice:
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
         """One of `things`, each equally likely."""
-        return things[self._below(at, 0, len(things))]
+        return things[self._below(len(things), at)]
 
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
-        """All of `things`, each order equally likely (Fisher-Yates)."""
+        """All of `things`, each order equally likely: one number tells which (Fisher and Yates)."""
         left = list(things)
+        number = self._below(factorial(len(left)), at)
         for end in range(len(left) - 1, 0, -1):
-            other = self._below(at, end, end + 1)
+            number, other = divmod(number, end + 1)
             left[end], left[other] = left[other], left[end]
         return tuple(left)
 
-    def _below(self, at: Address, step: int, sides: int) -> int:
-        counter = 0
-        limit = (1 << 64) // sides * sides
-        while True:
-            inner, outer = self._inner.copy(), self._outer.copy()
-            inner.update(b"%d.%d.%d.%d.%d.%d" % (*at, step, counter))
-            outer.update(inner.digest())
-            number = int.from_bytes(outer.digest()[:8])
-            if number < limit:
-                return number % sides
-            counter += 1
+    def _below(self, sides: int, at: Address) -> int:
+        limit, blocks = _measure(sides)
+        number, counter = self._block(at, 0), 1
+        while counter % blocks or number >= limit:
+            kept = number << _BITS if counter % blocks else 0
+            number, counter = kept | self._block(at, counter), counter + 1
+        return number % sides
+
+    def _block(self, at: Address, counter: int) -> int:
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(b"%d.%d.%d.%d.%d" % (*at, counter))
+        outer.update(inner.digest())
+        return int.from_bytes(outer.digest())
+
+
+@cache
+def _measure(sides: int) -> tuple[int, int]:
+    """From where on a number would favour the low ones of `sides`, and of how many blocks it is made."""
+    blocks = -(-sides.bit_length() // _BITS)
+    return (1 << blocks * _BITS) // sides * sides, blocks
 
 
 def fair_dice() -> SecretDice:

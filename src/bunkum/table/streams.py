@@ -26,26 +26,36 @@ class Streams(Generic[S, E]):
 
     def hear(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
         """Everybody hears what they may of `events`, and folds it. Who heard what; who heard nothing is not in it."""
-        views = self.views
-        if not any(map(is_whispered, events)):
-            folded: dict[int, S] = {}  # by the view before: those who knew the same share what they know now
-            for seat, view in views.items():
-                views[seat] = folded[id(view)] = folded.get(id(view)) or self._folded(view, events)
-            return dict.fromkeys(views, events)
-        heard: dict[Seat, tuple[E, ...]] = {}
+        if any(map(is_whispered, events)):
+            return self._overhear(events)
+        views, evolve = self.views, self._evolve
+        folded: dict[int, S] = {}  # by the view before: those who knew the same share what they know now
         for seat, view in views.items():
-            own = tuple(event for event in events if sees(event, seat))
+            after = folded.get(id(view))
+            if after is None:
+                after = view
+                for event in events:
+                    after = evolve(after, event)
+                assert after is not None, "nothing has happened"
+                folded[id(view)] = after
+            views[seat] = after
+        return dict.fromkeys(views, events)
+
+    def _overhear(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
+        """The same where something is whispered."""
+        views, evolve = self.views, self._evolve
+        heard: dict[Seat, tuple[E, ...]] = {}
+        whispered = [is_whispered(event) for event in events]
+        for seat, view in views.items():
+            own = [event for event, low in zip(events, whispered, strict=True) if not low or sees(event, seat)]
             if own:
-                heard[seat] = own
-                views[seat] = self._folded(view, own)
+                heard[seat] = tuple(own)
+                after = view
+                for event in own:
+                    after = evolve(after, event)
+                views[seat] = after
         self._share(heard)
         return heard
-
-    def _folded(self, view: S | None, events: tuple[E, ...]) -> S:
-        for event in events:
-            view = self._evolve(view, event)
-        assert view is not None
-        return view
 
     def _share(self, heard: dict[Seat, tuple[E, ...]]) -> None:
         """Who was told no more than an onlooker, and is out perhaps, may know no more: one view is enough for both."""

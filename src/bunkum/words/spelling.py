@@ -93,7 +93,7 @@ class Spelling(msgspec.Struct, frozen=True):
     @property
     def complete(self) -> bool:
         """Whether every piece has its die."""
-        return all(piece.die is not None for piece in self.pieces)
+        return None not in [piece.die for piece in self.pieces]
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -120,15 +120,10 @@ def best_spelling(
     (`qu_face`) and it counts as one, a QU that no die gives is missing whole, as `QU`.
     """
     upper = word.upper()
-    waiting: dict[str, list[int]] = {}
-    for die, face in enumerate(faces):
-        waiting.setdefault(face.upper(), []).append(die)
-    counts = {kind: len(dice) for kind, dice in waiting.items()}
-    cut = _letter_by_letter(upper, counts)
-    if cut is None:
-        fits = _fits(upper, tuple(counts), qu_as_q=qu_as_q, q_as=q_as)
-        cut = _best_cut(upper, counts, fits, together=qu_face and not (qu_as_q and q_as == "q"))
-    return Spelling(tuple(Piece(text, waiting[kind].pop(0) if kind else None) for text, kind in cut))
+    waiting = _waiting(faces)
+    if _is_plain(upper, waiting):
+        return _letter_by_letter(upper, waiting)
+    return _search(upper, waiting, together=qu_face and not (qu_as_q and q_as == "q"), qu_as_q=qu_as_q, q_as=q_as)
 
 
 def fewest_faces(word: str, faces_available: Iterable[str], *, qu_as_q: bool = False, q_as: QAs = "qu") -> int:
@@ -167,17 +162,30 @@ _Cut: TypeAlias = "tuple[_Step, ...]"
 """The steps from some letter to the end of the word."""
 
 
-def _letter_by_letter(word: str, counts: Mapping[str, int]) -> _Cut | None:
-    """The only cut there is where every piece is a letter: no Q in the word, and no double face but Qu on the dice."""
-    if "Q" in word or any(len(kind) > 1 and kind != "QU" for kind in counts):
-        return None
-    left = dict(counts)
-    cut: list[_Step] = []
-    for letter in word:
-        held = left.get(letter, 0)
-        left[letter] = held - 1
-        cut.append((letter, letter if held > 0 else ""))
-    return tuple(cut)
+def _waiting(faces: Iterable[str]) -> dict[str, list[int]]:
+    """The dice that show each kind of face, lowest first."""
+    waiting: dict[str, list[int]] = {}
+    for die, face in enumerate(faces):
+        waiting.setdefault(face.upper(), []).append(die)
+    return waiting
+
+
+def _is_plain(word: str, waiting: Iterable[str]) -> bool:
+    """Whether there is one cut, in which every piece is a letter: no Q in the word, no double face but Qu."""
+    return "Q" not in word and not any(len(kind) > 1 and kind != "QU" for kind in waiting)
+
+
+def _letter_by_letter(word: str, waiting: Mapping[str, list[int]]) -> Spelling:
+    held = [waiting.get(letter) for letter in word]
+    return Spelling(
+        tuple([Piece(letter, dice.pop(0) if dice else None) for letter, dice in zip(word, held, strict=True)])
+    )
+
+
+def _search(word: str, waiting: Mapping[str, list[int]], *, together: bool, qu_as_q: bool, q_as: QAs) -> Spelling:
+    counts = {kind: len(dice) for kind, dice in waiting.items()}
+    cut = _best_cut(word, counts, _fits(word, tuple(counts), qu_as_q=qu_as_q, q_as=q_as), together=together)
+    return Spelling(tuple([Piece(text, waiting[kind].pop(0) if kind else None) for text, kind in cut]))
 
 
 def _texts(word: str, at: int, kind: str, *, qu_as_q: bool, q_as: QAs) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """The call, the word, the vote, the verdict (RULES 2.4, 2.10, 1.8)."""
 
+from itertools import chain
+
 from bunkum.core import Seat
 from bunkum.games.liars_boggle.bidding import has_qu_face
 from bunkum.games.liars_boggle.events import (
@@ -23,15 +25,15 @@ def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
     state, options = story.state, story.state.options
     assert state.bid is not None
     story.tell(Called(caller, challenge))
-    faces = tuple(tuple(die.up or "" for die in hand or ()) for hand in state.hands)
+    faces = tuple([tuple([die.up or "" for die in hand or ()]) for hand in state.hands])
     owners = [(Seat(seat), place) for seat, hand in enumerate(faces) for place in range(len(hand))]
-    table = [face for hand in faces for face in hand]
+    table = list(chain.from_iterable(faces))
     qu_face = has_qu_face(options.dice_set)
     spelling = best_spelling(state.bid.word, table, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=state.bid.q_as)
     pieces = tuple(
-        Piece(piece.text) if piece.die is None else Piece(piece.text, *owners[piece.die]) for piece in spelling.pieces
+        [Piece(piece.text) if piece.die is None else Piece(piece.text, *owners[piece.die]) for piece in spelling.pieces]
     )
-    spellable = all(piece.seat is not None for piece in pieces)
+    spellable = spelling.complete
     story.tell(Revealed(faces, pieces, spellable))
     if not spellable:
         # RULES 2.4.1: the challenge is moot, the dictionary's word is told for information.

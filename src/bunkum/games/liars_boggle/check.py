@@ -1,7 +1,7 @@
 """Saying no (RULES 2.3, 10.1), from what the actor knows. The order of the checks is that of RULES 1.2."""
 
 from collections import Counter
-from typing import assert_never
+from typing import assert_never, cast
 
 from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
 from bunkum.games.liars_boggle.bidding import LONGEST, beats, dice_needed, length, most_dice
@@ -39,9 +39,8 @@ _PHASES: dict[type[PlayerAction], tuple[Phase, ...]] = {
     CallInstead: ("replace",),
     StartTimer: ("bid", "turn"),
 }
-_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
-_BIDS = (Bid, Replace)
-_ANYBODY = (Vote, FriendlyChallenge, StartTimer)
+_HOUSE_ACTIONS = frozenset((TimeUp, Silent, Left, Restart))
+_ANYBODY = frozenset((Vote, FriendlyChallenge, StartTimer))
 """What a seat may do out of turn."""
 
 
@@ -49,24 +48,23 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
     if view.phase == "over":
         raise Illegal("game_over", "The game is over.")
-    ours = isinstance(action, _HOUSE_ACTIONS)
-    if ours and seat == HOUSE:
-        _check_house(view, action)
+    kind = type(action)
+    if kind in _HOUSE_ACTIONS and seat == HOUSE:
+        _check_house(view, cast("HouseAction", action))
         return
-    if not 0 <= seat < view.seats:
+    if not 0 <= seat < len(view.places):
         raise Illegal("no_such_seat", "There is no such seat at this table.")
-    _check_alive(view, seat, action)
-    if ours:
+    if view.places[seat] or view.gone:
+        _check_alive(view, seat, action)
+    if kind in _HOUSE_ACTIONS:
         raise _malformed()
-    _check_fresh(view, action)
-    if isinstance(action, _BIDS) and action.q_as is not None and not view.options.qu_as_q:
-        raise _malformed()
-    _check_when(view, seat, action)
-    if view.phase not in _PHASES[type(action)]:
+    does = cast("PlayerAction", action)
+    _check_when(view, seat, does)
+    if view.phase not in _PHASES[type(does)]:
         raise Illegal("wrong_phase", "That cannot be done at this point of the game.")
-    if not isinstance(action, _ANYBODY) and seat != view.turn:
+    if seat != view.turn and kind not in _ANYBODY:
         raise Illegal("not_your_turn", "It is {}'s turn.", view.turn)
-    _check_what(view, seat, action, words)
+    _check_what(view, seat, does, words)
 
 
 def _check_house(view: State, action: HouseAction) -> None:
@@ -98,36 +96,45 @@ def may_restart(view: State) -> bool:
 def _check_alive(view: State, seat: Seat, action: Action) -> None:
     if seat in view.gone:
         raise Illegal("seat_dead", "You are out of this game.")
-    if not view.places[seat] or isinstance(action, Vote):
+    if not view.places[seat] or type(action) is Vote:
         return
     if not (isinstance(action, FriendlyChallenge) and view.options.dead_challenge):
         raise Illegal("seat_dead", "You are out of this game.")
 
 
-def _check_fresh(view: State, action: PlayerAction) -> None:
-    seen = action.seq if isinstance(action, FriendlyChallenge) else None
-    if isinstance(action, Bid | Call):
-        seen = action.expect
+def _check_fresh(view: State, seen: int | None) -> None:
+    """`seen`: the number of the bid that the actor answers."""
     if seen is not None and seen != (view.bid.seq if view.bid else 0):
         raise Illegal("stale", "Too late: that bid is no longer the one on the table.")
+
+
+def _check_q(view: State, q_as: QAs | None) -> None:
+    if q_as is not None and not view.options.qu_as_q:
+        raise _malformed()
 
 
 def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
     options = view.options
     match action:
-        case Bid() | Call():
-            if isinstance(action, Call):
-                _check_there_is_a_bid(view)
-            if view.held:
-                raise Illegal("too_early", "A moment: the others may still speak up about that bid.")
+        case Bid(_, q_as, expect):
+            _check_fresh(view, expect)
+            _check_q(view, q_as)
+            _check_held(view)
+        case Call(_, expect):
+            _check_fresh(view, expect)
+            _check_there_is_a_bid(view)
+            _check_held(view)
         case Vote():
             if view.poll is not None and seat not in view.poll.voters:
                 raise Illegal("not_eligible", "You have no vote in this.")
         case Trade() | NoTrade():
             if not options.trading:
                 raise _option_off()
-        case FriendlyChallenge():
+        case FriendlyChallenge(seq):
+            _check_fresh(view, seq)
             _check_may_doubt(view, seat)
+        case Replace(_, q_as):
+            _check_q(view, q_as)
         case CallInstead():
             _check_there_is_a_bid(view)
         case StartTimer():
@@ -135,7 +142,7 @@ def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
                 raise Illegal("timer_off", "This table plays without a sand timer.")
             if view.sand.running:
                 raise Illegal("timer_running", "The sand is still running.")
-        case LateChallenge() | Accept() | Discard() | Replace():
+        case LateChallenge() | Accept() | Discard():
             pass
         case _:
             assert_never(action)
@@ -152,6 +159,11 @@ def _check_may_doubt(view: State, seat: Seat) -> None:
         raise Illegal("own_bid", "That is your own bid.")
     if view.bid.word in view.good:
         raise Illegal("already_checked", "That word has been checked: it is good.")
+
+
+def _check_held(view: State) -> None:
+    if view.held:
+        raise Illegal("too_early", "A moment: the others may still speak up about that bid.")
 
 
 def _check_there_is_a_bid(view: State) -> None:
@@ -186,7 +198,7 @@ def _check_word(view: State, said: str, q_as: QAs, words: Words) -> None:
         raise Illegal("too_short", f"At least {options.min_letters} letter{'s' * (options.min_letters > 1)}.")
     if len(word) > LONGEST:
         raise Illegal("too_long_word", f"At most {LONGEST} letters.")
-    if word in view.struck or (options.word_policy == "strict" and word not in words):
+    if (options.word_policy == "strict" and word not in words) or word in view.struck:
         raise Illegal("word_rejected", f"{word.capitalize()} does not count as a word at this table.")
     if bid is not None:
         if word == bid.word:

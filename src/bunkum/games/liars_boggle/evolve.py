@@ -1,7 +1,12 @@
-"""Where things stand after an event: the same fold for the truth and for every view. Never fails, asks nobody."""
+"""Where things stand after an event: the same fold for the truth and for every view. Never fails, asks nobody.
 
-from collections.abc import Iterable
-from typing import assert_never
+A table by kind of event rather than a `match`: whatever anybody sees at any table comes through here, once for each
+pair of eyes, and to ask a record for its kind thirty times takes longer than to do what it says.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -44,7 +49,7 @@ from bunkum.games.liars_boggle.events import (
     Voted,
     VoteOpened,
 )
-from bunkum.games.liars_boggle.state import FACE_DOWN, Die, Poll, Sand, Showdown, StandingBid, State
+from bunkum.games.liars_boggle.state import FACE_DOWN, Die, Poll, Sand, Showdown, State
 from bunkum.pieces.letters import without_each
 
 Hands = tuple[tuple[Die, ...] | None, ...]
@@ -52,99 +57,10 @@ Hands = tuple[tuple[Die, ...] | None, ...]
 
 def evolve(state: State | None, event: Event) -> State:
     """The state after `event`."""
-    if isinstance(event, Began):
+    if state is None:
+        assert isinstance(event, Began), "a match begins once, and first"
         return _begun(event)
-    assert state is not None
-    match event:
-        case BidMade(bid):
-            return _bid_made(state, bid)
-        case Rolled(seat, dice, faces):
-            hand = tuple(map(Die, dice, faces))
-            return replace(state, hands=_put(state.hands, seat, hand))
-        case RoundStarted(number, starter):
-            return _new_round(state, round=number, starter=starter, turn=starter, throw=0)
-        case RoundRestarted():
-            return _new_round(state, turn=state.starter, throw=state.throw + 1)
-        case Called(seat, challenge):
-            showdown = Showdown(seat, challenge)
-            return replace(state, showdown=showdown, turn=seat, turns=state.turns + 1, held=False, phase="showdown")
-        case Revealed(faces, pieces, spellable):
-            showdown = replace(_shown(state), faces=faces, pieces=pieces, spellable=spellable)
-            return replace(state, hands=_turned_up(state.hands, faces), showdown=showdown)
-        case LateChallenged():
-            return replace(state, showdown=replace(_shown(state), challenged=True))
-        case Verdict(_, _, valid, loser, reason):
-            showdown = replace(_shown(state), valid=valid, loser=loser, reason=reason)
-            return replace(state, showdown=showdown, poll=None, phase="discard", turn=loser, turns=state.turns + 1)
-        case TurnMissed(loser):
-            return replace(state, phase="discard", turn=loser, turns=state.turns + 1, held=False)
-        case Discarded(seat, place, die):
-            return _discarded(state, seat, place, die)
-        case StarterNamed(seat):
-            return replace(state, starter=seat)
-        case ShowStarted():
-            return replace(state, phase="show", turns=state.turns + 1)
-        case Removed(seat, dice):
-            left = state.dice_in_play - len(dice)
-            hands = _put(state.hands, seat, ())
-            return replace(state, hands=hands, pile=(*state.pile, *dice), dice_in_play=left)
-        case Eliminated(seat, place):
-            return _eliminated(state, seat, place)
-        case Dealt(seat, dice) | DealtOpenly(seat, dice):
-            return replace(state, hands=_put(state.hands, seat, tuple(map(Die, dice))))
-        case SetAside(dice, removed):
-            return replace(state, pile=dice, removed=removed)
-        case Remembered(bid):
-            return replace(state, before=bid)
-        case HoldEnded():
-            return replace(state, held=False)
-        case FriendlyAsked(seat):
-            return replace(state, poll=Poll(seat, friendly=True, voters=()), held=False)
-        case FriendlyResult(word, valid):
-            return _checked(state, word, valid=valid)
-        case BidWithdrawn(_, back):
-            assert state.bid is not None
-            return replace(
-                state,
-                phase="replace",
-                bid=back,
-                before=None,
-                earlier=state.earlier[:-1],
-                turn=state.bid.seat,
-                turns=state.turns + 1,
-                held=False,
-            )
-        case VoteOpened(voters):
-            friendly = state.poll is not None and state.poll.friendly
-            challenger = state.poll.challenger if state.poll is not None and friendly else _shown(state).caller
-            poll = Poll(challenger, friendly, voters, ballots=(None,) * len(voters))
-            return replace(state, phase="vote", poll=poll, turns=state.turns + 1)
-        case Voted(seat) | Abstained(seat):
-            poll = _poll(state)
-            return replace(state, poll=replace(poll, done=poll.done | {seat}))
-        case Ballot(seat, valid):
-            poll = _poll(state)
-            at = poll.voters.index(seat)
-            ballots = (*poll.ballots[:at], valid, *poll.ballots[at + 1 :])
-            return replace(state, poll=replace(poll, ballots=ballots))
-        case VoteClosed():
-            return state
-        case TradingOpened(order):
-            return replace(state, phase="trade", traders=order, turn=order[0], turns=state.turns + 1)
-        case Traded(seat, places, give, take):
-            return _traded(state, seat, places, give, take)
-        case KeptDice():
-            return _next_trader(state)
-        case TimerStarted():
-            return replace(state, sand=Sand(state.sand.count + 1, state.turns, running=True))
-        case TimerFinished():
-            return replace(state, sand=Sand(state.sand.count))
-        case SeatLeft(seat):
-            return replace(state, gone=(*state.gone, seat))
-        case MatchEnded(ranking):
-            return replace(state, phase="over", places=ranking)
-        case _:
-            assert_never(event)
+    return _AFTER[type(event)](state, event)
 
 
 def _begun(event: Began) -> State:
@@ -152,7 +68,7 @@ def _begun(event: Began) -> State:
     shown = options.dice_counts == "shown"
     return State(
         options=options,
-        hands=tuple((FACE_DOWN,) * dice if shown else None for dice in event.dice_each),
+        hands=tuple(_face_down(dice) if shown else None for dice in event.dice_each),
         living=frozenset(map(Seat, range(event.seats))),
         starter=event.starter,
         turn=event.starter,
@@ -161,16 +77,38 @@ def _begun(event: Began) -> State:
     )
 
 
+# The dice
+
+
+def _set_aside(state: State, event: SetAside) -> State:
+    return replace(state, pile=event.dice, removed=event.removed)
+
+
+def _dealt(state: State, event: Dealt | DealtOpenly) -> State:
+    return replace(state, hands=_put(state.hands, event.seat, tuple(map(Die, event.dice))))
+
+
+def _rolled(state: State, event: Rolled) -> State:
+    return replace(state, hands=_put(state.hands, event.seat, tuple(map(Die, event.dice, event.faces))))
+
+
+def _round_started(state: State, event: RoundStarted) -> State:
+    return _new_round(state, round=event.round, starter=event.starter, turn=event.starter, throw=0)
+
+
+def _round_restarted(state: State, _: RoundRestarted) -> State:
+    return _new_round(state, turn=state.starter, throw=state.throw + 1)
+
+
 def _new_round(state: State, **changes: object) -> State:
     """All dice under the cups. Who may not know them knows their number at most."""
     shown = state.options.dice_counts == "shown"
-    hands: Hands = tuple(
-        () if seat not in state.living else (FACE_DOWN,) * len(hand or ()) if shown else None
-        for seat, hand in enumerate(state.hands)
-    )
+    hands: list[tuple[Die, ...] | None] = [()] * len(state.hands)
+    for seat in state.living:
+        hands[seat] = _face_down(len(state.hands[seat] or ())) if shown else None
     return replace(
         state,
-        hands=hands,
+        hands=tuple(hands),
         phase="bid",
         bid=None,
         earlier=(),
@@ -184,8 +122,11 @@ def _new_round(state: State, **changes: object) -> State:
     )
 
 
-def _bid_made(state: State, bid: StandingBid) -> State:
-    options = state.options
+# Bids
+
+
+def _bid_made(state: State, event: BidMade) -> State:
+    bid, options = event.bid, state.options
     keep = options.history == "full" and state.bid is not None
     return replace(
         state,
@@ -200,26 +141,141 @@ def _bid_made(state: State, bid: StandingBid) -> State:
     )
 
 
-def _turned_up(hands: Hands, faces: Iterable[tuple[str, ...]]) -> Hands:
-    """Faces up; identities stay with who knew them."""
-    return tuple(
-        tuple(map(Die, (die.faces for die in hand), up)) if hand is not None else tuple(Die(None, face) for face in up)
-        for hand, up in zip(hands, faces, strict=True)
+def _remembered(state: State, event: Remembered) -> State:
+    return replace(state, before=event.bid)
+
+
+def _hold_ended(state: State, _: HoldEnded) -> State:
+    return replace(state, held=False)
+
+
+def _friendly_asked(state: State, event: FriendlyAsked) -> State:
+    return replace(state, poll=Poll(event.seat, friendly=True, voters=()), held=False)
+
+
+def _friendly_result(state: State, event: FriendlyResult) -> State:
+    if event.valid:
+        return replace(state, good=state.good | {event.word}, poll=None, phase="turn")
+    return replace(state, struck=state.struck | {event.word}, poll=None)
+
+
+def _bid_withdrawn(state: State, event: BidWithdrawn) -> State:
+    assert state.bid is not None
+    return replace(
+        state,
+        phase="replace",
+        bid=event.back,
+        before=None,
+        earlier=state.earlier[:-1],
+        turn=state.bid.seat,
+        turns=state.turns + 1,
+        held=False,
     )
 
 
-def _discarded(state: State, seat: Seat, place: int, die: str) -> State:
-    hand = state.hands[seat]
-    left = None if hand is None else (*hand[:place], *hand[place + 1 :])
+def _timer_started(state: State, _: TimerStarted) -> State:
+    return replace(state, sand=Sand(state.sand.count + 1, state.turns, running=True))
+
+
+def _timer_finished(state: State, _: TimerFinished) -> State:
+    return replace(state, sand=Sand(state.sand.count))
+
+
+# The showdown
+
+
+def _called(state: State, event: Called) -> State:
+    showdown = Showdown(event.seat, event.challenge)
+    return replace(state, showdown=showdown, turn=event.seat, turns=state.turns + 1, held=False, phase="showdown")
+
+
+def _revealed(state: State, event: Revealed) -> State:
+    showdown = replace(_shown(state), faces=event.faces, pieces=event.pieces, spellable=event.spellable)
+    return replace(state, hands=_turned_up(state.hands, event.faces), showdown=showdown)
+
+
+def _turned_up(hands: Hands, faces: Iterable[tuple[str, ...]]) -> Hands:
+    """Faces up; identities stay with who knew them, and whoever knew how a hand fell knows it still."""
+    after: list[tuple[Die, ...]] = []
+    for hand, up in zip(hands, faces, strict=True):
+        if not hand or hand[0].faces is None:
+            after.append(_open(up))
+        elif hand[0].up is None:
+            after.append(tuple(map(Die, [die.faces for die in hand], up)))
+        else:
+            after.append(hand)
+    return tuple(after)
+
+
+@lru_cache(1024)
+def _open(up: tuple[str, ...]) -> tuple[Die, ...]:
+    """Dice as they fell, whatever else is on them: many see the same."""
+    return tuple([Die(None, face) for face in up])
+
+
+@cache
+def _face_down(dice: int) -> tuple[Die, ...]:
+    return (FACE_DOWN,) * dice
+
+
+def _late_challenged(state: State, _: LateChallenged) -> State:
+    return replace(state, showdown=replace(_shown(state), challenged=True))
+
+
+def _vote_opened(state: State, event: VoteOpened) -> State:
+    friendly = state.poll is not None and state.poll.friendly
+    challenger = state.poll.challenger if state.poll is not None and friendly else _shown(state).caller
+    poll = Poll(challenger, friendly, event.voters, ballots=(None,) * len(event.voters))
+    return replace(state, phase="vote", poll=poll, turns=state.turns + 1)
+
+
+def _voted(state: State, event: Voted | Abstained) -> State:
+    poll = _poll(state)
+    return replace(state, poll=replace(poll, done=poll.done | {event.seat}))
+
+
+def _ballot(state: State, event: Ballot) -> State:
+    poll = _poll(state)
+    at = poll.voters.index(event.seat)
+    ballots = (*poll.ballots[:at], event.valid, *poll.ballots[at + 1 :])
+    return replace(state, poll=replace(poll, ballots=ballots))
+
+
+def _vote_closed(state: State, _: VoteClosed) -> State:
+    return state
+
+
+def _verdict(state: State, event: Verdict) -> State:
+    showdown = replace(_shown(state), valid=event.valid, loser=event.loser, reason=event.reason)
+    return replace(state, showdown=showdown, poll=None, phase="discard", turn=event.loser, turns=state.turns + 1)
+
+
+def _turn_missed(state: State, event: TurnMissed) -> State:
+    return replace(state, phase="discard", turn=event.loser, turns=state.turns + 1, held=False)
+
+
+# A die is lost, and what comes after
+
+
+def _discarded(state: State, event: Discarded) -> State:
+    hand = state.hands[event.seat]
+    left = None if hand is None else (*hand[: event.place], *hand[event.place + 1 :])
     return replace(
         state,
-        hands=_put(state.hands, seat, left),
-        pile=(*state.pile, die),
+        hands=_put(state.hands, event.seat, left),
+        pile=(*state.pile, event.die),
         dice_in_play=state.dice_in_play - 1,
     )
 
 
-def _eliminated(state: State, seat: Seat, place: int) -> State:
+def _removed(state: State, event: Removed) -> State:
+    left = state.dice_in_play - len(event.dice)
+    hands = _put(state.hands, event.seat, ())
+    return replace(state, hands=hands, pile=(*state.pile, *event.dice), dice_in_play=left)
+
+
+def _eliminated(state: State, event: Eliminated) -> State:
+    seat = event.seat
     traders = tuple(trader for trader in state.traders if trader != seat)
     turn = traders[0] if traders else state.turn
     return replace(
@@ -228,28 +284,46 @@ def _eliminated(state: State, seat: Seat, place: int) -> State:
         turns=state.turns + (turn != state.turn),  # the next to trade has a clock of its own
         hands=_put(state.hands, seat, ()),
         living=state.living - {seat},
-        places=(*state.places[:seat], place, *state.places[seat + 1 :]),
+        places=(*state.places[:seat], event.place, *state.places[seat + 1 :]),
         traders=traders,
     )
 
 
-def _checked(state: State, word: str, *, valid: bool) -> State:
-    if valid:
-        return replace(state, good=state.good | {word}, poll=None, phase="turn")
-    return replace(state, struck=state.struck | {word}, poll=None)
+def _starter_named(state: State, event: StarterNamed) -> State:
+    return replace(state, starter=event.seat)
 
 
-def _traded(state: State, seat: Seat, places: tuple[int, ...], give: tuple[str, ...], take: tuple[str, ...]) -> State:
-    hand = state.hands[seat]
+def _trading_opened(state: State, event: TradingOpened) -> State:
+    return replace(state, phase="trade", traders=event.order, turn=event.order[0], turns=state.turns + 1)
+
+
+def _traded(state: State, event: Traded) -> State:
+    hand = state.hands[event.seat]
     if hand is not None:
-        kept = tuple(die for place, die in enumerate(hand) if place not in places)
-        state = replace(state, hands=_put(state.hands, seat, (*kept, *map(Die, take))))
-    return _next_trader(replace(state, pile=(*without_each(state.pile, take), *give)))
+        kept = tuple(die for place, die in enumerate(hand) if place not in event.places)
+        state = replace(state, hands=_put(state.hands, event.seat, (*kept, *map(Die, event.take))))
+    return _next_trader(replace(state, pile=(*without_each(state.pile, event.take), *event.give)))
+
+
+def _kept_dice(state: State, _: KeptDice) -> State:
+    return _next_trader(state)
 
 
 def _next_trader(state: State) -> State:
     traders = state.traders[1:]
     return replace(state, traders=traders, turn=traders[0] if traders else state.turn, turns=state.turns + 1)
+
+
+def _show_started(state: State, _: ShowStarted) -> State:
+    return replace(state, phase="show", turns=state.turns + 1)
+
+
+def _seat_left(state: State, event: SeatLeft) -> State:
+    return replace(state, gone=(*state.gone, event.seat))
+
+
+def _match_ended(state: State, event: MatchEnded) -> State:
+    return replace(state, phase="over", places=event.ranking)
 
 
 def _shown(state: State) -> Showdown:
@@ -264,3 +338,41 @@ def _poll(state: State) -> Poll:
 
 def _put(hands: Hands, seat: Seat, hand: tuple[Die, ...] | None) -> Hands:
     return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+_AFTER: dict[type[Event], Callable[[State, Any], State]] = {
+    SetAside: _set_aside,
+    Dealt: _dealt,
+    DealtOpenly: _dealt,
+    Rolled: _rolled,
+    RoundStarted: _round_started,
+    RoundRestarted: _round_restarted,
+    BidMade: _bid_made,
+    Remembered: _remembered,
+    HoldEnded: _hold_ended,
+    FriendlyAsked: _friendly_asked,
+    FriendlyResult: _friendly_result,
+    BidWithdrawn: _bid_withdrawn,
+    TimerStarted: _timer_started,
+    TimerFinished: _timer_finished,
+    Called: _called,
+    Revealed: _revealed,
+    LateChallenged: _late_challenged,
+    VoteOpened: _vote_opened,
+    Voted: _voted,
+    Abstained: _voted,
+    Ballot: _ballot,
+    VoteClosed: _vote_closed,
+    Verdict: _verdict,
+    TurnMissed: _turn_missed,
+    Discarded: _discarded,
+    Removed: _removed,
+    Eliminated: _eliminated,
+    StarterNamed: _starter_named,
+    TradingOpened: _trading_opened,
+    Traded: _traded,
+    KeptDice: _kept_dice,
+    ShowStarted: _show_started,
+    SeatLeft: _seat_left,
+    MatchEnded: _match_ended,
+}

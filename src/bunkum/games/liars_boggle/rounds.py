@@ -49,14 +49,15 @@ def roll(story: Telling, hands: Iterable[tuple[str, ...]]) -> None:
     """Every living seat shakes its dice: they come to lie in any order, and fall."""
     state, dice = story.state, story.box.dice
     number, throw = state.round, state.throw
+    openly = state.options.die_identity == "public"
     for seat, hand in enumerate(hands):
         if hand:
             owner = Seat(seat)
             lie = dice.shuffle(Address(number, owner, ORDER, throw), sorted(hand))
-            up = tuple(dice.draw(Address(number, owner, at, throw), faces_of(die)) for at, die in enumerate(lie))
-            if state.options.die_identity == "public":
+            up = [dice.draw(Address(number, owner, at, throw), faces_of(die)) for at, die in enumerate(lie)]
+            if openly:
                 story.tell(DealtOpenly(owner, lie))
-            story.tell(Rolled(owner, lie, up, eyes(state, owner)))
+            story.tell(Rolled(owner, lie, tuple(up), eyes(state, owner)))
 
 
 def lose(story: Telling, loser: Seat) -> None:
@@ -157,5 +158,4 @@ def eyes(state: State, owner: Seat) -> tuple[Seat, ...]:
     """Who sees a seat's secrets: itself, and with `reveal_to_dead` who is out."""
     if not state.options.house.reveal_to_dead:
         return (owner,)
-    dead = (Seat(seat) for seat, place in enumerate(state.places) if place)
-    return (owner, *dead)
+    return (owner, *(Seat(seat) for seat, place in enumerate(state.places) if place))
