@@ -74,14 +74,16 @@ class SecretDice:
     def _below(self, sides: int, at: Address) -> int:
         limit, blocks = _measure(sides)
         number, counter = self._block(at, 0), 1
-        while counter % blocks or number >= limit:
+        while number >= limit or counter % blocks:
             kept = number << _BITS if counter % blocks else 0
             number, counter = kept | self._block(at, counter), counter + 1
         return number % sides
 
     def _block(self, at: Address, counter: int) -> int:
         inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(b"%d.%d.%d.%d.%d" % (*at, counter))
+        inner.update(b"%d.%d.%d.%d" % at)
+        if counter:
+            inner.update(b".%d" % counter)
         outer.update(inner.digest())
         return int.from_bytes(outer.digest())
 

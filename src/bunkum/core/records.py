@@ -46,7 +46,7 @@ class _RecordMeta(msgspec.StructMeta):
         return cls
 
 
-class Record(msgspec.Struct, metaclass=_RecordMeta, frozen=True, tag=True, forbid_unknown_fields=True):
+class Record(msgspec.Struct, metaclass=_RecordMeta, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
     """An action or an event.
 
     `class Rolled(Record, to="eyes")`: only the seat, or the seats, in its field `eyes` ever hear of it;
@@ -55,7 +55,7 @@ class Record(msgspec.Struct, metaclass=_RecordMeta, frozen=True, tag=True, forbi
     """
 
 
-class Thing(msgspec.Struct, metaclass=_RecordMeta, frozen=True, forbid_unknown_fields=True):
+class Thing(msgspec.Struct, metaclass=_RecordMeta, frozen=True, gc=False, forbid_unknown_fields=True):
     """A part of a state or of an option sheet: a die, a bid. Carries no tag."""
 
 

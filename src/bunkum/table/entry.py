@@ -15,7 +15,7 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 
-class Entry(msgspec.Struct, Generic[A, E], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Entry(msgspec.Struct, Generic[A, E], frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """Something done, and all that came of it: `events` in the game, `house` at the table. For the House alone.
 
     `seq` counts a table's entries from 0; `at` is the table's clock in seconds; `move` is what `seat` did, None where
@@ -30,7 +30,7 @@ class Entry(msgspec.Struct, Generic[A, E], frozen=True, forbid_unknown_fields=Tr
     house: tuple[Happening, ...] = ()
 
 
-class News(msgspec.Struct, Generic[S, E], frozen=True):
+class News(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
     """What a seat is told of an entry, which is nothing where nothing changed for it.
 
     `n` counts this seat's news, so a gap shows. `view` and `room` are there where they changed; `talk` holds the lines

@@ -222,13 +222,13 @@ class Table(Generic[Opt, S, A, E]):
         room: Room | None,
     ) -> dict[Seat, News[S, E]]:
         """The news of `entry`, for whom there are any."""
-        told, house = self._standing.streams.told, entry.house
+        told, views, house = self._standing.streams.told, self._standing.streams.views, entry.house
         news: dict[Seat, News[S, E]] = {}
-        for seat, view in self._standing.streams.views.items():
-            events, lines = heard.get(seat, ()), talked.get(seat, ())
+        for seat in heard if room is None and not talked else views:
+            events, lines, view = heard.get(seat, ()), talked.get(seat, ()), views[seat]
             if events or lines or room is not None:
                 n = told[seat] = told[seat] + 1
-                happened = tuple(event for event in house if sees(event, seat)) if house else ()
+                happened = tuple([event for event in house if sees(event, seat)]) if house else ()
                 news[seat] = News(seat, n, events, happened, None if view is before[seat] else view, room, lines)
         return news
 

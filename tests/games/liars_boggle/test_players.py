@@ -186,11 +186,11 @@ def test_what_cannot_be_is_called(temper: str, word: str) -> None:
 
 @pytest.mark.parametrize("temper", EVERY)
 def test_what_one_holds_oneself_is_never_called(temper: str) -> None:
+    """Whatever mood it is in: the seeds are many, so some of them feel like a bluff."""
     played = table("HWLA", "TEAS", "NOID", "GMUY", words=WORDS)
     played.does(0, Bid("tea"))
-    action = chosen(played, 1, temper)
-    assert isinstance(action, Bid)
-    assert rules.evolve(played.view(1), BidMade(StandingBid(Seat(1), action.word, 9, 2))).bid is not None
+    for seed in range(40):
+        assert isinstance(chosen(played, 1, temper, seed=f"{seed}"), Bid)
 
 
 def test_the_honest_one_bids_what_it_believes_and_calls_the_rest() -> None:
@@ -242,7 +242,7 @@ def test_example_lb_16_a_struck_word_is_replaced_or_the_bid_before_called() -> N
         played.does(1, Bid("zzzz"))
         played.does(2, FriendlyChallenge(2))
         assert played.state.phase == "replace"
-        assert isinstance(chosen(played, 1), wanted)
+        assert isinstance(chosen(played, 1, "prudence"), wanted)
     played = table("TEAS", "RATE", words=WORDS, options=options)
     played.does(0, Bid("zzzz"))
     played.does(1, FriendlyChallenge(1))
@@ -391,7 +391,7 @@ def test_a_liar_is_called_sooner() -> None:
         for seed in range(30):
             _, view = truth_and_view(seed, Seat(1), 0, Options(house=HouseOptions(first_seat=0)), "notices")
             menu = rules.menu(view, Seat(1))
-            action, _ = think(player("magpie"), view, Seat(1), menu, b"", news=(made, verdict) * 6)
+            action, _ = think(player("magpie", f"{seed}"), view, Seat(1), menu, b"", news=(made, verdict) * 6)
             calls[-1] += isinstance(action, Call)
     assert calls[0] + 5 < calls[1]
 

@@ -93,14 +93,14 @@ def _rolled(state: State, event: Rolled) -> State:
 
 
 def _round_started(state: State, event: RoundStarted) -> State:
-    return _new_round(state, round=event.round, starter=event.starter, turn=event.starter, throw=0)
+    return _new_round(state, event.round, event.starter, 0)
 
 
 def _round_restarted(state: State, _: RoundRestarted) -> State:
-    return _new_round(state, turn=state.starter, throw=state.throw + 1)
+    return _new_round(state, state.round, state.starter, state.throw + 1)
 
 
-def _new_round(state: State, **changes: object) -> State:
+def _new_round(state: State, number: int, starter: Seat, throw: int) -> State:
     """All dice under the cups. Who may not know them knows their number at most."""
     shown = state.options.dice_counts == "shown"
     hands: list[tuple[Die, ...] | None] = [()] * len(state.hands)
@@ -109,7 +109,12 @@ def _new_round(state: State, **changes: object) -> State:
     return replace(
         state,
         hands=tuple(hands),
+        starter=starter,
+        turn=starter,
         phase="bid",
+        round=number,
+        throw=throw,
+        turns=state.turns + 1,
         bid=None,
         earlier=(),
         before=None,
@@ -117,8 +122,6 @@ def _new_round(state: State, **changes: object) -> State:
         showdown=None,
         poll=None,
         traders=(),
-        turns=state.turns + 1,
-        **changes,
     )
 
 

@@ -171,9 +171,14 @@ def _honestly(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
 
 
 def _as_tempered(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
+    """A bluff if it feels like one, else the best raise; nothing that is worth less than a call."""
+    if mind.luck() < mind.temper.bluff:
+        yield from _worthwhile(mind, _bluffs(mind))
+    yield from _worthwhile(mind, raises)
+
+
+def _worthwhile(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
     temper, living = mind.temper, len(mind.view.living)
-    if mind.luck() < temper.bluff:
-        raises = _bluffs(mind) or raises
     ranked = weighed(temper, living, raises, mind.luck)
     if mind.view.bid is not None:
         call = worth_of_call(temper, living, _holds(mind) * _stands(mind))

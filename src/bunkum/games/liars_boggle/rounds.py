@@ -148,9 +148,12 @@ def end_match(story: Telling) -> None:
 
 def dice_of(state: State) -> tuple[tuple[str, ...], ...]:
     """Whose dice are whose, by seat: the House knows."""
+    living = state.living
     return tuple(
-        tuple(die.faces or "" for die in hand or ()) if seat in state.living else ()
-        for seat, hand in enumerate(state.hands)
+        [
+            tuple([die.faces or "" for die in hand]) if hand and seat in living else ()
+            for seat, hand in enumerate(state.hands)
+        ]
     )
 
 
