@@ -6,7 +6,7 @@ or secrets into the open, or tells what the actor chose, says so in its class as
 only tell what everybody could have worked out. The laws (`bunkum.testing`) hold every event to that.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import Any, TypeVar, cast, dataclass_transform
 
 import msgspec
@@ -73,6 +73,11 @@ def sees(event: object, seat: Seat) -> bool:
 def is_whispered(event: object) -> bool:
     """Whether its type is addressed to some seats only."""
     return type(event) in _AUDIENCE
+
+
+def whispers(events: Iterable[object]) -> bool:
+    """Whether any of them is addressed to some seats only."""
+    return not _AUDIENCE.keys().isdisjoint(map(type, events))
 
 
 def hide(event: E, seat: Seat) -> E | None:

@@ -80,9 +80,10 @@ async def _serve(
 
     async with premises(settings, dice or SecretDice) as house:
         server = server_for(house)
-        # What is here now stays; and views are trees, which need no collector: let it look less often.
+        # What is here now stays; and views are trees, which need no collector: let it look less often, at a little at
+        # a time (some 20 ms), and at everything next to never: a thousand tables would wait half a second for it.
         gc.freeze()
-        gc.set_threshold(20_000, 20, 20)
+        gc.set_threshold(10_000, 5, 200)
         opened(house)
         await server.serve(sockets=[sock])
 

@@ -1,8 +1,6 @@
 """A device comes to a table over a websocket, and stays until one of the two hangs up."""
 
 import asyncio
-from collections.abc import Generator
-from contextlib import contextmanager
 from typing import cast
 
 from litestar import WebSocket, websocket
@@ -30,19 +28,30 @@ async def play(socket: Socket, table_id: FromPath[str]) -> None:
     """A device at a table."""
     house, address = cast("Premises", socket.app.state.house), seen_in(socket.scope).address
     device = await _welcome(socket)
-    with _counted(house, address):
-        try:
-            _admit(house, address, table_id)
-            live = await house.hall.find(table_id)
-        except Refused as no:
-            await _turn_away(socket, house, no)
-            return
-        known = () if "watch" in socket.query_params else persons(device, table_id)
-        task = asyncio.current_task()
-        assert task is not None
-        line = Line(writer_in(socket.scope), socket.send, task.cancel)
-        limit = house.settings.messages_a_second
-        await _listen(socket, Connection(live, line, known, house.pool, house.tally, limit), line)
+    house.tally.sockets += 1
+    house.sockets[address] = house.sockets.get(address, 0) + 1
+    try:
+        await _follow(socket, house, device, address, table_id)
+    finally:
+        house.sockets[address] -= 1
+        if not house.sockets[address]:
+            del house.sockets[address]
+
+
+async def _follow(socket: Socket, house: Premises, device: Device, address: str, table_id: str) -> None:
+    """Let it in, or turn it away; then listen."""
+    try:
+        _admit(house, address, table_id)
+        live = await house.hall.find(table_id)
+    except Refused as no:
+        await _turn_away(socket, house, no)
+        return
+    known = () if "watch" in socket.query_params else persons(device, table_id)
+    task = asyncio.current_task()
+    assert task is not None
+    line = Line(writer_in(socket.scope), socket.send, task.cancel)
+    limit = house.settings.messages_a_second
+    await _listen(socket, Connection(live, line, known, house.pool, house.tally, limit), line)
 
 
 async def _welcome(socket: Socket) -> Device:
@@ -54,18 +63,6 @@ async def _welcome(socket: Socket) -> Device:
     await socket.accept(headers=fresh)
     caller["headers"] = ()  # nobody asks for them again, and thousands of sockets have many of them
     return device
-
-
-@contextmanager
-def _counted(house: Premises, address: str) -> Generator[None, None, None]:
-    house.tally.sockets += 1
-    house.sockets[address] = house.sockets.get(address, 0) + 1
-    try:
-        yield
-    finally:
-        house.sockets[address] -= 1
-        if not house.sockets[address]:
-            del house.sockets[address]
 
 
 def _admit(house: Premises, address: str, table_id: str) -> None:

@@ -92,7 +92,7 @@ def _play(table: Standing[Opt, S, A, E], seat: Seat, action: A) -> Planned[S, E]
     rules, claims, public = table.game.rules, table.claims, table.streams.views[ONLOOKER]
     events = rules.decide(state, seat, action, box)
     after = fold(rules, events, state)
-    restarted = isinstance(action, Restart)
+    restarted = type(action) is Restart
     return Planned(aftermath(table.game, table.room, after, events, claims, public, restarted=restarted), events, after)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from bunkum.core import ONLOOKER, Seat, sees
-from bunkum.core.records import is_whispered
+from bunkum.core.records import whispers
 from bunkum.table import talk
 from bunkum.table.happenings import TalkEvent
 from bunkum.table.talk import Line
@@ -19,6 +19,8 @@ class Streams(Generic[S, E]):
     def __init__(self, evolve: Callable[[S | None, E], S], seats: int) -> None:
         """Nobody has heard anything yet."""
         self._evolve = evolve
+        self._shared = True
+        """Whether several may have one and the same view."""
         self.views: dict[Seat, S | None] = dict.fromkeys((*map(Seat, range(seats)), ONLOOKER))
         self.talk: dict[Seat, tuple[Line, ...]] = dict.fromkeys(self.views, ())
         self.told: dict[Seat, int] = dict.fromkeys(self.views, 0)
@@ -26,18 +28,18 @@ class Streams(Generic[S, E]):
 
     def hear(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
         """Everybody hears what they may of `events`, and folds it. Who heard what; who heard nothing is not in it."""
-        if any(map(is_whispered, events)):
+        if whispers(events):
             return self._overhear(events)
         views, evolve = self.views, self._evolve
-        folded: dict[int, S] = {}  # by the view before: those who knew the same share what they know now
+        folded: dict[int, S | None] = {}  # by the view before: those who knew the same share what they know now
         for seat, view in views.items():
-            after = folded.get(id(view))
+            after = folded.get(id(view)) if self._shared else None
             if after is None:
                 after = view
                 for event in events:
                     after = evolve(after, event)
-                assert after is not None, "nothing has happened"
-                folded[id(view)] = after
+                if self._shared:
+                    folded[id(view)] = after
             views[seat] = after
         return dict.fromkeys(views, events)
 
@@ -45,9 +47,8 @@ class Streams(Generic[S, E]):
         """The same where something is whispered."""
         views, evolve = self.views, self._evolve
         heard: dict[Seat, tuple[E, ...]] = {}
-        whispered = [is_whispered(event) for event in events]
         for seat, view in views.items():
-            own = [event for event, low in zip(events, whispered, strict=True) if not low or sees(event, seat)]
+            own = [event for event in events if sees(event, seat)]
             if own:
                 heard[seat] = tuple(own)
                 after = view
@@ -59,10 +60,11 @@ class Streams(Generic[S, E]):
 
     def _share(self, heard: dict[Seat, tuple[E, ...]]) -> None:
         """Who was told no more than an onlooker, and is out perhaps, may know no more: one view is enough for both."""
-        public, onlookers = heard.get(ONLOOKER), self.views[ONLOOKER]
+        public, onlookers, views = heard.get(ONLOOKER), self.views[ONLOOKER], self.views
         for seat, own in heard.items():
-            if own == public and self.views[seat] == onlookers:
-                self.views[seat] = onlookers
+            if own == public and views[seat] == onlookers:
+                views[seat] = onlookers
+        self._shared = len(set(map(id, views.values()))) < len(views)
 
     def listen(self, event: TalkEvent) -> None:
         """Everybody hears what they may of the talk."""
@@ -74,6 +76,7 @@ class Streams(Generic[S, E]):
     def begin(self) -> None:
         """Another match: what was known of the last one is forgotten."""
         self.views = dict.fromkeys(self.views)
+        self._shared = True
 
     def move(self, order: Iterable[Seat]) -> None:
         """Who had seat `order[i]` has seat `i` now, and takes along what they heard."""
