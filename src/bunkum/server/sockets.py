@@ -1,11 +1,17 @@
-"""A device comes to a table over a websocket, and stays until one of the two hangs up."""
+"""A device comes to a table over a websocket, and stays until one of the two hangs up.
+
+Of the framework only the way here is used: what it would wrap around each socket stays as long as somebody plays, and
+there may be thousands.
+"""
 
 import asyncio
+from collections.abc import Mapping
 from typing import cast
+from urllib.parse import parse_qs
 
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
-from litestar.params import FromPath
+from litestar import asgi
+from litestar.exceptions import NotFoundException
+from litestar.types import Message, Receive, Scope, Send
 
 from bunkum.server import wire
 from bunkum.server.connection import Connection
@@ -16,52 +22,48 @@ from bunkum.server.premises import Premises
 from bunkum.server.refusals import Refused
 from bunkum.server.telling import encode
 
-Socket = WebSocket[None, None, State]
-
 NOT_HERE = 1008
 """A socket is closed with this when it makes no sense to come back."""
 _PASSING = frozenset(("too_many_sockets", "house_full"))
 
 
-@websocket("/ws/{table_id:str}")
-async def play(socket: Socket, table_id: FromPath[str]) -> None:
+@asgi("/ws/{table_id:str}", copy_scope=True)
+async def play(scope: Scope, receive: Receive, send: Send) -> None:
     """A device at a table."""
-    house, address = cast("Premises", socket.app.state.house), seen_in(socket.scope).address
-    device = await _welcome(socket)
+    if scope["type"] != "websocket":
+        raise NotFoundException
+    house, address = cast("Premises", scope["litestar_app"].state.house), seen_in(scope).address
+    table_id = cast("Mapping[str, str]", scope["path_params"])["table_id"]
+    await receive()  # websocket.connect
+    device = await _welcome(scope, send)
     house.tally.sockets += 1
     house.sockets[address] = house.sockets.get(address, 0) + 1
     try:
-        await _follow(socket, house, device, address, table_id)
+        _admit(house, address, table_id)
+        live = await house.hall.find(table_id)
+        known = () if b"watch" in parse_qs(scope["query_string"], keep_blank_values=True) else persons(device, table_id)
+        task = asyncio.current_task()
+        assert task is not None
+        line = Line(writer_in(scope), send, task.cancel)
+        limit = house.settings.messages_a_second
+        scope.clear()  # type: ignore[attr-defined]  nobody asks for it again, and thousands of sockets have one each
+        await _listen(receive, Connection(live, line, known, house.pool, house.tally, limit), line)
+    except Refused as no:
+        await _turn_away(send, house, no)
     finally:
         house.sockets[address] -= 1
         if not house.sockets[address]:
             del house.sockets[address]
 
 
-async def _follow(socket: Socket, house: Premises, device: Device, address: str, table_id: str) -> None:
-    """Let it in, or turn it away; then listen."""
-    try:
-        _admit(house, address, table_id)
-        live = await house.hall.find(table_id)
-    except Refused as no:
-        await _turn_away(socket, house, no)
-        return
-    known = () if "watch" in socket.query_params else persons(device, table_id)
-    task = asyncio.current_task()
-    assert task is not None
-    line = Line(writer_in(socket.scope), socket.send, task.cancel)
-    limit = house.settings.messages_a_second
-    await _listen(socket, Connection(live, line, known, house.pool, house.tally, limit), line)
-
-
-async def _welcome(socket: Socket) -> Device:
+async def _welcome(scope: Scope, send: Send) -> Device:
     """Let the device in, and know it by its cookie, or give it one."""
-    caller, seen = cast("Caller", socket.scope), seen_in(socket.scope)
+    caller, seen = cast("Caller", scope), seen_in(scope)
     known = device_of(headers_of(caller))
     device = known or new_device()
-    fresh = {} if known else {"set-cookie": cookie(device, prefix=seen.prefix, secure=seen.secure)}
-    await socket.accept(headers=fresh)
-    caller["headers"] = ()  # nobody asks for them again, and thousands of sockets have many of them
+    fresh = [] if known else [(b"set-cookie", cookie(device, prefix=seen.prefix, secure=seen.secure).encode("latin-1"))]
+    await send(cast("Message", {"type": "websocket.accept", "subprotocol": None, "headers": fresh}))
+    cast("list[object]", caller["headers"]).clear()  # nor for these
     return device
 
 
@@ -73,17 +75,19 @@ def _admit(house: Premises, address: str, table_id: str) -> None:
         raise Refused("no_such_table")
 
 
-async def _turn_away(socket: Socket, house: Premises, no: Refused) -> None:
+async def _turn_away(send: Send, house: Premises, no: Refused) -> None:
     house.tally.refused[no.code] += 1
     again = 10.0 if no.code in _PASSING else None
-    await socket.send_text(encode(wire.Closing(no.code, no.sentence, again)))
-    await socket.close(NOT_HERE if again is None else TRY_AGAIN, no.code)
+    closing = encode(wire.Closing(no.code, no.sentence, again)).decode()
+    await send(cast("Message", {"type": "websocket.send", "text": closing, "bytes": None}))
+    close = NOT_HERE if again is None else TRY_AGAIN
+    await send(cast("Message", {"type": "websocket.close", "code": close, "reason": no.code}))
 
 
-async def _listen(socket: Socket, connection: Connection, line: Line) -> None:
+async def _listen(receive: Receive, connection: Connection, line: Line) -> None:
     """Listen until the line is gone, or is cut after we have hung up."""
     try:
-        while (event := await socket.receive())["type"] == "websocket.receive":
+        while (event := await receive())["type"] == "websocket.receive":
             text = event.get("text")
             connection.hear(text if text is not None else event.get("bytes") or b"")
     except asyncio.CancelledError:
