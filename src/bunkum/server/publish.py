@@ -1,9 +1,10 @@
 """Telling everybody at a table what is new for them: each seat its own, and each device for all its seats."""
 
 from collections.abc import Callable, Collection, Mapping
+from functools import cache
 from typing import NamedTuple, Protocol, cast
 
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct
 from msgspec.structs import replace
 
 from bunkum.core import ONLOOKER, Menu, Seat
@@ -45,9 +46,12 @@ class _Sent(NamedTuple):
 
     options: object
     """The match's; None before the first."""
-    menu: Menu[object]
-    awaited: Seats
-    ends: tuple[tuple[str, float], ...]
+    menu: Menu[object] | None
+    awaited: Seats | None
+    ends: tuple[tuple[str, float], ...] | None
+
+
+_NOTHING_SENT = _Sent(None, None, None, None)
 
 
 class Publisher:
@@ -107,27 +111,20 @@ class Publisher:
         moved = self._reseated() if changed else ()
         room = self._room(now) if changed or self._waits_for_absent(moment) else None
         messages: dict[tuple[Seat, Seats], wire.News] = {}
-        written: dict[tuple[Seat, Seats], bytes] = {}
         raw: dict[int, Raw] = {}
         for guest, seats in self.guests.items():
             word = did if guest is asker else None
             for seat in seats:
-                key = (seat, seats)
                 if guest in moved:
                     message = self._whole(seat, seats, moment)
-                elif key in messages:
-                    message = messages[key]
                 elif seat in news:
-                    message = messages[key] = self._message(news[seat], seats, room, moment, raw)
+                    message = messages.get((seat, seats))
+                    if message is None:
+                        message = messages[seat, seats] = self._message(news[seat], seats, room, moment, raw)
                 else:
                     continue
-                if word is not None or guest in moved:
-                    guest.tell(encode(message if word is None else replace(message, did=word)))
-                    word = None
-                else:
-                    if key not in written:
-                        written[key] = encode(message)
-                    guest.tell(written[key])
+                guest.tell(encode(message if word is None else replace(message, did=word)))
+                word = None
             if word is not None:
                 guest.tell(encode(wire.Did(word)))
 
@@ -162,7 +159,7 @@ class Publisher:
 
     def _moment(self, now: float) -> _Moment:
         clocks = telling.clocks(self._table, now)
-        ends = tuple((clock.name, round(now + clock.left, 1)) for clock in clocks)
+        ends = tuple([(clock.name, round(now + clock.left, 1)) for clock in clocks])
         return _Moment(now, tuple(sorted(self._table.awaited())), clocks, ends)
 
     def _whole(self, seat: Seat, yours: Seats, moment: _Moment) -> wire.News:
@@ -190,21 +187,22 @@ class Publisher:
         raw: dict[int, Raw],
     ) -> wire.News:
         """What is new for a seat."""
-        table, seat = self._table, news.seat
-        sent = self._sent.get(seat)
-        menu = sent.menu if sent is not None and news.view is None else table.menu(seat)
-        known = None if sent is None else sent.options
-        options = known if news.view is None else _options(news.view)
+        table, seat, view = self._table, news.seat, news.view
+        sent = self._sent.get(seat) or _NOTHING_SENT
+        if view is None:
+            menu, options = sent.menu or table.menu(seat), sent.options
+        else:
+            menu, options = table.menu(seat), _options(view)
         self._sent[seat] = _Sent(options, menu, moment.awaited, moment.ends)
         return wire.News(
             news.n,
             seat,
-            events=_written(news.events, raw),
-            house=_written(news.house, raw),
-            view=UNSET if news.view is None else _slim(news.view) if options is known else cast("Raw", news.view),
-            menu=UNSET if sent is not None and sent.menu == menu else telling.choices(table, seat, menu),
-            awaited=UNSET if sent is not None and sent.awaited == moment.awaited else moment.awaited,
-            clocks=UNSET if sent is not None and sent.ends == moment.ends else moment.clocks,
+            events=_written(news.events, raw) if news.events else UNSET,
+            house=_written(news.house, raw) if news.house else UNSET,
+            view=UNSET if view is None else _slim(view) if options is sent.options else cast("Raw", view),
+            menu=UNSET if sent.menu == menu else telling.choices(table, seat, menu),
+            awaited=UNSET if sent.awaited == moment.awaited else moment.awaited,
+            clocks=UNSET if sent.ends == moment.ends else moment.clocks,
             room=UNSET if room is None else telling.yours(room, yours),
             talk=telling.remarks(news.talk, self._epoch) if news.talk else UNSET,
         )
@@ -216,14 +214,17 @@ def _options(view: Position | None) -> object:
 
 def _slim(view: Position) -> Raw:
     """A view without its options, which are half of it and never change in a match."""
-    slim = replace(view, options=UNSET) if isinstance(view, Struct) and hasattr(view, "options") else view
+    slim = replace(cast("Struct", view), options=UNSET) if _has_options(type(view)) else view
     return cast("Raw", slim)
 
 
-def _written(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw | UnsetType:
+@cache
+def _has_options(kind: type) -> bool:
+    return issubclass(kind, Struct) and "options" in kind.__struct_fields__
+
+
+def _written(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw:
     """The events as JSON; those who heard the same share it."""
-    if not events:
-        return UNSET
     written = raw.get(id(events))
     if written is None:
         written = raw[id(events)] = Raw(encode(events))

@@ -55,7 +55,7 @@ def room(table: AnyTable, facts: Facts, now: float, *, watched: bool) -> wire.Ro
 
 def yours(room: wire.Room, seats: Collection[Seat]) -> wire.Room:
     """The room, for a device that holds these seats."""
-    chairs = tuple(replace(chair, yours=True) if chair.seat in seats else chair for chair in room.chairs)
+    chairs = tuple([replace(chair, yours=True) if chair.seat in seats else chair for chair in room.chairs])
     return replace(room, chairs=chairs)
 
 
@@ -86,7 +86,7 @@ def _ballot(table: AnyTable, shown: Room, now: float) -> wire.Ballot | None:
 
 def clocks(table: AnyTable, now: float) -> tuple[wire.Clock, ...]:
     """The clocks that run now."""
-    return tuple(wire.Clock(clock.name, clock.seconds, round(clock.left, 2)) for clock in table.clocks(now))
+    return tuple([wire.Clock(clock.name, clock.seconds, round(clock.left, 2)) for clock in table.clocks(now)])
 
 
 def remarks(lines: Iterable[Line], epoch: float) -> tuple[wire.Remark, ...]:

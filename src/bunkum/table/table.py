@@ -203,7 +203,7 @@ class Table(Generic[Opt, S, A, E]):
         clocks = [(timer.name, timer.seconds, since) for timer, since in self._standing.timers.items()]
         if self.room.ballot is not None:
             clocks.append(("ballot", self.options.house.answer_seconds, self.room.ballot.at))
-        return tuple(Clock(name, seconds, max(0.0, since + seconds - now)) for name, seconds, since in clocks)
+        return tuple([Clock(name, seconds, max(0.0, since + seconds - now)) for name, seconds, since in clocks])
 
     def back_in(self, seat: Seat, now: float) -> float | None:
         """Seconds until somebody may act for a seat whose person is away; None where that is not so."""

@@ -16,13 +16,15 @@ from bunkum.games.liars_boggle.moves import (
 )
 from bunkum.games.liars_boggle.state import State
 
+NOTHING: Menu[Action] = Menu()
+
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
     """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
     if seat in view.gone or not 0 <= seat < view.seats:
-        return Menu()
-    ready = [*_decisions(view, seat), *_asides(view, seat)]
-    return Menu(tuple(ready), _blanks(view, seat))
+        return NOTHING
+    ready, blanks = (*_decisions(view, seat), *_asides(view, seat)), _blanks(view, seat)
+    return Menu(ready, blanks) if ready or blanks else NOTHING
 
 
 def _decisions(view: State, seat: Seat) -> tuple[Action, ...]:
@@ -49,13 +51,15 @@ def _decisions(view: State, seat: Seat) -> tuple[Action, ...]:
 
 def _asides(view: State, seat: Seat) -> tuple[Action, ...]:
     """What may be done out of turn."""
+    if view.phase not in ("bid", "turn"):
+        return ()
     options, alive = view.options, not view.places[seat]
     asides: list[Action] = []
-    if view.phase == "turn" and options.word_policy == "friendly" and view.bid is not None:
+    if options.word_policy == "friendly" and view.bid is not None and view.phase == "turn":
         may_ask = (alive or options.dead_challenge) and seat != view.bid.seat and view.bid.word not in view.good
         if may_ask:
             asides.append(FriendlyChallenge(view.bid.seq))
-    if view.phase in ("bid", "turn") and options.sand_timer is not None and not view.sand.running and alive:
+    if options.sand_timer is not None and not view.sand.running and alive:
         asides.append(StartTimer())
     return tuple(asides)
 
