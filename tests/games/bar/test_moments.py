@@ -5,6 +5,8 @@ from msgspec import ValidationError, convert
 
 from bunkum.core import HOUSE, Address, Box, HouseOptions, LoadedDice, Seat, Timer, fold, seeded_dice
 from bunkum.games.bar import rules
+from bunkum.games.bar.decide import RULES_VERSION
+from bunkum.games.bar.events import Began
 from bunkum.games.bar.moves import Bid, Call
 from bunkum.games.bar.options import CalzaBy, Options, dice_each
 from support.bar import Playing, table
@@ -85,6 +87,12 @@ def test_chance_names_the_first_starter_at_the_address_of_the_begin() -> None:
     for seat in range(3):
         box = Box(LoadedDice({Address(0, HOUSE, 0): Seat(seat)}, seeded_dice(0)))
         assert fold(rules, rules.begin(3, Options(), box)).starter == seat
+
+
+def test_a_log_begins_with_the_name_of_its_game_and_the_version_of_its_rules() -> None:
+    began = table("12", "34").log[0]
+    assert isinstance(began, Began)
+    assert (began.game, began.rules) == ("bar", RULES_VERSION)
 
 
 def test_who_is_out_already_and_then_leaves_keeps_its_place() -> None:
