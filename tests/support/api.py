@@ -49,6 +49,7 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "bunkum.table.chores",
             "bunkum.table.form",
             "bunkum.table.transcript.grammar",
+            "bunkum.table.transcript.game",
             "bunkum.table.transcript.referee",
             "bunkum.table.transcript.writer",
         ),

@@ -13,8 +13,9 @@ from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
 from bunkum.table.catalog import Sheet, listed, titles
 from bunkum.table.chores import AddBot, Agree, Leave, ProposeRestart, Ready, Sit, Start
 from bunkum.table.table import Table
+from bunkum.table.transcript.game import AnyTable
 from bunkum.table.transcript.grammar import read_transcript
-from bunkum.table.transcript.referee import AnyTable, Referee
+from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.testing import Rig
 from bunkum.testing.rig import encode, fill

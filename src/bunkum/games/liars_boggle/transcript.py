@@ -30,7 +30,7 @@ from bunkum.games.liars_boggle.events import (
     TurnMissed,
     Verdict,
 )
-from bunkum.games.liars_boggle.notation import die_named, face_named, place_named
+from bunkum.games.liars_boggle.naming import die_named, face_named, place_named
 from bunkum.games.liars_boggle.state import Die, State
 from bunkum.games.liars_boggle.timing import timers
 from bunkum.pieces.letters import without_each
