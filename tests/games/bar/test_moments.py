@@ -68,9 +68,9 @@ def test_when_the_match_is_over_no_clock_runs_and_nobody_is_awaited() -> None:
     ],
 )
 def test_a_raise_is_held_only_where_somebody_else_may_call_it_exact(
-    calza: bool,  # noqa: FBT001
+    calza: bool,
     calza_by: CalzaBy,
-    held: bool,  # noqa: FBT001
+    held: bool,
 ) -> None:
     options = Options(calza=calza, calza_by=calza_by, raise_hold_ms=1)
     assert table("12", "34", "56", options=options).bids((1, 1)).state.held is held

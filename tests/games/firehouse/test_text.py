@@ -227,7 +227,7 @@ def test_1_4_a_claim_is_judged_at_the_showdown(
     kind: ClaimKind,
     letter: str | None,
     number: int | None,
-    held: bool | None,  # noqa: FBT001  a case of the table above
+    held: bool | None,
 ) -> None:
     play = table()
     claim = Claim(kind, letter, number)

@@ -37,12 +37,12 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 # How stated dice fall.
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:  # noqa: ARG001
+def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
     return cups.fall(at, things, facts)
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:  # noqa: ARG001
+def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
     """Nothing is shuffled: dice with pips are all alike."""
     return tuple(things)
 
@@ -106,6 +106,6 @@ def statements_of(since: Told, names: Names) -> list[str]:
     return cups.statements(_news(since), names)
 
 
-def words_said(since: Told) -> list[str]:  # noqa: ARG001  no dictionary is asked for anything
+def words_said(since: Told) -> list[str]:
     """The words said in what has happened: none."""
     return []

@@ -48,7 +48,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 # How stated dice fall.
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:  # noqa: ARG001
+def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
     if at.seat == HOUSE and at.round:
         faces = stated("wild", None, facts)
@@ -56,7 +56,7 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
     return cups.fall(at, things, facts)
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:  # noqa: ARG001
+def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
     """Nothing is shuffled in this game."""
     return tuple(things)
 
@@ -177,6 +177,6 @@ def statements_of(since: Told, names: Names) -> list[str]:
     return told
 
 
-def words_said(since: Told) -> list[str]:  # noqa: ARG001  no words in this game
+def words_said(since: Told) -> list[str]:
     """No dictionary is asked in this game."""
     return []

@@ -74,7 +74,7 @@ def _symbol(word: Token) -> str:
 # How stated cards are dealt.
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:  # noqa: ARG001
+def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """Who starts, or the place in the rest of the pack of the card that is stated for this address."""
     if at.round == 0:
         return cast("T | None", stated_starter(facts))
@@ -103,7 +103,7 @@ def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
     return found
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:  # noqa: ARG001
+def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
     """The order of the tiles that the facts state; None where they say nothing of them."""
     track = next((fact.things for fact in facts if fact.kind == "track"), None)
     whole = track is not None and sorted(track) == sorted(cast("Sequence[str]", things))
@@ -256,6 +256,6 @@ def statements_of(since: Told, names: Names) -> list[str]:
     return told
 
 
-def words_said(since: Told) -> list[str]:  # noqa: ARG001  no words are said here
+def words_said(since: Told) -> list[str]:
     """No dictionary is asked."""
     return []

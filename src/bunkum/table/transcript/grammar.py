@@ -106,7 +106,7 @@ def read_transcript(data: bytes) -> Transcript:
         try:
             if _keyword(line.text) in _HEADERS:
                 if begins:
-                    raise Unreadable("Headers stand before the first line of the game.", 1)  # noqa: TRY301
+                    raise Unreadable("Headers stand before the first line of the game.", 1)  # noqa: TRY301  the line is told below, as for every fault
                 found.read(line)
             else:
                 begins = begins or line.number
