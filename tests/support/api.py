@@ -48,6 +48,7 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "bunkum.table",
             "bunkum.table.chores",
             "bunkum.table.form",
+            "bunkum.table.transcript.text",
             "bunkum.table.transcript.grammar",
             "bunkum.table.transcript.game",
             "bunkum.table.transcript.referee",
