@@ -13,6 +13,7 @@ from bunkum.core import (
     ONLOOKER,
     Address,
     Box,
+    Dice,
     Game,
     Illegal,
     LoadedDice,
@@ -81,8 +82,8 @@ def test_1_2_faces_are_equally_likely() -> None:
 
 
 def test_1_2_the_same_seed_rolls_the_same_and_another_does_not() -> None:
-    def rolls(dice: object) -> list[str]:
-        return [dice.draw(Address(1, Seat(0), die), SIX) for die in range(40)]  # type: ignore[attr-defined]
+    def rolls(dice: Dice) -> list[str]:
+        return [dice.draw(Address(1, Seat(0), die), SIX) for die in range(40)]
 
     assert rolls(seeded_dice("a")) == rolls(seeded_dice("a")) != rolls(seeded_dice("b"))
     assert rolls(seeded_dice(7)) == rolls(seeded_dice("7"))
@@ -157,7 +158,7 @@ def test_what_is_declared_and_nothing_else() -> None:
 def test_an_audience_must_be_a_field() -> None:
     with pytest.raises(AssertionError, match="no field 'ears'"):
 
-        class Deaf(Record, to="ears"):  # pyright: ignore[reportUnusedClass]
+        class Deaf(Record, to="ears"):  # pyright: ignore[reportUnusedClass]  # it cannot be made
             """Names ears that it has not."""
 
             eyes: tuple[Seat, ...]
@@ -180,7 +181,7 @@ def test_records_are_frozen_and_carry_their_name_and_things_do_not() -> None:
     assert msgspec.json.encode(Part(2)) == b'{"number":2}'
     for thing in (Open(), Part()):
         with pytest.raises(AttributeError):
-            thing.number = 3  # type: ignore[union-attr,misc]
+            thing.number = 3  # type: ignore[union-attr,misc]  # what is forbidden is tried
 
 
 def test_a_story_is_folded_once() -> None:

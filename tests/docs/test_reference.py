@@ -12,8 +12,8 @@ from bunkum.pieces.letters import DICE_SETS
 from bunkum.server.refusals import REFUSALS
 from bunkum.table.catalog import listed, titles
 from bunkum.table.form import form
+from bunkum.table.transcript.game import game_of
 from bunkum.table.transcript.grammar import read_transcript
-from bunkum.table.transcript.referee import game_of
 from support.api import ROOMS, UNSAID
 from support.pages import ROOT, blocks, name_of, pages
 from support.reference import BOXES, WRITTEN, written

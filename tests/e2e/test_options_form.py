@@ -66,7 +66,7 @@ def test_each_option_of_the_form_reaches_the_table(people: People, options: dict
     expect(ann.page.get_by_role("region", name="Seats")).to_be_visible()
     room = next(news["room"] for news in reversed(list(ann.news())) if news.get("room"))
     for label, value in options.items():
-        assert room["options"][key(label)] == SAID.get(value, value), label  # type: ignore[call-overload]
+        assert room["options"][key(label)] == SAID.get(value, value), label  # type: ignore[call-overload]  # some values are said otherwise
 
 
 def test_no_option_is_left_out() -> None:

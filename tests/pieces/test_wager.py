@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.pieces.pips import FACES
-from bunkum.pieces.wager import called, leaning, whimsical, worth_of_bid, worth_of_call
+from bunkum.pieces.wager import called, leaning, whimsical, worth_calling_exact, worth_of_bid, worth_of_call
 
 CHANCE = st.floats(0, 1)
 
@@ -44,3 +44,10 @@ def test_a_bid_is_worth_more_when_it_is_likelier_and_harder_to_raise(
 
 def test_a_whim_is_finite_even_where_luck_is_none() -> None:
     assert -4 < whimsical(lambda: 0.0) < 0 < whimsical(lambda: 0.999) < 8
+
+
+def test_what_is_exactly_so_is_called_only_with_nose_and_for_gain() -> None:
+    assert worth_calling_exact(0.5, gain=1.0, dread=1.0, nose=0.4)
+    assert not worth_calling_exact(0.3, gain=9.0, dread=1.0, nose=0.4), "too seldom so, whatever it brings"
+    assert not worth_calling_exact(0.5, gain=0.2, dread=1.0, nose=0.4), "too little to win"
+    assert not worth_calling_exact(0.5, gain=1.0, dread=3.0, nose=0.4), "too much to lose"

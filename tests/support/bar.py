@@ -3,25 +3,15 @@
 from collections.abc import Sequence
 from typing import get_args
 
-import pytest
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bunkum.core import (
-    HOUSE,
     Address,
-    Box,
     HouseOptions,
-    Illegal,
-    Left,
-    LoadedDice,
-    Restart,
     Seat,
-    Silent,
     Timer,
     TimeUp,
-    seeded_dice,
-    sees,
 )
 from bunkum.games.bar import notation, rules
 from bunkum.games.bar.events import Event
@@ -29,6 +19,7 @@ from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.options import CalzaBy, Options
 from bunkum.games.bar.state import State
 from bunkum.testing import Rig
+from support.match import Match
 
 CODES = frozenset(
     """
@@ -95,7 +86,7 @@ def tables(draw: st.DrawFn) -> tuple[int, Options]:
     return seats, options
 
 
-class Playing:
+class Playing(Match[Options, State, Action, Event]):
     """A table under test: the truth, everybody's view, and what was said no to."""
 
     def __init__(self, hands: Sequence[str], options: Options) -> None:
@@ -103,32 +94,16 @@ class Playing:
         house = options.house
         first = 0 if house.first_seat == "random" else house.first_seat
         dice = options.start_dice if not isinstance(options.start_dice, int) else tuple(map(len, hands))
-        self.options = replace(options, house=replace(house, first_seat=first), start_dice=dice)
+        options = replace(options, house=replace(house, first_seat=first), start_dice=dice)
         self.falls: dict[Address, object] = {}
         self.roll(1, *hands)
-        self.box = Box(LoadedDice(self.falls, seeded_dice(0)))
-        self.views: dict[Seat, State | None] = dict.fromkeys(map(Seat, range(len(hands))))
-        self.log: list[Event] = []
-        self._state: State | None = None
-        rules.fits(self.options, len(hands))
-        self._take(rules.begin(len(hands), self.options, self.box))
-
-    @property
-    def state(self) -> State:
-        """The truth."""
-        assert self._state is not None
-        return self._state
+        rules.fits(options, len(hands))
+        super().__init__(rules, options, len(hands), self.falls)
 
     @property
     def seq(self) -> int:
         """The number of the bid that stands."""
         return self.state.bid.seq if self.state.bid is not None else 0
-
-    def view(self, seat: int) -> State:
-        """What a seat knows; the truth for the House."""
-        view = self.state if seat == HOUSE else self.views[Seat(seat)]
-        assert view is not None
-        return view
 
     def roll(self, number: int, *hands: str, throw: int = 0) -> "Playing":
         """State the faces of a round to come."""
@@ -136,15 +111,6 @@ class Playing:
             for die, face in enumerate(hand):
                 self.falls[Address(number, Seat(seat), die, throw)] = int(face)
         return self
-
-    def does(self, seat: int, *actions: Action) -> list[Event]:
-        """Do these, one after the other; the events of the last."""
-        events: list[Event] = []
-        for action in actions:
-            rules.check(self.view(seat), Seat(seat), action, ())
-            events = rules.decide(self.state, Seat(seat), action, self.box)
-            self._take(events)
-        return events
 
     def bids(self, *bids: tuple[int, int]) -> "Playing":
         """Whoever is next bids these, one after the other."""
@@ -160,51 +126,10 @@ class Playing:
         """A seat calls it exact."""
         return self.does(seat, Calza(self.seq))
 
-    def refused(self, seat: int, action: Action) -> str:
-        """The code with which this is refused; nothing changes."""
-        before = self.state
-        with pytest.raises(Illegal) as no:
-            rules.check(self.view(seat), Seat(seat), action, ())
-        assert self.state is before
-        return no.value.code
-
-    def may(self, seat: int, action: Action) -> bool:
-        """Whether this is allowed."""
-        try:
-            rules.check(self.view(seat), Seat(seat), action, ())
-        except Illegal:
-            return False
-        return True
-
-    def rings(self, name: str) -> list[Event]:
-        """The clock of this name runs out."""
-        timer = next(timer for timer in rules.timers(self.state) if timer.name == name)
-        return self.does(HOUSE, TimeUp(timer))
-
     def next_round(self) -> "Playing":
         """The pause is over."""
         self.rings("show")
         return self
-
-    def leaves(self, seat: int) -> list[Event]:
-        """A person leaves this seat for good."""
-        return self.does(HOUSE, Left(Seat(seat)))
-
-    def restarts(self) -> list[Event]:
-        """The round is restarted."""
-        return self.does(HOUSE, Restart())
-
-    def is_silent(self, seat: int) -> list[Event]:
-        """The House plays for a silent seat."""
-        return self.does(HOUSE, Silent(Seat(seat)))
-
-    def _take(self, events: list[Event]) -> None:
-        for event in events:
-            self.log.append(event)
-            self._state = rules.evolve(self._state, event)
-            for seat in self.views:
-                if sees(event, seat):
-                    self.views[seat] = rules.evolve(self.views[seat], event)
 
 
 def table(*hands: str, options: Options | None = None) -> Playing:

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, Address, Box, Illegal, Left, LoadedDice, Restart, Seat, Silent, TimeUp, seeded_dice, sees
+from bunkum.core import HOUSE, Address, TimeUp
 from bunkum.games.boggle import rules
 from bunkum.games.boggle.events import Event
 from bunkum.games.boggle.moves import Action, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.options import Options
 from bunkum.games.boggle.state import State
+from support.match import Match
 
 BG = tuple("S Qu I D E A R T L N G S P O M H".split())
 """The tray of RULES 4.10."""
@@ -23,7 +23,7 @@ LISTS: Mapping[int, str] = {
 WORDS = frozenset("squid equal quart lane plaque dragon quirt seal molars dialogs quango song cat".split())
 
 
-class Playing:
+class Playing(Match[Options, State, Action, Event]):
     """A table under test."""
 
     def __init__(
@@ -31,44 +31,13 @@ class Playing:
     ) -> None:
         """The dice fall as `tray` says in every round; seat `first` reads first."""
         house = replace(options.house, first_seat=first)
-        self.options = replace(options, house=house)
-        rules.fits(self.options, seats)
+        options = replace(options, house=house)
         rounds = range(1, 6)
         falls: dict[Address, object] = {
             Address(number, HOUSE, cell): face for number in rounds for cell, face in enumerate(tray)
         }
-        self.box = Box(LoadedDice(falls, seeded_dice(0)), words)
-        self.views: dict[Seat, State | None] = dict.fromkeys(map(Seat, range(seats)))
-        self.log: list[Event] = []
-        self._state: State | None = None
-        self._take(rules.begin(seats, self.options, self.box))
-
-    @property
-    def state(self) -> State:
-        """The truth."""
-        assert self._state is not None
-        return self._state
-
-    def view(self, seat: int) -> State:
-        """What a seat knows."""
-        view = self.views[Seat(seat)]
-        assert view is not None
-        return view
-
-    def does(self, seat: int, *actions: Action) -> list[Event]:
-        """Do these, one after the other; the events of the last."""
-        events: list[Event] = []
-        for action in actions:
-            rules.check(self.state if seat == HOUSE else self.view(seat), Seat(seat), action, self.box.words)
-            events = rules.decide(self.state, Seat(seat), action, self.box)
-            self._take(events)
-        return events
-
-    def refused(self, seat: int, action: Action) -> str:
-        """The code with which this is refused; nothing changes."""
-        with pytest.raises(Illegal) as no:
-            rules.check(self.state if seat == HOUSE else self.view(seat), Seat(seat), action, self.box.words)
-        return no.value.code
+        rules.fits(options, seats)
+        super().__init__(rules, options, seats, falls, words)
 
     def writes(self, seat: int, words: str) -> None:
         """A seat writes these words."""
@@ -93,27 +62,10 @@ class Playing:
             if timer.name.startswith("window") and timer in rules.timers(self.state):
                 self.does(HOUSE, TimeUp(timer))
 
-    def rings(self, name: str) -> list[Event]:
-        """The clock whose name begins so runs out."""
-        timer = next(timer for timer in rules.timers(self.state) if timer.name.startswith(name))
-        return self.does(HOUSE, TimeUp(timer))
-
     def votes(self, word: str, votes: Mapping[int, bool]) -> None:
         """These seats vote so, one after the other."""
         for seat, valid in votes.items():
             self.does(seat, Vote(word, valid))
-
-    def leaves(self, seat: int) -> list[Event]:
-        """A person leaves this seat for good."""
-        return self.does(HOUSE, Left(Seat(seat)))
-
-    def restarts(self) -> list[Event]:
-        """The round is begun anew."""
-        return self.does(HOUSE, Restart())
-
-    def is_silent(self, seat: int) -> list[Event]:
-        """The House plays for a silent seat."""
-        return self.does(HOUSE, Silent(Seat(seat)))
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -131,14 +83,6 @@ class Playing:
         """What became of each word on a list."""
         assert self.state.result is not None
         return {entry.word: entry.mark for entry in self.state.result.lists[seat] or ()}
-
-    def _take(self, events: list[Event]) -> None:
-        for event in events:
-            self.log.append(event)
-            self._state = rules.evolve(self._state, event)
-            for seat in self.views:
-                if sees(event, seat):
-                    self.views[seat] = rules.evolve(self.views[seat], event)
 
 
 def table(preset: str = "boggle-auto", seats: int = 3, words: frozenset[str] = WORDS, **changes: object) -> Playing:

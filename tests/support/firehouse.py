@@ -2,25 +2,17 @@
 
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bunkum.core import (
     HOUSE,
     Address,
-    Box,
     HouseOptions,
-    Illegal,
-    Left,
-    LoadedDice,
     Restart,
     Seat,
-    Silent,
     Timer,
     TimeUp,
-    seeded_dice,
-    sees,
 )
 from bunkum.games.firehouse import notation, rules
 from bunkum.games.firehouse.events import Event, Scored
@@ -28,6 +20,7 @@ from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.state import State
 from bunkum.testing import Rig
+from support.match import Match
 
 CODES = frozenset(
     """
@@ -94,40 +87,23 @@ def tables(draw: st.DrawFn) -> tuple[int, Options]:
     return seats, options
 
 
-class Fire:
+class Fire(Match[Options, State, Action, Event]):
     """A table under test: the truth, everybody's view, and what was said no to."""
 
     def __init__(self, hands: Sequence[str], wild: int, options: Options) -> None:
         """These faces were rolled; seat 0 starts unless the options say otherwise."""
         first = options.house.first_seat
         house = replace(options.house, first_seat=0 if first == "random" else first)
-        self.options = replace(options, house=house, start_dice=len(hands[0]))
+        options = replace(options, house=house, start_dice=len(hands[0]))
         self.falls: dict[Address, object] = {}
-        self.box = Box(LoadedDice(self.falls, seeded_dice(0)))
-        self.views: dict[Seat, State | None] = dict.fromkeys(map(Seat, range(len(hands))))
-        self.log: list[Event] = []
-        self._state: State | None = None
         self.roll(1, *hands, wild=wild)
-        rules.fits(self.options, len(hands))
-        self._take(rules.begin(len(hands), self.options, self.box))
+        rules.fits(options, len(hands))
+        super().__init__(rules, options, len(hands), self.falls)
 
-    @property
-    def state(self) -> State:
-        """The truth."""
-        assert self._state is not None
-        return self._state
-
-    @state.setter
-    def state(self, state: State) -> None:
+    def stands(self, state: State) -> None:
         """Let things stand so, for everybody (dice that are seen stay seen)."""
         views = {seat: replace(state, hands=self.view(seat).hands) for seat in self.views}
         self._state, self.views = state, dict(views)
-
-    def view(self, seat: int) -> State:
-        """What a seat knows."""
-        view = self.views[Seat(seat)]
-        assert view is not None
-        return view
 
     def roll(self, number: int, *hands: str, wild: int, throw: int = 0) -> "Fire":
         """State the faces of a round to come."""
@@ -136,15 +112,6 @@ class Fire:
             for die, face in enumerate(hand):
                 self.falls[Address(number, Seat(seat), die, throw)] = int(face)
         return self
-
-    def does(self, seat: int, *actions: Action) -> list[Event]:
-        """Do these, one after the other; the events of the last."""
-        events: list[Event] = []
-        for action in actions:
-            rules.check(self.state if seat == HOUSE else self.view(seat), Seat(seat), action, self.box.words)
-            events = rules.decide(self.state, Seat(seat), action, self.box)
-            self._take(events)
-        return events
 
     def bids(self, *bids: tuple[int, int]) -> None:
         """Whoever is in turn bids so, one after the other."""
@@ -160,42 +127,9 @@ class Fire:
         """The number of the bid that everybody has before them."""
         return self.state.bid.seq if self.state.bid is not None else 0
 
-    def refused(self, seat: int, action: Action) -> str:
-        """The code with which this is refused; nothing changes."""
-        before = self.state
-        with pytest.raises(Illegal) as no:
-            rules.check(self.state if seat == HOUSE else self.view(seat), Seat(seat), action, self.box.words)
-        assert self.state is before
-        return no.value.code
-
     def refused_bang(self, seat: int) -> str:
         """The code with which a bang of this seat is refused."""
         return self.refused(seat, Bang(self.seq))
-
-    def rings(self, name: str) -> list[Event]:
-        """The clock of this name runs out."""
-        timer = next(timer for timer in rules.timers(self.state) if timer.name == name)
-        return self.does(HOUSE, TimeUp(timer))
-
-    def leaves(self, seat: int) -> list[Event]:
-        """A person leaves this seat for good."""
-        return self.does(HOUSE, Left(Seat(seat)))
-
-    def restarts(self) -> list[Event]:
-        """The round is restarted."""
-        return self.does(HOUSE, Restart())
-
-    def is_silent(self, seat: int) -> list[Event]:
-        """The House plays for a silent seat."""
-        return self.does(HOUSE, Silent(Seat(seat)))
-
-    def _take(self, events: list[Event]) -> None:
-        for event in events:
-            self.log.append(event)
-            self._state = rules.evolve(self._state, event)
-            for seat in self.views:
-                if sees(event, seat):
-                    self.views[seat] = rules.evolve(self.views[seat], event)
 
 
 def got(events: Sequence[Event]) -> dict[int, int]:

@@ -1,33 +1,17 @@
-"""Writes the logs of Firehouse that must fold for ever (DESIGN 2): once for each version of its rules.
+"""The logs of Firehouse that must fold for ever (DESIGN 2).
 
 PYTHONPATH=src:tests python -m support.firehouse_logs
-
-One finished game for each table of `support.firehouse`, played by careless people from a seed: `firehouse-03.jsonl`
-holds its events in order; `firehouse-outcomes.json` says how each ended, `firehouse-fields.json` which fields each
-record of a log had, and which of them had defaults. Logs that are there already are left alone.
 """
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
-from msgspec.structs import fields
-
-from bunkum.core import HouseOptions
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.decide import RULES_VERSION
-from bunkum.games.firehouse.events import Event
 from bunkum.games.firehouse.moves import PlayerAction
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.state import StandingBid, State
-from bunkum.testing import Tally, play
 from support.firehouse import RIG, TABLES
-
-LOGS = Path(__file__).parents[1] / "logs"
-PARTS = (Options, HouseOptions, StandingBid)
-"""Records that stand inside events."""
+from support.logs import Kit, write
 
 
 def ended(state: State) -> dict[str, Any]:
@@ -42,48 +26,22 @@ def ended(state: State) -> dict[str, Any]:
     }
 
 
-def record_fields() -> dict[str, dict[str, bool]]:
-    """By the name of a record its fields, and whether a log may lack them."""
-    kinds: list[type] = [*get_args(Event), *get_args(PlayerAction), *PARTS]
-    return {
-        kind.__name__: {field.encode_name: not field.required for field in fields(kind)}
-        for kind in sorted(kinds, key=lambda kind: kind.__name__)
-    }
+def known(state: State) -> object:
+    """What of it everybody knows."""
+    return state.scores
 
 
-def games() -> Iterator[tuple[str, list[Event], State]]:
-    """For each table the finished game, of forty, in which most happens that was not seen yet."""
-    seen: set[str] = set()
-    for number, (seats, options) in enumerate(TABLES):
-        played = [play(RIG, seats, options, seed, Tally()) for seed in range(40)]
-        told = [(truth.log, truth.state) for truth in played if truth.state is not None and len(truth.log) <= 400]
-        log, state = max(told, key=lambda game: (len(kinds(game[0]) - seen), -len(game[0])))
-        seen |= kinds(log)
-        yield f"firehouse-{number:02}", log, state
-    assert seen == {kind.__name__ for kind in get_args(Event)}, "some event is in no log"
-
-
-def kinds(log: list[Event]) -> set[str]:
-    """The kinds of events in a log."""
-    return {type(event).__name__ for event in log}
-
-
-def main() -> None:
-    """Write them, where they are not yet there."""
-    folder = LOGS / str(RULES_VERSION)
-    if (folder / "firehouse-outcomes.json").exists():
-        raise SystemExit(f"{folder} has them: a log is written once")
-    files: dict[str, bytes] = {}
-    outcomes: dict[str, Any] = {}
-    for name, log, state in games():
-        files[f"{name}.jsonl"] = b"".join(msgspec.json.encode(event, order="deterministic") + b"\n" for event in log)
-        outcomes[name] = ended(state)
-    for name, told in (("firehouse-outcomes", outcomes), ("firehouse-fields", record_fields())):
-        files[f"{name}.json"] = json.dumps(told, indent=1).encode() + b"\n"
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        (folder / name).write_bytes(text)
-
+KIT = Kit(
+    game="firehouse",
+    rig=RIG,
+    version=RULES_VERSION,
+    tables=TABLES,
+    moves=PlayerAction,
+    parts=(Options, StandingBid),
+    ended=ended,
+    known=known,
+    games=40,
+)
 
 if __name__ == "__main__":
-    main()
+    write(KIT)

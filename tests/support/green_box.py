@@ -4,27 +4,17 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from bunkum.core import (
     HOUSE,
     Address,
     Blank,
-    Box,
     HouseOptions,
-    Illegal,
-    Left,
-    LoadedDice,
     Number,
     OneOf,
-    Restart,
-    Seat,
-    Silent,
     Timer,
     TimeUp,
-    seeded_dice,
-    sees,
 )
 from bunkum.core.chance import ORDER
 from bunkum.games.green_box import notation, rules
@@ -34,6 +24,7 @@ from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
 from bunkum.games.green_box.options import Options
 from bunkum.games.green_box.state import State
 from bunkum.testing import Rig
+from support.match import Match
 
 TRACK: tuple[Symbol, ...] = ("hammers", "drop", "arrow", "wheel", "circles", "bricks")
 """The track of the worked examples (RULES 5.11): hammers are wild."""
@@ -93,76 +84,26 @@ def _is(text: str, card: Card) -> bool:
     return f"{card.symbol} {card.number}" == text
 
 
-class Playing:
+class Playing(Match[Options, State, Action, Event]):
     """A table under test: the truth, everybody's view, and what was said no to."""
 
     def __init__(self, hands: Sequence[str], options: Options, track: Sequence[Symbol], seats: int) -> None:
         """Deal `hands` in round 1; seat 0 starts unless the options say otherwise."""
         first = 0 if options.house.first_seat == "random" else options.house.first_seat
-        self.options = replace(options, house=replace(options.house, first_seat=first))
+        self.options = options = replace(options, house=replace(options.house, first_seat=first))
         self.falls: dict[Address, object] = {Address(1, HOUSE, ORDER): tuple(track)}
         self.deal(1, *hands)
-        self.box = Box(LoadedDice(self.falls, seeded_dice(0)))
-        self.views: dict[Seat, State | None] = dict.fromkeys(map(Seat, range(seats)))
-        self.log: list[Event] = []
-        self._state: State | None = None
-        rules.fits(self.options, seats)
-        self._take(rules.begin(seats, self.options, self.box))
-
-    @property
-    def state(self) -> State:
-        """The truth."""
-        assert self._state is not None
-        return self._state
-
-    def view(self, seat: int) -> State:
-        """What a seat knows."""
-        view = self.views[Seat(seat)]
-        assert view is not None
-        return view
+        rules.fits(options, seats)
+        super().__init__(rules, options, seats, self.falls)
 
     def deal(self, number: int, *hands: str, throw: int = 0) -> "Playing":
         """State the cards of a round to come: all of them."""
         self.falls |= stated(number, throw, hands, self.options.deck)
         return self
 
-    def does(self, seat: int, *actions: Action) -> list[Event]:
-        """Do these, one after the other; the events of the last."""
-        events: list[Event] = []
-        for action in actions:
-            rules.check(self.state if seat == HOUSE else self.view(seat), Seat(seat), action, self.box.words)
-            events = rules.decide(self.state, Seat(seat), action, self.box)
-            self._take(events)
-        return events
-
-    def refused(self, seat: int, action: Action) -> str:
-        """The code with which this is refused; nothing changes."""
-        before = self.state
-        with pytest.raises(Illegal) as no:
-            rules.check(self.state if seat == HOUSE else self.view(seat), Seat(seat), action, self.box.words)
-        assert self.state is before
-        return no.value.code
-
-    def rings(self, name: str) -> list[Event]:
-        """The clock of this name runs out."""
-        timer = next(timer for timer in rules.timers(self.state) if timer.name == name)
-        return self.does(HOUSE, TimeUp(timer))
-
     def goes_on(self) -> list[Event]:
         """The pause after a showdown is over."""
         return self.rings("show")
-
-    def leaves(self, seat: int) -> list[Event]:
-        """A person leaves this seat for good."""
-        return self.does(HOUSE, Left(Seat(seat)))
-
-    def restarts(self) -> list[Event]:
-        """The round is restarted."""
-        return self.does(HOUSE, Restart())
-
-    def is_silent(self, seat: int) -> list[Event]:
-        """The House plays for a silent seat."""
-        return self.does(HOUSE, Silent(Seat(seat)))
 
     def hand(self, seat: int, eyes: int | None = None) -> list[str | None]:
         """A seat's cards, as its owner knows them, or another seat does."""
@@ -199,14 +140,6 @@ class Playing:
             return BidSum(1)
         first = next(card for card in state.hands[state.turn] if card is not None)
         return Bid(1, first.symbol)
-
-    def _take(self, events: list[Event]) -> None:
-        for event in events:
-            self.log.append(event)
-            self._state = rules.evolve(self._state, event)
-            for seat in self.views:
-                if sees(event, seat):
-                    self.views[seat] = rules.evolve(self.views[seat], event)
 
 
 def table(

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, Address, Box, Illegal, Left, LoadedDice, Restart, Seat, Silent, TimeUp, seeded_dice, sees
+from bunkum.core import HOUSE, Address, Restart, Seat
 from bunkum.core.chance import ORDER
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import Event
@@ -13,6 +12,7 @@ from bunkum.games.liars_boggle.moves import Action, FriendlyChallenge, Replace, 
 from bunkum.games.liars_boggle.options import Options, dice_left
 from bunkum.games.liars_boggle.state import Die, State
 from bunkum.pieces.letters import faces_of, without_each
+from support.match import Match
 
 FIXTURE_WORDS = frozenset(
     """
@@ -23,7 +23,7 @@ FIXTURE_WORDS = frozenset(
 """The fixture words of RULES 2.12 and a few beside them; not shole (8.3)."""
 
 
-class Playing:
+class Playing(Match[Options, State, Action, Event]):
     """A table under test: the truth, everybody's view, and what was said no to."""
 
     def __init__(
@@ -38,29 +38,13 @@ class Playing:
         house = replace(
             options.house, first_seat=0 if options.house.first_seat == "random" else options.house.first_seat
         )
-        self.options = replace(options, house=house, dice_per_seat=each)
+        options = replace(options, house=house, dice_per_seat=each)
         self.falls: dict[Address, object] = {}
         if dealt:
             self.falls[Address(0, HOUSE, ORDER)] = (*dealt, *without_each(dice_left(options), dealt))
         self.roll(1, *hands)
-        self.box = Box(LoadedDice(self.falls, seeded_dice(0)), words)
-        self.views: dict[Seat, State | None] = dict.fromkeys(map(Seat, range(len(hands))))
-        self.log: list[Event] = []
-        self._state: State | None = None
-        rules.fits(self.options, len(hands))
-        self._take(rules.begin(len(hands), self.options, self.box))
-
-    @property
-    def state(self) -> State:
-        """The truth."""
-        assert self._state is not None
-        return self._state
-
-    def view(self, seat: int) -> State:
-        """What a seat knows."""
-        view = self.views[Seat(seat)]
-        assert view is not None
-        return view
+        rules.fits(options, len(hands))
+        super().__init__(rules, options, len(hands), self.falls, words)
 
     def roll(self, number: int, *hands: str, throw: int = 0) -> "Playing":
         """State the faces of a round to come."""
@@ -68,48 +52,6 @@ class Playing:
             for die, face in enumerate(faces_of(hand)):
                 self.falls[Address(number, Seat(seat), die, throw)] = face
         return self
-
-    def does(self, seat: int, *actions: Action) -> list[Event]:
-        """Do these, one after the other; the events of the last."""
-        events: list[Event] = []
-        for action in actions:
-            rules.check(self.state if seat == HOUSE else self.view(seat), Seat(seat), action, self.box.words)
-            events = rules.decide(self.state, Seat(seat), action, self.box)
-            self._take(events)
-        return events
-
-    def refused(self, seat: int, action: Action) -> str:
-        """The code with which this is refused; nothing changes."""
-        before = self.state
-        with pytest.raises(Illegal) as no:
-            rules.check(self.state if seat == HOUSE else self.view(seat), Seat(seat), action, self.box.words)
-        assert self.state is before
-        return no.value.code
-
-    def may(self, seat: int, action: Action) -> bool:
-        """Whether this is allowed."""
-        try:
-            rules.check(self.view(seat), Seat(seat), action, self.box.words)
-        except Illegal:
-            return False
-        return True
-
-    def rings(self, name: str) -> list[Event]:
-        """The clock of this name runs out."""
-        timer = next(timer for timer in rules.timers(self.state) if timer.name == name)
-        return self.does(HOUSE, TimeUp(timer))
-
-    def leaves(self, seat: int) -> list[Event]:
-        """A person leaves this seat for good."""
-        return self.does(HOUSE, Left(Seat(seat)))
-
-    def restarts(self) -> list[Event]:
-        """The round is restarted."""
-        return self.does(HOUSE, Restart())
-
-    def is_silent(self, seat: int) -> list[Event]:
-        """The House plays for a silent seat."""
-        return self.does(HOUSE, Silent(Seat(seat)))
 
     def refused_restart(self) -> str:
         """The code with which a restart of the round is refused."""
@@ -146,14 +88,6 @@ class Playing:
     def counts(self) -> list[int]:
         """The numbers of dice by seat."""
         return [len(hand or ()) for hand in self.state.hands]
-
-    def _take(self, events: list[Event]) -> None:
-        for event in events:
-            self.log.append(event)
-            self._state = rules.evolve(self._state, event)
-            for seat in self.views:
-                if sees(event, seat):
-                    self.views[seat] = rules.evolve(self.views[seat], event)
 
 
 def table(

@@ -144,7 +144,7 @@ def bar(
     seats: int = 3,
     bots: int = 0,
     house: HouseOptions | None = None,
-    start: bool = True,  # noqa: FBT001, FBT002  a test's fixture
+    start: bool = True,  # noqa: FBT002  a test's fixture
     dice: Callable[[bytes], Dice] = SecretDice,
 ) -> BarHall:
     """A table of bar dice; seat 0 starts; the last seats are bots."""

@@ -161,7 +161,7 @@ class TheTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.playing and self.table.room.ballot is not None)
     @rule(agrees=st.booleans())
-    def somebody_answers(self, agrees: bool) -> None:  # noqa: FBT001  drawn by name
+    def somebody_answers(self, agrees: bool) -> None:
         assert self.table.room.ballot is not None
         for seat in self.table.room.ballot.voters:
             if seat not in self.table.room.ballot.agreed | self.table.room.ballot.declined:

@@ -36,13 +36,13 @@ def test_a_refused_plan_touches_nothing_and_no_dice() -> None:
     class Watched:
         def draw(self, at: object, things: object) -> object:
             rolled.append(at)
-            return things[0]  # type: ignore[index]
+            return things[0]  # type: ignore[index]  # the things are always a sequence
 
         def shuffle(self, at: object, things: object) -> object:
             rolled.append(at)
-            return tuple(things)  # type: ignore[call-overload]
+            return tuple(things)  # type: ignore[call-overload]  # likewise
 
-    hall = bar(3, dice=lambda _secret: Watched())  # type: ignore[arg-type, return-value]
+    hall = bar(3, dice=lambda _secret: Watched())  # type: ignore[arg-type, return-value]  # it has no more than what is asked of it here
     rolled.clear()
     assert hall.refused(1, Push()) == "not_your_turn"
     assert hall.refused(7, Push()) == "no_such_seat"
@@ -265,4 +265,4 @@ def test_an_empty_entry_may_be_dropped() -> None:
     entry = hall.table.plan(HOUSE, WentAway(Seat(1)), 5.0)
     assert (entry.events, entry.house) == ((), ())
     with pytest.raises(Illegal):
-        hall.table.plan(HOUSE, Start(), 5.0).house  # noqa: B018
+        hall.table.plan(HOUSE, Start(), 5.0).house  # noqa: B018  planning alone raises

@@ -28,7 +28,7 @@ def test_whatever_has_happened_can_be_drawn(game: str, preset: str) -> None:
                 for seat in (Seat(0), ONLOOKER):
                     if sees(event, seat):
                         views[seat] = rules.evolve(views[seat], event)
-                        picture = draw(views[seat], seat, NAMES[: len(lineup)])  # pyright: ignore[reportArgumentType]
+                        picture = draw(views[seat], seat, NAMES[: len(lineup)])  # pyright: ignore[reportArgumentType]  # of any game
                         assert len(picture.seats) == len(lineup)
                         assert max(map(_width, picture.seats)) <= MOST_LETTERS
                         assert max(map(_width, picture.middle), default=0) <= MOST_LETTERS + len(max(NAMES, key=len))

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import Illegal, Seat
+from bunkum.core import HouseOptions, Illegal, Seat
 from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.moves import Bid, Call
 from bunkum.games.liars_boggle.options import Options
@@ -15,13 +15,14 @@ from bunkum.players import RANDOM
 from bunkum.table.catalog import listed
 from bunkum.table.chores import MakeClaim, Ready, Rematch, Say
 from bunkum.table.talk import Line
+from bunkum.table.transcript.game import notation_of
 from bunkum.table.transcript.grammar import read_transcript
-from bunkum.table.transcript.referee import Referee, notation_of
+from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.terminal.sitting import ME, Party, Sitting, Told
 from bunkum.terminal.story import Teller
 from bunkum.terminal.talk import read_talk, tell_line
-from bunkum.terminal.words import choices, feedback, read, standing
+from bunkum.terminal.words import choices, feedback, headline, read, standing
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.shelf import open_shelf, write_shelf
 
@@ -210,3 +211,12 @@ def test_a_sitting_refuses_as_the_table_does(lexicon: Lexicon) -> None:
     sitting.begin(0.0)
     with pytest.raises(Illegal):
         sitting.act(ME, Ready(), 0.0)
+
+
+def test_the_headline_says_game_round_clocks_and_dictionary(lexicon: Lexicon) -> None:
+    sitting = Sitting(party(lexicon, house=HouseOptions(first_seat=0, turn_clock=90)))
+    sitting.begin(0.0)
+    dot = " \N{MIDDLE DOT} "
+    view = sitting.table.view(ME)
+    assert headline(sitting, view, 0.0) == dot.join(("Liar's Boggle", "round 1", "turn 1:30", "small, 10 words"))
+    assert headline(sitting, view, 25.0) == dot.join(("Liar's Boggle", "round 1", "turn 1:05", "small, 10 words"))

@@ -10,9 +10,10 @@ import pytest
 from bunkum.core import ONLOOKER, Seat
 from bunkum.table.catalog import titles
 from bunkum.table.form import form
+from bunkum.table.transcript.game import game_of
 from bunkum.table.transcript.grammar import read_transcript
 from bunkum.table.transcript.projection import project
-from bunkum.table.transcript.referee import Referee, game_of
+from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.telling import tell_game
 
 FOLDER = Path(__file__).parent

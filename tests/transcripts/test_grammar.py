@@ -5,7 +5,8 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, Seat
 from bunkum.core.notation import LONGEST_NAME, Token, Unreadable, is_plain, read_name, tokens, write_name
-from bunkum.table.transcript.grammar import LARGEST_FILE, LONGEST_LINE, Fact, Move, Statement, read_transcript
+from bunkum.table.transcript.grammar import Fact, Move, Statement, read_transcript
+from bunkum.table.transcript.text import LARGEST_FILE, LONGEST_LINE
 
 HEAD = 'game: liars-boggle\nseats: Ann, Bob, "Cy; the 2nd"\n'
 

@@ -26,8 +26,10 @@ from bunkum.table.chores import (
     WentAway,
 )
 from bunkum.table.table import Table
-from bunkum.table.transcript.grammar import LONGEST_LINE, read_transcript
-from bunkum.table.transcript.referee import AnyTable, Referee
+from bunkum.table.transcript.game import AnyTable
+from bunkum.table.transcript.grammar import read_transcript
+from bunkum.table.transcript.referee import Referee
+from bunkum.table.transcript.text import LONGEST_LINE
 from bunkum.table.transcript.writer import write_transcript
 from support.liars_boggle import RIG, TABLES, WORDS
 

@@ -293,7 +293,7 @@ def allowed(row: tuple[str, ...], *, qu_as_q: bool, q_as: str) -> bool:
 def test_spells_agrees_with_every_order_of_the_dice(
     word: str,
     faces: list[str],
-    qu_as_q: bool,  # noqa: FBT001  (Hypothesis fills it)
+    qu_as_q: bool,
     q_as: Literal["qu", "q"],
 ) -> None:
     brute = any(

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from bunkum.core import Words
 from bunkum.table.catalog import Sheet
-from bunkum.table.transcript.grammar import LARGEST_FILE, Transcript, read_transcript
-from bunkum.table.transcript.referee import Referee, game_of
+from bunkum.table.transcript.game import game_of
+from bunkum.table.transcript.grammar import Transcript, read_transcript
+from bunkum.table.transcript.referee import Referee
+from bunkum.table.transcript.text import LARGEST_FILE
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
 

@@ -12,13 +12,15 @@ class Timer(Thing):
     """A clock of the House: it may do `TimeUp` for `name` after `seconds`.
 
     `since` tells one running of the clock from the next; it counts something public. `early`: it may ring as
-    soon as nobody who is present is still awaited (RULES 1.8: a vote closes when all present have voted).
+    soon as nobody who is present is still awaited (RULES 1.8: a vote closes when all present have voted). `awaits`:
+    the seats for whose sake it runs; None: all whom the game awaits.
     """
 
     name: str
     since: int
     seconds: float
     early: bool = False
+    awaits: tuple[Seat, ...] | None = None
 
 
 class TimeUp(Record):

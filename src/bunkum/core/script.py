@@ -13,6 +13,7 @@ from bunkum.core.notation import Names, Token
 from bunkum.core.seats import Seat
 
 T = TypeVar("T")
+K = TypeVar("K")
 S = TypeVar("S")
 E = TypeVar("E")
 
@@ -82,3 +83,28 @@ class Script(Protocol[S, E]):
     def words_said(self, since: Since[S, E]) -> list[str]:
         """The words said in what has happened: those that a dictionary may be asked for."""
         ...
+
+
+# What the scripts of all games share.
+
+
+def of_kind(kind: type[K], events: Sequence[object]) -> list[K]:
+    """Those of the events that are of this kind, in order."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def stated(kind: str, seat: Seat | None, facts: Sequence[Stated]) -> tuple[str, ...]:
+    """What the facts say of this kind and seat; nothing where none does."""
+    return next((fact.things for fact in facts if (fact.kind, fact.seat) == (kind, seat)), ())
+
+
+def stated_starter(facts: Sequence[Stated]) -> Seat | None:
+    """Who starts the match, where the facts say so."""
+    return next((fact.seat for fact in facts if fact.kind == "starts"), None)
+
+
+def starts(named: Sequence[Seat], starter: Seat, names: Names) -> str | None:
+    """None when `starter` is the one who was named last, else who it is."""
+    if not named:
+        return "it is not yet known who starts"
+    return None if named[-1] == starter else f"{names[named[-1]]} starts"

@@ -7,7 +7,7 @@ form that LLVM recognises as POPCNT (the usual sum over halves) and so as TZCNT.
 from collections.abc import Callable
 from typing import cast
 
-from numba.extending import overload  # pyright: ignore[reportUnknownVariableType]  # Numba ships no types
+from numba.extending import overload
 
 from bunkum.kernels.compiled import Whole
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import numpy as np
-from numba import njit  # pyright: ignore[reportUnknownVariableType]  # Numba ships no types
+from numba import njit
 from numba.core.event import (
     Listener,
-    install_listener,  # pyright: ignore[reportUnknownVariableType]  # likewise
+    install_listener,  # pyright: ignore[reportUnknownVariableType]  # Numba ships no types
 )
 
 Whole = int | np.signedinteger[Any]
@@ -92,7 +92,7 @@ def _njit(**options: object) -> Callable[[Callable[P, R_co]], Compiled[P, R_co]]
         file = getattr(getattr(loop, "_cache", None), "_cache_file", None)
         if file is not None and hasattr(file, "_source_stamp"):
             # Numba would look at the date of the function's own file alone.
-            file._source_stamp = _SOURCES  # noqa: SLF001
+            file._source_stamp = _SOURCES  # noqa: SLF001  Numba offers no other way
         return loop
 
     return kept

@@ -46,6 +46,11 @@ def worth_of_call(chance: float, good: float, dread: float) -> float:
     return (1 - chance) * good - chance * dread
 
 
+def worth_calling_exact(exactly: float, gain: float, dread: float, nose: float) -> bool:
+    """Whether to call exact what is so with this chance: `nose` is the least, and how far a loss is feared."""
+    return exactly >= nose and exactly * gain > (1 - exactly) * dread * nose
+
+
 def whimsical(luck: Luck) -> float:
     """Noise that turns taking the best into choosing among the good ones (Gumbel)."""
     return -log(-log(max(luck(), 1e-9)))

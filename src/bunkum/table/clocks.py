@@ -70,4 +70,5 @@ def rings_early(timer: Timer, room: Room, waiting: Waiting) -> bool:
         here = {seat for seat, chair in enumerate(room.chairs) if chair.here and chair.temper is None}
         people = here & waiting.living
         return people <= room.ready if people else not here
-    return timer.early and not any(room.chairs[seat].plays for seat in waiting.awaited)
+    awaited = waiting.awaited if timer.awaits is None else timer.awaits
+    return timer.early and not any(room.chairs[seat].plays for seat in awaited)

@@ -132,14 +132,14 @@ def _names(room: Room, but: Seat) -> frozenset[str]:
 
 def _begin(room: Room) -> list[Happening]:
     """Who left for good leaves the table now, open seats are taken away, the rest moves up."""
-    events: list[Happening] = []
+    events: list[BotAdded | Stood | ChairsMoved] = []
     for seat, chair in enumerate(room.chairs):
         if chair.left and chair.temper is not None and chair.name is not None:
             events.append(BotAdded(Seat(seat), chair.name, chair.temper))
         elif chair.left:
             events.append(Stood(Seat(seat)))
     for event in events:
-        room = evolve(room, event)  # pyright: ignore[reportArgumentType]
+        room = evolve(room, event)
     order = tuple(Seat(seat) for seat, chair in enumerate(room.chairs) if not chair.open)
     if len(order) < len(room.chairs):
         events.append(ChairsMoved(order))

@@ -108,7 +108,8 @@ class Standing(Generic[Opt, S, A, E]):
         state = self.state = fold(rules, events, self.state) if after is None else after
         timers, since = rules.timers(state), self.awaited
         if timers or self.timers:
-            self.timers = {timer: self.timers.get(timer, at) for timer in timers}
+            running = {_same(timer): began for timer, began in self.timers.items()}
+            self.timers = {timer: running.get(_same(timer), at) for timer in timers}
         # Who has just acted is awaited anew.
         self.awaited = {seat: at if seat == acted else since.get(seat, at) for seat in rules.awaited(state)}
         return heard
@@ -140,3 +141,8 @@ class Standing(Generic[Opt, S, A, E]):
                 self.claims = ()  # about dice that have been rolled again
             case _:
                 pass
+
+
+def _same(timer: Timer) -> tuple[str, int, float, bool]:
+    """What makes it the same running of the same clock, although it may await fewer seats by now."""
+    return timer.name, timer.since, timer.seconds, timer.early

@@ -22,17 +22,16 @@ from bunkum.core.picture import Ink, Tone
 from bunkum.players import RANDOM, pause_seconds, warm_up
 from bunkum.table.catalog import Position
 from bunkum.table.chores import Ready
-from bunkum.table.transcript.referee import notation_of
+from bunkum.table.transcript.game import notation_of
 from bunkum.terminal.help import Help
+from bunkum.terminal.layout import HEIGHTS, ROOMY, STYLE, WIDTHS
 from bunkum.terminal.paint import DARK, LIGHT, draw_of, painted, table_of
 from bunkum.terminal.sitting import ME, Party, Sitting, Thought, Told
 from bunkum.terminal.story import Beat, Teller
-from bunkum.terminal.words import Choice, Feedback, choices, feedback, read, shows, standing
+from bunkum.terminal.words import Choice, Feedback, choices, feedback, headline, read, shows, standing
 
 TICK_SECONDS = 0.2
 KEPT_LINES = 400
-ROOMY = 32
-"""Rows of a screen on which lines need not stand close."""
 _luck = SystemRandom().random
 W = TypeVar("W", bound=Widget)
 
@@ -41,23 +40,7 @@ class TableApp(App[None]):
     """One table, you and your bots."""
 
     TITLE = "Bunkum"
-    CSS = """
-    Screen { layout: vertical; background: $background; }
-    #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
-    #main { height: 1fr; min-height: 8; }
-    #table { width: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
-    #story { width: 34; padding: 0 1; background: $surface; scrollbar-size-vertical: 1; }
-    #feedback { height: 2; padding: 0 1; }
-    #choices { height: 4; padding: 0; border: none; background: $panel; }
-    #choices > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: none; }
-    #choices:focus > .option-list--option-highlighted { background: $claim; color: $claim-ink; text-style: bold; }
-    #line { height: 1; }
-    #prompt { width: 3; padding: 0 1; color: $primary; text-style: bold; }
-    #say { width: 1fr; border: none; height: 1; padding: 0; background: $background; }
-    .-narrow #story { display: none; }
-    .-wide #story { width: 48; }
-    .-tall #choices { height: 8; }
-    """
+    CSS = STYLE
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", "Help"),
         Binding("f2", "light", "Dark or light"),
@@ -66,8 +49,8 @@ class TableApp(App[None]):
         Binding("pagedown", "story(1)", "Later", show=False),
         Binding("ctrl+q", "quit", "Leave", priority=True),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-usual"), (110, "-wide")]  # noqa: RUF012  as Textual has it
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (ROOMY, "-tall")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, party: Party, *, pace: float = 1.0, light: bool = False) -> None:
@@ -279,14 +262,7 @@ class TableApp(App[None]):
     def _paint_title(self) -> None:
         if self._view is None:
             return
-        table, game = self.sitting.table, self.sitting.party.game
-        clocks = [
-            f"{clock.name} {int(clock.left) // 60}:{int(clock.left) % 60:02}" for clock in table.clocks(self._now)
-        ]
-        lexicon, asked = self.sitting.party.lexicon, hasattr(self.sitting.party.options, "dictionary")
-        words = (f"{lexicon.name}, {len(lexicon):,} words",) if asked else ()
-        said = (game.name, f"round {self._view.round}", *clocks, *words)
-        title = " \N{MIDDLE DOT} ".join(said)
+        title = headline(self.sitting, self._view, self._now)
         if title != self._title:
             self._title = title
             self._find("#title", Static).update(Content(title))

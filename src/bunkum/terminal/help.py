@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from bunkum.table.catalog import AnyListed
-from bunkum.table.transcript.referee import AnyNotation
+from bunkum.table.transcript.game import AnyNotation
 
 KEYS = (
     ("Enter", "do what you typed, or the first choice; while a showdown is told, to its end"),

@@ -15,7 +15,7 @@ from bunkum.table.catalog import AnyListed, Position, Sheet
 from bunkum.table.chores import AddBot, Sit, Start
 from bunkum.table.entry import News
 from bunkum.table.table import Table
-from bunkum.table.transcript.referee import AnyTable
+from bunkum.table.transcript.game import AnyTable
 from bunkum.words.lexicon import Lexicon
 
 ME = Seat(0)

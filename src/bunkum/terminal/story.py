@@ -10,7 +10,7 @@ from bunkum.core.picture import Tone
 from bunkum.table.catalog import Position
 from bunkum.table.happenings import MatchBegan
 from bunkum.table.talk import Line
-from bunkum.table.transcript.referee import AnyNotation
+from bunkum.table.transcript.game import AnyNotation
 from bunkum.table.transcript.telling import tell_happening
 from bunkum.terminal.sitting import ME, Told
 from bunkum.terminal.talk import tell_line

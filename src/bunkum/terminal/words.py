@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 from bunkum.core.notation import Unreadable
 from bunkum.core.picture import Tone
+from bunkum.table.catalog import Position
 from bunkum.table.chores import Ready, Rematch
 from bunkum.table.clocks import SHOW
-from bunkum.table.transcript.referee import AnyNotation
+from bunkum.table.transcript.game import AnyNotation
 from bunkum.terminal.sitting import ME, Sitting
 from bunkum.terminal.talk import read_talk
 
@@ -95,3 +96,12 @@ def standing(sitting: Sitting, notation: AnyNotation) -> Feedback:
     waiting = [names[seat] for seat in sorted(table.awaited())]
     who = f"{' and '.join(waiting)} {'decide' if len(waiting) > 1 else 'decides'}." if waiting else "A moment."
     return Feedback(who, "plain", "Say something: /I have an E. It needn't be true.")
+
+
+def headline(sitting: Sitting, view: Position, now: float) -> str:
+    """What stands above the table: the game, its round, the clocks that run, the dictionary where one is asked."""
+    party = sitting.party
+    clocks = [f"{clock.name} {int(clock.left) // 60}:{int(clock.left) % 60:02}" for clock in sitting.table.clocks(now)]
+    asked = hasattr(party.options, "dictionary")
+    words = (f"{party.lexicon.name}, {len(party.lexicon):,} words",) if asked else ()
+    return " \N{MIDDLE DOT} ".join((party.game.name, f"round {view.round}", *clocks, *words))

@@ -405,7 +405,9 @@ def test_with_reveal_to_dead_who_is_out_sees_every_die() -> None:
         (Options(), 11, "option_conflict"),
         (Options(), 1, "option_conflict"),
         (Options(house=HouseOptions(first_seat=2)), 2, "option_conflict"),
+        (Options(house=HouseOptions(first_seat=-1)), 2, "option_conflict"),
         (Options(calza_by="not_next"), 2, None),
+        (Options(calza=True), 2, None),
         (Options(calza=True, out_of_turn=True), 10, None),
     ],
 )

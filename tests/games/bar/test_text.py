@@ -141,7 +141,7 @@ def test_a_calza_is_drawn_with_its_verdict() -> None:
         (Claim("have", letter="E"), None),
     ],
 )
-def test_a_showdown_tells_which_claims_were_lies(claim: Claim, verdict: bool | None) -> None:  # noqa: FBT001
+def test_a_showdown_tells_which_claims_were_lies(claim: Claim, verdict: bool | None) -> None:
     game = three().bids((4, 3))
     assert judge_claim(game.view(1), Seat(0), claim) is None, "the cups are down"
     game.calls(1)

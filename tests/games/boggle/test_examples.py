@@ -58,7 +58,7 @@ def test_bg_7_quia_is_on_the_board_and_no_word() -> None:
 
 
 @pytest.mark.parametrize(("word", "there"), VECTORS["boggle"]["traceable"].items())
-def test_boggle_traceable_vectors(word: str, there: bool) -> None:  # noqa: FBT001
+def test_boggle_traceable_vectors(word: str, there: bool) -> None:
     assert (trace(word, BG) is not None) is there
 
 
@@ -118,7 +118,7 @@ def test_bg_11_what_nobody_challenges_stands_and_is_shared() -> None:
 @pytest.mark.parametrize(
     ("votes", "stands"), [({ANN: True, BOB: False, CY: False}, False), ({ANN: True, BOB: False}, True)]
 )
-def test_bg_12_bg_13_votes(votes: dict[int, bool], stands: bool) -> None:  # noqa: FBT001
+def test_bg_12_bg_13_votes(votes: dict[int, bool], stands: bool) -> None:
     play = table("boggle-001", rounds=1, validation="vote").all_write()
     play.does(ANN, Read("quia"))
     play.does(BOB, Challenge("quia"))

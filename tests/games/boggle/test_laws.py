@@ -121,7 +121,7 @@ def test_words_go_to_their_writer_and_the_words_of_the_tray_to_nobody() -> None:
 def test_every_dice_set_can_be_played() -> None:
     sizes = {16: {"size": 4}, 25: {"size": 5}, 36: {"size": 6}}
     for name, dice in DICE_SETS.items():
-        options = Options(dice_set=name, rounds=1, **sizes[len(dice)])  # pyright: ignore[reportArgumentType]
+        options = Options(dice_set=name, rounds=1, **sizes[len(dice)])  # pyright: ignore[reportArgumentType]  # a set of the box
         rules.fits(options, 2)
         assert play(RIG, 2, options, 1, Tally()).view(HOUSE).phase == "over"
     assert set(DICE_SETS) < set(DiceSet.__args__)

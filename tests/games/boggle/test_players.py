@@ -16,7 +16,7 @@ from bunkum.words.library import library
 from support.boggle_table import Playing, table
 
 LEXICON = library().lexicon()
-SHAKEN = listen("sparrow", None, Seat(0), news=[BoardShaken(4, 3, ())], claims=(), memory=b"")  # pyright: ignore[reportArgumentType]
+SHAKEN = listen("sparrow", None, Seat(0), news=[BoardShaken(4, 3, ())], claims=(), memory=b"")  # pyright: ignore[reportArgumentType]  # listening asks no view
 
 
 def luck(seed: int = 1) -> Chance:
@@ -85,7 +85,7 @@ def test_at_a_short_timer_there_are_fewer_words() -> None:
         play, memory = table(seats=1, timer=seconds), SHAKEN
         while (moved := move(play, 0, "sparrow", memory))[0] != Done():
             memory = moved[1]
-            play.does(0, moved[0])  # pyright: ignore[reportArgumentType]
+            play.does(0, moved[0])  # pyright: ignore[reportArgumentType]  # something was said
         counts.append(len(play.state.lists[0] or ()))
     assert counts[0] == 7
     assert counts[1] > 10

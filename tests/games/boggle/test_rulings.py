@@ -41,7 +41,7 @@ READ: dict[str, object] = {"reading": "table", "validation": "dictionary"}
 )
 def test_10_2_what_does_not_go_together(bad: dict[str, object]) -> None:
     with pytest.raises(Illegal, match="option_conflict"):
-        fits(Options(**bad), 3)  # pyright: ignore[reportArgumentType]
+        fits(Options(**bad), 3)  # pyright: ignore[reportArgumentType]  # a case of the table above
 
 
 def test_10_2_seats() -> None:

@@ -70,7 +70,7 @@ def test_6_6_the_winner_gives_a_token_and_the_silent_one_to_the_loser() -> None:
     play = always_sixes(3, "tokens:5", winner_gives=True)
     loses(play, 1)
     assert (play.state.phase, rules.awaited(play.state)) == ("give", {0})
-    assert play.refused(0, Give(play.state.turn)) == play.refused(0, Give(77)) == "no_such_seat"  # type: ignore[arg-type]
+    assert play.refused(0, Give(play.state.turn)) == play.refused(0, Give(77)) == "no_such_seat"  # type: ignore[arg-type]  # no such seat
     assert play.refused(1, "give Cy") == "not_your_turn"
     play.says(0, "give Cy")
     assert (play.state.tokens, play.state.phase) == ((0, 1, 1), "show")
@@ -85,7 +85,7 @@ def test_6_6_two_who_fall_at_once_share_the_place() -> None:
     loses(play, 1)
     assert play.refused(0, "give Bob") == "no_such_seat", "it has no life to lose"
     play.says(0, "give Dee")
-    assert [event for event in play.log if isinstance(event, Eliminated)] == [Eliminated((1, 3), 3)]  # type: ignore[arg-type]
+    assert [event for event in play.log if isinstance(event, Eliminated)] == [Eliminated((1, 3), 3)]  # type: ignore[arg-type]  # seats are numbers
     assert (play.state.living, play.state.places) == ({0, 2}, (0, 3, 0, 3))
     loses(play, 2)
     assert rules.outcome(play.state) == (1, 3, 2, 3)

@@ -75,7 +75,7 @@ def test_of_dice_that_show_the_same_the_lowest_that_may_be_touched_is_meant() ->
 
 @pytest.mark.parametrize("straights", ["none", "poker", "rarity"])
 def test_every_claim_is_read_as_it_is_written(straights: str) -> None:
-    options = Options(straights=straights)  # type: ignore[arg-type]
+    options = Options(straights=straights)  # type: ignore[arg-type]  # a case of the table above
     for rung in ladder(options.straights):
         assert read_claim(str(rung.claim), options.straights) == rung.claim
 

@@ -25,7 +25,7 @@ def nine_bid(bidder: int, number: int, face: int, options: Options | None = None
 
 def scored(play: Fire, *scores: int) -> Fire:
     """Let the seats have these scores."""
-    play.state = replace(play.state, scores=scores)
+    play.stands(replace(play.state, scores=scores))
     return play
 
 

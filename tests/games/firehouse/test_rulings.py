@@ -181,7 +181,7 @@ def test_no_restart_after_the_cups_are_up() -> None:
 
 def test_both_ends_at_once_the_first_decides() -> None:
     play = five(limit_one=4, limit_two=3)
-    play.state = replace(play.state, scores=(-3, -3, 0, 0, 0))
+    play.stands(replace(play.state, scores=(-3, -3, 0, 0, 0)))
     play.bangs(1)
     assert play.state.losers == (0,)
 
@@ -189,7 +189,7 @@ def test_both_ends_at_once_the_first_decides() -> None:
 def playing_off() -> Fire:
     """Seats 0 and 3 are three down; all the others are safe."""
     play = five(two_losers="playoff")
-    play.state = replace(play.state, scores=(-2, 1, 0, -3, 0))
+    play.stands(replace(play.state, scores=(-2, 1, 0, -3, 0)))
     play.bangs(1)
     return play
 

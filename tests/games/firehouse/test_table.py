@@ -9,7 +9,7 @@ from bunkum.games.firehouse.state import State
 from bunkum.table.catalog import listed
 from bunkum.table.chores import Sit, Start
 from bunkum.table.table import Table
-from bunkum.table.transcript.referee import AnyTable
+from bunkum.table.transcript.game import AnyTable
 
 
 def sitting(**options: object) -> AnyTable:

@@ -166,7 +166,7 @@ def test_the_drawing_before_and_at_the_showdown() -> None:
 def test_the_drawing_of_who_left_is_safe_or_has_lost() -> None:
     play = fire("11", "22", "33", "44", wild=6, options=Options(two_losers="playoff", limit_two=1))
     play.bids((3, 1))
-    play.state = replace(play.state, scores=(0, 1, 0, -1))
+    play.stands(replace(play.state, scores=(0, 1, 0, -1)))
     play.bangs(1)
     assert said(draw(play.state, Seat(0), (*NAMES, "Di")).seats[1]).endswith("safe, winner")
     play.leaves(3)
@@ -227,7 +227,7 @@ def test_1_4_a_claim_is_judged_at_the_showdown(
     kind: ClaimKind,
     letter: str | None,
     number: int | None,
-    held: bool | None,  # noqa: FBT001  a case of the table above
+    held: bool | None,
 ) -> None:
     play = table()
     claim = Claim(kind, letter, number)

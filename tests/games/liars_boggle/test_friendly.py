@@ -63,7 +63,7 @@ def test_2_10_the_turn_returns_to_the_seat_that_had_it_as_a_new_turn() -> None:
 
 @pytest.mark.parametrize("history", ["full", "memory"])
 def test_2_10_a_replacement_may_be_struck_as_well(history: str) -> None:
-    play = turn(Options(word_policy="friendly", history=history))  # type: ignore[arg-type]
+    play = turn(Options(word_policy="friendly", history=history))  # type: ignore[arg-type]  # a case of the table above
     play.does(1, Bid("whalex"))
     for word in ("whaley", "whalez"):
         play.doubts(3)
@@ -120,7 +120,7 @@ def test_2_10_the_hold_ends_with_the_doubt_and_begins_with_each_bid() -> None:
 
 @pytest.mark.parametrize("history", ["full", "memory"])
 def test_2_10_it_is_the_bid_just_before_that_stands_again(history: str) -> None:
-    play = table(*HANDS, options=Options(word_policy="friendly", history=history))  # type: ignore[arg-type]
+    play = table(*HANDS, options=Options(word_policy="friendly", history=history))  # type: ignore[arg-type]  # a case of the table above
     for seat, word in enumerate(("bats", "cats", "rats", "ratz")):
         play.does(seat, Bid(word))
     play.doubts(0)

@@ -152,7 +152,7 @@ def test_memory_keeps_no_earlier_bid_and_still_brings_back_the_one_before() -> N
     assert all(play.view(seat).before is None for seat in range(4))
     play.does(2, FriendlyChallenge(2))
     assert play.view(3).bid is not None
-    assert play.view(3).bid.word == "cats"  # type: ignore[union-attr]
+    assert play.view(3).bid.word == "cats"  # type: ignore[union-attr]  # None fails here too
     assert play.may(1, CallInstead())
     assert play.refused(1, Replace("bats")) == "not_higher"
 
@@ -224,7 +224,7 @@ def test_friendly_hold_keeps_the_next_player_back() -> None:
 
 @pytest.mark.parametrize(("expiry", "phase"), [("auto_call", "showdown"), ("lose_die", "discard"), ("notify", "turn")])
 def test_what_the_sand_does_when_it_runs_out_in_the_turn(expiry: str, phase: str) -> None:
-    play = table(*LB_1, options=Options(sand_timer=60, timer_expiry=expiry))  # type: ignore[arg-type]
+    play = table(*LB_1, options=Options(sand_timer=60, timer_expiry=expiry))  # type: ignore[arg-type]  # a case of the table above
     play.does(0, Bid("whale"))
     play.does(3, StartTimer())
     play.rings("sand")

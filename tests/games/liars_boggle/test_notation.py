@@ -24,6 +24,7 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
+from bunkum.games.liars_boggle.naming import NO_SUCH_DIE
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import Die, StandingBid, State
 
@@ -90,12 +91,12 @@ def test_a_move_is_read_and_written(line: str, action: Action) -> None:
         ("CALL!", Call(challenge=True)),
         ("discard eiosst", Discard(2)),
         ("discard qu", Discard(1)),
-        ("discard Z", Discard(notation.NO_SUCH_DIE)),
-        ("discard ABBJOO", Discard(notation.NO_SUCH_DIE)),
+        ("discard Z", Discard(NO_SUCH_DIE)),
+        ("discard ABBJOO", Discard(NO_SUCH_DIE)),
         ("trade AAEEGN for #1", Trade((3,), ("BJKQuXZ",))),
         ("trade E for ABBJOO", Trade((0,), ("ABBJOO",))),
         ("trade E for", Trade((0,), ())),
-        ("trade E E E for DEILRX", Trade((0, 2, notation.NO_SUCH_DIE), ("DEILRX",))),
+        ("trade E E E for DEILRX", Trade((0, 2, NO_SUCH_DIE), ("DEILRX",))),
     ],
 )
 def test_other_ways_to_say_it(line: str, action: Action) -> None:

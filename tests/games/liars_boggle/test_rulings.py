@@ -67,7 +67,7 @@ def test_2_4_where_no_die_has_qu_its_letters_are_laid_out_apart() -> None:
 @pytest.mark.parametrize(("policy", "valid"), [("challenge", False), ("friendly", False), ("none", None)])
 def test_2_4_1_what_the_dictionary_says_of_a_word_that_cannot_be_spelled(
     policy: WordPolicy,
-    valid: bool | None,  # noqa: FBT001
+    valid: bool | None,
 ) -> None:
     play = table(*HANDS, options=Options(word_policy=policy))
     play.does(0, Bid("zz"))

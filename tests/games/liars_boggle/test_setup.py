@@ -37,7 +37,7 @@ def aside(events: list[Event]) -> SetAside:
 
 @pytest.mark.parametrize("dice_set", DICE_SETS)
 @pytest.mark.parametrize("remove_qu", [False, True])
-def test_2_1_each_die_of_the_box_is_dealt_set_aside_or_removed(dice_set: Any, remove_qu: bool) -> None:  # noqa: FBT001
+def test_2_1_each_die_of_the_box_is_dealt_set_aside_or_removed(dice_set: Any, remove_qu: bool) -> None:
     options = Options(dice_set=dice_set, remove_qu=remove_qu)
     for seats in SEATS if len(DICE_SETS[dice_set]) > 16 else range(2, 9):
         events = begin(seats, options)
@@ -277,7 +277,7 @@ def rules_length(word: str, options: Options) -> int:
 )
 def test_1_11_when_no_word_is_higher_the_call_is_all_there_is(
     dice_set: Any,
-    qu_two: bool,  # noqa: FBT001
+    qu_two: bool,
     dice: tuple[str, str],
     lower: str,
     last: str,

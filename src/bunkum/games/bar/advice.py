@@ -17,7 +17,7 @@ class Advice(Thing):
     warning: Literal["", "too_many"] = ""
 
 
-def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:  # noqa: ARG001  dice need no words
+def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
     """What to say of an action that the rules allow; None where there is nothing to add."""
     match action:
         case Bid(number, face) if number > view.total:
@@ -32,7 +32,7 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
             return None
 
 
-def explain(view: State, action: Action, no: Illegal) -> str:  # noqa: ARG001  the refusal says it well
+def explain(view: State, action: Action, no: Illegal) -> str:
     """Why not yet, while somebody chooses."""
     return no.sentence
 

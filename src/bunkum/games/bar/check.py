@@ -13,7 +13,7 @@ from bunkum.pieces.pips import FACES, said
 _HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
 
 
-def check(view: State, seat: Seat, action: Action, words: Words) -> None:  # noqa: ARG001  dice need no dictionary
+def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
     if view.phase == "over":
         raise Illegal("game_over", "The game is over.")

@@ -9,7 +9,7 @@ from bunkum.pieces.pips import said
 _PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 11)))
 
 
-def draw(view: State, seat: Seat, names: Names) -> Picture:  # noqa: ARG001  one sees what the view shows
+def draw(view: State, seat: Seat, names: Names) -> Picture:
     """The view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     middle = _counted(view, view.showdown, names) if view.showdown is not None else _standing(view, names)

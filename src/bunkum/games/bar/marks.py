@@ -1,24 +1,12 @@
 """What is worth counting about a player, and the figures made of it."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from bunkum.core import Seat
 from bunkum.games.bar.events import BidMade, Challenged, RoundStarted, Verdict
 from bunkum.games.bar.odds import chance
 from bunkum.games.bar.state import State
-
-BLUFF = 0.5
-"""A bid is a bluff when its bidder, from its own view alone, gives it less than this."""
-
-
-class Rate(NamedTuple):
-    """A figure: so many `counted` for each of `among`."""
-
-    name: str
-    counted: str
-    among: str
-
+from bunkum.pieces.marks import BLUFF, Rate, judged
 
 RATES = (
     Rate("bids a round", "bid", "round"),
@@ -55,15 +43,9 @@ def marks(view: State | None, events: Sequence[object], state: State) -> Iterato
             case Verdict(count, needed):
                 assert state.showdown is not None
                 assert state.bid is not None
-                yield from _judged(state.showdown.seat, state.bid.seat, state.showdown.how, count, needed)
+                if state.showdown.how == "call":
+                    yield from judged(state.showdown.seat, state.bid.seat, held=count >= needed)
+                elif count == needed:
+                    yield state.showdown.seat, "good calza"
             case _:
                 pass
-
-
-def _judged(caller: Seat, bidder: Seat, how: str, count: int, needed: int) -> Iterator[tuple[Seat, str]]:
-    if how == "calza":
-        if count == needed:
-            yield caller, "good calza"
-        return
-    yield bidder, "called"
-    yield (bidder, "held") if count >= needed else (caller, "good call")

@@ -6,7 +6,7 @@ They are given a view, never the truth, weigh the bids next to the one that stan
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bunkum.core import Illegal, Menu, Seat, Words
+from bunkum.core import Menu, Seat, Words
 from bunkum.games.bar import endgame
 from bunkum.games.bar.beliefs import Beliefs
 from bunkum.games.bar.bidding import most, spans
@@ -16,7 +16,8 @@ from bunkum.games.bar.options import dice_each
 from bunkum.games.bar.state import StandingBid, State
 from bunkum.games.bar.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
 from bunkum.pieces.pips import higher
-from bunkum.pieces.wager import Luck, whimsical, worth_of_bid, worth_of_call
+from bunkum.pieces.wager import Luck, whimsical, worth_calling_exact, worth_of_bid, worth_of_call
+from bunkum.pieces.wishes import dearest, may
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
 
@@ -63,11 +64,7 @@ def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
-    for action in _wishes(_mind(temper, view, seat, menu, luck)):
-        if _allowed(view, seat, action, lexicon):
-            return action, memory
-    msg = "an awaited seat has something to do that the rules allow"
-    raise AssertionError(msg)
+    return dearest(_wishes(_mind(temper, view, seat, menu, luck)), check, view, seat, lexicon), memory
 
 
 def listen(
@@ -84,7 +81,7 @@ def speak_up(
     """Now and then, out of turn: that is false, or exactly right."""
     mind = _mind(temper, view, seat, menu, luck)
     for aside in menu.ready:
-        if _allowed(view, seat, aside, lexicon) and _worth_saying(mind, aside):
+        if may(check, view, seat, aside, lexicon) and _worth_saying(mind, aside):
             return aside, memory
     return None, memory
 
@@ -98,14 +95,6 @@ def warm_up(lexicon: Words) -> None:
 def _mind(temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Mind:
     one = _BY_ID[temper]
     return Mind(one, view, seat, menu, Beliefs(view, seat, one.trust), luck)
-
-
-def _allowed(view: State, seat: Seat, action: Action, lexicon: Words) -> bool:
-    try:
-        check(view, seat, action, lexicon)
-    except Illegal:
-        return False
-    return True
 
 
 def _wishes(mind: Mind) -> Iterator[Action]:
@@ -128,7 +117,7 @@ def _worth_saying(mind: Mind, aside: Action) -> bool:
         exactly = mind.beliefs.exactly(bid.number, bid.face)
         full = mind.view.dice[mind.seat] >= dice_each(mind.view.options, mind.view.seats)[mind.seat]
         gain = FULL * temper.greed if full else temper.dread
-        return exactly >= temper.nose and exactly * gain > (1 - exactly) * temper.dread * temper.nose
+        return worth_calling_exact(exactly, gain, temper.dread, temper.nose)
     if not isinstance(aside, Call):
         return False
     if mind.seat == mind.view.turn:

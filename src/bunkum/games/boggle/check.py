@@ -37,7 +37,7 @@ _AFTER_WRITING: tuple[Phase, ...] = ("grace", "read", "show")
 _HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
 
 
-def check(view: State, seat: Seat, action: Action, words: Words) -> None:  # noqa: ARG001  a word is judged later
+def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
     if view.phase == "over":
         raise Illegal("game_over", "The game is over.")

@@ -1,20 +1,11 @@
 """What is worth counting about a player, and the figures made of it."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from bunkum.core import Seat
 from bunkum.games.boggle.events import Challenged, RoundScored, RoundStarted, Verdict, WindowOpened, WordWritten
 from bunkum.games.boggle.state import State
-
-
-class Rate(NamedTuple):
-    """A figure: so many `counted` for each of `among`."""
-
-    name: str
-    counted: str
-    among: str
-
+from bunkum.pieces.marks import Rate
 
 RATES = (
     Rate("words a round", "word", "round"),

@@ -59,7 +59,7 @@ COMMANDS = frozenset((*_FORMS, *ROOM_MOVES))
 """Words that begin a move. To write one of them, say `write done`."""
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:  # noqa: ARG001  a line a move
+def write(action: Action, view: State, seat: Seat, names: Names) -> str:
     """The move as a line says it."""
     match action:
         case ChooseSize(size):

@@ -164,6 +164,6 @@ def fits(options: Options, seats: int) -> None:
         raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
 
 
-def warnings(options: Options, seats: int) -> tuple[str, ...]:  # noqa: ARG001  seats make no difference here
+def warnings(options: Options, seats: int) -> tuple[str, ...]:
     """What is allowed and may still surprise the table (RULES 10.2)."""
     return ("Six by six is an experiment: its dice have blank faces.",) if options.size == 6 else ()

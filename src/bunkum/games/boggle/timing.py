@@ -1,7 +1,7 @@
 """Whom the table waits for, and which clocks run (RULES 1.5, 4.2, 4.3)."""
 
 from bunkum.core import Seat, Timer
-from bunkum.games.boggle.state import State
+from bunkum.games.boggle.state import Poll, State
 
 GRACE_SECONDS = 5  # RULES 4.2
 
@@ -28,9 +28,7 @@ def awaited(state: State) -> frozenset[Seat]:
                 waiting |= frozenset(state.order[:1])
             for window in state.windows:
                 waiting |= state.living - {window.reader} - window.accepted
-            for poll in state.polls:
-                waiting |= (state.living & frozenset(poll.voters)) - poll.done
-            return waiting
+            return waiting.union(*(_voting(state, poll) for poll in state.polls))
         case "grace" | "show" | "over":
             return _NOBODY
 
@@ -50,11 +48,24 @@ def timers(state: State) -> tuple[Timer, ...]:
             windows = (
                 Timer(f"window-{window.number}", window.number, options.challenge_seconds) for window in state.windows
             )
+            # RULES 1.8: a vote closes when all present have voted on this word, whatever else is still open.
             votes = (
-                Timer(f"vote-{poll.number}", poll.number, house.answer_seconds, early=True) for poll in state.polls
+                Timer(
+                    f"vote-{poll.number}",
+                    poll.number,
+                    house.answer_seconds,
+                    early=True,
+                    awaits=tuple(sorted(_voting(state, poll))),
+                )
+                for poll in state.polls
             )
             return (*reading, *windows, *votes)
         case "show":
             return (Timer("show", state.steps, house.show_seconds),)
         case "over":
             return ()
+
+
+def _voting(state: State, poll: Poll) -> frozenset[Seat]:
+    """Who has still to vote on this word."""
+    return (state.living & frozenset(poll.voters)) - poll.done

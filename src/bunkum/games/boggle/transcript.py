@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 
 from bunkum.core import Address, Seat, Timer
 from bunkum.core.notation import Names, Token, Unreadable, quoted, read_seat, write_name
-from bunkum.core.script import Since, Stated, Truth
+from bunkum.core.script import Since, Stated, Truth, of_kind, stated, stated_starter
 from bunkum.games.boggle.events import (
     Began,
     BoardShaken,
@@ -30,7 +30,6 @@ from bunkum.games.boggle.timing import timers
 from bunkum.pieces.letters import DICE_SETS, faces_of
 
 T = TypeVar("T")
-E = TypeVar("E", bound=Event)
 Told = Since[State, Event]
 BoggleTruth = Truth[State, Event]
 
@@ -60,11 +59,9 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
     """The one of `things` that the facts say is drawn here."""
     del before
     if at.round == 0:
-        starters = [fact.seat for fact in facts if fact.kind == "starts"]
-        if starters:
-            return cast("T", starters[0])
-        return things[0] if len(things) == 1 else None
-    board = next((fact.things for fact in facts if fact.kind == "board"), ())
+        starter = stated_starter(facts)
+        return cast("T", starter) if starter is not None else things[0] if len(things) == 1 else None
+    board = stated("board", None, facts)
     return cast("T", board[at.die]) if at.die < len(board) else None
 
 
@@ -96,7 +93,7 @@ def statement(words: Sequence[Token], names: Names) -> BoggleTruth | None:
     """What a statement of Boggle means; None when it is none."""
     match [word.text for word in words]:
         case ["restarted"]:
-            return lambda since: None if _all(RoundRestarted, since) else "the round was not restarted"
+            return lambda since: None if of_kind(RoundRestarted, since.events) else "the round was not restarted"
         case [word, "valid"]:
             return lambda since: _judged(since, word.lower(), valid=True)
         case [word, "struck"]:
@@ -121,7 +118,7 @@ def _is_number(text: str) -> bool:
 
 
 def _judged(since: Told, word: str, *, valid: bool) -> str | None:
-    said = [event.valid for event in _all(Verdict, since) if event.word == word]
+    said = [event.valid for event in of_kind(Verdict, since.events) if event.word == word]
     if not said:
         return f"nobody has judged {word}"
     return None if said[-1] is valid else f"{word} {'stands' if said[-1] else 'is struck'}"
@@ -129,15 +126,15 @@ def _judged(since: Told, word: str, *, valid: bool) -> str | None:
 
 def _crossed(since: Told, word: str) -> str | None:
     shared = {one.word for event in since.events if isinstance(event, WordRead | WindowClosed) for one in event.crossed}
-    shared |= {event.word for event in _all(Verdict, since) if event.shared}
+    shared |= {event.word for event in of_kind(Verdict, since.events) if event.shared}
     result = since.now.result
-    if result is not None and _all(RoundScored, since):
+    if result is not None and of_kind(RoundScored, since.events):
         shared |= {entry.word for entries in result.lists for entry in entries or () if entry.mark == "shared"}
     return None if word in shared else f"{word} was not crossed out"
 
 
 def _scores(since: Told, seat: Seat, number: int, names: Names) -> str | None:
-    if not (scored := _all(RoundScored, since)):
+    if not (scored := of_kind(RoundScored, since.events)):
         return "the round is not over"
     points = scored[-1].points[seat]
     return None if points == number else f"{names[seat]} scores {points}"
@@ -149,15 +146,11 @@ def _has(since: Told, seat: Seat, number: int, names: Names) -> str | None:
 
 
 def _starts(since: Told, seat: Seat, names: Names) -> str | None:
-    reading = [event.order[0] for event in _all(ReadingStarted, since)]
-    first = reading[-1] if reading else next((event.first for event in _all(Began, since)), None)
+    reading = [event.order[0] for event in of_kind(ReadingStarted, since.events)]
+    first = reading[-1] if reading else next((event.first for event in of_kind(Began, since.events)), None)
     if first is None:
         return "it is not told who reads first"
     return None if first == seat else f"{names[first]} starts"
-
-
-def _all(kind: type[E], since: Told) -> list[E]:
-    return [event for event in since.events if isinstance(event, kind)]
 
 
 # The House, and writing a game down.
@@ -175,7 +168,7 @@ def phase_clocks(state: State) -> tuple[Timer, ...]:
 
 def facts_of(since: Told) -> list[Stated]:
     """All that a transcript without a seed must state of what has just happened."""
-    return [Stated("board", None, event.faces) for event in _all(BoardShaken, since)]
+    return [Stated("board", None, event.faces) for event in of_kind(BoardShaken, since.events)]
 
 
 def statements_of(since: Told, names: Names) -> list[str]:
@@ -203,6 +196,6 @@ def statements_of(since: Told, names: Names) -> list[str]:
 def words_said(since: Told) -> list[str]:
     """The words said in what has happened: what was written, and what lies in the tray."""
     return [
-        *(event.word for event in _all(WordWritten, since)),
-        *(word for event in _all(WordsHidden, since) for word in event.words),
+        *(event.word for event in of_kind(WordWritten, since.events)),
+        *(word for event in of_kind(WordsHidden, since.events) for word in event.words),
     ]

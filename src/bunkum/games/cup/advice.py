@@ -22,7 +22,7 @@ class Advice(Thing):
     warning: Literal[""] = ""
 
 
-def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:  # noqa: ARG001
+def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
     """What to say of an action that the rules allow; None where there is nothing to add."""
     match action:
         case MakeClaim(text) | Blind(str(text)):

@@ -56,7 +56,7 @@ _HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
 _RECEIVING = (Challenge, Peek, Blind)
 
 
-def check(view: State, seat: Seat, action: Action, words: Words) -> None:  # noqa: ARG001  no words in this game
+def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
     if view.phase == "over":
         raise Illegal("game_over", "The game is over.")

@@ -1,23 +1,15 @@
 """What is worth counting about a player, and the figures made of it."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from bunkum.core import Seat
 from bunkum.games.cup.events import Accepted, Challenged, Claimed, Verdict
 from bunkum.games.cup.odds import chance_holds
 from bunkum.games.cup.state import State
+from bunkum.pieces.marks import Rate
 
 BLUFF = 0.5
 """A claim is a bluff when its maker, from its own view alone, gives it less than this."""
-
-
-class Rate(NamedTuple):
-    """A figure: so many `counted` for each of `among`."""
-
-    name: str
-    counted: str
-    among: str
 
 
 RATES = (

@@ -139,7 +139,7 @@ def label(action: Action, view: State) -> str:
             assert_never(action)
 
 
-def hint(blank: Blank, view: State) -> str:  # noqa: ARG001  the forms are the same wherever one stands
+def hint(blank: Blank, view: State) -> str:
     """What to type for a move that is to be filled in."""
     match blank.action:
         case "Blind":

@@ -77,6 +77,6 @@ def fits(options: Options, seats: int) -> None:
         raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
 
 
-def warnings(options: Options, seats: int) -> tuple[str, ...]:  # noqa: ARG001  every game is asked so
+def warnings(options: Options, seats: int) -> tuple[str, ...]:
     """What is allowed and may still surprise the table (RULES 10.2): nothing in this game."""
     return ()

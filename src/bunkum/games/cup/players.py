@@ -6,7 +6,7 @@ They are given a view, never the truth, weigh every class of claims exactly, and
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from bunkum.core import Illegal, Menu, Seat, Words
+from bunkum.core import Menu, Seat, Words
 from bunkum.games.cup.check import check, givable
 from bunkum.games.cup.hands import class_of
 from bunkum.games.cup.memory import recalled, remembered
@@ -29,6 +29,7 @@ from bunkum.games.cup.options import ending
 from bunkum.games.cup.plans import best_plan
 from bunkum.games.cup.state import HID, LOOKED_AGAIN, ROLLED_CUP, SHOWED, State
 from bunkum.games.cup.tempers import TEMPERS, YARDSTICKS
+from bunkum.pieces.wishes import dearest
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
 
@@ -40,11 +41,7 @@ def choose(
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     scale = Scale(_BY_ID[temper], view, seat, recalled(memory), luck)
-    for action in (*_wishes(scale), *menu.ready):
-        if _allowed(view, seat, action, lexicon):
-            return action, memory
-    msg = "an awaited seat has something to do that the rules allow"
-    raise AssertionError(msg)
+    return dearest((*_wishes(scale), *menu.ready), check, view, seat, lexicon), memory
 
 
 def listen(
@@ -68,14 +65,6 @@ def warm_up(lexicon: Words) -> None:
     del lexicon
     for known in ((), (6,), (6, 6), (6, 6, 6)):
         chances(known, "none")
-
-
-def _allowed(view: State, seat: Seat, action: Action, lexicon: Words) -> bool:
-    try:
-        check(view, seat, action, lexicon)
-    except Illegal:
-        return False
-    return True
 
 
 def _wishes(scale: Scale) -> Iterator[Action]:

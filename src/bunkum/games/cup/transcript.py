@@ -5,11 +5,11 @@ five of the starter's, else those of the roll that stands just before.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from bunkum.core import Address, Seat, Timer
-from bunkum.core.notation import Names, Token, Unreadable, quoted, read_seat, write_name
-from bunkum.core.script import Since, Stated, Truth
+from bunkum.core.notation import Names, Token, Unreadable, read_seat, write_name
+from bunkum.core.script import Since, Stated, Truth, of_kind, starts
 from bunkum.games.cup.events import (
     Began,
     CupRolled,
@@ -26,9 +26,9 @@ from bunkum.games.cup.events import (
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.state import State
 from bunkum.games.cup.timing import timers
+from bunkum.pieces import cups
 
 T = TypeVar("T")
-E = TypeVar("E", bound=Event)
 Told = Since[State, Event]
 CupTruth = Truth[State, Event]
 
@@ -37,43 +37,29 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     """The fact that these words state."""
     match kind:
         case "rolled":
-            return Stated(kind, seat, tuple(_face(word) for word in words))
+            return Stated(kind, seat, tuple(cups.read_face(word) for word in words))
         case "starts":
             return Stated(kind, seat)
         case _:
             raise Unreadable(f"Pass the cup knows no `{kind}`.")
 
 
-def _face(word: Token) -> str:
-    if len(word.text) != 1 or word.text not in "123456":
-        raise Unreadable(f"{quoted(word.text)} is on no die: a die has the faces 1 to 6.", word.column)
-    return word.text
-
-
 # How stated dice fall.
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:  # noqa: ARG001
+def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
-    if at.round == 0:
-        starters = [fact.seat for fact in facts if fact.kind == "starts"]
-        return cast("T", starters[0]) if starters else None
-    rolled = next((fact.things for fact in facts if fact.kind == "rolled" and fact.seat == at.seat), ())
-    return cast("T", int(rolled[at.die])) if at.die < len(rolled) else None
+    return cups.fall(at, things, facts)
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:  # noqa: ARG001
+def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
     """Nothing is shuffled in this game."""
     return tuple(things)
 
 
 def unstated(at: Address, names: Names) -> str:
     """What the transcript should have said."""
-    if at.round == 0:
-        return (
-            "Nothing says who starts: write `option first_seat: NAME`, `-- NAME starts` after the roll, or a `seed:`."
-        )
-    return f"Nothing says how die {at.die + 1} of {names[at.seat]} falls: write `rolled NAME: FACE...`, or a `seed:`."
+    return cups.unstated(at, names)
 
 
 # What is true.
@@ -108,12 +94,12 @@ def statement(words: Sequence[Token], names: Names) -> CupTruth | None:
     """What a statement of Pass the cup means; None when it is none."""
     match [word.text for word in words]:
         case ["hand", *_] if len(words) == 6:
-            hand = tuple(int(_face(word)) for word in words[1:])
+            hand = tuple(int(cups.read_face(word)) for word in words[1:])
             return lambda since: _hand(since, hand)
         case ["true" | "false" as verdict]:
             return lambda since: _holds(since, wanted=verdict == "true")
         case ["restarted"]:
-            return lambda since: None if _all(RoundRestarted, since) else "the round was not restarted"
+            return lambda since: None if of_kind(RoundRestarted, since.events) else "the round was not restarted"
         case [_, "loses", "a", "life"]:
             loser = read_seat(words[0], names)
             return lambda since: _pays(since, loser, 1, names)
@@ -137,7 +123,7 @@ _UNITS: list[list[str]] = [[], ["token"], ["tokens"], ["life"], ["lives"]]
 
 
 def _hand(since: Told, hand: tuple[int, ...]) -> str | None:
-    verdicts = _all(Verdict, since)
+    verdicts = of_kind(Verdict, since.events)
     if not verdicts:
         return "the cup has not been lifted"
     shown = verdicts[-1].hand
@@ -145,7 +131,7 @@ def _hand(since: Told, hand: tuple[int, ...]) -> str | None:
 
 
 def _holds(since: Told, *, wanted: bool) -> str | None:
-    verdicts = _all(Verdict, since)
+    verdicts = of_kind(Verdict, since.events)
     if not verdicts:
         return "the cup has not been lifted"
     holds = verdicts[-1].holds
@@ -153,8 +139,8 @@ def _holds(since: Told, *, wanted: bool) -> str | None:
 
 
 def _pays(since: Told, loser: Seat, number: int, names: Names) -> str | None:
-    paid = sum(event.cost for event in _all(Verdict, since) if event.loser == loser)
-    paid += sum(event.seat == loser for event in _all(Given, since))
+    paid = sum(event.cost for event in of_kind(Verdict, since.events) if event.loser == loser)
+    paid += sum(event.seat == loser for event in of_kind(Given, since.events))
     unit = "life" if ending(since.now.options).kind == "lives" else "token"
     return None if paid == number else f"{names[loser]} pays {paid or 'no'} {unit}"
 
@@ -165,15 +151,12 @@ def _has(since: Told, owner: Seat, number: int, names: Names) -> str | None:
 
 
 def _starts(since: Told, starter: Seat, names: Names) -> str | None:
-    named = [event for event in since.events if isinstance(event, Began | RoundStarted | StarterNamed)]
-    if not named:
-        return "it is not yet known who starts"
-    seat = named[-1].seat if isinstance(named[-1], StarterNamed) else named[-1].starter
-    return None if seat == starter else f"{names[seat]} starts"
-
-
-def _all(kind: type[E], since: Told) -> list[E]:
-    return [event for event in since.events if isinstance(event, kind)]
+    named = [
+        event.seat if isinstance(event, StarterNamed) else event.starter
+        for event in since.events
+        if isinstance(event, Began | RoundStarted | StarterNamed)
+    ]
+    return starts(named, starter, names)
 
 
 # The House, and writing a game down.
@@ -208,13 +191,14 @@ def statements_of(since: Told, names: Names) -> list[str]:
 
 
 def _payments(since: Told, names: Names) -> Iterator[str]:
-    paid = [event.loser for event in _all(Verdict, since) if event.cost] + [event.seat for event in _all(Given, since)]
+    paid = [event.loser for event in of_kind(Verdict, since.events) if event.cost]
+    paid += [event.seat for event in of_kind(Given, since.events)]
     for seat in sorted(set(paid)):
         number, lives = paid.count(seat), ending(since.now.options).kind == "lives"
         cost = "loses a life" if lives and number == 1 else f"gets {number} token{'s' * (number > 1)}"
         yield f"{write_name(names[seat])} {cost}"
 
 
-def words_said(since: Told) -> list[str]:  # noqa: ARG001  no dictionary is asked
+def words_said(since: Told) -> list[str]:
     """The words said in what has happened: none."""
     return []

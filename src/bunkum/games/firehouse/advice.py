@@ -17,7 +17,7 @@ class Advice(Thing):
     warning: Literal["", "wild", "too_many"] = ""
 
 
-def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:  # noqa: ARG001  no words
+def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
     """What to say of an action that the rules allow; None where there is nothing to add."""
     match action:
         case Bid(number, face):

@@ -11,7 +11,7 @@ from bunkum.pieces.pips import FACE_NAMES, FACES, MOST_DICE, raises, said
 _HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
 
 
-def check(view: State, seat: Seat, action: Action, words: Words) -> None:  # noqa: ARG001  no words in this game
+def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
     if view.phase == "over":
         raise Illegal("game_over", "The game is over.")

@@ -12,7 +12,7 @@ from bunkum.pieces.pips import FACE_NAMES, said
 _PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
 
 
-def draw(view: State, seat: Seat, names: Names) -> Picture:  # noqa: ARG001  every seat is drawn alike: hidden is hidden
+def draw(view: State, seat: Seat, names: Names) -> Picture:
     """The view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     return Picture(seats, tuple(_middle(view, names)), tuple(_beside(view, names)))

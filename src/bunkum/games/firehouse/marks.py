@@ -1,24 +1,12 @@
 """What is worth counting about a player, and the figures made of it."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from bunkum.core import Seat
 from bunkum.games.firehouse.events import BidMade, Challenged, RoundStarted, Verdict
 from bunkum.games.firehouse.odds import chance
 from bunkum.games.firehouse.state import State
-
-BLUFF = 0.5
-"""A bid is a bluff when its bidder, from its own view alone, gives it less than this."""
-
-
-class Rate(NamedTuple):
-    """A figure: so many `counted` for each of `among`."""
-
-    name: str
-    counted: str
-    among: str
-
+from bunkum.pieces.marks import BLUFF, Rate
 
 RATES = (
     Rate("bids a round", "bid", "round"),

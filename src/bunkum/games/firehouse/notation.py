@@ -23,7 +23,7 @@ MOVES = (
 """How each move is said, and what it does."""
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:  # noqa: ARG001  as every game's
+def write(action: Action, view: State, seat: Seat, names: Names) -> str:
     """The move as a line says it."""
     match action:
         case Bid(number, face):
@@ -71,7 +71,7 @@ def label(action: Action, view: State) -> str:
             assert_never(action)
 
 
-def hint(blank: Blank, view: State) -> str:  # noqa: ARG001  as every game's
+def hint(blank: Blank, view: State) -> str:
     """What to type for a move that is to be filled in: `9 sixes.` or `10 to 27 of any face, as 10 fives.`."""
     number, face = blank.holes
     assert isinstance(number, Number)

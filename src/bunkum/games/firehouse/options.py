@@ -75,7 +75,7 @@ def fits(options: Options, seats: int) -> None:
         raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
 
 
-def warnings(options: Options, seats: int) -> tuple[str, ...]:  # noqa: ARG001  every number of seats is warned alike
+def warnings(options: Options, seats: int) -> tuple[str, ...]:
     """What is allowed and may still surprise the table (RULES 10.2)."""
     found = {
         "A bid may name more dice than there are, which is mostly a slip of the finger.": options.allow_impossible_bids,

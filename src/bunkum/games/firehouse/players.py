@@ -46,7 +46,7 @@ def choose(
     *,
     memory: bytes,
     luck: Luck,
-    lexicon: Words,  # noqa: ARG001  no words in this game
+    lexicon: Words,
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     mind = _mind(temper, view, seat, menu, luck)
@@ -78,7 +78,7 @@ def speak_up(
     *,
     memory: bytes,
     luck: Luck,
-    lexicon: Words,  # noqa: ARG001  no words in this game
+    lexicon: Words,
 ) -> tuple[Action | None, bytes]:
     """Bang, out of turn!"""
     mind = _mind(temper, view, seat, menu, luck)

@@ -16,7 +16,7 @@ _MARKER = "\N{BLACK UP-POINTING TRIANGLE}"
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def draw(view: State, seat: Seat, names: Names) -> Picture:  # noqa: ARG001  a view shows what its seat may see
+def draw(view: State, seat: Seat, names: Names) -> Picture:
     """The view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     below = _verdict(view, names) if view.showdown is not None else _standing(view, names)

@@ -1,24 +1,12 @@
 """What is worth counting about a player, and the figures made of it."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from bunkum.core import Seat
 from bunkum.games.green_box.events import BidMade, Called, RoundStarted, Verdict
 from bunkum.games.green_box.odds import chance_of_bid
 from bunkum.games.green_box.state import State
-
-BLUFF = 0.5
-"""A bid is a bluff when its bidder, from its own view alone, gives it less than this."""
-
-
-class Rate(NamedTuple):
-    """A figure: so many `counted` for each of `among`."""
-
-    name: str
-    counted: str
-    among: str
-
+from bunkum.pieces.marks import BLUFF, Rate, judged
 
 RATES = (
     Rate("bids a round", "bid", "round"),
@@ -51,7 +39,6 @@ def marks(view: State | None, events: Sequence[object], state: State) -> Iterato
             case Verdict(count=count, needed=needed):
                 assert state.showdown is not None
                 assert state.bid is not None
-                yield state.bid.seat, "called"
-                yield (state.bid.seat, "held") if count >= needed else (state.showdown.caller, "good call")
+                yield from judged(state.showdown.caller, state.bid.seat, held=count >= needed)
             case _:
                 pass

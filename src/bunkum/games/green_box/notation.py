@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"\d{1,4}")
 _FORMS = "`4 drop`, `sum 9`, `call` or `wild drop`"
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:  # noqa: ARG001  as all games have it
+def write(action: Action, view: State, seat: Seat, names: Names) -> str:
     """The move as a line says it, for the view of who makes it."""
     match action:
         case Bid(number, symbol):

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bunkum.core import Blank, Illegal, Menu, Number, OneOf, Seat, Words
+from bunkum.core import Blank, Menu, Number, OneOf, Seat, Words
 from bunkum.games.green_box.cards import Symbol
 from bunkum.games.green_box.check import check
 from bunkum.games.green_box.ear import Claims, Heard, believed, credited, heard, reputation
@@ -19,6 +19,7 @@ from bunkum.games.green_box.odds import Sight, from_outside, sight
 from bunkum.games.green_box.state import StandingBid, State
 from bunkum.games.green_box.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
 from bunkum.games.green_box.wording import symbol_named
+from bunkum.pieces.wishes import dearest
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
 
@@ -49,11 +50,7 @@ def choose(
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     mind = _mind(_BY_ID[temper], view, seat, menu, memory, luck)
-    for action in _wishes(mind):
-        if _allowed(view, seat, action, lexicon):
-            return action, memory
-    msg = "an awaited seat has something to do that the rules allow"
-    raise AssertionError(msg)
+    return dearest(_wishes(mind), check, view, seat, lexicon), memory
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
@@ -79,14 +76,6 @@ def _mind(temper: Temper, view: State, seat: Seat, menu: Menu[Action], memory: b
     kept = recalled(memory)
     trusts = {Seat(who): temper.trust * reputation(kept.records, Seat(who)) for who in range(view.seats)}
     return Mind(temper, view, seat, menu, trusts, heard(view, seat, kept.claims, trusts), luck)
-
-
-def _allowed(view: State, seat: Seat, action: Action, lexicon: Words) -> bool:
-    try:
-        check(view, seat, action, lexicon)
-    except Illegal:
-        return False
-    return True
 
 
 def _wishes(mind: Mind) -> Iterator[Action]:

@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import ORDER
 from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat, write_name
-from bunkum.core.script import Since, Stated, Truth
+from bunkum.core.script import Since, Stated, Truth, of_kind, starts, stated_starter
 from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for
 from bunkum.games.green_box.events import (
     Began,
@@ -30,7 +30,6 @@ from bunkum.games.green_box.timing import timers
 from bunkum.games.green_box.wording import symbol_named
 
 T = TypeVar("T")
-E = TypeVar("E", bound=Event)
 Told = Since[State, Event]
 GreenTruth = Truth[State, Event]
 
@@ -75,11 +74,10 @@ def _symbol(word: Token) -> str:
 # How stated cards are dealt.
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:  # noqa: ARG001
+def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """Who starts, or the place in the rest of the pack of the card that is stated for this address."""
     if at.round == 0:
-        starters = [fact.seat for fact in facts if fact.kind == "starts"]
-        return cast("T", starters[0]) if starters else None
+        return cast("T | None", stated_starter(facts))
     rest = cast("range", things)
     dealt = {fact.seat: fact.things for fact in facts if fact.kind == "dealt" and fact.seat is not None}
     seat, place = divmod(at.die, LARGEST_HAND)
@@ -105,7 +103,7 @@ def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
     return found
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:  # noqa: ARG001
+def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
     """The order of the tiles that the facts state; None where they say nothing of them."""
     track = next((fact.things for fact in facts if fact.kind == "track"), None)
     whole = track is not None and sorted(track) == sorted(cast("Sequence[str]", things))
@@ -164,7 +162,7 @@ def statement(words: Sequence[Token], names: Names) -> GreenTruth | None:
         case ["count", number] if number.isdecimal() and len(number) < 4:
             return lambda since: _counted(since, int(number))
         case ["restarted"]:
-            return lambda since: None if _all(RoundRestarted, since) else "the round was not restarted"
+            return lambda since: None if of_kind(RoundRestarted, since.events) else "the round was not restarted"
         case [_, "loses", "a", "cube"]:
             loser = read_seat(words[0], names)
             return lambda since: _loses(since, loser, names)
@@ -182,7 +180,7 @@ def statement(words: Sequence[Token], names: Names) -> GreenTruth | None:
 
 
 def _held(since: Told, *, wanted: bool) -> str | None:
-    verdicts = _all(Verdict, since)
+    verdicts = of_kind(Verdict, since.events)
     if not verdicts:
         return "no cards have been laid down"
     held = verdicts[-1].count >= verdicts[-1].needed
@@ -190,14 +188,14 @@ def _held(since: Told, *, wanted: bool) -> str | None:
 
 
 def _counted(since: Told, number: int) -> str | None:
-    verdicts = _all(Verdict, since)
+    verdicts = of_kind(Verdict, since.events)
     if not verdicts:
         return "no cards have been laid down"
     return None if verdicts[-1].count == number else f"the count is {verdicts[-1].count}"
 
 
 def _loses(since: Told, loser: Seat, names: Names) -> str | None:
-    losers = [event.seat for event in _all(CubeLost, since)]
+    losers = [event.seat for event in of_kind(CubeLost, since.events)]
     return None if loser in losers else f"{listing(names[seat] for seat in losers)} loses a cube"
 
 
@@ -207,15 +205,12 @@ def _has(since: Told, owner: Seat, number: int, names: Names) -> str | None:
 
 
 def _starts(since: Told, starter: Seat, names: Names) -> str | None:
-    named = [event for event in since.events if isinstance(event, Began | RoundStarted | StarterNamed)]
-    if not named:
-        return "it is not yet known who starts"
-    seat = named[-1].seat if isinstance(named[-1], StarterNamed) else named[-1].starter
-    return None if seat == starter else f"{names[seat]} starts"
-
-
-def _all(kind: type[E], since: Told) -> list[E]:
-    return [event for event in since.events if isinstance(event, kind)]
+    named = [
+        event.seat if isinstance(event, StarterNamed) else event.starter
+        for event in since.events
+        if isinstance(event, Began | RoundStarted | StarterNamed)
+    ]
+    return starts(named, starter, names)
 
 
 # The House, and writing a game down.
@@ -261,6 +256,6 @@ def statements_of(since: Told, names: Names) -> list[str]:
     return told
 
 
-def words_said(since: Told) -> list[str]:  # noqa: ARG001  no words are said here
+def words_said(since: Told) -> list[str]:
     """No dictionary is asked."""
     return []

@@ -25,7 +25,7 @@ class Advice(Thing):
     warning: Literal["", "too_long", "no_q"] = ""
 
 
-def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:  # noqa: ARG001  a bid may be no word
+def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
     """What to say of an action that the rules allow; None where there is nothing to add."""
     match action:
         case Bid(word, q_as) | Replace(word, q_as):

@@ -1,8 +1,7 @@
 """Liar's Boggle as text: moves in a line (RULES 11.2) and the words on their buttons.
 
 `whale`, `bid call`, `suq as q`, `call`, `call!`, `challenge`, `accept`, `vote valid`, `replace WORD`, `call instead`,
-`discard DIE`, `trade DIE... for DIE...`, `no trade`, `start timer`. A die is named by the face it shows (`Qu`), by its
-position (`#2`) or by its six faces (`HIMNUQu`); of several that fit, the one with the lowest position is meant.
+`discard DIE`, `trade DIE... for DIE...`, `no trade`, `start timer`. How a die is named stands in `naming`.
 """
 
 from collections.abc import Sequence
@@ -29,10 +28,10 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
+from bunkum.games.liars_boggle.naming import die_of_pile, own_place, write_places
 from bunkum.games.liars_boggle.state import Die, State
 from bunkum.games.liars_boggle.telling import tell
 from bunkum.games.liars_boggle.timing import timers
-from bunkum.pieces.letters import DICE_SETS, faces_of
 
 __all__ = ["COMMANDS", "MOVES", "hint", "label", "read", "tell", "write"]
 
@@ -51,11 +50,6 @@ MOVES = (
 )
 """How each move is said, and what it does."""
 
-NO_SUCH_DIE = 99
-"""The place of a die that nobody holds: the rules refuse it (`not_your_die`)."""
-
-_DICE = {die.casefold(): die for dice in DICE_SETS.values() for die in dice}
-_FACES = {face.casefold(): face for die in _DICE.values() for face in faces_of(die)}
 _FORMS = {
     "bid": "bid WORD",
     "call": "call",
@@ -90,9 +84,9 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
         case Vote(valid):
             return "vote valid" if valid else "vote invalid"
         case Discard(place):
-            return f"discard {_write_own([place], _hand(view, seat))}"
+            return f"discard {write_places([place], _hand(view, seat))}"
         case Trade(give, take):
-            return f"trade {_write_own(give, _hand(view, seat))} for {' '.join(take)}"
+            return f"trade {write_places(give, _hand(view, seat))} for {' '.join(take)}"
         case NoTrade():
             return "no trade"
         case Replace(word, q_as):
@@ -163,30 +157,9 @@ def _as(word: str, q_as: QAs | None) -> str:
     return word if q_as is None else f"{word} as {q_as}"
 
 
-def _write_own(places: Sequence[int], hand: Sequence[Die]) -> str:
-    """Each die by its face where that means this very die, else by its position."""
-    names: list[str] = []
-    for at, place in enumerate(places):
-        up = hand[place].up if 0 <= place < len(hand) else None
-        by_face = up is not None and place_named(up, hand, places[:at]) == place
-        names.append(up if by_face and up is not None else f"#{place + 1}")
-    return " ".join(names)
-
-
 def _hand(view: State, seat: Seat) -> tuple[Die, ...]:
     hand = view.hands[seat] if 0 <= seat < view.seats else ()
     return hand or ()
-
-
-def place_named(name: str, hand: Sequence[Die], taken: Sequence[int] = ()) -> int | None:
-    """The lowest position, not among `taken`, of a die that shows `name` or has these six faces; `#2` is position 1."""
-    if name.startswith("#") and name[1:].isdecimal() and len(name) < 6:
-        return int(name[1:]) - 1
-    free = [place for place in range(len(hand)) if place not in taken]
-    wanted = name.casefold()
-    by_face = (place for place in free if (hand[place].up or "").casefold() == wanted)
-    by_six = (place for place in free if (hand[place].faces or "").casefold() == wanted)
-    return next(by_face, next(by_six, None))
 
 
 def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> PlayerAction:
@@ -208,7 +181,7 @@ def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> PlayerA
         case ["vote", "valid" | "invalid" as vote]:
             return Vote(vote == "valid")
         case ["discard", _]:
-            return Discard(_own(words[1], _hand(view, seat), ()))
+            return Discard(own_place(words[1], _hand(view, seat), ()))
         case ["trade", _, *_] as said:
             return _trade(words, said, view, seat)
         case ["no", "trade"]:
@@ -237,48 +210,14 @@ def _doubt(view: State) -> PlayerAction:
     return LateChallenge()
 
 
-def _own(word: Token, hand: Sequence[Die], taken: Sequence[int]) -> int:
-    place = place_named(word.text, hand, taken)
-    if place is not None:
-        return place
-    if die_named(word.text) is None and face_named(word.text) is None:
-        raise Unreadable(
-            f"{quoted(word.text)} is no die: name it by its face, its position (#2) or its six faces.", word.column
-        )
-    return NO_SUCH_DIE
-
-
-def face_named(name: str) -> str | None:
-    """The face so written, whatever its case: `Qu` for `qu`; None when no die has one."""
-    return _FACES.get(name.casefold())
-
-
-def die_named(name: str) -> str | None:
-    """The die of any box that has these six faces, as the boxes write it."""
-    return _DICE.get(name.casefold())
-
-
 def _trade(words: Sequence[Token], said: Sequence[str], view: State, seat: Seat) -> Trade:
     if said.count("for") != 1:
         raise Unreadable("Say which dice for which: `trade DIE... for DIE...`.", words[0].column)
     middle = said.index("for")
     give: list[int] = []
     for word in words[1:middle]:
-        give.append(_own(word, _hand(view, seat), give))
-    return Trade(tuple(give), tuple(_of_pile(word, view) for word in words[middle + 1 :]))
-
-
-def _of_pile(word: Token, view: State) -> str:
-    die = die_named(word.text)
-    if die is not None:
-        return die
-    at = int(word.text[1:]) - 1 if word.text.startswith("#") and word.text[1:].isdecimal() else -1
-    if not 0 <= at < len(view.pile):
-        raise Unreadable(
-            f"{quoted(word.text)} is no die of the pile: name it by its six faces or its position there (#1).",
-            word.column,
-        )
-    return view.pile[at]
+        give.append(own_place(word, _hand(view, seat), give))
+    return Trade(tuple(give), tuple(die_of_pile(word, view.pile) for word in words[middle + 1 :]))
 
 
 def _unreadable(words: Sequence[Token], text: str) -> Unreadable:

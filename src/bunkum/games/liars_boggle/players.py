@@ -7,7 +7,7 @@ likely raises exactly, and say only what `check` lets pass.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
-from bunkum.core import Illegal, Menu, Seat, Words
+from bunkum.core import Menu, Seat, Words
 from bunkum.games.liars_boggle.check import check
 from bunkum.games.liars_boggle.ear import Claims, beliefs, credited, reputation
 from bunkum.games.liars_boggle.memory import recalled, remembered
@@ -33,6 +33,7 @@ from bunkum.games.liars_boggle.state import StandingBid, State
 from bunkum.games.liars_boggle.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
 from bunkum.games.liars_boggle.vocabulary import Known, Raise, known, likely_raises
 from bunkum.pieces.letters import faces_of
+from bunkum.pieces.wishes import dearest
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
 
@@ -70,11 +71,7 @@ def choose(
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     mind = _mind(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
-    for action in _wishes(mind):
-        if _allowed(view, seat, action, lexicon):
-            return action, memory
-    msg = "an awaited seat has something to do that the rules allow"
-    raise AssertionError(msg)
+    return dearest(_wishes(mind), check, view, seat, lexicon), memory
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
@@ -117,14 +114,6 @@ def _mind(
     trusts = {Seat(who): temper.trust * reputation(kept.records, Seat(who)) for who in range(view.seats)}
     weights = beliefs(view, seat, sight(view), kept.claims, trusts)
     return Mind(temper, view, seat, menu, known(lexicon, temper.least_zipf), trusts, weights, luck)
-
-
-def _allowed(view: State, seat: Seat, action: Action, lexicon: Words) -> bool:
-    try:
-        check(view, seat, action, lexicon)
-    except Illegal:
-        return False
-    return True
 
 
 def _wishes(mind: Mind) -> Iterator[Action]:

@@ -13,7 +13,7 @@ from typing import TypeVar, cast
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import CHOICE
 from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat, write_name
-from bunkum.core.script import Since, Stated, Truth
+from bunkum.core.script import Since, Stated, Truth, of_kind, starts, stated_starter
 from bunkum.games.liars_boggle.events import (
     Began,
     BidMade,
@@ -30,13 +30,12 @@ from bunkum.games.liars_boggle.events import (
     TurnMissed,
     Verdict,
 )
-from bunkum.games.liars_boggle.notation import die_named, face_named, place_named
+from bunkum.games.liars_boggle.naming import die_named, face_named, place_named
 from bunkum.games.liars_boggle.state import Die, State
 from bunkum.games.liars_boggle.timing import timers
 from bunkum.pieces.letters import without_each
 
 T = TypeVar("T")
-E = TypeVar("E", bound=Event)
 Told = Since[State, Event]
 LiarsTruth = Truth[State, Event]
 
@@ -78,8 +77,7 @@ def _die(word: Token) -> str:
 def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
     if at.round == 0:
-        starters = [fact.seat for fact in facts if fact.kind == "starts"]
-        return cast("T", starters[0]) if starters else None
+        return cast("T | None", stated_starter(facts))
     if at.die == CHOICE:
         chosen = _fact("chosen", at.seat, facts)
         place = _chosen_place(chosen, before) if chosen and before else None
@@ -145,7 +143,7 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
             return None if list(dice) == list(fact.things) else f"the dice are {' '.join(dice) or 'none'}"
         case "chosen":
             place = _chosen_place(fact, since.before) if since.before else None
-            taken = [event for event in _all(Discarded, since) if event.seat == seat]
+            taken = [event for event in of_kind(Discarded, since.events) if event.seat == seat]
             if any(event.place == place for event in taken):
                 return None
             return f"the House took {listing(event.die for event in taken)}" if taken else "the House took no die there"
@@ -163,7 +161,7 @@ def statement(words: Sequence[Token], names: Names) -> LiarsTruth | None:
         case ["valid" | "invalid" as verdict]:
             return lambda since: _valid(since, wanted=verdict == "valid")
         case ["restarted"]:
-            return lambda since: None if _all(RoundRestarted, since) else "the round was not restarted"
+            return lambda since: None if of_kind(RoundRestarted, since.events) else "the round was not restarted"
         case [_, "loses", "a", "die"]:
             loser = read_seat(words[0], names)
             return lambda since: _loses(since, loser, names)
@@ -197,7 +195,7 @@ def _valid(since: Told, *, wanted: bool) -> str | None:
 
 def _loses(since: Told, loser: Seat, names: Names) -> str | None:
     losers = {event.loser for event in since.events if isinstance(event, Verdict | TurnMissed)}
-    losers |= {event.seat for event in _all(Discarded, since)}
+    losers |= {event.seat for event in of_kind(Discarded, since.events)}
     if loser in losers:
         return None
     who = listing(names[seat] for seat in sorted(losers))
@@ -210,20 +208,17 @@ def _has(since: Told, owner: Seat, number: int, names: Names) -> str | None:
 
 
 def _starts(since: Told, starter: Seat, names: Names) -> str | None:
-    named = [event for event in since.events if isinstance(event, Began | RoundStarted | StarterNamed)]
-    if not named:
-        return "it is not yet known who starts"
-    seat = named[-1].seat if isinstance(named[-1], StarterNamed) else named[-1].starter
-    return None if seat == starter else f"{names[seat]} starts"
+    named = [
+        event.seat if isinstance(event, StarterNamed) else event.starter
+        for event in since.events
+        if isinstance(event, Began | RoundStarted | StarterNamed)
+    ]
+    return starts(named, starter, names)
 
 
 def _hand(state: State, seat: Seat | None) -> tuple[Die, ...]:
     assert seat is not None
     return state.hands[seat] or ()
-
-
-def _all(kind: type[E], since: Told) -> list[E]:
-    return [event for event in since.events if isinstance(event, kind)]
 
 
 # The House, and writing a game down.
@@ -278,4 +273,4 @@ def statements_of(since: Told, names: Names) -> list[str]:
 
 def words_said(since: Told) -> list[str]:
     """The words said in what has happened."""
-    return [event.bid.word for event in _all(BidMade, since)]
+    return [event.bid.word for event in of_kind(BidMade, since.events)]

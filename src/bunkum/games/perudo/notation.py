@@ -25,7 +25,7 @@ MOVES = (
 """How each move is said, and what it does."""
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:  # noqa: ARG001  a bid says all there is
+def write(action: Action, view: State, seat: Seat, names: Names) -> str:
     """The move as a line says it."""
     match action:
         case Bid(number, face):
@@ -77,7 +77,7 @@ def label(action: Action, view: State) -> str:
             assert_never(action)
 
 
-def hint(blank: Blank, view: State) -> str:  # noqa: ARG001  a blank says what may be bid
+def hint(blank: Blank, view: State) -> str:
     """What to type for a move that is to be filled in."""
     number, face = blank.holes
     assert isinstance(number, Number)

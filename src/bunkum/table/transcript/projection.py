@@ -14,7 +14,8 @@ from bunkum.core import ONLOOKER, Blank, Hole, OneOf, Seat, SomeOf
 from bunkum.table.catalog import AnyListed, Position, Sheet
 from bunkum.table.entry import News
 from bunkum.table.form import flatten
-from bunkum.table.transcript.referee import AnyNotation, Referee, Step
+from bunkum.table.transcript.game import AnyNotation
+from bunkum.table.transcript.referee import Referee, Step
 
 MOST_CHOICES = 36
 """So many are all written down: no box has more dice."""

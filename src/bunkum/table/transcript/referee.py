@@ -7,29 +7,26 @@ next move: that is why each move looks ahead.
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from bunkum.core import HOUSE, ONLOOKER, Dice, Illegal, Seat, TimeUp, Words, seeded_dice
-from bunkum.core.notation import Notation, Unreadable, listing, quoted, read_name
-from bunkum.core.script import Script, Since, Stated
-from bunkum.games import part_of
-from bunkum.table.catalog import AnyListed, Position, Sheet, listed, titles, with_preset
+from bunkum.core.notation import Unreadable, quoted
+from bunkum.core.script import Since, Stated
+from bunkum.table.catalog import Position
 from bunkum.table.chores import CloseBallot, Sit, Start
 from bunkum.table.entry import News
 from bunkum.table.happenings import Happening
 from bunkum.table.table import Table
+from bunkum.table.transcript.ahead import another_is_next, house_is_next, opener, refusal_is_stated, stated_after
 from bunkum.table.transcript.claims import common_statement
+from bunkum.table.transcript.game import AnyTable, game_of, notation_of, script_of
 from bunkum.table.transcript.grammar import Fact, Move, Statement, Transcript
 from bunkum.table.transcript.room_moves import read_room_move
-from bunkum.table.transcript.setting import with_settings
 from bunkum.table.transcript.stated import StatedDice, Unstated
 
 MOMENT_SECONDS = 1.0
 """Clocks shorter than this run between the lines of a transcript."""
 
-AnyScript = Script[Position, object]
-AnyNotation = Notation[Position, object, object]
-AnyTable = Table[Sheet, Position, object, object]
 Told = Since[Position, object]
 Check = Callable[[Told], str | None]
 """None when what is stated holds, else what is true instead."""
@@ -61,35 +58,6 @@ class Step(NamedTuple):
     refused: Illegal | None = None
 
 
-def notation_of(game: str) -> AnyNotation:
-    """The game's moves and events as text."""
-    return listed(game).notation
-
-
-def script_of(game: str) -> AnyScript:
-    """What the game adds to transcripts; `Unreadable` when it is not played from transcripts."""
-    script = part_of(game, "transcript")
-    if script is None:
-        raise Unreadable(f"{listed(game).name} is not written down as a transcript.")
-    return cast("AnyScript", script)
-
-
-def game_of(transcript: Transcript) -> tuple[AnyListed, Sheet]:
-    """The game that is played, and its options; `Unreadable` when there is no such game or option."""
-    preset, column = transcript.preset
-    try:
-        game = with_preset(preset)
-    except KeyError:
-        known = listing(name for title in titles() for name in title.presets)
-        raise Unreadable(f"There is no game {quoted(preset)}: there are {known}.", column, 1) from None
-    options = with_settings(game, game.presets[preset].options, transcript.settings, transcript.names)
-    try:
-        game.fits(options, len(transcript.names))
-    except Illegal as refusal:
-        raise Unreadable(refusal.sentence, line=transcript.settings[0].line if transcript.settings else 1) from None
-    return game, options
-
-
 class Referee:
     """A transcript being played back. `steps` plays; afterwards `table` stands as the last line left it."""
 
@@ -104,9 +72,10 @@ class Referee:
         self.table.apply(self.table.open(transcript.preset.text, options, len(self.names)))
         for seat, name in enumerate(self.names):
             self.table.act(ONLOOKER, Sit(f"person {seat}", name, Seat(seat)), 0.0)
+        self._lines = transcript.lines
         self._facts: dict[int, Stated] = {}
         self._checks: dict[int, Check] = {}
-        for at, line in enumerate(transcript.lines):
+        for at, line in enumerate(self._lines):
             self._prepare(at, line)
         self._now = 0.0
         self._refused: Illegal | None = None
@@ -120,9 +89,9 @@ class Referee:
 
     def steps(self) -> Iterator[Step]:
         """Play every line. Raises `Difference` or `Unreadable` at the first that is wrong."""
-        if self.transcript.lines:
+        if self._lines:
             yield self._begin()
-        for at, line in enumerate(self.transcript.lines):
+        for at, line in enumerate(self._lines):
             match line:
                 case Move():
                     yield self._move(at, line)
@@ -162,24 +131,6 @@ class Referee:
             raise Unreadable(f"{quoted(str(line))} is no statement of this game.", line.words[0].column)
         return own
 
-    def _ahead(self, at: int) -> list[Stated]:
-        """The facts stated after this line and before the next move."""
-        found: list[Stated] = []
-        for other, line in enumerate(self.transcript.lines[at + 1 :], start=at + 1):
-            if isinstance(line, Move):
-                break
-            if other in self._facts:
-                found.append(self._facts[other])
-            elif isinstance(line, Statement) and len(line.words) == 2 and line.words[1].text == "starts":
-                found.append(Stated("starts", Seat(self.names.index(read_name(line.words[0])))))
-        return found
-
-    def _opener(self) -> list[Stated]:
-        """Who makes the first move that nobody refuses starts, where nothing else says who does."""
-        lines = self.transcript.lines
-        moves = (line for at, line in enumerate(lines) if isinstance(line, Move) and not self._refusal_is_stated(at))
-        return [Stated("starts", move.seat) for move in moves if move.seat != HOUSE][:1]
-
     # Lines that make something happen.
 
     def _begin(self) -> Step:
@@ -196,12 +147,12 @@ class Referee:
                 self._play(line)
             except Illegal as refusal:
                 self._refused = refusal
-            if not self._house_is_next(at):
+            if not house_is_next(self._lines, at):
                 self._settle()
-                if not self._another_is_next(at):
+                if not another_is_next(self._lines, at):
                     self._let_moments_pass()
         self._done = self._fallen
-        if self._refused is not None and not self._refusal_is_stated(at):
+        if self._refused is not None and not refusal_is_stated(self._lines, at):
             said = f"{self._refused.code}: {self._refused.said(self._name)}"
             raise Difference(line.line, f"{quoted(line.text)} was refused, and nobody said so. {said}")
         return self._step(line.line)
@@ -257,19 +208,6 @@ class Referee:
             self._settle()
         return self._step(line.line)
 
-    def _house_is_next(self, at: int) -> bool:
-        """Whether the next line says itself what the House does."""
-        following = self.transcript.lines[at + 1 : at + 2]
-        return any(isinstance(line, Move) and line.seat == HOUSE for line in following)
-
-    def _another_is_next(self, at: int) -> bool:
-        """Whether the next line, stated refusals aside, is a move: it comes in the same moment."""
-        for line in self.transcript.lines[at + 1 :]:
-            if isinstance(line, Statement) and line.words[0].text == "refused":
-                continue
-            return isinstance(line, Move)
-        return False
-
     def _let_moments_pass(self) -> None:
         """Clocks shorter than a second, as a window for bangs, ring where no line says what happens within them."""
         for clock in self.game.rules.timers(self.truth):
@@ -296,7 +234,8 @@ class Referee:
     @contextmanager
     def _rolling(self, at: int, line: int, before: Position | None) -> Generator[None]:
         """Within it, dice fall as the facts after line `at` state; afterwards the story since then is known."""
-        self._stated.say([*self._ahead(at), *(self._opener() if before is None else ())], before)
+        ahead = stated_after(self._lines, at, self._facts, self.names)
+        self._stated.say([*ahead, *(opener(self._lines) if before is None else ())], before)
         self._events, self._house, self._news = [], [], []
         try:
             yield
@@ -310,14 +249,6 @@ class Referee:
         return Step(line, tuple(self._events), tuple(self._house), tuple(self._news), self._refused)
 
     # Lines that must be true.
-
-    def _refusal_is_stated(self, at: int) -> bool:
-        for line in self.transcript.lines[at + 1 :]:
-            if not isinstance(line, Statement):
-                return False
-            if line.words[0].text == "refused":
-                return True
-        return False
 
     def _check_statement(self, at: int, line: Statement) -> None:
         if line.words[0].text != "refused":

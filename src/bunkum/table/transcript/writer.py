@@ -22,7 +22,7 @@ from bunkum.table.happenings import Claimed, ClaimJudged, MatchBegan, Said, Said
 from bunkum.table.room import Room
 from bunkum.table.table import Table
 from bunkum.table.transcript.claims import end_of
-from bunkum.table.transcript.referee import notation_of, script_of
+from bunkum.table.transcript.game import notation_of, script_of
 from bunkum.table.transcript.room_moves import write_room_move
 from bunkum.table.transcript.setting import settings_of
 

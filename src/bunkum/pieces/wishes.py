@@ -1,0 +1,30 @@
+"""Saying what the rules allow: a player has wishes, the dearest first, and does the first that it may."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from bunkum.core import Illegal, Seat, Words
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+Check = Callable[[S, Seat, A, Words], None]
+"""A game's own `check`."""
+
+
+def may(check: Check[S, A], view: S, seat: Seat, action: A, words: Words) -> bool:
+    """Whether the rules allow this seat, knowing its view, to do this."""
+    try:
+        check(view, seat, action, words)
+    except Illegal:
+        return False
+    return True
+
+
+def dearest(wishes: Iterable[A], check: Check[S, A], view: S, seat: Seat, words: Words) -> A:
+    """The first wish that the rules allow; an awaited seat always has one."""
+    for action in wishes:
+        if may(check, view, seat, action, words):
+            return action
+    msg = "an awaited seat has something to do that the rules allow"
+    raise AssertionError(msg)

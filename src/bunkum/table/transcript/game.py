@@ -1,0 +1,45 @@
+"""The game that a transcript is of: which it is, by which options, and what it adds to transcripts (RULES 11)."""
+
+from typing import cast
+
+from bunkum.core import Illegal
+from bunkum.core.notation import Notation, Unreadable, listing, quoted
+from bunkum.core.script import Script
+from bunkum.games import part_of
+from bunkum.table.catalog import AnyListed, Position, Sheet, listed, titles, with_preset
+from bunkum.table.table import Table
+from bunkum.table.transcript.grammar import Transcript
+from bunkum.table.transcript.setting import with_settings
+
+AnyScript = Script[Position, object]
+AnyNotation = Notation[Position, object, object]
+AnyTable = Table[Sheet, Position, object, object]
+
+
+def notation_of(game: str) -> AnyNotation:
+    """The game's moves and events as text."""
+    return listed(game).notation
+
+
+def script_of(game: str) -> AnyScript:
+    """What the game adds to transcripts; `Unreadable` when it is not played from transcripts."""
+    script = part_of(game, "transcript")
+    if script is None:
+        raise Unreadable(f"{listed(game).name} is not written down as a transcript.")
+    return cast("AnyScript", script)
+
+
+def game_of(transcript: Transcript) -> tuple[AnyListed, Sheet]:
+    """The game that is played, and its options; `Unreadable` when there is no such game or option."""
+    preset, column = transcript.preset
+    try:
+        game = with_preset(preset)
+    except KeyError:
+        known = listing(name for title in titles() for name in title.presets)
+        raise Unreadable(f"There is no game {quoted(preset)}: there are {known}.", column, 1) from None
+    options = with_settings(game, game.presets[preset].options, transcript.settings, transcript.names)
+    try:
+        game.fits(options, len(transcript.names))
+    except Illegal as refusal:
+        raise Unreadable(refusal.sentence, line=transcript.settings[0].line if transcript.settings else 1) from None
+    return game, options

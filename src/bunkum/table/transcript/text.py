@@ -1,0 +1,112 @@
+"""The text of a transcript: its lines, and how a line is cut into pieces that know their columns (RULES 11.1).
+
+Columns and lines count from 1, after a byte-order mark and ANSI escape sequences have been removed. Marks within
+quotes cut nothing.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bunkum.core.notation import Token, Unreadable, quoted, tokens
+
+LARGEST_FILE = 1_000_000
+"""Bytes (RULES 11.1)."""
+LONGEST_LINE = 1_000
+"""Characters (RULES 11.1)."""
+
+_ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\)|[ -/]*[0-~])")
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+_COMMENT = re.compile(r"(?:^|[ \t])#(?=[ \t]|$)")
+
+
+class Line(NamedTuple):
+    """A line that says something, without its comment."""
+
+    number: int
+    text: str
+
+
+def lines_of(data: bytes) -> Iterator[Line]:
+    """The lines that say something; `Unreadable` for a file that is no text of ours."""
+    if len(data) > LARGEST_FILE:
+        raise Unreadable("The file is larger than 1 MB.", line=1)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = data.count(b"\n", 0, fault.start) + 1
+        raise Unreadable("The file is no UTF-8 text.", line=line) from None
+    for number, full in enumerate(_ESCAPES.sub("", text).split("\n"), start=1):
+        line = full.removesuffix("\r")
+        if len(line) > LONGEST_LINE:
+            raise Unreadable(f"A line has at most {LONGEST_LINE} characters, this one {len(line)}.", line=number)
+        control = _CONTROL.search(line)
+        if control:
+            raise Unreadable(f"There is a control character, {ord(control[0]):#04x}.", control.start() + 1, number)
+        text_said = _without_comment(line).rstrip()
+        if text_said.strip():
+            yield Line(number, text_said)
+
+
+def keyword(text: str) -> str:
+    """The word that a line or a fact begins with, up to a colon."""
+    found = re.match(r"\s*([a-z]+)(?=[\s:]|$)", text)
+    return found[1] if found else ""
+
+
+def after_colon(part: Token, kind: str) -> Token:
+    """What a header or a fact of this kind says."""
+    before, after = halves(part, f"Write `{kind}: ...`")
+    if before.text.strip() != kind:
+        raise Unreadable(f"Write `{kind}: ...`.", part.column)
+    return after
+
+
+def halves(part: Token, otherwise: str) -> tuple[Token, Token]:
+    """Before and after the first colon that stands in no quotes."""
+    at = _open(part.text).find(":")
+    if at < 0:
+        raise Unreadable(f"{quoted(part.text.strip())} has no colon. {otherwise}.", part.column)
+    return Token(part.text[:at], part.column), Token(part.text[at + 1 :], part.column + at + 1)
+
+
+def split(part: Token, mark: str) -> list[Token]:
+    """The pieces between the marks that stand in no quotes."""
+    found: list[Token] = []
+    start = 0
+    for piece in _open(part.text).split(mark):
+        found.append(Token(part.text[start : start + len(piece)], part.column + start))
+        start += len(piece) + 1
+    return found
+
+
+def _open(text: str) -> str:
+    """The text with everything in quotes covered, so that marks in names count for nothing."""
+    return _QUOTED.sub(lambda found: "\0" * len(found[0]), text)
+
+
+def words(part: Token) -> list[Token]:
+    """The words of a piece."""
+    return [Token(text, part.column + column - 1) for text, column in tokens(part.text)]
+
+
+def said(part: Token, what: str) -> tuple[Token, ...]:
+    """The words of a piece that must not be empty."""
+    found = tuple(words(part))
+    if not found:
+        raise Unreadable(f"A {what} is missing here.", part.column)
+    return found
+
+
+def one(part: Token, form: str) -> Token:
+    """The one word of a piece that is a name."""
+    found = words(part)
+    if len(found) != 1:
+        raise Unreadable(f"{quoted(part.text.strip())} is not one name: write `{form}`.", part.column)
+    return found[0]
+
+
+def _without_comment(line: str) -> str:
+    found = _COMMENT.search(_open(line))
+    return line[: found.start()] if found else line
