@@ -153,6 +153,21 @@ def write_house(action: HouseAction, names: Names) -> str:
             assert_never(action)
 
 
+def label_house(action: HouseAction) -> str:
+    """The words on a button for a move of the House, where a keeper plays it."""
+    match action:
+        case TimeUp(timer):
+            return f"Time is up: {timer.name}"
+        case Silent():
+            return "Play for who is away"
+        case Left():
+            return "Out for good"
+        case Restart():
+            return "Begin the round anew"
+        case _:
+            assert_never(action)
+
+
 def read_house(text: str, timers: Sequence[Timer], names: Names) -> HouseAction:
     """The move of the House that a line says: `time sand`, `play Ann`, `out Ann`, `restart`.
 

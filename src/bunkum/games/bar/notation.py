@@ -5,8 +5,8 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, HouseAction, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
-from bunkum.core.notation import Names, Unreadable, listing, quoted, read_house, tokens, write_house
+from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
+from bunkum.core.notation import Names, Unreadable, label_house, listing, quoted, read_house, tokens, write_house
 from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.state import State
 from bunkum.games.bar.telling import tell
@@ -70,7 +70,7 @@ def label(action: Action, view: State) -> str:
         case Calza():
             return f"Calza: exactly {standing}"
         case TimeUp() | Silent() | Left() | Restart():
-            return _house_label(action)
+            return label_house(action)
         case _:
             assert_never(action)
 
@@ -84,17 +84,3 @@ def hint(blank: Blank, view: State) -> str:
     if number.least == number.most:
         return f"{number.least} {named}."
     return f"{number.least} to {number.most} {named}."
-
-
-def _house_label(action: HouseAction) -> str:
-    match action:
-        case TimeUp(timer):
-            return f"Time is up: {timer.name}"
-        case Silent():
-            return "Play for who is away"
-        case Left():
-            return "Out for good"
-        case Restart():
-            return "Begin the round anew"
-        case _:
-            assert_never(action)

@@ -7,8 +7,18 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, HouseAction, Left, Restart, Seat, Silent, TimeUp
-from bunkum.core.notation import ROOM_MOVES, Names, Token, Unreadable, quoted, read_house, tokens, write_house
+from bunkum.core import HOUSE, Blank, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core.notation import (
+    ROOM_MOVES,
+    Names,
+    Token,
+    Unreadable,
+    label_house,
+    quoted,
+    read_house,
+    tokens,
+    write_house,
+)
 from bunkum.games.boggle.moves import (
     Accept,
     Action,
@@ -119,7 +129,7 @@ def label(action: Action, view: State) -> str:
         case Vote(word, valid):
             return f"{word.capitalize()} is {'a' if valid else 'no'} word"
         case TimeUp() | Silent() | Left() | Restart():
-            return _house_label(action)
+            return label_house(action)
         case _:
             assert_never(action)
 
@@ -181,17 +191,3 @@ def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
     first = words[0].text.lower()
     say = f"say `{_FORMS[first]}`" if first in _FORMS else "a move is a word to write, or begins as `bunkum play` tells"
     return Unreadable(f"{quoted(text)} is no move: {say}.", words[0].column)
-
-
-def _house_label(action: HouseAction) -> str:
-    match action:
-        case TimeUp(timer):
-            return f"Time is up: {timer.name}"
-        case Silent():
-            return "Play for who is away"
-        case Left():
-            return "Out for good"
-        case Restart():
-            return "Begin the round anew"
-        case _:
-            assert_never(action)

@@ -9,11 +9,12 @@ of several that fit, the one with the lowest place that the rules allow is meant
 from collections.abc import Sequence
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Blank, Illegal, Left, Restart, Seat, Silent, TimeUp
 from bunkum.core.notation import (
     Names,
     Token,
     Unreadable,
+    label_house,
     quoted,
     read_house,
     read_seat,
@@ -134,7 +135,7 @@ def label(action: Action, view: State) -> str:
         case Give(receiver):
             return f"Hand it to seat {receiver + 1}"
         case TimeUp() | Silent() | Left() | Restart():
-            return _house_label(action)
+            return label_house(action)
         case _:
             assert_never(action)
 
@@ -262,17 +263,3 @@ def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
     first = words[0].text.lower()
     say = f"say `{_FORMS[first]}`" if first in _FORMS else "say `peek`, `challenge`, `roll cup`, `claim pair 2` or so"
     return Unreadable(f"{quoted(text)} is no move: {say}.", words[0].column)
-
-
-def _house_label(action: HouseAction) -> str:
-    match action:
-        case TimeUp(timer):
-            return f"Time is up: {timer.name}"
-        case Silent():
-            return "Play for who is away"
-        case Left():
-            return "Out for good"
-        case Restart():
-            return "Begin the round anew"
-        case _:
-            assert_never(action)

@@ -6,8 +6,8 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, HouseAction, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
-from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_house, tokens, write_house
+from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
+from bunkum.core.notation import Names, Token, Unreadable, label_house, listing, quoted, read_house, tokens, write_house
 from bunkum.games.firehouse.moves import Action, Bang, Bid, PlayerAction
 from bunkum.games.firehouse.state import State
 from bunkum.games.firehouse.telling import tell
@@ -66,7 +66,7 @@ def label(action: Action, view: State) -> str:
         case Bang():
             return f"Bang! {said(view.bid.number, view.bid.face)}" if view.bid is not None else "Bang!"
         case TimeUp() | Silent() | Left() | Restart():
-            return _house_label(action)
+            return label_house(action)
         case _:
             assert_never(action)
 
@@ -80,17 +80,3 @@ def hint(blank: Blank, view: State) -> str:
     if number.least == number.most:
         return f"{listing((said(number.least, each) for each in faces), 'or')}."
     return f"{number.least} to {number.most} of any face, as `{said(number.least, faces[-2])}`."
-
-
-def _house_label(action: HouseAction) -> str:
-    match action:
-        case TimeUp(timer):
-            return f"Time is up: {timer.name}"
-        case Silent():
-            return "Play for who is away"
-        case Left():
-            return "Out for good"
-        case Restart():
-            return "Begin the round anew"
-        case _:
-            assert_never(action)

@@ -6,8 +6,8 @@
 import re
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, HouseAction, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
-from bunkum.core.notation import Names, Unreadable, quoted, read_house, tokens, write_house
+from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
+from bunkum.core.notation import Names, Unreadable, label_house, quoted, read_house, tokens, write_house
 from bunkum.games.green_box.cards import SYMBOLS, Symbol
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild, PlayerAction
 from bunkum.games.green_box.state import State
@@ -67,7 +67,7 @@ def label(action: Action, view: State) -> str:
             known = _symbol(symbol)
             return f"Make {many(known) if known else symbol} wild"
         case TimeUp() | Silent() | Left() | Restart():
-            return _house_label(action)
+            return label_house(action)
         case _:
             assert_never(action)
 
@@ -117,17 +117,3 @@ def _meant(name: str) -> str:
 
 def _symbol(name: str) -> Symbol | None:
     return next((symbol for symbol in SYMBOLS if symbol == name), None)
-
-
-def _house_label(action: HouseAction) -> str:
-    match action:
-        case TimeUp(timer):
-            return f"Time is up: {timer.name}"
-        case Silent():
-            return "Play for who is away"
-        case Left():
-            return "Out for good"
-        case Restart():
-            return "Begin the round anew"
-        case _:
-            assert_never(action)

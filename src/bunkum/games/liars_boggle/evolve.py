@@ -4,20 +4,17 @@ A table by kind of event rather than a `match`: whatever anybody sees at any tab
 pair of eyes, and to ask a record for its kind thirty times takes longer than to do what it says.
 """
 
-from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from bunkum.core import Seat, next_seat
 from bunkum.games.liars_boggle.events import (
-    Abstained,
-    Ballot,
     Began,
     BidMade,
     BidWithdrawn,
-    Called,
     Dealt,
     DealtOpenly,
     Discarded,
@@ -27,11 +24,9 @@ from bunkum.games.liars_boggle.events import (
     FriendlyResult,
     HoldEnded,
     KeptDice,
-    LateChallenged,
     MatchEnded,
     Remembered,
     Removed,
-    Revealed,
     Rolled,
     RoundRestarted,
     RoundStarted,
@@ -43,16 +38,10 @@ from bunkum.games.liars_boggle.events import (
     TimerStarted,
     Traded,
     TradingOpened,
-    TurnMissed,
-    Verdict,
-    VoteClosed,
-    Voted,
-    VoteOpened,
 )
-from bunkum.games.liars_boggle.state import FACE_DOWN, Die, Poll, Sand, Showdown, State
+from bunkum.games.liars_boggle.state import FACE_DOWN, Die, Hands, Poll, Sand, State
+from bunkum.games.liars_boggle.verdicts import SHOWDOWN
 from bunkum.pieces.letters import without_each
-
-Hands = tuple[tuple[Die, ...] | None, ...]
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -125,6 +114,11 @@ def _new_round(state: State, number: int, starter: Seat, throw: int) -> State:
     )
 
 
+@cache
+def _face_down(dice: int) -> tuple[Die, ...]:
+    return (FACE_DOWN,) * dice
+
+
 # Bids
 
 
@@ -182,79 +176,6 @@ def _timer_started(state: State, _: TimerStarted) -> State:
 
 def _timer_finished(state: State, _: TimerFinished) -> State:
     return replace(state, sand=Sand(state.sand.count))
-
-
-# The showdown
-
-
-def _called(state: State, event: Called) -> State:
-    showdown = Showdown(event.seat, event.challenge)
-    return replace(state, showdown=showdown, turn=event.seat, turns=state.turns + 1, held=False, phase="showdown")
-
-
-def _revealed(state: State, event: Revealed) -> State:
-    showdown = replace(_shown(state), faces=event.faces, pieces=event.pieces, spellable=event.spellable)
-    return replace(state, hands=_turned_up(state.hands, event.faces), showdown=showdown)
-
-
-def _turned_up(hands: Hands, faces: Iterable[tuple[str, ...]]) -> Hands:
-    """Faces up; identities stay with who knew them, and whoever knew how a hand fell knows it still."""
-    after: list[tuple[Die, ...]] = []
-    for hand, up in zip(hands, faces, strict=True):
-        if not hand or hand[0].faces is None:
-            after.append(_open(up))
-        elif hand[0].up is None:
-            after.append(tuple(map(Die, [die.faces for die in hand], up)))
-        else:
-            after.append(hand)
-    return tuple(after)
-
-
-@lru_cache(1024)
-def _open(up: tuple[str, ...]) -> tuple[Die, ...]:
-    """Dice as they fell, whatever else is on them: many see the same."""
-    return tuple([Die(None, face) for face in up])
-
-
-@cache
-def _face_down(dice: int) -> tuple[Die, ...]:
-    return (FACE_DOWN,) * dice
-
-
-def _late_challenged(state: State, _: LateChallenged) -> State:
-    return replace(state, showdown=replace(_shown(state), challenged=True))
-
-
-def _vote_opened(state: State, event: VoteOpened) -> State:
-    friendly = state.poll is not None and state.poll.friendly
-    challenger = state.poll.challenger if state.poll is not None and friendly else _shown(state).caller
-    poll = Poll(challenger, friendly, event.voters, ballots=(None,) * len(event.voters))
-    return replace(state, phase="vote", poll=poll, turns=state.turns + 1)
-
-
-def _voted(state: State, event: Voted | Abstained) -> State:
-    poll = _poll(state)
-    return replace(state, poll=replace(poll, done=poll.done | {event.seat}))
-
-
-def _ballot(state: State, event: Ballot) -> State:
-    poll = _poll(state)
-    at = poll.voters.index(event.seat)
-    ballots = (*poll.ballots[:at], event.valid, *poll.ballots[at + 1 :])
-    return replace(state, poll=replace(poll, ballots=ballots))
-
-
-def _vote_closed(state: State, _: VoteClosed) -> State:
-    return state
-
-
-def _verdict(state: State, event: Verdict) -> State:
-    showdown = replace(_shown(state), valid=event.valid, loser=event.loser, reason=event.reason)
-    return replace(state, showdown=showdown, poll=None, phase="discard", turn=event.loser, turns=state.turns + 1)
-
-
-def _turn_missed(state: State, event: TurnMissed) -> State:
-    return replace(state, phase="discard", turn=event.loser, turns=state.turns + 1, held=False)
 
 
 # A die is lost, and what comes after
@@ -329,16 +250,6 @@ def _match_ended(state: State, event: MatchEnded) -> State:
     return replace(state, phase="over", places=event.ranking)
 
 
-def _shown(state: State) -> Showdown:
-    assert state.showdown is not None
-    return state.showdown
-
-
-def _poll(state: State) -> Poll:
-    assert state.poll is not None
-    return state.poll
-
-
 def _put(hands: Hands, seat: Seat, hand: tuple[Die, ...] | None) -> Hands:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
@@ -358,16 +269,6 @@ _AFTER: dict[type[Event], Callable[[State, Any], State]] = {
     BidWithdrawn: _bid_withdrawn,
     TimerStarted: _timer_started,
     TimerFinished: _timer_finished,
-    Called: _called,
-    Revealed: _revealed,
-    LateChallenged: _late_challenged,
-    VoteOpened: _vote_opened,
-    Voted: _voted,
-    Abstained: _voted,
-    Ballot: _ballot,
-    VoteClosed: _vote_closed,
-    Verdict: _verdict,
-    TurnMissed: _turn_missed,
     Discarded: _discarded,
     Removed: _removed,
     Eliminated: _eliminated,
@@ -378,4 +279,5 @@ _AFTER: dict[type[Event], Callable[[State, Any], State]] = {
     ShowStarted: _show_started,
     SeatLeft: _seat_left,
     MatchEnded: _match_ended,
+    **SHOWDOWN,
 }

@@ -7,8 +7,18 @@
 from collections.abc import Sequence
 from typing import assert_never, cast, get_args
 
-from bunkum.core import HOUSE, Blank, HouseAction, Left, Restart, Seat, Silent, TimeUp
-from bunkum.core.notation import ROOM_MOVES, Names, Token, Unreadable, quoted, read_house, tokens, write_house
+from bunkum.core import HOUSE, Blank, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core.notation import (
+    ROOM_MOVES,
+    Names,
+    Token,
+    Unreadable,
+    label_house,
+    quoted,
+    read_house,
+    tokens,
+    write_house,
+)
 from bunkum.games.liars_boggle.advice import count
 from bunkum.games.liars_boggle.bidding import length
 from bunkum.games.liars_boggle.moves import (
@@ -137,7 +147,7 @@ def label(action: Action, view: State) -> str:
         case StartTimer():
             return "Turn the sand timer"
         case TimeUp() | Silent() | Left() | Restart():
-            return _house_label(action)
+            return label_house(action)
         case _:
             assert_never(action)
 
@@ -236,17 +246,3 @@ def _shown(view: State, place: int) -> str:
     die = hand[place] if 0 <= place < len(hand) else Die()
     faces = f" ({die.faces})" if die.faces else ""
     return f"{die.up or f'die {place + 1}'}{faces}"
-
-
-def _house_label(action: HouseAction) -> str:
-    match action:
-        case TimeUp(timer):
-            return f"Time is up: {timer.name}"
-        case Silent():
-            return "Play for who is away"
-        case Left():
-            return "Out for good"
-        case Restart():
-            return "Begin the round anew"
-        case _:
-            assert_never(action)

@@ -18,6 +18,9 @@ class Die(Thing):
 
 FACE_DOWN = Die()
 
+Hands = tuple[tuple[Die, ...] | None, ...]
+"""By seat, the dice in the order in which they lie; None: even their number is left to memory."""
+
 
 class StandingBid(Thing):
     """A bid: `length` as RULES 2.2 counts, `seq` its number in the match, from 1."""
@@ -75,8 +78,7 @@ class State(Thing):
     """The table's truth, or what a seat knows of it."""
 
     options: Options
-    hands: tuple[tuple[Die, ...] | None, ...]
-    """By seat, in the order in which the dice lie. None: even their number is left to memory."""
+    hands: Hands
     living: frozenset[Seat]
     """Seats with dice, gone ones too until the end of their round."""
     starter: Seat
