@@ -41,9 +41,9 @@ def serve(args: argparse.Namespace) -> int:
 
 def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | None" = None) -> int:
     """Serve until interrupted. `dice`: for tests."""
-    from bunkum.core.unreadable import Unreadable  # noqa: PLC0415
-    from bunkum.server.log import Unusable  # noqa: PLC0415  `bunkum --help` loads none of this
-    from bunkum.server.logs import start_logging  # noqa: PLC0415
+    from bunkum.core.unreadable import Unreadable
+    from bunkum.server.log import Unusable
+    from bunkum.server.logs import start_logging
 
     start_logging(settings.log_level)
     try:
@@ -74,9 +74,9 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
 async def _serve(
     settings: Settings, sock: socket.socket, opened: "Callable[[Premises], None]", dice: "MakeDice | None"
 ) -> None:
-    from bunkum.core import SecretDice  # noqa: PLC0415  `bunkum --help` loads none of this
-    from bunkum.server.premises import premises  # noqa: PLC0415
-    from bunkum.server.serving import server_for  # noqa: PLC0415
+    from bunkum.core import SecretDice
+    from bunkum.server.premises import premises
+    from bunkum.server.serving import server_for
 
     async with premises(settings, dice or SecretDice) as house:
         server = server_for(house)
@@ -91,7 +91,7 @@ async def _serve(
 def _fast_loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
     """Uvloop's where there is one (not on Windows), else Python's own."""
     try:
-        from uvloop import new_event_loop  # noqa: PLC0415
+        from uvloop import new_event_loop
     except ModuleNotFoundError:
         return None
     return new_event_loop
@@ -115,14 +115,14 @@ def _bound(settings: Settings) -> socket.socket:
 
 
 def _say_where(host: str, port: int, prefix: str) -> None:
-    from bunkum.server.visitor import lan_address  # noqa: PLC0415
+    from bunkum.server.visitor import lan_address
 
     everywhere = host in ("0.0.0.0", "::", "")  # noqa: S104  what we listen on
     lines = [f"Bunkum is open: http://{'localhost' if everywhere else host}:{port}{prefix}/"]
     address = lan_address() if everywhere else None
     if address is not None:
         lines.append(f"On phones on the same network: http://{address}:{port}{prefix}/")
-    print(*lines, sep="\n", flush=True)  # noqa: T201  what the person at the terminal waits for
+    print(*lines, sep="\n", flush=True)
 
 
 def _has_browser() -> bool:
@@ -133,7 +133,7 @@ def _has_browser() -> bool:
 
 
 def _sorry(sentence: str, code: int = 1) -> int:
-    print(sentence, file=sys.stderr)  # noqa: T201
+    print(sentence, file=sys.stderr)
     return code
 
 

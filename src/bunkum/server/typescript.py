@@ -57,7 +57,7 @@ def _games() -> dict[str, tuple[object, object, object, object]]:
     for title in titles():
         rules = rules_of(title.id)
         moves = [action for action in get_args(rules.Action) if action not in get_args(HouseAction)]
-        found[title.id.title().replace("_", "")] = (rules.State, Union[tuple(moves)], rules.Event, rules.Options)  # noqa: UP007
+        found[title.id.title().replace("_", "")] = (rules.State, Union[tuple(moves)], rules.Event, rules.Options)  # noqa: UP007  of a list
     return found
 
 

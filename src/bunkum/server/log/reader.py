@@ -32,7 +32,7 @@ class TableRow(NamedTuple):
         return f"TableRow(key={self.key}, game={self.game!r}, phase={self.phase!r})"
 
 
-_COLUMNS = ", ".join(TableRow._fields)
+_TABLE = f"SELECT {', '.join(TableRow._fields)} FROM tables WHERE id = ?"  # noqa: S608  names of our own
 
 
 class Reader:
@@ -47,7 +47,7 @@ class Reader:
         connection = connected(self._path)
         try:
             connection.execute("BEGIN")
-            found = connection.execute(f"SELECT {_COLUMNS} FROM tables WHERE id = ?", (table_id,)).fetchone()  # noqa: S608
+            found = connection.execute(_TABLE, (table_id,)).fetchone()
             if found is None:
                 return None
             row = TableRow(*found)

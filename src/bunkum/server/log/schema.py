@@ -65,9 +65,9 @@ def _locked(path: Path) -> IO[str]:
 def _take(lock: IO[str]) -> None:
     """Take the lock, or OSError. The system lets go of it when the process dies, however it dies."""
     try:
-        import fcntl  # noqa: PLC0415  (not on Windows)
+        import fcntl  # noqa: PLC0415  not on Windows
     except ModuleNotFoundError:
-        import msvcrt  # noqa: PLC0415
+        import msvcrt  # noqa: PLC0415  on Windows alone
 
         msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
     else:
