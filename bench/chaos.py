@@ -17,7 +17,7 @@ sys.path[:0] = [str(Path(__file__).parents[1] / folder) for folder in ("src", "t
 
 from _results import THOROUGH, Row, report  # noqa: E402  found once the path is set
 
-from support.chaos import killed  # noqa: E402  found once the path is set  the tests' own way to kill a house
+from support.chaos import killed  # noqa: E402  the tests' own way to kill a house
 
 
 def main() -> int:

@@ -59,15 +59,19 @@ class Thing(msgspec.Struct, metaclass=_RecordMeta, frozen=True, gc=False, forbid
     """A part of a state or of an option sheet: a die, a bid. Carries no tag."""
 
 
+def audience(event: object) -> Container[Seat] | None:
+    """The seats that hear of `event` beside the House, which hears everything; None: everybody does."""
+    field = _AUDIENCE.get(type(event))
+    if field is None:
+        return None
+    who = cast("Seat | Container[Seat]", getattr(event, field)) if field else ()
+    return (who,) if isinstance(who, int) else who
+
+
 def sees(event: object, seat: Seat) -> bool:
-    """Whether `seat` hears of `event`; the House hears everything."""
-    audience = _AUDIENCE.get(type(event))
-    if audience is None or seat == HOUSE:
-        return True
-    if not audience:
-        return False
-    who = cast("Seat | Container[Seat]", getattr(event, audience))
-    return seat == who if isinstance(who, int) else seat in who
+    """Whether `seat` hears of `event`."""
+    who = audience(event)
+    return who is None or seat in who or seat == HOUSE
 
 
 def is_whispered(event: object) -> bool:

@@ -1,6 +1,7 @@
 """Who sits where. Seats are numbered clockwise from 0 (RULES 1.1)."""
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import NewType
 
 Seat = NewType("Seat", int)
@@ -17,7 +18,8 @@ def clockwise_from(seat: Seat, living: Collection[Seat], seats: int) -> Iterator
     return (other for step in range(1, seats) if (other := Seat((seat + step) % seats)) in living)
 
 
-def next_seat(seat: Seat, living: Collection[Seat], seats: int) -> Seat:
+@lru_cache(1024)
+def next_seat(seat: Seat, living: frozenset[Seat], seats: int) -> Seat:
     """The first living seat clockwise after `seat`; `seat` itself when it is alone."""
     for step in range(1, seats):
         other = (seat + step) % seats

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from bunkum.core import ONLOOKER, Seat, sees
-from bunkum.core.records import whispers
+from bunkum.core.records import audience, whispers
 from bunkum.table import talk
 from bunkum.table.happenings import TalkEvent
 from bunkum.table.talk import Line
@@ -47,8 +47,9 @@ class Streams(Generic[S, E]):
         """The same where something is whispered."""
         views, evolve = self.views, self._evolve
         heard: dict[Seat, tuple[E, ...]] = {}
+        addressed = [(event, audience(event)) for event in events]
         for seat, view in views.items():
-            own = [event for event in events if sees(event, seat)]
+            own = [event for event, who in addressed if who is None or seat in who]
             if own:
                 heard[seat] = tuple(own)
                 after = view
