@@ -225,6 +225,11 @@ class Load:
         self.pages.append(page)
         return page
 
+    async def bare(self, tables: int) -> None:
+        """The same pages at tables where nothing is played (`_bare`)."""
+        for _ in range(tables * SEATS):
+            await self.page("bare", "bunkum=bare")
+
     async def play(self, seconds: float, pause: float) -> None:
         """All pages play for so long; each thinks for `pause` seconds."""
         self.pause, self.playing, self.seconds, self.messages = pause, True, [], 0
@@ -272,8 +277,7 @@ class House:
 
     def cpu_seconds(self) -> float:
         """What it has used of the processor."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        return cpu_seconds(self.process.pid)
 
     def kilobytes(self) -> int:
         """How much memory it has."""
@@ -284,6 +288,12 @@ class House:
         """One of the counts that it tells its keeper."""
         text = httpx.get(f"http://127.0.0.1:{self.port}/metrics", trust_env=False).text
         return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(f"bunkum_{name} "))
+
+
+def cpu_seconds(process: int) -> float:
+    """What a process has used of the processor."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 class Cost(NamedTuple):
@@ -314,6 +324,27 @@ async def measured(house: House, load: Load, seconds: float, pause: float) -> Co
     )
 
 
+def floor(folder: str, tables: int, seconds: float) -> float:
+    """CPU a move, in microseconds, of a server that keeps and passes on and does nothing else."""
+    bare = Path(__file__).with_name("_bare.py")
+    command = [sys.executable, str(bare), folder, str(tables)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        load = Load(int(server.stdout.readline()))
+
+        async def played() -> float:
+            await load.bare(tables)
+            await load.play(1.0, 0.0)  # warm
+            start = cpu_seconds(server.pid)
+            await load.play(seconds, 0.0)
+            return cpu_seconds(server.pid) - start
+
+        try:
+            return asyncio.run(played()) / len(load.seconds) * 1e6
+        finally:
+            server.terminate()
+
+
 def main() -> int:
     tables = int(os.environ.get("BENCH_TABLES", "1000"))
     seconds = float(os.environ.get("BENCH_SECONDS", "8"))
@@ -324,6 +355,7 @@ def main() -> int:
         def add(what: str, ours: str, goal: str) -> None:
             rows.append(Row(what, ours, goal))
 
+        least = floor(folder, min(100, tables), seconds)
         house.open()
         house.close()
         add("start until the first answer", f"{house.open():.2f} s", "< 1.5 s")
@@ -335,6 +367,7 @@ def main() -> int:
             await load.play(1.0, 0.0)  # warm
             few = await measured(house, load, seconds, 0.0)
             add("CPU a move, 100 tables in closed loop, four seats, durable", f"{few.cpu_us:.0f} us", "< 150 us")
+            add("   as many rows kept and bytes sent, and nothing else done", f"{least:.0f} us", "")
             add("   moves a second, entries a commit", f"{few.a_second:.0f}, {few.entries_a_commit:.1f}", "")
             add("   answered, median, p99", f"{few.p50_ms:.1f}, {few.p99_ms:.1f} ms", "")
             if tables <= 100:

@@ -1,0 +1,113 @@
+"""A server that does nothing but keep and pass on: the floor under what a move can cost on this machine.
+
+Four sockets a table, as `server` opens them. What one says is a row of 250 bytes in the very same log, grouped and
+durable; once it is kept, each of the four gets a message of 1,100 bytes. No game, no room, no check, no framework:
+bytes in, bytes out, on the same event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+import uvloop
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+
+from bunkum.server.log import Row, Writer
+from bunkum.server.log.reader import TableRow, make_table
+from bunkum.server.log.schema import opened
+
+SEATS = 4
+ENTRY = b"e" * 250
+PADDING = "p" * 700
+VIEW = '"view":{"phase":"turn","bid":{"word":"aaa"},"earlier":[],"living":[0,1,2,3]}'
+ROOM = '"room":{"phase":"playing","chairs":[]}'
+
+
+class Table:
+    """Four lines, and the number of the next entry."""
+
+    def __init__(self, key: int) -> None:
+        self.key, self.seq, self.lines = key, 0, list[Line]()
+
+
+class Line(asyncio.Protocol):
+    """One socket: the handshake, then frames."""
+
+    def __init__(self, table: Table, writer: Writer) -> None:
+        self.table, self.writer, self.buffer, self.open = table, writer, bytearray(), False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take the next seat."""
+        self.transport, self.seat = cast("asyncio.Transport", transport), len(self.table.lines)
+        self.table.lines.append(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Read what a page says: a handshake, a hello, moves."""
+        self.buffer += data
+        if not self.open:
+            end = self.buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            del self.buffer[: end + 4]
+            self.open = True
+            self.transport.write(b"HTTP/1.1 101 Switching Protocols\r\n\r\n")
+        while len(self.buffer) >= 6:
+            size = self.buffer[1] & 0x7F
+            start = 6 if size < 126 else 8
+            size = size if size < 126 else int.from_bytes(self.buffer[2:4])
+            if len(self.buffer) < start + size:
+                return
+            self.hear(bytes(self.buffer[start : start + size]))
+            del self.buffer[: start + size]
+
+    def hear(self, message: bytes) -> None:
+        """Keep a move, then tell everybody."""
+        if b'"hello"' in message:
+            self.transport.write(frame(f'{{"is":"news","seat":{self.seat},"awaited":[0],{VIEW},{ROOM}}}'))
+            return
+        asked, table = message.partition(b'"id":"')[2].partition(b'"')[0].decode(), self.table
+        table.seq += 1
+        self.writer.append(Row(table.key, table.seq, f"{self.seat}:{asked}", False, ENTRY), self.kept(asked))
+
+    def kept(self, asked: str) -> Callable[[object], None]:
+        """What is told once the move is on the disk."""
+
+        def tell(_: object) -> None:
+            awaited = (self.seat + 1) % SEATS
+            for line in self.table.lines:
+                did = f',"did":"{asked}"' if line is self else ""
+                text = f'{{"is":"news","seat":{line.seat},"awaited":[{awaited}],{VIEW},{ROOM},"more":"{PADDING}"{did}}}'
+                line.transport.write(frame(text))
+
+        return tell
+
+
+def frame(text: str) -> bytes:
+    """A text frame."""
+    data = text.encode()
+    head = bytes((0x81, len(data))) if len(data) < 126 else b"\x81\x7e" + len(data).to_bytes(2)
+    return head + data
+
+
+async def main(folder: str, tables: int) -> None:
+    """Serve so many tables; the port is told on standard output."""
+    writer = Writer(*opened(Path(folder) / "bare.sqlite"))
+    row = TableRow(0, "", "bare", bytes(32), "", "", "playing", False, 0.0)
+    laid: list[Table] = []
+    for number in range(tables):
+        key = await writer.run(lambda db, number=number: make_table(db, row._replace(id=f"{number}"), []))
+        laid.append(Table(key))
+    seats = (table for table in laid for _ in range(SEATS))
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: Line(next(seats), writer), "127.0.0.1", 0)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    await server.serve_forever()
+
+
+if __name__ == "__main__":
+    uvloop.run(main(sys.argv[1], int(sys.argv[2])))
