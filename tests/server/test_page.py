@@ -17,6 +17,7 @@ FILES = (
     "table-01234567.css",
     "bar-01-34567.js",
     "bar-desk-01234567.js",
+    "facts-01234567.woff2",
 )
 HEAD = b'<html><head><base href="/"><script src="./assets/house-01234567.js"></script></head></html>'
 PAGE = {
@@ -39,6 +40,27 @@ def test_chunks_that_a_visitor_will_need_are_fetched_with_the_page_and_what_they
     assert hinted(page) == ["table-0123456_.js", "table-01234567.css", "bar-01-34567.js", "pips-01234567.js"]
     assert b'<link rel="preload" as="style" crossorigin href="./assets/table-01234567.css">' in page
     assert page.count(b"modulepreload") == 3
+
+
+def test_a_typeface_waits_for_the_code_that_draws_with_it():
+    page = index(PAGE, "", ("facts",))
+    assert (
+        b'<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="./assets/facts' in page
+    )
+
+
+def test_the_line_to_the_table_is_dialled_before_all_else():
+    page = index(read_page(), "", ("table",)).decode()
+    first, second = re.findall(r'<script type="module"([^>]*)></script>', page)
+    assert re.fullmatch(r' async fetchpriority="high" crossorigin src="./assets/early-[\w-]{8}.js"', first), first
+    assert "/house-" in second
+
+
+@pytest.mark.parametrize("game", [title.id for title in titles()])
+def test_a_table_in_play_brings_neither_the_lobby_nor_its_own_sheets_nor_the_end(game):
+    files = hinted(index(read_page(), "", ("table", "frame", game)))
+    brought = {re.sub(r"-[\w-]{8}\.\w+$", "", file) for file in files}
+    assert brought - {"house", "pips", "hidden", "rolldown-runtime"} == {"table", "frame", game}
 
 
 def test_what_wide_screens_need_is_fetched_on_wide_screens_alone():

@@ -22,6 +22,7 @@ _HASHED = re.compile(r"[-.][\w-]{8,}\.\w+$")
 _BASE = re.compile(rb"<base\b[^>]*>")
 _IMPORT = re.compile(rb'\bfrom ?"\./([\w-]+)-[\w-]{8}\.js"')
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
+_HINTS = {".css": 'rel="preload" as="style"', ".woff2": 'rel="preload" as="font" type="font/woff2" fetchpriority="low"'}
 
 UNBUILT = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bunkum!</title></head>
 <p>The page has not been built. Run <code>make play</code>, or <code>make setup</code> and then this again.</p></html>
@@ -59,7 +60,7 @@ def _wanted(page: dict[str, Leaf], chunks: Sequence[str], body: bytes) -> dict[s
     left = [(chunk, ' media="(min-width: 900px)"' if chunk.endswith("desk") else "") for chunk in chunks]
     while left:
         chunk, media = left.pop(0)
-        named = re.compile(rf"assets/{re.escape(chunk)}-[\w-]{{8}}\.(?:js|css)")
+        named = re.compile(rf"assets/{re.escape(chunk)}-[\w-]{{8}}\.(?:js|css|woff2)")
         for path in filter(named.fullmatch, page):
             if path not in wanted and path.encode() not in body:
                 wanted[path] = media
@@ -69,7 +70,7 @@ def _wanted(page: dict[str, Leaf], chunks: Sequence[str], body: bytes) -> dict[s
 
 def _hint(path: str, media: str) -> str:
     """What makes a browser fetch a file with the page, and not once the page has asked for it: a journey less."""
-    how = 'rel="preload" as="style"' if path.endswith(".css") else 'rel="modulepreload"'
+    how = _HINTS.get(Path(path).suffix, 'rel="modulepreload"')
     return f'<link {how} crossorigin href="./{escape(path)}"{media}>'
 
 

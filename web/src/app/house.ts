@@ -49,12 +49,6 @@ export const house = {
   takeOver: (code: string): Promise<wire.Carried> => asked(`api/carry/${encodeURIComponent(code)}`, {}),
 };
 
-export function socketAddress(table: string, watch: boolean): string {
-  const url = new URL(`ws/${encodeURIComponent(table)}${watch ? '?watch' : ''}`, ROOT);
-  url.protocol = url.protocol.replace('http', 'ws');
-  return url.href;
-}
-
 /** The sentence of whatever went wrong. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
