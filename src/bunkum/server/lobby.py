@@ -51,6 +51,7 @@ def _field(field: form.Field) -> pages.Field:
         line=field.line,
         kind=field.kind,
         off=field.off,
+        each=field.each,
         named=field.named,
         choices=field.choices,
         least=field.least,

@@ -23,7 +23,8 @@ class Answer(Thing):
 class Field(Answer):
     """An option as a form shows it. `off`: it may be off (null). `named`: values such as `auto` that go by a name.
 
-    `choices` of a choice; `least` and `most` of a number, of each number of a list, or letters of a text.
+    `each`: a list with a number for each seat, or in the place of one number for all. `choices` of a choice; `least`
+    and `most` of a number, of each number of a list, or letters of a text.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Field(Answer):
     line: str
     kind: Literal["flag", "choice", "number", "list", "text", "words", "seat"]
     off: bool
+    each: bool
     named: tuple[str, ...]
     choices: tuple[str, ...]
     least: int | None
