@@ -1,5 +1,6 @@
 """The page itself: where the house lives, and what it tells a browser to fetch ahead."""
 
+import json
 import re
 
 import pytest
@@ -40,6 +41,13 @@ def test_chunks_that_a_visitor_will_need_are_fetched_with_the_page_and_what_they
     assert hinted(page) == ["table-0123456_.js", "table-01234567.css", "bar-01-34567.js", "pips-01234567.js"]
     assert b'<link rel="preload" as="style" crossorigin href="./assets/table-01234567.css">' in page
     assert page.count(b"modulepreload") == 3
+
+
+def test_the_lobby_brings_its_shelf_along_and_nothing_that_could_run():
+    page = index(PAGE, "", ("lobby",), b'[{"name":"</script><script>alert(1)"}]').decode()
+    (told,) = re.findall(r'<script type="application/json" id="shelf">(.*?)</script>', page)
+    assert json.loads(told) == [{"name": "</script><script>alert(1)"}]
+    assert 'id="shelf"' not in index(PAGE, "", ("table",)).decode()
 
 
 def test_a_typeface_waits_for_the_code_that_draws_with_it():

@@ -60,7 +60,9 @@ def create_app(house: Premises) -> ASGIApp:
 @get("/", sync_to_thread=False)
 def front(request: Asked) -> Response[bytes]:
     """The page: the lobby, or the form for a new table."""
-    return _front(request, "create" if "new" in request.query_params else "lobby", *_FACES)
+    if "new" in request.query_params:
+        return _front(request, "create", *_FACES)
+    return _front(request, "lobby", *_FACES, shelf=lobby.shelf())
 
 
 @get(["/judge", "/how", "/how/{game:str}"], sync_to_thread=False)
@@ -85,10 +87,10 @@ def front_of_screen(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     return _front(request, "table", "tv", *(() if shown is None else (shown.game, f"{shown.game}-tv")))
 
 
-def _front(request: Asked, *ahead: str) -> Response[bytes]:
+def _front(request: Asked, *ahead: str, shelf: bytes = b"") -> Response[bytes]:
     house, seen = _house(request), seen_in(request.scope)
     headers = {"cache-control": "no-store", **_known(request, seen)}
-    return Response(index(house.page, seen.prefix, ahead), media_type="text/html", headers=headers)
+    return Response(index(house.page, seen.prefix, ahead, shelf), media_type="text/html", headers=headers)
 
 
 @get("/assets/{path:path}", sync_to_thread=False)

@@ -45,13 +45,17 @@ def read_page(folder: Path = FOLDER) -> dict[str, Leaf]:
     return {path.relative_to(folder).as_posix(): _leaf(path) for path in files}
 
 
-def index(page: dict[str, Leaf], prefix: str, ahead: Sequence[str] = ()) -> bytes:
-    """The page itself, for a house that lives under `prefix`; `ahead` are chunks that this visitor will need."""
+def index(page: dict[str, Leaf], prefix: str, ahead: Sequence[str] = (), shelf: bytes = b"") -> bytes:
+    """The page itself, for a house that lives under `prefix`; `ahead` are chunks that this visitor will need.
+
+    `shelf`: what the lobby shows, as JSON; no script, and it cannot end its element.
+    """
     base = f'<base href="{escape(prefix)}/">'.encode()
     body = page["index.html"].body if "index.html" in page else UNBUILT
     body = _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
     hints = "".join(_hint(path, media) for path, media in _wanted(page, ahead, body).items())
-    return body.replace(b"</head>", hints.encode() + b"</head>", 1)
+    told = b'<script type="application/json" id="shelf">%b</script>' % shelf.replace(b"<", b"\\u003c") if shelf else b""
+    return body.replace(b"</head>", hints.encode() + told + b"</head>", 1)
 
 
 def _wanted(page: dict[str, Leaf], chunks: Sequence[str], body: bytes) -> dict[str, str]:

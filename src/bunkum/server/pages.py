@@ -79,6 +79,15 @@ class GameCard(Answer):
     """All act at the same time, so one phone cannot go round."""
 
 
+class OnShelf(Answer):
+    """A game as the lobby's shelf shows it; the page at `/` brings a list of them along, so nothing moves later."""
+
+    id: str
+    name: str
+    line: str
+    seats: SeatsRange
+
+
 class Links(Answer):
     """Where this house can be found: as the page was asked for, and from phones on the same network."""
 
@@ -213,4 +222,7 @@ class Refusal(Answer):
 
 
 ASKED = (AskOptions, MakeTable, AskCarry, AskSpell)
-ANSWERED = (House, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried, WordJudged, SpellJudged, Health, Refusal)
+ANSWERED = (
+    *(House, OnShelf, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried),
+    *(WordJudged, SpellJudged, Health, Refusal),
+)

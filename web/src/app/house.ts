@@ -31,6 +31,12 @@ async function asked<T>(address: string, body?: unknown): Promise<T> {
 
 let opened: Promise<wire.House> | null = null;
 
+/** What the house has written on the page itself: the games on the lobby's shelf, before it is asked for all of them. */
+export function shelf(): readonly wire.OnShelf[] {
+  const told: unknown = JSON.parse(document.getElementById('shelf')?.textContent ?? '[]');
+  return Array.isArray(told) ? (told as wire.OnShelf[]) : [];
+}
+
 export const house = {
   /** Asked once a page: what one can play here does not change while it is open. */
   open(): Promise<wire.House> {
