@@ -90,6 +90,18 @@ def test_a_game_brings_no_other_game_with_it(part):
         assert [file for file in hinted(index(page, "", (game + part,))) if file.startswith(others)] == []
 
 
+def test_a_game_dresses_nothing_but_itself():
+    """Who has played one game and goes to another keeps the first one's styles: they must not reach the second."""
+    styles = {name: leaf.body.decode() for name, leaf in read_page().items() if name.endswith(".css")}
+    games = tuple(f"assets/{title.id}-" for title in titles())
+    own = {name: style for name, style in styles.items() if name.startswith(games)}
+    assert len(own) > len(titles())
+    for name, style in own.items():
+        rules = re.sub(r"@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*\}|@(?:media|supports)[^{]+\{", "", style)
+        selectors = [one for rule in re.findall(r"([^{}]+)\{", rules) for one in re.split(r",(?![^(]*\))", rule)]
+        assert [selector for selector in selectors if "svelte-" not in selector] == [], name
+
+
 def test_a_link_to_no_table_looks_like_one_to_a_table(tmp_path):
     async def main() -> None:
         async with opened(tmp_path) as house, house.device() as ann, house.device() as bob:

@@ -26,7 +26,7 @@ const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['pips', /\/pieces\/(CountFace|SaidBid|FaceTile|HiddenRow)\.svelte/],
   ['hidden', /\/pieces\/hidden\/(Table\.svelte|reading\.ts)/],
   ['over', /\/frame\/Places\.svelte/],
-  ['hidden-late', /\/pieces\/hidden\/Steps\.svelte/],
+  ['minute', /\/frame\/Minute\.svelte/],
   ['hidden-tv', /\/pieces\/hidden\/Screen\.svelte/],
   ['create', /\/app\/Create\.svelte/],
 ];
