@@ -10,7 +10,7 @@ import pytest
 
 from bunkum.cli import COMMANDS, main
 from bunkum.table.catalog import Title, listed, titles
-from bunkum.table.form import form
+from bunkum.table.form import flatten, form
 from bunkum.terminal.app import TableApp
 
 GOLDEN = Path(__file__).parent / "transcripts" / "liars_boggle"
@@ -221,7 +221,7 @@ def test_play_seats_whom_you_name_with_the_rules_you_name(laid: list[TableApp]) 
 def test_play_takes_a_number_for_all_or_one_for_each_seat(text: str, dice: object, laid: list[TableApp]) -> None:
     assert run("play", "perudo", "--bots", "2", "--option", f"start_dice:{text}") == 0
     (party,) = (table.sitting.party for table in laid)
-    assert party.options.start_dice == dice
+    assert flatten(party.options)["start_dice"] == dice
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,8 @@ from support.people import Person
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
 People = Callable[..., Person]
+Wanted = OptionValue | list[int] | list[str]
+"""A value as it travels: lists are lists."""
 
 TABLES: tuple[dict[str, object], ...] = (
     {
@@ -95,7 +97,7 @@ def test_every_value_of_every_form_can_be_chosen(people: People, game: str) -> N
                 choose()
 
 
-def ways(field: Field, row: Locator) -> Iterator[tuple[OptionValue | list[int | str], Callable[[], object]]]:
+def ways(field: Field, row: Locator) -> Iterator[tuple[Wanted, Callable[[], object]]]:
     """A value of each kind that the field takes, and how a person chooses it."""
     least, most = field.least or 0, field.most or 0
     for named in field.named if field.kind != "seat" else ():
@@ -128,9 +130,7 @@ def ways(field: Field, row: Locator) -> Iterator[tuple[OptionValue | list[int | 
         yield from a_number_for_each_seat(field, row)
 
 
-def a_number_for_each_seat(
-    field: Field, row: Locator
-) -> Iterator[tuple[OptionValue | list[int | str], Callable[[], object]]]:
+def a_number_for_each_seat(field: Field, row: Locator) -> Iterator[tuple[Wanted, Callable[[], object]]]:
     """A list as long as there are seats, and back to one number for all."""
     least, most = field.least or 0, field.most or 0
     start: int = most if field.kind == "number" else 3
