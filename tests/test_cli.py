@@ -10,7 +10,7 @@ import pytest
 
 from bunkum.cli import COMMANDS, main
 from bunkum.table.catalog import Title, listed, titles
-from bunkum.table.form import form
+from bunkum.table.form import flatten, form
 from bunkum.terminal.app import TableApp
 
 GOLDEN = Path(__file__).parent / "transcripts" / "liars_boggle"
@@ -217,6 +217,13 @@ def test_play_seats_whom_you_name_with_the_rules_you_name(laid: list[TableApp]) 
     assert ("shole" in party.lexicon, "quia" in party.lexicon, party.lexicon.name) == (True, False, "my-words")
 
 
+@pytest.mark.parametrize(("text", "dice"), [("3", 3), ("1, 2, 6", (1, 2, 6)), ("1,2,6", (1, 2, 6))])
+def test_play_takes_a_number_for_all_or_one_for_each_seat(text: str, dice: object, laid: list[TableApp]) -> None:
+    assert run("play", "perudo", "--bots", "2", "--option", f"start_dice:{text}") == 0
+    (party,) = (table.sitting.party for table in laid)
+    assert flatten(party.options)["start_dice"] == dice
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -226,6 +233,7 @@ def test_play_seats_whom_you_name_with_the_rules_you_name(laid: list[TableApp]) 
         (["--bots", "0"], "These options don't go together"),
         (["--option", "trading"], "is no house rule"),
         (["--option", "trading:maybe"], 'trading cannot be "maybe".'),
+        (["perudo", "--option", "start_dice:1,2"], "These options don't go together: start_dice for another number"),
         (["--option", "stakes:high"], 'There is no option "stakes"'),
         (["--name", ""], "Say who you are"),
         (["--lexicon", "none.txt"], "There is no file 'none.txt'."),

@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './plugins/chunks.ts';
+import { early } from './plugins/early.ts';
 import { fonts } from './plugins/fonts.ts';
 
 /** `--mode gallery` builds the pattern book instead of the page. */
 export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [fonts(), svelte()],
+  plugins: [fonts(), early(), svelte()],
   css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: 100 << 16, safari: 15 << 16, firefox: 100 << 16 } } },
   build: {
     target: 'es2022',

@@ -6,8 +6,9 @@ import re
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from bunkum.table.catalog import titles
 from support.evening import People, hand, seated
 from support.people import hidden_faces
 
@@ -155,6 +156,24 @@ def test_the_page_is_played_by_keyboard_alone(people: People) -> None:
     page.keyboard.type("zz")
     page.keyboard.press("Enter")
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
+
+
+def test_the_shelf_stands_where_it_will_stand(people: People) -> None:
+    """Before the house has answered all that it is asked, every game lies where it will lie."""
+    ann = people("Ann", reduced_motion="reduce")
+    page = ann.page
+    held: list[Route] = []
+    page.route("**/api/house", lambda route: held.append(route))  # noqa: PLW0108  Playwright marks what it is given
+    ann.goes()
+    cards = page.get_by_role("main").get_by_role("listitem")
+    expect(cards).to_have_count(len(titles()) + 2)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    before = [card.bounding_box() for card in cards.all()]
+    with page.expect_response("**/api/house") as answered:
+        held.pop().continue_()
+    answered.value.finished()
+    expect(page.get_by_role("link", name="Perudo")).to_be_visible()
+    assert [card.bounding_box() for card in cards.all()] == before
 
 
 def test_the_first_load_is_light(people: People) -> None:

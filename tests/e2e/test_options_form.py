@@ -1,17 +1,20 @@
 """The form of house rules: every option of it at least once, and conflicts refused as one chooses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from bunkum.table.catalog import listed
-from bunkum.table.form import flatten
+from bunkum.table.catalog import listed, titles
+from bunkum.table.form import Field, flatten, form
+from bunkum.table.happenings import OptionValue
 from support.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
 People = Callable[..., Person]
+Wanted = OptionValue | list[int] | list[str]
+"""A value as it travels: lists are lists."""
 
 TABLES: tuple[dict[str, object], ...] = (
     {
@@ -73,6 +76,100 @@ def test_no_option_is_left_out() -> None:
     tried = {key(label) for options in TABLES for label in options}
     game = listed("liars_boggle")
     assert tried == set(flatten(game.presets["liars-boggle"].options))
+
+
+@pytest.mark.parametrize("game", [title.id for title in titles()])
+def test_every_value_of_every_form_can_be_chosen(people: People, game: str) -> None:
+    """Each kind of value that an option takes, by its control: what the house is asked about holds it."""
+    page = people("Ann").goes(f"?new=friends&game={game}")
+    page.get_by_text("House rules").first.click()
+    usual = flatten(next(iter(listed(game).presets.values())).options)
+    for field in form(listed(game)):
+        row = page.locator(f"[data-option={field.name}]")
+        for value, choose in ways(field, row):
+            if value == usual[field.name]:
+                continue
+            with page.expect_request(
+                lambda asked, field=field, value=value: (
+                    asked.url.endswith("/api/options") and asked.post_data_json["options"].get(field.name, ...) == value  # type: ignore[index]
+                )
+            ):
+                choose()
+
+
+def ways(field: Field, row: Locator) -> Iterator[tuple[Wanted, Callable[[], object]]]:
+    """A value of each kind that the field takes, and how a person chooses it."""
+    least, most = field.least or 0, field.most or 0
+    for named in field.named if field.kind != "seat" else ():
+        yield named, row.get_by_role("button", name=named, exact=True).click
+    if field.off:
+        yield None, row.get_by_role("button", name="off", exact=True).click
+    match field.kind:
+        case "flag":
+            for on in (True, False):
+                yield on, lambda on=on: row.get_by_role("switch").set_checked(on, force=True)
+        case "choice":
+            for at, choice in enumerate(field.choices):
+                yield choice, lambda at=at: row.get_by_role("combobox").select_option(index=at)
+        case "seat":
+            yield 1, lambda: row.get_by_role("combobox").select_option(index=2)
+        case "number":
+            for number in (least, most):
+                yield number, lambda number=number: typed(row, 0, number)
+        case "list" if not field.each:
+            yield [1, least, most], lambda: typed(row, 0, f"1, {least} {most}")
+        case "words":
+            yield ["+shole", "-qi"], lambda: typed(row, 0, "+shole, -QI")
+        case "text" if field.name != "dictionary":
+            yield "lives:3", lambda: typed(row, 0, " lives:3 ")
+        case "text":
+            yield "everyday", lambda: row.get_by_role("combobox").select_option(label="everyday")
+        case _:
+            pass
+    if field.each:
+        yield from a_number_for_each_seat(field, row)
+
+
+def a_number_for_each_seat(field: Field, row: Locator) -> Iterator[tuple[Wanted, Callable[[], object]]]:
+    """A list as long as there are seats, and back to one number for all."""
+    least, most = field.least or 0, field.most or 0
+    start: int = most if field.kind == "number" else 3
+    yield [start] * 4, row.get_by_role("button", name="for each seat").click
+    first = 1 if field.kind == "number" else 0
+    yield [start, start, least, start], lambda: typed(row, first + 2, least)
+    yield [most, start, least, start], lambda: typed(row, first, most + 1)
+    if field.kind == "number":
+        yield least, lambda: typed(row, 0, least)
+
+
+def typed(row: Locator, at: int, value: object) -> None:
+    """What a number field does not take, it shows no longer."""
+    field = row.locator("input").nth(at)
+    field.fill(str(value))
+    field.press("Tab")
+    if field.get_attribute("type") == "number":
+        least, most = (int(field.get_attribute(edge) or 0) for edge in ("min", "max"))
+        assert least <= int(field.input_value()) <= most
+
+
+def test_who_comes_later_gets_a_number_too(people: People) -> None:
+    ann = people("Ann")
+    page = ann.goes("?new=friends&game=perudo")
+    page.get_by_text("House rules").first.click()
+    ann.sets("Start dice", (1, 2, 3, 4))
+    numbers = page.get_by_role("group", name="Start dice").get_by_role("spinbutton")
+    ann.button("More people").click()
+    expect(numbers).to_have_count(5)
+    expect(page.get_by_text("start_dice for another number")).to_have_count(0)
+    expect(ann.button("Open the table")).to_be_enabled()
+    for _ in range(2):
+        ann.button("Fewer people").click()
+    expect(numbers).to_have_count(3)
+    ann.button("Open the table").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("region", name="Seats")).to_be_visible()
+    room = next(news["room"] for news in reversed(list(ann.news())) if news.get("room"))
+    assert room["options"]["start_dice"] == [1, 2, 3]
 
 
 def test_a_conflict_is_refused_as_one_chooses(people: People) -> None:

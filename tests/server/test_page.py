@@ -1,5 +1,6 @@
 """The page itself: where the house lives, and what it tells a browser to fetch ahead."""
 
+import json
 import re
 
 import pytest
@@ -17,6 +18,7 @@ FILES = (
     "table-01234567.css",
     "bar-01-34567.js",
     "bar-desk-01234567.js",
+    "facts-01234567.woff2",
 )
 HEAD = b'<html><head><base href="/"><script src="./assets/house-01234567.js"></script></head></html>'
 PAGE = {
@@ -41,6 +43,34 @@ def test_chunks_that_a_visitor_will_need_are_fetched_with_the_page_and_what_they
     assert page.count(b"modulepreload") == 3
 
 
+def test_the_lobby_brings_its_shelf_along_and_nothing_that_could_run():
+    page = index(PAGE, "", ("lobby",), b'[{"name":"</script><script>alert(1)"}]').decode()
+    (told,) = re.findall(r'<script type="application/json" id="shelf">(.*?)</script>', page)
+    assert json.loads(told) == [{"name": "</script><script>alert(1)"}]
+    assert 'id="shelf"' not in index(PAGE, "", ("table",)).decode()
+
+
+def test_a_typeface_waits_for_the_code_that_draws_with_it():
+    page = index(PAGE, "", ("facts",))
+    assert (
+        b'<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="./assets/facts' in page
+    )
+
+
+def test_the_line_to_the_table_is_dialled_before_all_else():
+    page = index(read_page(), "", ("table",)).decode()
+    first, second = re.findall(r'<script type="module"([^>]*)></script>', page)
+    assert re.fullmatch(r' async fetchpriority="high" crossorigin src="./assets/early-[\w-]{8}.js"', first), first
+    assert "/house-" in second
+
+
+@pytest.mark.parametrize("game", [title.id for title in titles()])
+def test_a_table_in_play_brings_neither_the_lobby_nor_its_own_sheets_nor_the_end(game):
+    files = hinted(index(read_page(), "", ("table", "frame", game)))
+    brought = {re.sub(r"-[\w-]{8}\.\w+$", "", file) for file in files}
+    assert brought - {"house", "pips", "hidden", "rolldown-runtime"} == {"table", "frame", game}
+
+
 def test_what_wide_screens_need_is_fetched_on_wide_screens_alone():
     page = index(PAGE, "", ("bar-desk",))
     assert b'href="./assets/bar-desk-01234567.js" media="(min-width: 900px)"' in page
@@ -58,6 +88,18 @@ def test_a_game_brings_no_other_game_with_it(part):
     for game in games:
         others = tuple(f"{other}-" for other in games if other != game)
         assert [file for file in hinted(index(page, "", (game + part,))) if file.startswith(others)] == []
+
+
+def test_a_game_dresses_nothing_but_itself():
+    """Who has played one game and goes to another keeps the first one's styles: they must not reach the second."""
+    styles = {name: leaf.body.decode() for name, leaf in read_page().items() if name.endswith(".css")}
+    games = tuple(f"assets/{title.id}-" for title in titles())
+    own = {name: style for name, style in styles.items() if name.startswith(games)}
+    assert len(own) > len(titles())
+    for name, style in own.items():
+        rules = re.sub(r"@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*\}|@(?:media|supports)[^{]+\{", "", style)
+        selectors = [one for rule in re.findall(r"([^{}]+)\{", rules) for one in re.split(r",(?![^(]*\))", rule)]
+        assert [selector for selector in selectors if "svelte-" not in selector] == [], name
 
 
 def test_a_link_to_no_table_looks_like_one_to_a_table(tmp_path):

@@ -71,8 +71,12 @@ def _values(field: Field) -> str:
             values = [code(choice) for choice in field.choices]
         case "number":
             values = [*named, f"{field.least} to {field.most}"]
+            if field.each:
+                values.append(f"a number for each seat, as {code('4, 2, 1')}")
         case "list":
-            values = [*named, f"{field.least} to {field.most} for each seat, as {code('4, 2, 1')}"]
+            numbers = f"{field.least} to {field.most}"
+            each = f"{numbers} for each seat" if field.each else f"numbers from {numbers}"
+            values = [*named, f"{each}, as {code('4, 2, 1')}"]
         case "words":
             values = [f"at most {field.most}, as {code('+shole, -qi')}"]
         case "seat":

@@ -97,6 +97,20 @@ def test_fields_are_what_the_annotations_say() -> None:
     assert (FIELDS["trading"].group, FIELDS["leavers"].group) == ("game", "house")
 
 
+def test_a_number_for_each_seat_beside_one_for_all() -> None:
+    each = {(title.id, field.name, field.kind) for title in titles() for field in form(listed(title.id)) if field.each}
+    assert each == {
+        ("liars_boggle", "dice_per_seat", "list"),
+        ("bar", "start_dice", "number"),
+        ("perudo", "start_dice", "number"),
+    }
+    bar = listed("bar")
+    for value in (3, (1, 2, 6)):
+        assert flatten(unflatten(bar, {"start_dice": value}))["start_dice"] == value
+    with pytest.raises(Illegal, match="start_dice goes from 1 to 6, or is a list with a number for each seat"):
+        unflatten(bar, {"start_dice": (2, 7)})
+
+
 def test_any_game_has_a_form() -> None:
     assert [field.name for field in form(BAR_DICE)][:2] == ["sides", "first_seat"]
 

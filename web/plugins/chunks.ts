@@ -1,26 +1,34 @@
 /**
- * Which files travel together: a journey costs more than a few kilobytes.
+ * Which files travel together: a journey costs more than a few kilobytes, and what is not needed costs as much.
  *
- * Each group takes what it names and all that this needs, but for what an earlier group took: the lobby is `house`
- * alone, a link to a table is `house`, `table` and its game (and `desk` on a wide screen), the rest comes when it is
- * asked for. What games of dice with pips share, `pips` and `hidden`, comes with the first of them. A game travels
- * alone: its table, its part for wide screens, its screen in the room, and what comes late. What two games share must be
- * named here, or it travels with one of them (`tests/server/test_page.py` sees that).
+ * Each group takes what it names and all that this needs, but for what an earlier group took. `early` alone dials the
+ * table's line; `house` is what every screen needs. The lobby is these and `lobby`; a link to a table that gathers is
+ * these, `table` and `gather`; a table in play `table`, `frame` and its game (and `desk` on a wide screen). The house
+ * names them in the page (`server/app.py`); the rest comes when it is asked for. What games of dice with pips share,
+ * `pips` and `hidden`, comes with the first of them. A game travels alone: its table, its part for wide screens,
+ * its screen in the room, and what comes late. What two games share must be named here, or it travels with one of them
+ * (`tests/server/test_page.py` sees that).
  */
 const GAME = /\/src\/games\/([a-z_]+)\/(\w+)\.(?:svelte|ts)/;
 const LATE = /^(Over|GiveUp|TradeHand|HowTo)$/;
 
 const TRAVEL: readonly (readonly [string, RegExp])[] = [
-  ['house', /\/src\/main\.ts$/],
-  ['table', /\/TableScreen\.svelte|\/table\/(ring|seatnote|absence)\.ts|\/table\/frame\/(Frame|OnPhone|SeatPlace)\.svelte|\/pieces\/(Die|Tile|TileRow|Cup|Bubble|Stamp|Sheet|Sand|Feedback|Chip)\.svelte/],
+  ['early', /\/app\/early\.ts$|rolldown\/runtime|vite\/preload-helper/],
+  ['house', /\/src\/main\.ts$|\/pieces\/(Button|Cup|Die|Icon|IconButton|PipDie|Sheet|Switch|Symbol|Tile|Wordmark)\.svelte|\/pieces\/(pips|words)\.ts|\/table\/model\.ts|svelte\/src\/reactivity\/window/],
+  ['lobby', /\/app\/Lobby\.svelte/],
+  ['table', /\/app\/TableScreen\.svelte/],
+  ['gather', /\/app\/Gather\.svelte|\/pieces\/QrCode\.svelte/],
+  ['settings', /\/app\/SettingsSheet\.svelte/],
+  ['frame', /\/table\/SayLine\.svelte|\/table\/(ring|seatnote|absence)\.ts|\/table\/frame\/(Frame|Odds|OnPhone|SeatPlace|Verdict)\.svelte|\/pieces\/(TileRow|Bubble|Stamp|Sand|Feedback|Chip)\.svelte/],
+  ['over-table', /\/table\/frame\/Sheets\.svelte|\/table\/Talk\.svelte/],
   ['tv', /\/TvScreen\.svelte|\/frame\/TvFrame\.svelte/],
   ['desk', /\/frame\/OnDesk\.svelte/],
-  ['pips', /\/pieces\/(CountFace|SaidBid|FaceTile|HiddenRow|PipDie)\.svelte/],
+  ['pips', /\/pieces\/(CountFace|SaidBid|FaceTile|HiddenRow)\.svelte/],
   ['hidden', /\/pieces\/hidden\/(Table\.svelte|reading\.ts)/],
   ['over', /\/frame\/Places\.svelte/],
-  ['hidden-late', /\/pieces\/hidden\/Steps\.svelte/],
+  ['minute', /\/frame\/Minute\.svelte/],
   ['hidden-tv', /\/pieces\/hidden\/Screen\.svelte/],
-  ['doors', /\/(Create|Gather)\.svelte/],
+  ['create', /\/app\/Create\.svelte/],
 ];
 
 function gameChunk(id: string): string | null {

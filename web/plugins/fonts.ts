@@ -44,18 +44,6 @@ export function fonts(): Plugin {
       mkdirSync(folder, { recursive: true });
       await Promise.all(CUTS.map((cut) => make(cut, folder)));
     },
-    /** The faces are asked for with the page, not when the first word is drawn. */
-    transformIndexHtml: {
-      order: 'post',
-      handler(_, { bundle }) {
-        const cuttings = Object.keys(bundle ?? {}).filter((file) => CUTS.some((cut) => file.includes(`/${cut.name}-`)));
-        return cuttings.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${file}`, crossorigin: true },
-          injectTo: 'head' as const,
-        }));
-      },
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import './app/unbase';
 import { lookAhead } from './app/ahead';
 import App from './app/App.svelte';
 import { router } from './app/router.svelte';

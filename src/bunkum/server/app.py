@@ -32,13 +32,15 @@ Json = Response[bytes]
 T = TypeVar("T")
 log = logging.getLogger("bunkum.app")
 _JSON = "application/json"
+_FACES = ("facts", "claims")
+"""The typefaces. A table asks for them once it draws a word: what it waits for is its line and its code."""
 
 
 def create_app(house: Premises) -> ASGIApp:
     """The house behind its door."""
     app = Litestar(
         route_handlers=[
-            *(front, front_of_table, front_of_screen, assets, files),
+            *(front, front_of_pages, front_of_table, front_of_screen, assets, files),
             *(house_card, options, make, code, qr, carry, carried, word, spell),
             *(health, metrics, schema),
             play,
@@ -55,10 +57,18 @@ def create_app(house: Premises) -> ASGIApp:
 # The page.
 
 
-@get(["/", "/judge", "/how", "/how/{game:str}"], sync_to_thread=False)
+@get("/", sync_to_thread=False)
 def front(request: Asked) -> Response[bytes]:
-    """The page, at every address that it knows."""
-    return _front(request)
+    """The page: the lobby, or the form for a new table."""
+    if "new" in request.query_params:
+        return _front(request, "create", *_FACES)
+    return _front(request, "lobby", *_FACES, shelf=lobby.shelf())
+
+
+@get(["/judge", "/how", "/how/{game:str}"], sync_to_thread=False)
+def front_of_pages(request: Asked) -> Response[bytes]:
+    """The page, where somebody reads or asks."""
+    return _front(request, *_FACES)
 
 
 @get("/t/{table_id:str}", sync_to_thread=False)
@@ -66,8 +76,8 @@ def front_of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     """The page, for somebody who follows a link to a table."""
     shown = _house(request).hall.shown(table_id)
     if shown is None or shown.phase == "waiting":
-        return _front(request, "table", "doors")
-    return _front(request, "table", "desk", shown.game, f"{shown.game}-desk")
+        return _front(request, "table", "gather")
+    return _front(request, "table", "frame", "desk", shown.game, f"{shown.game}-desk")
 
 
 @get("/tv/{table_id:str}", sync_to_thread=False)
@@ -77,10 +87,10 @@ def front_of_screen(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     return _front(request, "table", "tv", *(() if shown is None else (shown.game, f"{shown.game}-tv")))
 
 
-def _front(request: Asked, *ahead: str) -> Response[bytes]:
+def _front(request: Asked, *ahead: str, shelf: bytes = b"") -> Response[bytes]:
     house, seen = _house(request), seen_in(request.scope)
     headers = {"cache-control": "no-store", **_known(request, seen)}
-    return Response(index(house.page, seen.prefix, ahead), media_type="text/html", headers=headers)
+    return Response(index(house.page, seen.prefix, ahead, shelf), media_type="text/html", headers=headers)
 
 
 @get("/assets/{path:path}", sync_to_thread=False)

@@ -4,6 +4,8 @@ import logging
 from collections.abc import Sequence
 from functools import cache
 
+import msgspec
+
 from bunkum.core import Illegal
 from bunkum.core.unreadable import Unreadable
 from bunkum.players import tempers
@@ -26,6 +28,12 @@ _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 def game_cards() -> tuple[pages.GameCard, ...]:
     """All games of the house."""
     return tuple(_card(listed(title.id)) for title in titles())
+
+
+@cache
+def shelf() -> bytes:
+    """The games' names and lines, as JSON."""
+    return msgspec.json.encode([pages.OnShelf(card.id, card.name, card.line, card.seats) for card in game_cards()])
 
 
 def _card(game: AnyListed) -> pages.GameCard:
@@ -51,6 +59,7 @@ def _field(field: form.Field) -> pages.Field:
         line=field.line,
         kind=field.kind,
         off=field.off,
+        each=field.each,
         named=field.named,
         choices=field.choices,
         least=field.least,

@@ -22,6 +22,7 @@ _HASHED = re.compile(r"[-.][\w-]{8,}\.\w+$")
 _BASE = re.compile(rb"<base\b[^>]*>")
 _IMPORT = re.compile(rb'\bfrom ?"\./([\w-]+)-[\w-]{8}\.js"')
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
+_HINTS = {".css": 'rel="preload" as="style"', ".woff2": 'rel="preload" as="font" type="font/woff2" fetchpriority="low"'}
 
 UNBUILT = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bunkum!</title></head>
 <p>The page has not been built. Run <code>make play</code>, or <code>make setup</code> and then this again.</p></html>
@@ -44,13 +45,17 @@ def read_page(folder: Path = FOLDER) -> dict[str, Leaf]:
     return {path.relative_to(folder).as_posix(): _leaf(path) for path in files}
 
 
-def index(page: dict[str, Leaf], prefix: str, ahead: Sequence[str] = ()) -> bytes:
-    """The page itself, for a house that lives under `prefix`; `ahead` are chunks that this visitor will need."""
+def index(page: dict[str, Leaf], prefix: str, ahead: Sequence[str] = (), shelf: bytes = b"") -> bytes:
+    """The page itself, for a house that lives under `prefix`; `ahead` are chunks that this visitor will need.
+
+    `shelf`: what the lobby shows, as JSON; no script, and it cannot end its element.
+    """
     base = f'<base href="{escape(prefix)}/">'.encode()
     body = page["index.html"].body if "index.html" in page else UNBUILT
     body = _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
     hints = "".join(_hint(path, media) for path, media in _wanted(page, ahead, body).items())
-    return body.replace(b"</head>", hints.encode() + b"</head>", 1)
+    told = b'<script type="application/json" id="shelf">%b</script>' % shelf.replace(b"<", b"\\u003c") if shelf else b""
+    return body.replace(b"</head>", hints.encode() + told + b"</head>", 1)
 
 
 def _wanted(page: dict[str, Leaf], chunks: Sequence[str], body: bytes) -> dict[str, str]:
@@ -59,7 +64,7 @@ def _wanted(page: dict[str, Leaf], chunks: Sequence[str], body: bytes) -> dict[s
     left = [(chunk, ' media="(min-width: 900px)"' if chunk.endswith("desk") else "") for chunk in chunks]
     while left:
         chunk, media = left.pop(0)
-        named = re.compile(rf"assets/{re.escape(chunk)}-[\w-]{{8}}\.(?:js|css)")
+        named = re.compile(rf"assets/{re.escape(chunk)}-[\w-]{{8}}\.(?:js|css|woff2)")
         for path in filter(named.fullmatch, page):
             if path not in wanted and path.encode() not in body:
                 wanted[path] = media
@@ -69,7 +74,7 @@ def _wanted(page: dict[str, Leaf], chunks: Sequence[str], body: bytes) -> dict[s
 
 def _hint(path: str, media: str) -> str:
     """What makes a browser fetch a file with the page, and not once the page has asked for it: a journey less."""
-    how = 'rel="preload" as="style"' if path.endswith(".css") else 'rel="modulepreload"'
+    how = _HINTS.get(Path(path).suffix, 'rel="modulepreload"')
     return f'<link {how} crossorigin href="./{escape(path)}"{media}>'
 
 

@@ -23,7 +23,8 @@ class Answer(Thing):
 class Field(Answer):
     """An option as a form shows it. `off`: it may be off (null). `named`: values such as `auto` that go by a name.
 
-    `choices` of a choice; `least` and `most` of a number, of each number of a list, or letters of a text.
+    `each`: a list with a number for each seat, or in the place of one number for all. `choices` of a choice; `least`
+    and `most` of a number, of each number of a list, or letters of a text.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Field(Answer):
     line: str
     kind: Literal["flag", "choice", "number", "list", "text", "words", "seat"]
     off: bool
+    each: bool
     named: tuple[str, ...]
     choices: tuple[str, ...]
     least: int | None
@@ -75,6 +77,15 @@ class GameCard(Answer):
     """Bots that can play it."""
     at_once: bool
     """All act at the same time, so one phone cannot go round."""
+
+
+class OnShelf(Answer):
+    """A game as the lobby's shelf shows it; the page at `/` brings a list of them along, so nothing moves later."""
+
+    id: str
+    name: str
+    line: str
+    seats: SeatsRange
 
 
 class Links(Answer):
@@ -211,4 +222,7 @@ class Refusal(Answer):
 
 
 ASKED = (AskOptions, MakeTable, AskCarry, AskSpell)
-ANSWERED = (House, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried, WordJudged, SpellJudged, Health, Refusal)
+ANSWERED = (
+    *(House, OnShelf, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried),
+    *(WordJudged, SpellJudged, Health, Refusal),
+)

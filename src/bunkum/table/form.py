@@ -19,6 +19,8 @@ Kind = Literal["flag", "choice", "number", "list", "words", "seat", "text"]
 
 SEAT_OPTIONS = frozenset(("first_seat",))
 """Numbers that mean a seat."""
+EACH_SEAT_OPTIONS = frozenset(("dice_per_seat",))
+"""Lists with a number for each seat; what may be one number or a list of them is such a list too."""
 HOUSE_GROUP, GAME_GROUP = "house", "game"
 
 
@@ -26,7 +28,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One option, as a form asks for it.
 
     `off`: it may be None. `named`: values that stand for themselves (`auto`, `equal`, `random`) beside a number or a
-    list. `choices` of a choice; `least` and `most` of a number, or of each number of a list; at most so many words, or
+    list. `each`: a list with a number for each seat, instead of one number for all where the kind is a number.
+    `choices` of a choice; `least` and `most` of a number, or of each number of a list; at most so many words, or
     letters of a text.
     """
 
@@ -36,6 +39,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Kind
     default: OptionValue
     off: bool = False
+    each: bool = False
     named: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     least: int | None = None
@@ -98,7 +102,9 @@ def _range(field: Field) -> str:
         case "choice":
             values = f"is one of {', '.join(field.choices)}"
         case "number":
-            values = f"goes from {field.least} to {field.most}"
+            values = (
+                f"goes from {field.least} to {field.most}" + ", or is a list with a number for each seat" * field.each
+            )
         case "list":
             values = f"is a list of numbers from {field.least} to {field.most}"
         case "words":
@@ -156,6 +162,7 @@ def _field(name: str, hint: object, default: object, group: str) -> Field:
         kind=kind,
         default=tuple(cast("list[str]", default)) if isinstance(default, list) else cast("OptionValue", default),
         off=len(types) < len(parts),
+        each=name in EACH_SEAT_OPTIONS or (kind == "number" and any(get_origin(part) is tuple for part in rest)),
         named=named if rest else (),
         choices=() if rest else named,
         least=_bound(metas, "ge"),

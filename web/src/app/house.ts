@@ -31,6 +31,12 @@ async function asked<T>(address: string, body?: unknown): Promise<T> {
 
 let opened: Promise<wire.House> | null = null;
 
+/** What the house has written on the page itself: the games on the lobby's shelf, before it is asked for all of them. */
+export function shelf(): readonly wire.OnShelf[] {
+  const told: unknown = JSON.parse(document.getElementById('shelf')?.textContent ?? '[]');
+  return Array.isArray(told) ? (told as wire.OnShelf[]) : [];
+}
+
 export const house = {
   /** Asked once a page: what one can play here does not change while it is open. */
   open(): Promise<wire.House> {
@@ -48,12 +54,6 @@ export const house = {
   carry: (table: string): Promise<wire.CarryCode> => asked('api/carry', { table }),
   takeOver: (code: string): Promise<wire.Carried> => asked(`api/carry/${encodeURIComponent(code)}`, {}),
 };
-
-export function socketAddress(table: string, watch: boolean): string {
-  const url = new URL(`ws/${encodeURIComponent(table)}${watch ? '?watch' : ''}`, ROOT);
-  url.protocol = url.protocol.replace('http', 'ws');
-  return url.href;
-}
 
 /** The sentence of whatever went wrong. */
 export function sentenceOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import '../app/unbase';
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';

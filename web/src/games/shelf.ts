@@ -50,16 +50,10 @@ export interface Drawing {
 }
 
 const FOLDERS = import.meta.glob<{ default: Drawing }>('./*/index.ts');
-const ARTS = import.meta.glob<{ default: Component }>('./*/Art.svelte', { eager: true });
 
 /** How a game is drawn; by its menu and its plain facts where nobody has drawn it. */
 export async function drawingOf(game: string, plain = false): Promise<Drawing> {
   const folder = (plain ? undefined : FOLDERS[`./${game}/index.ts`]) ?? FOLDERS['./generic/index.ts'];
   if (folder === undefined) throw new Error('no game is drawn here');
   return (await folder()).default;
-}
-
-/** The picture on a game's card in the lobby. */
-export function artOf(game: string): Component | undefined {
-  return ARTS[`./${game}/Art.svelte`]?.default;
 }

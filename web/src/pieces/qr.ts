@@ -35,16 +35,19 @@ for (let i = 0, x = 1; i < 255; i++) {
 
 const times = (a: number, b: number): number => (a && b ? (EXP[(LOG[a] ?? 0) + (LOG[b] ?? 0)] ?? 0) : 0);
 
+/** Rows of cells; true is dark. */
 export type Grid = readonly (readonly boolean[])[];
 
 export function qr(text: string): Grid {
   const bytes = [...new TextEncoder().encode(text)];
   const version = BLOCKS.findIndex((_, at) => capacity(at) >= bytes.length) + 1;
   if (version === 0) throw new Error('too long an address for a QR code');
-  const words = interleave(dataWords(bytes, version), version);
-  const drawings = Array.from({ length: 8 }, (_, mask) => draw(words, version, mask));
-  const best = drawings.reduce((calm, one) => (unrest(one) < unrest(calm) ? one : calm));
-  return best;
+  const size = 17 + 4 * version;
+  const plain = laid(interleave(dataWords(bytes, version), version), version, size);
+  const masked = MASKS.map((_, mask) => withMask(plain, mask, size));
+  const unrests = masked.map((cells) => unrest(cells, size));
+  const calmest = masked[unrests.indexOf(Math.min(...unrests))] ?? plain.cells;
+  return Array.from({ length: size }, (_, y) => Array.from(calmest.subarray(y * size, (y + 1) * size), (cell) => cell === 1));
 }
 
 function room(at: number): number {
@@ -117,36 +120,50 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-function draw(words: readonly number[], version: number, mask: number): boolean[][] {
-  const size = 17 + 4 * version;
-  const grid = Array.from({ length: size }, () => new Array<boolean>(size).fill(false));
-  const fixed = Array.from({ length: size }, () => new Array<boolean>(size).fill(false));
-  const set = (x: number, y: number, dark: boolean): void => {
-    const [row, mark] = [grid[y], fixed[y]];
-    if (row === undefined || mark === undefined || x < 0 || x >= size) return;
-    row[x] = dark;
-    mark[x] = true;
-  };
+/** A code before its mask: cells row by row (1 is dark), and which of them no mask may turn. */
+interface Plain {
+  readonly cells: Uint8Array;
+  readonly fixed: Uint8Array;
+}
+
+function laid(words: readonly number[], version: number, size: number): Plain {
+  const plain: Plain = { cells: new Uint8Array(size * size), fixed: new Uint8Array(size * size) };
+  const set = setter(plain, size);
   furniture(version, size, set);
-  formats(mask, size, set);
+  formats(0, size, set);
   if (version >= 7) versions(version, size, set);
-  const dark = MASKS[mask] ?? (() => false);
   let bit = 0;
   for (let right = size - 1; right > 0; right -= 2) {
     if (right === 6) right = 5;
     for (let step = 0; step < size; step++) {
       const upward = ((right + 1) & 2) === 0;
       const y = upward ? size - 1 - step : step;
-      for (const x of [right, right - 1]) {
-        const row = grid[y];
-        if (row === undefined || fixed[y]?.[x]) continue;
-        const value = ((words[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1;
+      for (let x = right; x >= right - 1; x--) {
+        if (plain.fixed[y * size + x]) continue;
+        plain.cells[y * size + x] = ((words[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1;
         bit += 1;
-        row[x] = (value === 1) !== dark(x, y);
       }
     }
   }
-  return grid;
+  return plain;
+}
+
+function setter({ cells, fixed }: Plain, size: number): Put {
+  return (x, y, dark) => {
+    if (x < 0 || x >= size || y < 0 || y >= size) return;
+    cells[y * size + x] = dark ? 1 : 0;
+    fixed[y * size + x] = 1;
+  };
+}
+
+function withMask({ cells, fixed }: Plain, mask: number, size: number): Uint8Array {
+  const turned = cells.slice();
+  const dark = MASKS[mask] ?? (() => false);
+  for (let y = 0, at = 0; y < size; y++) {
+    for (let x = 0; x < size; x++, at++) if (!fixed[at] && dark(x, y)) turned[at] = (turned[at] ?? 0) ^ 1;
+  }
+  formats(mask, size, setter({ cells: turned, fixed: new Uint8Array(size * size) }, size));
+  return turned;
 }
 
 type Put = (x: number, y: number, dark: boolean) => void;
@@ -205,27 +222,33 @@ function versions(version: number, size: number, set: Put): void {
 }
 
 /** Penalties N1 to N4 (7.8.3): long runs, blocks of four, false finders, too dark or too light. */
-function unrest(grid: Grid): number {
-  const size = grid.length;
-  const at = (x: number, y: number): boolean => grid[y]?.[x] ?? false;
+function unrest(cells: Uint8Array, size: number): number {
   let sum = 0;
   let dark = 0;
-  for (let y = 0; y < size; y++) {
-    for (const read of [(i: number) => at(i, y), (i: number) => at(y, i)]) {
-      let run = 0;
-      let line = '';
-      for (let i = 0; i < size; i++) {
-        run = i > 0 && read(i) === read(i - 1) ? run + 1 : 1;
-        if (run === 5) sum += 3;
-        else if (run > 5) sum += 1;
-        line += read(i) ? '1' : '0';
-      }
-      sum += 40 * (line.split('10111010000').length - 1 + (line.split('00001011101').length - 1));
-    }
+  for (let line = 0; line < size; line++) {
+    sum += unrestAlong(cells, size, line * size, 1) + unrestAlong(cells, size, line, size);
     for (let x = 0; x < size; x++) {
-      if (at(x, y)) dark += 1;
-      if (x > 0 && y > 0 && at(x, y) === at(x - 1, y) && at(x, y) === at(x, y - 1) && at(x, y) === at(x - 1, y - 1)) sum += 3;
+      const at = line * size + x;
+      const cell = cells[at];
+      dark += cell ?? 0;
+      if (x > 0 && line > 0 && cell === cells[at - 1] && cell === cells[at - size] && cell === cells[at - size - 1]) sum += 3;
     }
   }
   return sum + 10 * Math.floor(Math.abs((dark * 20) / (size * size) - 10));
+}
+
+/** One row (`step` 1) or column (`step` the size): runs of five and more, and what a camera takes for a corner. */
+function unrestAlong(cells: Uint8Array, size: number, from: number, step: number): number {
+  let sum = 0;
+  let run = 0;
+  let last = 0;
+  for (let i = 0, at = from; i < size; i++, at += step) {
+    const cell = cells[at] ?? 0;
+    run = i > 0 && cell === (last & 1) ? run + 1 : 1;
+    last = ((last << 1) | cell) & 0b111_1111_1111;
+    if (run === 5) sum += 3;
+    else if (run > 5) sum += 1;
+    if (i >= 10 && (last === 0b101_1101_0000 || last === 0b000_0101_1101)) sum += 40;
+  }
+  return sum;
 }

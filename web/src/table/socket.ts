@@ -7,6 +7,7 @@
 import type * as wire from '../wire';
 import type { Incoming, Line } from './line';
 import type { Action, Answer, Message, Remark, Seat } from './model';
+import { lineTo } from '../app/early';
 import { drawingOf, type Drawing } from '../games/shelf';
 import { factsOf, learn, menuOf, ONLOOKER, remarkOf, type Known } from './reading';
 
@@ -99,21 +100,29 @@ export class Socket implements Line {
   #dial(): void {
     if (this.#closed) return;
     clearTimeout(this.#timer);
-    const socket = new WebSocket(this.#place.address);
+    const { socket, heard } = lineTo(this.#place.address);
+    const hear = (said: unknown): void => {
+      if (socket === this.#socket && typeof said === 'string') this.#told(JSON.parse(said) as wire.FromHouse);
+    };
     this.#socket = socket;
     socket.onopen = () => {
-      this.#pause = FIRST_PAUSE_MS;
       const only = this.#known.size === 1 ? [...this.#known.values()][0] : undefined;
       this.#say({ do: 'hello', n: only?.n ?? 0 });
-      for (const { said } of this.#waiting.values()) this.#say(said);
-      this.#hear({ kind: 'state', state: 'open' });
+      this.#stands();
     };
-    socket.onmessage = (event) => {
-      if (socket === this.#socket && typeof event.data === 'string') this.#told(JSON.parse(event.data) as wire.FromHouse);
-    };
+    socket.onmessage = (event) => hear(event.data);
     socket.onclose = () => {
       if (socket === this.#socket) this.#broken();
     };
+    // Dialled ahead, it has said hello already, and may have been answered: told once whoever opens this line is ready.
+    if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => this.#stands());
+    for (const said of heard) queueMicrotask(() => hear(said));
+  }
+
+  #stands(): void {
+    this.#pause = FIRST_PAUSE_MS;
+    for (const { said } of this.#waiting.values()) this.#say(said);
+    this.#hear({ kind: 'state', state: 'open' });
   }
 
   #broken(): void {
