@@ -81,9 +81,9 @@ async def _serve(
     async with premises(settings, dice or SecretDice) as house:
         server = server_for(house)
         # What is here now stays; and views are trees, which need no collector: let it look less often, at a little at
-        # a time (some 20 ms), and at everything next to never: a thousand tables would wait half a second for it.
+        # a time (some 20 ms), and seldom at everything: a thousand tables wait half a second for that.
         gc.freeze()
-        gc.set_threshold(10_000, 5, 200)
+        gc.set_threshold(10_000, 5, 20)
         opened(house)
         await server.serve(sockets=[sock])
 
