@@ -1,0 +1,62 @@
+"""A request to the house, and how it is answered: what all its pages and addresses need."""
+
+from typing import TypeVar, cast
+
+import msgspec
+from litestar import Request, Response
+from litestar.datastructures import State
+
+from bunkum.server.device import Device, cookie, device_of, new_device
+from bunkum.server.gate import Caller, headers_of
+from bunkum.server.page import Leaf
+from bunkum.server.premises import Premises
+from bunkum.server.refusals import Refused
+from bunkum.server.visitor import Visitor
+
+Asked = Request[None, None, State]
+Json = Response[bytes]
+JSON = "application/json"
+
+T = TypeVar("T")
+
+
+def house_of(request: Asked) -> Premises:
+    """The house that was asked."""
+    return cast("Premises", request.app.state.house)
+
+
+async def read(request: Asked, kind: type[T]) -> T:
+    """The body as `kind`; anything else is unreadable."""
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise Refused("unreadable")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        raise Refused("unreadable") from None
+
+
+def as_json(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> Json:
+    """An answer that nobody keeps."""
+    body = msgspec.json.encode(answer)
+    return Response(body, status_code=status, headers={"cache-control": "no-store", **(headers or {})}, media_type=JSON)
+
+
+def cookie_of(device: Device, seen: Visitor) -> dict[str, str]:
+    """The header by which a device is known again."""
+    return {"set-cookie": cookie(device, prefix=seen.prefix, secure=seen.secure)}
+
+
+def first_cookie(request: Asked, seen: Visitor) -> dict[str, str]:
+    """A cookie for whoever comes for the first time."""
+    device = device_of(headers_of(cast("Caller", request.scope)))
+    return {} if device is not None else cookie_of(new_device(), seen)
+
+
+def told(request: Asked, leaf: Leaf) -> Response[bytes]:
+    """Small on the wire, and nothing at all for who has it already."""
+    headers = {"cache-control": leaf.cache, "etag": leaf.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == leaf.tag:
+        return Response(b"", status_code=304, headers=headers)
+    if leaf.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(leaf.packed, media_type=leaf.media, headers={**headers, "content-encoding": "gzip"})
+    return Response(leaf.body, media_type=leaf.media, headers=headers)
