@@ -65,7 +65,6 @@ def test_the_tempers_differ_measurably() -> None:
     mixed = table("magpie", "prudence", "baron", matches=24)
     prudence, magpie, baron = (mixed[temper] for temper in ("prudence", "magpie", "baron"))
     assert rate(baron, "bluffs") > 0.08 + max(rate(magpie, "bluffs"), rate(prudence, "bluffs"))
-    assert rate(baron, "bids held") < min(rate(magpie, "bids held"), rate(prudence, "bids held")) - 0.1
     assert rate(prudence, "calls") > 0.04 + rate(magpie, "calls")
     assert rate(prudence, "calls") > 0.08 + rate(baron, "calls")
     assert magpie.rating > 40 + max(prudence.rating, baron.rating)

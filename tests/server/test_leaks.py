@@ -159,7 +159,7 @@ def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
 
 def test_a_planted_leak_is_found(tmp_path, monkeypatch):
     """If everybody heard every whisper, the bytes of twins would differ."""
-    monkeypatch.setattr("bunkum.table.streams.sees", lambda _event, _seat: True)
+    monkeypatch.setattr("bunkum.table.streams.audience", lambda _event: None)
 
     async def main() -> None:
         sent = []

@@ -4,13 +4,12 @@ import pytest
 
 from bunkum.arena.contest import Contest, steps
 from bunkum.core import ONLOOKER, Seat, sees
-from bunkum.core.picture import Line
+from bunkum.core.picture import MOST_LETTERS, Line
 from bunkum.players.seated import rules_of
 from bunkum.table.catalog import listed, titles
 from bunkum.terminal.paint import draw_of
 from support.playing import FIXTURE_WORDS
 
-MOST_LETTERS = 44
 NAMES = ("Ann", "Bob", "Cy the 2nd", "Dee")
 PRESETS = [(title.id, preset) for title in titles() for preset in listed(title.id).presets]
 

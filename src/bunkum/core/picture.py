@@ -6,6 +6,9 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 from bunkum.core.notation import Names
 from bunkum.core.seats import Seat
 
+MOST_LETTERS = 44
+"""How wide a drawing may be, in characters."""
+
 S_contra = TypeVar("S_contra", contravariant=True)
 
 Tone = Literal["plain", "faint", "fact", "hidden", "claim", "doubt", "holds"]
@@ -26,7 +29,7 @@ Line = tuple[Ink, ...]
 
 
 class Picture(NamedTuple):
-    """What there is to see, at most 44 characters wide.
+    """What there is to see, at most `MOST_LETTERS` wide.
 
     `seats`: for each seat what lies before it and what it has said; `middle`: what everybody looks at, as the bid;
     `beside`: what else is public, in long lines that may be wrapped.

@@ -1,7 +1,7 @@
 """Liar's Boggle drawn in letters, as each seat may see it."""
 
 from bunkum.core import Seat
-from bunkum.core.picture import Line, Picture, Tone
+from bunkum.core.picture import MOST_LETTERS, Line, Picture, Tone
 from bunkum.games.liars_boggle.drawing import draw
 from bunkum.games.liars_boggle.moves import Bid, Call, LateChallenge
 from bunkum.games.liars_boggle.options import Options
@@ -44,6 +44,14 @@ def test_a_long_bid_takes_two_rows() -> None:
     rows = text(drawn(playing, 0).middle)
     assert [row.replace(" ", "") for row in rows] == ["SMOLDERINGS", "MOLDERING", "Ann,20dice"]
     assert max(map(len, rows)) <= 44
+
+
+def test_beside_many_dice_a_long_word_is_cut() -> None:
+    playing = table("HWAEIOST", "LQu", "E")
+    playing.does(0, Bid("smoldering"))
+    rows = text(drawn(playing, 1).seats)
+    assert rows[0] == " ".join(["[ ]"] * 8) + "   smolderi\N{HORIZONTAL ELLIPSIS}"
+    assert max(map(len, rows)) <= MOST_LETTERS
 
 
 def test_a_table_that_plays_from_memory_shows_no_numbers() -> None:

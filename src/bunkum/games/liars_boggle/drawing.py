@@ -2,7 +2,7 @@
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, does, listing
-from bunkum.core.picture import Ink, Line, Picture, line
+from bunkum.core.picture import MOST_LETTERS, Ink, Line, Picture, line
 from bunkum.games.liars_boggle.advice import count
 from bunkum.games.liars_boggle.state import Die, Piece, Showdown, StandingBid, State
 
@@ -26,9 +26,15 @@ def _seat(view: State, seat: Seat, *, mine: bool) -> Line:
         return line(Ink("some dice", "hidden"))
     dice = [part for die in hand for part in (_die(die), Ink(" "))][:-1]
     said = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
-    bid = (Ink("  "), Ink(f" {said[-1].word} ", "claim")) if said and view.showdown is None else ()
+    room = MOST_LETTERS - sum(len(ink.text) for ink in dice) - 4
+    bid = (Ink("  "), Ink(f" {_cut(said[-1].word, room)} ", "claim")) if said and view.showdown is None else ()
     won = (Ink(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
     return (*dice, *bid, *won) if dice or mine else line(Ink("no dice", "faint"), *won)
+
+
+def _cut(word: str, room: int) -> str:
+    """The word, or as much of it as there is room for; the whole one stands in the middle while it is the bid."""
+    return word if len(word) <= room else f"{word[: max(1, room - 1)]}\N{HORIZONTAL ELLIPSIS}"
 
 
 def _die(die: Die) -> Ink:
