@@ -266,9 +266,23 @@ def test_migrations_bring_every_earlier_version_up_to_date(tmp_path):
         with sqlite3.connect(path) as db:
             for number, sql in enumerate(migrations()[:version], 1):
                 db.executescript(f"{sql}; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number}")
+            row = TableRow(0, "an id", "liars_boggle", bytes(32), "en", "", "playing", False, 1.0)
+            key = make_table(db, row, [(False, b"first"), (True, b"second")])
+            put = "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?, ?, '0:a', 0, 'third')"
+            db.execute(put, (key, 2))
+            kept = "SELECT table_key, seq, move, talk, entry FROM entries ORDER BY seq"
+            before = db.execute(kept).fetchall()
         db.close()
         made(path)
         assert layout(path) == layout(newest)
+        with sqlite3.connect(path, isolation_level=None) as db:
+            assert db.execute(kept).fetchall() == before
+            with pytest.raises(sqlite3.IntegrityError):
+                db.execute(put, (key, 3))
+            db.execute("PRAGMA foreign_keys = ON")
+            db.execute("DELETE FROM tables")
+            assert db.execute("SELECT count(*) FROM entries").fetchone() == (0,)
+        db.close()
 
 
 def test_a_database_opens_again_as_often_as_it_likes(tmp_path):
