@@ -1,5 +1,7 @@
 """Every screen of the house and of a round: names, roles and contrast, on a phone and a desk, light and dark."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -166,3 +168,14 @@ def test_who_comes_late_is_asked_to_look_on(people: People) -> None:
     olga = people("Olga", reduced_motion="reduce")
     olga.goes(ann.page.url)
     looks_right(olga, "looking on", olga.button("Look on"), (PHONE,))
+
+
+@pytest.mark.parametrize("game", ["liars_boggle", "boggle", "green_box", "cup", "firehouse", "bar", "perudo"])
+def test_a_phone_on_its_side_has_the_hand_beside_the_table(people: People, game: str) -> None:
+    ann = people("Ann", width=844, height=390, reduced_motion="reduce")
+    ann.opens_a_table(f"?new=bots&game={game}", opening="Sit down and play")
+    page = ann.page
+    for name in ("The table", re.compile("^Your (turn|side)$")):
+        expect(page.get_by_role("region", name=name).first).to_be_in_viewport(ratio=0.99)
+    size = "[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
+    assert page.evaluate(size) == [844, 390]

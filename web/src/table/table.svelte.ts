@@ -39,6 +39,8 @@ export class Table {
   #arrived = 0;
   #ticker: ReturnType<typeof setInterval>;
   #fading = new Map<Seat, ReturnType<typeof setTimeout>>();
+  /** What was done since the house was heard last: a second tap on the same button means the first. */
+  #tapped = new Map<string, Promise<Answer>>();
 
   constructor(line: Line) {
     this.#line = line;
@@ -65,8 +67,13 @@ export class Table {
 
   /** `quiet`: refusals of these codes are told by who asks. */
   async act(action: Action, quiet: readonly string[] = []): Promise<Answer> {
-    if (action.type === 'ready') return this.#allReady();
-    const answer = await this.#line.act(this.me, action);
+    const tap = JSON.stringify([this.me, action]);
+    const tapped = this.#tapped.get(tap);
+    if (tapped !== undefined) return tapped;
+    const answering = action.type === 'ready' ? this.#allReady() : this.#line.act(this.me, action);
+    this.#tapped.set(tap, answering);
+    const answer = await answering;
+    if (!answer.ok) this.#tapped.delete(tap);
     if (!answer.ok && !quiet.includes(answer.code ?? '')) toasts.trouble(answer.sentence);
     return answer;
   }
@@ -119,6 +126,7 @@ export class Table {
   }
 
   #hear(incoming: Incoming): void {
+    this.#tapped.clear();
     switch (incoming.kind) {
       case 'message':
         this.#news(incoming.message);
