@@ -1,5 +1,6 @@
 """Whole games on the page, by people in browsers of their own."""
 
+import re
 from time import monotonic
 
 import pytest
@@ -111,6 +112,25 @@ def test_talk_and_claims_reach_everybody(people: People) -> None:
     expect(ann.page.get_by_text("<b>Sure</b> you do.").first).to_be_visible()
     bob.button("I have an E").click()
     expect(ann.page.get_by_text("I have an E").first).to_be_visible()
+
+
+def test_a_second_tap_on_the_curtain_plays_nothing(people: People) -> None:
+    """Where the curtain's button was, the table has buttons of its own."""
+    phone = people("Ann")
+    fewer = "Fewer people at this phone"
+    phone.opens_a_table("?new=pass&game=perudo", opening="Shake the cups", fewer=fewer, people=2, usual=3)
+    page = phone.page
+    curtain = page.get_by_role("button", name="show my dice")
+    expect(curtain).to_be_visible()
+    box = curtain.bounding_box()
+    assert box is not None
+    for _ in range(2):
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(120)
+    expect(page.get_by_role("img", name=re.compile("^Your dice: "))).to_be_visible()
+    page.wait_for_timeout(600)
+    expect(curtain).to_have_count(0)
+    expect(page.locator("[inert]")).to_have_count(0)
 
 
 def test_one_phone_passed_round_plays_a_whole_game_behind_a_curtain(people: People) -> None:

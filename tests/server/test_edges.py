@@ -245,6 +245,9 @@ def test_unknown_pages_codes_and_methods(at_the_door):
     async def test(house: Open, ann: Device) -> None:
         refused(await ann.http.get("/assets/../../secret"), "no_such_page")
         refused(await ann.http.get("/index.html"), "no_such_page")
+        lost = await ann.http.get("/what/is/this", headers={"accept": "text/html,*/*"})
+        assert (lost.status_code, lost.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert "<base" in lost.text
         refused(await ann.http.delete("/api/house"), "wrong_method")
         refused(await ann.http.get("/api/codes/QQQQ"), "no_such_code")
         refused(await ann.http.get("/api/tables/short/qr.svg"), "no_such_table")

@@ -45,8 +45,10 @@ def is_word(person: Person, word: str) -> bool:
 
 
 def nonsense(person: Person, seat: int) -> str:
-    """What this person's dice spell, all of them, and no dictionary has."""
-    spellings = ("".join(faces).lower() for faces in permutations(hand(person, seat)))
+    """What this person's dice spell, as many of them as need be, and no dictionary has."""
+    held = hand(person, seat)
+    sizes = range(len(held), 1, -1)  # of some hands every order is a word
+    spellings = ("".join(faces).lower() for size in sizes for faces in permutations(held, size))
     return next(word for word in spellings if not is_word(person, word))
 
 

@@ -20,6 +20,7 @@ def plays_a_whole_game(people: People, game: str) -> None:
     _wakes(ann)
     link = ann.opens_a_table(f"?new=friends&game={game}", people=3, options=options)
     bob.sits_down_at(link)
+    expect(ann.page.get_by_text("Bob").first).to_be_visible()
     ann.button("Add a bot").click()
     ann.button("Shake the cups").click()
     for person in (ann, bob):

@@ -18,7 +18,7 @@ from bunkum.core import Illegal
 from bunkum.server import lobby, pages
 from bunkum.server.answers import JSON, Asked, Json, as_json, cookie_of, house_of, read, told
 from bunkum.server.device import device_of, joined, new_device, persons
-from bunkum.server.front import FRONT
+from bunkum.server.front import FRONT, lost
 from bunkum.server.gate import Caller, gate, headers_of, looks_like_a_table, seen_in
 from bunkum.server.keeper import KEEPERS
 from bunkum.server.limits import BODY_BYTES
@@ -153,7 +153,8 @@ def _no(request: Asked, no: Refused) -> Json:
 
 
 def _refused(request: Asked, no: Refused) -> Json:
-    return _no(request, no)
+    page = lost(request) if no.code == "no_such_page" else None
+    return page or _no(request, no)
 
 
 def _illegal(request: Asked, no: Illegal) -> Json:
@@ -162,7 +163,7 @@ def _illegal(request: Asked, no: Illegal) -> Json:
 
 def _failed(request: Asked, error: HTTPException) -> Json:
     codes = {404: "no_such_page", 405: "wrong_method", 413: "too_large"}
-    return _no(request, Refused(codes.get(error.status_code, "unreadable"), status=error.status_code))
+    return _refused(request, Refused(codes.get(error.status_code, "unreadable"), status=error.status_code))
 
 
 def _broken(request: Asked, error: Exception) -> Json:

@@ -43,10 +43,17 @@ def front_of_screen(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     return _front(request, "table", "tv", *(() if shown is None else (shown.game, f"{shown.game}-tv")))
 
 
-def _front(request: Asked, *ahead: str, shelf: bytes = b"") -> Response[bytes]:
+def _front(request: Asked, *ahead: str, shelf: bytes = b"", status: int = 200) -> Response[bytes]:
     house, seen = house_of(request), seen_in(request.scope)
     headers = {"cache-control": "no-store", **first_cookie(request, seen)}
-    return Response(index(house.page, seen.prefix, ahead, shelf), media_type="text/html", headers=headers)
+    body = index(house.page, seen.prefix, ahead, shelf)
+    return Response(body, status_code=status, media_type="text/html", headers=headers)
+
+
+def lost(request: Asked) -> Response[bytes] | None:
+    """The page, for a person who followed an address that leads nowhere; None for whoever reads no page."""
+    reads = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return _front(request, *_FACES, status=404) if reads else None
 
 
 @get("/assets/{path:path}", sync_to_thread=False)

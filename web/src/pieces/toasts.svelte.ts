@@ -25,6 +25,11 @@ class Toasts {
     this.shown = this.shown.filter((toast) => toast.id !== id);
   }
 
+  /** What was wrong is right now. */
+  clear(): void {
+    this.shown = [];
+  }
+
   #show(toast: Toast): void {
     clearTimeout(this.#timer);
     this.shown = [toast];
