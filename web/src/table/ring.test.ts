@@ -14,6 +14,14 @@ describe('the ring of seats', () => {
     expect(rowsOf(othersOf(12, 0)).map((row) => row.length)).toEqual([6, 5]);
   });
 
+  test('many round a desk stand as far apart at the sides as above: a seat is higher than wide', () => {
+    for (let many = 5; many <= 11; many++) {
+      const spots = farSide(many);
+      const steps = spots.slice(1).map((b, i) => Math.hypot((b.x - spots[i]!.x) * 2, b.y - spots[i]!.y));
+      expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.25);
+    }
+  });
+
   test('everybody has a place on the table, from left to right, and no two share it', () => {
     for (let seats = 2; seats <= 12; seats++) {
       const far = farSide(seats - 1);

@@ -26,7 +26,7 @@ export interface Spot {
 /** The others on the far side of the desktop's stadium, from the left round to the right. */
 export function farSide(many: number): Spot[] {
   if (many <= 4) return arc(many, [0, 0, 34, 42, 56][many] ?? 0, 43, 39, 50, 46);
-  return arc(many, Math.min(124, 74 + (many - 5) * 15), 43, 43, 50, 50);
+  return evenly(many, Math.min(124, 74 + (many - 5) * 15), 43, 43, 50, 50);
 }
 
 /** All seats round the television's table: the first below, the others above. */
@@ -61,4 +61,15 @@ function arc(many: number, half: number, wide: number, high: number, x: number, 
     const turn = many === 1 ? 0 : (-half + (2 * half * i) / (many - 1)) * (Math.PI / 180);
     return { x: x + Math.sin(turn) * wide, y: y - Math.cos(turn) * high };
   });
+}
+
+/** A desk's table is about twice as wide as it is high. */
+const WIDE = 2;
+
+/** On the same arc, each as far from the next on the table itself: at the sides a seat needs its height. */
+function evenly(many: number, half: number, wide: number, high: number, x: number, y: number): Spot[] {
+  const fine = arc(181, half, wide, high, x, y);
+  const walked = [0];
+  for (let i = 1; i < fine.length; i++) walked.push(walked[i - 1]! + Math.hypot((fine[i]!.x - fine[i - 1]!.x) * WIDE, fine[i]!.y - fine[i - 1]!.y));
+  return Array.from({ length: many }, (_, i) => fine[walked.findIndex((so) => so >= (walked.at(-1)! * i) / (many - 1) - 1e-9)]!);
 }

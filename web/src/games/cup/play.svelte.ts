@@ -64,10 +64,6 @@ export class Play {
     return othersOf(this.view.seats.length, this.me);
   }
 
-  get mayAct(): boolean {
-    return this.me !== null && this.view.seats[this.me]?.status === 'living';
-  }
-
   get myMove(): boolean {
     return ['Challenge', 'Peek', 'MakeClaim', 'RollCup', 'Hide', 'Give'].some((move) => offers(this.table.menu, move)) && !this.open;
   }
