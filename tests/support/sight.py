@@ -14,7 +14,8 @@ DESK: ViewportSize = {"width": 1280, "height": 800}
 ROOM: ViewportSize = {"width": 1920, "height": 1080}
 """A screen in the room."""
 _RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-_STILL = "Promise.allSettled(document.getAnimations().map(one => one.finished)).then(() => null)"
+_STILL = """Promise.allSettled([...document.getAnimations().map(one => one.finished), document.fonts.ready])
+    .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))"""
 
 
 def looks_right(

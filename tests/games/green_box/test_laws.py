@@ -78,7 +78,7 @@ def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
     tally = Tally()
-    for seed in range(4 * len(TABLES)):
+    for seed in range(12 * len(TABLES)):
         table = TABLES[seed % len(TABLES)]
         play(RIG, *table, seed, tally)
         twins(RIG, *table, seed, tally)

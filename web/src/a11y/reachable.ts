@@ -15,6 +15,7 @@ export function reachable(node: HTMLElement): () => void {
   const contents = new MutationObserver(watch);
   contents.observe(node, { childList: true, subtree: true, characterData: true });
   watch();
+  void document.fonts.ready.then(look); // a typeface may come late, and its letters be taller
   return () => {
     sizes.disconnect();
     contents.disconnect();
