@@ -153,7 +153,9 @@ def test_the_page_is_played_by_keyboard_alone(people: People) -> None:
         if page.evaluate("document.activeElement?.getAttribute('aria-label')") == "Your word":
             break
         page.keyboard.press("Tab")
+    expect(page.get_by_role("textbox", name="Your word")).to_be_focused()
     page.keyboard.type("zz")
+    expect(page.get_by_role("textbox", name="Your word")).to_have_value(re.compile("^zz$", re.IGNORECASE))
     page.keyboard.press("Enter")
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
 

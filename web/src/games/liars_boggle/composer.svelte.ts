@@ -18,6 +18,8 @@ export class Composer {
   armed = $state(false);
   sent = $state(false);
 
+  /** The word that the answer is about: who types fast bids before the house has answered to the last letter. */
+  #asked = '';
   #table: Table;
   #disarm: ReturnType<typeof setTimeout> | undefined;
 
@@ -74,15 +76,19 @@ export class Composer {
 
   async bid(): Promise<void> {
     if (this.sent) return;
-    if (this.word === '' || this.answer?.ok === false) {
+    if (this.word === '' || (this.answer?.ok === false && this.#asked === this.word)) {
       announcer.now(this.answer?.sentence ?? 'Type a word first.');
       return;
     }
     this.sent = true;
     const answer = await this.#table.act(this.action());
     this.sent = false;
-    if (answer.ok) this.reset();
-    else this.answer = answer;
+    if (answer.ok) {
+      this.reset();
+    } else {
+      this.answer = answer;
+      this.#asked = this.word;
+    }
   }
 
   /** The first tap arms on touch screens, the second calls. */
@@ -132,6 +138,8 @@ export class Composer {
       return;
     }
     const answer = await this.#table.ask(this.action());
-    if (this.word === word) this.answer = answer; // An answer to an older word says nothing about this one.
+    if (this.word !== word) return; // An answer to an older word says nothing about this one.
+    this.answer = answer;
+    this.#asked = word;
   }
 }
