@@ -24,6 +24,7 @@ from typing import NamedTuple
 import httpx
 import msgspec
 from _results import Row, report
+from msgspec import UNSET, UnsetType
 
 SOURCE = Path(__file__).parents[1] / "src"
 SEATS = 4
@@ -38,12 +39,12 @@ class Bid(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """What a seat knows."""
+    """What a seat knows, put together from what it is told."""
 
-    phase: str
-    bid: Bid | None
-    earlier: list[msgspec.Raw]
-    living: list[int]
+    phase: str = ""
+    bid: Bid | None = None
+    earlier: list[msgspec.Raw] = []
+    living: list[int] = []
 
 
 class Chair(msgspec.Struct):
@@ -59,13 +60,22 @@ class Room(msgspec.Struct):
     chairs: list[Chair]
 
 
+class ViewNews(msgspec.Struct):
+    """The fields of a view that have changed."""
+
+    phase: str | UnsetType = UNSET
+    bid: Bid | UnsetType | None = UNSET
+    earlier: list[msgspec.Raw] | UnsetType = UNSET
+    living: list[int] | UnsetType = UNSET
+
+
 class News(msgspec.Struct, rename={"kind": "is"}):
     """As much of a message as a player who rolls no dice needs."""
 
     kind: str
     seat: int = -2
     awaited: list[int] | None = None
-    view: View | None = None
+    view: ViewNews | None = None
     room: Room | None = None
     did: str | None = None
     id: str | None = None
@@ -138,7 +148,12 @@ class Page(asyncio.Protocol):
             self.load.seconds.append(time.perf_counter() - self.sent_at)
         if news.kind != "news":
             return
-        self.seat, self.view, self.room = news.seat, news.view or self.view, news.room or self.room
+        self.seat, self.room = news.seat, news.room or self.room
+        if news.view is not None:
+            self.view = self.view or View()
+            for field in ("phase", "bid", "earlier", "living"):
+                if (value := getattr(news.view, field)) is not UNSET:
+                    setattr(self.view, field, value)
         self.awaited = self.awaited if news.awaited is None else news.awaited
         self.heard.set()
         if not self.waiting and self.load.playing:

@@ -58,8 +58,7 @@ def play_to_the_end(*people: Person, seconds: float = 180) -> None:
 
 def seat_of(person: Person) -> int:
     """Where this person sits, as their own page was told."""
-    room = next(news["room"] for news in reversed(list(person.news())) if news.get("room"))
-    return next(int(chair["seat"]) for chair in room["chairs"] if chair["yours"])
+    return int(person.room()["yours"][0])
 
 
 def hidden_dice(person: Person, owner: int) -> list[str]:

@@ -67,7 +67,7 @@ def test_each_option_of_the_form_reaches_the_table(people: People, options: dict
     ann = people("Ann")
     ann.opens_a_table("?new=friends", people=2, options=options)
     expect(ann.page.get_by_role("region", name="Seats")).to_be_visible()
-    room = next(news["room"] for news in reversed(list(ann.news())) if news.get("room"))
+    room = ann.room()
     for label, value in options.items():
         assert room["options"][key(label)] == SAID.get(value, value), label  # type: ignore[call-overload]  # some values are said otherwise
 
@@ -168,7 +168,7 @@ def test_who_comes_later_gets_a_number_too(people: People) -> None:
     ann.button("Open the table").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("region", name="Seats")).to_be_visible()
-    room = next(news["room"] for news in reversed(list(ann.news())) if news.get("room"))
+    room = ann.room()
     assert room["options"]["start_dice"] == [1, 2, 3]
 
 

@@ -10,8 +10,11 @@ import msgspec
 import pytest
 import segno
 
+from bunkum.core import Seat as Place
 from bunkum.games.liars_boggle.state import State
-from support.houses import Device, Open, Seat, comes_true, opened, run
+from bunkum.players import RandomPlayer
+from bunkum.server.telling import encode
+from support.houses import WORDS, Device, Open, Seat, comes_true, opened, run
 
 QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
 
@@ -56,7 +59,7 @@ def test_a_table_is_made_joined_by_its_code_and_started(tmp_path):
             async with ann.at(made["table"]) as first, bob.at(made["table"]) as second:
                 news = await first.hello()
                 assert news["seat"] == 0
-                assert [chair["yours"] for chair in news["room"]["chairs"]] == [True, False, False]
+                assert news["room"]["yours"] == [0]
                 assert (await second.hello())["seat"] == -2
                 await second.say("sit", name="Bob")
                 await second.until(lambda message: message.get("seat") == 1)
@@ -141,21 +144,48 @@ async def test_who_comes_back_knows_all_or_hears_nothing_new(house, pages):
 
 
 @playing
-async def test_options_are_told_once_and_again_with_the_whole(house, pages):
+async def test_only_what_changed_is_told_and_the_whole_to_who_comes_anew(house, pages):
     ann = pages[0]
     ann.bytes.clear()
     await ann.ask("act", action={"type": "Bid", "word": "at"})
     (bid,) = (json.loads(text) for text in ann.bytes if '"view"' in text)
-    assert "options" not in bid["view"]
-    assert len(json.dumps(bid)) < 1200
+    assert {"bid", "seq", "turn"} <= bid["view"].keys()
+    assert not {"options", "hands", "living", "pile", "places"} & bid["view"].keys()
+    assert len(json.dumps(bid)) < 600
     async with ann.device.at(ann.table) as again:
         whole = await again.hello()
         assert whole["view"]["options"] == ann.view["options"]
         assert whole["view"] == ann.view
         await pages[1].ask("act", action={"type": "Call"})
         news = await again.until(lambda message: "view" in message)
-        assert '"options"' not in again.bytes[-1]
+        assert "options" not in json.loads(again.bytes[-1])["view"]
         assert news["view"]["options"] == whole["view"]["options"], "the page puts them back"
+        (live,) = house.premises.hall.lives
+        assert again.view == json.loads(encode(live.table.view(Place(0)))), "put together, it is what the seat knows"
+
+
+@playing
+async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(house, pages):
+    (live,) = house.premises.hall.lives
+    table, players = live.table, [RandomPlayer("liars_boggle", f"step {seat}", WORDS) for seat in range(3)]
+    steps = 0
+    while table.room.phase != "over":
+        await asyncio.sleep(0.01)  # the house itself may be next
+        for page, player in zip(pages, players, strict=True):
+            did = True
+            while did and table.room.phase != "over":
+                _, did = await page.step(player, b"")
+                steps += did
+                for each in pages:
+                    while each.known[each.seat]["n"] < table.told(Place(each.seat)):
+                        await each.hear()
+                    assert each.view == json.loads(encode(table.view(Place(each.seat))))
+                    assert each.room["yours"] == [each.seat]
+                    assert [chair["ready"] for chair in each.room["chairs"]] == [
+                        seat in table.room.ready for seat in range(3)
+                    ]
+    assert steps > 10
+    assert all(page.room["phase"] == "over" for page in pages)
 
 
 @playing
@@ -198,7 +228,7 @@ async def test_an_onlooker_sees_what_all_may_see_and_no_more(house, pages):
         assert tv.seat == -2
         assert tv.menu == {"ready": [], "blanks": []}
         assert not any(die["up"] or die["faces"] for hand in tv.view["hands"] for die in hand)
-        assert not any(chair["yours"] for chair in tv.room["chairs"])
+        assert tv.room["yours"] == []
         await pages[0].ask("act", action={"type": "Bid", "word": "at"})
         news = await tv.until(lambda message: "events" in message)
         assert news["view"]["bid"]["word"] == "at"
@@ -268,7 +298,7 @@ def test_one_phone_holds_several_seats(tmp_path):
                 assert no["code"] == "not_seated", "which of the two?"
                 assert (await phone.ask("act", seat=0, action={"type": "Bid", "word": "at"}))["is"] == "news"
                 assert (await phone.ask("act", seat=1, action={"type": "Bid", "word": "ate"}))["is"] == "news"
-                assert [chair["yours"] for chair in phone.known[0]["room"]["chairs"]] == [True, True]
+                assert phone.known[0]["room"]["yours"] == [0, 1]
 
     run(main())
 

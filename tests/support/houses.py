@@ -172,8 +172,8 @@ class Seat:
         if message["is"] == "news":
             self.news.append(message)
             known = self.known.setdefault(message["seat"], {})
-            if "view" in message and "view" in known:
-                message["view"] = {"options": known["view"]["options"]} | message["view"]
+            for part in {"view", "room"} & message.keys() & known.keys():
+                message[part] = known[part] | message[part]
             known.update(message)
         if message["is"] == "closing":
             self.closing = message
@@ -215,16 +215,23 @@ class Seat:
                 if "view" not in self.known[self.seat]:
                     await self.hear(seconds)
                     continue
-                view = msgspec.convert(self.view, State)
-                if view.phase == "show" and self.seat in view.living and not self.room["chairs"][self.seat]["ready"]:
-                    await self.say("ready")
+                memory, did = await self.step(player, memory)
+                if not did:
                     await self.hear(seconds)
-                elif self.seat in self.known[self.seat]["awaited"]:
-                    seat = CoreSeat(self.seat)
-                    action, memory = player.choose(view, seat, menu(view, seat), memory)
-                    await self.ask("act", action=msgspec.to_builtins(action))
-                else:
-                    await self.hear(seconds)
+
+    async def step(self, player: RandomPlayer, memory: bytes) -> tuple[bytes, bool]:
+        """Do what `player` would, if anything is to be done; whether there was."""
+        view = msgspec.convert(self.view, State)
+        if view.phase == "show" and self.seat in view.living and not self.room["chairs"][self.seat]["ready"]:
+            await self.say("ready")
+            await self.hear(PATIENCE)
+        elif self.seat in self.known[self.seat]["awaited"]:
+            seat = CoreSeat(self.seat)
+            action, memory = player.choose(view, seat, menu(view, seat), memory)
+            await self.ask("act", action=msgspec.to_builtins(action))
+        else:
+            return memory, False
+        return memory, True
 
     @property
     def seat(self) -> int:

@@ -132,10 +132,14 @@ class Person:
     # What was received.
 
     def news(self) -> Iterator[News]:
-        """Every message that told something, in order."""
+        """Every message that told something, in order; what it left out of view and room is put back."""
+        known: dict[tuple[int, str], News] = {}
         for frame in self.frames:
             message = json.loads(frame)
             if message.get("is") == "news":
+                for part in {"view", "room"} & message.keys():
+                    key = message["seat"], part
+                    message[part] = known[key] = {**known.get(key, {}), **message[part]}
                 yield message
 
     def own_rolls(self, seat: int) -> list[News]:
@@ -144,15 +148,17 @@ class Person:
         return [event for event in told if event["type"] == "Rolled" and event["seat"] == seat]
 
     def view(self) -> News:
-        """The game as this person last saw it; its options are told once, and again after a reload."""
-        views = [news["view"] for news in self.news() if news.get("view")]
-        options = next(view["options"] for view in reversed(views) if "options" in view)
-        return {**views[-1], "options": options}
+        """The game as this person last saw it."""
+        return [news["view"] for news in self.news() if "view" in news][-1]
+
+    def room(self) -> News:
+        """The room as this person last saw it."""
+        return [news["room"] for news in self.news() if "room" in news][-1]
 
     @property
     def phase(self) -> str | None:
         """The phase of the game as last seen; None before there is one."""
-        views = [news["view"] for news in self.news() if news.get("view")]
+        views = [news["view"] for news in self.news() if "view" in news]
         return str(views[-1]["phase"]) if views else None
 
     def has_seen_who_won(self) -> bool:

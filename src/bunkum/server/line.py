@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import cast
+from typing import TypedDict, cast
 
 from litestar.types import Message, Scope, Send
 
@@ -19,17 +19,27 @@ MOST_UNSENT_BYTES = 600_000
 GOODBYE_SECONDS = 5.0
 """So long the other end may take to hear our good-bye; then the line is cut."""
 TRY_AGAIN = 1013
-WRITE = "bunkum.write"
-"""The extension of ASGI by which our server lets us write at once."""
+WIRE = "bunkum.wire"
+"""The extension of ASGI by which our server offers a shorter way than `send` and `receive`."""
 
 Write = Callable[[bytes], bool]
 """Give a text to the line here and now; False, and nothing is done, where the line is not free."""
+Ear = Callable[[bytes], None]
+"""Told what the other end says."""
 
 
-def writer_in(scope: Scope) -> Write | None:
-    """The way to write at once, where the server offers it."""
-    extensions = cast("dict[str, dict[str, dict[str, Write]]]", scope).get("extensions") or {}
-    return extensions.get(WRITE, {}).get(WRITE)
+class Wire(TypedDict):
+    """The shorter way."""
+
+    write: Write
+    listen: Callable[[Ear], None]
+    """From now on whoever it names is told what comes, instead of `receive`; but what waits already is received."""
+
+
+def wire_in(scope: Scope) -> Wire | None:
+    """The shorter way, where the server offers it."""
+    extensions = cast("dict[str, dict[str, Wire]]", scope).get("extensions") or {}
+    return extensions.get(WIRE)
 
 
 class Line:

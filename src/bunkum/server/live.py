@@ -12,7 +12,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from time import time
 
-from bunkum.core import HOUSE, ONLOOKER, HouseAction, Illegal, Seat
+from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
 from bunkum.server import wire
 from bunkum.server.asking import Ask, Watcher
 from bunkum.server.log import Kept, Row, Writer
@@ -20,7 +20,7 @@ from bunkum.server.publish import Guest, Publisher
 from bunkum.server.refusals import Refused
 from bunkum.server.tally import Tally
 from bunkum.server.telling import AnyTable, Facts, encode
-from bunkum.table.chores import CameBack, Chore, MakeClaim, PersonChore, Say, WentAway
+from bunkum.table.chores import CameBack, MakeClaim, PersonChore, Say, WentAway
 from bunkum.table.entry import Entry
 
 log = logging.getLogger("bunkum.live")
@@ -164,9 +164,12 @@ class Live:
         except Illegal as no:
             self._refuse(ask, no.code, no.said(self.table.name))
             return
-        if not entry.events and not entry.house:
+        if entry.events or entry.house:
+            self._keep(ask, entry)
+        else:
             self._did(ask)
-            return
+
+    def _keep(self, ask: Ask, entry: Entry[object, object]) -> None:
         row = Row(self.key, entry.seq, ask.key, isinstance(ask.move, Say | MakeClaim), encode(entry))
         self._in_flight, self._sent_at = (ask, entry), self._loop.time()
         if not self._writer.append(row, self._kept):
@@ -250,18 +253,14 @@ class Live:
         if self._paused_at is not None or self._wake_at is None or self.now < self._wake_at:
             return False
         for what in self.table.due(self.now):
-            if self._may(what):
-                self._begin(Ask(HOUSE, what))
+            try:
+                entry = self.table.plan(HOUSE, what, self.now)
+            except Illegal:
+                continue
+            if entry.events or entry.house:
+                self._keep(Ask(HOUSE, what), entry)
                 return True
         return False
-
-    def _may(self, what: HouseAction | Chore) -> bool:
-        """Whether it is allowed, and anything would come of it."""
-        try:
-            entry = self.table.plan(HOUSE, what, self.now)
-        except Illegal:
-            return False
-        return bool(entry.events or entry.house)
 
     def _reckon(self) -> None:
         """Wake up when the House must next act."""

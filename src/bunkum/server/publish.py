@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import NamedTuple, Protocol, cast
 
-from msgspec import UNSET, Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import replace
 
 from bunkum.core import ONLOOKER, Menu, Seat
@@ -44,8 +46,7 @@ class _Moment(NamedTuple):
 class _Sent(NamedTuple):
     """What a seat was told last of what is only told when it changes."""
 
-    options: object
-    """The match's; None before the first."""
+    view: Position | None
     menu: Menu[object] | None
     awaited: Seats | None
     ends: tuple[tuple[str, float], ...] | None
@@ -109,8 +110,8 @@ class Publisher:
         moment = self._moment(now)
         changed = any(one.room is not None for one in news.values())
         moved = self._reseated() if changed else ()
-        room = self._room(now) if changed or self._waits_for_absent(moment) else None
-        messages: dict[tuple[Seat, Seats], wire.News] = {}
+        room = self._room_now(now) if changed or self._waits_for_absent(moment) else UNSET
+        messages: dict[Seat, wire.News] = {}
         raw: dict[int, Raw] = {}
         for guest, seats in self.guests.items():
             word = did if guest is asker else None
@@ -118,9 +119,9 @@ class Publisher:
                 if guest in moved:
                     message = self._whole(seat, seats, moment)
                 elif seat in news:
-                    message = messages.get((seat, seats))
+                    message = messages.get(seat)
                     if message is None:
-                        message = messages[seat, seats] = self._message(news[seat], seats, room, moment, raw)
+                        message = messages[seat] = self._message(news[seat], room, moment, raw)
                 else:
                     continue
                 guest.tell(encode(message if word is None else replace(message, did=word)))
@@ -133,13 +134,19 @@ class Publisher:
         if watched == self._watched:
             return
         self._watched = watched
-        room = self._room(now)
+        room = self._room_now(now)
         for guest, seats in self.guests.items():
             for seat in seats:
-                guest.tell(encode(wire.News(self._table.told(seat), seat, room=telling.yours(room, seats))))
+                guest.tell(encode(wire.News(self._table.told(seat), seat, room=room)))
 
-    def _room(self, now: float) -> wire.Room:
-        return telling.room(self._table, self._facts(), now, watched=self._watched)
+    def _room(self, now: float, yours: Seats) -> Raw:
+        """The whole room, for a device that holds these seats."""
+        yours = () if yours == _WATCHING else yours
+        return as_it_stands(telling.room(self._table, self._facts(), now, watched=self._watched, yours=yours))
+
+    def _room_now(self, now: float) -> Raw:
+        """What may change in a room, alike for everybody."""
+        return Raw(encode(telling.changing(self._table, self._facts(), now, watched=self._watched)))
 
     def _reseated(self) -> Collection[Guest]:
         """Who sees the table from other seats than before."""
@@ -166,61 +173,60 @@ class Publisher:
         """All that a seat knows."""
         table = self._table
         known, menu = table.resync(seat), table.menu(seat)
-        self._sent[seat] = _Sent(_options(known.view), menu, moment.awaited, moment.ends)
+        self._sent[seat] = _Sent(known.view, menu, moment.awaited, moment.ends)
         return wire.News(
             known.n,
             seat,
-            view=UNSET if known.view is None else cast("Raw", known.view),  # an encoder writes it where it stands
+            view=UNSET if known.view is None else as_it_stands(known.view),
             menu=telling.choices(table, seat, menu),
             awaited=moment.awaited,
             clocks=moment.clocks,
-            room=telling.yours(self._room(moment.now), yours),
+            room=self._room(moment.now, yours),
             talk=telling.remarks(known.talk, self._epoch),
         )
 
     def _message(
-        self,
-        news: News[Position, object],
-        yours: Seats,
-        room: wire.Room | None,
-        moment: _Moment,
-        raw: dict[int, Raw],
+        self, news: News[Position, object], room: Raw | UnsetType, moment: _Moment, raw: dict[int, Raw]
     ) -> wire.News:
         """What is new for a seat."""
         table, seat, view = self._table, news.seat, news.view
         sent = self._sent.get(seat) or _NOTHING_SENT
-        if view is None:
-            menu, options = sent.menu or table.menu(seat), sent.options
-        else:
-            menu, options = table.menu(seat), _options(view)
-        self._sent[seat] = _Sent(options, menu, moment.awaited, moment.ends)
+        menu = sent.menu if view is None else table.menu(seat)
+        menu = menu or table.menu(seat)
+        self._sent[seat] = _Sent(view or sent.view, menu, moment.awaited, moment.ends)
         return wire.News(
             news.n,
             seat,
             events=_written(news.events, raw) if news.events else UNSET,
             house=_written(news.house, raw) if news.house else UNSET,
-            view=UNSET if view is None else _slim(view) if options is sent.options else cast("Raw", view),
+            view=UNSET if view is None else _changed(view, sent.view),
             menu=UNSET if sent.menu == menu else telling.choices(table, seat, menu),
             awaited=UNSET if sent.awaited == moment.awaited else moment.awaited,
             clocks=UNSET if sent.ends == moment.ends else moment.clocks,
-            room=UNSET if room is None else telling.yours(room, yours),
+            room=room,
             talk=telling.remarks(news.talk, self._epoch) if news.talk else UNSET,
         )
 
 
-def _options(view: Position | None) -> object:
-    return getattr(view, "options", None)
+def as_it_stands(part: object) -> Raw:
+    """What an encoder writes where it stands, in a field that says how the page reads it."""
+    return cast("Raw", part)
 
 
-def _slim(view: Position) -> Raw:
-    """A view without its options, which are half of it and never change in a match."""
-    slim = replace(cast("Struct", view), options=UNSET) if _has_options(type(view)) else view
-    return cast("Raw", slim)
+def _changed(view: Position, before: Position | None) -> Raw:
+    """The fields of a view in which it is not the one before: in most moves, an eighth of it."""
+    kind = type(view)
+    if type(before) is not kind or not issubclass(kind, Struct):
+        return as_it_stands(view)
+    names, parts = _fields(kind)
+    now = parts(view)
+    return as_it_stands({names[at]: now[at] for at in compress(range(len(now)), map(is_not, now, parts(before)))})
 
 
 @cache
-def _has_options(kind: type) -> bool:
-    return issubclass(kind, Struct) and "options" in kind.__struct_fields__
+def _fields(kind: type[Struct]) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
+    """The names of a record's fields, as they are written, and all of them at once."""
+    return kind.__struct_encode_fields__, attrgetter(*kind.__struct_fields__)
 
 
 def _written(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw:

@@ -17,7 +17,7 @@ from bunkum.server import wire
 from bunkum.server.connection import Connection
 from bunkum.server.device import Device, cookie, device_of, new_device, persons
 from bunkum.server.gate import Caller, headers_of, looks_like_a_table, seen_in
-from bunkum.server.line import TRY_AGAIN, Line, writer_in
+from bunkum.server.line import TRY_AGAIN, Line, wire_in
 from bunkum.server.premises import Premises
 from bunkum.server.refusals import Refused
 from bunkum.server.telling import encode
@@ -44,10 +44,14 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
         known = () if b"watch" in parse_qs(scope["query_string"], keep_blank_values=True) else persons(device, table_id)
         task = asyncio.current_task()
         assert task is not None
-        line = Line(writer_in(scope), send, task.cancel)
+        shorter = wire_in(scope)
+        line = Line(shorter and shorter["write"], send, task.cancel)
         limit = house.settings.messages_a_second
         scope.clear()  # type: ignore[attr-defined]  nobody asks for it again, and thousands of sockets have one each
-        await _listen(receive, Connection(live, line, known, house.pool, house.tally, limit), line)
+        connection = Connection(live, line, known, house.pool, house.tally, limit)
+        if shorter is not None:
+            shorter["listen"](connection.hear)
+        await _listen(receive, connection, line)
     except Refused as no:
         await _turn_away(send, house, no)
     finally:

@@ -1,11 +1,11 @@
 """What the table knows, as the wire says it: the room, menus, clocks, talk."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from operator import attrgetter
 from typing import NamedTuple, assert_never
 
 import msgspec
 from msgspec import Raw
-from msgspec.structs import replace
 
 from bunkum.core import Blank, Flag, Hole, Menu, Number, OneOf, Seat, SomeOf, Word
 from bunkum.server import wire
@@ -31,8 +31,8 @@ class Facts(NamedTuple):
     """All of them, flat."""
 
 
-def room(table: AnyTable, facts: Facts, now: float, *, watched: bool) -> wire.Room:
-    """The room, for a device that holds no seat. `now` is the table's clock; `watched`: a TV view is open."""
+def room(table: AnyTable, facts: Facts, now: float, *, watched: bool, yours: tuple[Seat, ...]) -> wire.Room:
+    """The room, for a device that holds the seats `yours`. `now` is the table's clock; `watched`: a TV view is open."""
     shown = table.room
     return wire.Room(
         table=facts.id,
@@ -44,7 +44,8 @@ def room(table: AnyTable, facts: Facts, now: float, *, watched: bool) -> wire.Ro
         phase=shown.phase,
         match=shown.match,
         ranking=shown.ranking,
-        chairs=tuple(_chair(table, shown, Seat(seat), chair, now) for seat, chair in enumerate(shown.chairs)),
+        chairs=tuple([_chair(table, shown, Seat(seat), chair, now) for seat, chair in enumerate(shown.chairs)]),
+        yours=yours,
         ballot=_ballot(table, shown, now),
         lexicon=facts.lexicon,
         warnings=facts.warnings,
@@ -53,10 +54,13 @@ def room(table: AnyTable, facts: Facts, now: float, *, watched: bool) -> wire.Ro
     )
 
 
-def yours(room: wire.Room, seats: Collection[Seat]) -> wire.Room:
-    """The room, for a device that holds these seats."""
-    chairs = tuple([replace(chair, yours=True) if chair.seat in seats else chair for chair in room.chairs])
-    return replace(room, chairs=chairs)
+_CHANGING = ("code", "host", "phase", "match", "ranking", "chairs", "ballot", "warnings", "watched")
+_parts = attrgetter(*_CHANGING)
+
+
+def changing(table: AnyTable, facts: Facts, now: float, *, watched: bool) -> dict[str, object]:
+    """The fields of a room that may be others than when a device was told all."""
+    return dict(zip(_CHANGING, _parts(room(table, facts, now, watched=watched, yours=())), strict=True))
 
 
 def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -> wire.Chair:
@@ -70,7 +74,6 @@ def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -
         left=chair.left,
         gone=chair.gone,
         ready=seat in shown.ready,
-        yours=False,
         host=seat == shown.host,
         band=seat,
     )

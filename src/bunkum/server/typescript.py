@@ -23,11 +23,6 @@ HEADER = """\
 // Written by `python -m bunkum.server.wire` from the house's own records. Not to be edited.
 """
 
-SLIM = """\
-/** Options are told once. */
-type Slim<State extends { readonly options: unknown }> = Omit<State, 'options'> & Partial<Pick<State, 'options'>>;
-"""
-
 
 def written() -> str:
     """The whole file."""
@@ -38,12 +33,12 @@ def written() -> str:
         _in_namespace("Table", [*_declared(_components((Happening,)), whole=True), _union("Happening", Happening)])
     )
     parts.append(f"export type View = {' | '.join(f'{name}.State' for name in games)};\n")
-    parts.append(SLIM)
-    parts.append(f"export type ViewTold = {' | '.join(f'Slim<{name}.State>' for name in games)};\n")
+    parts.append(f"export type ViewTold = {' | '.join(f'Partial<{name}.State>' for name in games)};\n")
+    parts.append("export type RoomTold = Partial<Room>;\n")
     parts.append(f"export type Action = {' | '.join(f'{name}.PlayerAction' for name in games)};\n")
     parts.append(f"export type Happening = {' | '.join(f'{name}.Event' for name in games)};\n")
     said = _components((*pages.ASKED, wire.FromPage))
-    told = _components((*pages.ANSWERED, wire.FromHouse))
+    told = _components((*pages.ANSWERED, wire.FromHouse, wire.Room))
     parts += _declared(said, whole=False)
     parts += _declared({name: schema for name, schema in told.items() if name not in said}, whole=True)
     parts.append(_union("FromPage", wire.FromPage))

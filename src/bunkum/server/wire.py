@@ -17,7 +17,9 @@ from bunkum.core.claims import Claim
 from bunkum.table.happenings import OptionValue
 
 View = Annotated[Raw, Meta(extra_json_schema={"$ref": "ViewTold"})]
-"""What a seat knows: the game's `State`, without its `options` where the seat has been told them."""
+"""What a seat knows: the game's `State`, or the fields of it that have changed."""
+RoomNews = Annotated[Raw, Meta(extra_json_schema={"$ref": "RoomTold"})]
+"""A `Room`, or the fields of it that may have changed."""
 Action = Annotated[Raw, Meta(extra_json_schema={"$ref": "Action"})]
 """What a seat does: one of the game's `PlayerAction`s."""
 Happenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Happening"}})]
@@ -173,7 +175,7 @@ FromPage = (
 
 
 class Chair(Thing):
-    """A seat and who sits in it. `yours`: this device holds it. `band`: which pattern its cup bears.
+    """A seat and who sits in it. `band`: which pattern its cup bears.
 
     `temper`: the bot's that plays it now, also for a person. `back_in`: seconds until somebody acts for one who is
     away. `left`: its person has left for good; `gone`: with all dice.
@@ -188,7 +190,6 @@ class Chair(Thing):
     left: bool
     gone: bool
     ready: bool
-    yours: bool
     host: bool
     band: int
 
@@ -249,6 +250,8 @@ class Room(Thing):
     ranking: tuple[int, ...]
     """The place of each seat, once a match is over."""
     chairs: tuple[Chair, ...]
+    yours: tuple[Seat, ...]
+    """The seats that this device holds."""
     ballot: Ballot | None
     lexicon: LexiconShown
     warnings: tuple[str, ...]
@@ -298,8 +301,8 @@ class Told(Thing, tag_field="is", tag=_spoken):
 class News(Told):
     """What is new for a seat (-2: an onlooker). What is left out has not changed.
 
-    `n` counts this seat's news; a first one, or one after a gap, is whole. A view leaves out its `options`, which never
-    change in a match, where the seat has been told them. `events` and `house` are for animation and
+    `n` counts this seat's news; a first one, or one after a gap, is whole. A view and a room leave out their fields
+    that have not changed, as this record does. `events` and `house` are for animation and
     announcements alone. `awaited` are the seats that the game waits for. `talk` holds remarks that are new or have a
     verdict now. `did`: the message of this device with this id is done and kept, and this is what came of it.
     """
@@ -312,7 +315,7 @@ class News(Told):
     menu: Choices | UnsetType = UNSET
     awaited: tuple[Seat, ...] | UnsetType = UNSET
     clocks: tuple[Clock, ...] | UnsetType = UNSET
-    room: Room | UnsetType = UNSET
+    room: RoomNews | UnsetType = UNSET
     talk: tuple[Remark, ...] | UnsetType = UNSET
     did: str | UnsetType = UNSET
 

@@ -5,7 +5,7 @@ import type {
   Fact, Menu, Move, Remark, Seat, SeatView, TableFacts, Timer, View,
 } from './model';
 
-/** All that the house has told one seat, put together: news leaves out what has not changed. */
+/** All that the house has told one seat, put together: news, views and rooms leave out what has not changed. */
 export interface Known {
   readonly n: number;
   readonly seat: Seat;
@@ -22,17 +22,13 @@ export function learn(known: Known | undefined, news: wire.News): Known {
   return {
     n: news.n,
     seat: news.seat,
-    view: news.view === undefined ? (known?.view ?? null) : whole(news.view, known?.view),
+    view: news.view === undefined ? (known?.view ?? null) : ({ ...known?.view, ...news.view } as wire.View),
     menu: news.menu ?? known?.menu ?? { ready: [], blanks: [] },
     awaited: news.awaited ?? known?.awaited ?? [],
     clocks: news.clocks ?? known?.clocks ?? [],
-    room: news.room ?? known?.room ?? null,
+    room: news.room === undefined ? (known?.room ?? null) : ({ ...known?.room, ...news.room } as wire.Room),
   };
 }
-
-/** A view leaves out its options where they have been told. */
-const whole = (view: wire.ViewTold, before: wire.View | null | undefined): wire.View =>
-  ({ options: before?.options, ...view }) as wire.View;
 
 /** What every game's view has, from the room: who sits where, whose turn it is, which clocks run, who has won. */
 export function viewOf(known: Known, room: wire.Room, title: string): View {
@@ -92,7 +88,7 @@ export function menuOf(known: Known, mayRestart: boolean): Menu {
 }
 
 function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Move[] {
-  const mine = room?.chairs.find((chair) => chair.seat === seat && chair.yours);
+  const mine = room?.yours.includes(seat) === true ? room.chairs[seat] : undefined;
   if (room === null || mine === undefined) return [];
   const move = (type: string, label: string, more: Record<string, unknown> = {}): Move => ({ action: { type, ...more }, label });
   if (room.phase === 'over') return [move('rematch', 'Play again'), move('leave', 'Leave for good')];
@@ -129,8 +125,8 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
     game: room.game,
     title,
     seats: room.chairs.map((chair) => seatOf(chair, room.ranking[chair.seat] ?? 0, true)),
-    mine: room.chairs.filter((chair) => chair.yours).map((chair) => chair.seat),
-    host: room.chairs.some((chair) => chair.yours && chair.host),
+    mine: room.yours,
+    host: room.yours.some((seat) => seat === room.host),
     match: room.match,
     preset: room.preset,
     lexicon: lexiconOf(room.lexicon),
