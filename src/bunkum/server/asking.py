@@ -1,7 +1,9 @@
 """What is asked of a table, and who listens to what came of it."""
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from msgspec import Struct
 
 from bunkum.core import Seat
 from bunkum.server.publish import Guest
@@ -9,18 +11,20 @@ from bunkum.table.catalog import Position
 from bunkum.table.entry import News
 
 
-class Ask(NamedTuple):
+class Ask(Struct):
     """Somebody wants something to happen. `guest` is told how it went, by `id` where it has one."""
 
     seat: Seat
     move: object
     guest: Guest | None = None
     id: str | None = None
+    key: str | None = None
+    """The move's id as the log has it: each seat numbers its own."""
 
-    @property
-    def key(self) -> str | None:
-        """The move's id as the log has it: each seat numbers its own."""
-        return None if self.id is None else f"{self.seat}:{self.id}"
+    def __post_init__(self) -> None:
+        """Know the key."""
+        if self.id is not None:
+            self.key = f"{self.seat}:{self.id}"
 
 
 class Watcher(Protocol):

@@ -7,6 +7,7 @@ import asyncio
 import hmac
 import logging
 from collections.abc import Mapping
+from operator import attrgetter
 from random import SystemRandom
 from typing import NamedTuple
 
@@ -29,6 +30,7 @@ MOST_HEARD = 300
 """Events that are kept for a bot until it thinks again."""
 AGAIN_SECONDS = 0.5
 _luck = SystemRandom().random
+_house_of, _temper_of = attrgetter("house"), attrgetter("temper")
 
 
 class _Thinking(NamedTuple):
@@ -67,11 +69,12 @@ class BotSeats:
     def after(self, news: Mapping[Seat, News[Position, object]], actor: Seat) -> None:
         """What `actor` did has happened: bots listen, and whoever is awaited begins to think."""
         self._answered.discard(actor)
-        heard_of_room = any(one.house for one in news.values())
-        if heard_of_room and any(isinstance(event, MatchBegan | ChairsMoved) for event in news[ONLOOKER].house):
+        if any(map(_house_of, news.values())) and any(
+            isinstance(event, MatchBegan | ChairsMoved) for event in news[ONLOOKER].house
+        ):
             self._memory.clear()
             self._heard.clear()
-        bots = [Seat(seat) for seat, chair in enumerate(self._live.table.room.chairs) if chair.temper is not None]
+        bots = [Seat(seat) for seat, temper in enumerate(map(_temper_of, self._live.table.room.chairs)) if temper]
         for seat in bots:
             if seat in news and news[seat].events:
                 heard = self._heard.setdefault(seat, [])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from itertools import compress
 from operator import attrgetter, is_not
-from typing import NamedTuple, Protocol, cast
+from typing import Protocol, cast
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ class Guest(Protocol):
         ...
 
 
-class _Moment(NamedTuple):
+class _Moment(Struct, frozen=True, gc=False):
     """What all seats are told alike, worked out once."""
 
     now: float
@@ -43,16 +43,14 @@ class _Moment(NamedTuple):
     """When each clock runs out, by which two of them are told apart."""
 
 
-class _Sent(NamedTuple):
+class _Sent(Struct):
     """What a seat was told last of what is only told when it changes."""
 
-    view: Position | None
-    menu: Menu[object] | None
-    awaited: Seats | None
-    ends: tuple[tuple[str, float], ...] | None
-
-
-_NOTHING_SENT = _Sent(None, None, None, None)
+    view: tuple[object, ...] | None = None
+    """All fields of it."""
+    menu: Menu[object] | None = None
+    awaited: Seats | None = None
+    ends: tuple[tuple[str, float], ...] | None = None
 
 
 class Publisher:
@@ -108,7 +106,7 @@ class Publisher:
     ) -> None:
         """Everybody is told what is new for them, and the asker that it is done."""
         moment = self._moment(now)
-        changed = any(one.room is not None for one in news.values())
+        changed = any(map(_room_of, news.values()))
         moved = self._reseated() if changed else ()
         room = self._room_now(now) if changed or self._waits_for_absent(moment) else UNSET
         messages: dict[Seat, wire.News] = {}
@@ -160,20 +158,21 @@ class Publisher:
 
     def _waits_for_absent(self, moment: _Moment) -> bool:
         """Whether the turn has passed while somebody is away, so that the room shows another `back_in`."""
-        if all(chair.away is None for chair in self._table.room.chairs):
+        if set(map(_away_of, self._table.room.chairs)) == {None}:
             return False
         return any(sent.awaited != moment.awaited for sent in self._sent.values())
 
     def _moment(self, now: float) -> _Moment:
         clocks = telling.clocks(self._table, now)
-        ends = tuple([(clock.name, round(now + clock.left, 1)) for clock in clocks])
+        ends = tuple([(clock.name, round(now + clock.left, 1)) for clock in clocks]) if clocks else ()
         return _Moment(now, tuple(sorted(self._table.awaited())), clocks, ends)
 
     def _whole(self, seat: Seat, yours: Seats, moment: _Moment) -> wire.News:
         """All that a seat knows."""
         table = self._table
         known, menu = table.resync(seat), table.menu(seat)
-        self._sent[seat] = _Sent(known.view, menu, moment.awaited, moment.ends)
+        view = None if known.view is None else _parts(known.view)
+        self._sent[seat] = _Sent(view, menu, moment.awaited, moment.ends)
         return wire.News(
             known.n,
             seat,
@@ -189,23 +188,28 @@ class Publisher:
         self, news: News[Position, object], room: Raw | UnsetType, moment: _Moment, raw: dict[int, Raw]
     ) -> wire.News:
         """What is new for a seat."""
-        table, seat, view = self._table, news.seat, news.view
-        sent = self._sent.get(seat) or _NOTHING_SENT
-        menu = sent.menu if view is None else table.menu(seat)
-        menu = menu or table.menu(seat)
-        self._sent[seat] = _Sent(view or sent.view, menu, moment.awaited, moment.ends)
-        return wire.News(
-            news.n,
-            seat,
-            events=_written(news.events, raw) if news.events else UNSET,
-            house=_written(news.house, raw) if news.house else UNSET,
-            view=UNSET if view is None else _changed(view, sent.view),
-            menu=UNSET if sent.menu == menu else telling.choices(table, seat, menu),
-            awaited=UNSET if sent.awaited == moment.awaited else moment.awaited,
-            clocks=UNSET if sent.ends == moment.ends else moment.clocks,
-            room=room,
-            talk=telling.remarks(news.talk, self._epoch) if news.talk else UNSET,
-        )
+        seat, view = news.seat, news.view
+        sent = self._sent.get(seat)
+        if sent is None:
+            sent = self._sent[seat] = _Sent()
+        told = choices = awaited = clocks = UNSET
+        if view is not None:
+            told, sent.view = _changed(view, sent.view)
+        if view is not None or sent.menu is None:
+            menu = self._table.menu(seat)
+            if menu != sent.menu:
+                choices, sent.menu = telling.choices(self._table, seat, menu), menu
+        if sent.awaited != moment.awaited:
+            awaited = sent.awaited = moment.awaited
+        if sent.ends != moment.ends:
+            clocks, sent.ends = moment.clocks, moment.ends
+        events = _written(news.events, raw) if news.events else UNSET
+        house = _written(news.house, raw) if news.house else UNSET
+        talk = telling.remarks(news.talk, self._epoch) if news.talk else UNSET
+        return wire.News(news.n, seat, events, house, told, choices, awaited, clocks, room, talk)
+
+
+_room_of, _away_of = attrgetter("room"), attrgetter("away")
 
 
 def as_it_stands(part: object) -> Raw:
@@ -213,20 +217,30 @@ def as_it_stands(part: object) -> Raw:
     return cast("Raw", part)
 
 
-def _changed(view: Position, before: Position | None) -> Raw:
-    """The fields of a view in which it is not the one before: in most moves, an eighth of it."""
-    kind = type(view)
-    if type(before) is not kind or not issubclass(kind, Struct):
-        return as_it_stands(view)
-    names, parts = _fields(kind)
-    now = parts(view)
-    return as_it_stands({names[at]: now[at] for at in compress(range(len(now)), map(is_not, now, parts(before)))})
+def _changed(view: Position, before: tuple[object, ...] | None) -> tuple[Raw, tuple[object, ...] | None]:
+    """The fields of a view in which it is not the one before (in most moves, an eighth of it); and all its fields."""
+    now = _parts(view)
+    if now is None or before is None:
+        return as_it_stands(view), now
+    names = _names(type(view))
+    return as_it_stands({names[at]: now[at] for at in compress(range(len(now)), map(is_not, now, before))}), now
+
+
+def _parts(view: Position) -> tuple[object, ...] | None:
+    """All fields of a view."""
+    fields = _fields(type(view))
+    return None if fields is None else fields(view)
 
 
 @cache
-def _fields(kind: type[Struct]) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
-    """The names of a record's fields, as they are written, and all of them at once."""
-    return kind.__struct_encode_fields__, attrgetter(*kind.__struct_fields__)
+def _fields(kind: type) -> Callable[[object], tuple[object, ...]] | None:
+    return attrgetter(*kind.__struct_fields__) if issubclass(kind, Struct) else None
+
+
+@cache
+def _names(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of a record as they are written."""
+    return kind.__struct_encode_fields__
 
 
 def _written(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw:

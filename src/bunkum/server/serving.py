@@ -156,8 +156,7 @@ class FreeLine(WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> bool:
         """A text frame, unmasked and in one piece (RFC 6455, 5.2)."""
-        free = self.handshake_complete and self.writable.is_set() and self.initial_response is None
-        if not free or self.close_sent or self.disconnected or self.transport.is_closing():
+        if self.close_sent or not self.handshake_complete or not self.writable.is_set():
             return False
         size = len(text)
         if size < 126:

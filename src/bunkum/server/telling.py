@@ -89,7 +89,8 @@ def _ballot(table: AnyTable, shown: Room, now: float) -> wire.Ballot | None:
 
 def clocks(table: AnyTable, now: float) -> tuple[wire.Clock, ...]:
     """The clocks that run now."""
-    return tuple([wire.Clock(clock.name, clock.seconds, round(clock.left, 2)) for clock in table.clocks(now)])
+    running = table.clocks(now)
+    return tuple([wire.Clock(clock.name, clock.seconds, round(clock.left, 2)) for clock in running]) if running else ()
 
 
 def remarks(lines: Iterable[Line], epoch: float) -> tuple[wire.Remark, ...]:
@@ -105,11 +106,12 @@ def choices(table: AnyTable, seat: Seat, menu: Menu[object]) -> wire.Choices:
     if not menu.ready and not menu.blanks:
         return _NOTHING
     view = table.view(seat)
-    names = [table.name(Seat(other)) for other in range(len(table.room.chairs))]
-    notation = table.game.notation
+    notation, names = table.game.notation, table.names
     offers = tuple(
-        wire.Offer(Raw(encode(action)), notation.write(action, view, seat, names), notation.label(action, view))
-        for action in menu.ready
+        [
+            wire.Offer(Raw(encode(action)), notation.write(action, view, seat, names), notation.label(action, view))
+            for action in menu.ready
+        ]
     )
     return wire.Choices(offers, tuple(map(_fill, menu.blanks)))
 

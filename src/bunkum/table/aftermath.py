@@ -1,6 +1,7 @@
 """What a move in the game means for the table: the match is over, a ballot is void, a claim is proved a lie."""
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import cast
 
 from bunkum.core import HOUSE, ONLOOKER, Game, Illegal, Restart, Seat, sees, turns_up
@@ -9,6 +10,8 @@ from bunkum.table.catalog import A, E, Listed, Opt, S
 from bunkum.table.clocks import SHOW
 from bunkum.table.happenings import BallotClosed, Claimed, ClaimJudged, Happening, MatchOver, RoundRestarted, ShowClosed
 from bunkum.table.room import Room
+
+_name_of = attrgetter("name")
 
 
 def aftermath(
@@ -44,7 +47,7 @@ def aftermath(
 
 def shows(rules: Game[Opt, S, A, E], state: S) -> bool:
     """Whether the pause after a showdown is on."""
-    return any(timer.name == SHOW for timer in rules.timers(state))
+    return SHOW in map(_name_of, rules.timers(state))
 
 
 def may_restart(rules: Game[Opt, S, A, E], state: S) -> bool:

@@ -1,5 +1,6 @@
 """Saying no at the table (RULES 1.4 to 1.9, 1.12). The order of the checks is that of RULES 1.2."""
 
+from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
 from bunkum.core import HOUSE, HouseOptions, Illegal, Seat
@@ -41,7 +42,7 @@ class Facts(NamedTuple):
     round: int = 0
     showing: bool = False
     """The pause after a showdown: all dice lie open."""
-    may_restart: bool = False
+    may_restart: Callable[[], bool] = lambda: False
     at_once: bool = False
     """Everybody acts at once, so nobody can hold two seats."""
 
@@ -49,6 +50,10 @@ class Facts(NamedTuple):
 def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:
     """Raise `Illegal` unless `seat` may do `chore`. `room` is the House's, which knows whose chair is whose."""
     match chore:
+        case Ready():
+            _check_playing(room, facts, seat)
+            if not facts.showing:
+                raise wrong_phase()
         case WentAway() | CameBack() | SitIn() | CloseBallot() | PassHost():
             _check_house(room, seat, chore)
         case Sit():
@@ -58,10 +63,6 @@ def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:
         case Stand():
             _person(room, seat)
             if room.phase == "playing":
-                raise wrong_phase()
-        case Ready():
-            _check_playing(room, facts, seat)
-            if not facts.showing:
                 raise wrong_phase()
         case ProposeRestart():
             _check_proposal(room, facts, seat)
@@ -185,7 +186,7 @@ def _check_proposal(room: Room, facts: Facts, seat: Seat) -> None:
         raise Illegal("ballot_open", "Somebody has already asked to restart this round: agree or decline.")
     if not alone and room.asked_round == facts.round and seat in room.asked:
         raise Illegal("restart_used", "You can ask for a restart once a round.")
-    if not facts.may_restart:
+    if not facts.may_restart():
         raise wrong_phase()
 
 

@@ -1,6 +1,7 @@
 """What the House must do, and when (RULES 1.5 to 1.8). Times are seconds of the table's clock."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
 from bunkum.core import HouseAction, HouseOptions, Seat, Silent, Timer, TimeUp
@@ -27,6 +28,9 @@ class Deadline(NamedTuple):
     what: HouseAction | HouseChore
 
 
+_WHEN = attrgetter("at")
+
+
 def acts_at(away: float, awaited: float, house: HouseOptions) -> float:
     """When somebody acts for a seat that has been away and awaited since these times (RULES 1.6)."""
     return max(away + house.away_seconds, awaited + house.away_turn_seconds)
@@ -45,7 +49,7 @@ def deadlines(room: Room, waiting: Waiting, house: HouseOptions, changed: float)
     host = None if room.host is None else room.chairs[room.host]
     if room.host is not None and host is not None and host.away is not None and next_host(room, room.host) is not None:
         found.append(Deadline(host.away + house.away_seconds, PassHost()))
-    return sorted(found, key=lambda deadline: deadline.at)
+    return sorted(found, key=_WHEN) if len(found) > 1 else found
 
 
 def _for_the_absent(room: Room, waiting: Waiting, house: HouseOptions) -> list[Deadline]:

@@ -69,6 +69,8 @@ class Done(NamedTuple):
 def decide(room: Room, facts: Facts, seat: Seat, chore: Chore, at: float) -> Done:
     """What happens when `seat` does `chore` at this time of the table's clock."""
     match chore:
+        case Ready():
+            return Done([] if seat in room.ready else [SeatReady(seat)])
         case Sit():
             return Done(_sit(room, facts, chore))
         case Stand():
@@ -79,8 +81,6 @@ def decide(room: Room, facts: Facts, seat: Seat, chore: Chore, at: float) -> Don
             return Done([Stood(chair)])
         case Start() | Rematch():
             return Done(_begin(room), "begin")
-        case Ready():
-            return Done([] if seat in room.ready else [SeatReady(seat)])
         case ProposeRestart():
             return _propose(room, facts, seat, at)
         case Agree() | Decline():

@@ -1,6 +1,7 @@
 """What would happen if a seat did something, or why it may not. Reads where the table stands and touches nothing."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Generic, NamedTuple, cast, get_args
 
 from bunkum.core import HOUSE, ONLOOKER, HouseAction, Illegal, Restart, Seat, fold
@@ -70,7 +71,7 @@ def facts(table: Standing[Opt, S, A, E]) -> Facts:
     house, state, rules, at_once = table.options.house, table.state, table.game.rules, table.game.at_once
     if state is None:
         return Facts(house, at_once=at_once)
-    return Facts(house, state.living, state.round, shows(rules, state), may_restart(rules, state), at_once)
+    return Facts(house, state.living, state.round, shows(rules, state), partial(may_restart, rules, state), at_once)
 
 
 def _plan_chore(table: Standing[Opt, S, A, E], seat: Seat, chore: Chore, at: float) -> Planned[S, E]:

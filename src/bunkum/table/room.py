@@ -121,7 +121,11 @@ def evolve(room: Room | None, event: RoomEvent) -> Room:
     if isinstance(event, TableOpened):
         return Room(event.game, event.preset, event.stand_in, (Chair(),) * event.seats)
     assert room is not None, "a table begins by being opened"
-    match event:
+    match event:  # what happens each round stands first: to ask a record for its kind takes time
+        case SeatReady(seat):
+            return replace(room, ready=room.ready | {seat})
+        case ShowClosed():
+            return replace(room, ready=_NOBODY)
         case Sat(seat, name):
             return _seat(room, seat, Chair(name, person=True))
         case Holds(seat, person):
@@ -163,10 +167,6 @@ def evolve(room: Room | None, event: RoomEvent) -> Room:
             return replace(room, ballot=None)
         case RoundRestarted():
             return _quiet(room)
-        case SeatReady(seat):
-            return replace(room, ready=room.ready | {seat})
-        case ShowClosed():
-            return replace(room, ready=_NOBODY)
         case _:
             assert_never(event)
 

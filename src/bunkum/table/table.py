@@ -168,6 +168,11 @@ class Table(Generic[Opt, S, A, E]):
         """The name at this seat."""
         return planning.name(self.room, seat)
 
+    @property
+    def names(self) -> list[str]:
+        """The names at all seats."""
+        return [chair.name or f"Seat {at}" for at, chair in enumerate(self.room.chairs, 1)]
+
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """The seats that `person` holds now; several where one phone is passed round."""
         return tuple(
@@ -196,10 +201,13 @@ class Table(Generic[Opt, S, A, E]):
 
     def next_deadline(self) -> float | None:
         """When `due` will next have something, if nothing else happens; None: never."""
-        return next((deadline.at for deadline in self._deadlines()), None)
+        found = self._deadlines()
+        return found[0].at if found else None
 
     def clocks(self, now: float) -> tuple[Clock, ...]:
         """The clocks that people may see: those of the game, and `ballot`."""
+        if not self._standing.timers and self.room.ballot is None:
+            return ()
         clocks = [(timer.name, timer.seconds, since) for timer, since in self._standing.timers.items()]
         if self.room.ballot is not None:
             clocks.append(("ballot", self.options.house.answer_seconds, self.room.ballot.at))

@@ -90,7 +90,7 @@ class Sitting:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where."""
-        return tuple(self.table.name(Seat(seat)) for seat in range(len(self.table.room.chairs)))
+        return tuple(self.table.names)
 
     def begin(self, now: float) -> list[Told]:
         """Everybody sits down, and the match begins."""
