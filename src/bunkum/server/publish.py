@@ -62,6 +62,8 @@ class Publisher:
         self.guests: dict[Guest, Seats] = {}
         self._sent: dict[Seat, _Sent] = {}
         self._watched = False
+        self._chairs: tuple[object, ...] | None = None
+        """As they were when it was last asked who sits where."""
 
     def seats(self, guest: Guest) -> Seats:
         """From which seats this device sees the table."""
@@ -149,6 +151,9 @@ class Publisher:
     def _reseated(self) -> Collection[Guest]:
         """Who sees the table from other seats than before."""
         moved: set[Guest] = set()
+        if self._table.room.chairs is self._chairs:
+            return moved
+        self._chairs = self._table.room.chairs
         for guest, before in self.guests.items():
             seats = self.seats(guest)
             if seats != before:

@@ -8,7 +8,7 @@ from bunkum.core import HOUSE, ONLOOKER, Game, Illegal, Restart, Seat, sees, tur
 from bunkum.core.claims import Claim
 from bunkum.table.catalog import A, E, Listed, Opt, S
 from bunkum.table.clocks import SHOW
-from bunkum.table.happenings import BallotClosed, Claimed, ClaimJudged, Happening, MatchOver, RoundRestarted, ShowClosed
+from bunkum.table.happenings import BallotClosed, Claimed, ClaimJudged, Happening, MatchOver, ShowClosed
 from bunkum.table.room import Room
 
 _name_of = attrgetter("name")
@@ -21,16 +21,12 @@ def aftermath(
     events: Sequence[E],
     claims: Sequence[Claimed],
     public: S | None,
-    *,
-    restarted: bool,
 ) -> list[Happening]:
     """What follows at the table from `events`, which led to `after`.
 
     `claims` are those of this round that no showdown has judged, `public` is what everybody knew before.
     """
     rules = game.rules
-    if restarted:
-        return [RoundRestarted()]
     happened: list[Happening] = []
     if claims and public is not None and game.judge_claim is not None:
         happened += _judge(rules, game.judge_claim, public, events, claims)

@@ -11,7 +11,7 @@ from bunkum.table.catalog import A, E, Opt, S
 from bunkum.table.check import Facts
 from bunkum.table.chores import Chore
 from bunkum.table.entry import Tried
-from bunkum.table.happenings import Happening, RoomEvent
+from bunkum.table.happenings import Happening, RoomEvent, RoundRestarted
 from bunkum.table.refusals import malformed, no_such_seat, wrong_phase
 from bunkum.table.standing import Standing
 
@@ -31,7 +31,7 @@ def plan(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore, at: float
     """What would happen if `seat` did `action` at this time, or `Illegal`."""
     if type(action) in _CHORES:
         return _plan_chore(table, seat, cast("Chore", action), at)
-    check(table, seat, action)
+    _check_play(table, seat, cast("A", action))
     return _play(table, seat, cast("A", action))
 
 
@@ -39,13 +39,17 @@ def check(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore) -> None:
     """Raise `Illegal` unless `seat` may do `action`, as far as the seat itself can know."""
     if type(action) in _CHORES:
         manners.check(table.house, facts(table), seat, cast("Chore", action))
-        return
+    else:
+        _check_play(table, seat, cast("A", action))
+
+
+def _check_play(table: Standing[Opt, S, A, E], seat: Seat, action: A) -> None:
     if seat != HOUSE and type(action) in _HOUSE_ACTIONS:
         raise malformed()
     view = table.state if seat == HOUSE else table.streams.views.get(seat)
     if view is None:
         raise wrong_phase() if table.state is None else no_such_seat()
-    table.game.rules.check(view, seat, cast("A", action), table.words)
+    table.game.rules.check(view, seat, action, table.words)
 
 
 def consider(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore) -> Tried:
@@ -90,11 +94,13 @@ def _plan_chore(table: Standing[Opt, S, A, E], seat: Seat, chore: Chore, at: flo
 def _play(table: Standing[Opt, S, A, E], seat: Seat, action: A) -> Planned[S, E]:
     """An action in the game, and what it means for the table."""
     state, box = table.playing()
-    rules, claims, public = table.game.rules, table.claims, table.streams.views[ONLOOKER]
+    rules = table.game.rules
     events = rules.decide(state, seat, action, box)
     after = fold(rules, events, state)
-    restarted = type(action) is Restart
-    return Planned(aftermath(table.game, table.room, after, events, claims, public, restarted=restarted), events, after)
+    if type(action) is Restart:
+        return Planned((RoundRestarted(),), events, after)
+    public = table.streams.views[ONLOOKER]
+    return Planned(aftermath(table.game, table.room, after, events, table.claims, public), events, after)
 
 
 def _begin(table: Standing[Opt, S, A, E], happened: Iterable[Happening]) -> Planned[S, E]:

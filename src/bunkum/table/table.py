@@ -15,7 +15,7 @@ room that people see is the fold of those that all may hear, and a refusal is re
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Generic
+from typing import Generic, Never
 
 from bunkum.core import HOUSE, Dice, HouseAction, Menu, Seat, SecretDice, Silent, Words, sees
 from bunkum.table import plan as planning
@@ -28,6 +28,8 @@ from bunkum.table.happenings import TableOpened
 from bunkum.table.room import Room
 from bunkum.table.standing import Standing
 from bunkum.table.talk import Line
+
+_NOTHING: Mapping[Seat, tuple[Never, ...]] = {}
 
 
 class Table(Generic[Opt, S, A, E]):
@@ -94,7 +96,7 @@ class Table(Generic[Opt, S, A, E]):
         """What would happen if `seat` did `action`, or `Illegal`. Touches nothing; `now` is the table's clock."""
         at = max(now, self.clock)
         house, events, after = planning.plan(self._standing, seat, action, at)
-        entry = Entry(self.seq, at, seat, action, tuple(events), tuple(house))
+        entry = Entry(self.seq, at, seat, action, tuple(events), tuple(house) if house else ())
         self._ahead = (entry, self._standing.state, after)
         return entry
 
@@ -104,17 +106,21 @@ class Table(Generic[Opt, S, A, E]):
         After `ChairsMoved` seats have other numbers: ask `seats_of` who sits where.
         """
         assert entry.seq == self.seq, f"entry {entry.seq} cannot follow entry {self.seq - 1}"
-        standing, planned = self._standing, self._ahead
+        standing, planned, log = self._standing, self._ahead, self.log
         foreseen = planned[2] if planned and planned[0] is entry and planned[1] is standing.state else None
         self.seq, self.clock, self._ahead = entry.seq + 1, max(self.clock, entry.at), None
-        if self.log is not None:
-            self.log.append(entry)
-        room = None if entry.seq == 0 else standing.room
-        talked = standing.happen(entry.house) if entry.house else {}
-        changed = None if standing.room is room else standing.room
-        before = standing.streams.views.copy()
-        heard: Mapping[Seat, tuple[E, ...]] = {}
+        if log is not None:
+            log.append(entry)
+        talked: Mapping[Seat, tuple[Line, ...]] = _NOTHING
+        changed: Room | None = None
+        if entry.house:
+            room = None if entry.seq == 0 else standing.room
+            talked = standing.happen(entry.house)
+            changed = None if standing.room is room else standing.room
+        heard: Mapping[Seat, tuple[E, ...]] = _NOTHING
+        before = standing.streams.views
         if entry.events:
+            before = before.copy()
             acted = entry.move.seat if type(entry.move) is Silent else entry.seat
             heard = standing.hear(entry.events, foreseen, self.clock, acted)
         return self._tell(entry, before, heard, talked, changed)
@@ -232,11 +238,17 @@ class Table(Generic[Opt, S, A, E]):
         """The news of `entry`, for whom there are any."""
         told, views, house = self._standing.streams.told, self._standing.streams.views, entry.house
         news: dict[Seat, News[S, E]] = {}
+        if not house:  # nor is there talk, or another room
+            for seat, events in heard.items():
+                view = views[seat]
+                n = told[seat] = told[seat] + 1
+                news[seat] = News(seat, n, events, (), None if view is before[seat] else view)
+            return news
         for seat in heard if room is None and not talked else views:
             events, lines, view = heard.get(seat, ()), talked.get(seat, ()), views[seat]
             if events or lines or room is not None:
                 n = told[seat] = told[seat] + 1
-                happened = tuple([event for event in house if sees(event, seat)]) if house else ()
+                happened = tuple([event for event in house if sees(event, seat)])
                 news[seat] = News(seat, n, events, happened, None if view is before[seat] else view, room, lines)
         return news
 

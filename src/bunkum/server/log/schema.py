@@ -48,6 +48,7 @@ def connected(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA temp_store = MEMORY")  # what a statement may have to take back: else a file a commit
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
 
