@@ -19,7 +19,7 @@ log = logging.getLogger("bunkum.log")
 ROWS_A_STATEMENT = 150
 """Of five values each, so that even an old SQLite with at most 999 values a statement takes them."""
 BATCH = 4 * ROWS_A_STATEMENT
-REST_SECONDS = 0.008
+REST_SECONDS = 0.006
 """From the beginning of a commit to that of the next, at least. A busy house gathers more rows for each, which halves
 what a move costs; at a quiet table nobody has moved just before."""
 
