@@ -78,7 +78,7 @@ class Connection:
 
     # What it says.
 
-    def hear(self, data: str | bytes) -> None:
+    def hear(self, data: bytes) -> None:
         """It has said something."""
         now = self._loop.time()
         if not self._messages.take(now):

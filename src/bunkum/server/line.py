@@ -32,8 +32,11 @@ class Wire(TypedDict):
     """The shorter way."""
 
     write: Write
-    listen: Callable[[Ear], None]
-    """From now on whoever it names is told what comes, instead of `receive`; but what waits already is received."""
+    send: Send
+    cut: Callable[[], None]
+    """End the connection there and then."""
+    listen: Callable[[Ear, Callable[[], None]], None]
+    """From now on one is told what comes, instead of `receive`, and the other when the line is gone."""
 
 
 def wire_in(scope: Scope) -> Wire | None:

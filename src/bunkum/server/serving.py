@@ -1,17 +1,19 @@
 """The web server beneath the house: uvicorn, told how, and taught to say and to hear without detours."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
 
 import uvicorn
+from litestar.types import Send
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
 from bunkum.server.app import create_app
 from bunkum.server.limits import FRAME_BYTES
-from bunkum.server.line import WIRE, Ear
+from bunkum.server.line import WIRE, Ear, Wire
 from bunkum.server.premises import Premises
 
 
@@ -34,12 +36,40 @@ class Mail:
         """Whether all has been read."""
         return not self._events
 
+    def all(self) -> list[ASGIReceiveEvent]:
+        """What has not been read; it counts as read."""
+        events, self._events = self._events, []
+        return events
+
     async def get(self) -> ASGIReceiveEvent:
         """The first that has not been read; wait for it."""
         while not self._events:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
         return self._events.pop(0)
+
+
+class Farewell:
+    """Where nothing comes any more but word that the line is gone."""
+
+    __slots__ = ("_gone", "_loop")
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, gone: Callable[[], None]) -> None:
+        self._loop = loop
+        self._gone: Callable[[], None] | None = gone
+
+    def put_nowait(self, _: ASGIReceiveEvent) -> None:
+        """It is gone: say so once, when whoever found out has finished."""
+        if self._gone is not None:
+            self._loop.call_soon(self._gone)
+            self._gone = None
+
+
+class _Stays:
+    """Stands where uvicorn keeps the time until it hangs up: without one, a line ends with its application."""
+
+    def cancel(self) -> None:
+        """There is nothing to cancel."""
 
 
 class Leave:
@@ -103,7 +133,8 @@ class FreeLine(WebSocketsSansIOProtocol):
 
     A move at a table of four is four messages and more; each would be three coroutines, a lock and five objects on its
     way through `send`. What is written here is what `send` would write. And each message that comes would stop the
-    reading, wait in a queue, and wake a task that starts the reading again.
+    reading, wait in a queue, and wake a task that starts the reading again: a task that with all it came through takes
+    more memory than the rest of a line. An application that listens may return, and the line stays.
 
     Some of uvicorn's attributes get a slot: a dictionary of more than thirty does not share its keys with those of
     other lines, and is five times as large.
@@ -144,7 +175,10 @@ class FreeLine(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         scope = getattr(self, "scope", None)  # there is none where the handshake failed
         if scope is not None:
-            scope["extensions"][WIRE] = {"write": self.write, "listen": self.listen}
+            cut = self.transport.abort
+            scope["extensions"][WIRE] = Wire(
+                write=self.write, send=cast("Send", self.send), cut=cut, listen=self.listen
+            )
 
     async def send(self, message: ASGISendEvent) -> None:
         """As uvicorn does; once hands are shaken, forget what was said: thousands of lines would keep it."""
@@ -168,16 +202,26 @@ class FreeLine(WebSocketsSansIOProtocol):
         self.outbox.put(self.transport, head + text)
         return True
 
-    def listen(self, ear: Ear) -> None:
-        """From now on tell `ear` what comes, at once; but what waits already is received first."""
+    def listen(self, ear: Ear, gone: Callable[[], None]) -> None:
+        """From now on tell `ear` what comes, at once, and `gone` when the line is; the application may return."""
         self.ear = ear
+        self.close_timer = self.close_timer or cast("asyncio.TimerHandle", _Stays())
+        mail, self.queue = cast("Mail", self.queue), cast("asyncio.Queue[ASGIReceiveEvent]", Farewell(self.loop, gone))
+        for event in mail.all():
+            if event["type"] == "websocket.receive":
+                ear((event.get("text") or "").encode() or event.get("bytes") or b"")
+            else:
+                self.queue.put_nowait(event)
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
 
     def send_receive_event_to_app(self) -> None:
         """As uvicorn does, or the shorter way."""
-        if self.ear is None or self.close_sent or len(self.frames) != 1 or not self.queue.empty():
+        if self.ear is None or self.close_sent:
             super().send_receive_event_to_app()
             return
-        (data,), self.frames = self.frames, []
+        data, self.frames = b"".join(self.frames), []
         self.ear(data)
 
     def shutdown(self) -> None:

@@ -1,11 +1,12 @@
 """A device comes to a table over a websocket, and stays until one of the two hangs up.
 
-Of the framework only the way here is used: what it would wrap around each socket stays as long as somebody plays, and
-there may be thousands.
+Of the framework and of the server beneath it only the way here is used: what they would wrap around each socket stays
+as long as somebody plays, and there may be thousands. So this function returns once the device is followed.
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import cast
 from urllib.parse import parse_qs
 
@@ -17,7 +18,7 @@ from bunkum.server import wire
 from bunkum.server.connection import Connection
 from bunkum.server.device import Device, cookie, device_of, new_device, persons
 from bunkum.server.gate import Caller, headers_of, looks_like_a_table, seen_in
-from bunkum.server.line import TRY_AGAIN, Line, wire_in
+from bunkum.server.line import TRY_AGAIN, Ear, Line, wire_in
 from bunkum.server.premises import Premises
 from bunkum.server.refusals import Refused
 from bunkum.server.telling import encode
@@ -41,23 +42,36 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
     try:
         _admit(house, address, table_id)
         live = await house.hall.find(table_id)
-        known = () if b"watch" in parse_qs(scope["query_string"], keep_blank_values=True) else persons(device, table_id)
-        task = asyncio.current_task()
-        assert task is not None
-        shorter = wire_in(scope)
-        line = Line(shorter and shorter["write"], send, task.cancel)
-        limit = house.settings.messages_a_second
-        scope.clear()  # type: ignore[attr-defined]  nobody asks for it again, and thousands of sockets have one each
-        connection = Connection(live, line, known, house.pool, house.tally, limit)
-        if shorter is not None:
-            shorter["listen"](connection.hear)
-        await _listen(receive, connection, line)
     except Refused as no:
+        _leave(house, address)
         await _turn_away(send, house, no)
-    finally:
-        house.sockets[address] -= 1
-        if not house.sockets[address]:
-            del house.sockets[address]
+        return
+    except BaseException:
+        _leave(house, address)
+        raise
+    known = () if b"watch" in parse_qs(scope["query_string"], keep_blank_values=True) else persons(device, table_id)
+    shorter = wire_in(scope)
+    scope.clear()  # type: ignore[attr-defined]  nobody asks for it again, and thousands of sockets have one each
+    task = asyncio.current_task()
+    assert task is not None
+    line = Line(None, send, task.cancel) if shorter is None else Line(shorter["write"], shorter["send"], shorter["cut"])
+    connection = Connection(live, line, known, house.pool, house.tally, house.settings.messages_a_second)
+    gone = partial(_gone, connection, house, address)
+    if shorter is None:
+        await _listen(receive, connection.hear, line, gone)
+    else:
+        shorter["listen"](connection.hear, gone)
+
+
+def _gone(connection: Connection, house: Premises, address: str) -> None:
+    connection.part()
+    _leave(house, address)
+
+
+def _leave(house: Premises, address: str) -> None:
+    house.sockets[address] -= 1
+    if not house.sockets[address]:
+        del house.sockets[address]
 
 
 async def _welcome(scope: Scope, send: Send) -> Device:
@@ -88,14 +102,13 @@ async def _turn_away(send: Send, house: Premises, no: Refused) -> None:
     await send(cast("Message", {"type": "websocket.close", "code": close, "reason": no.code}))
 
 
-async def _listen(receive: Receive, connection: Connection, line: Line) -> None:
+async def _listen(receive: Receive, ear: Ear, line: Line, gone: Callable[[], None]) -> None:
     """Listen until the line is gone, or is cut after we have hung up."""
     try:
         while (event := await receive())["type"] == "websocket.receive":
-            text = event.get("text")
-            connection.hear(text if text is not None else event.get("bytes") or b"")
+            ear((event.get("text") or "").encode() or event.get("bytes") or b"")
     except asyncio.CancelledError:
         if not line.ended:
             raise
     finally:
-        connection.part()
+        gone()
