@@ -6,10 +6,12 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from itertools import groupby
-from queue import Empty, SimpleQueue
+from itertools import chain, groupby
+from queue import SimpleQueue
 from time import monotonic, sleep
 from typing import IO, NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from bunkum.server.log.schema import closed
 
@@ -44,12 +46,12 @@ class Kept(Enum):
     """The disk would not take it. Nothing has happened."""
 
 
-class _Append(NamedTuple):
+class _Append(Struct, frozen=True):
     row: Row
     done: Callable[[Kept], None]
 
 
-class _Errand(NamedTuple):
+class _Errand(Struct, frozen=True):
     run: Callable[[sqlite3.Connection], object]
     done: "asyncio.Future[object]"
 
@@ -120,12 +122,9 @@ class Writer:
         job = self._jobs.get()
         while job is not None:
             batch.append(job)
-            if len(batch) == BATCH:
+            if len(batch) == BATCH or self._jobs.empty():  # nobody else takes any
                 return batch, True
-            try:
-                job = self._jobs.get_nowait()
-            except Empty:
-                return batch, True
+            job = self._jobs.get()
         return batch, False
 
     def _kept(self, batch: Sequence[_Job]) -> list[_Word]:
@@ -155,7 +154,7 @@ class Writer:
             try:
                 self._connection.execute(
                     f"INSERT INTO entries (table_key, seq, move, talk, entry) VALUES {places}",  # noqa: S608  only marks
-                    [value for append in part for value in append.row],
+                    list(chain.from_iterable([append.row for append in part])),
                 )
             except sqlite3.IntegrityError:
                 return [(append, Kept.YES) for append in appends[:start]] + self._one_by_one(appends[start:])
@@ -192,14 +191,12 @@ class Writer:
     def _report(self, words: list[_Word]) -> None:
         self._waiting -= len(words)
         for job, word in words:
-            match job:
-                case _Append(_, done):
-                    assert isinstance(word, Kept)
-                    done(word)
-                case _Errand(_, done):
-                    if done.done():
-                        continue
-                    if isinstance(word, Exception):
-                        done.set_exception(word)
-                    else:
-                        done.set_result(word)
+            if isinstance(job, _Append):
+                assert isinstance(word, Kept)
+                job.done(word)
+            elif job.done.done():
+                continue
+            elif isinstance(word, Exception):
+                job.done.set_exception(word)
+            else:
+                job.done.set_result(word)
