@@ -105,7 +105,7 @@ class Page(asyncio.Protocol):
         """Shake hands."""
         self.transport = cast("asyncio.Transport", transport)
         key = base64.b64encode(secrets.token_bytes(16)).decode()
-        transport.write(
+        self.transport.write(
             f"GET /ws/{self.table} HTTP/1.1\r\nHost: 127.0.0.1:{self.load.port}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
             f"Origin: http://127.0.0.1:{self.load.port}\r\nCookie: {self.cookie}\r\n\r\n".encode()

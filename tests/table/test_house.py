@@ -505,6 +505,22 @@ def test_who_is_out_may_watch_bots_to_the_end_of_their_showdown() -> None:
     assert len(hall.waits(1)) == 1
 
 
+def test_who_is_out_and_watches_bots_alone_may_go_on() -> None:
+    hall = shown(1, bots=3)
+    hall.does(0, Ready())
+    assert len(hall.waits(0)) == 1
+    assert hall.table.view(HOUSE).round == 2
+    assert hall.refused(0, Ready()) == "wrong_phase"
+
+
+def test_who_is_out_goes_on_for_nobody_who_lives_and_is_here() -> None:
+    hall = shown(2, bots=2)
+    assert hall.refused(0, Ready()) == "seat_dead"
+    hall.does(HOUSE, WentAway(Seat(1)))
+    hall.does(0, Ready())
+    assert len(hall.waits(0)) == 1
+
+
 def test_bots_alone_go_on_at_once() -> None:
     hall = shown(1, bots=3)
     hall.does(HOUSE, WentAway(Seat(0)))

@@ -51,7 +51,8 @@ def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:
     """Raise `Illegal` unless `seat` may do `chore`. `room` is the House's, which knows whose chair is whose."""
     match chore:
         case Ready():
-            _check_playing(room, facts, seat)
+            watches = room.phase == "playing" and seat in watchers(room, facts.living)
+            _check_playing(room, facts, seat, alive=not watches)
             if not facts.showing:
                 raise wrong_phase()
         case WentAway() | CameBack() | SitIn() | CloseBallot() | PassHost():
@@ -252,13 +253,19 @@ def next_host(room: Room, gone: Seat) -> Seat | None:
     return None
 
 
-def _check_playing(room: Room, facts: Facts, seat: Seat) -> None:
+def watchers(room: Room, living: frozenset[Seat]) -> list[Seat]:
+    """For whom a showdown stays: the living people who are here, or those who are out where there are none."""
+    here = [seat for seat, chair in _chairs(room) if chair.here and chair.temper is None]
+    return [seat for seat in here if seat in living] or here
+
+
+def _check_playing(room: Room, facts: Facts, seat: Seat, *, alive: bool = True) -> None:
     if room.phase == "over":
         raise game_over()
     _person(room, seat)
     if room.phase == "waiting":
         raise wrong_phase()
-    if seat not in facts.living:
+    if alive and seat not in facts.living:
         raise seat_dead()
 
 

@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from bunkum.core import HouseAction, HouseOptions, Seat, Silent, Timer, TimeUp
-from bunkum.table.check import next_host
+from bunkum.table.check import next_host, watchers
 from bunkum.table.chores import CloseBallot, HouseChore, PassHost, SitIn
 from bunkum.table.room import Room
 
@@ -67,12 +67,10 @@ def _for_the_absent(room: Room, waiting: Waiting, house: HouseOptions) -> list[D
 def rings_early(timer: Timer, room: Room, waiting: Waiting) -> bool:
     """Whether nobody who is here keeps this clock from ringing.
 
-    A showdown stays until all living people who are here are ready (RULES 1.5); when there are none, those who are
-    out may still watch it to its end, and bots alone go on at once. A vote closes when all who are here have voted.
+    A showdown stays until all living people who are here are ready, or where there are none, all who are out and watch
+    (RULES 1.5); bots alone go on at once. A vote closes when all who are here have voted.
     """
     if timer.name == SHOW:
-        here = {seat for seat, chair in enumerate(room.chairs) if chair.here and chair.temper is None}
-        people = here & waiting.living
-        return people <= room.ready if people else not here
+        return set(watchers(room, waiting.living)) <= room.ready
     awaited = waiting.awaited if timer.awaits is None else timer.awaits
     return timer.early and not any(room.chairs[seat].plays for seat in awaited)

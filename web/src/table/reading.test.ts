@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { News } from '../wire';
-import { claimSaid, learn, spoken, valueSaid } from './reading';
+import { claimSaid, learn, menuOf, spoken, valueSaid } from './reading';
 
 describe('what the house says', () => {
   test('news leaves out what has not changed', () => {
@@ -10,6 +10,31 @@ describe('what the house says', () => {
     expect(second.n).toBe(2);
     expect(second.clocks).toEqual(first.clocks);
     expect(second.awaited).toEqual([1]);
+  });
+
+  test('a view and a room leave out what has not changed', () => {
+    const told = (n: number, view: object, room: object): News => ({ is: 'news', n, seat: 0, view, room }) as News;
+    const first = learn(undefined, told(1, { round: 1, hands: [[], []] }, { code: 'ABCD', phase: 'playing', yours: [0] }));
+    const second = learn(first, told(2, { round: 2 }, { phase: 'over' }));
+    expect(second.view).toEqual({ round: 2, hands: [[], []] });
+    expect(second.room).toEqual({ code: 'ABCD', phase: 'over', yours: [0] });
+    expect(first.view).toEqual({ round: 1, hands: [[], []] });
+  });
+
+  test('who is out goes on after a showdown where nobody who lives is here', () => {
+    const chair = { kind: 'person', away: false, left: false, gone: false, temper: null, ready: false, name: 'Ann' };
+    const bot = { ...chair, kind: 'bot', temper: 'none' };
+    const offered = (chairs: object[], living: number[]): string[] => {
+      const room = { phase: 'playing', yours: [0], ballot: null, chairs: chairs.map((one, seat) => ({ ...one, seat })) };
+      const clocks = [{ name: 'show', seconds: 12, left: 12 }];
+      const known = learn(undefined, { is: 'news', n: 1, seat: 0, view: { living }, room, clocks } as unknown as News);
+      return menuOf(known, false).ready.map(({ action }) => action.type);
+    };
+    expect(offered([chair, bot, bot], [0, 1, 2])).toContain('ready');
+    expect(offered([chair, bot, bot], [1, 2])).toContain('ready');
+    expect(offered([chair, chair, bot], [1, 2])).not.toContain('ready');
+    expect(offered([chair, { ...chair, away: true }, bot], [1, 2])).toContain('ready');
+    expect(offered([{ ...chair, left: true }, bot, bot], [1, 2])).not.toContain('ready');
   });
 
   test('claims are said as people say them', () => {

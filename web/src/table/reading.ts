@@ -96,7 +96,7 @@ function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Mo
   const moves: Move[] = [];
   const living = (view?.living.includes(seat) ?? false) && !mine.left;
   if (mine.temper !== null && mine.kind === 'person') moves.push(move('take_back', 'Take my seat back'));
-  if (clocks.some((clock) => clock.name === 'show') && living && !mine.ready) moves.push(move('ready', 'Next round'));
+  if (clocks.some((clock) => clock.name === 'show') && (living || !livesAnybody(room, view)) && !mine.left && !mine.ready) moves.push(move('ready', 'Next round'));
   const asked = room.ballot;
   if (asked !== null && living && !asked.agreed.includes(seat) && !asked.declined.includes(seat)) {
     moves.push(move('agree', 'Restart it'), move('decline', 'Play on'));
@@ -113,6 +113,10 @@ function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Mo
   if (!mine.left) moves.push(move('leave', 'Leave for good'));
   return moves;
 }
+
+/** Whether any living person is here: else who is out may go on after a showdown (RULES 1.5). */
+const livesAnybody = (room: wire.Room, view: wire.View | null): boolean =>
+  room.chairs.some((chair) => chair.kind === 'person' && !chair.away && !chair.left && chair.temper === null && (view?.living.includes(chair.seat) ?? false));
 
 // The room.
 
