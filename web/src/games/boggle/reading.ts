@@ -1,6 +1,6 @@
 /** From the wire to Boggle as it is drawn. */
 import type { Seat } from '../../table/model';
-import { lexiconOf, viewOf, type Known } from '../../table/reading';
+import { viewOf, type Known } from '../../table/reading';
 import type * as wire from '../../wire';
 import type { Boggle, Poll, SeatView } from './view';
 
@@ -35,7 +35,6 @@ export function read(known: Known, room: wire.Room, title: string): Boggle {
     good: view.good,
     crossed: view.crossed,
     result: view.result,
-    lexicon: lexiconOf(room.lexicon),
     tells: {
       flash: options.timer_signal === 'flash',
       mirror: options.penalty === 'mirror',

@@ -36,7 +36,6 @@ const WRITE: Boggle = {
   good: [],
   crossed: [],
   result: null,
-  lexicon: 'standard, 273,954 words',
   tells: { flash: false, mirror: true, livePath: true, aloud: true },
   practice: false,
   ballot: null,

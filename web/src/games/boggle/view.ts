@@ -31,7 +31,6 @@ export interface Boggle extends View {
   readonly good: readonly string[];
   readonly crossed: readonly Crossed[];
   readonly result: Result | null;
-  readonly lexicon: string;
   readonly tells: Tells;
 }
 

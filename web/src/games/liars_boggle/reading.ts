@@ -1,5 +1,5 @@
 /** From the wire to Liar's Boggle as it is drawn. */
-import { lexiconOf, timerOf, viewOf, type Known } from '../../table/reading';
+import { timerOf, viewOf, type Known } from '../../table/reading';
 import type * as wire from '../../wire';
 import type { Bid, Die, LiarsBoggle, SeatView, Showdown, Vote } from './view';
 
@@ -21,7 +21,6 @@ export function read(known: Known, room: wire.Room, title: string): LiarsBoggle 
     tradable: view.pile.length,
     inPlay: view.dice_in_play,
     quTile: view.options.dice_set !== 'intl-16',
-    lexicon: lexiconOf(room.lexicon),
     tells: { history: view.options.history === 'full', counts: view.options.dice_counts === 'shown' },
     showdown: view.showdown === null || view.bid === null ? null : showdownOf(view.showdown, view.bid),
     vote: view.poll === null || view.bid === null ? null : voteOf(view.poll, view.bid.word),

@@ -42,7 +42,6 @@ export const TURN: LiarsBoggle = {
   tradable: 1,
   inPlay: 15,
   quTile: true,
-  lexicon: 'standard, 273,954 words',
   tells: { history: true, counts: true },
   practice: true,
   showdown: null,

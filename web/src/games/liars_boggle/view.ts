@@ -27,7 +27,6 @@ export interface LiarsBoggle extends View {
   readonly tradable: number;
   readonly inPlay: number;
   readonly quTile: boolean;
-  readonly lexicon: string;
   readonly tells: Tells;
   readonly showdown: Showdown | null;
   readonly vote: Vote | null;

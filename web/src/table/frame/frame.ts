@@ -1,7 +1,6 @@
 /** What a game gives to the frame that all tables share: what lies on the felt, what lies in the hand, what beside. */
 import type { Component, Snippet } from 'svelte';
 import type { HowProps, Sheet } from '../../games/shelf';
-import type { Fact } from '../model';
 import type { Table } from '../table.svelte';
 
 /** A phone; a desk; a desk with room for a third column. */
@@ -42,7 +41,6 @@ export interface FrameProps {
   readonly quick?: Snippet<[boolean]>;
   /** What talk is worth just now. */
   readonly talkNote?: string;
-  readonly rules?: readonly Fact[];
   readonly keys?: readonly Key[];
   readonly how?: () => Promise<{ readonly default: Component<HowProps & Record<string, unknown>> }>;
 }
