@@ -1,8 +1,9 @@
 """What the table knows, as the wire says it: the room, menus, clocks, talk."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import attrgetter
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, assert_never, cast
 
 import msgspec
 from msgspec import Raw
@@ -109,7 +110,7 @@ def choices(table: AnyTable, seat: Seat, menu: Menu[object]) -> wire.Choices:
     notation, names = table.game.notation, table.names
     offers = tuple(
         [
-            wire.Offer(Raw(encode(action)), notation.write(action, view, seat, names), notation.label(action, view))
+            wire.Offer(cast("Raw", action), notation.write(action, view, seat, names), notation.label(action, view))
             for action in menu.ready
         ]
     )
@@ -119,6 +120,7 @@ def choices(table: AnyTable, seat: Seat, menu: Menu[object]) -> wire.Choices:
 _NOTHING = wire.Choices((), ())
 
 
+@lru_cache(256)
 def _fill(blank: Blank) -> wire.Fill:
     return wire.Fill(blank.action, tuple(map(_hole, blank.holes)), blank.action)
 

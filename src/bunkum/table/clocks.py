@@ -52,6 +52,11 @@ def deadlines(room: Room, waiting: Waiting, house: HouseOptions, changed: float)
     return sorted(found, key=_WHEN) if len(found) > 1 else found
 
 
+def all_here(room: Room) -> bool:
+    """Whether nothing will ever be due in this room but by the game's own clocks: nobody is away, nothing is asked."""
+    return room.ballot is None and not any(chair.gone or chair.away is not None for chair in room.chairs)
+
+
 def _for_the_absent(room: Room, waiting: Waiting, house: HouseOptions) -> list[Deadline]:
     found: list[Deadline] = []
     for seat, since in waiting.awaited.items():

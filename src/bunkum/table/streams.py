@@ -1,7 +1,7 @@
 """What each seat has heard, and the views kept by folding just that."""
 
 from collections.abc import Callable, Iterable
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from bunkum.core import ONLOOKER, Seat, sees
 from bunkum.core.records import audience, whispers
@@ -31,31 +31,38 @@ class Streams(Generic[S, E]):
         if whispers(events):
             return self._overhear(events)
         views, evolve = self.views, self._evolve
-        folded: dict[int, S | None] = {}  # by the view before: those who knew the same share what they know now
-        for seat, view in views.items():
-            after = folded.get(id(view)) if self._shared else None
-            if after is None:
-                after = view
-                for event in events:
-                    after = evolve(after, event)
-                if self._shared:
-                    folded[id(view)] = after
-            views[seat] = after
+        if self._shared:
+            folded: dict[int, S] = {}  # by the view before: those who knew the same share what they know now
+            for seat, view in views.items():
+                after = folded.get(id(view))
+                if after is None:
+                    after = folded[id(view)] = self._folded(view, events)
+                views[seat] = after
+        elif len(events) == 1:
+            (event,) = events
+            for seat, view in views.items():
+                views[seat] = evolve(view, event)
+        else:
+            for seat, view in views.items():
+                views[seat] = self._folded(view, events)
         return dict.fromkeys(views, events)
+
+    def _folded(self, view: S | None, events: Iterable[E]) -> S:
+        after, evolve = view, self._evolve
+        for event in events:
+            after = evolve(after, event)
+        return cast("S", after)
 
     def _overhear(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
         """The same where something is whispered."""
-        views, evolve = self.views, self._evolve
+        views = self.views
         heard: dict[Seat, tuple[E, ...]] = {}
         addressed = [(event, audience(event)) for event in events]
         for seat, view in views.items():
             own = [event for event, who in addressed if who is None or seat in who]
             if own:
                 heard[seat] = tuple(own)
-                after = view
-                for event in own:
-                    after = evolve(after, event)
-                views[seat] = after
+                views[seat] = self._folded(view, own)
         self._share(heard)
         return heard
 

@@ -21,7 +21,7 @@ from bunkum.core import HOUSE, Dice, HouseAction, Menu, Seat, SecretDice, Silent
 from bunkum.table import plan as planning
 from bunkum.table.catalog import A, E, Listed, Opt, S
 from bunkum.table.chores import Chore
-from bunkum.table.clocks import Deadline, acts_at, deadlines
+from bunkum.table.clocks import Deadline, acts_at, all_here, deadlines
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.form import flatten
 from bunkum.table.happenings import TableOpened
@@ -57,6 +57,8 @@ class Table(Generic[Opt, S, A, E]):
         self.clock = 0.0
         """The time of the latest entry: where the table's clock goes on after a restart of the server."""
         self._standing = Standing(game, secret, words, dice)
+        self._at_rest: Room | None = None
+        """The room as it was when the House last had nothing to wait for but the game's own clocks."""
         # The entry planned last, the truth before it and after it, so that `apply` need not fold the truth again.
         self._ahead: tuple[Entry[A, E], S | None, S | None] | None = None
 
@@ -207,7 +209,12 @@ class Table(Generic[Opt, S, A, E]):
 
     def next_deadline(self) -> float | None:
         """When `due` will next have something, if nothing else happens; None: never."""
+        standing = self._standing
+        if standing.room is self._at_rest and not standing.timers:
+            return None
         found = self._deadlines()
+        if not found and all_here(standing.room):
+            self._at_rest = standing.room
         return found[0].at if found else None
 
     def clocks(self, now: float) -> tuple[Clock, ...]:
