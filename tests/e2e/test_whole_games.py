@@ -35,7 +35,8 @@ def test_a_rematch_is_played_by_the_same_people(people: People) -> None:
 
 def test_one_person_plays_a_whole_game_against_bots(people: People) -> None:
     ann = people("Ann", width=360, height=740)
-    ann.opens_a_table("?new=bots", opening="Sit down and play", options={"Dice in play": 8})
+    # Nobody could wait out such pauses: Ann, who is soon out, goes on after each showdown of the bots as well.
+    ann.opens_a_table("?new=bots", opening="Sit down and play", options={"Dice in play": 8, "Show seconds": 300})
     play_to_the_end(ann)
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("win")
     assert sorted(ann.view()["places"]) == [1, 2, 3, 4]
