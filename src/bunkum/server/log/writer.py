@@ -112,8 +112,9 @@ class Writer:
                 began = monotonic()
                 words = self._kept(batch)
                 self._loop.call_soon_threadsafe(self._report, words)
-                if going:
-                    sleep(max(0.0, began + REST_SECONDS - monotonic()))
+                left = began + REST_SECONDS - monotonic()
+                if going and left > 0:
+                    sleep(left)
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         closed(self._connection, self._lock)
 
@@ -130,6 +131,10 @@ class Writer:
     def _kept(self, batch: Sequence[_Job]) -> list[_Word]:
         """Do the whole batch in one transaction. If that fails, nothing of it has happened."""
         try:
+            appends = [job for job in batch if isinstance(job, _Append)]
+            if len(appends) == len(batch) <= ROWS_A_STATEMENT and self._is_inserted_at_once(appends):
+                self.commits += 1
+                return [(job, Kept.YES) for job in appends]
             self._connection.execute("BEGIN IMMEDIATE")
             words: list[_Word] = []
             for kind, group in groupby(batch, type):
@@ -147,19 +152,30 @@ class Writer:
         self.commits += 1
         return words
 
+    def _is_inserted_at_once(self, appends: list[_Append]) -> bool:
+        """One statement is a transaction by itself, and waits for Python's lock once. False, and nothing done: a race."""
+        try:
+            self._insert(appends)
+        except sqlite3.IntegrityError:
+            return False
+        self.rows += len(appends)
+        return True
+
     def _inserted(self, appends: list[_Append]) -> list[_Word]:
         for start in range(0, len(appends), ROWS_A_STATEMENT):
-            part = appends[start : start + ROWS_A_STATEMENT]
-            places = ",".join(("(?,?,?,?,?)",) * len(part))
             try:
-                self._connection.execute(
-                    f"INSERT INTO entries (table_key, seq, move, talk, entry) VALUES {places}",  # noqa: S608  only marks
-                    list(chain.from_iterable([append.row for append in part])),
-                )
+                self._insert(appends[start : start + ROWS_A_STATEMENT])
             except sqlite3.IntegrityError:
                 return [(append, Kept.YES) for append in appends[:start]] + self._one_by_one(appends[start:])
         self.rows += len(appends)
         return [(append, Kept.YES) for append in appends]
+
+    def _insert(self, appends: list[_Append]) -> None:
+        places = ",".join(("(?,?,?,?,?)",) * len(appends))
+        self._connection.execute(
+            f"INSERT INTO entries (table_key, seq, move, talk, entry) VALUES {places}",  # noqa: S608  only marks
+            list(chain.from_iterable([append.row for append in appends])),
+        )
 
     def _one_by_one(self, appends: list[_Append]) -> list[_Word]:
         """Somebody lost a race: keep what can be kept."""
