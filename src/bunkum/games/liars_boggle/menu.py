@@ -23,6 +23,8 @@ def menu(view: State, seat: Seat) -> Menu[Action]:
     """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
     if seat in view.gone or not 0 <= seat < view.seats:
         return NOTHING
+    if seat != view.turn and view.phase != "vote" and not _may_cut_in(view):
+        return NOTHING
     ready, blanks = (*_decisions(view, seat), *_asides(view, seat)), _blanks(view, seat)
     return Menu(ready, blanks) if ready or blanks else NOTHING
 
@@ -47,6 +49,11 @@ def _decisions(view: State, seat: Seat) -> tuple[Action, ...]:
             return (NoTrade(),)
         case "bid" | "show" | "over":
             return ()
+
+
+def _may_cut_in(view: State) -> bool:
+    """Whether there is anything at this table that may be done out of turn."""
+    return view.options.word_policy == "friendly" or view.options.sand_timer is not None
 
 
 def _asides(view: State, seat: Seat) -> tuple[Action, ...]:

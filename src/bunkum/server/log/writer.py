@@ -153,7 +153,7 @@ class Writer:
         return words
 
     def _is_inserted_at_once(self, appends: list[_Append]) -> bool:
-        """One statement is a transaction by itself, and waits for Python's lock once. False, and nothing done: a race."""
+        """One statement is a transaction by itself, and waits for Python's lock once. False, and not done: a race."""
         try:
             self._insert(appends)
         except sqlite3.IntegrityError:
