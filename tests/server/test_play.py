@@ -188,6 +188,21 @@ async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(ho
     assert all(page.room["phase"] == "over" for page in pages)
 
 
+def test_who_looks_on_misses_nothing_when_a_player_becomes_an_onlooker(tmp_path):
+    async def main():
+        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+            pages = await three(house, stack, options={**QUICK, "leavers": "out"})
+            screen = await stack.enter_async_context(pages[0].device.at(pages[0].table, query="?watch"))
+            await screen.hello()
+            (live,) = house.premises.hall.lives
+            await pages[1].say("leave")
+            while screen.known[-2]["n"] < live.table.told(Place(-2)) or 1 not in live.table.view(Place(-2)).gone:
+                await screen.hear()
+            assert screen.view == json.loads(encode(live.table.view(Place(-2))))
+
+    run(main())
+
+
 @playing
 async def test_all_are_told_when_a_screen_for_all_is_open(house, pages):
     assert pages[0].room["watched"] is False

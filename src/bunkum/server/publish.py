@@ -111,17 +111,17 @@ class Publisher:
         changed = any(map(_room_of, news.values()))
         moved = self._reseated() if changed else ()
         room = self._room_now(now) if changed or self._waits_for_absent(moment) else UNSET
-        messages: dict[Seat, wire.News] = {}
         raw: dict[int, Raw] = {}
+        # What has changed is worked out before anybody is told the whole, from which the next change is reckoned.
+        followed = {seat for guest, seats in self.guests.items() if guest not in moved for seat in seats}
+        messages = {seat: self._message(one, room, moment, raw) for seat, one in news.items() if seat in followed}
         for guest, seats in self.guests.items():
             word = did if guest is asker else None
             for seat in seats:
                 if guest in moved:
                     message = self._whole(seat, seats, moment)
-                elif seat in news:
-                    message = messages.get(seat)
-                    if message is None:
-                        message = messages[seat] = self._message(news[seat], room, moment, raw)
+                elif seat in messages:
+                    message = messages[seat]
                 else:
                     continue
                 guest.tell(encode(message if word is None else replace(message, did=word)))
