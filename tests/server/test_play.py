@@ -196,7 +196,7 @@ def test_who_looks_on_misses_nothing_when_a_player_becomes_an_onlooker(tmp_path)
             await screen.hello()
             (live,) = house.premises.hall.lives
             await pages[1].say("leave")
-            while screen.known[-2]["n"] < live.table.told(Place(-2)) or 1 not in live.table.view(Place(-2)).gone:
+            while screen.known[-2]["n"] < live.table.told(Place(-2)) or 1 not in house.truth().gone:
                 await screen.hear()
             assert screen.view == json.loads(encode(live.table.view(Place(-2))))
 
