@@ -14,6 +14,7 @@ from typing import Any, Protocol, Self
 
 import httpx
 import msgspec
+import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
@@ -67,13 +68,18 @@ class Open:
 
 
 @asynccontextmanager
-async def opened(folder: Path, dice: Callable[[bytes], Dice] = SecretDice, **changes: Any):
-    """Open a house in this folder, and close it at the end."""
+async def opened(
+    folder: Path,
+    dice: Callable[[bytes], Dice] = SecretDice,
+    beneath: Callable[[Premises], uvicorn.Server] = server_for,
+    **changes: Any,
+):
+    """Open a house in this folder, and close it at the end. `beneath`: the web server that it stands on."""
     chosen = settings(folder, **changes)
     sock = socket.create_server(("127.0.0.1", 0), backlog=500)
     async with premises(chosen, dice) as house:
         house.port = sock.getsockname()[1]
-        server = server_for(house)
+        server = beneath(house)
         serving = asyncio.create_task(server._serve([sock]))  # without taking the test's signals
         try:
             await comes_true(lambda: server.started)
@@ -222,7 +228,7 @@ class Seat:
     async def step(self, player: RandomPlayer, memory: bytes) -> tuple[bytes, bool]:
         """Do what `player` would, if anything is to be done; whether there was."""
         view = msgspec.convert(self.view, State)
-        if view.phase == "show" and self.seat in view.living and not self.room["chairs"][self.seat]["ready"]:
+        if view.phase == "show" and self.seat in view.living and self.seat not in self.room["ready"]:
             await self.say("ready")
             await self.hear(PATIENCE)
         elif self.seat in self.known[self.seat]["awaited"]:

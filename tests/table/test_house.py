@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, ONLOOKER, Dice, HouseOptions, Restart, Seat, Silent, TimeUp
 from bunkum.games.liars_boggle.events import MatchEnded, Revealed
 from bunkum.games.liars_boggle.moves import Bid, Call, Discard, Vote
 from bunkum.games.liars_boggle.options import Options
@@ -449,7 +449,7 @@ def test_the_house_restarts_by_itself_when_dice_reached_a_wrong_viewer() -> None
 
 
 def _ties(_secret: bytes) -> Any:
-    class Ties:
+    class Ties(Dice):
         def draw(self, _at: object, things: Any) -> Any:
             return things[0]
 

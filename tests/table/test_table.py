@@ -1,10 +1,13 @@
 """Plan and apply, news, resync, replay: what a server builds on (DESIGN 2, 4, 5)."""
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat, Timer, TimeUp, seeded_dice, sees
+from bunkum.core import HOUSE, ONLOOKER, Address, Dice, Illegal, Seat, Timer, TimeUp, seeded_dice, sees
 from bunkum.games.liars_boggle.events import Rolled
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
 from bunkum.games.liars_boggle.state import FACE_DOWN
@@ -13,6 +16,8 @@ from bunkum.table.chores import CameBack, Leave, ProposeRestart, Ready, Rematch,
 from bunkum.table.happenings import SeatAway, TableOpened
 from support.tables import BAR_DICE, LIARS_BOGGLE, SECRET, bar, boggle
 from support.toys.bar_dice import Lift, Nod, Push
+
+T = TypeVar("T")
 
 SEATS = (*map(Seat, range(3)), ONLOOKER)
 
@@ -33,16 +38,16 @@ def test_a_plan_touches_nothing_and_applying_it_is_doing_it() -> None:
 def test_a_refused_plan_touches_nothing_and_no_dice() -> None:
     rolled: list[object] = []
 
-    class Watched:
-        def draw(self, at: object, things: object) -> object:
+    class Watched(Dice):
+        def draw(self, at: Address, things: Sequence[T], /) -> T:
             rolled.append(at)
-            return things[0]  # type: ignore[index]  # the things are always a sequence
+            return things[0]
 
-        def shuffle(self, at: object, things: object) -> object:
+        def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
             rolled.append(at)
-            return tuple(things)  # type: ignore[call-overload]  # likewise
+            return tuple(things)
 
-    hall = bar(3, dice=lambda _secret: Watched())  # type: ignore[arg-type, return-value]  # it has no more than what is asked of it here
+    hall = bar(3, dice=lambda _secret: Watched())
     rolled.clear()
     assert hall.refused(1, Push()) == "not_your_turn"
     assert hall.refused(7, Push()) == "no_such_seat"

@@ -50,8 +50,11 @@ def opened(game: str, rig: AnyRig, seats: int, people: int, options: Sheet, seed
 
 def some_action(rig: AnyRig, table: AnyTable, seat: Seat, chance: Random) -> object:
     """Something that the seat might do in the game, or at the table."""
-    if chance.random() < 0.06:
-        return chance.choice(CHORES)
+    return chance.choice(CHORES) if chance.random() < 0.06 else some_move(rig, table, seat, chance)
+
+
+def some_move(rig: AnyRig, table: AnyTable, seat: Seat, chance: Random) -> object:
+    """Something that the seat might do in the game."""
     view = table.view(seat)
     menu = rig.game.menu(view, seat)
     moves = [*menu.ready, *(fill(rig, view, blank, chance) for blank in menu.blanks)]
@@ -97,6 +100,27 @@ def test_a_game_played_live_is_played_back_to_the_same_end(
     told = [event for step in referee.steps() for event in step.events]
     assert table.log is not None
     assert without_colours(told) == without_colours([event for entry in table.log for event in entry.events])
+    assert without_colours(referee.truth) == without_colours(table.view(HOUSE))
+
+
+def test_who_is_out_and_watches_bots_alone_is_not_written_as_ready() -> None:
+    rig, tables = KITS["bar"]
+    seats, options = next((seats, options) for seats, options in tables if seats == 10)
+    table = opened("bar", rig, seats, 1, options, seed=1)
+    chance, pressed = Random(1), 0
+    while not rig.game.outcome(table.view(HOUSE)):
+        if (seat := next(iter(table.awaited()), None)) is not None:
+            with suppress(Illegal):
+                table.act(seat, some_move(rig, table, seat, chance), 0.0)
+        elif Seat(0) not in table.view(HOUSE).living and not table.room.ready:
+            table.act(Seat(0), Ready(), 0.0)
+            pressed += 1
+        else:
+            table.act(HOUSE, table.due(0.0 if table.room.ready else 100.0)[0], 0.0)
+    assert pressed
+    transcript = read_transcript(write_transcript(table).encode())
+    for _ in (referee := Referee(transcript, transcript.words.added)).steps():
+        pass
     assert without_colours(referee.truth) == without_colours(table.view(HOUSE))
 
 

@@ -5,10 +5,12 @@ verifiable dice are interchangeable, and a replay or a verification can ask for 
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
-from functools import cache
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
+from itertools import count
 from math import factorial
+from struct import Struct
 from typing import NamedTuple, Protocol, TypeVar, cast
 
 from bunkum.core.seats import Seat
@@ -21,10 +23,14 @@ CHOICE = -2
 """Instead of a die: a choice that the House makes at random for a seat."""
 HASTE = -3
 """Instead of a die: who is quicker, where several may act and no clock tells."""
+_BEFORE = -HASTE
+"""So many places lie before the first die, and share a block with it and the next four."""
 
-
-_BITS = 256  # of a block of HMAC-SHA256
 _INNER_PAD, _OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+
+# A block of HMAC-SHA256 is eight words of 32 bits: one for each of eight places that lie side by side.
+_BLOCK_BITS, _WORDS = 256, 1 << 32
+_words_of = Struct(">8I").unpack
 
 
 class Address(NamedTuple):
@@ -39,24 +45,33 @@ class Address(NamedTuple):
 class Dice(Protocol):
     """Where chance comes from."""
 
+    @abstractmethod
     def draw(self, at: Address, things: Sequence[T], /) -> T:
         """One of `things`, each equally likely."""
         ...
 
+    @abstractmethod
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
         """All of `things`, each order equally likely."""
         ...
 
+    def roll(self, at: Address, dice: Iterable[Sequence[T]], /) -> tuple[T, ...]:
+        """How dice with these faces fall: the first is drawn at `at`, each other at the next die's address."""
+        number, seat, first, throw = at
+        return tuple(self.draw(Address(number, seat, die, throw), faces) for die, faces in enumerate(dice, first))
 
-class SecretDice:
+
+class SecretDice(Dice):
     """Dice that follow from 32 secret bytes: HMAC-SHA256 over the address, with rejection sampling (DESIGN 5)."""
 
     def __init__(self, secret: bytes) -> None:
         """Follow `secret`; who does not know it cannot foresee a face."""
         key = secret if len(secret) <= 64 else sha256(secret).digest()
-        # HMAC's two pads (RFC 2104), hashed once: a face then costs less than half of `hmac.digest`.
+        # HMAC's two pads (RFC 2104), hashed once: a block then costs less than half of `hmac.digest`.
         self._inner = sha256(key.ljust(64, b"\0").translate(_INNER_PAD))
         self._outer = sha256(key.ljust(64, b"\0").translate(_OUTER_PAD))
+        self._latest: tuple[tuple[int, int, int, int], tuple[int, ...]] | None = None
+        """The words of the block that was needed last, under its address."""
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
         """One of `things`, each equally likely."""
@@ -71,28 +86,50 @@ class SecretDice:
             left[end], left[other] = left[other], left[end]
         return tuple(left)
 
+    def roll(self, at: Address, dice: Iterable[Sequence[T]], /) -> tuple[T, ...]:
+        """How dice with these faces fall: the first is drawn at `at`, each other at the next die's address."""
+        number, seat, first, throw = at
+        fell: list[T] = []
+        words, place = self._words(number, seat, first, throw), (first + _BEFORE) % 8
+        for die, faces in enumerate(dice, first):
+            if place == 8:
+                words, place = self._words(number, seat, die, throw), 0
+            word, sides = words[place], len(faces)
+            if word > _WORDS - sides:  # so high that it may have to be thrown away
+                fell.append(self.draw(Address(number, seat, die, throw), faces))
+            else:
+                fell.append(faces[word % sides])
+            place += 1
+        return tuple(fell)
+
     def _below(self, sides: int, at: Address) -> int:
-        limit, blocks = _measure(sides)
-        number, counter = self._block(at, 0), 1
-        while number >= limit or counter % blocks:
-            kept = number << _BITS if counter % blocks else 0
-            number, counter = kept | self._block(at, counter), counter + 1
-        return number % sides
+        """A number below `sides`: from the word at this place, else from blocks of its own."""
+        number, seat, die, throw = at
+        word = self._words(number, seat, die, throw)[(die + _BEFORE) % 8]
+        if word < _WORDS // sides * sides:
+            return word % sides
+        blocks = -(-sides.bit_length() // _BLOCK_BITS)
+        limit = (1 << blocks * _BLOCK_BITS) // sides * sides
+        for first in count(0, blocks):
+            found = 0
+            for block in range(first, first + blocks):
+                found = found << _BLOCK_BITS | int.from_bytes(self._block(b"%d.%d.%d.%d.%d" % (*at, block)))
+            if found < limit:
+                return found % sides
+        raise AssertionError
 
-    def _block(self, at: Address, counter: int) -> int:
+    def _words(self, number: int, seat: Seat, die: int, throw: int) -> tuple[int, ...]:
+        """The words of the block in which this place lies."""
+        of = (number, seat, (die + _BEFORE) // 8, throw)
+        if self._latest is None or self._latest[0] != of:
+            self._latest = of, _words_of(self._block(b"%d.%d.%d.%d" % of))
+        return self._latest[1]
+
+    def _block(self, text: bytes) -> bytes:
         inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(b"%d.%d.%d.%d" % at)
-        if counter:
-            inner.update(b".%d" % counter)
+        inner.update(text)
         outer.update(inner.digest())
-        return int.from_bytes(outer.digest())
-
-
-@cache
-def _measure(sides: int) -> tuple[int, int]:
-    """From where on a number would favour the low ones of `sides`, and of how many blocks it is made."""
-    blocks = -(-sides.bit_length() // _BITS)
-    return (1 << blocks * _BITS) // sides * sides, blocks
+        return outer.digest()
 
 
 def fair_dice() -> SecretDice:
@@ -105,7 +142,7 @@ def seeded_dice(seed: str | int) -> SecretDice:
     return SecretDice(sha256(str(seed).encode()).digest())
 
 
-class LoadedDice:
+class LoadedDice(Dice):
     """Dice that fall as told; elsewhere as `after` does, or it is an error (KeyError) to roll them.
 
     `falls` holds, by address, the very thing drawn, or for a shuffle the very order.

@@ -92,7 +92,7 @@ class Tally:
         return {*kinds, *(rig.codes - rig.never_refused)} - set(self.seen)
 
 
-class Recorder:
+class Recorder(Dice):
     """Dice that remember what they drew, by address."""
 
     def __init__(self, dice: Dice) -> None:

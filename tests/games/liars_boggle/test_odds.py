@@ -212,7 +212,8 @@ def test_what_an_action_claims_is_weighed_and_the_bid_on_the_table() -> None:
 
 
 def test_a_q_is_weighed_as_the_bidder_says() -> None:
-    played = table("QuIAT", "EIRS", words="quit", options=Options(qu_as_q=True))
+    dealt = ("HIMNUQu", "DEILRX", "AAEEGN", "ELRTTY", "EEINSU")
+    played = table("QuIAT", "EIRS", words="quit", options=Options(qu_as_q=True), dealt=dealt)
     view = played.view(0)
     assert chance_of(view, Bid("quit", "qu")) == chance_of(view, Bid("quit")) == 1.0
     bare = chance(view, "quit", "q")

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from msgspec.structs import replace
 
 from bunkum.arena.match import play
-from bunkum.core import HOUSE, Address, Box, HouseOptions, Menu, Seat, seeded_dice, sees
+from bunkum.core import HOUSE, Address, Box, Dice, HouseOptions, Menu, Seat, seeded_dice, sees
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.bidding import beats, length
 from bunkum.games.liars_boggle.ear import beliefs, credited, reputation
@@ -116,7 +116,7 @@ def test_example_lb_14_where_nothing_is_higher_one_calls(temper: str) -> None:
 # From the view alone.
 
 
-class OtherFalls:
+class OtherFalls(Dice):
     """Dice that fall as `seeded_dice(seed)` do for one seat and the House, and otherwise for the rest."""
 
     def __init__(self, seed: int, kept: Seat, other: int) -> None:

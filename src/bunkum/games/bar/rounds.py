@@ -34,8 +34,7 @@ def roll(story: Telling) -> None:
     """Every living seat shakes its dice."""
     state = story.state
     for seat in sorted(state.living):
-        at = (Address(state.round, seat, die, state.throw) for die in range(state.dice[seat]))
-        faces = tuple(story.box.dice.draw(address, FACES) for address in at)
+        faces = story.box.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * state.dice[seat])
         story.tell(Rolled(seat, faces, _eyes(state, seat)))
 
 

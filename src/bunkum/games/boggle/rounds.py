@@ -56,7 +56,7 @@ def shake(story: Telling) -> None:
     state, dice = story.state, story.box.dice
     number, throw, cells = state.round, state.throw, state.size * state.size
     lie = dice.shuffle(Address(number, HOUSE, ORDER, throw), dice_of(state.options))[:cells]
-    faces = tuple(dice.draw(Address(number, HOUSE, cell, throw), faces_of(die)) for cell, die in enumerate(lie))
+    faces = dice.roll(Address(number, HOUSE, 0, throw), map(faces_of, lie))
     story.tell(BoardShaken(isqrt(len(faces)), state.least, faces))
     story.tell(WordsHidden(words_on(faces, story.box.words, state.least)))
     story.tell(TimerStarted(state.options.timer))

@@ -52,7 +52,7 @@ def roll_table(story: Telling, seat: Seat, dice: Sequence[int]) -> None:
 def _draw(story: Telling, seat: Seat, dice: Sequence[int]) -> tuple[int, ...]:
     """How these dice fall: addressed by their order in this roll, and by how many rolls the round has seen."""
     state, box = story.state, story.box
-    return tuple(box.dice.draw(Address(state.round, seat, at, state.throw), FACES) for at in range(len(dice)))
+    return box.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * len(dice))
 
 
 def _eyes(state: State) -> tuple[Seat, ...]:

@@ -38,8 +38,8 @@ def roll(story: Telling) -> None:
     story.tell(WildRolled(state.starter, dice.draw(Address(number, HOUSE, 0, throw), FACES)))
     for seat, hand in enumerate(state.hands):
         if hand:
-            falls = (dice.draw(Address(number, Seat(seat), die, throw), FACES) for die in range(len(hand)))
-            story.tell(Rolled(Seat(seat), tuple(falls)))
+            falls = dice.roll(Address(number, Seat(seat), 0, throw), [FACES] * len(hand))
+            story.tell(Rolled(Seat(seat), falls))
 
 
 def end_round(story: Telling, loser: Seat) -> None:

@@ -54,10 +54,10 @@ def roll(story: Telling, hands: Iterable[tuple[str, ...]]) -> None:
         if hand:
             owner = Seat(seat)
             lie = dice.shuffle(Address(number, owner, ORDER, throw), sorted(hand))
-            up = [dice.draw(Address(number, owner, at, throw), faces_of(die)) for at, die in enumerate(lie)]
+            up = dice.roll(Address(number, owner, 0, throw), map(faces_of, lie))
             if openly:
                 story.tell(DealtOpenly(owner, lie))
-            story.tell(Rolled(owner, lie, tuple(up), eyes(state, owner)))
+            story.tell(Rolled(owner, lie, up, eyes(state, owner)))
 
 
 def lose(story: Telling, loser: Seat) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from bunkum.core import Address
+from bunkum.core import Address, Dice
 from bunkum.core.script import Script, Stated
 
 T = TypeVar("T")
@@ -20,7 +20,7 @@ class Unstated(Exception):  # noqa: N818  the transcript says too little
         self.at = at
 
 
-class StatedDice(Generic[S, E]):
+class StatedDice(Dice, Generic[S, E]):
     """Loaded dice. The referee says before each move which facts stand beside it (`say`)."""
 
     def __init__(self, script: Script[S, E]) -> None:

@@ -90,6 +90,8 @@ class _Writer:
         elif isinstance(move, _BALLOT):
             if entry.events:
                 yield "House: restart"
+        elif isinstance(move, Ready) and self._state is not None and entry.seat not in self._state.living:
+            return  # allowed among bots alone (RULES 1.5), which no text tells from people
         elif isinstance(move, Ready | Leave):
             yield f"{who}: {write_room_move(move, self._names)}"
         elif not isinstance(move, Chore):
