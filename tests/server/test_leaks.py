@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from bunkum.core import Address, SecretDice
+from bunkum.core import Address, Dice, SecretDice
 from bunkum.server.log import Reader
 from bunkum.server.thinking import done
 from support.houses import Seat, opened, run
@@ -12,17 +12,20 @@ from support.houses import Seat, opened, run
 T = TypeVar("T")
 
 
-class Twins(SecretDice):
+class Twins(Dice):
     """Dice that fall alike for one seat, and for the others in one way or another."""
 
     def __init__(self, seat: int, other: bytes) -> None:
-        super().__init__(b"the same")
-        self._seat, self._otherwise = seat, SecretDice(other)
+        self._seat, self._same, self._otherwise = seat, SecretDice(b"the same"), SecretDice(other)
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
         """Another's roll falls otherwise."""
         rolled_by_another = at.seat not in (self._seat, -1) and at.die >= 0
-        return self._otherwise.draw(at, things) if rolled_by_another else super().draw(at, things)
+        return (self._otherwise if rolled_by_another else self._same).draw(at, things)
+
+    def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
+        """All orders are the same."""
+        return self._same.shuffle(at, things)
 
 
 async def everything(page: Seat) -> None:

@@ -13,7 +13,7 @@ import segno
 from bunkum.core import Seat as Place
 from bunkum.games.liars_boggle.state import State
 from bunkum.players import RandomPlayer
-from bunkum.server.telling import encode
+from bunkum.server.telling import chairs, encode, passing
 from support.houses import WORDS, Device, Open, Seat, comes_true, opened, run
 
 QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
@@ -181,9 +181,8 @@ async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(ho
                         await each.hear()
                     assert each.view == json.loads(encode(table.view(Place(each.seat))))
                     assert each.room["yours"] == [each.seat]
-                    assert [chair["ready"] for chair in each.room["chairs"]] == [
-                        seat in table.room.ready for seat in range(3)
-                    ]
+                    now = passing(table, live.facts, chairs(table, live.now), live.now, watched=False)
+                    assert {name: each.room[name] for name in now._fields} == json.loads(encode(now._asdict()))
     assert steps > 10
     assert all(page.room["phase"] == "over" for page in pages)
 

@@ -7,11 +7,11 @@ from operator import attrgetter, is_not
 from typing import Protocol, cast
 
 from msgspec import UNSET, Raw, Struct, UnsetType
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from bunkum.core import ONLOOKER, Menu, Seat
 from bunkum.server import telling, wire
-from bunkum.server.telling import AnyTable, Facts, encode
+from bunkum.server.telling import AnyTable, Facts, Passing, encode
 from bunkum.table.catalog import Position
 from bunkum.table.entry import News
 
@@ -64,6 +64,10 @@ class Publisher:
         self._watched = False
         self._chairs: tuple[object, ...] | None = None
         """As they were when it was last asked who sits where."""
+        self._seated: tuple[object, Seat | None, tuple[wire.Chair, ...]] | None = None
+        """The chairs, the host, and how both were last put into words."""
+        self._passed: Passing | None = None
+        """What may change of the room, as everybody who is here was told it; None: not everybody was."""
 
     def seats(self, guest: Guest) -> Seats:
         """From which seats this device sees the table."""
@@ -86,6 +90,7 @@ class Publisher:
         """Somebody follows the table; they are told all, or nothing where they have seen it all."""
         self._watch(self._watched or not guest.persons, now)
         seats = self.guests[guest] = self.seats(guest)
+        self._passed = None
         moment = self._moment(now)
         for seat in seats:
             whole = self._whole(seat, seats, moment)
@@ -115,6 +120,8 @@ class Publisher:
         # What has changed is worked out before anybody is told the whole, from which the next change is reckoned.
         followed = {seat for guest, seats in self.guests.items() if guest not in moved for seat in seats}
         messages = {seat: self._message(one, room, moment, raw) for seat, one in news.items() if seat in followed}
+        if len(messages) < len(followed):
+            self._passed = None
         for guest, seats in self.guests.items():
             word = did if guest is asker else None
             for seat in seats:
@@ -142,11 +149,29 @@ class Publisher:
     def _room(self, now: float, yours: Seats) -> Raw:
         """The whole room, for a device that holds these seats."""
         yours = () if yours == _WATCHING else yours
-        return as_it_stands(telling.room(self._table, self._facts(), now, watched=self._watched, yours=yours))
+        return as_it_stands(telling.room(self._table, self._facts(), self._passing(now), yours))
 
-    def _room_now(self, now: float) -> Raw:
-        """What may change in a room, alike for everybody."""
-        return Raw(encode(telling.changing(self._table, self._facts(), now, watched=self._watched)))
+    def _room_now(self, now: float) -> Raw | UnsetType:
+        """What has changed of the room, alike for everybody."""
+        before, after = self._passed, self._passing(now)
+        self._passed = after
+        if before is None:
+            return Raw(encode(after._asdict()))
+        changed = {name: new for name, new, old in zip(Passing._fields, after, before, strict=True) if new != old}
+        return Raw(encode(changed)) if changed else UNSET
+
+    def _passing(self, now: float) -> Passing:
+        return telling.passing(self._table, self._facts(), self._chairs_now(now), now, watched=self._watched)
+
+    def _chairs_now(self, now: float) -> tuple[wire.Chair, ...]:
+        """The chairs in words, found anew only where it may be others: somebody's time runs while they are away."""
+        room = self._table.room
+        if self._seated is None or self._seated[:2] != (room.chairs, room.host) or self._somebody_is_away():
+            self._seated = room.chairs, room.host, telling.chairs(self._table, now)
+        return self._seated[2]
+
+    def _somebody_is_away(self) -> bool:
+        return set(map(_away_of, self._table.room.chairs)) != {None}
 
     def _reseated(self) -> Collection[Guest]:
         """Who sees the table from other seats than before."""
@@ -163,9 +188,7 @@ class Publisher:
 
     def _waits_for_absent(self, moment: _Moment) -> bool:
         """Whether the turn has passed while somebody is away, so that the room shows another `back_in`."""
-        if set(map(_away_of, self._table.room.chairs)) == {None}:
-            return False
-        return any(sent.awaited != moment.awaited for sent in self._sent.values())
+        return self._somebody_is_away() and any(sent.awaited != moment.awaited for sent in self._sent.values())
 
     def _moment(self, now: float) -> _Moment:
         clocks = telling.clocks(self._table, now)
@@ -233,13 +256,7 @@ def _changed(view: Position, before: tuple[object, ...] | None) -> tuple[Raw, tu
 
 def _parts(view: Position) -> tuple[object, ...] | None:
     """All fields of a view."""
-    fields = _fields(type(view))
-    return None if fields is None else fields(view)
-
-
-@cache
-def _fields(kind: type) -> Callable[[object], tuple[object, ...]] | None:
-    return attrgetter(*kind.__struct_fields__) if issubclass(kind, Struct) else None
+    return astuple(view) if isinstance(view, Struct) else None
 
 
 @cache

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from operator import attrgetter
-from typing import NamedTuple, assert_never, cast
+from typing import Literal, NamedTuple, assert_never, cast
 
 import msgspec
 from msgspec import Raw
@@ -32,36 +31,56 @@ class Facts(NamedTuple):
     """All of them, flat."""
 
 
-def room(table: AnyTable, facts: Facts, now: float, *, watched: bool, yours: tuple[Seat, ...]) -> wire.Room:
-    """The room, for a device that holds the seats `yours`. `now` is the table's clock; `watched`: a TV view is open."""
+class Passing(NamedTuple):
+    """What may change of a room, by the names that it has there."""
+
+    code: str | None
+    host: Seat | None
+    phase: Literal["waiting", "playing", "over"]
+    match: int
+    ranking: tuple[int, ...]
+    chairs: tuple[wire.Chair, ...]
+    ready: tuple[Seat, ...]
+    ballot: wire.Ballot | None
+    warnings: tuple[str, ...]
+    watched: bool
+
+
+def passing(table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: float, *, watched: bool) -> Passing:
+    """What may change, as it is now. `now` is the table's clock; `watched`: a TV view is open."""
     shown = table.room
-    return wire.Room(
-        table=facts.id,
-        code=facts.code,
-        game=shown.game,
-        preset=shown.preset,
-        options=facts.options,
-        host=shown.host,
-        phase=shown.phase,
-        match=shown.match,
-        ranking=shown.ranking,
-        chairs=tuple([_chair(table, shown, Seat(seat), chair, now) for seat, chair in enumerate(shown.chairs)]),
-        yours=yours,
-        ballot=_ballot(table, shown, now),
-        lexicon=facts.lexicon,
-        warnings=facts.warnings,
-        practice=facts.practice,
-        watched=watched,
+    return Passing(
+        facts.code,
+        shown.host,
+        shown.phase,
+        shown.match,
+        shown.ranking,
+        chairs,
+        tuple(sorted(shown.ready)),
+        _ballot(table, shown, now),
+        facts.warnings,
+        watched,
     )
 
 
-_CHANGING = ("code", "host", "phase", "match", "ranking", "chairs", "ballot", "warnings", "watched")
-_parts = attrgetter(*_CHANGING)
+def room(table: AnyTable, facts: Facts, changes: Passing, yours: tuple[Seat, ...]) -> wire.Room:
+    """The room, for a device that holds the seats `yours`."""
+    return wire.Room(
+        table=facts.id,
+        game=table.room.game,
+        preset=table.room.preset,
+        options=facts.options,
+        yours=yours,
+        lexicon=facts.lexicon,
+        practice=facts.practice,
+        **changes._asdict(),
+    )
 
 
-def changing(table: AnyTable, facts: Facts, now: float, *, watched: bool) -> dict[str, object]:
-    """The fields of a room that may be others than when a device was told all."""
-    return dict(zip(_CHANGING, _parts(room(table, facts, now, watched=watched, yours=())), strict=True))
+def chairs(table: AnyTable, now: float) -> tuple[wire.Chair, ...]:
+    """Who sits where."""
+    shown = table.room
+    return tuple([_chair(table, shown, Seat(seat), chair, now) for seat, chair in enumerate(shown.chairs)])
 
 
 def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -> wire.Chair:
@@ -74,7 +93,6 @@ def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -
         back_in=None if chair.away is None else table.back_in(seat, now),
         left=chair.left,
         gone=chair.gone,
-        ready=seat in shown.ready,
         host=seat == shown.host,
         band=seat,
     )

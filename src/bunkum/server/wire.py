@@ -189,7 +189,6 @@ class Chair(Thing):
     back_in: float | None
     left: bool
     gone: bool
-    ready: bool
     host: bool
     band: int
 
@@ -250,6 +249,8 @@ class Room(Thing):
     ranking: tuple[int, ...]
     """The place of each seat, once a match is over."""
     chairs: tuple[Chair, ...]
+    ready: tuple[Seat, ...]
+    """Who is ready for the next round."""
     yours: tuple[Seat, ...]
     """The seats that this device holds."""
     ballot: Ballot | None

@@ -1,0 +1,118 @@
+"""The house on a web server that offers no shorter way than ASGI's own: it is slower there, and otherwise the same."""
+
+import asyncio
+import json
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+
+from bunkum.server import limits, line
+from bunkum.server.app import create_app
+from bunkum.server.premises import Premises
+from support.houses import Device, Open, comes_true, opened, run
+
+QUICK = {"show_seconds": 3, "dice_per_seat": [1, 1], "first_seat": 0}
+
+
+def plain(house: Premises) -> uvicorn.Server:
+    """A web server as it comes."""
+    return uvicorn.Server(
+        uvicorn.Config(create_app(house), log_config=None, lifespan="off", timeout_graceful_shutdown=5)
+    )
+
+
+@pytest.fixture
+def on_a_plain_server(tmp_path):
+    """Run a test in a house on a server as it comes."""
+
+    def within(test, **changes):
+        async def main() -> None:
+            async with opened(tmp_path, beneath=plain, **changes) as house, house.device() as ann:
+                await test(house, ann)
+
+        run(main())
+
+    return within
+
+
+def test_a_match_is_played_to_its_end_and_a_page_may_reload(on_a_plain_server):
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make(seats=2, options=QUICK)
+        async with house.device() as bob, AsyncExitStack() as stack:
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+            pages = [await stack.enter_async_context(device.at(made["table"])) for device in (ann, bob)]
+            for page in pages:
+                await page.hello()
+            await pages[1].say("sit", name="Bob")
+            await pages[1].until(lambda message: message.get("seat", -2) >= 0)
+            await pages[0].say("start")
+            for page in pages:
+                await page.until(lambda message: "view" in message)
+            await asyncio.gather(*(page.play_on() for page in pages))
+            assert sorted(pages[0].room["ranking"]) == [1, 2]
+            for page in pages:
+                numbers = [news["n"] for news in page.news if news["seat"] == page.seat]
+                assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+        await comes_true(lambda: not house.premises.sockets)
+        (live,) = house.premises.hall.lives
+        assert live.guests == 0
+
+    on_a_plain_server(test)
+
+
+def test_who_does_not_hear_our_goodbye_is_not_listened_to_for_ever(on_a_plain_server, monkeypatch):
+    monkeypatch.setattr(line, "GOODBYE_SECONDS", 0.1)
+
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        told: list[dict[str, Any]] = []
+        comes: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+        async def send(message: dict[str, Any]) -> None:
+            told.append(message)
+
+        comes.put_nowait({"type": "websocket.connect"})
+        for do in ("hello", *["ping"] * (limits.PATIENCE + 20)):
+            comes.put_nowait({"type": "websocket.receive", "text": json.dumps({"do": do, "id": "p"})})
+        app = create_app(house.premises)
+        listening = asyncio.create_task(app(_socket(house, made["table"]), comes.get, send))  # type: ignore[arg-type]
+        done, _ = await asyncio.wait({listening}, timeout=5)
+        assert done
+        assert json.loads(told[-2]["text"])["code"] == "impatient"
+        assert told[-1]["type"] == "websocket.close"
+        assert not house.premises.sockets
+
+    on_a_plain_server(test, messages_a_second=2)
+
+
+def _socket(house: Open, table: str) -> dict[str, Any]:
+    """A visitor who opens a socket."""
+    here = ("127.0.0.1", house.port)
+    return {
+        "type": "websocket",
+        "asgi": {"version": "3.0"},
+        "scheme": "ws",
+        "path": f"/ws/{table}",
+        "raw_path": b"",
+        "query_string": b"",
+        "root_path": "",
+        "headers": [(b"host", f"127.0.0.1:{house.port}".encode()), (b"origin", house.url.encode())],
+        "client": here,
+        "server": here,
+        "state": {},
+    }
+
+
+def test_who_comes_to_no_table_is_turned_away(on_a_plain_server):
+    async def test(house: Open, ann: Device) -> None:
+        async with ann.at("no-such-table") as page:
+            assert (await page.hear())["code"] == "no_such_table"
+            with pytest.raises(ConnectionClosed):
+                await page.hear()
+        assert not house.premises.sockets
+
+    on_a_plain_server(test)
