@@ -44,6 +44,19 @@ def test_one_person_plays_a_whole_game_against_bots(people: People) -> None:
         assert hidden_faces(ann, seat) == []
 
 
+def test_who_is_out_has_something_to_say_and_claims_nothing(people: People) -> None:
+    ann, bob, _ = seated(people, "Ann", "Bob", "Cy", options={"First seat": "You", "Dice in play": 3})
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    talk = ann.page.get_by_role("group", name="Say something quick")
+    expect(talk.get_by_role("button", name="I have an E")).to_be_visible(timeout=15_000)
+    ann.bids("zzz")
+    bob.button("Bunkum!").click()
+    expect(talk.get_by_role("button", name="Well bid.")).to_be_visible(timeout=15_000)
+    expect(talk.get_by_role("button", name="I have")).to_have_count(0)
+    talk.get_by_role("button", name="Well bid.").click()
+    expect(ann.page.get_by_text("Well bid.", exact=True)).to_have_count(2, timeout=15_000)  # to be said, and said
+
+
 def test_play_now_is_one_tap(people: People) -> None:
     ann = people("Ann")
     ann.goes()

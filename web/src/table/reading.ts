@@ -38,7 +38,7 @@ export function viewOf(known: Known, room: wire.Room, title: string): View {
     game: room.game,
     title,
     round: told.round,
-    seats: room.chairs.map((chair) => seatOf(chair, places[chair.seat] ?? 0, told.living.includes(chair.seat))),
+    seats: room.chairs.map((chair) => seatOf(room, chair, told.living.includes(chair.seat))),
     turn: room.phase === 'playing' && known.awaited.length === 1 ? (known.awaited[0] ?? null) : null,
     timers: known.clocks.map((clock) => timerOf(clock)),
     ranking: room.phase === 'over' ? places.map((place, seat) => ({ seat, place })) : null,
@@ -47,7 +47,8 @@ export function viewOf(known: Known, room: wire.Room, title: string): View {
   };
 }
 
-export function seatOf(chair: wire.Chair, place: number, living: boolean): SeatView {
+export function seatOf(room: wire.Room, chair: wire.Chair, living: boolean): SeatView {
+  const place = room.ranking[chair.seat] ?? 0;
   return {
     name: chair.name,
     kind: chair.kind,
@@ -56,7 +57,7 @@ export function seatOf(chair: wire.Chair, place: number, living: boolean): SeatV
     standIn: chair.kind === 'person' && chair.temper !== null,
     waits: chair.back_in,
     place: place === 0 ? null : place,
-    ready: chair.ready,
+    ready: room.ready.includes(chair.seat),
   };
 }
 
@@ -96,7 +97,7 @@ function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Mo
   const moves: Move[] = [];
   const living = (view?.living.includes(seat) ?? false) && !mine.left;
   if (mine.temper !== null && mine.kind === 'person') moves.push(move('take_back', 'Take my seat back'));
-  if (clocks.some((clock) => clock.name === 'show') && (living || !livesAnybody(room, view)) && !mine.left && !mine.ready) moves.push(move('ready', 'Next round'));
+  if (clocks.some((clock) => clock.name === 'show') && (living || !livesAnybody(room, view)) && !mine.left && !room.ready.includes(seat)) moves.push(move('ready', 'Next round'));
   const asked = room.ballot;
   if (asked !== null && living && !asked.agreed.includes(seat) && !asked.declined.includes(seat)) {
     moves.push(move('agree', 'Restart it'), move('decline', 'Play on'));
@@ -128,7 +129,7 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
     stage: room.phase === 'waiting' ? 'gathering' : room.phase,
     game: room.game,
     title,
-    seats: room.chairs.map((chair) => seatOf(chair, room.ranking[chair.seat] ?? 0, true)),
+    seats: room.chairs.map((chair) => seatOf(room, chair, true)),
     mine: room.yours,
     host: room.yours.some((seat) => seat === room.host),
     match: room.match,

@@ -26,7 +26,8 @@ export interface Spot {
 /** The others on the far side of the desktop's stadium, from the left round to the right. */
 export function farSide(many: number): Spot[] {
   if (many <= 4) return arc(many, [0, 0, 34, 42, 56][many] ?? 0, 43, 39, 50, 46);
-  return evenly(many, Math.min(124, 74 + (many - 5) * 15), 43, 43, 50, 50);
+  // Up to eight have large cups, which need room below the upper rim; the lowest seats' dice need it beside the lower one.
+  return evenly(many, Math.min(124, 74 + (many - 5) * 15), 41.5, many <= 8 ? 40 : 43, 50, 50);
 }
 
 /** All seats round the television's table: the first below, the others above. */
