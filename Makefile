@@ -74,8 +74,8 @@ LOCK := --universal --generate-hashes --no-emit-index-url --python-version 3.11 
 
 $(UV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bunkum needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12")'
-	@$(PYTHON) -c 'import ensurepip' || { echo "Bunkum needs Python's venv and pip; on Debian: apt-get install python3-venv"; exit 1; }
-	@$(PYTHON) -m venv .tools
+	@for python in $(PYTHON) python3; do $$python -c 'import ensurepip' 2>/dev/null && exec $$python -m venv .tools; done; \
+		echo "Bunkum needs Python's venv and pip; on Debian: apt-get install python3-venv"; exit 1
 	@.tools/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 
 .stamps/venv: requirements.lock $(UV)

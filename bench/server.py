@@ -21,13 +21,15 @@ import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Literal, NamedTuple, TypeVar, cast
 
 import httpx
 import msgspec
 import uvloop
 from _results import Row, report
 from msgspec import UNSET, UnsetType
+
+Known = TypeVar("Known", "View", "Room")
 
 SOURCE = Path(__file__).parents[1] / "src"
 SEATS = 4
@@ -50,17 +52,11 @@ class View(msgspec.Struct):
     living: list[int] = []
 
 
-class Chair(msgspec.Struct):
-    """A seat."""
-
-    ready: bool
-
-
 class Room(msgspec.Struct):
-    """Who sits where."""
+    """How the match stands, and who is ready for the next round."""
 
-    phase: str
-    chairs: list[Chair]
+    phase: str = ""
+    ready: list[int] = []
 
 
 class ViewNews(msgspec.Struct):
@@ -72,6 +68,13 @@ class ViewNews(msgspec.Struct):
     living: list[int] | UnsetType = UNSET
 
 
+class RoomNews(msgspec.Struct):
+    """The fields of a room that have changed."""
+
+    phase: str | UnsetType = UNSET
+    ready: list[int] | UnsetType = UNSET
+
+
 class News(msgspec.Struct, rename={"kind": "is"}):
     """As much of a message as a player who rolls no dice needs."""
 
@@ -79,13 +82,21 @@ class News(msgspec.Struct, rename={"kind": "is"}):
     seat: int = -2
     awaited: list[int] | None = None
     view: ViewNews | None = None
-    room: Room | None = None
+    room: RoomNews | None = None
     did: str | None = None
     id: str | None = None
 
 
 read = msgspec.json.Decoder(News).decode
 write = msgspec.json.Encoder().encode
+
+
+def laid_over(known: Known, news: msgspec.Struct) -> Known:
+    """What is known, with what has changed."""
+    for field in news.__struct_fields__:
+        if (value := getattr(news, field)) is not UNSET:
+            setattr(known, field, value)
+    return known
 
 
 class Page(asyncio.Protocol):
@@ -150,43 +161,52 @@ class Page(asyncio.Protocol):
             self.load.seconds.append(time.perf_counter() - self.sent_at)
         if news.kind != "news":
             return
-        self.seat, self.room = news.seat, news.room or self.room
+        self.seat = news.seat
+        if news.room is not None:
+            self.room = laid_over(self.room or Room(), news.room)
         if news.view is not None:
-            self.view = self.view or View()
-            for field in ("phase", "bid", "earlier", "living"):
-                if (value := getattr(news.view, field)) is not UNSET:
-                    setattr(self.view, field, value)
+            self.view = laid_over(self.view or View(), news.view)
         self.awaited = self.awaited if news.awaited is None else news.awaited
         self.heard.set()
         if not self.waiting and self.load.playing:
             self.think()
 
     def think(self) -> None:
-        """Act, now or in a while."""
+        """Act, now or in a while; not in step, else all who were answered late together act together ever after."""
         if self.load.pause == 0:
             self.act()
-        elif self.thought is None:
-            self.thought = asyncio.get_running_loop().call_later(self.load.pause, self.act)
+        elif self.thought is None and self.wish() is not None:
+            seconds = self.load.pause * random.uniform(0.5, 1.5)
+            self.thought = asyncio.get_running_loop().call_later(seconds, self.act)
 
     def act(self) -> None:
-        """Six bids, then a call, and whatever follows."""
+        """Do what is to be done, if it still is."""
         self.thought = None
-        if self.view is None or self.room is None or self.waiting or not self.load.playing:
+        wish = self.wish()
+        if wish is None:
             return
-        if self.room.phase == "over":
-            if self.seat == 0:
-                self.say(do="rematch")
-        elif self.view.phase == "show":
-            if self.seat in self.view.living and not self.room.chairs[self.seat].ready:
-                self.room.chairs[self.seat].ready = True
-                self.say(do="ready")
-        elif self.seat in self.awaited:
+        if wish == "act":
+            assert self.view is not None
             self.moves += 1
             self.waiting, self.sent_at = True, time.perf_counter()
             self.say(do="act", id=str(self.moves), action=self.chosen(self.view))
+        else:
+            assert self.room is not None
+            self.room.ready.append(self.seat)
+            self.say(do=wish)
+
+    def wish(self) -> Literal["act", "ready", "rematch"] | None:
+        """What is to be done here now."""
+        if self.view is None or self.room is None or self.waiting or not self.load.playing:
+            return None
+        if self.room.phase == "over":
+            return "rematch" if self.seat == 0 else None
+        if self.view.phase == "show":
+            return "ready" if self.seat in self.view.living and self.seat not in self.room.ready else None
+        return "act" if self.seat in self.awaited else None
 
     def chosen(self, view: View) -> dict[str, object]:
-        """The next move."""
+        """Six bids, then a call, and whatever follows."""
         match view.phase:
             case "bid":
                 return {"type": "Bid", "word": "aaa"}
@@ -253,7 +273,7 @@ class Load:
         gc.collect()
         gc.disable()
         loop = asyncio.get_running_loop()
-        for page in self.pages:  # people do not think in step
+        for page in self.pages:
             loop.call_later(random.uniform(0.0, pause), page.think)
         await asyncio.sleep(seconds)
         self.playing = False
