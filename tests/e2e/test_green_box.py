@@ -29,6 +29,7 @@ def seated(
     options = {"First seat": "You", "Cubes": cubes}
     link = ann.opens_a_table(f"?new=friends&{GAME}", people=2 + bots, options=options)
     bob.sits_down_at(link)
+    expect(ann.page.get_by_role("region", name="Seats")).to_contain_text("Bob")
     for _ in range(bots):
         ann.button("Add a bot").first.click()
     ann.button("Shake the cups").click()

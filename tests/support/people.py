@@ -112,6 +112,7 @@ class Person:
         page = self.goes(link)
         page.get_by_role("textbox", name=re.compile("name", re.IGNORECASE)).fill(self.name)
         self.button(re.compile("^Sit")).first.click()
+        expect(self.button(re.compile("^Sit"))).to_have_count(0)  # else the next to act may be first
 
     def bids(self, word: str) -> None:
         """Type a word and press Enter."""
