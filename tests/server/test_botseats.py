@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from bunkum.core import Seat, Timer, TimeUp
+from bunkum.core.claims import Claim
 from bunkum.players.seated import Luck
 from bunkum.server import botseats
 from bunkum.server.asking import Ask
@@ -18,7 +19,7 @@ from bunkum.server.tally import Tally
 from bunkum.server.telling import AnyTable, Facts
 from bunkum.server.thinking import Decided, Thought
 from bunkum.server.wire import LexiconShown
-from bunkum.table.chores import Say
+from bunkum.table.chores import GiveToBot, MakeClaim, Say
 from bunkum.words.lexicon import Lexicon
 from support import snap
 from support.houses import comes_true, run
@@ -49,6 +50,8 @@ class Bench:
         facts = Facts("t", None, LexiconShown("", 0, ""), (), practice=False, options={})
         self.tally = Tally()
         self.live = Live(cast("AnyTable", table), 1, facts, cast("Writer", self), self.tally)
+        self.remark: Claim | None = None
+        """What bots say before they act."""
         self.bots = BotSeats(self.live, cast("Pool", self), cast("Lexicon", None), b"secret", self.tally, pace)
         self.live.bots = self.bots
         self.live.join(Mia())
@@ -64,7 +67,7 @@ class Bench:
         """As `Pool`."""
         self.jobs.append(job)
         await asyncio.sleep(0)
-        return Decided(self.decide(job), job.memory + b"%d," % len(job.news))
+        return Decided(self.decide(job), job.memory + b"%d," % len(job.news), self.remark if job.talks else None)
 
     @property
     def view(self) -> snap.State:
@@ -200,9 +203,69 @@ def test_who_was_only_too_late_in_a_race_thinks_again_as_ever() -> None:
         bench = Bench(2, 1, lambda _: Done(), pace=0.02)
         bench.bots.close()
         bench.jobs.clear()
-        bench.bots.refused(Seat(1), "stale")
+        bench.bots.refused(Ask(Seat(1), Done()), "stale")
         bench.bots.look()
         await comes_true(lambda: Seat(1) in bench.view.done)
         assert [job for job in bench.jobs if job.seat == 1]
+
+    run(main())
+
+
+def test_a_bot_says_something_once_a_round_before_it_acts_and_acts_once() -> None:
+    """The disk takes longer than the bot: what it does must not wait twice for one thought."""
+
+    async def main() -> None:
+        bench = Bench(2, 1, writes(3))
+        bench.remark = Claim("have", letter="6")
+        bench.does(0, Done())
+        await comes_true(lambda: bench.view.phase == "count")
+        said = [(line.seat, line.claim) for line in bench.live.table.talk(Seat(0))]
+        assert said == [(1, bench.remark)]
+        assert bench.tally.bot_moves == 4, "three marks and the end"
+        assert not bench.tally.refused
+        assert [job.talks for job in bench.jobs if job.memory] == [False] * 3
+        truth = bench.live.table.view(Seat(1))
+        assert isinstance(truth, snap.State)
+        assert truth.sheets[1] == (0, 1, 2)
+
+    run(main())
+
+
+def test_a_bot_speaks_well_before_it_acts() -> None:
+    async def main() -> None:
+        bench = Bench(2, 1, writes(0), pace=0.5)
+        bench.remark = Claim("call_it")
+        began = bench.loop.time()
+        await comes_true(lambda: bool(bench.live.table.talk(Seat(0))))
+        spoke = bench.loop.time() - began
+        assert Seat(1) not in bench.view.done
+        await comes_true(lambda: Seat(1) in bench.view.done)
+        acted = bench.loop.time() - began
+        assert 0.25 < spoke / acted < 0.65
+
+    run(main())
+
+
+def test_who_sits_in_for_somebody_says_nothing_in_their_name() -> None:
+    async def main() -> None:
+        bench = Bench(3, 1, writes(1))
+        bench.remark = Claim("call_it")
+        bench.does(0, GiveToBot(Seat(0)))
+        await comes_true(lambda: Seat(0) in bench.view.done)
+        assert {job.seat for job in bench.jobs} == {0, 2}
+        assert {line.seat for line in bench.live.table.talk(Seat(1))} == {2}
+
+    run(main())
+
+
+def test_a_remark_that_comes_too_late_is_kept_to_oneself() -> None:
+    async def main() -> None:
+        bench = Bench(2, 1, writes(1), pace=9.0)
+        bench.bots.refused(Ask(Seat(1), MakeClaim(Claim("call_it"))), "wrong_phase")
+        bench.bots.refused(Ask(Seat(1), Count()), "stale")
+        assert not bench.bots._doubted
+        bench.bots.refused(Ask(Seat(1), Count()), "wrong_phase")
+        assert bench.bots._doubted == {1}
+        bench.bots.close()
 
     run(main())

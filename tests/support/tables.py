@@ -131,12 +131,18 @@ def falls_of(*hands: str, number: int = 1, throw: int = 0) -> dict[Address, obje
     }
 
 
-def boggle(*hands: str, bots: int = 0, options: Options | None = None, start: bool = True) -> BoggleHall:
-    """A table of Liar's Boggle at which these faces are rolled; seat 0 starts; the last seats are bots."""
+def boggle(
+    *hands: str,
+    bots: int = 0,
+    options: Options | None = None,
+    start: bool = True,
+    dice: Callable[[bytes], Dice] | None = None,
+) -> BoggleHall:
+    """A table of Liar's Boggle at which these faces are rolled, or `dice`; seat 0 starts; the last seats are bots."""
     options = options or Options()
     each = tuple(len(faces_of(hand)) for hand in hands)
     options = replace(options, house=replace(options.house, first_seat=0), dice_per_seat=each)
-    table = Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS, loaded(falls_of(*hands)))
+    table = Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS, dice or loaded(falls_of(*hands)))
     return _filled(BoggleHall(table, options, len(hands)), len(hands), bots, start=start)
 
 

@@ -5,15 +5,15 @@ import unicodedata
 import pytest
 from hypothesis import example, given, strategies as st
 
-from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Illegal, Seat
+from bunkum.core import HOUSE, ONLOOKER, Dice, HouseOptions, Illegal, LoadedDice, Seat, seeded_dice
 from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
-from bunkum.table.chores import Leave, MakeClaim, ProposeRestart, Say
+from bunkum.table.chores import Leave, MakeClaim, ProposeRestart, Rematch, Say, Sit, Stand
 from bunkum.table.clean import NAME_LENGTH, TALK_LENGTH, clean, clean_name, clean_talk, tell_apart
 from bunkum.table.happenings import ClaimJudged, SaidAside
 from bunkum.table.talk import KEPT
-from support.tables import BoggleHall, bar, boggle
+from support.tables import BoggleHall, bar, boggle, falls_of
 from support.toys.bar_dice import Lift
 
 E, Z = Claim("have", letter="E"), Claim("have", letter="Z")
@@ -146,6 +146,72 @@ def test_a_game_that_judges_no_claims() -> None:
     hall.does(0, MakeClaim(Claim("have", letter="6")))
     hall.does(0, Lift())
     assert hall.table.talk(Seat(1))[0].held is None
+
+
+# Whose words they were, and about which dice.
+
+
+def test_a_line_keeps_the_name_of_whoever_said_it() -> None:
+    hall = bar(3, start=False)
+    hall.does(1, Say("back in a minute"), Stand())
+    hall.does(ONLOOKER, Sit("dee", "Dee", Seat(1)))
+    hall.does(1, Say("hello"))
+    said = [(line.seat, line.name, line.text) for line in hall.table.talk(Seat(0))]
+    assert said == [(1, "P1", "back in a minute"), (1, "Dee", "hello")]
+
+
+def test_a_claim_made_again_after_a_restart_is_another() -> None:
+    hall = boggle("HWLA", "ETRS", "NOID", options=Options(house=HouseOptions(host_restart=True)))
+    hall.does(1, MakeClaim(E))
+    assert [(claim.seat, claim.claim) for claim in hall.table.claims] == [(1, E)]
+    hall.does(0, ProposeRestart())
+    assert hall.table.claims == ()
+    hall.does(1, MakeClaim(E))
+    hall.does(0, Bid("zzzzzz"))
+    hall.does(1, Call())
+    before, after = verdicts(hall)
+    assert before is None
+    assert after is not None
+
+
+def test_a_claim_of_another_match_is_another() -> None:
+    falls: dict[bytes, str] = {}  # by the secret of the match
+
+    def dice(secret: bytes) -> Dice:
+        return LoadedDice(falls_of(falls.setdefault(secret, "E" if falls else "A"), "T"), seeded_dice(0))
+
+    hall = boggle("A", "T", dice=dice)
+    hall.does(0, MakeClaim(E), Bid("zz"))
+    hall.does(1, Call())
+    assert verdicts(hall) == [False]
+    hall.does(0, Rematch())
+    assert hall.table.claims == ()
+    hall.does(0, MakeClaim(E))
+    assert [(claim.round, claim.claim) for claim in hall.table.claims] == [(1, E)]
+    hall.does(0, Bid("zz"))
+    hall.does(1, Call())
+    assert [(line.match, line.round, line.held) for line in hall.table.talk(ONLOOKER)] == [(1, 1, False), (2, 1, True)]
+
+
+def test_a_claim_of_the_round_before_stands_no_more() -> None:
+    hall = boggle("HWLA", "ETRS", "NOID", options=Options(word_policy="none"))
+    hall.does(1, MakeClaim(Claim("call_it")), MakeClaim(E))
+    hall.does(0, Bid("zzzzzz"))
+    hall.does(1, Call())
+    assert [claim.claim.kind for claim in hall.table.claims] == ["call_it"]  # no showdown can tell
+    hall.does(0, Discard(0))
+    hall.waits(12)
+    assert hall.table.view(HOUSE).round == 2
+    assert hall.table.claims == ()
+
+
+def test_a_bot_may_claim_and_not_chat() -> None:
+    hall = boggle("HWLA", "ETRS", "NOID", bots=1)
+    hall.does(2, MakeClaim(E))
+    assert [(line.seat, line.name, line.claim) for line in hall.table.talk(Seat(0))] == [
+        (2, hall.table.name(Seat(2)), E)
+    ]
+    assert hall.refused(2, Say("beep")) == "no_such_seat"
 
 
 # Who is out, and sees every die (RULES 1.3).

@@ -19,7 +19,7 @@ from bunkum.table.transcript.game import notation_of
 from bunkum.table.transcript.grammar import read_transcript
 from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.writer import write_transcript
-from bunkum.terminal.sitting import ME, Party, Sitting, Told
+from bunkum.terminal.sitting import ME, Decided, Party, Sitting, Told
 from bunkum.terminal.story import Teller
 from bunkum.terminal.talk import read_talk, tell_line
 from bunkum.terminal.words import choices, feedback, headline, read, standing
@@ -119,6 +119,22 @@ def test_bots_hear_what_you_claim(lexicon: Lexicon) -> None:
     sitting.begin(0.0)
     sitting.act(ME, read_talk("I have an E"), 1.0)
     assert sitting.thought(Seat(1)).claims == ((ME, "E"),)
+
+
+def test_a_bot_says_something_before_it_bids_once_a_round(lexicon: Lexicon) -> None:
+    house = replace(Options().house, first_seat=1)
+    sitting = Sitting(party(lexicon, bots=1, house=house)._replace(tempers=("baron",)))
+    sitting.begin(0.0)
+    thought = sitting.thought(Seat(1))
+    assert thought.talks
+    decided = Decided(Bid("at"), b"", Claim("have", letter="Z"))
+    (news,) = sitting.remark(thought, decided, 1.0)
+    assert [(line.seat, line.claim) for line in news.talk] == [(1, Claim("have", letter="Z"))]
+    (news,) = sitting.answer(thought, decided, 2.0)
+    assert sitting.table.view(ME).bid is not None
+    assert sitting.remark(thought, decided, 3.0) == [], "the table has moved on"
+    sitting.act(ME, Bid("bat"), 4.0)
+    assert not sitting.thought(Seat(1)).talks
 
 
 def test_what_is_typed_is_tried(lexicon: Lexicon) -> None:

@@ -7,9 +7,20 @@ action, memory = think(player, view, seat, menu, memory)
 """
 
 from bunkum.players.chance import Chance
-from bunkum.players.player import Claim, Listener, Player, Restless, think, think_aside
+from bunkum.players.player import (
+    Claim,
+    Listener,
+    Player,
+    Restless,
+    Talker,
+    letters_claimed,
+    think,
+    think_aloud,
+    think_aside,
+)
 from bunkum.players.seated import (
     RANDOM,
+    SPEAKS_AFTER,
     RandomPlayer,
     Temper,
     TemperedPlayer,
@@ -23,19 +34,23 @@ from bunkum.players.seated import (
 
 __all__ = [
     "RANDOM",
+    "SPEAKS_AFTER",
     "Chance",
     "Claim",
     "Listener",
     "Player",
     "RandomPlayer",
     "Restless",
+    "Talker",
     "Temper",
     "TemperedPlayer",
     "everybody",
+    "letters_claimed",
     "pause_seconds",
     "seat_player",
     "tempers",
     "think",
+    "think_aloud",
     "think_aside",
     "thinking_seconds",
     "warm_up",

@@ -6,14 +6,15 @@ more than what it remembered). Its chance follows from its own seed, and it know
 can be pickled, sent to another process, asked twice and it answers twice the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar, cast, runtime_checkable
 
-from bunkum.core import Menu, Seat
+from bunkum.core import Menu, Seat, claims as talk
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 A = TypeVar("A")
+A_contra = TypeVar("A_contra", contravariant=True)
 E_contra = TypeVar("E_contra", contravariant=True)
 
 Claim = tuple[Seat, str]
@@ -52,6 +53,18 @@ class Restless(Protocol[S_contra, A]):
         ...
 
 
+@runtime_checkable
+class Talker(Protocol[S_contra, A_contra]):
+    """A player that also says what it has, true or not."""
+
+    def remark(self, view: S_contra, seat: Seat, action: A_contra, memory: bytes) -> talk.Claim | None:
+        """What `seat` claims shortly before it does `action`, which it has chosen; None for nothing.
+
+        `memory` is what it remembers after that choice. It is asked at most once a round that it has said nothing in.
+        """
+        ...
+
+
 def think(
     player: Player[S, A],
     view: S,
@@ -81,6 +94,16 @@ def think_aside(
     if isinstance(player, Restless):
         return cast("Restless[S, A]", player).speak_up(view, seat, menu, memory)
     return None, memory
+
+
+def think_aloud(player: Player[S, A], view: S, seat: Seat, action: A, memory: bytes) -> talk.Claim | None:
+    """What a player claims before the `action` that it has chosen, if it talks at all."""
+    return cast("Talker[S, A]", player).remark(view, seat, action, memory) if isinstance(player, Talker) else None
+
+
+def letters_claimed(said: Iterable[tuple[Seat, talk.Claim]]) -> tuple[Claim, ...]:
+    """Who claims to have which letter, of all that was claimed: what a `Listener` is told."""
+    return tuple([(seat, one.letter) for seat, one in said if one.kind == "have" and one.letter is not None])
 
 
 def _heard(

@@ -10,7 +10,7 @@ from functools import cache, partial
 from typing import NamedTuple, Protocol, TypeVar, cast, get_args
 
 from bunkum import games
-from bunkum.core import Game, Menu, Seat, Words, seeded_dice
+from bunkum.core import Game, Menu, Seat, Words, claims as talk, seeded_dice
 from bunkum.players import random
 from bunkum.players.chance import Chance
 from bunkum.players.player import Claim
@@ -19,6 +19,9 @@ A = TypeVar("A")
 
 RANDOM = "random"
 """The temper that every game has."""
+
+SPEAKS_AFTER = 0.4
+"""Of the time until it acts: then a player says something, if it does."""
 
 
 class Temper(NamedTuple):
@@ -33,6 +36,14 @@ DIZZY = Temper(RANDOM, "Dizzy", "Rolls a die to decide, and believes whatever it
 
 Luck = Callable[[], float]
 """Chance as a player draws it: a number from 0 to just below 1."""
+
+
+class Remark(Protocol):
+    """How a game's players talk, where they do: `bunkum.games.<game>.players.remark`."""
+
+    def __call__(self, temper: str, view: object, seat: Seat, action: object, *, luck: Luck) -> talk.Claim | None:
+        """As `Talker.remark`."""
+        ...
 
 
 class Named(Protocol):
@@ -139,6 +150,13 @@ class TemperedPlayer:
             self.temper, view, seat, given, memory=kept, luck=chance, lexicon=self.lexicon
         )
         return cast("A | None", action), _closed(decision + 1, kept)
+
+    def remark(self, view: object, seat: Seat, action: object, memory: bytes) -> talk.Claim | None:
+        """What one of this temper claims before it does that; games without talk bring no `remark` of their own."""
+        own = cast("Remark | None", getattr(_own(self.game), "remark", None))
+        decision, _ = _opened(memory)
+        chance = Chance(seeded_dice(f"{self.seed} talk"), decision, seat)  # so that who talks decides no other
+        return None if own is None else own(self.temper, view, seat, action, luck=chance)
 
 
 def tempers(game: str) -> tuple[Temper, ...]:

@@ -30,12 +30,12 @@ class Ask(Struct):
 class Watcher(Protocol):
     """Who else wants to know what happened at a table: its bots."""
 
-    def after(self, news: Mapping[Seat, News[Position, object]], actor: Seat) -> None:
-        """What `actor` did has happened."""
+    def after(self, news: Mapping[Seat, News[Position, object]], ask: Ask) -> None:
+        """What was asked has happened."""
         ...
 
-    def refused(self, seat: Seat, code: str) -> None:
-        """What a bot at `seat` wanted was refused, or nothing came of it."""
+    def refused(self, ask: Ask, code: str) -> None:
+        """What a bot wanted was refused, or nothing came of it."""
         ...
 
     def close(self) -> None:

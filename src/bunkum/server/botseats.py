@@ -1,6 +1,7 @@
 """Bots at a table: whom it waits for thinks in a worker, and answers after a humanly pleasant time (RULES 1.5).
 
-That time is drawn before the bot looks at its dice, so it tells nothing about them.
+That time is drawn before the bot looks at its dice, so it tells nothing about them; so is the moment in which it says
+something first, if it does.
 """
 
 import asyncio
@@ -12,14 +13,14 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from bunkum.core import ONLOOKER, Seat
-from bunkum.players import RandomPlayer, pause_seconds
-from bunkum.players.player import Claim
+from bunkum.players import SPEAKS_AFTER, RandomPlayer, letters_claimed, pause_seconds
 from bunkum.server.asking import Ask
 from bunkum.server.live import Live
 from bunkum.server.pool import Pool, Stuck
 from bunkum.server.tally import Tally
 from bunkum.server.thinking import Decided, Thought
 from bunkum.table.catalog import Position
+from bunkum.table.chores import MakeClaim
 from bunkum.table.entry import News
 from bunkum.table.happenings import ChairsMoved, MatchBegan
 from bunkum.words.lexicon import Lexicon
@@ -46,6 +47,7 @@ class _Pause(NamedTuple):
 
     over: tuple[object, ...] | None
     until: float
+    speaks_at: float
 
 
 class BotSeats:
@@ -66,9 +68,10 @@ class BotSeats:
         self._doubted: set[Seat] = set()
         """Whose last answer was refused: it plays something simple this time."""
 
-    def after(self, news: Mapping[Seat, News[Position, object]], actor: Seat) -> None:
-        """What `actor` did has happened: bots listen, and whoever is awaited begins to think."""
-        self._answered.discard(actor)
+    def after(self, news: Mapping[Seat, News[Position, object]], ask: Ask) -> None:
+        """What somebody asked for has happened: bots listen, and whoever is awaited begins to think."""
+        if not isinstance(ask.move, MakeClaim):
+            self._answered.discard(ask.seat)
         if any(map(_house_of, news.values())) and any(
             isinstance(event, MatchBegan | ChairsMoved) for event in news[ONLOOKER].house
         ):
@@ -94,15 +97,18 @@ class BotSeats:
             if chair.temper is not None and seat not in self._answered:
                 self._consider(Seat(seat), chair.temper, aside=seat not in awaited)
 
-    def refused(self, seat: Seat, code: str) -> None:
+    def refused(self, ask: Ask, code: str) -> None:
         """What a bot wanted did not happen: it tries something else, after a while.
 
-        Who was only too late in a race (`stale`) has done nothing foolish, and thinks again as ever.
+        Who was only too late in a race (`stale`) has done nothing foolish, and thinks again as ever; who came too late
+        to say something keeps it to itself.
         """
-        self._answered.discard(seat)
+        if isinstance(ask.move, MakeClaim):
+            return
+        self._answered.discard(ask.seat)
         if code != "stale":
             log.warning("a bot was refused")
-            self._doubted.add(seat)
+            self._doubted.add(ask.seat)
         asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.look)
 
     def close(self) -> None:
@@ -125,22 +131,26 @@ class BotSeats:
         if over == () or (aside and self._still.get(seat) is view):
             self._pauses.pop(seat, None)
             return
-        until = self._answers_at(seat, temper, view, over)
-        task = asyncio.create_task(self._think(seat, temper, view, until, aside=aside))
+        pause = self._pause(seat, temper, view, over)
+        task = asyncio.create_task(self._think(seat, temper, view, pause, aside=aside))
         self._thinking[seat] = _Thinking(task, view)
 
-    def _answers_at(self, seat: Seat, temper: str, view: Position, over: tuple[object, ...] | None) -> float:
+    def _pause(self, seat: Seat, temper: str, view: Position, over: tuple[object, ...] | None) -> _Pause:
         pause = self._pauses.get(seat)
         if pause is None or pause.over != over:
             game = self._live.table.game.id
             seconds = self._pace * pause_seconds(game, temper, view, _luck, aside=over is not None)
-            pause = self._pauses[seat] = _Pause(over, asyncio.get_running_loop().time() + seconds)
-        return pause.until
+            now = asyncio.get_running_loop().time()
+            pause = self._pauses[seat] = _Pause(over, now + seconds, now + SPEAKS_AFTER * seconds)
+        return pause
 
-    async def _think(self, seat: Seat, temper: str, view: Position, until: float, *, aside: bool) -> None:
+    async def _think(self, seat: Seat, temper: str, view: Position, pause: _Pause, *, aside: bool) -> None:
         heard = tuple(self._heard.get(seat, ()))
         decided = await self._decided(seat, temper, view, heard, aside=aside)
-        await asyncio.sleep(max(0.0, until - asyncio.get_running_loop().time()))
+        if decided.remark is not None:
+            await _until(pause.speaks_at)
+            self._live.take(Ask(seat, MakeClaim(decided.remark)))
+        await _until(pause.until)
         self._thinking.pop(seat, None)
         self._pauses.pop(seat, None)  # who is still awaited then (Boggle: for the next word) takes its time again
         self._memory[seat] = decided.memory
@@ -157,8 +167,9 @@ class BotSeats:
     ) -> Decided:
         table, memory = self._live.table, self._memory.get(seat, b"")
         game, seed = table.game.id, self._seed(seat)
-        claims = self._claims(seat, view)
-        thought = Thought(game, temper, seed, self._lexicon, view, seat, memory, heard, claims, aside=aside)
+        claims = letters_claimed((one.seat, one.claim) for one in table.claims)
+        talks = not aside and self._may_talk(seat)
+        thought = Thought(game, temper, seed, self._lexicon, view, seat, memory, heard, claims, aside, talks)
         try:
             decided = None if seat in self._doubted else await self._pool.ask(thought)
         except (Stuck, RuntimeError) as trouble:
@@ -177,13 +188,12 @@ class BotSeats:
         match = self._live.table.room.match
         return hmac.digest(self._secret, f"{match}.{seat}.{self._live.table.seq}".encode(), "sha256").hex()
 
-    def _claims(self, seat: Seat, view: Position) -> tuple[Claim, ...]:
-        """Which letters people have said they have, in this round."""
-        return tuple(
-            (line.seat, line.claim.letter)
-            for line in self._live.table.talk(seat)
-            if line.claim is not None
-            and line.claim.kind == "have"
-            and line.claim.letter is not None
-            and line.round == view.round
-        )
+    def _may_talk(self, seat: Seat) -> bool:
+        """Whether a bot may say something before it acts: once a round, and never in the name of somebody away."""
+        table = self._live.table
+        return not table.room.chairs[seat].person and all(one.seat != seat for one in table.claims)
+
+
+async def _until(moment: float) -> None:
+    """Wait until the event loop's clock says so."""
+    await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))

@@ -228,7 +228,7 @@ class Live:
         self._tally.kept(self._loop.time() - self._sent_at)
         self._reckon()
         if self.bots is not None:
-            self.bots.after(news, ask.seat)
+            self.bots.after(news, ask)
 
     def _did(self, ask: Ask) -> None:
         if ask.guest is not None and ask.id is not None:
@@ -244,7 +244,7 @@ class Live:
 
     def _tell_bots(self, ask: Ask, code: str = "") -> None:
         if ask.guest is None and ask.seat != HOUSE and self.bots is not None:
-            self.bots.refused(ask.seat, code)
+            self.bots.refused(ask, code)
 
     # Clocks.
 

@@ -115,7 +115,17 @@ def clocks(table: AnyTable, now: float) -> tuple[wire.Clock, ...]:
 def remarks(lines: Iterable[Line], epoch: float) -> tuple[wire.Remark, ...]:
     """What was said. `epoch`: when the table's clock stood at 0, in seconds since 1970."""
     return tuple(
-        wire.Remark(round(line.at * 1e6), line.seat, line.text, line.claim, line.held, round(epoch + line.at, 1))
+        wire.Remark(
+            id=round(line.at * 1e6),
+            seat=line.seat,
+            name=line.name,
+            text=line.text,
+            claim=line.claim,
+            verdict=line.held,
+            at=round(epoch + line.at, 1),
+            match=line.match,
+            round=line.round,
+        )
         for line in lines
     )
 

@@ -4,14 +4,18 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol, cast
 
 from bunkum.core import Seat
+from bunkum.core.claims import Claim as Remark
 from bunkum.games import part_of
-from bunkum.players import Claim, seat_player, think, think_aside, warm_up
+from bunkum.players import Claim, seat_player, think, think_aloud, think_aside, warm_up
 from bunkum.players.seated import folder_of, rules_of
 from bunkum.words.lexicon import Lexicon
 
 
 class Thought(NamedTuple):
-    """A bot is to act: all that it may know. `aside`: nobody waits for it, so it may also keep still."""
+    """A bot is to act: all that it may know. `aside`: nobody waits for it, so it may also keep still.
+
+    `talks`: it may say something before it acts.
+    """
 
     game: str
     temper: str
@@ -23,6 +27,7 @@ class Thought(NamedTuple):
     news: Sequence[object]
     claims: Sequence[Claim]
     aside: bool = False
+    talks: bool = False
 
 
 class Weighing(NamedTuple):
@@ -50,10 +55,11 @@ __all__ = ["Decided", "Job", "Thought", "Weighing", "done", "warm_up"]
 
 
 class Decided(NamedTuple):
-    """What a bot does (None: it keeps still), and what it remembers."""
+    """What a bot does (None: it keeps still), what it remembers, and what it claims before it acts."""
 
     action: object | None
     memory: bytes
+    remark: Remark | None = None
 
 
 def done(job: Job) -> Decided | float | None:
@@ -69,7 +75,9 @@ def _decided(job: Thought) -> Decided:
     player = seat_player(job.game, job.temper, job.seed, job.lexicon)
     menu = rules_of(job.game).menu(job.view, job.seat)
     thinks = think_aside if job.aside else think
-    return Decided(*thinks(player, job.view, job.seat, menu, job.memory, news=job.news, claims=job.claims))
+    action, memory = thinks(player, job.view, job.seat, menu, job.memory, news=job.news, claims=job.claims)
+    talks = job.talks and action is not None
+    return Decided(action, memory, think_aloud(player, job.view, job.seat, action, memory) if talks else None)
 
 
 def _chance(job: Weighing) -> float | None:

@@ -221,15 +221,19 @@ class Clock(Thing):
 class Remark(Thing):
     """Something said: `text`, or a `claim`. `verdict`: whether a claim was true, once cups are up. Only a bid binds.
 
-    `id` tells one remark from another. `at`: seconds since 1970.
+    `id` tells one remark from another. `at`: seconds since 1970. `seat` and `name`: where whoever said it sat, and what
+    they were called, whoever sits there now. A claim is about the dice of its `match` and `round`.
     """
 
     id: int
     seat: Seat
+    name: str
     text: str | None
     claim: Claim | None
     verdict: bool | None
     at: float
+    match: int
+    round: int
 
 
 class Room(Thing):

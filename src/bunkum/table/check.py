@@ -217,7 +217,9 @@ def _check_giving(room: Room, facts: Facts, seat: Seat, chair: Seat) -> None:
 
 
 def _check_claim(room: Room, facts: Facts, seat: Seat, claim: Claim) -> None:
-    _person(room, seat)
+    _in_range(room, seat)
+    if not _is_bot(room.chairs[seat]):  # a bot may claim to have what it likes, and chat as little as it can
+        _person(room, seat)
     if room.phase != "playing":
         raise wrong_phase()
     if speaks_aside(room, facts, seat):

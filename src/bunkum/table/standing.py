@@ -115,7 +115,8 @@ class Standing(Generic[Opt, S, A, E]):
         return heard
 
     def _hear_talk(self, event: TalkEvent) -> None:
-        self.streams.listen(event)
+        room = self.house
+        self.streams.listen(event, room.chairs[event.seat].name or "", room.match)
         if isinstance(event, Claimed):
             self.claims = (*(claim for claim in self.claims if claim.round == event.round), event)
         elif isinstance(event, ClaimJudged):
@@ -138,7 +139,8 @@ class Standing(Generic[Opt, S, A, E]):
                 self.state, self._box, self.claims = None, self.box_of(match), ()
                 self.timers, self.awaited = {}, {}
             case RoundRestarted():
-                self.claims = ()  # about dice that have been rolled again
+                self.claims = ()
+                self.streams.restart()
             case _:
                 pass
 

@@ -74,12 +74,17 @@ class Streams(Generic[S, E]):
                 views[seat] = onlookers
         self._shared = len(set(map(id, views.values()))) < len(views)
 
-    def listen(self, event: TalkEvent) -> None:
-        """Everybody hears what they may of the talk."""
+    def listen(self, event: TalkEvent, name: str, match: int) -> None:
+        """Everybody hears what they may of the talk of somebody of this name, in this match."""
         after: dict[int, tuple[Line, ...]] = {}  # by the talk before: those who heard the same share it
         for seat, lines in self.talk.items():
             if sees(event, seat):
-                self.talk[seat] = after[id(lines)] = after.get(id(lines)) or talk.after(lines, event)
+                self.talk[seat] = after[id(lines)] = after.get(id(lines)) or talk.after(lines, event, name, match)
+
+    def restart(self) -> None:
+        """The dice are rolled again, about which something was claimed."""
+        for seat, lines in self.talk.items():
+            self.talk[seat] = talk.after_restart(lines)
 
     def begin(self) -> None:
         """Another match: what was known of the last one is forgotten."""

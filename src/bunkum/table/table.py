@@ -17,14 +17,14 @@ room that people see is the fold of those that all may hear, and a refusal is re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, Never
 
-from bunkum.core import HOUSE, Dice, HouseAction, Menu, Seat, SecretDice, Silent, Words, sees
+from bunkum.core import HOUSE, ONLOOKER, Dice, HouseAction, Menu, Seat, SecretDice, Silent, Words, sees
 from bunkum.table import plan as planning
 from bunkum.table.catalog import A, E, Listed, Opt, S
 from bunkum.table.chores import Chore
 from bunkum.table.clocks import Deadline, acts_at, all_here, deadlines
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.form import flatten
-from bunkum.table.happenings import TableOpened
+from bunkum.table.happenings import Claimed, TableOpened
 from bunkum.table.room import Room
 from bunkum.table.standing import Standing
 from bunkum.table.talk import Line
@@ -161,6 +161,12 @@ class Table(Generic[Opt, S, A, E]):
     def talk(self, seat: Seat) -> tuple[Line, ...]:
         """The latest talk that `seat` may hear."""
         return self._standing.streams.talk[seat]
+
+    @property
+    def claims(self) -> tuple[Claimed, ...]:
+        """What was claimed in this round, about dice that nobody has seen since (RULES 1.4)."""
+        view = self._standing.streams.views[ONLOOKER]
+        return () if view is None else tuple([one for one in self._standing.claims if one.round == view.round])
 
     @property
     def room(self) -> Room:

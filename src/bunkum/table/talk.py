@@ -17,28 +17,41 @@ class Line(Thing):
     """
 
     seat: Seat
+    """Where whoever said it sat; `name` is what they were called, whoever sits there now."""
     at: float
     text: str | None = None
     claim: Claim | None = None
     round: int = 0
     held: bool | None = None
     unverified: bool = True
+    name: str = ""
+    match: int = 0
+    void: bool = False
+    """A claim about dice that were rolled again, before anybody saw whether it was true."""
 
 
-def say(line: Said | SaidAside | Claimed) -> Line:
-    """The line that an event tells."""
+def say(line: Said | SaidAside | Claimed, name: str, match: int) -> Line:
+    """The line that an event tells, by somebody of this name."""
     if isinstance(line, Claimed):
-        return Line(line.seat, line.at, claim=line.claim, round=line.round)
-    return Line(line.seat, line.at, line.text)
+        return Line(line.seat, line.at, claim=line.claim, round=line.round, name=name, match=match)
+    return Line(line.seat, line.at, line.text, name=name, match=match)
 
 
-def judged(line: Line, event: ClaimJudged) -> bool:
-    """Whether `event` is about this line."""
-    return line.seat == event.seat and line.claim == event.claim and line.round == event.round
+def after(lines: tuple[Line, ...], event: TalkEvent, name: str, match: int) -> tuple[Line, ...]:
+    """The talk after `event` of somebody of this name, in this match; the oldest lines are forgotten."""
+    if not isinstance(event, ClaimJudged):
+        return (*lines[1 - KEPT :], say(event, name, match))
+    said = event.seat, event.claim, event.round, match
+    return tuple([replace(line, held=event.held) if _open(line) == said else line for line in lines])
 
 
-def after(lines: tuple[Line, ...], event: TalkEvent) -> tuple[Line, ...]:
-    """The talk after `event`; the oldest lines are forgotten."""
-    if isinstance(event, ClaimJudged):
-        return tuple(replace(line, held=event.held) if judged(line, event) else line for line in lines)
-    return (*lines[1 - KEPT :], say(event))
+def after_restart(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The talk once the dice have been rolled again: nobody will ever know whether it was true."""
+    return tuple([replace(line, void=True) if _open(line) else line for line in lines])
+
+
+def _open(line: Line) -> tuple[Seat, Claim, int, int] | None:
+    """The claim of a line that a showdown may still judge."""
+    if line.claim is None or line.held is not None or line.void:
+        return None
+    return line.seat, line.claim, line.round, line.match

@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 from bunkum.core import Illegal
 from bunkum.core.notation import Unreadable
 from bunkum.core.picture import Ink, Tone
-from bunkum.players import RANDOM, pause_seconds, warm_up
+from bunkum.players import RANDOM, SPEAKS_AFTER, pause_seconds, warm_up
 from bunkum.table.catalog import Position
 from bunkum.table.chores import Ready
 from bunkum.table.transcript.game import notation_of
@@ -157,7 +157,9 @@ class TableApp(App[None]):
         seconds = pause_seconds(thought.game, thought.temper, thought.view, _luck, aside=thought.aside) * self._pace
         decided = await asyncio.to_thread(thought.decided)
         await self._told.wait()
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(seconds * SPEAKS_AFTER)
+        self._take(self.sitting.remark(thought, decided, self._now))
+        await asyncio.sleep(seconds * (1 - SPEAKS_AFTER))
         self._take(self.sitting.answer(thought, decided, self._now))
 
     def _do(self, action: object) -> None:

@@ -10,9 +10,19 @@ from typing import NamedTuple
 
 from bunkum.core import HOUSE, ONLOOKER, Address, Illegal, Menu, Seat, seeded_dice
 from bunkum.core.chance import HASTE
-from bunkum.players import RANDOM, Claim, RandomPlayer, seat_player, think, think_aside
+from bunkum.core.claims import Claim as Remark
+from bunkum.players import (
+    RANDOM,
+    Claim,
+    RandomPlayer,
+    letters_claimed,
+    seat_player,
+    think,
+    think_aloud,
+    think_aside,
+)
 from bunkum.table.catalog import AnyListed, Position, Sheet
-from bunkum.table.chores import AddBot, Sit, Start
+from bunkum.table.chores import AddBot, MakeClaim, Sit, Start
 from bunkum.table.entry import News
 from bunkum.table.table import Table
 from bunkum.table.transcript.game import AnyTable
@@ -39,14 +49,18 @@ class Party(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """What a bot does (None: it keeps still), and what it remembers."""
+    """What a bot does (None: it keeps still), what it remembers, and what it claims before it acts."""
 
     action: object | None
     memory: bytes
+    remark: Remark | None = None
 
 
 class Thought(NamedTuple):
-    """A bot is to think: all that it may know. `aside`: nobody waits for it, so it may keep still."""
+    """A bot is to think: all that it may know. `aside`: nobody waits for it, so it may keep still.
+
+    `talks`: it may say something before it acts.
+    """
 
     seat: Seat
     game: str
@@ -59,15 +73,18 @@ class Thought(NamedTuple):
     news: tuple[object, ...]
     claims: tuple[Claim, ...]
     aside: bool
+    talks: bool
 
     def decided(self) -> Decided:
         """Think. It may take a while, and touches nothing."""
         words = self.lexicon.words() if self.temper == RANDOM else ()
         player = seat_player(self.game, self.temper, self.seed, self.lexicon, words)
         thinks = think_aside if self.aside else think
-        return Decided(
-            *thinks(player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims)
+        action, memory = thinks(
+            player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims
         )
+        talks = self.talks and action is not None
+        return Decided(action, memory, think_aloud(player, self.view, self.seat, action, memory) if talks else None)
 
     def anything(self) -> object:
         """Something that the rules allow, where thinking has led to nothing of the kind."""
@@ -134,14 +151,7 @@ class Sitting:
         table, party = self.table, self.party
         view = table.view(seat)
         self._asked[seat] = view
-        claims = tuple(
-            (line.seat, line.claim.letter)
-            for line in table.talk(seat)
-            if line.claim is not None
-            and line.claim.kind == "have"
-            and line.claim.letter is not None
-            and line.round == view.round
-        )
+        aside = seat not in table.awaited()
         return Thought(
             seat=seat,
             game=party.game.id,
@@ -152,9 +162,16 @@ class Sitting:
             menu=table.menu(seat),
             memory=self._memory.get(seat, b""),
             news=tuple(self._heard.get(seat, ())),
-            claims=claims,
-            aside=seat not in table.awaited(),
+            claims=letters_claimed((one.seat, one.claim) for one in table.claims),
+            aside=aside,
+            talks=not aside and all(one.seat != seat for one in table.claims),
         )
+
+    def remark(self, thought: Thought, decided: Decided, now: float) -> list[Told]:
+        """The bot says something first, if it does; what you hear of it."""
+        if decided.remark is None or self.table.view(thought.seat) is not thought.view:
+            return []
+        return self.act(thought.seat, MakeClaim(decided.remark), now)
 
     def answer(self, thought: Thought, decided: Decided, now: float) -> list[Told]:
         """The bot has made up its mind; what you hear of it. Nothing, where the table has moved on meanwhile."""

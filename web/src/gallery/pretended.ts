@@ -1,7 +1,7 @@
 /** A line to nowhere: it says the scene, answers tries from a short list, and does nothing. */
 import type { Incoming, Line } from '../table/line';
-import type { Action, Answer } from '../table/model';
-import type { Scene } from './scene';
+import type { Action, Answer, Remark } from '../table/model';
+import type { Scene, Spoken } from './scene';
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
   whales: { ok: true, sentence: '6 dice, longer than whale' },
@@ -24,7 +24,7 @@ export class Pretended implements Line {
     hear({ kind: 'state', state: 'open' });
     hear({ kind: 'table', table: this.#scene.facts });
     hear({ kind: 'message', message: this.#scene.message });
-    for (const remark of this.#scene.talk) hear({ kind: 'talk', remarks: [remark] });
+    for (const one of this.#scene.talk) hear({ kind: 'talk', remarks: [this.#remark(one)] });
     const then = this.#scene.then;
     if (then !== undefined) setTimeout(() => hear({ kind: 'message', message: then }), 600);
   }
@@ -45,8 +45,13 @@ export class Pretended implements Line {
   }
 
   async say(seat: number | null, text: string): Promise<Answer> {
-    this.#hear({ kind: 'talk', remarks: [{ id: Date.now(), seat: seat ?? 0, text, claim: text.startsWith('I have'), truth: null }] });
+    this.#hear({ kind: 'talk', remarks: [this.#remark({ id: Date.now(), seat: seat ?? 0, text, claim: text.startsWith('I have'), truth: null })] });
     return { ok: true, sentence: '' };
+  }
+
+  #remark(one: Spoken): Remark {
+    const { facts, message } = this.#scene;
+    return { ...one, name: facts.seats[one.seat]?.name ?? '', match: facts.match, round: message.view?.round ?? 0 };
   }
 
   close(): void {}

@@ -1,10 +1,13 @@
 /** A moment of a game, as the house would tell it: what the pattern book shows. A game keeps its own in `scenes.ts`. */
 import type { Action, Answer, Message, Remark, TableFacts } from '../table/model';
 
+/** Something said here and now. */
+export type Spoken = Omit<Remark, 'name' | 'match' | 'round'>;
+
 export interface Scene {
   readonly message: Message;
   readonly facts: TableFacts;
-  readonly talk: readonly Remark[];
+  readonly talk: readonly Spoken[];
   readonly me: number | null;
   /** Sets up what the game keeps on this page, as a person would by typing or choosing. */
   readonly dress?: (kept: unknown) => void;

@@ -139,6 +139,11 @@ export interface Answer {
 export interface Remark {
   readonly id: number;
   readonly seat: Seat;
+  /** Of whoever said it, whoever sits there now. */
+  readonly name: string;
+  readonly match: number;
+  /** Of a claim; 0 where nothing was claimed. */
+  readonly round: number;
   readonly text: string;
   /** A claim about letters may be a lie; the showdown says whether it was. */
   readonly claim: boolean;

@@ -169,6 +169,9 @@ export function remarkOf(remark: wire.Remark): Remark {
   return {
     id: remark.id,
     seat: remark.seat,
+    name: remark.name,
+    match: remark.match,
+    round: remark.round,
     text: remark.text ?? (remark.claim === null ? '' : claimSaid(remark.claim)),
     claim: remark.claim !== null && !['call_it', 'nonsense'].includes(remark.claim.kind),
     truth: remark.verdict,

@@ -165,6 +165,16 @@ export class Table {
     for (const witness of this.#witnesses) witness(before, message.view, message.events);
   }
 
+  /** Whether it was said from here: another may have sat on this chair before. */
+  said(remark: Remark): boolean {
+    return remark.seat === this.me && remark.name === this.facts?.seats[remark.seat]?.name;
+  }
+
+  /** What this round's showdown has shown to be true, or a lie. */
+  get judged(): readonly Remark[] {
+    return this.remarks.filter((one) => one.truth !== null && one.match === this.facts?.match && one.round === this.view?.round);
+  }
+
   /** Remarks come new, or again once the showdown has shown whether they were true. */
   #listen(remarks: readonly Remark[]): void {
     const known = new Map(this.remarks.map((remark) => [remark.id, remark]));
@@ -174,7 +184,7 @@ export class Table {
     this.remarks = [...known.values()].sort((a, b) => a.id - b.id);
     if (first) return;
     for (const remark of fresh) {
-      if (!this.talkOpen && remark.seat !== this.me) this.unread += 1;
+      if (!this.talkOpen && !this.said(remark)) this.unread += 1;
       this.#raise(remark);
     }
   }

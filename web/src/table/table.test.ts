@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Incoming, Line } from './line';
-import type { Action, Answer } from './model';
+import type { Action, Answer, Remark, TableFacts, View } from './model';
 import { Table } from './table.svelte';
 
 /** A table on a line that keeps what was done; it answers, and is heard, when it is told to. */
@@ -54,5 +54,32 @@ test('another button does not wait for the first', () => {
   void table.act({ type: 'look' });
   void table.act(CALL);
   expect(done).toEqual([{ type: 'look' }, CALL]);
+  table.leave();
+});
+
+const said = (id: number, told: Partial<Remark>): Remark => ({ id, seat: 0, name: 'Ann', match: 1, round: 1, text: 'I have an E', claim: true, truth: null, ...told });
+const round = (number: number): View => ({ round: number, seats: [] }) as unknown as View;
+
+test('a showdown shows what this round has proved, and of nothing older', () => {
+  const { table, hear } = seated();
+  const before = said(1, { truth: false });
+  const otherMatch = said(2, { truth: true, match: 2 });
+  const now = said(3, { truth: true, round: 2 });
+  hear({ kind: 'table', table: { match: 1, seats: [] } as unknown as TableFacts });
+  hear({ kind: 'talk', remarks: [before, otherMatch, now, said(4, { round: 2 })] });
+  table.view = round(2);
+  expect(table.judged).toEqual([now]);
+  table.view = round(3);
+  expect(table.judged).toEqual([]);
+  table.leave();
+});
+
+test('what somebody said who sat here before was not said from here', () => {
+  const { table, hear } = seated();
+  hear({ kind: 'table', table: { match: 0, seats: [{ name: 'Dee' }] } as unknown as TableFacts });
+  table.me = 0;
+  expect(table.said(said(1, { name: 'Dee' }))).toBe(true);
+  expect(table.said(said(2, { name: 'Ann' }))).toBe(false);
+  expect(table.said(said(3, { name: 'Dee', seat: 1 }))).toBe(false);
   table.leave();
 });

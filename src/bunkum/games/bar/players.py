@@ -13,13 +13,14 @@ from bunkum.games.bar.bidding import most, spans
 from bunkum.games.bar.check import check
 from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.options import dice_each
+from bunkum.games.bar.patter import remark
 from bunkum.games.bar.state import StandingBid, State
 from bunkum.games.bar.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
 from bunkum.pieces.pips import higher
 from bunkum.pieces.wager import Luck, whimsical, worth_calling_exact, worth_of_bid, worth_of_call
 from bunkum.pieces.wishes import dearest, may
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
+__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
 REACH = 4
 """How far above the lowest number a bid may jump."""

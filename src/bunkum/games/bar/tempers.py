@@ -28,6 +28,10 @@ class Temper(Thing):
     """It speaks up out of turn for a call worth at least this part of a sure one."""
     solves: bool = False
     """It plays the last two of a match by equilibrium."""
+    gab: float = 0.0
+    """In how many of its turns it says what it has before it bids..."""
+    lies: float = 0.0
+    """...and how much of that it makes up."""
 
 
 ABACUS = Temper(
@@ -42,6 +46,8 @@ ABACUS = Temper(
     whim=0.01,
     nose=0.42,
     temper=0.5,
+    gab=0.1,
+    lies=0.0,
 )
 LANDLORD = Temper(
     "landlord",
@@ -55,6 +61,8 @@ LANDLORD = Temper(
     whim=0.03,
     nose=0.36,
     temper=0.4,
+    gab=0.25,
+    lies=0.3,
 )
 BOSUN = Temper(
     "bosun",
@@ -68,6 +76,8 @@ BOSUN = Temper(
     whim=0.06,
     nose=0.3,
     temper=0.3,
+    gab=0.4,
+    lies=0.7,
 )
 CLERK = Temper(
     "solver",
@@ -82,6 +92,8 @@ CLERK = Temper(
     nose=0.38,
     temper=0.4,
     solves=True,
+    gab=0.1,
+    lies=0.4,
 )
 HONEST = Temper(
     "honest",

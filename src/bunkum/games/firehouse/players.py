@@ -11,10 +11,11 @@ from bunkum.games.firehouse.ear import Heard, believed, credited, heard
 from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.nerve import Luck, Raise, weighed, worth_of_bang
 from bunkum.games.firehouse.odds import chance, from_outside
+from bunkum.games.firehouse.patter import remark
 from bunkum.games.firehouse.state import State
 from bunkum.games.firehouse.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
+__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
 FAR = 4
 """Raises by more dice than this are not thought of..."""

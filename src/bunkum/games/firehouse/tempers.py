@@ -24,6 +24,10 @@ class Temper(Thing):
     """Out of turn it bangs at a bid that it gives less than this."""
     whim: float
     """How far it strays from what it thinks best."""
+    gab: float = 0.0
+    """In how many of its turns it says what it has before it bids..."""
+    lies: float = 0.0
+    """...and how much of that it makes up."""
 
 
 CHIEF = Temper(
@@ -37,6 +41,8 @@ CHIEF = Temper(
     scruple=0.35,
     itch=0.3,
     whim=0.01,
+    gab=0.15,
+    lies=0.0,
 )
 SPARKY = Temper(
     "sparky",
@@ -49,6 +55,8 @@ SPARKY = Temper(
     scruple=0.15,
     itch=0.45,
     whim=0.04,
+    gab=0.3,
+    lies=0.4,
 )
 SMOKE = Temper(
     "smoke",
@@ -61,6 +69,8 @@ SMOKE = Temper(
     scruple=0.05,
     itch=0.4,
     whim=0.05,
+    gab=0.35,
+    lies=0.6,
 )
 HONEST = Temper(
     "honest",

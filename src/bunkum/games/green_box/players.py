@@ -16,12 +16,13 @@ from bunkum.games.green_box.memory import recalled, remembered
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
 from bunkum.games.green_box.nerve import Luck, Raise, weighed, worth_of_call
 from bunkum.games.green_box.odds import Sight, from_outside, sight
+from bunkum.games.green_box.patter import remark
 from bunkum.games.green_box.state import StandingBid, State
 from bunkum.games.green_box.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
 from bunkum.games.green_box.wording import symbol_named
 from bunkum.pieces.wishes import dearest
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
+__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
 REACH = 4
 """So many numbers above the lowest one are thought about, on each tile..."""

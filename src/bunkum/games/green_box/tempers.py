@@ -22,6 +22,10 @@ class Temper(Thing):
     """It calls rather than bid what it gives less than this."""
     whim: float
     """How far it strays from what it thinks best."""
+    gab: float = 0.0
+    """In how many of its turns it says what it has before it bids..."""
+    lies: float = 0.0
+    """...and how much of that it makes up."""
 
 
 PRUDENCE = Temper(
@@ -34,6 +38,8 @@ PRUDENCE = Temper(
     bluff=0.0,
     scruple=0.45,
     whim=0.01,
+    gab=0.15,
+    lies=0.0,
 )
 MAGPIE = Temper(
     "magpie",
@@ -45,6 +51,8 @@ MAGPIE = Temper(
     bluff=0.04,
     scruple=0.2,
     whim=0.02,
+    gab=0.3,
+    lies=0.3,
 )
 BARON = Temper(
     "baron",
@@ -56,6 +64,8 @@ BARON = Temper(
     bluff=0.25,
     scruple=0.0,
     whim=0.06,
+    gab=0.4,
+    lies=0.7,
 )
 HONEST = Temper(
     "honest",

@@ -29,13 +29,14 @@ from bunkum.games.liars_boggle.moves import (
 )
 from bunkum.games.liars_boggle.nerve import Luck, weighed, worth_of_call
 from bunkum.games.liars_boggle.odds import Weights, outlook, sight
+from bunkum.games.liars_boggle.patter import remark
 from bunkum.games.liars_boggle.state import StandingBid, State
 from bunkum.games.liars_boggle.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
 from bunkum.games.liars_boggle.vocabulary import Known, Raise, known, likely_raises
 from bunkum.pieces.letters import faces_of
 from bunkum.pieces.wishes import dearest
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
+__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
 BOAST = 3
 """A bluff has up to so many letters more than the bid it raises..."""

@@ -28,6 +28,10 @@ class Temper(Thing):
     """It challenges a strange word at the call, before it has seen whether the letters are there."""
     gullible: float
     """How far it takes something for a word that it has never heard of, but that looks like one."""
+    gab: float = 0.0
+    """In how many of its turns it says what it has before it bids..."""
+    lies: float = 0.0
+    """...and how much of that it makes up."""
 
 
 PRUDENCE = Temper(
@@ -43,6 +47,8 @@ PRUDENCE = Temper(
     whim=0.01,
     hasty=False,
     gullible=1.0,
+    gab=0.15,
+    lies=0.0,
 )
 MAGPIE = Temper(
     "magpie",
@@ -57,6 +63,8 @@ MAGPIE = Temper(
     whim=0.02,
     hasty=False,
     gullible=1.0,
+    gab=0.3,
+    lies=0.3,
 )
 BARON = Temper(
     "baron",
@@ -71,6 +79,8 @@ BARON = Temper(
     whim=0.05,
     hasty=True,
     gullible=1.0,
+    gab=0.4,
+    lies=0.7,
 )
 HONEST = Temper(
     "honest",

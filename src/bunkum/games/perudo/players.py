@@ -14,12 +14,13 @@ from bunkum.games.perudo.bidding import most, spans
 from bunkum.games.perudo.check import check
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza
 from bunkum.games.perudo.options import dice_each
+from bunkum.games.perudo.patter import remark
 from bunkum.games.perudo.state import StandingBid, State
 from bunkum.games.perudo.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
 from bunkum.pieces.wager import Luck, whimsical, worth_calling_exact, worth_of_bid, worth_of_call
 from bunkum.pieces.wishes import dearest, may
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
+__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
 REACH = 4
 """How far above the lowest number a bid may jump."""

@@ -24,6 +24,10 @@ class Temper(Thing):
     """How far it strays from what it thinks best."""
     nose: float
     """It calls exact what is exact with at least this chance."""
+    gab: float = 0.0
+    """In how many of its turns it says what it has before it bids..."""
+    lies: float = 0.0
+    """...and how much of that it makes up."""
 
 
 QUIPU = Temper(
@@ -37,6 +41,8 @@ QUIPU = Temper(
     scruple=0.4,
     whim=0.01,
     nose=0.42,
+    gab=0.1,
+    lies=0.0,
 )
 CONDOR = Temper(
     "condor",
@@ -49,6 +55,8 @@ CONDOR = Temper(
     scruple=0.15,
     whim=0.03,
     nose=0.36,
+    gab=0.15,
+    lies=0.3,
 )
 CHINCHILLA = Temper(
     "chinchilla",
@@ -61,6 +69,8 @@ CHINCHILLA = Temper(
     scruple=0.0,
     whim=0.06,
     nose=0.28,
+    gab=0.4,
+    lies=0.7,
 )
 HONEST = Temper(
     "honest",

@@ -1,6 +1,6 @@
 /** Moments of a made-up game, for the pattern book. */
-import type { Scene } from '../../gallery/scene';
-import type { Blank, Menu, Move, Remark, SeatView, TableFacts } from '../../table/model';
+import type { Scene, Spoken } from '../../gallery/scene';
+import type { Blank, Menu, Move, SeatView, TableFacts } from '../../table/model';
 import type { Play } from './play.svelte';
 import type { CupGame, Die, Standing } from './view';
 import { parse } from './ladder';
@@ -109,7 +109,7 @@ const many = (view: CupGame, count: number): CupGame => ({
   tokens: NAMES.slice(0, count).map((_, at) => at % 4),
 });
 
-const TALK: readonly Remark[] = [
+const TALK: readonly Spoken[] = [
   { id: 1, seat: 2, text: 'I never looked.', claim: false, truth: null },
   { id: 2, seat: 3, text: 'Go on. Lift it.', claim: false, truth: null },
 ];

@@ -1,7 +1,7 @@
 /** A made-up game of Firehouse, for the pattern book. */
-import type { Scene } from '../../gallery/scene';
+import type { Scene, Spoken } from '../../gallery/scene';
 import { bidSaid } from '../../pieces/pips';
-import type { Action, Answer, Menu, Remark, TableFacts } from '../../table/model';
+import type { Action, Answer, Menu, TableFacts } from '../../table/model';
 import type { Play } from './play.svelte';
 import type { Bid, Firehouse, SeatView } from './view';
 
@@ -116,11 +116,11 @@ const TWELVE_SHOW: Firehouse = {
   showdown: { ...FALSE.showdown!, plain: 7, wild: 6, count: 13, holds: true, loser: 0, scores: [{ seat: 0, change: -2 }] },
 };
 
-const TALK: readonly Remark[] = [
+const TALK: readonly Spoken[] = [
   { id: 1, seat: 3, text: 'I have three 6s', claim: true, truth: null },
   { id: 2, seat: 6, text: 'Hm.', claim: false, truth: null },
 ];
-const JUDGED: readonly Remark[] = [{ id: 1, seat: 3, text: 'I have three 6s', claim: true, truth: false }];
+const JUDGED: readonly Spoken[] = [{ id: 1, seat: 3, text: 'I have three 6s', claim: true, truth: false }];
 
 const FACTS: TableFacts = {
   id: 'k7m2',

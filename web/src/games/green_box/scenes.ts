@@ -1,7 +1,7 @@
 /** Made-up moments of a game with the Green Box, for the pattern book. */
-import type { Scene } from '../../gallery/scene';
+import type { Scene, Spoken } from '../../gallery/scene';
 import type { SymbolName } from '../../pieces/Symbol.svelte';
-import type { Menu, Remark, TableFacts } from '../../table/model';
+import type { Menu, TableFacts } from '../../table/model';
 import type { Play } from './play.svelte';
 import type { Bid, Card, GreenBox, SeatView } from './view';
 import { soMany } from './voice';
@@ -124,11 +124,11 @@ const shown = (count: number, cards: number): GreenBox => {
   };
 };
 
-const TALK: readonly Remark[] = [
+const TALK: readonly Spoken[] = [
   { id: 1, seat: 2, text: 'I have a wheel', claim: true, truth: null },
   { id: 2, seat: 3, text: 'Beat that.', claim: false, truth: null },
 ];
-const JUDGED: readonly Remark[] = [
+const JUDGED: readonly Spoken[] = [
   { id: 1, seat: 2, text: 'I have a wheel', claim: true, truth: true },
   { id: 2, seat: 3, text: 'I have hammers', claim: true, truth: false },
 ];

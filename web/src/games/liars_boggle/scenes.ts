@@ -1,6 +1,6 @@
 /** A made-up game with real 1987 dice, for the pattern book. */
-import type { Scene } from '../../gallery/scene';
-import type { Menu, Remark, TableFacts } from '../../table/model';
+import type { Scene, Spoken } from '../../gallery/scene';
+import type { Menu, TableFacts } from '../../table/model';
 import type { Play } from './play.svelte';
 import type { Bid, Die, LiarsBoggle, SeatView } from './view';
 
@@ -134,7 +134,7 @@ const many = (count: number, dice: number): LiarsBoggle => {
   return { ...TURN, seats, inPlay: count * dice, bid: bid(3, 'whale', 5), earlier: EARLIER.map((b) => ({ ...b, seat: b.seat % count })) };
 };
 
-export const TALK: readonly Remark[] = [
+export const TALK: readonly Spoken[] = [
   { id: 1, seat: 2, text: 'Tried is as safe as it gets.', claim: false, truth: null },
   { id: 2, seat: 3, text: 'I have a W', claim: true, truth: null },
   { id: 3, seat: 2, text: 'Sure you do.', claim: false, truth: null },
@@ -142,7 +142,7 @@ export const TALK: readonly Remark[] = [
   { id: 5, seat: 1, text: 'Hm.', claim: false, truth: null },
 ];
 
-const JUDGED: readonly Remark[] = [
+const JUDGED: readonly Spoken[] = [
   ...TALK.map((one) => (one.id === 2 ? { ...one, truth: false } : one)),
   { id: 6, seat: 2, text: 'I have an H', claim: true, truth: true },
 ];

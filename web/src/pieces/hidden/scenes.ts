@@ -1,6 +1,6 @@
 /** Moments of a game of hidden dice for the pattern book, told by the few things in which the games differ. */
-import type { Scene } from '../../gallery/scene';
-import type { Action, Answer, Menu, Remark, TableFacts } from '../../table/model';
+import type { Scene, Spoken } from '../../gallery/scene';
+import type { Action, Answer, Menu, TableFacts } from '../../table/model';
 import { bidSaid, type CountFace, type Span } from '../pips';
 import type { Play } from './play.svelte';
 import type { Bid, Hidden, SeatView, Showdown } from './view';
@@ -84,7 +84,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     id: 'x', code: 'HKRD', link: 'http://bunkum.local:8000/t/x', stage: 'playing', game: plot.game, title: plot.title, seats: turn.seats,
     mine: [0], host: true, match: 1, preset: plot.game, lexicon: '', warnings: [], rules: [], tvOpen: false,
   };
-  const talk: readonly Remark[] = [
+  const talk: readonly Spoken[] = [
     { id: 1, seat: 1, text: 'I have two fives', claim: true, truth: null },
     { id: 2, seat: 3, text: 'Look me in the eye.', claim: false, truth: null },
   ];
