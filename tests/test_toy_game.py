@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from bunkum.core import HouseOptions
@@ -73,11 +74,11 @@ print(app.sitting.table.room.ranking)
 """
 
 
-def python(script: str, *words: str) -> str:
+def python(script: str, *words: str, games: Path = TOYS) -> str:
     """What this says in a house with this game."""
     ran = subprocess.run(
         (sys.executable, "-c", script, *words),
-        env=os.environ | {"BUNKUM_GAMES": str(TOYS), "PYTHONPATH": os.pathsep.join(sys.path)},
+        env=os.environ | {"BUNKUM_GAMES": str(games), "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         text=True,
         check=False,
@@ -85,6 +86,43 @@ def python(script: str, *words: str) -> str:
     )
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
+
+
+NO_GAMES = [
+    ({"oops.py": "x = 1"}, "oops.py is no game: it has no NAME and no LINE and no PRESET_LINES."),
+    ({"oops.py": "NAME = 'Oops'\nLINE = ''"}, "oops.py is no game: it has no PRESET_LINES."),
+    ({"oops.py": "def ("}, "The game oops does not start: SyntaxError: "),
+    ({"oops.py": "1 / 0"}, "The game oops does not start: ZeroDivisionError: division by zero."),
+    (None, ", and there is none."),
+]
+
+
+@pytest.mark.parametrize(("files", "sentence"), NO_GAMES)
+@pytest.mark.parametrize("command", [("games",), ("serve", "--host", "127.0.0.1", "--port", "0")])
+def test_what_is_no_game_is_told_in_a_sentence(
+    tmp_path: Path, command: tuple[str, ...], files: dict[str, str] | None, sentence: str
+) -> None:
+    folder = tmp_path / "mine"
+    for name, text in (files or {}).items():
+        folder.mkdir(exist_ok=True)
+        (folder / name).write_text(text)
+    ran = subprocess.run(
+        (sys.executable, "-c", COMMAND, *command),
+        env=os.environ | {"BUNKUM_GAMES": str(folder), "PYTHONPATH": os.pathsep.join(sys.path)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
+    assert ran.returncode in (1, 2)
+    assert sentence in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_what_a_game_needs_beside_it_begins_with_an_underscore(tmp_path: Path) -> None:
+    (tmp_path / "_tools.py").write_text("x = 1")
+    python("from bunkum.table.catalog import titles; assert len(titles()) == 7", games=tmp_path)
 
 
 def bunkum(*words: str) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import TypeVar
 
 import httpx
@@ -9,12 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings as examples, strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from bunkum.core import ONLOOKER, Seat as Seat_
+from bunkum.core import ONLOOKER, Illegal, Seat as Seat_
+from bunkum.players import tempers
 from bunkum.server import limits
 from bunkum.server.asking import Ask
 from bunkum.server.connection import Connection
 from bunkum.server.live import MOST_WAITING
 from bunkum.server.refusals import REFUSALS
+from bunkum.table.catalog import AnyListed, Sheet, listed, titles
 from bunkum.table.chores import Say
 from support.houses import Device, Open, Seat, comes_true, opened, run
 
@@ -234,6 +237,25 @@ def test_tables_that_cannot_be_are_refused_in_a_sentence(at_the_door, wish, code
     at_the_door(test)
 
 
+def fits(game: AnyListed, options: Sheet, seats: int) -> bool:
+    with suppress(Illegal):
+        game.fits(options, seats)
+        return True
+    return False
+
+
+def test_a_table_may_be_full_of_bots_in_every_game(at_the_door):
+    async def test(house: Open, ann: Device) -> None:
+        for game in (listed(title.id) for title in titles()):
+            preset, choice = next(iter(game.presets.items()))
+            seats = max(many for many in game.seats if fits(game, choice.options, many))
+            bots = [tempers(game.id)[0].id] * (seats - 1)
+            body = {"preset": preset, "seats": seats, "name": "Ann", "bots": bots}
+            assert (await ann.http.post("/api/tables", json=body)).status_code == 201, game.id
+
+    at_the_door(test)
+
+
 def test_a_form_post_is_no_json(at_the_door):
     async def test(house: Open, ann: Device) -> None:
         refused(await ann.http.post("/api/tables", data={"preset": "liars-boggle"}), "unreadable")
@@ -329,6 +351,8 @@ def test_too_many_sockets_are_told_and_closed(at_the_door):
         (b"\xff\xfe", "unreadable"),
         (b"\x00" * 10, "unreadable"),
         ("[" * 3000, "unreadable"),
+        ('{"do":"act","id":"1","action":' + "[" * 1500 + "]" * 1500 + "}", "unreadable"),
+        ('{"do":"try","id":"1","action":{"type":"Bid","word":' + "[" * 900 + "]" * 900 + "}}", "malformed"),
         ('{"do":"say","text":"' + "x" * 5000 + '"}', "too_large"),
         ('{"do":"act","id":"1","action":{"type":"Bid"}}', "malformed"),
         ('{"do":"act","id":"1","action":{"type":"TimeUp","timer":{}}}', "malformed"),

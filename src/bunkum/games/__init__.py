@@ -13,7 +13,10 @@ from types import ModuleType
 ORDER = ("liars_boggle", "boggle", "green_box", "cup", "firehouse", "bar", "perudo")
 """How they stand on the shelf. A game not named here stands at the end; a name without its folder is no loss."""
 
-__path__ = [*__path__, *filter(None, os.environ.get("BUNKUM_GAMES", "").split(os.pathsep))]
+ELSEWHERE = tuple(filter(None, os.environ.get("BUNKUM_GAMES", "").split(os.pathsep)))
+"""The folders of games that do not come with the house."""
+
+__path__ = [*__path__, *ELSEWHERE]
 
 
 def rules_of(game: str) -> ModuleType:

@@ -31,7 +31,7 @@ async def read(request: Asked, kind: type[T]) -> T:
         raise Refused("unreadable")
     try:
         return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refused("unreadable") from None
 
 

@@ -93,7 +93,7 @@ class Connection:
             return
         try:
             message = _decode(data)
-        except (msgspec.MsgspecError, UnicodeError):
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
             self._no(None, Refused("unreadable"))
             return
         try:

@@ -11,6 +11,9 @@ from bunkum.table.happenings import OptionValue
 Flat = dict[Annotated[str, Meta(max_length=40)], OptionValue]
 """Options by their flat names: only those that differ from the preset's. None is off."""
 
+MOST_BOTS = 15
+"""At a table of sixteen, the most that any game seats, besides whoever makes it."""
+
 
 class Asked(Thing, omit_defaults=True):
     """Something that the page asks."""
@@ -135,7 +138,7 @@ class MakeTable(Asked):
     seats: int
     name: Short
     options: Flat = field(default_factory=dict[str, OptionValue])
-    bots: Annotated[tuple[Short, ...], Meta(max_length=12)] = ()
+    bots: Annotated[tuple[Short, ...], Meta(max_length=MOST_BOTS)] = ()
     practice: bool = False
     """The odds may be asked for at this table."""
 

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from time import monotonic
 
@@ -77,13 +77,12 @@ async def premises(settings: Settings, dice: MakeDice = SecretDice) -> AsyncGene
     tally = Tally()
     words = library_of(settings)
     lexicon = words.lexicon()
-    writer = Writer(*opened(settings.database))
-    pool = Pool(settings.workers, [(title.id, lexicon) for title in titles()])
-    hall = Hall(settings, writer, pool, words, tally, dice)
-    pool.open()
-    try:
+    async with AsyncExitStack() as closing:  # threads that nobody ends would keep a house that cannot open
+        pool = Pool(settings.workers, [(title.id, lexicon) for title in titles()])
+        closing.push_async_callback(pool.close)
+        writer = Writer(*opened(settings.database))
+        closing.push_async_callback(writer.close)
+        hall = Hall(settings, writer, pool, words, tally, dice)
+        closing.push_async_callback(hall.close)
+        pool.open()
         yield Premises(settings, tally, words, writer, pool, hall)
-    finally:
-        await hall.close()
-        await writer.close()
-        await pool.close()

@@ -8,6 +8,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -18,6 +19,7 @@ from bunkum.core import Game, HouseOptions, Illegal, Seat, Words
 from bunkum.core.claims import Claim
 from bunkum.core.notation import Notation
 from bunkum.core.plain import PlainNotation
+from bunkum.core.unreadable import Unreadable
 from bunkum.table.entry import Entry
 
 
@@ -118,7 +120,7 @@ class Listed(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
         """The action that this JSON says, or `Illegal` (`malformed`)."""
         try:
             return self.actions.decode(text)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise Illegal("malformed", "I don't understand that move.") from error
 
 
@@ -127,14 +129,29 @@ AnyListed = Listed[Sheet, Position, object, object]
 
 @cache
 def titles() -> tuple[Title, ...]:
-    """The games on the shelf, without opening any of their rules."""
-    found: list[Title] = []
-    for module in pkgutil.iter_modules(shelf.__path__):
-        folder = importlib.import_module(f"{shelf.__name__}.{module.name}")
-        presets = cast("Mapping[str, tuple[str, str]]", folder.PRESET_LINES)
-        found.append(Title(module.name, cast("str", folder.NAME), cast("str", folder.LINE), presets))
+    """The games on the shelf, without opening any of their rules.
+
+    `Unreadable` where something in a folder of one's own is no game; what begins with an underscore need not be one.
+    """
+    for folder in shelf.ELSEWHERE:
+        if not Path(folder).is_dir():
+            raise Unreadable(f"BUNKUM_GAMES names the folder {folder}, and there is none.")
+    found = [_title(module.name) for module in pkgutil.iter_modules(shelf.__path__) if not module.name.startswith("_")]
     order = {game: place for place, game in enumerate(shelf.ORDER)}
     return tuple(sorted(found, key=lambda title: (order.get(title.id, len(order)), title.name)))
+
+
+def _title(game: str) -> Title:
+    """What a game calls itself. Games of one's own are anybody's program, so anything may be wrong with them."""
+    try:
+        module = importlib.import_module(f"{shelf.__name__}.{game}")
+    except Exception as error:
+        raise Unreadable(f"The game {game} does not start: {type(error).__name__}: {error}.") from error
+    missing = [name for name in ("NAME", "LINE", "PRESET_LINES") if not hasattr(module, name)]
+    if missing:
+        raise Unreadable(f"{module.__file__} is no game: it has no {' and no '.join(missing)}.")
+    presets = cast("Mapping[str, tuple[str, str]]", module.PRESET_LINES)
+    return Title(game, cast("str", module.NAME), cast("str", module.LINE), presets)
 
 
 @cache
