@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from bunkum.games import ORDER, part_of
 from support.markdown import code, said, table
 from support.sources import Named, public_names
 
@@ -33,12 +34,11 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "bunkum.games",
         "One folder a game; `rules` answers what every game answers.",
-        (
-            "bunkum.games.liars_boggle.rules",
-            "bunkum.games.liars_boggle.moves",
-            "bunkum.games.liars_boggle.events",
-            "bunkum.games.liars_boggle.odds",
-            "bunkum.games.liars_boggle.notation",
+        tuple(
+            f"bunkum.games.{game}.{part}"
+            for game in ORDER
+            for part in ("rules", "moves", "events", "odds", "notation")
+            if part_of(game, part) is not None
         ),
     ),
     (

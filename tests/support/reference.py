@@ -106,6 +106,9 @@ def settings() -> Iterator[str]:
         A flag that may be given again is given once for each value; its variable holds all of them, with blanks or
         commas between. `PORT` alone does for `BUNKUM_PORT`, since that is what many hosts of applications set.
         `--open` opens the page in a browser as well, unless `BROWSER` is `none`.
+
+        `BUNKUM_GAMES` names folders of [games of your own](../how-to/laws-for-your-game.md), with a colon between
+        them; every command knows their games. What lies in such a folder and is no game begins with an underscore.
     """)
 
 
