@@ -7,7 +7,7 @@ from typing import cast, get_args
 import pytest
 from hypothesis import given, strategies as st
 
-from bunkum.arena.match import Competitor, play
+from bunkum.arena.match import play
 from bunkum.core import (
     Blank,
     Flag,
@@ -128,7 +128,7 @@ class Dicey:
 @pytest.mark.parametrize("seed", range(10))
 def test_a_game_is_playable_from_its_rules_alone(seed: int) -> None:
     rules = cast("Game[object, object, object, object]", bar_dice)
-    players = cast("Sequence[Competitor]", [Dicey(seed * 10 + seat) for seat in range(4)])
+    players = [Dicey(seed * 10 + seat) for seat in range(4)]
     state: object = None
     for step in play(rules, bar_dice.Options(), players, seeded_dice(seed), frozenset()):
         state = step.state

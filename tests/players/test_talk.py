@@ -2,11 +2,10 @@
 
 from collections import defaultdict
 from importlib import import_module
-from typing import cast
 
 import pytest
 
-from bunkum.core import HOUSE, ONLOOKER, Menu, Seat
+from bunkum.core import HOUSE, ONLOOKER, Seat
 from bunkum.core.claims import Claim
 from bunkum.players import TemperedPlayer, everybody, letters_claimed, seat_player, tempers, think, think_aloud
 from bunkum.table import Table, listed
@@ -29,7 +28,7 @@ def tongues(game: str) -> dict[str, tuple[float, float]]:
 
 def played(game: str, lexicon: Lexicon, number: int) -> tuple[AnyTable, dict[str, list[bool]]]:
     """A match of all tempers; which of their turns to bid they said something in."""
-    table = cast("AnyTable", Table(listed(game), bytes([number]) * 32, lexicon))
+    table: AnyTable = Table(listed(game), bytes([number]) * 32, lexicon)
     seats = [temper.id for temper in tempers(game)]
     preset = next(iter(table.game.presets))
     table.apply(table.open(preset, table.game.presets[preset].options, len(seats)))
@@ -47,8 +46,7 @@ def played(game: str, lexicon: Lexicon, number: int) -> tuple[AnyTable, dict[str
         seat = awaited[0]
         player, view = seat_player(game, seats[seat], f"{number} {seat} {table.seq}", lexicon), table.view(seat)
         claims = letters_claimed((one.seat, one.claim) for one in table.claims)
-        menu = cast("Menu[object]", table.menu(seat))
-        action, memory[seat] = think(player, view, seat, menu, memory[seat], claims=claims)
+        action, memory[seat] = think(player, view, seat, table.menu(seat), memory[seat], claims=claims)
         remark = think_aloud(player, view, seat, action, memory[seat])
         if type(action).__name__ == "Bid":
             spoke[seats[seat]].append(remark is not None)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from time import thread_time
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Never, Protocol
 
 from bunkum.core import HOUSE, Address, Box, Dice, Game, Menu, Seat, TimeUp, Words, hide
 from bunkum.core.chance import HASTE
@@ -13,9 +13,9 @@ MOST_ACTIONS = 100_000
 
 
 class Competitor(Protocol):
-    """A player of whatever game is played."""
+    """A player of some game: who invites it sees to it that it is the game that is played."""
 
-    def choose(self, view: object, seat: Seat, menu: Menu[object], memory: bytes) -> tuple[object, bytes]:
+    def choose(self, view: Never, seat: Seat, menu: Never, memory: bytes) -> tuple[object, bytes]:
         """As `bunkum.players.Player.choose`."""
         ...
 
