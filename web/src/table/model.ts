@@ -66,6 +66,9 @@ export interface SeatView {
   readonly ready?: boolean;
 }
 
+/** A bot plays this seat now: its own, or one that a person has left for a while. */
+export const botPlays = (seat: SeatView | undefined): boolean => seat?.kind === 'bot' || seat?.standIn === true;
+
 export interface Timer {
   readonly name: 'sand' | 'turn' | 'answer' | 'show' | 'hold' | string;
   readonly seconds: number;
