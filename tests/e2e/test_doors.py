@@ -64,6 +64,44 @@ def test_the_table_is_joined_by_its_four_letters(people: People) -> None:
     assert bob.page.url == ann.page.url
 
 
+def test_a_mistyped_code_is_typed_over(people: People) -> None:
+    ann, bob = people("Ann"), people("Bob")
+    ann.opens_a_table("?new=friends", people=2)
+    code = ann.page.locator(".code").inner_text()
+    page, tries = bob.goes(), []
+    page.on("request", lambda asked: tries.append(asked.url[-4:]) if "/api/codes/" in asked.url else None)
+    boxes = page.get_by_role("textbox", name="code")
+    boxes.focus()
+    wrong = code[:3] + ("Y" if code[3] != "Y" else "Z")
+    page.keyboard.type(wrong)
+    expect(page.get_by_text("No table goes by that code now.").first).to_be_visible()
+    expect(boxes).to_have_value("")
+    boxes.click(position={"x": 10, "y": 20})
+    page.keyboard.type(code)
+    page.wait_for_url("**/t/*")
+    assert tries == [wrong, code], "asked once for each code"
+    bob.troubles.clear()  # the browser tells of the answer 404
+
+
+def test_the_lobby_leads_back_to_the_seat_that_was_kept(people: People) -> None:
+    ann = people("Ann")
+    page = ann.goes()
+    expect(ann.button("Your table is waiting")).to_have_count(0)
+    ann.button("Play now").click()
+    expect(page.get_by_role("list", name="Your dice")).to_be_visible()
+    link = page.url
+    page.go_back()
+    expect(ann.button("Your table is waiting")).to_contain_text("Boggle, round 1")
+    ann.button("Your table is waiting").click()
+    expect(page.get_by_role("list", name="Your dice")).to_be_visible()
+    assert page.url == link
+    ann.goes()
+    ann.button("Forget this table").click()
+    page.reload()
+    expect(ann.button("Play now")).to_be_visible()
+    expect(ann.button("Your table is waiting")).to_have_count(0)
+
+
 def test_the_boxes_of_a_code_take_paste_arrows_and_another_letter(people: People) -> None:
     ann, bob = people("Ann"), people("Bob", permissions=["clipboard-read", "clipboard-write"])
     ann.opens_a_table("?new=friends", people=2)

@@ -10,6 +10,7 @@ from support.evening import (
     everybody_goes_on,
     gives_up_a_die,
     hand,
+    leaves_for_good,
     nonsense,
     opens_the_menu,
     play_to_the_end,
@@ -124,8 +125,7 @@ def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> N
     options = {"First seat": "You", "Dice in play": 6, "Leavers": "out"}
     ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
     opens_the_menu(cy)
-    cy.button("Leave for good").click()
-    expect(cy.button("Play now")).to_be_visible()
+    leaves_for_good(cy, "You are out of this match.")
     play_to_the_end(ann, bob)
     cy.goes(ann.page.url)
     expect(cy.page.get_by_role("heading", level=1)).to_be_visible()

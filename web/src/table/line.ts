@@ -7,7 +7,7 @@ export type Incoming =
   | { readonly kind: 'table'; readonly table: TableFacts }
   | { readonly kind: 'talk'; readonly remarks: readonly Remark[] }
   | { readonly kind: 'refused'; readonly answer: Answer }
-  | { readonly kind: 'state'; readonly state: LineState; readonly sentence?: string };
+  | { readonly kind: 'state'; readonly state: LineState; readonly code?: string; readonly sentence?: string };
 
 /** How the line is: lost means that it is being mended and the seat is held. */
 export type LineState = 'opening' | 'open' | 'lost' | 'closed';

@@ -204,7 +204,7 @@ export class Socket implements Line {
   #closing(told: wire.Closing): void {
     if (told.again === null) {
       this.close();
-      this.#hear({ kind: 'state', state: 'closed', sentence: told.sentence });
+      this.#hear({ kind: 'state', state: 'closed', code: told.code, sentence: told.sentence });
       return;
     }
     this.#pause = Math.max(FIRST_PAUSE_MS, told.again * 1000);
