@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Route, expect
 
 from bunkum.table.catalog import titles
-from support.evening import People, hand, seated
+from support.evening import People, hand, opens_the_menu, seated
 from support.people import hidden_faces
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
@@ -225,3 +225,37 @@ def test_the_first_load_is_light(people: People) -> None:
     expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
     ann.page.wait_for_load_state("networkidle")
     assert 20_000 < sum(sizes.values()) < 100_000, sizes
+
+
+def test_back_closes_the_sheet_and_only_then_leaves_the_table(people: People) -> None:
+    ann = people("Ann")
+    page = ann.goes()
+    ann.button("Play now").click()
+    dice = page.get_by_role("list", name="Your dice")
+    expect(dice).to_be_visible()
+    link, sheets = page.url, page.get_by_role("dialog")
+    for leave in (page.go_back, lambda: page.keyboard.press("Escape")):
+        opens_the_menu(ann)
+        ann.button("How to play").click()
+        expect(page.get_by_role("dialog", name="in a minute")).to_be_visible()
+        page.wait_for_timeout(100)
+        leave()
+        expect(sheets).to_have_count(0)
+        expect(dice).to_be_visible()
+        page.wait_for_timeout(100)
+        assert page.url == link
+    opens_the_menu(ann)
+    page.wait_for_timeout(100)
+    page.reload()
+    expect(dice).to_be_visible()
+    page.wait_for_timeout(300)
+    opens_the_menu(ann)
+    page.wait_for_timeout(100)
+    ann.button("Back to the lobby, keep my seat").click()
+    expect(ann.button("Play now")).to_be_visible()
+    page.wait_for_timeout(300)
+    page.go_back()
+    expect(dice).to_be_visible()
+    page.wait_for_timeout(300)
+    page.go_back()
+    expect(ann.button("Play now")).to_be_visible()
