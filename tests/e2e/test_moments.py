@@ -89,7 +89,10 @@ def test_a_round_begins_again_when_two_of_two_agree(people: People) -> None:
     opens_the_menu(ann)
     ann.button("Ask to restart").click()
     expect(bob.page.get_by_role("dialog", name="Begin again?")).to_contain_text("Ann asks")
+    expect(ann.page.get_by_text("You asked the others to begin this round again.", exact=True).last).to_be_visible()
     bob.button("Restart it").click()
+    for person in (ann, bob):
+        expect(person.page.get_by_text("The round begins again.").first).to_be_visible()
     expect(ann.page.get_by_text("Say the first word").first).to_be_visible()
     assert ann.view()["bid"] is None
     assert len(ann.own_rolls(0)) == 2, "everything was rolled anew"
@@ -103,6 +106,13 @@ def test_a_round_goes_on_when_one_of_two_does_not_agree(people: People) -> None:
     bob.button("Play on").click()
     expect(bob.page.get_by_role("dialog", name="Begin again?")).to_be_hidden()
     assert bob.view()["bid"]["word"] == "zz"
+    for person in (ann, bob):
+        expect(person.page.get_by_text("Not enough agreed: the round goes on.").first).to_be_visible()
+    opens_the_menu(ann)
+    expect(ann.button("Ask to restart")).to_have_count(0)
+    ann.page.keyboard.press("Escape")
+    opens_the_menu(bob)
+    expect(bob.button("Ask to restart")).to_be_visible()
 
 
 def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) -> None:

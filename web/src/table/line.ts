@@ -6,6 +6,8 @@ export type Incoming =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'table'; readonly table: TableFacts }
   | { readonly kind: 'talk'; readonly remarks: readonly Remark[] }
+  /** Something has been settled at the table, beside the game. */
+  | { readonly kind: 'settled'; readonly sentence: string }
   | { readonly kind: 'refused'; readonly answer: Answer }
   | { readonly kind: 'state'; readonly state: LineState; readonly code?: string; readonly sentence?: string };
 

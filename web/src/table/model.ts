@@ -50,8 +50,8 @@ export interface Fact {
 export interface Ballot {
   readonly by: Seat;
   readonly agreed: readonly Seat[];
+  readonly declined: readonly Seat[];
 }
-
 
 export interface SeatView {
   readonly name: string;

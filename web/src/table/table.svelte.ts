@@ -139,6 +139,9 @@ export class Table {
       case 'talk':
         this.#listen(incoming.remarks);
         return;
+      case 'settled':
+        toasts.news(incoming.sentence, 'people');
+        return;
       case 'refused':
         toasts.trouble(incoming.answer.sentence);
         return;
