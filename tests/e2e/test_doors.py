@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Route, expect
 
 from bunkum.table.catalog import titles
-from support.evening import People, hand, seated
+from support.evening import People, hand, opens_the_menu, seated
 from support.people import hidden_faces
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
@@ -62,6 +62,44 @@ def test_the_table_is_joined_by_its_four_letters(people: People) -> None:
     bob.page.keyboard.type(code.lower())
     bob.page.wait_for_url("**/t/*")
     assert bob.page.url == ann.page.url
+
+
+def test_a_mistyped_code_is_typed_over(people: People) -> None:
+    ann, bob = people("Ann"), people("Bob")
+    ann.opens_a_table("?new=friends", people=2)
+    code = ann.page.locator(".code").inner_text()
+    page, tries = bob.goes(), []
+    page.on("request", lambda asked: tries.append(asked.url[-4:]) if "/api/codes/" in asked.url else None)
+    boxes = page.get_by_role("textbox", name="code")
+    boxes.focus()
+    wrong = code[:3] + ("Y" if code[3] != "Y" else "Z")
+    page.keyboard.type(wrong)
+    expect(page.get_by_text("No table goes by that code now.").first).to_be_visible()
+    expect(boxes).to_have_value("")
+    boxes.click(position={"x": 10, "y": 20})
+    page.keyboard.type(code)
+    page.wait_for_url("**/t/*")
+    assert tries == [wrong, code], "asked once for each code"
+    bob.troubles.clear()  # the browser tells of the answer 404
+
+
+def test_the_lobby_leads_back_to_the_seat_that_was_kept(people: People) -> None:
+    ann = people("Ann")
+    page = ann.goes()
+    expect(ann.button("Your table is waiting")).to_have_count(0)
+    ann.button("Play now").click()
+    expect(page.get_by_role("list", name="Your dice")).to_be_visible()
+    link = page.url
+    page.go_back()
+    expect(ann.button("Your table is waiting")).to_contain_text("Boggle, round 1")
+    ann.button("Your table is waiting").click()
+    expect(page.get_by_role("list", name="Your dice")).to_be_visible()
+    assert page.url == link
+    ann.goes()
+    ann.button("Forget this table").click()
+    page.reload()
+    expect(ann.button("Play now")).to_be_visible()
+    expect(ann.button("Your table is waiting")).to_have_count(0)
 
 
 def test_the_boxes_of_a_code_take_paste_arrows_and_another_letter(people: People) -> None:
@@ -187,3 +225,37 @@ def test_the_first_load_is_light(people: People) -> None:
     expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
     ann.page.wait_for_load_state("networkidle")
     assert 20_000 < sum(sizes.values()) < 100_000, sizes
+
+
+def test_back_closes_the_sheet_and_only_then_leaves_the_table(people: People) -> None:
+    ann = people("Ann")
+    page = ann.goes()
+    ann.button("Play now").click()
+    dice = page.get_by_role("list", name="Your dice")
+    expect(dice).to_be_visible()
+    link, sheets = page.url, page.get_by_role("dialog")
+    for leave in (page.go_back, lambda: page.keyboard.press("Escape")):
+        opens_the_menu(ann)
+        ann.button("How to play").click()
+        expect(page.get_by_role("dialog", name="in a minute")).to_be_visible()
+        page.wait_for_timeout(100)
+        leave()
+        expect(sheets).to_have_count(0)
+        expect(dice).to_be_visible()
+        page.wait_for_timeout(100)
+        assert page.url == link
+    opens_the_menu(ann)
+    page.wait_for_timeout(100)
+    page.reload()
+    expect(dice).to_be_visible()
+    page.wait_for_timeout(300)
+    opens_the_menu(ann)
+    page.wait_for_timeout(100)
+    ann.button("Back to the lobby, keep my seat").click()
+    expect(ann.button("Play now")).to_be_visible()
+    page.wait_for_timeout(300)
+    page.go_back()
+    expect(dice).to_be_visible()
+    page.wait_for_timeout(300)
+    page.go_back()
+    expect(ann.button("Play now")).to_be_visible()

@@ -10,6 +10,7 @@ from support.evening import (
     everybody_goes_on,
     gives_up_a_die,
     hand,
+    leaves_for_good,
     nonsense,
     opens_the_menu,
     play_to_the_end,
@@ -88,7 +89,10 @@ def test_a_round_begins_again_when_two_of_two_agree(people: People) -> None:
     opens_the_menu(ann)
     ann.button("Ask to restart").click()
     expect(bob.page.get_by_role("dialog", name="Begin again?")).to_contain_text("Ann asks")
+    expect(ann.page.get_by_text("You asked the others to begin this round again.", exact=True).last).to_be_visible()
     bob.button("Restart it").click()
+    for person in (ann, bob):
+        expect(person.page.get_by_text("The round begins again.").first).to_be_visible()
     expect(ann.page.get_by_text("Say the first word").first).to_be_visible()
     assert ann.view()["bid"] is None
     assert len(ann.own_rolls(0)) == 2, "everything was rolled anew"
@@ -102,6 +106,13 @@ def test_a_round_goes_on_when_one_of_two_does_not_agree(people: People) -> None:
     bob.button("Play on").click()
     expect(bob.page.get_by_role("dialog", name="Begin again?")).to_be_hidden()
     assert bob.view()["bid"]["word"] == "zz"
+    for person in (ann, bob):
+        expect(person.page.get_by_text("Not enough agreed: the round goes on.").first).to_be_visible()
+    opens_the_menu(ann)
+    expect(ann.button("Ask to restart")).to_have_count(0)
+    ann.page.keyboard.press("Escape")
+    opens_the_menu(bob)
+    expect(bob.button("Ask to restart")).to_be_visible()
 
 
 def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) -> None:
@@ -114,11 +125,9 @@ def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) ->
     ann.button("Let a bot play for Bob").click()
     expect(ann.button(re.compile("Bunkum!|Replay")).first).to_be_visible(timeout=60_000)  # the bot has raised or called
     bob.goes(link)
-    opens_the_menu(bob)
+    expect(bob.page.get_by_text("A bot plays for you.", exact=True)).to_be_visible()
     bob.button("Take my seat back").click()
-    opens_the_menu(bob)
     expect(bob.button("Take my seat back")).to_have_count(0)
-    bob.page.keyboard.press("Escape")
     play_to_the_end(ann, bob)
 
 
@@ -126,8 +135,7 @@ def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> N
     options = {"First seat": "You", "Dice in play": 6, "Leavers": "out"}
     ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
     opens_the_menu(cy)
-    cy.button("Leave for good").click()
-    expect(cy.button("Play now")).to_be_visible()
+    leaves_for_good(cy, "You are out of this match.")
     play_to_the_end(ann, bob)
     cy.goes(ann.page.url)
     expect(cy.page.get_by_role("heading", level=1)).to_be_visible()

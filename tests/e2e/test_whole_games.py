@@ -6,7 +6,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import expect
 
-from support.evening import People, play_to_the_end, seated
+from support.evening import People, leaves_for_good, opens_the_menu, play_to_the_end, seated
 from support.people import hidden_faces
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -110,11 +110,8 @@ def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
 
 def test_a_person_who_leaves_is_played_on_by_a_bot(people: People) -> None:
     ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options={"Dice in play": 6})
-    cy.button("Leave, rules, settings").click()
-    cy.page.get_by_role("button", name="Leave for good").click()
-    confirm = cy.page.get_by_role("button", name="Leave")
-    if confirm.count():
-        confirm.last.click()
+    opens_the_menu(cy)
+    leaves_for_good(cy, "A bot gets your seat.")
     play_to_the_end(ann, bob)
 
 

@@ -58,6 +58,17 @@ def opens_the_menu(person: Person) -> None:
     expect(person.page.get_by_role("dialog", name="This table")).to_be_visible()
 
 
+def leaves_for_good(person: Person, costs: str) -> None:
+    """From the table's sheet; a double tap only asks, and the lobby knows of no seat afterwards."""
+    person.button("Leave for good").dblclick()
+    sure = person.button("Sure?")
+    expect(sure).to_contain_text(costs)
+    person.page.wait_for_timeout(450)
+    sure.click()
+    expect(person.button("Play now")).to_be_visible()
+    expect(person.button("Your table is waiting")).to_have_count(0)
+
+
 def everybody_goes_on(*people: Person) -> None:
     """Everybody has seen enough of the showdown."""
     for person in people:

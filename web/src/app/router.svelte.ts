@@ -1,3 +1,4 @@
+import { covered, watchBacks } from './backs';
 import { ROOT } from './root';
 
 /** Which screen an address means. Addresses lie under `<base href>`, so a path prefix is no trouble. */
@@ -53,13 +54,18 @@ class Router {
   route = $state.raw<Route>(here());
 
   constructor() {
-    addEventListener('popstate', () => (this.route = here()));
+    watchBacks();
+    // A sheet that closes leaves the address, and so the screen, as it was.
+    addEventListener('popstate', () => {
+      const now = here();
+      if (JSON.stringify(now) !== JSON.stringify(this.route)) this.route = now;
+    });
   }
 
   /** `go('t/abc')`: an address relative to the base, without reloading. */
   go(address: string, how: 'push' | 'replace' = 'push'): void {
     const url = new URL(address, ROOT);
-    if (how === 'push') history.pushState(null, '', url);
+    if (how === 'push' && !covered()) history.pushState(null, '', url);
     else history.replaceState(null, '', url);
     this.route = here();
     scrollTo(0, 0);

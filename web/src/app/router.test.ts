@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 vi.stubGlobal('document', { baseURI: 'http://house/bunkum/', querySelector: () => null });
 vi.stubGlobal('location', { pathname: '/bunkum/', search: '' });
 vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('history', { state: null });
 
 test('addresses and their screens', async () => {
   const { routeOf } = await import('./router.svelte');

@@ -6,8 +6,10 @@ export type Incoming =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'table'; readonly table: TableFacts }
   | { readonly kind: 'talk'; readonly remarks: readonly Remark[] }
+  /** Something has been settled at the table, beside the game. */
+  | { readonly kind: 'settled'; readonly sentence: string }
   | { readonly kind: 'refused'; readonly answer: Answer }
-  | { readonly kind: 'state'; readonly state: LineState; readonly sentence?: string };
+  | { readonly kind: 'state'; readonly state: LineState; readonly code?: string; readonly sentence?: string };
 
 /** How the line is: lost means that it is being mended and the seat is held. */
 export type LineState = 'opening' | 'open' | 'lost' | 'closed';

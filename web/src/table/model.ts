@@ -50,8 +50,8 @@ export interface Fact {
 export interface Ballot {
   readonly by: Seat;
   readonly agreed: readonly Seat[];
+  readonly declined: readonly Seat[];
 }
-
 
 export interface SeatView {
   readonly name: string;
@@ -65,6 +65,9 @@ export interface SeatView {
   readonly place: number | null;
   readonly ready?: boolean;
 }
+
+/** A bot plays this seat now: its own, or one that a person has left for a while. */
+export const botPlays = (seat: SeatView | undefined): boolean => seat?.kind === 'bot' || seat?.standIn === true;
 
 export interface Timer {
   readonly name: 'sand' | 'turn' | 'answer' | 'show' | 'hold' | string;

@@ -14,20 +14,36 @@ export interface Known {
   readonly awaited: readonly Seat[];
   readonly clocks: readonly wire.Clock[];
   readonly room: wire.Room | null;
+  /** The match and the round in which this seat last asked to begin again: it may once a round (RULES 1.7). */
+  readonly asked: string;
 }
 
 export const ONLOOKER = -2;
 
 export function learn(known: Known | undefined, news: wire.News): Known {
+  const view = news.view === undefined ? (known?.view ?? null) : ({ ...known?.view, ...news.view } as wire.View);
+  const room = news.room === undefined ? (known?.room ?? null) : ({ ...known?.room, ...news.room } as wire.Room);
   return {
     n: news.n,
     seat: news.seat,
-    view: news.view === undefined ? (known?.view ?? null) : ({ ...known?.view, ...news.view } as wire.View),
+    view,
     menu: news.menu ?? known?.menu ?? { ready: [], blanks: [] },
     awaited: news.awaited ?? known?.awaited ?? [],
     clocks: news.clocks ?? known?.clocks ?? [],
-    room: news.room === undefined ? (known?.room ?? null) : ({ ...known?.room, ...news.room } as wire.Room),
+    room,
+    asked: room?.ballot?.by === news.seat ? roundOf(room, view) : (known?.asked ?? ''),
   };
+}
+
+const roundOf = (room: wire.Room, view: wire.View | null): string => `${room.match} ${(view as { readonly round?: number } | null)?.round ?? 0}`;
+
+/** What became of the wish to begin a round again, where the news tells. */
+export function outcomeOf(news: wire.News): string | null {
+  const closed = news.house?.find((one) => one.type === 'ballot_closed');
+  if (closed === undefined) return null;
+  if (closed.passed) return 'The round begins again.';
+  // What ended it was a move of the game: it no longer mattered who agreed.
+  return (news.events ?? []).length > 0 ? 'The round went on before all had answered.' : 'Not enough agreed: the round goes on.';
 }
 
 /** What every game's view has, from the room: who sits where, whose turn it is, which clocks run, who has won. */
@@ -42,7 +58,7 @@ export function viewOf(known: Known, room: wire.Room, title: string): View {
     turn: room.phase === 'playing' && known.awaited.length === 1 ? (known.awaited[0] ?? null) : null,
     timers: known.clocks.map((clock) => timerOf(clock)),
     ranking: room.phase === 'over' ? places.map((place, seat) => ({ seat, place })) : null,
-    ballot: room.ballot === null ? null : { by: room.ballot.by, agreed: room.ballot.agreed },
+    ballot: room.ballot === null ? null : { by: room.ballot.by, agreed: room.ballot.agreed, declined: room.ballot.declined },
     practice: room.practice,
   };
 }
@@ -88,7 +104,7 @@ export function menuOf(known: Known, mayRestart: boolean): Menu {
   };
 }
 
-function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Move[] {
+function roomMoves({ room, seat, view, clocks, asked: last }: Known, mayRestart: boolean): Move[] {
   const mine = room?.yours.includes(seat) === true ? room.chairs[seat] : undefined;
   if (room === null || mine === undefined) return [];
   const move = (type: string, label: string, more: Record<string, unknown> = {}): Move => ({ action: { type, ...more }, label });
@@ -102,8 +118,8 @@ function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Mo
   if (asked !== null && living && !asked.agreed.includes(seat) && !asked.declined.includes(seat)) {
     moves.push(move('agree', 'Restart it'), move('decline', 'Play on'));
   }
-  const people = room.chairs.filter((chair) => chair.kind === 'person' && !chair.left).length;
-  if (asked === null && living && people > 1 && mayRestart) {
+  const voters = room.chairs.filter((chair) => chair.kind === 'person' && chair.temper === null && !chair.left && view?.living.includes(chair.seat) === true).length;
+  if (asked === null && living && mine.temper === null && voters > 1 && mayRestart && last !== roundOf(room, view)) {
     moves.push(move('propose_restart', 'Ask to restart this round'));
   }
   for (const chair of room.chairs) {

@@ -9,7 +9,7 @@ import type { Incoming, Line } from './line';
 import type { Action, Answer, Message, Remark, Seat } from './model';
 import { lineTo } from '../app/early';
 import { drawingOf, type Drawing } from '../games/shelf';
-import { factsOf, learn, menuOf, ONLOOKER, remarkOf, type Known } from './reading';
+import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type Known } from './reading';
 
 /** What is done at the table rather than in the game. */
 const ROOM_DEEDS = new Set([
@@ -46,6 +46,8 @@ export class Socket implements Line {
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
+  /** The number of the last news that settled something: all seats of this device hear it, and it is told once. */
+  #settled = 0;
   /** How this table's game is drawn, once it has been fetched; until then the news waits. */
   #drawing: Drawing | null = null;
   #held: (() => void)[] = [];
@@ -204,7 +206,7 @@ export class Socket implements Line {
   #closing(told: wire.Closing): void {
     if (told.again === null) {
       this.close();
-      this.#hear({ kind: 'state', state: 'closed', sentence: told.sentence });
+      this.#hear({ kind: 'state', state: 'closed', code: told.code, sentence: told.sentence });
       return;
     }
     this.#pause = Math.max(FIRST_PAUSE_MS, told.again * 1000);
@@ -228,6 +230,11 @@ export class Socket implements Line {
       this.#hear({ kind: 'talk', remarks });
     }
     if (known.room !== null) this.#drawn(known.room, (drawing, room) => this.#hear({ kind: 'message', message: this.#message(drawing, room, known, seat, news) }));
+    const outcome = outcomeOf(news);
+    if (outcome !== null && news.n > this.#settled) {
+      this.#settled = news.n;
+      this.#hear({ kind: 'settled', sentence: outcome });
+    }
     if (news.did !== undefined) this.#answer(news.did, { ok: true, sentence: '' });
   }
 

@@ -19,6 +19,8 @@ export class Table {
   bubbles = $state.raw<ReadonlyMap<Seat, Remark>>(new Map());
   line = $state<LineState>('opening');
   trouble = $state('');
+  /** The code of what closed the line. */
+  why = $state('');
   /** The seat this page looks through; null looks on. */
   me = $state<Seat | null>(null);
   /** Several seats share this device: what is public speaks of names, not of "you". */
@@ -137,12 +139,16 @@ export class Table {
       case 'talk':
         this.#listen(incoming.remarks);
         return;
+      case 'settled':
+        toasts.news(incoming.sentence, 'people');
+        return;
       case 'refused':
         toasts.trouble(incoming.answer.sentence);
         return;
       case 'state':
         this.line = incoming.state;
         this.trouble = incoming.sentence ?? '';
+        this.why = incoming.code ?? '';
         if (incoming.state === 'lost') announcer.say('Lost the line. Holding your seat.');
         return;
     }

@@ -55,7 +55,7 @@ function bidsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: 
   const bid = after.bid;
   if (bid !== null && bid.seq !== before.bid?.seq && bid.seq > (before.bid?.seq ?? -1)) {
     tell('bid', `${nameOf(after, bid.seat, me)} bid ${bid.word}, ${dice(bid.length)}.`);
-  } else if (before.bid !== null && after.round === before.round && after.showdown === null && (bid === null || bid.seq < before.bid.seq)) {
+  } else if (before.bid !== null && after.round === before.round && after.showdown === null && after.phase !== 'bid' && (bid === null || bid.seq < before.bid.seq)) {
     tell('struck', `${capital(before.bid.word)} does not count as a word. ${bid ? `${capital(bid.word)} stands again.` : 'No word stands.'}`);
   }
 }

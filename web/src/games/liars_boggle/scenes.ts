@@ -231,7 +231,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   vote: scene({ ...HOLDS, phase: 'vote', vote: { word: 'shole', voters: [0, 2], voted: [2] }, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [{ action: { type: 'Vote', valid: true }, label: 'valid' }], blank: [] }),
   trade: scene({ ...TURN, phase: 'trade', pile: PILE, tradable: 5, bid: null, earlier: [] }, { ready: [{ action: { type: 'NoTrade' }, label: 'Keep mine' }], blank: [{ type: 'Trade', label: 'Trade', holes: [] }] }),
   replace: scene({ ...TURN, phase: 'replace', earlier: [...EARLIER] }, { ready: [{ action: { type: 'CallInstead' }, label: 'Call instead' }], blank: [{ type: 'Replace', label: 'Replace', holes: [] }] }),
-  ballot: scene({ ...WAITING, ballot: { by: 3, agreed: [3] } }, { ready: [{ action: { type: 'agree' }, label: 'Agree' }, { action: { type: 'decline' }, label: 'Decline' }], blank: [] }),
+  ballot: scene({ ...WAITING, ballot: { by: 3, agreed: [3], declined: [] } }, { ready: [{ action: { type: 'agree' }, label: 'Agree' }, { action: { type: 'decline' }, label: 'Decline' }], blank: [] }),
   over: scene({ ...TURN, phase: 'over', round: 7, ranking: [{ seat: 3, place: 1 }, { seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 2, place: 4 }], turn: null }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [] }),
   onlooker: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
   tv: scene({ ...TURN, seats: TURN.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),

@@ -18,7 +18,7 @@ export interface FrameProps {
   readonly line: string;
   /** What the round is called beside the table. */
   readonly besideTitle?: string;
-  /** The move is mine; what the tag says then. */
+  /** The move is mine, though a bot may be making it for me; what the tag says then. */
   readonly mine: boolean;
   readonly tag?: string;
   /** The showdown: everything lies open. */
