@@ -12,7 +12,8 @@ export interface News {
   readonly urgent: boolean;
 }
 
-export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat | null): News[] {
+/** `covered`: what I hold lies under leather, and is read out only when I ask. */
+export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat | null, covered = false): News[] {
   const news: News[] = [];
   const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
   if (before !== null) {
@@ -31,7 +32,7 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   }
   const mine = me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn' || after.phase === 'replace');
   const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase;
-  if (mine && !wasMine) tell('turn', turnSentence(after, me), true);
+  if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
   if (after.ranking !== null && before?.ranking == null) {
     const first = after.ranking.find((rank) => rank.place === 1);
     if (first) tell('won', `${nameOf(after, first.seat, me)} ${first.seat === me ? 'win' : 'wins'}.`, true);
@@ -60,10 +61,10 @@ function bidsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: 
   }
 }
 
-function turnSentence(view: LiarsBoggle, me: Seat): string {
+function turnSentence(view: LiarsBoggle, me: Seat, covered: boolean): string {
   const hold = (view.seats[me]?.dice ?? []).map((die) => (die.up === null ? '' : lettered(die.up))).filter((face) => face !== '');
   const bid = view.bid === null ? 'Say the first word.' : `${capital(view.bid.word)}, ${dice(view.bid.length)}, by ${nameOf(view, view.bid.seat, me)}.`;
-  return `Your turn. ${bid} You hold ${hold.join(', ')}.`;
+  return `Your turn. ${bid}${covered ? '' : ` You hold ${hold.join(', ')}.`}`;
 }
 
 /** Read out after the reveal: everybody's dice, then what it means. */

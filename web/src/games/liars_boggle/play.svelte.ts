@@ -2,6 +2,7 @@
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { Cover } from '../../table/cover.svelte';
 import type { Seat, View } from '../../table/model';
 import type { Die, LiarsBoggle } from './view';
 import { offers } from '../../table/model';
@@ -16,6 +17,8 @@ export class Play {
   readonly table: Table;
   readonly composer: Composer;
   readonly show = new Show();
+  /** Leather over my dice, where others may see this screen. */
+  readonly cover: Cover;
   /** Counts rolls, so that dice enter from the cup when they were rolled and not when a page is loaded. */
   rolls = $state(0);
   /** The word that was just laid, so that its tiles drop once. */
@@ -29,6 +32,7 @@ export class Play {
 
   constructor(table: Table) {
     this.table = table;
+    this.cover = new Cover(table, () => this.open);
     this.composer = new Composer(table);
     table.watch((before, after) => this.#witness(asLiars(before), asLiars(after)));
   }
@@ -54,6 +58,11 @@ export class Play {
 
   get mine(): readonly Die[] {
     return this.me === null ? [] : (this.view.seats[this.me]?.dice ?? []);
+  }
+
+  /** My dice as this page may speak of them now: none while they are covered. */
+  get seen(): readonly Die[] {
+    return this.cover.down ? [] : this.mine;
   }
 
   /** What a seat shows: once the cups are up, its hand as it lay then. */
@@ -109,7 +118,7 @@ export class Play {
     const match = `${this.table.facts?.id ?? ''}.${this.table.facts?.match ?? 0}`;
     this.fates = recorded(anew ? new Map() : before === null ? remembered(match) : this.fates, after);
     remember(match, this.fates);
-    const news = newsOf(before, after, this.me);
+    const news = newsOf(before, after, this.me, this.cover.down);
     for (const { sentence, urgent } of news) {
       if (urgent) announcer.now(sentence);
       else announcer.say(sentence);
