@@ -127,7 +127,7 @@ def test_a_friendly_challenge_and_another_word(people: People) -> None:
     ann.bids("zz")
     looks_right(bob, "is that a word", bob.button("Is that a word?"))
     bob.button("Is that a word?").click()
-    looks_right(ann, "another word", ann.page.get_by_text("That is no word here"))
+    looks_right(ann, "another word", ann.page.get_by_text("Zz is no word here"))
 
 
 def test_a_restart_is_asked_for(people: People) -> None:

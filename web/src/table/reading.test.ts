@@ -6,10 +6,17 @@ describe('what the house says', () => {
   test('news leaves out what has not changed', () => {
     const menu = { ready: [], blanks: [] };
     const first = learn(undefined, { is: 'news', n: 1, seat: 0, menu, clocks: [{ name: 'sand', seconds: 180, left: 9 }] } as News);
-    const second = learn(first, { is: 'news', n: 2, seat: 0, awaited: [1] } as News);
+    const second = learn(first, { is: 'news', n: 2, seat: 0, awaited: [1] } as News, first.at);
     expect(second.n).toBe(2);
     expect(second.clocks).toEqual(first.clocks);
     expect(second.awaited).toEqual([1]);
+  });
+
+  test('a clock that is not told again has run on', () => {
+    const first = learn(undefined, { is: 'news', n: 1, seat: 0, clocks: [{ name: 'answer', seconds: 30, left: 30 }] } as unknown as News, 1000);
+    const second = learn(first, { is: 'news', n: 2, seat: 0 } as News, 13_000);
+    const third = learn(second, { is: 'news', n: 3, seat: 0 } as News, 51_000);
+    expect([second, third].map(({ clocks }) => clocks[0]?.left)).toEqual([18, 0]);
   });
 
   test('a view and a room leave out what has not changed', () => {

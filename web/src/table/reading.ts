@@ -13,6 +13,8 @@ export interface Known {
   readonly menu: wire.Choices;
   readonly awaited: readonly Seat[];
   readonly clocks: readonly wire.Clock[];
+  /** When it was heard, in milliseconds. */
+  readonly at: number;
   readonly room: wire.Room | null;
   /** The match and the round in which this seat last asked to begin again: it may once a round (RULES 1.7). */
   readonly asked: string;
@@ -20,7 +22,9 @@ export interface Known {
 
 export const ONLOOKER = -2;
 
-export function learn(known: Known | undefined, news: wire.News): Known {
+/** Clocks that were not told again have run on since. */
+export function learn(known: Known | undefined, news: wire.News, at = performance.now()): Known {
+  const since = known === undefined ? 0 : (at - known.at) / 1000;
   const view = news.view === undefined ? (known?.view ?? null) : ({ ...known?.view, ...news.view } as wire.View);
   const room = news.room === undefined ? (known?.room ?? null) : ({ ...known?.room, ...news.room } as wire.Room);
   return {
@@ -29,7 +33,8 @@ export function learn(known: Known | undefined, news: wire.News): Known {
     view,
     menu: news.menu ?? known?.menu ?? { ready: [], blanks: [] },
     awaited: news.awaited ?? known?.awaited ?? [],
-    clocks: news.clocks ?? known?.clocks ?? [],
+    clocks: news.clocks ?? known?.clocks.map((clock) => ({ ...clock, left: Math.max(0, clock.left - since) })) ?? [],
+    at,
     room,
     asked: room?.ballot?.by === news.seat ? roundOf(room, view) : (known?.asked ?? ''),
   };

@@ -15,7 +15,8 @@ export interface News {
 
 type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
 
-export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | null): News[] {
+/** `covered`: what I hold lies under leather, and is read out only when I ask. */
+export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | null, covered = false): News[] {
   const news: News[] = [];
   const tell: Tell = (kind, sentence, urgent = false) => void news.push({ kind, sentence, urgent });
   if (before !== null) {
@@ -23,11 +24,11 @@ export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | nu
     bidsOf(before, after, me, tell);
   }
   const anew = before === null || before.round !== after.round || (before.phase !== 'bid' && after.phase === 'bid');
-  if (anew && after.phase === 'bid') tell(before?.round === after.round ? 'restart' : 'round', roundSentence(after, me));
+  if (anew && after.phase === 'bid') tell(before?.round === after.round ? 'restart' : 'round', roundSentence(after, me, covered));
   if (before !== null && after.bangs.length > before.bangs.length) bangsOf(before, after, me, tell);
   const mine = me !== null && after.turn === me && !after.held && (after.phase === 'bid' || after.phase === 'turn');
   const wasMine = before !== null && !anew && before.turn === me && before.phase === after.phase && !before.held;
-  if (mine && !wasMine) tell('turn', turnSentence(after, me), true);
+  if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
   if (after.ranking !== null && before?.ranking == null) {
     const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
     tell('won', `${first.join(' and ')} ${first.length > 1 || first[0] === 'You' ? 'win' : 'wins'}.`, true);
@@ -58,15 +59,15 @@ function bangsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tel
   if (race) tell('bang', race);
 }
 
-function roundSentence(view: Firehouse, me: Seat | null): string {
+function roundSentence(view: Firehouse, me: Seat | null, covered: boolean): string {
   const wild = view.wild === null ? '' : ` ${capital(faceName(view.wild, 2))} are wild.`;
-  const mine = me === null ? '' : ` You hold ${handSaid(view.seats[me]?.dice ?? [], view.wild)}.`;
+  const mine = me === null || covered ? '' : ` You hold ${handSaid(view.seats[me]?.dice ?? [], view.wild)}.`;
   return `Round ${view.round}. ${dice(view.dice)} on the table.${wild} ${nameOf(view, view.starter, me)} open${view.starter === me ? '' : 's'}.${mine}`;
 }
 
-function turnSentence(view: Firehouse, me: Seat): string {
+function turnSentence(view: Firehouse, me: Seat, covered: boolean): string {
   const bid = view.bid === null ? 'Open with any bid.' : `${capital(bidLine(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
-  return `Your turn. ${bid} You hold ${handSaid(view.seats[me]?.dice ?? [], view.wild)}.`;
+  return `Your turn. ${bid}${covered ? '' : ` ${readMyDice(view, me)}`}`;
 }
 
 /** Read out after the reveal: everybody's dice, then what it means. */

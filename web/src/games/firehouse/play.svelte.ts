@@ -3,6 +3,7 @@ import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { FACES, lowest, spansOf, stillOffered, type CountFace, type Span } from '../../pieces/pips';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { Cover } from '../../table/cover.svelte';
 import { ready, type Answer, type Seat, type View } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
@@ -14,6 +15,8 @@ import { nameOf } from './voice';
 export class Play {
   readonly table: Table;
   readonly show = new Show();
+  /** Leather over my dice, where others may see this screen. */
+  readonly cover: Cover;
   /** Counts rolls, so that dice enter from the cup when they were rolled and not when a page is loaded. */
   rolls = $state(0);
   /** The bid that was just laid, so that it drops once. */
@@ -30,6 +33,7 @@ export class Play {
 
   constructor(table: Table) {
     this.table = table;
+    this.cover = new Cover(table, () => this.open);
     table.watch((before, after) => this.#witness(asFirehouse(before), asFirehouse(after)));
   }
 
@@ -136,7 +140,8 @@ export class Play {
       const offers = FACES.filter((face) => face !== wild).flatMap((face) => lowest(spans, face) ?? []);
       return offers.sort((a, b) => a.number - b.number || a.face - b.face)[0] ?? null;
     }
-    const held = FACES.filter((face) => face !== wild).map((face) => [this.mine.filter((one) => one === face).length, face] as const);
+    const mine = this.cover.on ? [] : this.mine;
+    const held = FACES.filter((face) => face !== wild).map((face) => [mine.filter((one) => one === face).length, face] as const);
     const [, face = 1] = held.sort(([a], [b]) => b - a)[0] ?? [];
     return { number: Math.max(1, Math.round(dice / 4)), face };
   }
@@ -144,7 +149,7 @@ export class Play {
   #witness(before: Firehouse | null, after: Firehouse | null): void {
     if (after === null) return;
     const anew = before?.phase === 'over' && after.phase !== 'over';
-    const news = newsOf(before, after, this.me);
+    const news = newsOf(before, after, this.me, this.cover.down);
     for (const { sentence, urgent } of news) {
       if (urgent) announcer.now(sentence);
       else announcer.say(sentence);

@@ -4,6 +4,7 @@ import { settings } from '../../app/settings.svelte';
 import type { SymbolName } from '../../pieces/Symbol.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { ready, type Action, type Answer } from '../../table/model';
+import type { Cover } from '../../table/cover.svelte';
 import type { Table } from '../../table/table.svelte';
 import { spansOf, type Span } from './spans';
 import type { GreenBox } from './view';
@@ -19,11 +20,13 @@ export class Builder {
   /** The starter looks for a tile to make wild. */
   choosing = $state(false);
 
-  #table: Table;
+  readonly #table: Table;
+  readonly #cover: Cover;
   #disarm: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: Table) {
+  constructor(table: Table, cover: Cover) {
     this.#table = table;
+    this.#cover = cover;
   }
 
   get spans(): readonly Span[] {
@@ -60,10 +63,10 @@ export class Builder {
     return span !== undefined && this.number >= span.least && this.number <= span.most;
   }
 
-  /** The lowest bid there is, on the tile of which one holds most: what stands there when the turn comes. */
+  /** The lowest bid there is, on the tile of which one holds most, unless that is covered: what stands there when the turn comes. */
   reset(): void {
     const view = this.#table.view as GreenBox | null;
-    const mine = this.#table.me === null ? [] : (view?.seats[this.#table.me]?.cards ?? []);
+    const mine = this.#table.me === null || this.#cover.on ? [] : (view?.seats[this.#table.me]?.cards ?? []);
     const held = (symbol: SymbolName | null): number => (symbol === view?.track[0] ? -1 : mine.filter((card) => card?.symbol === symbol).length);
     const [span] = this.spans.filter((one) => one.least === this.least).sort((a, b) => held(b.symbol) - held(a.symbol));
     this.number = span?.least ?? 1;

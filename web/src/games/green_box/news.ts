@@ -11,7 +11,8 @@ export interface News {
   readonly urgent: boolean;
 }
 
-export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null): News[] {
+/** `covered`: what I hold lies under leather, and is read out only when I ask. */
+export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null, covered = false): News[] {
   const news: News[] = [];
   const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
   if (before !== null) {
@@ -40,15 +41,15 @@ export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null
   }
   const mine = me !== null && after.turn === me && after.showdown === null;
   const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase;
-  if (mine && !wasMine) tell('turn', turnSentence(after, me), true);
+  if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
   const first = before?.ranking == null ? after.ranking?.find((rank) => rank.place === 1) : undefined;
   if (first !== undefined) tell('won', `${nameOf(after, first.seat, me)} ${first.seat === me ? 'win' : 'wins'}.`, true);
   return news;
 }
 
-function turnSentence(view: GreenBox, me: Seat): string {
+function turnSentence(view: GreenBox, me: Seat, covered: boolean): string {
   const bid = view.bid === null ? 'Say the first bid.' : `${capital(bidSaid(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
-  return `Your turn. ${bid} ${readMyCards(view, me)}`;
+  return `Your turn. ${bid}${covered ? '' : ` ${readMyCards(view, me)}`}`;
 }
 
 /** Read out after the reveal: everybody's cards, then what it means. */

@@ -2,6 +2,7 @@
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { Cover } from '../../table/cover.svelte';
 import type { Seat, View } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
@@ -15,6 +16,8 @@ export class Play {
   readonly table: Table;
   readonly builder: Builder;
   readonly show = new Show();
+  /** Leather over my cards, where others may see this screen. */
+  readonly cover: Cover;
   /** Counts deals, so that cards come in when they were dealt and not when a page is loaded. */
   deals = $state(0);
   /** The number of the bid that was just made, so that its cube hops once. */
@@ -24,7 +27,8 @@ export class Play {
 
   constructor(table: Table) {
     this.table = table;
-    this.builder = new Builder(table);
+    this.cover = new Cover(table, () => this.open);
+    this.builder = new Builder(table, this.cover);
     if (asGreen(table.view) !== null && this.myMove) this.builder.reset();
     table.watch((before, after) => this.#witness(asGreen(before), asGreen(after)));
   }
@@ -96,7 +100,7 @@ export class Play {
 
   #witness(before: GreenBox | null, after: GreenBox | null): void {
     if (after === null) return;
-    const news = newsOf(before, after, this.me);
+    const news = newsOf(before, after, this.me, this.cover.down);
     for (const { sentence, urgent } of news) {
       if (urgent) announcer.now(sentence);
       else announcer.say(sentence);

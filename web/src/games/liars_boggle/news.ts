@@ -1,28 +1,48 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { absenceOf } from '../../table/absence';
 import { dice, listed } from '../../pieces/words';
-import type { Seat } from '../../table/model';
+import type { Happening, Seat } from '../../table/model';
+import { happened, timeSaid, type Moment } from './happenings';
 import type { LiarsBoggle } from './view';
-import { capital, lettered, loses, nameOf, outLine, verdictOf } from './voice';
+import { capital, lettered, nameOf, outLine, verdictOf } from './voice';
 
 export interface News {
-  readonly kind: 'round' | 'bid' | 'struck' | 'turn' | 'called' | 'verdict' | 'lost' | 'out' | 'restart' | 'won' | 'away' | 'back';
+  readonly kind:
+    | ('round' | 'restart' | 'bid' | 'turn' | 'called' | 'verdict' | 'out' | 'won' | 'away' | 'back')
+    | ('sand' | 'time' | 'vote' | 'checked' | 'struck' | 'gone' | 'traded' | 'kept');
   readonly sentence: string;
   /** Interrupts whatever is being read. */
   readonly urgent: boolean;
 }
 
-export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat | null): News[] {
-  const news: News[] = [];
+/** How a change came about, as far as this page knows. */
+export interface Known {
+  readonly events?: readonly Happening[];
+  /** What I hold lies under leather, and is read out only when I ask. */
+  readonly covered?: boolean;
+  /** The clock of whoever was asked had run out. */
+  readonly overdue?: boolean;
+}
+
+export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat | null, known: Known = {}): News[] {
+  const { events = [], covered = false, overdue = false } = known;
+  const moment: Moment | null = before === null ? null : { before, after, me, overdue };
+  const news: News[] = moment === null ? [] : happened(events, moment);
   const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
+  const again = before !== null && before.round === after.round && before.throws < after.throws;
   if (before !== null) {
     seatsOf(before, after, me, tell);
     bidsOf(before, after, me, tell);
+    if (again) tell('restart', 'The dice are rolled again.');
   }
-  const newRound = before === null || before.round !== after.round;
-  if (newRound && after.phase === 'bid') tell('round', `Round ${after.round}. ${dice(after.inPlay)} in play. ${capital(nameOf(after, after.starter, me))} open${after.starter === me ? '' : 's'}.`);
+  const newRound = before === null || before.round !== after.round || again;
+  if (newRound && after.phase === 'bid') {
+    const opens = `${capital(nameOf(after, after.starter, me))} open${after.starter === me ? '' : 's'}.`;
+    tell('round', again ? opens : `Round ${after.round}. ${dice(after.inPlay)} in play. ${opens}`);
+  }
   if (after.showdown !== null && before?.showdown == null && before !== null) {
-    tell('called', `${nameOf(after, after.showdown.caller, me)} called ${after.showdown.word}.`, true);
+    const time = moment === null ? '' : timeSaid(events, moment, after.showdown.caller);
+    tell('called', `${time}${nameOf(after, after.showdown.caller, me)} called ${after.showdown.word}.`, true);
   }
   const settled = after.showdown?.reason != null && before?.showdown != null && before.showdown.reason === null;
   if (settled && after.showdown !== null) {
@@ -31,7 +51,7 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   }
   const mine = me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn' || after.phase === 'replace');
   const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase;
-  if (mine && !wasMine) tell('turn', turnSentence(after, me), true);
+  if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
   if (after.ranking !== null && before?.ranking == null) {
     const first = after.ranking.find((rank) => rank.place === 1);
     if (first) tell('won', `${nameOf(after, first.seat, me)} ${first.seat === me ? 'win' : 'wins'}.`, true);
@@ -44,8 +64,8 @@ type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
 function seatsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: Tell): void {
   after.seats.forEach((seat, at) => {
     const was = before.seats[at];
-    if (was === undefined || at === me) return;
-    const absence = absenceOf(was, seat);
+    if (was === undefined) return;
+    const absence = at === me ? null : absenceOf(was, seat);
     if (absence !== null) tell(absence.kind, absence.sentence);
     if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
   });
@@ -55,15 +75,13 @@ function bidsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: 
   const bid = after.bid;
   if (bid !== null && bid.seq !== before.bid?.seq && bid.seq > (before.bid?.seq ?? -1)) {
     tell('bid', `${nameOf(after, bid.seat, me)} bid ${bid.word}, ${dice(bid.length)}.`);
-  } else if (before.bid !== null && after.round === before.round && after.showdown === null && after.phase !== 'bid' && (bid === null || bid.seq < before.bid.seq)) {
-    tell('struck', `${capital(before.bid.word)} does not count as a word. ${bid ? `${capital(bid.word)} stands again.` : 'No word stands.'}`);
   }
 }
 
-function turnSentence(view: LiarsBoggle, me: Seat): string {
+function turnSentence(view: LiarsBoggle, me: Seat, covered: boolean): string {
   const hold = (view.seats[me]?.dice ?? []).map((die) => (die.up === null ? '' : lettered(die.up))).filter((face) => face !== '');
   const bid = view.bid === null ? 'Say the first word.' : `${capital(view.bid.word)}, ${dice(view.bid.length)}, by ${nameOf(view, view.bid.seat, me)}.`;
-  return `Your turn. ${bid} You hold ${hold.join(', ')}.`;
+  return `Your turn. ${bid}${covered ? '' : ` You hold ${hold.join(', ')}.`}`;
 }
 
 /** Read out after the reveal: everybody's dice, then what it means. */
@@ -98,5 +116,3 @@ export function readEarlier(view: LiarsBoggle, me: Seat | null): string {
   if (view.earlier.length === 0) return 'No earlier bids this round.';
   return view.earlier.map((bid) => `${nameOf(view, bid.seat, me)}: ${bid.word}.`).join(' ');
 }
-
-export { loses };

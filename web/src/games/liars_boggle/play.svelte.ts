@@ -2,20 +2,28 @@
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import type { Seat, View } from '../../table/model';
+import { Cover } from '../../table/cover.svelte';
+import type { Happening, Seat, View } from '../../table/model';
 import type { Die, LiarsBoggle } from './view';
 import { offers } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
 import { Composer } from './composer.svelte';
+import { struckIn, written, type Struck } from './happenings';
 import { newsOf, revealOf } from './news';
 import { recorded, remember, remembered, type Fates } from './record';
 import { Show } from './show.svelte';
+
+/** Whoever acts as late as this may as well have been too late. */
+const JUST_MS = 300;
+const LANDING_FRAMES = 30;
 
 export class Play {
   readonly table: Table;
   readonly composer: Composer;
   readonly show = new Show();
+  /** Leather over my dice, where others may see this screen. */
+  readonly cover: Cover;
   /** Counts rolls, so that dice enter from the cup when they were rolled and not when a page is loaded. */
   rolls = $state(0);
   /** The word that was just laid, so that its tiles drop once. */
@@ -24,13 +32,20 @@ export class Play {
   result = $state(false);
   /** What became of every bid of this match. */
   fates = $state.raw<Fates>(new Map());
+  /** What has just happened and is not seen in how the table stands, until something else happens. */
+  lately = $state('');
+  /** The word that was struck, while its bidder looks for another. */
+  struck = $state.raw<Struck | null>(null);
   /** Between the verdict and the choice of a die. */
   choosing = $state(false);
 
+  #due = Infinity;
+
   constructor(table: Table) {
     this.table = table;
+    this.cover = new Cover(table, () => this.open);
     this.composer = new Composer(table);
-    table.watch((before, after) => this.#witness(asLiars(before), asLiars(after)));
+    table.watch((before, after, events) => this.#witness(asLiars(before), asLiars(after), events));
   }
 
   get view(): LiarsBoggle {
@@ -54,6 +69,11 @@ export class Play {
 
   get mine(): readonly Die[] {
     return this.me === null ? [] : (this.view.seats[this.me]?.dice ?? []);
+  }
+
+  /** My dice as this page may speak of them now: none while they are covered. */
+  get seen(): readonly Die[] {
+    return this.cover.down ? [] : this.mine;
   }
 
   /** What a seat shows: once the cups are up, its hand as it lay then. */
@@ -92,6 +112,15 @@ export class Play {
     return othersOf(seats.length, turn).find((seat) => seats[seat]?.status === 'living') ?? null;
   }
 
+  /** Whether the clock of whoever was asked had run out by now; from now on the next one counts. */
+  #overdue(after: LiarsBoggle): boolean {
+    const now = performance.now();
+    const overdue = now >= this.#due - JUST_MS;
+    const clock = after.timers.find(({ name }) => name === 'turn' || name === 'answer');
+    this.#due = clock === undefined ? Infinity : now + clock.left * 1000;
+    return overdue;
+  }
+
   playShow(): void {
     const view = this.view;
     if (view.showdown === null) return;
@@ -103,13 +132,22 @@ export class Play {
     document.querySelector<HTMLElement>('[data-verdict]')?.focus();
   }
 
-  #witness(before: LiarsBoggle | null, after: LiarsBoggle | null): void {
+  /** What covered the table has gone, and focus with it: on to the verdict as soon as that is there, else to the table. */
+  land(frames = LANDING_FRAMES): void {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const verdict = document.querySelector<HTMLElement>('[data-verdict]');
+    if (verdict !== null) verdict.focus();
+    else if (frames > 0) requestAnimationFrame(() => this.land(frames - 1));
+    else document.getElementById('mine')?.focus();
+  }
+
+  #witness(before: LiarsBoggle | null, after: LiarsBoggle | null, events: readonly Happening[]): void {
     if (after === null) return;
     const anew = before?.phase === 'over' && after.phase !== 'over';
     const match = `${this.table.facts?.id ?? ''}.${this.table.facts?.match ?? 0}`;
     this.fates = recorded(anew ? new Map() : before === null ? remembered(match) : this.fates, after);
     remember(match, this.fates);
-    const news = newsOf(before, after, this.me);
+    const news = newsOf(before, after, this.me, { events, covered: this.cover.down, overdue: this.#overdue(after) });
     for (const { sentence, urgent } of news) {
       if (urgent) announcer.now(sentence);
       else announcer.say(sentence);
@@ -120,7 +158,9 @@ export class Play {
     }
     const kinds = new Set(news.map((one) => one.kind));
     if (after.phase !== 'over') this.result = false;
-    if (before.round !== after.round || anew) {
+    this.struck = after.phase === 'replace' ? (struckIn(events, before) ?? this.struck) : null;
+    this.lately = written(news) || (passed(before, after) ? '' : this.lately);
+    if (before.round !== after.round || anew || kinds.has('restart')) {
       this.rolls += 1;
       this.composer.reset();
       this.choosing = false;
@@ -140,6 +180,10 @@ export class Play {
     }
   }
 }
+
+/** Whether something else has happened since that is seen on the table. */
+const passed = (before: LiarsBoggle, after: LiarsBoggle): boolean =>
+  before.round !== after.round || before.bid?.seq !== after.bid?.seq || (before.showdown === null) !== (after.showdown === null);
 
 function asLiars(view: View | null): LiarsBoggle | null {
   return view !== null && view.game === 'liars_boggle' ? (view as LiarsBoggle) : null;

@@ -13,9 +13,13 @@ export const lack = (face: string): Quick => claimed({ kind: 'lack', letter: let
 
 const RAREST_FIRST = 'JQXZKVBWPYGFMHCDULNTSROAIE';
 
+/** Nothing is left to lie about while all cups are up. */
+const OPEN: readonly Quick[] = ['Well called.', 'Well bid.', 'So close.', 'I knew it.'].map(plain);
+
 /** A few that fit the moment: letters of the word that stands, then urging and doubting. */
-export function suggestions(view: LiarsBoggle, me: Seat | null): Quick[] {
+export function suggestions(view: LiarsBoggle, me: Seat | null): readonly Quick[] {
   const bid = view.bid;
+  if (view.showdown !== null) return OPEN;
   if (bid === null) return [have('E'), have('S'), plain('Take your time.'), plain('I hold nothing.')];
   const letters = [...new Set([...bid.word.toUpperCase()])];
   const [first = 'E', second = 'S'] = letters.sort((a, b) => RAREST_FIRST.indexOf(a) - RAREST_FIRST.indexOf(b));

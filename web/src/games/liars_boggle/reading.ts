@@ -20,8 +20,9 @@ export function read(known: Known, room: wire.Room, title: string): LiarsBoggle 
     pile: [...view.pile, ...view.removed].map((faces) => ({ faces: facesOf(faces), up: null })),
     tradable: view.pile.length,
     inPlay: view.dice_in_play,
+    throws: view.throw,
     quTile: view.options.dice_set !== 'intl-16',
-    tells: { history: view.options.history === 'full', counts: view.options.dice_counts === 'shown' },
+    tells: { history: view.options.history === 'full', counts: view.options.dice_counts === 'shown', sand: view.options.timer_expiry },
     showdown: view.showdown === null || view.bid === null ? null : showdownOf(view.showdown, view.bid),
     vote: view.poll === null || view.bid === null ? null : voteOf(view.poll, view.bid.word),
     timers: known.clocks.map((clock) => timerOf(clock, clock.name !== 'sand' || view.sand.turn === view.turns)),
@@ -55,7 +56,7 @@ function showdownOf(showdown: wire.LiarsBoggle.Showdown, bid: wire.LiarsBoggle.S
   };
 }
 
-const voteOf = (poll: wire.LiarsBoggle.Poll, word: string): Vote => ({ word, voters: poll.voters, voted: poll.done });
+const voteOf = (poll: wire.LiarsBoggle.Poll, word: string): Vote => ({ by: poll.challenger, word, voters: poll.voters, voted: poll.done });
 
 /** "HIMNUQu": a capital begins a face, and a small letter belongs to the one before. */
 export function facesOf(die: string): readonly string[] {

@@ -41,8 +41,9 @@ export const TURN: LiarsBoggle = {
   pile: [die('AFFKPS', 'A')],
   tradable: 1,
   inPlay: 15,
+  throws: 0,
   quTile: true,
-  tells: { history: true, counts: true },
+  tells: { history: true, counts: true, sand: 'auto_call' },
   practice: true,
   showdown: null,
   vote: null,
@@ -171,6 +172,9 @@ export const FACTS: TableFacts = {
 const typed = (word: string) => (kept: unknown): void => (kept as Play).composer.set(word);
 const choosing = (kept: unknown): void => void ((kept as Play).choosing = true);
 
+const lately = (said: string) => (kept: unknown): void => void ((kept as Play).lately = said);
+const struck = (kept: unknown): void => void ((kept as Play).struck = { word: 'whalex', by: 1 });
+
 const scene = (view: LiarsBoggle, menu: Menu, more: Partial<Scene> = {}): Scene => ({
   message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
   facts: FACTS,
@@ -227,14 +231,20 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   holds: scene(HOLDS, READY_MENU, { talk: JUDGED }),
   holdsmotion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: HOLDS, menu: READY_MENU, awaited: [] } }),
   late: scene(late, { ready: [{ action: { type: 'Accept' }, label: 'Let it stand' }, { action: { type: 'LateChallenge' }, label: 'Challenge' }], blank: [] }),
-  discard: scene(BUNKUM, DISCARD_MENU, { dress: choosing }),
-  vote: scene({ ...HOLDS, phase: 'vote', vote: { word: 'shole', voters: [0, 2], voted: [2] }, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [{ action: { type: 'Vote', valid: true }, label: 'valid' }], blank: [] }),
-  trade: scene({ ...TURN, phase: 'trade', pile: PILE, tradable: 5, bid: null, earlier: [] }, { ready: [{ action: { type: 'NoTrade' }, label: 'Keep mine' }], blank: [{ type: 'Trade', label: 'Trade', holes: [] }] }),
-  replace: scene({ ...TURN, phase: 'replace', earlier: [...EARLIER] }, { ready: [{ action: { type: 'CallInstead' }, label: 'Call instead' }], blank: [{ type: 'Replace', label: 'Replace', holes: [] }] }),
+  discard: scene({ ...BUNKUM, timers: [{ name: 'answer', seconds: 30, left: 24 }] }, DISCARD_MENU, { dress: choosing }),
+  vote: scene({ ...HOLDS, phase: 'vote', vote: { by: 1, word: 'shole', voters: [0, 2], voted: [2] }, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [{ action: { type: 'Vote', valid: true }, label: 'valid' }], blank: [] }),
+  timeup: scene({ ...OPENING, phase: 'discard', timers: [{ name: 'answer', seconds: 30, left: 24 }] }, DISCARD_MENU, { dress: lately('Time. You lose a die.'), talk: [] }),
+  timeupother: scene({ ...OPENING, phase: 'discard', turn: 3, starter: 3 }, NO_MENU, { dress: lately('Mara’s sand ran out. Mara loses a die.'), talk: [] }),
+  gone: scene({ ...HOLDS, phase: 'show' }, READY_MENU, { dress: lately('Bo gives up H L N N R Z.'), talk: JUDGED }),
+  polled: scene({ ...WAITING, phase: 'vote', turn: null, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [3] } }, NO_MENU, { talk: [] }),
+  struckfirst: scene({ ...OPENING, phase: 'replace', timers: [{ name: 'answer', seconds: 60, left: 48 }] }, { ready: [], blank: [{ type: 'Replace', label: 'Replace', holes: [] }] }, { dress: struck, talk: [] }),
+  trade: scene({ ...TURN, phase: 'trade', timers: [{ name: 'answer', seconds: 30, left: 24 }], pile: PILE, tradable: 5, bid: null, earlier: [] }, { ready: [{ action: { type: 'NoTrade' }, label: 'Keep mine' }], blank: [{ type: 'Trade', label: 'Trade', holes: [] }] }),
+  replace: scene({ ...TURN, phase: 'replace', earlier: [...EARLIER], timers: [{ name: 'answer', seconds: 60, left: 48 }] }, { ready: [{ action: { type: 'CallInstead' }, label: 'Call instead' }], blank: [{ type: 'Replace', label: 'Replace', holes: [] }] }, { dress: struck }),
   ballot: scene({ ...WAITING, ballot: { by: 3, agreed: [3], declined: [] } }, { ready: [{ action: { type: 'agree' }, label: 'Agree' }, { action: { type: 'decline' }, label: 'Decline' }], blank: [] }),
   over: scene({ ...TURN, phase: 'over', round: 7, ranking: [{ seat: 3, place: 1 }, { seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 2, place: 4 }], turn: null }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [] }),
   onlooker: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
   tv: scene({ ...TURN, seats: TURN.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
   tvshow: scene(BUNKUM, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
+  tvgone: scene({ ...HOLDS, phase: 'show' }, { ready: [], blank: [] }, { me: null, dress: lately('Bo gives up H L N N R Z.') }),
   tvmotion: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null, then: { n: 2, seat: null, events: [], view: BUNKUM, menu: { ready: [], blank: [] }, awaited: [] } }),
 };

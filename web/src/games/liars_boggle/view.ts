@@ -26,6 +26,8 @@ export interface LiarsBoggle extends View {
   /** So many of the pile, the first, may be traded for. */
   readonly tradable: number;
   readonly inPlay: number;
+  /** How often the dice of this round were rolled: once, and again for each restart. */
+  readonly throws: number;
   readonly quTile: boolean;
   readonly tells: Tells;
   readonly showdown: Showdown | null;
@@ -36,6 +38,8 @@ export interface LiarsBoggle extends View {
 export interface Tells {
   readonly history: boolean;
   readonly counts: boolean;
+  /** What a sand timer does that runs out in the turn in which it was started. */
+  readonly sand: 'auto_call' | 'lose_die' | 'notify';
 }
 
 export interface Bid {
@@ -70,6 +74,8 @@ export interface Showdown {
 }
 
 export interface Vote {
+  /** Who asked whether it is a word. */
+  readonly by: Seat;
   readonly word: string;
   readonly voters: readonly Seat[];
   readonly voted: readonly Seat[];

@@ -46,6 +46,11 @@ describe('news', () => {
     ]);
   });
 
+  test('dice under leather are not read out', () => {
+    const before: LiarsBoggle = { ...TURN, turn: 3 };
+    expect(newsOf(before, TURN, 0, { covered: true }).map((one) => one.sentence)).toEqual(['Your turn. Whale, 5 dice, by Mara.']);
+  });
+
   test('nothing is told twice', () => {
     expect(newsOf(TURN, TURN, 0)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** What the table says, in words (LOOK 10): short, dry, on the players' side. */
 import type { Seat } from '../../table/model';
-import type { Bid, Die, LiarsBoggle, Piece, Showdown } from './view';
+import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
 import { article, dice, inWords, listed, ordinal } from '../../pieces/words';
 
 export function nameOf(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
@@ -11,7 +11,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
+export const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
 
 export function loses(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
   return `${nameOf(view, seat, me)} ${verb(seat, me, 'lose', 'loses')} a die`;
@@ -24,13 +24,15 @@ export function bidLine(view: LiarsBoggle, bid: Bid, me: Seat | null): readonly 
 
 /** The sentence that tells where you stand when it is not your turn. */
 export function whoDecides(view: LiarsBoggle, me: Seat | null): string {
+  if (view.vote !== null) return voteLine(view, view.vote, me);
   if (view.turn === null) return 'A moment.';
   const name = nameOf(view, view.turn, me);
   switch (view.phase) {
     case 'bid':
       return `${name} ${verb(view.turn, me, 'open', 'opens')}.`;
     case 'replace':
-      return `${name} ${verb(view.turn, me, 'choose', 'chooses')} another word, or ${verb(view.turn, me, 'call', 'calls')}.`;
+      if (view.bid === null) return `${name} must say another word.`;
+      return `${name} ${verb(view.turn, me, 'say', 'says')} another word, or ${verb(view.turn, me, 'call', 'calls')} ${view.bid.word}.`;
     case 'discard':
       return `${name} ${verb(view.turn, me, 'give', 'gives')} up a die.`;
     case 'trade':
@@ -38,6 +40,22 @@ export function whoDecides(view: LiarsBoggle, me: Seat | null): string {
     default:
       return `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
   }
+}
+
+/** Why a word must be replaced, and by what: its line, and what may be done. */
+export function struckLines(view: LiarsBoggle, struck: { readonly word: string; readonly by: Seat | null } | null, me: Seat | null): readonly [string, string] {
+  const line = struck === null ? 'That is no word here' : `${capital(struck.word)} is no word here`;
+  const asked = struck === null || struck.by === null ? '' : `${nameOf(view, struck.by, me)} asked. `;
+  return [line, `${asked}${view.bid === null ? 'Say another.' : `Say another, or call ${view.bid.word}.`}`];
+}
+
+const FEW = 3;
+
+/** "Bo asks whether shole is a word. Still voting: Ines and Mara." */
+function voteLine(view: LiarsBoggle, vote: Vote, me: Seat | null): string {
+  const left = vote.voters.filter((seat) => !vote.voted.includes(seat));
+  const who = left.length > FEW ? `${inWords(left.length)} people` : listed(left.map((seat) => (seat === me ? 'you' : nameOf(view, seat, me))));
+  return `${nameOf(view, vote.by, me)} ${verb(vote.by, me, 'ask', 'asks')} whether ${vote.word} is a word. Still voting: ${who || 'nobody'}.`;
 }
 
 /** "over tried, train, sale": newest first. */

@@ -14,7 +14,8 @@ export interface News {
 
 type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
 
-export function newsOf(before: Hidden | null, after: Hidden, me: Seat | null): News[] {
+/** `covered`: what I hold lies under leather, and is read out only when I ask. */
+export function newsOf(before: Hidden | null, after: Hidden, me: Seat | null, covered = false): News[] {
   const news: News[] = [];
   const tell: Tell = (kind, sentence, urgent = false) => void news.push({ kind, sentence, urgent });
   if (before !== null) changesOf(before, after, me, tell);
@@ -26,7 +27,7 @@ export function newsOf(before: Hidden | null, after: Hidden, me: Seat | null): N
   if (before !== null && after.showdown !== null && before.showdown === null) tell('called', `${callLine(after, after.showdown, me)}.`, true);
   const mine = me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn');
   const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase && before.bid?.seq === after.bid?.seq;
-  if (mine && !wasMine) tell('turn', turnSentence(after, me), true);
+  if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
   if (after.ranking !== null && before?.ranking == null) {
     const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
     tell('won', `${first.join(' and ')} ${first.length > 1 ? 'share the win' : first[0] === 'You' ? 'win' : 'wins'}.`, true);
@@ -49,9 +50,9 @@ function changesOf(before: Hidden, after: Hidden, me: Seat | null, tell: Tell): 
   }
 }
 
-function turnSentence(view: Hidden, me: Seat): string {
+function turnSentence(view: Hidden, me: Seat, covered: boolean): string {
   const bid = view.bid === null ? 'Make the first bid.' : `${nameOf(view, view.bid.seat, me)} bid ${said(view, view.bid)}.`;
-  return `Your turn. ${bid} You hold ${holding(view, view.seats[me]?.dice ?? [])}.`;
+  return `Your turn. ${bid}${covered ? '' : ` You hold ${holding(view, view.seats[me]?.dice ?? [])}.`}`;
 }
 
 /** Read out after the reveal: everybody's dice, then what it means. */

@@ -2,6 +2,7 @@
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { Cover } from '../../table/cover.svelte';
 import { ready, type Answer, type Seat, type View } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
@@ -15,6 +16,8 @@ const ARMED_MS = 2500; // LOOK 9
 export class Play {
   readonly table: Table;
   readonly show = new Show();
+  /** Leather over my dice, where others may see this screen. */
+  readonly cover: Cover;
   /** Counts rolls, so that dice enter when they were rolled and not when a page is loaded. */
   rolls = $state(0);
   /** The bid that was just made, so that it drops once. */
@@ -29,6 +32,7 @@ export class Play {
 
   constructor(table: Table) {
     this.table = table;
+    this.cover = new Cover(table, () => this.open);
     table.watch((before, after) => this.#witness(asHidden(before), asHidden(after)));
   }
 
@@ -156,7 +160,7 @@ export class Play {
 
   #witness(before: Hidden | null, after: Hidden | null): void {
     if (after === null) return;
-    const news = newsOf(before, after, this.me);
+    const news = newsOf(before, after, this.me, this.cover.down);
     for (const { sentence, urgent } of news) {
       if (urgent) announcer.now(sentence);
       else announcer.say(sentence);

@@ -1,0 +1,35 @@
+"""Dice under leather are told by nothing else on the page."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.evening import People, hand, seated
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+
+def test_covered_dice_are_told_by_no_key_and_no_hint_until_they_are_held_open(people: People) -> None:
+    ann, _ = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    page = ann.page
+    letter = hand(ann, 0)[0][0]
+    expect(ann.button(f"{letter}, yours")).to_be_visible()
+    page.evaluate(f"localStorage.setItem('bunkum.settings', {json.dumps(json.dumps({'peek': 'on'}))})")
+    page.reload()
+    peek = ann.button("Hold to see your dice")
+    expect(peek).to_be_visible()
+    page.get_by_role("textbox", name="Your word").focus()
+    page.keyboard.type(f"{letter}{letter}zz")
+    says = page.locator("#word-says")
+    expect(says).to_contain_text("4 dice")
+    expect(ann.button(re.compile(", yours$"))).to_have_count(0)
+    expect(page.get_by_text("You hold")).to_have_count(0)
+    assert "Others must" not in page.content()
+    peek.hover()
+    page.mouse.down()
+    expect(ann.button(f"{letter}, yours")).to_be_visible()
+    expect(says).to_contain_text("You hold")
+    page.mouse.up()
+    expect(ann.button(re.compile(", yours$"))).to_have_count(0)

@@ -1,0 +1,68 @@
+"""What happened at a table of Liar's Boggle, told where one looks: why a die is lost, which one left, who votes."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from support.evening import People, gives_up_a_die, nonsense, seated
+from support.people import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+CALM = {"Answer seconds": 200, "Show seconds": 60}
+
+
+def spelled(die: str) -> str:
+    """`H I M N U Qu`, as the page spells a die."""
+    return " ".join(re.findall("[A-Z][a-z]*", die))
+
+
+def first_die(person: Person, seat: int) -> Any:
+    """The faces of this person's first die."""
+    return person.view()["hands"][seat][0]["faces"]
+
+
+def test_who_opens_too_late_is_told_why_a_die_is_lost_and_which_one_left(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 6, "Sand timer": 10, "Show seconds": 60, "Answer seconds": 10}
+    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann.button(re.compile("^Start the sand timer. When it runs out, you lose a die")).click()
+    expect(bob.page.get_by_text("Ann turns the sand. When it runs out, Ann loses a die.").first).to_be_visible()
+    expect(ann.page.get_by_text("Time. You lose a die.").first).to_be_visible(timeout=20_000)
+    expect(bob.page.get_by_text("sand ran out. Ann loses a die.").first).to_be_visible()
+    expect(ann.button("Give up this die")).to_have_text(re.compile(r"\d+$"))
+    dice = [spelled(die["faces"]) for die in ann.view()["hands"][0]]
+    left = re.compile(f"Time. ({'|'.join(dice)}) left.")
+    expect(ann.page.get_by_text(left).first).to_be_visible(timeout=20_000)
+    expect(bob.page.get_by_text(re.compile(f"Ann gives up ({'|'.join(dice)}).")).first).to_be_visible()
+
+
+def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Trading": True, **CALM})
+    die = spelled(first_die(ann, 0))
+    ann.bids("zzz")
+    bob.button("Bunkum!").click()
+    gives_up_a_die(ann)
+    expect(bob.page.get_by_text(f"Ann gives up {die}.").first).to_be_visible()
+    expect(ann.page.get_by_text(f"You give up {die}.").first).to_be_visible()
+    expect(ann.page.locator("[data-verdict]")).to_be_focused()
+    given, taken = spelled(first_die(ann, 0)), spelled(ann.view()["pile"][0])
+    ann.page.get_by_role("group", name="You give").get_by_role("button").first.click()
+    ann.page.get_by_role("group", name="You take").get_by_role("button").first.click()
+    ann.button("Trade").last.click()
+    expect(bob.page.get_by_text(f"Ann trades {given} for {taken}.").first).to_be_visible()
+
+
+def test_who_waits_for_a_vote_is_told_for_whom(people: People) -> None:
+    options = {"First seat": "You", "Dice in play": 9, "Word policy": "friendly", "Vote": True, **CALM}
+    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
+    word = nonsense(ann, 0)
+    ann.bids(word)
+    bob.button("Is that a word?").click()
+    expect(ann.page.get_by_text(f"Bob asks whether {word} is a word. Still voting: Cy.").first).to_be_visible()
+    expect(bob.page.get_by_text(f"You ask whether {word} is a word. Still voting: Cy.").first).to_be_visible()
+    cy.button("No word").click()
+    expect(ann.page.get_by_text(f"{word.capitalize()} is no word here").first).to_be_visible()
+    expect(ann.page.get_by_text("Bob asked. Say another.").first).to_be_visible()
+    expect(cy.page.get_by_text("Ann must say another word.").first).to_be_visible()

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { Happening, Seat } from '../../table/model';
+import { sandCosts, struckIn, written } from './happenings';
+import { newsOf, type Known } from './news';
+import { suggestions } from './quick';
+import { BUNKUM, HOLDS, OPENING, TURN, WAITING } from './scenes';
+import type { LiarsBoggle } from './view';
+import { struckLines, whoDecides } from './voice';
+
+const event = (type: string, more: object = {}): Happening => ({ type, ...more });
+const told = (before: LiarsBoggle, after: LiarsBoggle, events: Happening[], me: Seat | null, known: Known = {}) =>
+  newsOf(before, after, me, { events, ...known }).map(({ sentence, urgent }) => (urgent ? `! ${sentence}` : sentence));
+
+describe('time', () => {
+  const lost: LiarsBoggle = { ...OPENING, phase: 'discard' };
+  const missed = event('TurnMissed', { loser: 0 });
+
+  test('whoever opened too late loses a die, and all hear why', () => {
+    const sand = [event('TimerFinished', { binding: true }), missed];
+    expect(told(OPENING, lost, sand, 0)).toEqual(['! Time. You lose a die.']);
+    expect(told(OPENING, lost, sand, 3)).toEqual(['Juno’s sand ran out. Juno loses a die.']);
+    expect(told(OPENING, lost, [missed], 3)).toEqual(['Juno’s time ran out. Juno loses a die.']);
+    expect(written(newsOf(OPENING, lost, 0, { events: sand }))).toBe('Time. You lose a die.');
+  });
+
+  test('a call that nobody made says that time did', () => {
+    const sand = [event('TimerFinished', { binding: true }), event('Called', { seat: 1 })];
+    expect(told(WAITING, BUNKUM, sand, 0)[0]).toBe('! Bo’s sand ran out. Bo called whales.');
+    expect(told(WAITING, BUNKUM, [event('Called', { seat: 1 })], 1, { overdue: true })[0]).toBe('! Time. You called whales.');
+  });
+
+  test('sand of another turn binds nobody', () => {
+    expect(told(TURN, TURN, [event('TimerFinished', { binding: false })], 0)).toEqual(['The sand ran out. It binds nobody.']);
+  });
+
+  test('what the sand costs is told when it is turned', () => {
+    expect(told(TURN, TURN, [event('TimerStarted', { seat: 3 })], 0)).toEqual(['Mara turns the sand. When it runs out, you call whale.']);
+    expect(sandCosts(OPENING, 0)).toBe('When it runs out, you lose a die.');
+    expect(sandCosts({ ...TURN, tells: { ...TURN.tells, sand: 'lose_die' } }, 3)).toBe('When it runs out, Juno loses a die.');
+    expect(sandCosts({ ...TURN, tells: { ...TURN.tells, sand: 'notify' } }, 0)).toBe('It costs nothing when it runs out.');
+  });
+});
+
+describe('dice that change hands', () => {
+  const gone = event('Discarded', { seat: 0, place: 1, die: 'HIMNUQu' });
+  const shown: LiarsBoggle = { ...BUNKUM, phase: 'show', turn: null };
+
+  test('everybody hears which die was given up', () => {
+    expect(told(BUNKUM, shown, [gone], 2)).toEqual(['Juno gives up H I M N U Qu.']);
+    expect(told(BUNKUM, shown, [gone], 0)).toEqual(['You give up H I M N U Qu.']);
+    expect(told(BUNKUM, shown, [gone], 0, { overdue: true })).toEqual(['! Time. H I M N U Qu left.']);
+  });
+
+  test('everybody hears what was traded', () => {
+    const trade = event('Traded', { seat: 3, places: [0, 1], give: ['AAEEGN', 'ABBJOO'], take: ['DEILRX', 'HLNNRZ'] });
+    expect(told(BUNKUM, BUNKUM, [trade], 0)).toEqual(['Mara trades A A E E G N and A B B J O O for D E I L R X and H L N N R Z.']);
+    expect(told(BUNKUM, BUNKUM, [event('KeptDice', { seat: 3 })], 0)).toEqual(['Mara trades nothing.']);
+  });
+
+  test('who is out hears in which place', () => {
+    const out: LiarsBoggle = { ...shown, seats: shown.seats.map((seat, at) => (at === 0 ? { ...seat, status: 'dead', place: 4 } : seat)) };
+    expect(told(BUNKUM, out, [gone], 0)).toEqual(['You give up H I M N U Qu.', 'You are out, in fourth place.']);
+  });
+});
+
+describe('a word on trial', () => {
+  const asked = event('FriendlyAsked', { seat: 1 });
+  const struck = event('BidWithdrawn', { word: 'whales', back: null });
+  const replacing: LiarsBoggle = { ...WAITING, phase: 'replace', turn: 0, bid: null, earlier: [] };
+
+  test('a struck opening must be replaced, and there is nothing to call', () => {
+    expect(struckIn([asked, struck], WAITING)).toEqual({ word: 'whales', by: 1 });
+    expect(struckLines(replacing, { word: 'whales', by: 1 }, 0)).toEqual(['Whales is no word here', 'Bo asked. Say another.']);
+    expect(struckLines({ ...replacing, bid: TURN.bid }, { word: 'whales', by: 1 }, 0)[1]).toBe('Bo asked. Say another, or call whale.');
+    expect(whoDecides(replacing, 1)).toBe('Juno must say another word.');
+    expect(told(WAITING, replacing, [asked, struck], 1)[0]).toBe('Whales does not count as a word. No word stands.');
+  });
+
+  test('who waits for a vote knows for whom', () => {
+    const voting: LiarsBoggle = { ...WAITING, phase: 'vote', turn: null, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [] } };
+    expect(whoDecides(voting, 0)).toBe('Bo asks whether whales is a word. Still voting: Ines and Mara.');
+    expect(whoDecides({ ...voting, vote: { ...voting.vote!, voted: [3] } }, 1)).toBe('You ask whether whales is a word. Still voting: Ines.');
+    expect(told(WAITING, voting, [asked], 0)).toEqual(['Bo asks whether whales is a word.']);
+  });
+});
+
+test('dice rolled again are no struck word', () => {
+  const again: LiarsBoggle = { ...WAITING, phase: 'bid', turn: 2, bid: null, earlier: [], throws: 1 };
+  expect(told(WAITING, again, [event('RoundRestarted')], 0)).toEqual(['The dice are rolled again.', 'Ines opens.']);
+});
+
+test('with all cups up nothing is offered that could be a lie', () => {
+  expect(suggestions(HOLDS, 0).every(({ claim }) => claim === null)).toBe(true);
+});

@@ -1,0 +1,117 @@
+/** What has just happened and cannot be seen in how the table stands: whose time ran out, which die left, what was traded. */
+import type { Happening, Seat } from '../../table/model';
+import { listed } from '../../pieces/words';
+import type { News } from './news';
+import { facesOf } from './reading';
+import type { LiarsBoggle } from './view';
+import { capital, loses, nameOf, verb } from './voice';
+
+/** What the house tells of what happened; for motion and announcements alone. */
+interface Told extends Happening {
+  readonly seat?: Seat;
+  readonly loser?: Seat;
+  readonly binding?: boolean;
+  readonly word?: string;
+  readonly valid?: boolean;
+  readonly back?: { readonly word: string } | null;
+  readonly die?: string;
+  readonly give?: readonly string[];
+  readonly take?: readonly string[];
+}
+
+export interface Moment {
+  readonly before: LiarsBoggle;
+  readonly after: LiarsBoggle;
+  readonly me: Seat | null;
+  /** The clock of whoever was asked had run out. */
+  readonly overdue: boolean;
+}
+
+/** A die by its six faces: "H L N N R Z". */
+export const spelled = (die: string): string => facesOf(die).join(' ');
+
+/** In the order in which it happened. */
+export function happened(events: readonly Happening[], moment: Moment): News[] {
+  return events.flatMap((event) => told(event, events, moment) ?? []);
+}
+
+function told(event: Told, events: readonly Happening[], moment: Moment): News | null {
+  const { after, me } = moment;
+  const seat = event.seat ?? -1;
+  const does = (you: string, they: string): string => `${nameOf(after, seat, me)} ${verb(seat, me, you, they)}`;
+  switch (event.type) {
+    case 'TimerStarted':
+      return { kind: 'sand', sentence: `${does('turn', 'turns')} the sand. ${sandCosts(after, me)}`, urgent: false };
+    case 'TimerFinished':
+      return sandRanOut(event, events, moment);
+    case 'TurnMissed':
+      return missed(event.loser ?? -1, events, moment);
+    case 'FriendlyAsked':
+      return after.phase === 'vote' ? { kind: 'vote', sentence: `${does('ask', 'asks')} whether ${moment.before.bid?.word ?? 'it'} is a word.`, urgent: false } : null;
+    case 'FriendlyResult':
+      return event.valid === true ? { kind: 'checked', sentence: `${capital(event.word ?? '')} is a word.`, urgent: false } : null;
+    case 'BidWithdrawn':
+      return { kind: 'struck', sentence: `${capital(event.word ?? '')} does not count as a word. ${event.back ? `${capital(event.back.word)} stands again.` : 'No word stands.'}`, urgent: false };
+    case 'Discarded':
+      return gaveUp(event, moment);
+    case 'Traded':
+      return { kind: 'traded', sentence: `${does('trade', 'trades')} ${listed((event.give ?? []).map(spelled))} for ${listed((event.take ?? []).map(spelled))}.`, urgent: false };
+    case 'KeptDice':
+      return { kind: 'kept', sentence: `${does('trade', 'trades')} nothing.`, urgent: false };
+    default:
+      return null;
+  }
+}
+
+export interface Struck {
+  readonly word: string;
+  /** Who asked whether it is a word. */
+  readonly by: Seat | null;
+}
+
+export function struckIn(events: readonly Happening[], before: LiarsBoggle): Struck | null {
+  const of = (type: string): Told | undefined => events.find((event) => event.type === type);
+  const word = of('BidWithdrawn')?.word;
+  return word === undefined ? null : { word, by: of('FriendlyAsked')?.seat ?? before.vote?.by ?? null };
+}
+
+/** "Time." to whoever was asked, and to the others whose time it was. */
+export function timeSaid(events: readonly Happening[], { before, me, overdue }: Moment, seat: Seat | null): string {
+  const sand = events.some((event) => event.type === 'TimerFinished' && (event as Told).binding === true);
+  if (seat === null || (!sand && !overdue)) return '';
+  return seat === me ? 'Time. ' : `${nameOf(before, seat, me)}’s ${sand ? 'sand' : 'time'} ran out. `;
+}
+
+/** What the sand costs is told with it; where it costs nothing, that it ran out. */
+function sandRanOut(event: Told, events: readonly Happening[], moment: Moment): News | null {
+  if (event.binding !== true) return { kind: 'time', sentence: 'The sand ran out. It binds nobody.', urgent: false };
+  if (events.some(({ type }) => type === 'Called' || type === 'TurnMissed')) return null;
+  return { kind: 'time', sentence: timeSaid(events, moment, moment.before.turn).trim(), urgent: moment.before.turn === moment.me };
+}
+
+function missed(loser: Seat, events: readonly Happening[], moment: Moment): News {
+  const time = timeSaid(events, { ...moment, overdue: true }, loser);
+  return { kind: 'time', sentence: `${time}${loses(moment.after, loser, moment.me)}.`, urgent: loser === moment.me };
+}
+
+/** Everybody may know which die it was (RULES 2.6). */
+function gaveUp({ seat = -1, die = '' }: Told, { before, after, me, overdue }: Moment): News {
+  if (seat === me && overdue && before.phase === 'discard') return { kind: 'gone', sentence: `Time. ${spelled(die)} left.`, urgent: true };
+  return { kind: 'gone', sentence: `${nameOf(after, seat, me)} ${verb(seat, me, 'give', 'gives')} up ${spelled(die)}.`, urgent: false };
+}
+
+/** What it costs when the sand of this turn runs out: it binds the turn in which it was started (RULES 2.9). */
+export function sandCosts(view: LiarsBoggle, me: Seat | null): string {
+  if (view.turn === null) return '';
+  const name = view.turn === me ? 'you' : nameOf(view, view.turn, me);
+  if (view.tells.sand === 'notify') return 'It costs nothing when it runs out.';
+  if (view.tells.sand === 'auto_call' && view.bid !== null) return `When it runs out, ${name} ${verb(view.turn, me, 'call', 'calls')} ${view.bid.word}.`;
+  return `When it runs out, ${loses(view, view.turn, me).replace(/^You/, 'you')}.`;
+}
+
+/** What of the news is written on the table until something else happens there. */
+export function written(news: readonly News[]): string {
+  const kinds: readonly News['kind'][] = ['sand', 'time', 'checked', 'struck', 'gone', 'traded', 'restart'];
+  return news.filter(({ kind }) => kinds.includes(kind)).map(({ sentence }) => sentence).join(' ');
+}
+

@@ -1,0 +1,37 @@
+/**
+ * Leather over one's own dice or cards, where others may see this screen: who holds it open sees them.
+ *
+ * Whatever a page says of its owner's hand asks here first, else keys, hints and offers tell what the leather hides.
+ */
+import { settings } from '../app/settings.svelte';
+import type { Answer } from './model';
+import type { Table } from './table.svelte';
+
+export class Cover {
+  /** Held open, for as long as a finger or a key is down. */
+  peeking = $state(false);
+  readonly #table: Pick<Table, 'facts'>;
+  readonly #open: () => boolean;
+
+  /** `open`: whether all lies open anyway. */
+  constructor(table: Pick<Table, 'facts'>, open: () => boolean) {
+    this.#table = table;
+    this.#open = open;
+  }
+
+  /** Whether one covers one's hand here: always, or while a screen in the room is open. */
+  get on(): boolean {
+    const { peek } = settings.liking;
+    return !this.#open() && (peek === 'on' || (peek === 'auto' && (this.#table.facts?.tvOpen ?? false)));
+  }
+
+  /** Whether it is covered now. */
+  get down(): boolean {
+    return this.on && !this.peeking;
+  }
+}
+
+/** What the house adds to its answer. Of a bid that may be made it tells who must hold what, and so what one holds. */
+export function helpOf(answer: Answer | null, cover: Cover): string {
+  return answer === null || (answer.ok && cover.down) ? '' : (answer.help ?? '');
+}
