@@ -186,11 +186,13 @@ export class Socket implements Line {
       const title = this.#place.title(known.room.game);
       this.#hear({ kind: 'table', table: factsOf(known.room, title, this.#place.link) });
     }
-    if (news.talk !== undefined) {
-      const remarks: readonly Remark[] = news.talk.map(remarkOf);
-      this.#hear({ kind: 'talk', remarks });
+    if (known.room !== null) {
+      this.#drawn(known.room, (drawing, room) => {
+        const remarks: readonly Remark[] = (news.talk ?? []).map((remark) => remarkOf(remark, drawing.named));
+        if (remarks.length > 0) this.#hear({ kind: 'talk', remarks });
+        this.#hear({ kind: 'message', message: this.#message(drawing, room, known, seat, news) });
+      });
     }
-    if (known.room !== null) this.#drawn(known.room, (drawing, room) => this.#hear({ kind: 'message', message: this.#message(drawing, room, known, seat, news) }));
     if (news.did !== undefined) this.#answer(news.did, { ok: true, sentence: '' });
   }
 
