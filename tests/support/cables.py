@@ -27,6 +27,8 @@ class Cable:
 
     def __exit__(self, *_: object) -> None:
         """Take it away."""
+        with suppress(OSError):
+            self._door.shutdown(socket.SHUT_RDWR)  # whoever waits at it wakes up
         self._door.close()
         for line in self._lines:
             line.close()
@@ -45,8 +47,12 @@ class Cable:
         with suppress(OSError):
             while True:
                 here, _ = self._door.accept()
-                line = Carried(here, socket.create_connection(self._end), dead=self._cut)
-                self._lines.append(line)
+                try:
+                    there = socket.create_connection(self._end)
+                except OSError:
+                    here.close()
+                    continue
+                self._lines.append(Carried(here, there, dead=self._cut))
 
 
 class Carried:
@@ -62,6 +68,8 @@ class Carried:
     def close(self) -> None:
         """Hang up at both ends."""
         for end in self._ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
             end.close()
 
     def _carry(self, one: socket.socket, other: socket.socket) -> None:
