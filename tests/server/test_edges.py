@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import httpx
 import pytest
+import uvicorn
 from hypothesis import HealthCheck, given, settings as examples, strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -16,9 +17,12 @@ from bunkum.server import limits
 from bunkum.server.asking import Ask
 from bunkum.server.connection import Connection
 from bunkum.server.live import MOST_WAITING
+from bunkum.server.premises import Premises
 from bunkum.server.refusals import REFUSALS
+from bunkum.server.serving import server_for
 from bunkum.table.catalog import AnyListed, Sheet, listed, titles
 from bunkum.table.chores import Say
+from support.cables import Cable
 from support.houses import Device, Open, Seat, comes_true, opened, run
 
 T = TypeVar("T")
@@ -629,3 +633,34 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
             live._in_flight = None
 
     at_the_door(test)
+
+
+# The line.
+
+
+def test_who_no_longer_answers_is_away_for_the_others(tmp_path):
+    """A phone that left the network hangs up with nobody: the house asks whether it lives."""
+
+    def impatient(house: Premises) -> uvicorn.Server:
+        server = server_for(house)
+        server.config.ws_ping_interval = server.config.ws_ping_timeout = 0.3
+        return server
+
+    async def main() -> None:
+        async with opened(tmp_path, beneath=impatient) as house, house.device() as ann:
+            made = await ann.make(seats=2, options={"first_seat": 0})
+            with Cable(house.url) as cable:
+                bob = Device(cable, {})
+                async with bob, ann.at(made["table"]) as page, bob.at(made["table"]) as other:
+                    await page.hello()
+                    await other.hello()
+                    await other.say("sit", name="Bob")
+                    await page.until(lambda _: page.room["chairs"][1]["kind"] == "person")
+                    await page.say("start")
+                    await page.until(lambda _: page.room["phase"] == "playing")
+                    await page.rest(1.0)
+                    assert not page.room["chairs"][1]["away"]
+                    cable.cut()
+                    await page.until(lambda _: page.room["chairs"][1]["away"])
+
+    run(main())

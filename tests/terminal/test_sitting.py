@@ -222,6 +222,28 @@ def test_talk_is_a_claim_where_it_can_be(text: str, action: object) -> None:
         assert told.endswith("\N{RIGHT DOUBLE QUOTATION MARK} A lie.")
 
 
+@pytest.mark.parametrize(
+    ("game", "claim", "sentence"),
+    [
+        ("perudo", Claim("have", letter="1", number=2), "I have two aces."),
+        ("perudo", Claim("have", letter="1"), "I have an ace."),
+        ("perudo", Claim("lack", letter="6"), "I have no sixes."),
+        ("bar", Claim("have", letter="5", number=2), "I have two fives."),
+        ("bar", Claim("have", letter="1", number=1), "I have a one."),
+        ("green_box", Claim("have", letter="wheel"), "I have a wheel."),
+        ("green_box", Claim("have", letter="hammers"), "I have hammers."),
+        ("liars_boggle", Claim("have", letter="E"), "I have an E."),
+        ("liars_boggle", Claim("have", letter="E", number=2), "I have two Es."),
+        ("liars_boggle", Claim("have", letter="Qu"), "I have a Qu."),
+        ("liars_boggle", Claim("lack", letter="Z"), "I have no Z."),
+        ("bar", Claim("dice", number=3), "I have three dice."),
+    ],
+)
+def test_a_claim_is_told_in_the_words_of_its_game(game: str, claim: Claim, sentence: str) -> None:
+    told = tell_line(Line(ME, 0.0, claim=claim), ("Cleo",), getattr(notation_of(game), "called", None))
+    assert told == f"Cleo says: \N{LEFT DOUBLE QUOTATION MARK}{sentence}\N{RIGHT DOUBLE QUOTATION MARK}"
+
+
 def test_a_sitting_refuses_as_the_table_does(lexicon: Lexicon) -> None:
     sitting = Sitting(party(lexicon))
     sitting.begin(0.0)

@@ -13,8 +13,12 @@ from websockets.http11 import Request
 
 from bunkum.server.app import create_app
 from bunkum.server.limits import FRAME_BYTES
-from bunkum.server.line import WIRE, Ear, Wire
+from bunkum.server.line import GOODBYE_SECONDS, WIRE, Ear, Wire
 from bunkum.server.premises import Premises
+
+PING_SECONDS, SILENCE_SECONDS = 20.0, 10.0
+"""So often a device is asked whether it lives, and so long it may take to answer: a phone that has left the network
+hangs up with nobody, and the others wait for it until the line is known to be dead."""
 
 
 class Mail:
@@ -224,6 +228,11 @@ class FreeLine(WebSocketsSansIOProtocol):
         data, self.frames = b"".join(self.frames), []
         self.ear(data)
 
+    def keepalive_timeout(self) -> None:
+        """As uvicorn does; and cut the line, which would else live on as long as something waits to be written."""
+        super().keepalive_timeout()
+        self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
+
     def shutdown(self) -> None:
         """As uvicorn does, after what is still to be said."""
         self.outbox.empty()
@@ -242,6 +251,8 @@ def server_for(house: Premises) -> uvicorn.Server:
             server_header=False,
             ws=cast("type[asyncio.Protocol]", partial(FreeLine, Outbox())),
             ws_max_size=FRAME_BYTES,
+            ws_ping_interval=PING_SECONDS,
+            ws_ping_timeout=SILENCE_SECONDS,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=5,
         )

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from bunkum.core import turns_up
 from bunkum.core.notation import Names
@@ -13,7 +13,7 @@ from bunkum.table.talk import Line
 from bunkum.table.transcript.game import AnyNotation
 from bunkum.table.transcript.telling import tell_happening
 from bunkum.terminal.sitting import ME, Told
-from bunkum.terminal.talk import tell_line
+from bunkum.terminal.talk import Called, tell_line
 
 DRAMA_SECONDS = 0.8
 """Between the steps of a showdown."""
@@ -40,6 +40,7 @@ class Teller:
     def __init__(self, notation: AnyNotation, evolve: Evolve) -> None:
         """Nothing has been told yet."""
         self._notation, self._evolve = notation, evolve
+        self._called = cast("Called | None", getattr(notation, "called", None))
         self._view: Position | None = None
         self._talk: tuple[Line, ...] = ()
 
@@ -54,7 +55,7 @@ class Teller:
             if sentence and told.events == ():
                 yield Beat(sentence, "faint", 0.0, None)
         for line in told.talk:
-            yield Beat(tell_line(line, you), "faint", 0.0, None)
+            yield Beat(tell_line(line, you, self._called), "faint", 0.0, None)
         for event in told.events:
             yield from self._happened(event, you, begins=begins)
 

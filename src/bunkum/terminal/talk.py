@@ -1,9 +1,11 @@
 """What you say at the table beside your moves: `/I have an E` is a claim, anything else is talk."""
 
 import re
+from collections.abc import Callable
 
 from bunkum.core.claims import Claim
 from bunkum.core.notation import Names, does
+from bunkum.pieces.pips import said
 from bunkum.table.chores import MakeClaim, Say
 from bunkum.table.talk import Line
 
@@ -11,6 +13,8 @@ _FACE = "(qu|in|th|er|he|[a-z1-6])s?[.!]?"
 _HAVE = re.compile(f"i have (?:(an?|one|two|three|four|five|\\d) )?{_FACE}", re.IGNORECASE)
 _LACK = re.compile(f"i have no {_FACE}", re.IGNORECASE)
 _DICE = re.compile(r"i have (\d{1,2}) dice[.!]?", re.IGNORECASE)
+_FACES = tuple("123456")
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 
 
@@ -32,26 +36,35 @@ def read_talk(text: str) -> Say | MakeClaim:
     return Say(text)
 
 
-def tell_line(line: Line, names: Names) -> str:
+Called = Callable[[str, int], str | None]
+"""What a game calls so many dice of a face, where it has a name of its own: `ace`, `aces`."""
+
+
+def tell_line(line: Line, names: Names, called: Called | None = None) -> str:
     """A line of talk. What is claimed stands in quotes: it may be a lie, until a showdown has shown what it was."""
     who = names[line.seat]
     if line.claim is None:
         return f"{does(who, 'says')}: {line.text}"
     shown = {None: "", True: " True.", False: " A lie."}[line.held]
     quote = "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}"
-    return f"{does(who, 'says')}: {quote[0]}{_claimed(line.claim)}{quote[1]}{shown}"
+    return f"{does(who, 'says')}: {quote[0]}{_claimed(line.claim, called or _no_name)}{quote[1]}{shown}"
 
 
-def _claimed(claim: Claim) -> str:
+def _no_name(_face: str, _many: int) -> None:
+    """The game has no names of its own."""
+
+
+def _claimed(claim: Claim, called: Called) -> str:
+    thing, many = claim.letter or "", claim.number
     match claim.kind:
-        case "have" if claim.number is not None:
-            return f"I have {claim.number} {claim.letter}."
+        case "have" if many is not None and many != 1:
+            return f"I have {_in_words(many)} {_things(thing, many, called)}."
         case "have":
-            return f"I have {'an' if (claim.letter or '')[:1] in 'AEFHILMNORSX' else 'a'} {claim.letter}."
+            return f"I have {_with_article(_things(thing, 1, called))}."
         case "lack":
-            return f"I have no {claim.letter}."
+            return f"I have no {_things(thing, 1 if len(thing) < 3 and thing not in _FACES else 2, called)}."
         case "dice":
-            return f"I have {claim.number} dice."
+            return f"I have {_in_words(many or 0)} {'die' if many == 1 else 'dice'}."
         case "word":
             return f"{(claim.word or '').capitalize()} is a word."
         case "no_word":
@@ -60,3 +73,26 @@ def _claimed(claim: Claim) -> str:
             return "Call it!"
         case "nonsense":
             return "That's no word."
+
+
+def _things(thing: str, many: int, called: Called) -> str:
+    """So many of a letter, a face of a die, or what a card shows: `E`, `Es`, `five`, `fives`, `wheel`, `hammers`."""
+    if (own := called(thing, many)) is not None:
+        return own
+    if thing in _FACES:
+        return said(many, int(thing)).partition(" ")[2]
+    if len(thing) > 2:
+        return thing if many == 1 or thing.endswith("s") else f"{thing}s"
+    return thing.capitalize() if many == 1 else f"{thing.capitalize()}s"
+
+
+def _with_article(thing: str) -> str:
+    if len(thing) < 3:
+        return f"{'an' if thing[:1] in 'AEFHILMNORSX' and thing != 'Qu' else 'a'} {thing}"
+    if thing.endswith("s"):
+        return thing
+    return f"{'an' if thing[:1] in 'aei' else 'a'} {thing}"
+
+
+def _in_words(many: int) -> str:
+    return _WORDS[many] if many < len(_WORDS) else str(many)

@@ -10,13 +10,15 @@ const LEAD = 'liars_boggle';
 const SOON_MS = 2500;
 
 const table = (): Promise<unknown> => import('./TableScreen.svelte');
+/** Nobody waits for it yet: who needs it will ask again, and is told if it cannot be had. */
+const quietly = (fetched: Promise<unknown>): void => void fetched.catch(() => undefined);
 const lead = (): Promise<unknown> => drawingOf(LEAD).then((drawing) => drawing.game());
 
 export function lookAhead(route: Route): void {
-  if (route.screen === 'table') void table();
-  else if (route.screen === 'lobby') void import('./Lobby.svelte');
+  if (route.screen === 'table') quietly(table());
+  else if (route.screen === 'lobby') quietly(import('./Lobby.svelte'));
   setTimeout(() => {
-    if (route.screen === 'lobby') void Promise.all([table(), lead(), import('./Create.svelte'), import('./SettingsSheet.svelte')]);
-    else void import('./Lobby.svelte');
+    if (route.screen === 'lobby') quietly(Promise.all([table(), lead(), import('./Create.svelte'), import('./SettingsSheet.svelte')]));
+    else quietly(import('./Lobby.svelte'));
   }, SOON_MS);
 }

@@ -43,6 +43,8 @@ export interface Drawing {
   readonly how?: Fetched<HowProps & Record<string, unknown>>;
   /** What the curtain says to all when one phone goes round: the bid on the table. */
   readonly curtain: (view: View) => string;
+  /** What dice of a face, or a letter, are called in talk, where a game has names of its own: "ace", "aces". */
+  readonly named?: (letter: string, many: number) => string | null;
   /** Whether all lies open, so that no curtain is needed. */
   readonly open: (view: View) => boolean;
   /** Whether the round may still be begun again. */

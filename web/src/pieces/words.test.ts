@@ -14,7 +14,9 @@ describe('tiles of a word', () => {
     expect(long.rows).toHaveLength(1);
     expect(long.width).toBeCloseTo((370 - 27) / 10);
     const longest = layTiles(tilesOf('a'.repeat(45), true), 370, 50);
-    expect(longest.rows.every((row) => row.length <= 12)).toBe(true);
+    expect(longest.rows.map((row) => row.length)).toEqual([15, 15, 15]);
+    expect(layTiles(tilesOf('a'.repeat(36), true), 344, 38).rows.map((row) => row.length)).toEqual([12, 12, 12]);
+    expect(layTiles(tilesOf('a'.repeat(46), true), 344, 38).rows).toHaveLength(3);
     expect(longest.rows.flat()).toHaveLength(45);
     expect(Math.max(...longest.rows.map((row) => row.length)) - Math.min(...longest.rows.map((row) => row.length))).toBeLessThan(12);
   });

@@ -11,12 +11,14 @@ export interface Rows {
   readonly rows: readonly string[][];
 }
 
-/** Width = min(most, (row − gaps) / n), at least 22; then balanced rows of at most 12 (LOOK 5). */
+/** Width = min(most, (row − gaps) / n), at least 22; then balanced rows of at most 12 (LOOK 5), of 16 beyond three rows. */
 export function layTiles(tiles: readonly string[], row: number, most: number, gap = 3): Rows {
   const units = tiles.reduce((sum, tile) => sum + (tile.length > 1 ? 1.28 : 1), 0);
   const fit = (row - gap * (tiles.length - 1)) / Math.max(1, units);
   if (tiles.length <= 12 && fit >= 22) return { width: Math.min(most, fit), rows: [[...tiles]] };
-  const many = Math.max(Math.ceil(tiles.length / 12), Math.ceil((units * 25) / Math.max(1, row)));
+  // The longest words there are lie closer: a fourth row would lie on one's dice.
+  const [atMost, least] = tiles.length > 36 ? [16, 18] : [12, 22];
+  const many = Math.max(Math.ceil(tiles.length / atMost), Math.ceil((units * (least + 3)) / Math.max(1, row)));
   const each = Math.ceil(tiles.length / many);
   const rows = Array.from({ length: many }, (_, i) => tiles.slice(i * each, (i + 1) * each)).filter((r) => r.length > 0);
   const width = (row - gap * (each - 1)) / (each + 0.28);

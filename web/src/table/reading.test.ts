@@ -49,6 +49,15 @@ describe('what the house says', () => {
     expect(claimSaid({ kind: 'have', letter: 'qu' })).toBe('I have a Qu');
     expect(claimSaid({ kind: 'have', letter: 'S', number: 2 })).toBe('I have two Ss');
     expect(claimSaid({ kind: 'lack', letter: 'w' })).toBe('I have no W');
+    expect(claimSaid({ kind: 'have', letter: 'wheel' })).toBe('I have a wheel');
+    expect(claimSaid({ kind: 'have', letter: 'hammers', number: 1 })).toBe('I have hammers');
+    expect(claimSaid({ kind: 'have', letter: '5', number: 2 })).toBe('I have two fives');
+    expect(claimSaid({ kind: 'have', letter: '1' })).toBe('I have a one');
+    expect(claimSaid({ kind: 'lack', letter: '6' })).toBe('I have no sixes');
+    const aces = (letter: string, many: number): string | null => (letter === '1' ? (many === 1 ? 'ace' : 'aces') : null);
+    expect(claimSaid({ kind: 'have', letter: '1', number: 2 }, aces)).toBe('I have two aces');
+    expect(claimSaid({ kind: 'have', letter: '1' }, aces)).toBe('I have an ace');
+    expect(claimSaid({ kind: 'have', letter: '4', number: 3 }, aces)).toBe('I have three fours');
     expect(claimSaid({ kind: 'no_word', word: 'shole' })).toBe('Shole is no word');
   });
 

@@ -1,4 +1,5 @@
 /** From the wire to what the page draws: the only place that knows how the house spells things. */
+import { faceName } from '../pieces/pips';
 import { article, inWords } from '../pieces/words';
 import type * as wire from '../wire';
 import type {
@@ -186,32 +187,46 @@ export const lexiconOf = (lexicon: wire.LexiconShown): string => `${lexicon.name
 
 // Talk.
 
-export function remarkOf(remark: wire.Remark): Remark {
+export function remarkOf(remark: wire.Remark, named?: Named): Remark {
   return {
     id: remark.id,
     seat: remark.seat,
     name: remark.name,
     match: remark.match,
     round: remark.round,
-    text: remark.text ?? (remark.claim === null ? '' : claimSaid(remark.claim)),
+    text: remark.text ?? (remark.claim === null ? '' : claimSaid(remark.claim, named)),
     claim: remark.claim !== null && !['call_it', 'nonsense'].includes(remark.claim.kind),
     truth: remark.verdict,
   };
 }
 
-/** A claim as it is said at the table: "I have an E". */
-export function claimSaid(claim: wire.Claim): string {
-  const named = claim.letter ?? '';
-  /** A letter, or the name of what a card shows: "an E", "a wheel", "hammers". */
-  const letter = named.length > 2 ? named : named.charAt(0).toUpperCase() + named.slice(1).toLowerCase();
-  const one = letter.length > 2 && letter.endsWith('s') ? letter : `${letter.length > 2 ? (/^[aeiou]/.test(letter) ? 'an' : 'a') : article(letter)} ${letter}`;
+/** Names of a game's own for a face: "ace", "aces". */
+export type Named = (letter: string, many: number) => string | null;
+
+/** A letter, the name of what a card shows, or of a face of a die: "E", "Es"; "wheel"; "hammers"; "five", "fives". */
+function called(claimed: string, many: number, named: Named): string {
+  const own = named(claimed, many) ?? (/^[1-6]$/.test(claimed) ? faceName(Number(claimed), many) : null);
+  if (own !== null) return own;
+  if (claimed.length > 2) return many === 1 || claimed.endsWith('s') ? claimed : `${claimed}s`;
+  const letter = claimed.charAt(0).toUpperCase() + claimed.slice(1).toLowerCase();
+  return many === 1 ? letter : `${letter}s`;
+}
+
+function withArticle(thing: string): string {
+  if (thing.length < 3) return `${article(thing)} ${thing}`;
+  return thing.endsWith('s') ? thing : `${/^[aei]|^o(?!ne)/.test(thing) ? 'an' : 'a'} ${thing}`;
+}
+
+/** A claim as it is said at the table: "I have an E", "I have two fives". */
+export function claimSaid(claim: wire.Claim, named: Named = () => null): string {
+  const letter = claim.letter ?? '';
   const word = claim.word ?? 'that';
   const many = claim.number ?? null;
   switch (claim.kind) {
     case 'have':
-      return many === null || many === 1 ? `I have ${one}` : `I have ${inWords(many)} ${letter}s`;
+      return `I have ${many === null || many === 1 ? withArticle(called(letter, 1, named)) : `${inWords(many)} ${called(letter, many, named)}`}`;
     case 'lack':
-      return `I have no ${letter}${letter.length > 2 && !letter.endsWith('s') ? 's' : ''}`;
+      return `I have no ${called(letter, letter.length > 2 || /^[1-6]$/.test(letter) ? 2 : 1, named)}`;
     case 'dice':
       return `I have ${inWords(many ?? 0)} ${many === 1 ? 'die' : 'dice'}`;
     case 'word':

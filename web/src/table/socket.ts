@@ -1,14 +1,14 @@
 /**
- * The line to the house: one socket for all seats of this device, mended when it breaks.
+ * The line to the house: one for all seats of this device, mended when it breaks (`lifeline`).
  *
- * What was said and not answered is said again with the same id after a break; the house does it once. A phone that
- * wakes up has often lost its socket without knowing, so the line is tried as soon as the page is seen again.
+ * What was said and not answered is said again with the same id after a break; the house does it once. What has no id
+ * (talk, what is done at the table) waits while the line is known to be lost, and is said once it stands.
  */
 import type * as wire from '../wire';
 import type { Incoming, Line } from './line';
 import type { Action, Answer, Message, Remark, Seat } from './model';
-import { lineTo } from '../app/early';
 import { drawingOf, type Drawing } from '../games/shelf';
+import { Lifeline } from './lifeline';
 import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type Known } from './reading';
 
 /** What is done at the table rather than in the game. */
@@ -16,10 +16,8 @@ const ROOM_DEEDS = new Set([
   'sit', 'stand', 'start', 'add_bot', 'remove_bot', 'ready', 'propose_restart', 'agree', 'decline', 'leave', 'take_back',
   'give_to_bot', 'rematch',
 ]);
-const FIRST_PAUSE_MS = 400;
-const LONGEST_PAUSE_MS = 8000;
-const PING_MS = 20_000;
-const SILENCE_MS = 8000;
+/** Before the game's drawing is fetched again. */
+const FETCH_AGAIN_MS = 2000;
 
 interface Waiting {
   readonly said: wire.FromPage;
@@ -36,42 +34,39 @@ export interface Place {
 
 export class Socket implements Line {
   #place: Place;
-  #socket: WebSocket | null = null;
+  #life: Lifeline;
   #hear: (incoming: Incoming) => void = () => {};
   #known = new Map<Seat, Known>();
   #waiting = new Map<string, Waiting>();
   #next = 1;
   #visit = Math.random().toString(36).slice(2, 10);
-  #pause = FIRST_PAUSE_MS;
+  /** Said without an id while the line was lost. */
+  #later = new Set<string>();
   #closed = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #pinger: ReturnType<typeof setInterval> | undefined;
   /** The number of the last news that settled something: all seats of this device hear it, and it is told once. */
   #settled = 0;
   /** How this table's game is drawn, once it has been fetched; until then the news waits. */
   #drawing: Drawing | null = null;
   #held: (() => void)[] = [];
-  #seen = (): void => this.#lookAlive();
 
   constructor(place: Place) {
     this.#place = place;
+    this.#life = new Lifeline(place.address, {
+      heard: (told) => this.#told(told),
+      greet: () => this.#greet(),
+      stands: () => this.#stands(),
+      lost: () => this.#hear({ kind: 'state', state: 'lost' }),
+    });
   }
 
   open(hear: (incoming: Incoming) => void): void {
     this.#hear = hear;
-    document.addEventListener('visibilitychange', this.#seen);
-    addEventListener('online', this.#seen);
-    this.#pinger = setInterval(() => this.#ping(), PING_MS);
-    this.#dial();
+    this.#life.open();
   }
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#timer);
-    clearInterval(this.#pinger);
-    document.removeEventListener('visibilitychange', this.#seen);
-    removeEventListener('online', this.#seen);
-    this.#socket?.close();
+    this.#life.close();
   }
 
   act(seat: Seat | null, action: Action): Promise<Answer> {
@@ -97,59 +92,27 @@ export class Socket implements Line {
     return Promise.resolve({ ok: true, sentence: '' });
   }
 
-  // The socket.
+  // What it hangs on.
 
-  #dial(): void {
-    if (this.#closed) return;
-    clearTimeout(this.#timer);
-    const { socket, heard } = lineTo(this.#place.address);
-    const hear = (said: unknown): void => {
-      if (socket === this.#socket && typeof said === 'string') this.#told(JSON.parse(said) as wire.FromHouse);
-    };
-    this.#socket = socket;
-    socket.onopen = () => {
-      const only = this.#known.size === 1 ? [...this.#known.values()][0] : undefined;
-      this.#say({ do: 'hello', n: only?.n ?? 0 });
-      this.#stands();
-    };
-    socket.onmessage = (event) => hear(event.data);
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#broken();
-    };
-    // Dialled ahead, it has said hello already, and may have been answered: told once whoever opens this line is ready.
-    if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => this.#stands());
-    for (const said of heard) queueMicrotask(() => hear(said));
+  #greet(): void {
+    const only = this.#known.size === 1 ? [...this.#known.values()][0] : undefined;
+    this.#life.say({ do: 'hello', n: only?.n ?? 0 });
   }
 
   #stands(): void {
-    this.#pause = FIRST_PAUSE_MS;
-    for (const { said } of this.#waiting.values()) this.#say(said);
+    for (const { said } of this.#waiting.values()) this.#life.ask(said);
+    for (const said of this.#later) this.#say(JSON.parse(said) as wire.FromPage);
+    this.#later.clear();
     this.#hear({ kind: 'state', state: 'open' });
   }
 
-  #broken(): void {
-    if (this.#closed) return;
-    this.#hear({ kind: 'state', state: 'lost' });
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#dial(), this.#pause * (0.7 + 0.6 * Math.random()));
-    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
-  }
-
-  #lookAlive(): void {
-    if (this.#closed || document.visibilityState === 'hidden') return;
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
-    else if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#dial();
-  }
-
-  #ping(): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    const socket = this.#socket;
-    const silent = setTimeout(() => socket === this.#socket && socket.close(), SILENCE_MS);
-    void this.#asked((id) => ({ do: 'ping', id })).then(() => clearTimeout(silent));
-  }
-
   #say(said: wire.FromPage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said));
+    if (!this.#life.stands) {
+      this.#later.add(JSON.stringify(said));
+      return;
+    }
+    this.#life.say(said);
+    this.#life.check();
   }
 
   #asked(message: (id: string) => wire.FromPage): Promise<Answer & { readonly chance?: number }> {
@@ -157,7 +120,7 @@ export class Socket implements Line {
     const said = message(id);
     return new Promise((settle) => {
       this.#waiting.set(id, { said, settle });
-      this.#say(said);
+      if (this.#life.stands) this.#life.ask(said);
     });
   }
 
@@ -209,7 +172,7 @@ export class Socket implements Line {
       this.#hear({ kind: 'state', state: 'closed', code: told.code, sentence: told.sentence });
       return;
     }
-    this.#pause = Math.max(FIRST_PAUSE_MS, told.again * 1000);
+    this.#life.rest(told.again);
     this.#hear({ kind: 'state', state: 'lost', sentence: told.sentence });
   }
 
@@ -225,11 +188,13 @@ export class Socket implements Line {
       const title = this.#place.title(known.room.game);
       this.#hear({ kind: 'table', table: factsOf(known.room, title, this.#place.link) });
     }
-    if (news.talk !== undefined) {
-      const remarks: readonly Remark[] = news.talk.map(remarkOf);
-      this.#hear({ kind: 'talk', remarks });
+    if (known.room !== null) {
+      this.#drawn(known.room, (drawing, room) => {
+        const remarks: readonly Remark[] = (news.talk ?? []).map((remark) => remarkOf(remark, drawing.named));
+        if (remarks.length > 0) this.#hear({ kind: 'talk', remarks });
+        this.#hear({ kind: 'message', message: this.#message(drawing, room, known, seat, news) });
+      });
     }
-    if (known.room !== null) this.#drawn(known.room, (drawing, room) => this.#hear({ kind: 'message', message: this.#message(drawing, room, known, seat, news) }));
     const outcome = outcomeOf(news);
     if (outcome !== null && news.n > this.#settled) {
       this.#settled = news.n;
@@ -259,7 +224,7 @@ export class Socket implements Line {
     try {
       this.#drawing = await drawingOf(game, this.#place.plain);
     } catch {
-      if (!this.#closed) setTimeout(() => void this.#fetch(game), LONGEST_PAUSE_MS / 4);
+      if (!this.#closed) setTimeout(() => void this.#fetch(game), FETCH_AGAIN_MS);
       return;
     }
     for (const show of this.#held.splice(0)) show();

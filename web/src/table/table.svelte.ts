@@ -9,6 +9,8 @@ export type Witness = (before: View | null, after: View, events: readonly Happen
 
 const NOTHING: Menu = { ready: [], blank: [] };
 const BUBBLE_SECONDS = 6;
+export const LOST = 'Lost the line. Holding your seat.';
+export const WAITING = 'What you did goes out once it is back.';
 
 export class Table {
   facts = $state.raw<TableFacts | null>(null);
@@ -21,6 +23,8 @@ export class Table {
   trouble = $state('');
   /** The code of what closed the line. */
   why = $state('');
+  /** How many moves were made that the house has not answered. */
+  waits = $state(0);
   /** The seat this page looks through; null looks on. */
   me = $state<Seat | null>(null);
   /** Several seats share this device: what is public speaks of names, not of "you". */
@@ -43,6 +47,7 @@ export class Table {
   #fading = new Map<Seat, ReturnType<typeof setTimeout>>();
   /** What was done since the house was heard last: a second tap on the same button means the first. */
   #tapped = new Map<string, Promise<Answer>>();
+  #unanswered = new Set<string>();
 
   constructor(line: Line) {
     this.#line = line;
@@ -74,7 +79,11 @@ export class Table {
     if (tapped !== undefined) return tapped;
     const answering = action.type === 'ready' ? this.#allReady() : this.#line.act(this.me, action);
     this.#tapped.set(tap, answering);
+    this.#unanswered.add(tap);
+    this.waits += 1;
     const answer = await answering;
+    this.waits -= 1;
+    this.#unanswered.delete(tap);
     if (!answer.ok) this.#tapped.delete(tap);
     if (!answer.ok && !quiet.includes(answer.code ?? '')) toasts.trouble(answer.sentence);
     return answer;
@@ -128,7 +137,10 @@ export class Table {
   }
 
   #hear(incoming: Incoming): void {
-    this.#tapped.clear();
+    // What waits for a line that is lost is done once, however often it is tapped.
+    if (incoming.kind !== 'state' || incoming.state !== 'lost') {
+      for (const tap of this.#tapped.keys()) if (!this.#unanswered.has(tap)) this.#tapped.delete(tap);
+    }
     switch (incoming.kind) {
       case 'message':
         this.#news(incoming.message);
@@ -146,12 +158,17 @@ export class Table {
         toasts.trouble(incoming.answer.sentence);
         return;
       case 'state':
-        this.line = incoming.state;
+        this.#stands(incoming.state);
         this.trouble = incoming.sentence ?? '';
         this.why = incoming.code ?? '';
-        if (incoming.state === 'lost') announcer.say('Lost the line. Holding your seat.');
         return;
     }
+  }
+
+  #stands(state: LineState): void {
+    if (state === 'lost' && this.line !== 'lost') announcer.say(this.waits === 0 ? LOST : `${LOST} ${WAITING}`);
+    if (state === 'open' && this.line === 'lost') announcer.say('The line is back.');
+    this.line = state;
   }
 
   #news(message: Message): void {

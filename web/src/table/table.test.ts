@@ -39,6 +39,23 @@ test('a second tap before the house was heard is the first one', async () => {
   table.leave();
 });
 
+test('what waits for a lost line is done once, and may be done again when it is answered', async () => {
+  const { table, done, answer, hear } = seated();
+  hear({ kind: 'state', state: 'open' });
+  const first = table.act(CALL);
+  hear({ kind: 'state', state: 'lost' });
+  void table.act({ ...CALL });
+  expect([done, table.waits]).toEqual([[CALL], 1]);
+  hear({ kind: 'state', state: 'open' });
+  answer({ ok: true, sentence: '' });
+  await first;
+  expect(table.waits).toBe(0);
+  hear({ kind: 'talk', remarks: [] });
+  void table.act({ ...CALL });
+  expect(done).toEqual([CALL, CALL]);
+  table.leave();
+});
+
 test('what was refused may be tried again at once', async () => {
   const { table, done, answer } = seated();
   const first = table.act(CALL, ['stale']);

@@ -21,3 +21,8 @@ def faces_called(face: int) -> str:
 def face_heard(word: str) -> int | None:
     """The face that a word names, `aces` too; None where it names none."""
     return ACE if word.casefold() in ("ace", "aces") else heard(word)
+
+
+def called(face: str, many: int) -> str | None:
+    """What talk calls so many dice of a face, where it is not as in other games: `ace`, `aces`."""
+    return named(many, ACE).partition(" ")[2] if face == str(ACE) else None

@@ -19,8 +19,8 @@ export function points(change: number): string {
 /** "+2", "−1", "0", as a score stands on paper. */
 export const signed = (score: number): string => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0');
 
-/** A score for ears: "2 bad", "1 good", "no score". */
-export const scoreSaid = (score: number): string => (score === 0 ? 'score 0' : `${Math.abs(score)} ${score > 0 ? 'good' : 'bad'}`);
+/** A score for ears: "2 bad", "1 good", "0 bad". */
+export const scoreSaid = (score: number): string => (score === 0 ? '0 bad' : `${Math.abs(score)} ${score > 0 ? 'good' : 'bad'}`);
 
 export const wildLine = (wild: number): string => `${faceName(wild, 2)} are wild`;
 

@@ -123,6 +123,16 @@ export const HOLDS: LiarsBoggle = {
   timers: [{ name: 'show', seconds: 12, left: 9 }],
 };
 
+/** The showdown of another word: every third letter is missing, the others lie where there are dice. */
+const spelled = (word: string): LiarsBoggle => {
+  const dice = BUNKUM.showdown!.hands.flatMap((hand, at) => hand.map((_, place): readonly [number, number] => [at, place]));
+  const spelling = [...word].map((letter, i) => ({ text: letter.toUpperCase(), die: i % 3 === 2 ? null : (dice[i] ?? null) }));
+  const seats = BUNKUM.seats.map((one, at) => (at > 1 ? { ...one, name: at === 2 ? 'Guest' : 'Guest 2' } : one));
+  return { ...BUNKUM, seats, bid: bid(0, word, 6), showdown: { ...BUNKUM.showdown!, word, length: word.length, spelling } };
+};
+const NINE = spelled('signature');
+const LONGEST = spelled('pneumonoultramicroscopicsilicovolcanoconiosis');
+
 const many = (count: number, dice: number): LiarsBoggle => {
   const names = ['Juno', 'Bo', 'Ines', 'Mara', 'Teo', 'Ada', 'Sol', 'Kit', 'Rue', 'Max', 'Lou', 'Pia'];
   const seats = names.slice(0, count).map((name, at) =>
@@ -227,6 +237,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   seats12: scene(many(12, 2), TURN_MENU, { dress: typed('whales'), talk: [] }),
   two: scene({ ...TURN, seats: [seat('Juno', [...MINE, ...MINE]), seat('Bo', hidden(8), { kind: 'bot' })], bid: bid(1, 'whale', 5), inPlay: 16 }, TURN_MENU, { talk: [] }),
   showdown: scene(BUNKUM, DISCARD_MENU, { talk: JUDGED }),
+  nine: scene(NINE, DISCARD_MENU, { talk: JUDGED }),
+  longest: scene(LONGEST, DISCARD_MENU, { talk: JUDGED }),
   motion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: BUNKUM, menu: DISCARD_MENU, awaited: [] } }),
   holds: scene(HOLDS, READY_MENU, { talk: JUDGED }),
   holdsmotion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: HOLDS, menu: READY_MENU, awaited: [] } }),
@@ -244,7 +256,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   over: scene({ ...TURN, phase: 'over', round: 7, ranking: [{ seat: 3, place: 1 }, { seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 2, place: 4 }], turn: null }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [] }),
   onlooker: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
   tv: scene({ ...TURN, seats: TURN.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
+  tvnames: scene({ ...TURN, seats: TURN.seats.map((one, at) => ({ ...one, dice: hidden(one.dice.length), name: at > 1 ? 'Maximiliane von Hohenstein' : one.name })), earlier: [...EARLIER.slice(0, 4), bid(2, 'incomprehensibilities', 4)] }, { ready: [], blank: [] }, { me: null }),
   tvshow: scene(BUNKUM, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
   tvgone: scene({ ...HOLDS, phase: 'show' }, { ready: [], blank: [] }, { me: null, dress: lately('Bo gives up H L N N R Z.') }),
+  tvnine: scene(NINE, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
+  tvlongest: scene(LONGEST, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
   tvmotion: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null, then: { n: 2, seat: null, events: [], view: BUNKUM, menu: { ready: [], blank: [] }, awaited: [] } }),
 };

@@ -12,6 +12,7 @@ const drawing: Drawing = {
     const hidden = view as Hidden;
     return hidden.bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${said(hidden, hidden.bid)}.`;
   },
+  named: (letter, many) => (letter !== '1' ? null : many === 1 ? 'ace' : 'aces'),
   open: (view) => (view as Hidden).showdown !== null,
   mayRestart: (view) => ['bid', 'turn'].includes((view as Hidden).phase),
 };

@@ -1,0 +1,71 @@
+"""The network goes, and comes back: a person is told, the seat is held, and what was done is done once."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from support.cables import Cable
+from support.evening import People, seated
+from support.people import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+
+LOST = "Lost the line. Holding your seat."
+WAITS = "What you did goes out once it is back."
+NO_NETWORK = re.compile("WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION")
+
+
+@pytest.fixture
+def cable(house: str) -> Iterator[Cable]:
+    """A cable to the house, that can be cut."""
+    with Cable(house) as laid:
+        yield laid
+
+
+def told(person: Person, sentence: str) -> Locator:
+    """This sentence, where the eye sees it."""
+    return person.page.locator(".line-down").get_by_text(sentence, exact=True)
+
+
+def forgive(person: Person) -> None:
+    """A browser without a network says so where nobody looks."""
+    person.troubles = [trouble for trouble in person.troubles if not NO_NETWORK.search(trouble)]
+
+
+def test_a_page_without_a_network_says_so_at_once_and_bids_when_it_is_back(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann.context.set_offline(True)
+    expect(told(ann, LOST)).to_be_visible(timeout=3000)
+    ann.page.get_by_role("textbox", name="Your word").focus()
+    ann.page.keyboard.type("zz", delay=30)
+    for _ in range(2):
+        ann.page.keyboard.press("Enter")
+    expect(told(ann, WAITS)).to_be_visible(timeout=3000)
+    ann.context.set_offline(False)
+    expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
+    expect(told(ann, LOST)).to_have_count(0)
+    expect(ann.page.get_by_role("button", name="Got it")).to_have_count(0)
+    forgive(ann)
+
+
+def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(people: People, cable: Cable) -> None:
+    ann, bob = people("Ann"), people("Bob")
+    ann.house = cable.address
+    link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 6})
+    bob.sits_down_at(bob.house + link.removeprefix(cable.address))
+    ann.button("Shake the cups").click()
+    expect(bob.page.get_by_role("list", name="Your dice")).to_be_visible()
+    cable.cut()
+    field = ann.page.get_by_role("textbox", name="Your word")
+    field.focus()
+    ann.page.keyboard.type("zz")
+    ann.page.keyboard.press("Enter")
+    expect(told(ann, LOST)).to_be_visible(timeout=8000)
+    expect(told(ann, WAITS)).to_be_visible()
+    cable.mend()
+    expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible(timeout=30_000)
+    expect(ann.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Got it")).to_have_count(0)
+    forgive(ann)
