@@ -74,6 +74,26 @@ def test_dice_by_their_set(lexicon: str, capsys: Out) -> None:
     assert main(["odds", "--top", "3", "--dice-set", "new-1987", "--hand", "HE", "--my-dice", "EEGHNW", "EEINSU",
                  "--set-aside", "HIMNUQu", "--lexicon", lexicon]) == 0  # fmt: skip
     assert "heat" in capsys.readouterr().out
+    seen = ["odds", "whale", "--dice-set", "new-1987", "--hand", "HWLA"]
+    assert main([*seen, "--my-dice", "EHRTVW", "DEILRX", "EEGHNW", "AAEEGN"]) == 0  # W is on the first die
+    assert capsys.readouterr().out == "whale 0.614198\n"
+    assert main(["odds", "whale", "--dice-set", "new-1987"]) == 0  # nothing seen, and nothing of one's own
+
+
+@pytest.mark.parametrize(
+    ("hand", "sentence"),
+    [
+        ("HWLA", "Say with --my-dice which dice of the set show 'HWLA'."),
+        ("H", "Say with --my-dice which die of the set shows 'H'."),
+        ("HW --my-dice EEGHNW", "A die shows one letter: 1 with --my-dice, and 2 in --hand 'HW'."),
+        ("ZZ --my-dice EEGHNW EHRTVW", "EEGHNW EHRTVW cannot show 'ZZ'."),
+        ("NN --my-dice EEGHNW EHRTVW", "EEGHNW EHRTVW cannot show 'NN'."),
+    ],
+)
+def test_a_hand_is_what_ones_own_dice_of_the_set_show(hand: str, sentence: str, capsys: Out) -> None:
+    """Else dice that one sees would be counted among the unseen once more."""
+    assert main(["odds", "whale", "--dice-set", "new-1987", "--hand", *hand.split()]) == 2
+    assert capsys.readouterr().err == f"bunkum odds: {sentence}\n"
 
 
 def test_formable_words(lexicon: str, capsys: Out) -> None:
