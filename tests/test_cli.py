@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bunkum.cli import COMMANDS, main
+from bunkum.cli import COMMANDS, main, play
 from bunkum.table.catalog import Title, listed, titles
 from bunkum.table.form import flatten, form
 from bunkum.terminal.app import TableApp
@@ -197,6 +197,7 @@ def laid(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[TableApp]:
     """The tables that were laid, and at which nobody plays."""
     tables: list[TableApp] = []
     monkeypatch.setattr(TableApp, "run", lambda table: tables.append(table))  # noqa: PLW0108  a method
+    monkeypatch.setattr(play, "in_terminal", lambda: True)
     monkeypatch.chdir(tmp_path)
     Path("my-words.txt").write_text("whale\nshole\n", encoding="utf-8")
     return tables
@@ -224,6 +225,43 @@ def test_play_takes_a_number_for_all_or_one_for_each_seat(text: str, dice: objec
     assert flatten(party.options)["start_dice"] == dice
 
 
+@pytest.mark.parametrize(("who", "seat"), [("Ann", 0), ("Bruno", 1), ("Dot", 3), ("2", 2)])
+def test_play_takes_a_seat_by_the_name_that_will_sit_there(who: str, seat: int, laid: list[TableApp]) -> None:
+    assert run("play", "--name", "Ann", "--option", f"first_seat:{who}") == 0
+    (table,) = laid
+    assert flatten(table.sitting.party.options)["first_seat"] == seat
+    table.sitting.begin(0.0)
+    assert table.sitting.names == ("Ann", "Bruno", "Cleo", "Dot")
+
+
+def test_play_names_bots_apart_from_you(laid: list[TableApp]) -> None:
+    assert run("play", "--name", "bruno", "--bots", "1", "--option", "first_seat:Bruno 2") == 2
+    assert run("play", "--name", "bruno", "--bots", "1", "--option", 'first_seat:"Bruno 2"') == 0
+    (table,) = laid
+    table.sitting.begin(0.0)
+    assert table.sitting.names == ("bruno", "Bruno 2")
+
+
+def test_play_makes_sure_that_it_can_write_before_anybody_plays(
+    laid: list[TableApp], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("play", "--write", "nowhere/game.txt") == 2
+    assert capsys.readouterr().err == "bunkum play: nowhere/game.txt: No such file or directory.\n"
+    assert run("play", "--write", ".") == 2
+    assert laid == []
+    assert run("play", "--write", "game.txt") == 0
+    assert len(laid) == 1
+    assert not Path("game.txt").exists()  # nobody has played
+
+
+def test_a_game_without_a_terminal_is_none() -> None:
+    script = "import sys; from bunkum.cli import main; sys.exit(main(['play']))"
+    ended = subprocess.run(
+        [sys.executable, "-c", script], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=60
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (2, b"", b"bunkum play: A game needs a terminal.\n")
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -235,6 +273,10 @@ def test_play_takes_a_number_for_all_or_one_for_each_seat(text: str, dice: objec
         (["--option", "trading:maybe"], 'trading cannot be "maybe".'),
         (["perudo", "--option", "start_dice:1,2"], "These options don't go together: start_dice for another number"),
         (["--option", "stakes:high"], 'There is no option "stakes"'),
+        (["--option", "first_seat:Zoe"], 'Nobody here is called "Zoe".'),
+        (["--bots", "1", "--temper", "random", "--temper", "random"], "2 tempers are too many for 1 bot"),
+        (["--pace", "-1"], "--pace is a number from 0 to 10."),
+        (["--pace", "nan"], "--pace is a number from 0 to 10."),
         (["--name", ""], "Say who you are"),
         (["--lexicon", "none.txt"], "There is no file 'none.txt'."),
     ],
