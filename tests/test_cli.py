@@ -1,9 +1,12 @@
 """The command line: what it says, where, and how it ends."""
 
+import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -183,6 +186,46 @@ def test_a_reader_that_has_read_enough(tmp_path: Path) -> None:
         command.stdout.close()
         assert command.stderr.read() == b""
         assert command.wait(30) == 1
+
+
+MAIN = "import sys; from bunkum.cli import main; sys.exit(main())"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+def test_an_answer_that_cannot_be_written() -> None:
+    for where in ("> /dev/full", ">&-"):
+        ended = subprocess.run(
+            ["/bin/sh", "-c", f'exec "$0" -c "$1" games {where}', sys.executable, MAIN],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=30,
+        )
+        assert ended.returncode == 2
+        assert re.fullmatch(r"bunkum games: [A-Z][^\n]+\.\n", ended.stderr)
+
+
+def test_a_command_interrupted_while_it_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("importlib.import_module", interrupted)
+    assert run("games") == 130
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="another way to interrupt")
+@pytest.mark.parametrize("seconds", [1.5, 6.0])
+def test_an_arena_of_several_processes_ends_quietly_when_interrupted(seconds: float) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", MAIN, "arena", "bar", "random", "random", "--matches", "20000", "--processes", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as arena:
+        time.sleep(seconds)
+        os.killpg(arena.pid, signal.SIGINT)  # as a terminal does: all processes hear it
+        out, err = arena.communicate(timeout=60)
+    assert (arena.returncode, out, err) == (130, b"", b"")
 
 
 def test_referee_of_headers_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -157,6 +157,8 @@ def test_an_equilibrium(tmp_path: Path, capsys: Out) -> None:
         "formable a1",
         "best-board --seconds 0",
         "best-board --seconds 1 --size 9x9",
+        "best-board --seconds 1 --seed 18446744073709551616",
+        "best-board --seconds 1 --seed -1",
         "equilibrium --dice 1",
         "equilibrium --dice 1x1 --faces 0",
         "equilibrium --dice 1x1 --wild twos",
@@ -194,3 +196,10 @@ def test_boards_of_a_file_that_cannot_be_read_are_named(lexicon: str, tmp_path: 
     (tmp_path / "rows.json").write_text("[[0.5, 0.6, 0.1, 0, 0, 0]]")
     assert main(["odds", "a", "--unseen", "ABCDEF", "--weights", str(tmp_path / "rows.json")]) == 2
     assert "add up to 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "[[1" + "0" * 400 + "]]", "[[NaN", "{}", "[1]"])
+def test_weights_that_are_no_rows_of_chances(text: str, tmp_path: Path, capsys: Out) -> None:
+    (tmp_path / "rows.json").write_text(text)
+    assert main(["odds", "a", "--unseen", "ABCDEF", "--weights", str(tmp_path / "rows.json")]) == 2
+    assert capsys.readouterr().err.startswith("bunkum odds: ")

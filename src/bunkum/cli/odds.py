@@ -155,5 +155,5 @@ def _weights(path: Path) -> list[list[float]]:
     try:
         rows = json.loads(path.read_text("utf-8"))
         return [[float(chance) for chance in row] for row in rows]
-    except (UnicodeDecodeError, ValueError, TypeError) as error:
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
         raise Unreadable(f"'{path.name}' is no JSON list with a row of chances for each die.") from error
