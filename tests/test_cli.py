@@ -63,6 +63,8 @@ def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[st
             main([command.name, "--help"])
         flags = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", capsys.readouterr().out)) - {"--help"}
         told = page[start : page.find("\n## ", start)]
+        rows = re.findall(r"^\| `(--[a-z-]+)", told, re.MULTILINE)
+        assert sorted(set(rows)) == sorted(rows), command.name
         if command.name != "serve":  # its settings have a page of their own
             assert [flag for flag in sorted(flags) if flag not in told] == [], command.name
 

@@ -53,6 +53,12 @@ def test_a_file_of_boards_is_scored(lexicon: str, tmp_path: Path, capsys: Out) -
     assert "1 boards" in capsys.readouterr().out
 
 
+def test_a_file_of_boards_may_begin_with_a_mark_of_its_encoding(lexicon: str, tmp_path: Path, capsys: Out) -> None:
+    (tmp_path / "boards").write_text("eatxxxxxx\n", encoding="utf-8-sig")
+    assert main(["solve", "--boards", str(tmp_path / "boards"), "--lexicon", lexicon, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["total"] == 1
+
+
 def test_odds_of_a_word(lexicon: str, tmp_path: Path, capsys: Out) -> None:
     hand = ["--hand", "HWLA", "--unseen", "AAEEGN EIOSST HIMNUQu"]
     assert main(["odds", "whale", *hand, "--json"]) == 0
@@ -103,7 +109,7 @@ def test_formable_words(lexicon: str, capsys: Out) -> None:
     assert json.loads(capsys.readouterr().out)["formable"] is False
     assert main(["formable", "--longest", "--dice-set", "new-1987", "--lexicon", lexicon]) == 0
     assert capsys.readouterr().out == "thinner\n"
-    assert main(["formable", "--dice", "ETA HAT EEE", "--lexicon", lexicon, "--json"]) == 0
+    assert main(["formable", "--dice", "ETAETA HATHAT EEEEEE", "--lexicon", lexicon, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["letters"] == 3
 
 
@@ -155,6 +161,8 @@ def test_an_equilibrium(tmp_path: Path, capsys: Out) -> None:
         "formable --dice-set nothing",
         "formable --dice ABCDEF,GHIJKL",
         "formable a1",
+        "formable ad --dice AA",
+        "formable ad --dice ABCDEF --dice-set new-1987",
         "best-board --seconds 0",
         "best-board --seconds 1 --size 9x9",
         "best-board --seconds 1 --seed 18446744073709551616",

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bunkum.cli.formable import dice_set
+from bunkum.cli.formable import dice_set, six_faced
 from bunkum.cli.progress import told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
@@ -23,7 +23,6 @@ from bunkum.pieces.letters import without_each
 from bunkum.words.lexicon import Lexicon
 
 LIKELY = 0.5
-FACES = 6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -106,7 +105,7 @@ def _unseen(arguments: argparse.Namespace) -> list[str]:
     if arguments.unseen is not None:
         if arguments.my_dice or arguments.set_aside:
             raise Unreadable("--my-dice and --set-aside go with --dice-set.")
-        return _six_faced(arguments.unseen)
+        return six_faced(arguments.unseen)
     dice = dice_set(arguments.dice_set)
     try:
         left = without_each(dice, [*arguments.my_dice, *arguments.set_aside])
@@ -141,14 +140,6 @@ def _check_own(dice: list[str], text: str) -> None:
 
     if not all(show(letter, set()) for letter in range(len(hand))):
         raise Unreadable(f"{' '.join(dice)} cannot show '{text}'.")
-
-
-def _six_faced(text: str) -> list[str]:
-    for die in text.split():
-        faces = read_faces(die)
-        if len(faces) != FACES:
-            raise Unreadable(f"'{die}' has {len(faces)} faces, and a die has six, as HIMNUQu.")
-    return text.split()
 
 
 def _weights(path: Path) -> list[list[float]]:

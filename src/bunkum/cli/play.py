@@ -9,14 +9,13 @@ import sys
 from pathlib import Path
 
 from bunkum.cli.progress import check_writable
-from bunkum.cli.reading import add_lexicon, dictionary
-from bunkum.core.notation import Names, Token, Unreadable, listing, quoted
+from bunkum.cli.reading import add_lexicon, dictionary, setting
+from bunkum.core.notation import Names, Unreadable, listing, quoted
 from bunkum.players import everybody, tempers
 from bunkum.table.catalog import AnyListed, Sheet, titles, with_preset
 from bunkum.table.clean import clean_name, tell_apart
 from bunkum.table.decide import bot_name
 from bunkum.table.transcript.game import script_of
-from bunkum.table.transcript.grammar import Setting
 from bunkum.table.transcript.setting import with_settings
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.words.lexicon import Lexicon
@@ -92,7 +91,7 @@ def _chosen(preset: str, settings: list[str], name: str, bots: int) -> tuple[Any
         known = listing(name for title in titles() for name in title.presets)
         raise Unreadable(f"There is no game {quoted(preset)}: there are {known}.") from None
     names = _names(name, min(bots, game.seats[-1]))
-    options = with_settings(game, game.presets[preset].options, tuple(map(_setting, settings)), names)
+    options = with_settings(game, game.presets[preset].options, tuple(map(setting, settings)), names)
     game.fits(options, 1 + bots)
     return game, options
 
@@ -103,13 +102,6 @@ def _names(name: str, bots: int) -> Names:
     for seat in range(1, 1 + bots):
         names.append(bot_name(seat, frozenset(names)))
     return tuple(names)
-
-
-def _setting(text: str) -> Setting:
-    name, colon, value = text.replace("=", ":", 1).partition(":")
-    if not colon:
-        raise Unreadable(f"{quoted(text)} is no house rule: write `--option NAME:VALUE`.")
-    return Setting(0, Token(name.strip(), 0), value.strip())
 
 
 def _lexicon(options: Sheet, files: list[Path]) -> Lexicon:
