@@ -137,9 +137,13 @@ def titles() -> tuple[Title, ...]:
     return tuple(sorted(found, key=lambda title: (order.get(title.id, len(order)), title.name)))
 
 
-@cache
 def listed(game: str) -> AnyListed:
-    """The game of this id; KeyError where there is none."""
+    """The game of this id, whichever way it is written (`liars-boggle`); KeyError where there is none."""
+    return _listed(game.replace("-", "_"))
+
+
+@cache
+def _listed(game: str) -> AnyListed:
     title = next((title for title in titles() if title.id == game), None)
     if title is None:
         raise KeyError(game)
