@@ -19,7 +19,7 @@ from bunkum.server.settings import BadSetting, Settings, settings_from
         ("log_level", "loud", '--log-level cannot be "loud": it is debug, info, warning or error.'),
         *(
             ("allow_host", [host], f'--allow-host cannot be "{host}": write the name alone, as bunkum.example.org.')
-            for host in ("http://bunkum.example.org/", "bunkum.example.org/games", "bunkum.example.org:8080", "")
+            for host in ("http://example.org/", "bunkum.example.org/games", "bunkum.example.org:8080", "")
         ),
         *(
             ("trust_proxy", [proxy], f'--trust-proxy cannot be "{proxy}": write the address of one proxy, as 10.0.0.1.')
