@@ -1,14 +1,17 @@
 """The command line: what it says, where, and how it ends."""
 
+import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from bunkum.cli import COMMANDS, main
+from bunkum.cli import COMMANDS, main, play
 from bunkum.table.catalog import Title, listed, titles
 from bunkum.table.form import flatten, form
 from bunkum.terminal.app import TableApp
@@ -60,6 +63,8 @@ def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[st
             main([command.name, "--help"])
         flags = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", capsys.readouterr().out)) - {"--help"}
         told = page[start : page.find("\n## ", start)]
+        rows = re.findall(r"^\| `(--[a-z-]+)", told, re.MULTILINE)
+        assert sorted(set(rows)) == sorted(rows), command.name
         if command.name != "serve":  # its settings have a page of their own
             assert [flag for flag in sorted(flags) if flag not in told] == [], command.name
 
@@ -185,6 +190,46 @@ def test_a_reader_that_has_read_enough(tmp_path: Path) -> None:
         assert command.wait(30) == 1
 
 
+MAIN = "import sys; from bunkum.cli import main; sys.exit(main())"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+def test_an_answer_that_cannot_be_written() -> None:
+    for where in ("> /dev/full", ">&-"):
+        ended = subprocess.run(
+            ["/bin/sh", "-c", f'exec "$0" -c "$1" games {where}', sys.executable, MAIN],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=30,
+        )
+        assert ended.returncode == 2
+        assert re.fullmatch(r"bunkum games: [A-Z][^\n]+\.\n", ended.stderr)
+
+
+def test_a_command_interrupted_while_it_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("importlib.import_module", interrupted)
+    assert run("games") == 130
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="another way to interrupt")
+@pytest.mark.parametrize("seconds", [1.5, 6.0])
+def test_an_arena_of_several_processes_ends_quietly_when_interrupted(seconds: float) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", MAIN, "arena", "bar", "random", "random", "--matches", "20000", "--processes", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as arena:
+        time.sleep(seconds)
+        os.killpg(arena.pid, signal.SIGINT)  # as a terminal does: all processes hear it
+        out, err = arena.communicate(timeout=60)
+    assert (arena.returncode, out, err) == (130, b"", b"")
+
+
 def test_referee_of_headers_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
     file.write_text("game: liars-boggle\nseats: Ann, Bob\nwords: only\n", encoding="utf-8")
@@ -197,6 +242,7 @@ def laid(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[TableApp]:
     """The tables that were laid, and at which nobody plays."""
     tables: list[TableApp] = []
     monkeypatch.setattr(TableApp, "run", lambda table: tables.append(table))  # noqa: PLW0108  a method
+    monkeypatch.setattr(play, "in_terminal", lambda: True)
     monkeypatch.chdir(tmp_path)
     Path("my-words.txt").write_text("whale\nshole\n", encoding="utf-8")
     return tables
@@ -224,6 +270,43 @@ def test_play_takes_a_number_for_all_or_one_for_each_seat(text: str, dice: objec
     assert flatten(party.options)["start_dice"] == dice
 
 
+@pytest.mark.parametrize(("who", "seat"), [("Ann", 0), ("Bruno", 1), ("Dot", 3), ("2", 2)])
+def test_play_takes_a_seat_by_the_name_that_will_sit_there(who: str, seat: int, laid: list[TableApp]) -> None:
+    assert run("play", "--name", "Ann", "--option", f"first_seat:{who}") == 0
+    (table,) = laid
+    assert flatten(table.sitting.party.options)["first_seat"] == seat
+    table.sitting.begin(0.0)
+    assert table.sitting.names == ("Ann", "Bruno", "Cleo", "Dot")
+
+
+def test_play_names_bots_apart_from_you(laid: list[TableApp]) -> None:
+    assert run("play", "--name", "bruno", "--bots", "1", "--option", "first_seat:Bruno 2") == 2
+    assert run("play", "--name", "bruno", "--bots", "1", "--option", 'first_seat:"Bruno 2"') == 0
+    (table,) = laid
+    table.sitting.begin(0.0)
+    assert table.sitting.names == ("bruno", "Bruno 2")
+
+
+def test_play_makes_sure_that_it_can_write_before_anybody_plays(
+    laid: list[TableApp], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("play", "--write", "nowhere/game.txt") == 2
+    assert capsys.readouterr().err == "bunkum play: nowhere/game.txt: No such file or directory.\n"
+    assert run("play", "--write", ".") == 2
+    assert laid == []
+    assert run("play", "--write", "game.txt") == 0
+    assert len(laid) == 1
+    assert not Path("game.txt").exists()  # nobody has played
+
+
+def test_a_game_without_a_terminal_is_none() -> None:
+    script = "import sys; from bunkum.cli import main; sys.exit(main(['play']))"
+    ended = subprocess.run(
+        [sys.executable, "-c", script], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=60
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (2, b"", b"bunkum play: A game needs a terminal.\n")
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -235,6 +318,10 @@ def test_play_takes_a_number_for_all_or_one_for_each_seat(text: str, dice: objec
         (["--option", "trading:maybe"], 'trading cannot be "maybe".'),
         (["perudo", "--option", "start_dice:1,2"], "These options don't go together: start_dice for another number"),
         (["--option", "stakes:high"], 'There is no option "stakes"'),
+        (["--option", "first_seat:Zoe"], 'Nobody here is called "Zoe".'),
+        (["--bots", "1", "--temper", "random", "--temper", "random"], "2 tempers are too many for 1 bot"),
+        (["--pace", "-1"], "--pace is a number from 0 to 10."),
+        (["--pace", "nan"], "--pace is a number from 0 to 10."),
         (["--name", ""], "Say who you are"),
         (["--lexicon", "none.txt"], "There is no file 'none.txt'."),
     ],

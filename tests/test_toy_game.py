@@ -43,6 +43,14 @@ def test_the_laws_saw_all_of_it() -> None:
 
 
 COMMAND = "import sys; from bunkum.cli import main; sys.exit(main(sys.argv[1:]))"
+REFUSED = """
+import contextlib, io, sys
+from bunkum.cli import main
+
+with contextlib.redirect_stderr(io.StringIO()) as said:
+    status = main(sys.argv[1:])
+print(status, said.getvalue(), end="")
+"""
 TERMINAL = """
 import asyncio, sys
 from pathlib import Path
@@ -143,3 +151,9 @@ def test_bots_play_it_in_the_arena() -> None:
 def test_it_is_played_in_the_terminal_with_random_bots(tmp_path: Path) -> None:
     ranking = python(TERMINAL, str(tmp_path / "small.lexicon")).strip()
     assert sorted(ranking.strip("()").split(", ")) == ["1", "2", "3"]
+
+
+def test_a_game_that_is_not_written_down_says_so_before_anybody_plays(tmp_path: Path) -> None:
+    said = python(REFUSED, "play", "bar-dice", "--bots", "2", "--temper", "random", "--write", str(tmp_path / "game"))
+    assert said == "2 bunkum play: Bar dice is not written down as a transcript.\n"
+    assert list(tmp_path.iterdir()) == []

@@ -53,6 +53,12 @@ def test_a_file_of_boards_is_scored(lexicon: str, tmp_path: Path, capsys: Out) -
     assert "1 boards" in capsys.readouterr().out
 
 
+def test_a_file_of_boards_may_begin_with_a_mark_of_its_encoding(lexicon: str, tmp_path: Path, capsys: Out) -> None:
+    (tmp_path / "boards").write_text("eatxxxxxx\n", encoding="utf-8-sig")
+    assert main(["solve", "--boards", str(tmp_path / "boards"), "--lexicon", lexicon, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["total"] == 1
+
+
 def test_odds_of_a_word(lexicon: str, tmp_path: Path, capsys: Out) -> None:
     hand = ["--hand", "HWLA", "--unseen", "AAEEGN EIOSST HIMNUQu"]
     assert main(["odds", "whale", *hand, "--json"]) == 0
@@ -74,6 +80,26 @@ def test_dice_by_their_set(lexicon: str, capsys: Out) -> None:
     assert main(["odds", "--top", "3", "--dice-set", "new-1987", "--hand", "HE", "--my-dice", "EEGHNW", "EEINSU",
                  "--set-aside", "HIMNUQu", "--lexicon", lexicon]) == 0  # fmt: skip
     assert "heat" in capsys.readouterr().out
+    seen = ["odds", "whale", "--dice-set", "new-1987", "--hand", "HWLA"]
+    assert main([*seen, "--my-dice", "EHRTVW", "DEILRX", "EEGHNW", "AAEEGN"]) == 0  # W is on the first die
+    assert capsys.readouterr().out == "whale 0.614198\n"
+    assert main(["odds", "whale", "--dice-set", "new-1987"]) == 0  # nothing seen, and nothing of one's own
+
+
+@pytest.mark.parametrize(
+    ("hand", "sentence"),
+    [
+        ("HWLA", "Say with --my-dice which dice of the set show 'HWLA'."),
+        ("H", "Say with --my-dice which die of the set shows 'H'."),
+        ("HW --my-dice EEGHNW", "A die shows one letter: 1 with --my-dice, and 2 in --hand 'HW'."),
+        ("ZZ --my-dice EEGHNW EHRTVW", "EEGHNW EHRTVW cannot show 'ZZ'."),
+        ("NN --my-dice EEGHNW EHRTVW", "EEGHNW EHRTVW cannot show 'NN'."),
+    ],
+)
+def test_a_hand_is_what_ones_own_dice_of_the_set_show(hand: str, sentence: str, capsys: Out) -> None:
+    """Else dice that one sees would be counted among the unseen once more."""
+    assert main(["odds", "whale", "--dice-set", "new-1987", "--hand", *hand.split()]) == 2
+    assert capsys.readouterr().err == f"bunkum odds: {sentence}\n"
 
 
 def test_formable_words(lexicon: str, capsys: Out) -> None:
@@ -83,7 +109,7 @@ def test_formable_words(lexicon: str, capsys: Out) -> None:
     assert json.loads(capsys.readouterr().out)["formable"] is False
     assert main(["formable", "--longest", "--dice-set", "new-1987", "--lexicon", lexicon]) == 0
     assert capsys.readouterr().out == "thinner\n"
-    assert main(["formable", "--dice", "ETA HAT EEE", "--lexicon", lexicon, "--json"]) == 0
+    assert main(["formable", "--dice", "ETAETA HATHAT EEEEEE", "--lexicon", lexicon, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["letters"] == 3
 
 
@@ -135,8 +161,12 @@ def test_an_equilibrium(tmp_path: Path, capsys: Out) -> None:
         "formable --dice-set nothing",
         "formable --dice ABCDEF,GHIJKL",
         "formable a1",
+        "formable ad --dice AA",
+        "formable ad --dice ABCDEF --dice-set new-1987",
         "best-board --seconds 0",
         "best-board --seconds 1 --size 9x9",
+        "best-board --seconds 1 --seed 18446744073709551616",
+        "best-board --seconds 1 --seed -1",
         "equilibrium --dice 1",
         "equilibrium --dice 1x1 --faces 0",
         "equilibrium --dice 1x1 --wild twos",
@@ -174,3 +204,10 @@ def test_boards_of_a_file_that_cannot_be_read_are_named(lexicon: str, tmp_path: 
     (tmp_path / "rows.json").write_text("[[0.5, 0.6, 0.1, 0, 0, 0]]")
     assert main(["odds", "a", "--unseen", "ABCDEF", "--weights", str(tmp_path / "rows.json")]) == 2
     assert "add up to 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "[[1" + "0" * 400 + "]]", "[[NaN", "{}", "[1]"])
+def test_weights_that_are_no_rows_of_chances(text: str, tmp_path: Path, capsys: Out) -> None:
+    (tmp_path / "rows.json").write_text(text)
+    assert main(["odds", "a", "--unseen", "ABCDEF", "--weights", str(tmp_path / "rows.json")]) == 2
+    assert capsys.readouterr().err.startswith("bunkum odds: ")

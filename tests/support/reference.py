@@ -62,6 +62,13 @@ def _changed(game: AnyListed, preset: str) -> str:
     return ", ".join(code(f"{name}: {spell(value)}") for name, value in changed.items()) or "nothing"
 
 
+TEXTS = {
+    "dictionary": "the name of a list that is here",
+    "end": "`tokens:N`, `rounds:N` or `lives:N`",
+}
+"""What stands in an option that is a text; one that is not told here has no page."""
+
+
 def _values(field: Field) -> str:
     named = [code(name) for name in field.named] + [code("off")] * field.off
     match field.kind:
@@ -82,7 +89,7 @@ def _values(field: Field) -> str:
         case "seat":
             values = [*named, "a seat, from 0; in a transcript a name"]
         case "text":
-            values = ["the name of a list that is here"]
+            values = [TEXTS[field.name]]
     return ", ".join(values)
 
 

@@ -22,7 +22,7 @@ FIELDS = {field.name: field for field in form(LIARS_BOGGLE)}
 
 def test_games_are_found_in_their_folder() -> None:
     assert "liars_boggle" in {title.id for title in titles()}
-    assert listed("liars_boggle") is listed("liars_boggle")
+    assert listed("liars_boggle") is listed("liars_boggle") is listed("liars-boggle")
     assert with_preset("liars-boggle-big") is listed("liars_boggle")
     for unknown in (listed, with_preset):
         with pytest.raises(KeyError):

@@ -208,3 +208,9 @@ def test_the_judge_lays_the_dice_beside_the_word() -> None:
     assert can_spell("whale", read_faces("HWLA")).missing == ("E",)
     with pytest.raises(Unreadable, match="bad_characters"):
         can_spell("it's", ("I",))
+
+
+@pytest.mark.parametrize("faces", ["S U Qu", "SUQu", ["S", "U", "Qu"]])
+def test_the_judge_takes_faces_as_text_too(faces: str | list[str]) -> None:
+    assert can_spell("suq", faces).missing == ("Q",)
+    assert can_spell("suq", faces, qu_as_q=True).complete

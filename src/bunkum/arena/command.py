@@ -10,10 +10,10 @@ from pathlib import Path
 
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.report import summed_up, written
-from bunkum.core.notation import Token, Unreadable, listing, quoted
+from bunkum.cli.reading import setting
+from bunkum.core.notation import Unreadable, listing, quoted
 from bunkum.players.seated import RANDOM, everybody
 from bunkum.table.catalog import AnyListed, Sheet, titles, with_preset
-from bunkum.table.transcript.grammar import Setting
 from bunkum.table.transcript.setting import with_settings
 from bunkum.words.library import library
 
@@ -41,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     matches: int = arguments.matches
     if matches < 1:
         raise Unreadable("Play one match at least.")
+    if arguments.processes < 1:
+        raise Unreadable("Matches are played by one process or more.")
     game, options = _chosen(arguments.preset, arguments.option, len(lineup))
     _known(game, lineup)
     file: Path | None = arguments.lexicon
@@ -60,14 +62,9 @@ def _chosen(preset: str, settings: list[str], seats: int) -> tuple[AnyListed, Sh
     if preset not in known:
         raise Unreadable(f"There is no game {quoted(preset)}: there are {listing(known)}.")
     game = with_preset(preset)
-    options = with_settings(game, game.presets[preset].options, tuple(map(_setting, settings)))
+    options = with_settings(game, game.presets[preset].options, tuple(map(setting, settings)))
     game.fits(options, seats)
     return game, options
-
-
-def _setting(text: str) -> Setting:
-    name, _, value = text.partition(":")
-    return Setting(1, Token(name.strip(), 1), value.strip())
 
 
 def _known(game: AnyListed, lineup: list[str]) -> None:

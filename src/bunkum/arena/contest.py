@@ -5,9 +5,11 @@ who wins is less a matter of luck and of seat. Then the players are shuffled, si
 left and judges one's bids.
 """
 
+import signal
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import cache, partial
 from multiprocessing import get_context
 from typing import NamedTuple, cast
@@ -62,8 +64,26 @@ def contend(contest: Contest, matches: int, *, processes: int = 1) -> Iterator[R
         warm_up(contest.game, contest.lexicon)
         yield from map(partial(one_match, contest), range(matches))
         return
-    with ProcessPoolExecutor(processes, get_context("spawn"), _take_seats, (contest,)) as pool:
-        yield from pool.map(_played_here, range(matches))
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _take_seats, (contest,))
+    try:
+        with _undisturbed():  # here the processes start, and one that has hardly begun would hear Ctrl-C too
+            played = pool.map(_played_here, range(matches))
+        yield from played
+    finally:  # whoever stops the contest waits for the matches that have begun, and for no others
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _undisturbed() -> Generator[None]:
+    """Ctrl-C waits, and processes that start here never hear it; where the system can (not on Windows)."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def one_match(contest: Contest, number: int) -> Result:
@@ -133,6 +153,7 @@ _HERE: list[Contest] = []
 
 
 def _take_seats(contest: Contest) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is heard by all; who started this one ends it
     _HERE[:] = [contest]
     warm_up(contest.game, contest.lexicon)
 

@@ -6,11 +6,12 @@ sentence, and the exit status is 2.
 """
 
 import argparse
+import errno
 import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from bunkum import __version__
 
@@ -45,6 +46,10 @@ UNREADABLE = 2
 """The exit status where the command could not make sense of what it was given."""
 
 
+_UNWRITTEN = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF)
+"""What goes wrong with a standard output that was given."""
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command; its exit status."""
     given = sys.argv[1:] if words is None else list(words)
@@ -56,19 +61,22 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run(command: Command, words: Sequence[str]) -> int:
-    module = importlib.import_module(command.module)
-    parser = argparse.ArgumentParser(
-        f"bunkum {command.name}",
-        description=module.__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    module.add_arguments(parser)
+    if cast("object", sys.stdout) is None:  # as after `>&-`
+        sys.stderr.write(f"bunkum {command.name}: There is no standard output to write to.\n")
+        return UNREADABLE
     try:
+        module = importlib.import_module(command.module)
+        parser = argparse.ArgumentParser(
+            f"bunkum {command.name}",
+            description=module.__doc__,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        module.add_arguments(parser)
         status = int(module.run(parser.parse_args(words)))
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever was reading has read enough
+        _stop_writing()  # whoever was reading has read enough
         return 1
     except KeyboardInterrupt:
         return 130
@@ -77,14 +85,23 @@ def _run(command: Command, words: Sequence[str]) -> int:
         if sentence is None:
             raise
         sys.stderr.write(f"bunkum {command.name}: {sentence}\n")
+        if isinstance(error, OSError) and error.filename is None:
+            _stop_writing()
         return UNREADABLE
     return status
+
+
+def _stop_writing() -> None:
+    """What has not been written is not tried once more when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _sentence(error: Exception) -> str | None:
     """What to say of what was given; None when the fault is ours."""
     if isinstance(error, OSError):
-        return f"{error.filename}: {error.strerror}." if error.filename is not None else None
+        if error.filename is not None:
+            return f"{error.filename}: {error.strerror}."
+        return f"The answer cannot be written: {error.strerror}." if error.errno in _UNWRITTEN else None
     said = getattr(error, "told", None) or getattr(error, "sentence", None)
     return said if isinstance(said, str) else None
 

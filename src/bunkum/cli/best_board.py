@@ -7,7 +7,7 @@ from bunkum.cli.progress import Bar, told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
 from bunkum.kernels.boggle import TABLES, Boggle
-from bunkum.kernels.boggle_best import best_board
+from bunkum.kernels.boggle_best import SEEDS, best_board
 from bunkum.kernels.boggle_board import read_size
 
 
@@ -26,8 +26,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Search."""
     size = read_size(arguments.size)
     seconds, seed = float(arguments.seconds), int(arguments.seed)
-    if not 0 < seconds < 1e9 or seed < 0:
-        raise Unreadable("A search takes some seconds, and its seed is a whole number from 0.")
+    if not 0 < seconds < 1e9 or not 0 <= seed < SEEDS:
+        raise Unreadable("A search takes some seconds, and its seed is a whole number from 0, below 2 to the 64.")
     _, words = word_list(arguments.lexicon)
     boggle = Boggle(words, min_letters=arguments.min_letters, points=TABLES[arguments.points])
     with told_when_compiling():

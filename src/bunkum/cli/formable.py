@@ -11,14 +11,18 @@ import numpy as np
 from bunkum.cli.progress import told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
+from bunkum.kernels.faces import read_faces
 from bunkum.kernels.formable import formable, placed
 from bunkum.pieces.letters import DICE_SETS
+
+USUAL = "new-1987"
+FACES = 6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`bunkum formable [WORD...] --dice-set NAME`."""
     parser.add_argument("words", nargs="*", metavar="WORD", help="answer for these words alone")
-    parser.add_argument("--dice-set", default="new-1987", metavar="NAME", help="the dice [new-1987]")
+    parser.add_argument("--dice-set", metavar="NAME", help=f"the dice [{USUAL}]")
     parser.add_argument("--dice", metavar="DICE", help="the dice themselves, as 'AAEEGN HIMNUQu'")
     parser.add_argument("--longest", action="store_true", help="list the longest words that can be formed")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -27,7 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Hand out the dice."""
-    dice = dice_set(arguments.dice_set) if arguments.dice is None else tuple(arguments.dice.split())
+    if arguments.dice is not None and arguments.dice_set is not None:
+        raise Unreadable("Say which dice: --dice 'AAEEGN HIMNUQu', or --dice-set NAME.")
+    dice = dice_set(arguments.dice_set or USUAL) if arguments.dice is None else tuple(six_faced(arguments.dice))
     if arguments.words:
         return _answer(arguments.words, dice, as_json=arguments.json)
     lexicon, words = word_list(arguments.lexicon)
@@ -53,6 +59,15 @@ def dice_set(name: str) -> tuple[str, ...]:
     if name not in DICE_SETS:
         raise Unreadable(f"There are no dice '{name}'; there are {', '.join(DICE_SETS)}.")
     return DICE_SETS[name]
+
+
+def six_faced(text: str) -> list[str]:
+    """The dice that are written here, six faces each."""
+    for die in text.split():
+        faces = read_faces(die)
+        if len(faces) != FACES:
+            raise Unreadable(f"'{die}' has {len(faces)} faces, and a die has six, as HIMNUQu.")
+    return text.split()
 
 
 def _answer(words: list[str], dice: tuple[str, ...], *, as_json: bool) -> int:

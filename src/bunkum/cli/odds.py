@@ -13,17 +13,16 @@ from pathlib import Path
 
 import numpy as np
 
-from bunkum.cli.formable import dice_set
+from bunkum.cli.formable import dice_set, six_faced
 from bunkum.cli.progress import told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
-from bunkum.kernels.faces import read_faces
+from bunkum.kernels.faces import dice_of, read_faces
 from bunkum.kernels.word_odds import Odds, Outlook
 from bunkum.pieces.letters import without_each
 from bunkum.words.lexicon import Lexicon
 
 LIKELY = 0.5
-FACES = 6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -106,29 +105,46 @@ def _unseen(arguments: argparse.Namespace) -> list[str]:
     if arguments.unseen is not None:
         if arguments.my_dice or arguments.set_aside:
             raise Unreadable("--my-dice and --set-aside go with --dice-set.")
-        return _six_faced(arguments.unseen)
+        return six_faced(arguments.unseen)
     dice = dice_set(arguments.dice_set)
     try:
         left = without_each(dice, [*arguments.my_dice, *arguments.set_aside])
     except ValueError as error:
         given = " ".join([*arguments.my_dice, *arguments.set_aside])
         raise Unreadable(f"{arguments.dice_set} has not all of these dice: {given}.") from error
-    if arguments.my_dice and len(_hand(arguments.hand)) != len(arguments.my_dice):
-        raise Unreadable(f"{len(arguments.my_dice)} dice show as many letters, not '{arguments.hand}'.")
+    _check_own(arguments.my_dice, arguments.hand)
     return list(left)
 
 
-def _six_faced(text: str) -> list[str]:
-    for die in text.split():
-        faces = read_faces(die)
-        if len(faces) != FACES:
-            raise Unreadable(f"'{die}' has {len(faces)} faces, and a die has six, as HIMNUQu.")
-    return text.split()
+def _check_own(dice: list[str], text: str) -> None:
+    """One's own dice show the hand, a letter each; else they would be counted among the unseen once more."""
+    hand = _hand(text)
+    if hand and not dice:
+        raise Unreadable(
+            f"Say with --my-dice which {'die of the set shows' if len(hand) == 1 else 'dice of the set show'} '{text}'."
+        )
+    if len(hand) != len(dice):
+        raise Unreadable(f"A die shows one letter: {len(dice)} with --my-dice, and {len(hand)} in --hand '{text}'.")
+    faces = dice_of(dice)
+    shows: dict[int, int] = {}  # die -> the letter of the hand that it shows
+
+    def show(letter: int, tried: set[int]) -> bool:
+        """Whether a die can show this letter, where others may show another one instead."""
+        for die in range(len(dice)):
+            if hand[letter] in faces[die] and die not in tried:
+                tried.add(die)
+                if die not in shows or show(shows[die], tried):
+                    shows[die] = letter
+                    return True
+        return False
+
+    if not all(show(letter, set()) for letter in range(len(hand))):
+        raise Unreadable(f"{' '.join(dice)} cannot show '{text}'.")
 
 
 def _weights(path: Path) -> list[list[float]]:
     try:
         rows = json.loads(path.read_text("utf-8"))
         return [[float(chance) for chance in row] for row in rows]
-    except (UnicodeDecodeError, ValueError, TypeError) as error:
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
         raise Unreadable(f"'{path.name}' is no JSON list with a row of chances for each die.") from error

@@ -5,19 +5,23 @@ F1 there tells how moves are typed; Ctrl+Q leaves the table.
 
 import argparse
 import secrets
+import sys
 from pathlib import Path
 
-from bunkum.cli.reading import add_lexicon, dictionary
-from bunkum.core.notation import Token, Unreadable, listing, quoted
+from bunkum.cli.progress import check_writable
+from bunkum.cli.reading import add_lexicon, dictionary, setting
+from bunkum.core.notation import Names, Unreadable, listing, quoted
 from bunkum.players import everybody, tempers
 from bunkum.table.catalog import AnyListed, Sheet, titles, with_preset
-from bunkum.table.clean import clean_name
-from bunkum.table.transcript.grammar import Setting
+from bunkum.table.clean import clean_name, tell_apart
+from bunkum.table.decide import bot_name
+from bunkum.table.transcript.game import script_of
 from bunkum.table.transcript.setting import with_settings
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.words.lexicon import Lexicon
 
 BOTS = 3
+SLOWEST = 10.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,41 +51,57 @@ def run(arguments: argparse.Namespace) -> int:
     from bunkum.terminal.app import TableApp
     from bunkum.terminal.sitting import Party
 
-    game, options = _chosen(arguments.preset, arguments.option, arguments.bots)
+    if not 0 <= arguments.pace <= SLOWEST:
+        raise Unreadable(f"--pace is a number from 0 to {SLOWEST:g}.")
+    name = clean_name(arguments.name)
+    game, options = _chosen(arguments.preset, arguments.option, name, arguments.bots)
     party = Party(
         game=game,
         preset=arguments.preset,
         options=options,
         lexicon=_lexicon(options, arguments.lexicon),
-        name=clean_name(arguments.name),
+        name=name,
         tempers=_tempers(game, arguments.temper, arguments.bots),
         seed=arguments.seed or secrets.token_hex(16),
     )
-    app = TableApp(party, pace=min(max(arguments.pace, 0.0), 10.0), light=arguments.light)
-    app.run()
     file: Path | None = arguments.write
-    if file is not None and app.sitting.table.room.match:
-        file.write_text(write_transcript(app.sitting.table), encoding="utf-8")
+    if file is not None:  # that it cannot be written is news to hear before one plays, not after
+        script_of(game.id)
+        check_writable(file)
+    if not in_terminal():
+        raise Unreadable("A game needs a terminal.")
+    app = TableApp(party, pace=arguments.pace, light=arguments.light)
+    app.run()
+    table = app.sitting.table
+    if file is not None and table.seq and table.room.match:  # else it was left before anybody sat down
+        file.write_text(write_transcript(table), encoding="utf-8")
         print(f"The game stands in {file}.")
     return app.return_code or 0
 
 
-def _chosen(preset: str, settings: list[str], bots: int) -> tuple[AnyListed, Sheet]:
+def in_terminal() -> bool:
+    """Whether somebody sits there to type and to read; all three, since who draws chooses where."""
+    return all(end is not None and end.isatty() for end in (sys.__stdin__, sys.__stdout__, sys.__stderr__))
+
+
+def _chosen(preset: str, settings: list[str], name: str, bots: int) -> tuple[AnyListed, Sheet]:
     try:
         game = with_preset(preset)
     except KeyError:
         known = listing(name for title in titles() for name in title.presets)
         raise Unreadable(f"There is no game {quoted(preset)}: there are {known}.") from None
-    options = with_settings(game, game.presets[preset].options, tuple(map(_setting, settings)))
+    names = _names(name, min(bots, game.seats[-1]))
+    options = with_settings(game, game.presets[preset].options, tuple(map(setting, settings)), names)
     game.fits(options, 1 + bots)
     return game, options
 
 
-def _setting(text: str) -> Setting:
-    name, colon, value = text.replace("=", ":", 1).partition(":")
-    if not colon:
-        raise Unreadable(f"{quoted(text)} is no house rule: write `--option NAME:VALUE`.")
-    return Setting(0, Token(name.strip(), 0), value.strip())
+def _names(name: str, bots: int) -> Names:
+    """Who will sit where, so that a house rule may name a seat: you first, then the bots."""
+    names = [tell_apart(name, frozenset())]
+    for seat in range(1, 1 + bots):
+        names.append(bot_name(seat, frozenset(names)))
+    return tuple(names)
 
 
 def _lexicon(options: Sheet, files: list[Path]) -> Lexicon:
@@ -96,5 +116,7 @@ def _tempers(game: AnyListed, wanted: list[str], bots: int) -> list[str]:
     for temper in wanted:
         if temper not in known:
             raise Unreadable(f"Nobody here is called {quoted(temper)}: there are {listing(known)}.")
+    if len(wanted) > bots:
+        raise Unreadable(f"{len(wanted)} tempers are too many for {bots} {'bot' if bots == 1 else 'bots'}; see --bots.")
     usual = [temper.id for temper in tempers(game.id)]
     return [wanted[seat] if seat < len(wanted) else usual[seat % len(usual)] for seat in range(bots)]

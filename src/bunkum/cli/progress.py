@@ -46,9 +46,12 @@ class Bar:
 
 
 def check_writable(path: Path) -> None:
-    """Fail before the work, not after it, where its outcome cannot be written."""
+    """Fail before the work, not after it, where its outcome cannot be written; a file that is not there is not made."""
+    there = path.exists()
     with path.open("ab"):
         pass
+    if not there:
+        path.unlink()
 
 
 @contextmanager

@@ -86,7 +86,7 @@ def _score_file(
 def _read_boards(path: Path, size: tuple[int, int] | None, *, bare: bool) -> list[Board] | NDArray[np.uint8]:
     """The boards of a file: as an array where all are joined small letters of one length, else one by one."""
     try:
-        lines = [line for line in path.read_text("utf-8").splitlines() if line.strip()]
+        lines = [line for line in path.read_text("utf-8-sig").splitlines() if line.strip()]
     except UnicodeDecodeError as error:
         raise Unreadable(f"'{path.name}' is no text of boards, one a line.") from error
     if not lines:

@@ -14,6 +14,7 @@ STEPS = 24_000
 """Changes in one run: about two seconds on a rich 4x4 board."""
 HOT, COLD = 60.0, 6.0
 """Heat in points at the run's start and end."""
+SEEDS = 1 << 64
 _SLICE = 250
 _ROOM = 1 << 15
 Q = 16
@@ -47,6 +48,8 @@ def best_board(
     cells = size[0] * size[1]
     if not 1 <= cells <= MOST_CELLS or seconds <= 0:
         raise Unreadable(f"A board has 1 to {MOST_CELLS} cells, and a search takes some seconds.", code="bad_size")
+    if not 0 <= seed < SEEDS:
+        raise Unreadable("A seed is a whole number from 0, below 2 to the 64.", code="bad_seed")
     start = time.perf_counter()
     chance = np.array([seed], dtype=np.uint64)
     letters = np.array([ord(letter) - ord("a") for letter in _LETTERS], dtype=np.uint8)

@@ -35,7 +35,7 @@ def serve(args: argparse.Namespace) -> int:
     try:
         settings = settings_from(flags)
     except BadSetting as trouble:
-        return _sorry(str(trouble), 2)
+        return _sorry(f"bunkum serve: {trouble}", 2)
     return run(settings, open_browser=bool(flags.get("open")))
 
 

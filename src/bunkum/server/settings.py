@@ -1,18 +1,22 @@
 """What the operator decides: by a flag, else by the environment, else as it says here (`docs/how-to/host.md`)."""
 
 import argparse
+import ipaddress
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal, get_type_hints
+from typing import Annotated, Literal, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
 from bunkum.core import Thing
+from bunkum.core.notation import listing, quoted
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 Names = tuple[str, ...]
+_HOST = re.compile(r"[a-z0-9_.-]+")
 
 
 class Settings(Thing):
@@ -81,26 +85,89 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 def settings_from(flags: Mapping[str, object], environment: Mapping[str, str] | None = None) -> Settings:
     """The settings by flags (None: not given) and environment; `BadSetting` names the one that cannot be."""
     environment = os.environ if environment is None else environment
+    hints = get_type_hints(Settings, include_extras=True)
     chosen: dict[str, object] = {}
     for field in msgspec.structs.fields(Settings):
-        value = flags.get(field.name)
+        name, value = field.name, flags.get(field.name)
+        where = f"--{name.replace('_', '-')}"
         if value is None:
-            value = _from_environment(field.name, environment)
+            where, value = _from_environment(name, environment)
             if value is not None and isinstance(field.default, tuple):
                 value = tuple(value.replace(",", " ").split())
         if value is not None:
-            chosen[field.name] = value
+            try:
+                chosen[name] = _understood(name, value, hints[name])
+            except _No as no:
+                raise BadSetting(f"{where} cannot be {quoted(no.text)}: {no.right}.") from None
+    return msgspec.convert(chosen, Settings)
+
+
+def _from_environment(name: str, environment: Mapping[str, str]) -> tuple[str, str | None]:
+    """The variable, and what it says."""
+    variable = f"BUNKUM_{name.upper()}"
+    if name == "port" and not environment.get(variable):
+        variable = "PORT"  # what most hosts of applications say
+    return variable, environment.get(variable) or None
+
+
+class _No(Exception):  # noqa: N818  a reason
+    """This text will not do, and what is right."""
+
+    def __init__(self, text: str, right: str) -> None:
+        super().__init__(text, right)
+        self.text, self.right = text, right
+
+
+def _understood(name: str, value: object, hint: object) -> object:
+    """The value of a setting, or `_No`."""
     try:
-        return msgspec.convert(chosen, Settings, strict=False)
-    except msgspec.ValidationError as error:
-        raise BadSetting(f"A setting cannot be used: {str(error).replace('$.', '').replace('`', '')}") from None
+        read = msgspec.convert(value, hint, strict=False)
+    except msgspec.ValidationError:
+        raise _No(str(value), _right(name, hint)) from None
+    if read != read:  # noqa: PLR0124  no number at all, which is neither too large nor too small
+        raise _No(str(value), _right(name, hint))
+    if name == "allow_host":
+        return tuple(_host_name(one) for one in cast("Names", read))
+    return tuple(_address(one) for one in cast("Names", read)) if name == "trust_proxy" else read
 
 
-def _from_environment(name: str, environment: Mapping[str, str]) -> str | None:
-    # PORT is what most hosts of applications say.
-    also = environment.get("PORT") if name == "port" else None
-    value = environment.get(f"BUNKUM_{name.upper()}", also)
-    return value or None
+def _right(name: str, hint: object) -> str:
+    """What this setting may be, in words."""
+    if name == "prefix":
+        return "write it as /games"
+    kind, *metas = get_args(hint)
+    if get_origin(kind) is Literal:
+        return f"it is {listing(get_args(kind), 'or')}"
+    meta = next((one for one in metas if isinstance(one, Meta)), Meta())
+    number = "a whole number" if kind is int else "a number"
+    if meta.ge is not None and meta.le is not None:
+        return f"it is {number} from {meta.ge} to {meta.le}"
+    return f"it is {number} from {meta.ge}" if meta.ge is not None else f"it is {number} over {meta.gt}"
+
+
+def _host_name(text: str) -> str:
+    """As hosts of visitors are compared: a name or an address, in small letters, no port, no brackets; `*` is any."""
+    name = text.lower()
+    if name.startswith("[") and name.endswith("]"):
+        name = name[1:-1]
+    if name != "*" and not _HOST.fullmatch(name) and not _is_address(name):
+        raise _No(text, "write the name alone, as bunkum.example.org")
+    return name
+
+
+def _address(text: str) -> str:
+    """As the system writes it."""
+    if not _is_address(text):
+        raise _No(text, "write the address of one proxy, as 10.0.0.1")
+    return str(ipaddress.ip_address(text))
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _line(hint: object) -> str:

@@ -154,9 +154,13 @@ def _title(game: str) -> Title:
     return Title(game, cast("str", module.NAME), cast("str", module.LINE), presets)
 
 
-@cache
 def listed(game: str) -> AnyListed:
-    """The game of this id; KeyError where there is none."""
+    """The game of this id, whichever way it is written (`liars-boggle`); KeyError where there is none."""
+    return _listed(game.replace("-", "_"))
+
+
+@cache
+def _listed(game: str) -> AnyListed:
     title = next((title for title in titles() if title.id == game), None)
     if title is None:
         raise KeyError(game)

@@ -123,7 +123,12 @@ def _sit(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
 
 
 def _bot(room: Room, seat: Seat, temper: str) -> BotAdded:
-    return BotAdded(seat, tell_apart(BOT_NAMES[seat % len(BOT_NAMES)], _names(room, seat)), temper)
+    return BotAdded(seat, bot_name(seat, _names(room, seat)), temper)
+
+
+def bot_name(seat: int, others: frozenset[str]) -> str:
+    """What a bot on this seat is called, among those who sit there already."""
+    return tell_apart(BOT_NAMES[seat % len(BOT_NAMES)], others)
 
 
 def _names(room: Room, but: Seat) -> frozenset[str]:

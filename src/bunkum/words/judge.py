@@ -15,15 +15,16 @@ def is_word(text: str, lexicon: Container[str]) -> bool:
     return word is not None and word in lexicon
 
 
-def can_spell(text: str, faces: Sequence[str], *, qu_as_q: bool = False, q_as: QAs = "qu") -> Spelling:
+def can_spell(text: str, faces: str | Sequence[str], *, qu_as_q: bool = False, q_as: QAs = "qu") -> Spelling:
     """The word beside the dice that fill it; `.complete` says whether they can, `.missing` what they lack.
 
-    Raises `Unreadable` with `bad_characters`.
+    Faces are read as `read_faces` does where they are a text. Raises `Unreadable` with `bad_characters`.
     """
     word = plain(text.strip())
     if word is None:
         raise Unreadable("Only the letters A to Z.", code="bad_characters")
-    return best_spelling(word, faces, qu_as_q=qu_as_q, q_as=q_as)
+    shown = read_faces(faces) if isinstance(faces, str) else faces
+    return best_spelling(word, shown, qu_as_q=qu_as_q, q_as=q_as)
 
 
 def read_faces(text: str) -> tuple[str, ...]:

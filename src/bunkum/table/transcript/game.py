@@ -23,7 +23,7 @@ def notation_of(game: str) -> AnyNotation:
 
 def script_of(game: str) -> AnyScript:
     """What the game adds to transcripts; `Unreadable` when it is not played from transcripts."""
-    script = part_of(game, "transcript")
+    script = part_of(listed(game).id, "transcript")
     if script is None:
         raise Unreadable(f"{listed(game).name} is not written down as a transcript.")
     return cast("AnyScript", script)

@@ -1,0 +1,61 @@
+"""What the operator decides: which flags and variables are taken, and what is said of those that are not."""
+
+import pytest
+
+from bunkum.cli import main
+from bunkum.server.settings import BadSetting, Settings, settings_from
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("prefix", "games", '--prefix cannot be "games": write it as /games.'),
+        ("port", "99999", '--port cannot be "99999": it is a whole number from 0 to 65535.'),
+        ("port", "http", '--port cannot be "http": it is a whole number from 0 to 65535.'),
+        ("pace", "11", '--pace cannot be "11": it is a number from 0 to 10.'),
+        ("pace", "nan", '--pace cannot be "nan": it is a number from 0 to 10.'),
+        ("keep_days", "0", '--keep-days cannot be "0": it is a number over 0.'),
+        ("most_tables", "0", '--most-tables cannot be "0": it is a whole number from 1.'),
+        ("log_level", "loud", '--log-level cannot be "loud": it is debug, info, warning or error.'),
+        *(
+            ("allow_host", [host], f'--allow-host cannot be "{host}": write the name alone, as bunkum.example.org.')
+            for host in ("http://example.org/", "bunkum.example.org/games", "bunkum.example.org:8080", "")
+        ),
+        *(
+            ("trust_proxy", [proxy], f'--trust-proxy cannot be "{proxy}": write the address of one proxy, as 10.0.0.1.')
+            for proxy in ("nonsense", "10.0.0.0/8", "10.0.0.1:80")
+        ),
+    ],
+)
+def test_what_cannot_be_is_named_with_its_flag(name: str, value: object, sentence: str) -> None:
+    with pytest.raises(BadSetting) as no:
+        settings_from({name: value}, {})
+    assert str(no.value) == sentence
+
+
+def test_what_cannot_be_is_named_with_its_variable() -> None:
+    for variable in ("BUNKUM_PORT", "PORT"):
+        with pytest.raises(BadSetting, match=f'^{variable} cannot be "x"'):
+            settings_from({}, {variable: "x"})
+    with pytest.raises(BadSetting, match='^BUNKUM_ALLOW_HOST cannot be "b/"'):
+        settings_from({}, {"BUNKUM_ALLOW_HOST": "a, b/"})
+
+
+def test_names_and_addresses_are_taken_as_they_are_compared() -> None:
+    hosts, proxies = ["Play.Example.ORG", "[::1]", "fe80::1", "10.1.2.3", "*"], ["10.0.0.1", "0:0::1"]
+    settings = settings_from({"allow_host": hosts, "trust_proxy": proxies}, {})
+    assert settings.allow_host == ("play.example.org", "::1", "fe80::1", "10.1.2.3", "*")
+    assert settings.trust_proxy == ("10.0.0.1", "::1")
+
+
+def test_flags_go_before_variables_and_variables_before_what_is_usual() -> None:
+    assert settings_from({}, {}) == Settings()
+    told = {"BUNKUM_PORT": "1", "PORT": "2", "BUNKUM_LEXICON": "a.txt, b.txt", "BUNKUM_PACE": ""}
+    assert settings_from({"port": "3"}, told) == Settings(port=3, lexicon=("a.txt", "b.txt"))
+    assert settings_from({}, told).port == 1
+    assert settings_from({}, {"BUNKUM_PORT": "", "PORT": "2"}).port == 2
+
+
+def test_serve_says_it_and_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--prefix", "games"]) == 2
+    assert capsys.readouterr().err == 'bunkum serve: --prefix cannot be "games": write it as /games.\n'
