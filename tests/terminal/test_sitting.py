@@ -131,7 +131,7 @@ def test_a_bot_says_something_before_it_bids_once_a_round(lexicon: Lexicon) -> N
     (news,) = sitting.remark(thought, decided, 1.0)
     assert [(line.seat, line.claim) for line in news.talk] == [(1, Claim("have", letter="Z"))]
     (news,) = sitting.answer(thought, decided, 2.0)
-    assert sitting.table.view(ME).bid is not None
+    assert [type(event).__name__ for event in news.events] == ["BidMade"]
     assert sitting.remark(thought, decided, 3.0) == [], "the table has moved on"
     sitting.act(ME, Bid("bat"), 4.0)
     assert not sitting.thought(Seat(1)).talks
