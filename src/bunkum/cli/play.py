@@ -9,14 +9,14 @@ import sys
 from pathlib import Path
 
 from bunkum.cli.progress import check_writable
-from bunkum.cli.reading import add_lexicon, dictionary, setting
+from bunkum.cli.reading import add_lexicon, dictionary
 from bunkum.core.notation import Names, Unreadable, listing, quoted
 from bunkum.players import everybody, tempers
 from bunkum.table.catalog import AnyListed, Sheet, titles, with_preset
 from bunkum.table.clean import clean_name, tell_apart
 from bunkum.table.decide import bot_name
 from bunkum.table.transcript.game import script_of
-from bunkum.table.transcript.setting import with_settings
+from bunkum.table.transcript.setting import setting, with_settings
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.words.lexicon import Lexicon
 

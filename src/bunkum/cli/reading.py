@@ -5,10 +5,9 @@ import sys
 from pathlib import Path
 
 from bunkum.core import Words
-from bunkum.core.notation import Token, Unreadable, quoted
 from bunkum.table.catalog import Sheet
 from bunkum.table.transcript.game import game_of
-from bunkum.table.transcript.grammar import Setting, Transcript, read_transcript
+from bunkum.table.transcript.grammar import Transcript, read_transcript
 from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.text import LARGEST_FILE
 from bunkum.words.lexicon import Lexicon
@@ -32,14 +31,6 @@ def dictionary(name: str, files: list[Path]) -> Lexicon:
     house = library(files)
     only = next(iter(house.own)) if len(files) == 1 and len(house.own) == 1 else None
     return house.lexicon(only if only is not None and name == "standard" else name)
-
-
-def setting(text: str) -> Setting:
-    """A house rule as `--option` has it: `NAME:VALUE`."""
-    name, colon, value = text.replace("=", ":", 1).partition(":")
-    if not colon:
-        raise Unreadable(f"{quoted(text)} is no house rule: write `--option NAME:VALUE`.")
-    return Setting(0, Token(name.strip(), 0), value.strip())
 
 
 def referee_of(file: str, lexicons: list[Path]) -> Referee:

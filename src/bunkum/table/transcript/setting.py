@@ -3,17 +3,25 @@
 from collections.abc import Iterator
 
 from bunkum.core import Illegal
-from bunkum.core.notation import Names, Unreadable, listing, quoted, read_name, tokens, write_name
+from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_name, tokens, write_name
 from bunkum.table.catalog import AnyListed, Sheet
 from bunkum.table.form import SEAT_OPTIONS, Flat, flatten, spell, unflatten
 from bunkum.table.happenings import OptionValue
 from bunkum.table.transcript.grammar import Setting
 
 
+def setting(text: str) -> Setting:
+    """A house rule as `--option` has it: `NAME:VALUE`."""
+    name, colon, value = text.replace("=", ":", 1).partition(":")
+    if not colon:
+        raise Unreadable(f"{quoted(text)} is no house rule: write `--option NAME:VALUE`.")
+    return Setting(0, Token(name.strip(), 0), value.strip())
+
+
 def with_settings(game: AnyListed, sheet: Sheet, settings: tuple[Setting, ...], names: Names = ()) -> Sheet:
     """The option sheet with these settings; `Unreadable` for an option or a value that is none."""
-    for setting in settings:
-        sheet = _with_setting(game, sheet, setting, names)
+    for one in settings:
+        sheet = _with_setting(game, sheet, one, names)
     return sheet
 
 
