@@ -32,10 +32,9 @@ def test_who_opens_too_late_is_told_why_a_die_is_lost_and_which_one_left(people:
     expect(ann.page.get_by_text("Time. You lose a die.").first).to_be_visible(timeout=20_000)
     expect(bob.page.get_by_text("sand ran out. Ann loses a die.").first).to_be_visible()
     expect(ann.button("Give up this die").locator("[data-left]")).to_be_visible()
-    dice = [spelled(die["faces"]) for die in ann.view()["hands"][0]]
-    left = re.compile(f"Time. ({'|'.join(dice)}) left.")
-    expect(ann.page.get_by_text(left).first).to_be_visible(timeout=20_000)
-    expect(bob.page.get_by_text(re.compile(f"Ann gives up ({'|'.join(dice)}).")).first).to_be_visible()
+    dice = "|".join(spelled(die["faces"]).replace(" ", r"\s") for die in ann.view()["hands"][0])
+    expect(ann.page.get_by_text(re.compile(rf"Time\. ({dice}) left\.")).first).to_be_visible(timeout=20_000)
+    expect(bob.page.get_by_text(re.compile(rf"Ann gives up ({dice})\.")).first).to_be_visible()
 
 
 def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: People) -> None:

@@ -14,7 +14,7 @@ const LATE = /^(Over|GiveUp|TradeHand|HowTo)$/;
 
 const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['early', /\/app\/early\.ts$|rolldown\/runtime|vite\/preload-helper/],
-  ['house', /\/src\/main\.ts$|\/pieces\/(Button|Cup|Die|Icon|IconButton|PipDie|Sheet|Switch|Symbol|Tile|Wordmark)\.svelte|\/pieces\/(pips|words)\.ts|\/table\/model\.ts|svelte\/src\/reactivity\/window/],
+  ['house', /\/src\/main\.ts$|\/pieces\/(Button|Cup|Die|Icon|IconButton|PipDie|Sheet|Switch|Symbol|Tile|Wordmark)\.svelte|\/pieces\/(pips|words)\.ts|\/table\/model\.ts|\/app\/kept\.ts|svelte\/src\/reactivity\/window/],
   ['lobby', /\/app\/Lobby\.svelte/],
   ['table', /\/app\/TableScreen\.svelte/],
   ['gather', /\/app\/Gather\.svelte|\/pieces\/QrCode\.svelte/],

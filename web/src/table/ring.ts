@@ -34,10 +34,10 @@ export function farSide(many: number): Spot[] {
 export function allRound(many: number): Spot[] {
   if (many <= 5) {
     const above = ABOVE[many] ?? arc(many - 1, many === 2 ? 0 : 62, 40, 36, 50, 49);
-    return [{ x: 50, y: 86.5 }, ...above];
+    return [{ x: 50, y: 86 }, ...above];
   }
   const below = many >= 9 ? 3 : 2;
-  const bottom = Array.from({ length: below }, (_, i) => ({ x: 50 + ((below - 1) / 2 - i) * 26, y: 86.5 }));
+  const bottom = Array.from({ length: below }, (_, i) => ({ x: 50 + ((below - 1) / 2 - i) * 26, y: 86 }));
   return [...bottom, ...arc(many - below, 96, 42, 37, 50, 50)];
 }
 

@@ -8,8 +8,9 @@ import type { LiarsBoggle } from './view';
 import { struckLines, whoDecides } from './voice';
 
 const event = (type: string, more: object = {}): Happening => ({ type, ...more });
+/** Sentences as they are read; the faces of a die stay on one line, which is nothing to the ear. */
 const told = (before: LiarsBoggle, after: LiarsBoggle, events: Happening[], me: Seat | null, known: Known = {}) =>
-  newsOf(before, after, me, { events, ...known }).map(({ sentence, urgent }) => (urgent ? `! ${sentence}` : sentence));
+  newsOf(before, after, me, { events, ...known }).map(({ sentence, urgent }) => (urgent ? `! ${sentence}` : sentence).replaceAll('\u00a0', ' '));
 
 describe('time', () => {
   const lost: LiarsBoggle = { ...OPENING, phase: 'discard' };

@@ -28,7 +28,7 @@ export interface Moment {
 }
 
 /** A die by its six faces: "H L N N R Z". */
-export const spelled = (die: string): string => facesOf(die).join(' ');
+export const spelled = (die: string): string => facesOf(die).join('\u00a0');
 
 /** In the order in which it happened. */
 export function happened(events: readonly Happening[], moment: Moment): News[] {
