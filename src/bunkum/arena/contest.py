@@ -6,7 +6,7 @@ left and judges one's bids.
 """
 
 import signal
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -20,6 +20,9 @@ from bunkum.core.chance import ORDER
 from bunkum.games import part_of
 from bunkum.players import seat_player, warm_up
 from bunkum.players.seated import folder_of, rules_of
+
+AHEAD = 8
+"""Matches that wait for each process, so that none is idle."""
 
 Marks = Callable[[object, Sequence[object], object], Iterable[tuple[Seat, str]]]
 
@@ -66,9 +69,15 @@ def contend(contest: Contest, matches: int, *, processes: int = 1) -> Iterator[R
         return
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _take_seats, (contest,))
     try:
+        # A few at a time: some ten thousand at once could stop the pool for good (CPython's issue 105829).
+        soon, later = range(min(matches, AHEAD * processes)), range(AHEAD * processes, matches)
         with _undisturbed():  # here the processes start, and one that has hardly begun would hear Ctrl-C too
-            played = pool.map(_played_here, range(matches))
-        yield from played
+            played = deque([pool.submit(_played_here, number) for number in soon])
+        for number in later:
+            yield played.popleft().result()
+            played.append(pool.submit(_played_here, number))
+        while played:
+            yield played.popleft().result()
     finally:  # whoever stops the contest waits for the matches that have begun, and for no others
         pool.shutdown(cancel_futures=True)
 
