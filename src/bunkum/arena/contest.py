@@ -6,6 +6,7 @@ left and judges one's bids.
 """
 
 import signal
+import threading
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -84,15 +85,24 @@ def contend(contest: Contest, matches: int, *, processes: int = 1) -> Iterator[R
 
 @contextmanager
 def _undisturbed() -> Generator[None]:
-    """Ctrl-C waits, and processes that start here never hear it; where the system can (not on Windows)."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Ctrl-C is heard afterwards. A process that is started meanwhile does not hear it until it says so itself.
+
+    To block it is not enough here: the threads of NumPy hear it too, and hand it on.
+    """
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    heard: list[int] = []
+    usual = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if blocked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        signal.signal(signal.SIGINT, usual)
+        if heard:
+            raise KeyboardInterrupt
 
 
 def one_match(contest: Contest, number: int) -> Result:
