@@ -9,7 +9,7 @@ from bunkum.core.menu import Menu
 from bunkum.core.seats import Seat
 from bunkum.core.story import Story
 
-Opt = TypeVar("Opt", contravariant=True)  # noqa: PLC0105  one short name for options
+Opt_contra = TypeVar("Opt_contra", contravariant=True)
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
@@ -25,10 +25,10 @@ class Box(NamedTuple):
     words: Words = frozenset[str]()
 
 
-class Game(Protocol[Opt, S, A, E]):
+class Game(Protocol[Opt_contra, S, A, E]):
     """What every game answers. Usually a module: `bunkum.games.liars_boggle.rules`."""
 
-    def begin(self, seats: int, options: Opt, box: Box) -> list[E]:
+    def begin(self, seats: int, options: Opt_contra, box: Box) -> list[E]:
         """The events that open a match. `options` has passed the game's own `fits`."""
         ...
 
@@ -61,7 +61,7 @@ class Game(Protocol[Opt, S, A, E]):
         ...
 
 
-def fold(game: Game[Opt, S, A, E], events: Iterable[E], state: S | None = None) -> S:
+def fold(game: Game[Opt_contra, S, A, E], events: Iterable[E], state: S | None = None) -> S:
     """The state after `events`."""
     if isinstance(events, Story) and state is not None:
         story = cast("Story[S, E]", events)
