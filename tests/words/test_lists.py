@@ -14,8 +14,7 @@ from bunkum.core.unreadable import Unreadable
 from bunkum.words import lists
 from bunkum.words.library import library
 from bunkum.words.lists import compile_list, list_name, read_list
-
-HERE = Path(__file__)
+from support.data import large_file
 
 
 @pytest.fixture
@@ -238,20 +237,12 @@ def test_a_folder_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 # A real list of another house, where it is at hand
 
 
-@pytest.fixture
-def enable2k() -> Path:
-    folder = os.environ.get("BUNKUM_TEST_DATA") or HERE.parents[3] / "shared" / "data"
-    path = Path(folder) / "enable2k.txt"
-    if not path.exists():
-        pytest.skip(f"there is no {path}: name the folder that has ENABLE2K in BUNKUM_TEST_DATA")
-    return path
-
-
-def test_enable2k_is_compiled_whole(enable2k: Path, cache: Path) -> None:
-    lexicon = compile_list(enable2k, cache=cache)
+def test_enable2k_is_compiled_whole(cache: Path) -> None:
+    path = large_file("enable2k.txt")
+    lexicon = compile_list(path, cache=cache)
     assert lexicon.name == "enable2k"
     assert len(lexicon) == 173_528
-    assert lexicon.words() == sorted(enable2k.read_text(encoding="ascii").split())
+    assert lexicon.words() == sorted(path.read_text(encoding="ascii").split())
     assert "quia" not in lexicon  # BG-7
     assert lexicon.zipf("whale") > 3
     assert {word for word in ("sulfide", "quads") if word in lexicon} == {"quads", "sulfide"}
