@@ -53,6 +53,24 @@ def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: Peo
     expect(bob.page.get_by_text(f"Ann trades {given} for {taken}.").first).to_be_visible()
 
 
+def test_the_die_that_is_given_up_slides_off_before_the_others_come_back(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, **CALM})
+    ann.bids("zzz")
+    bob.button("Bunkum!").click()
+    ann.button("Give up a die").click()
+    ann.page.get_by_role("radio").nth(1).click()
+    ann.page.evaluate("""() => {
+      window.gone = [];
+      document.addEventListener('animationstart', ({ target, animationName }) => {
+        if (target.matches?.('[role=radio]')) window.gone.push([animationName.replace(/^svelte-\\w+-/, ''), document.querySelectorAll('[role=radio]').length]);
+      });
+    }""")
+    ann.button("Give up this die").click()
+    expect(ann.button("Next round")).to_be_visible()
+    assert ann.page.evaluate("window.gone") == [["off", 3]], "all three lie there while it goes"
+    expect(ann.page.get_by_role("radio")).to_have_count(0)
+
+
 def test_who_waits_for_a_vote_is_told_for_whom(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 9, "Word policy": "friendly", "Vote": True, **CALM}
     ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)

@@ -38,6 +38,8 @@ export class Play {
   struck = $state.raw<Struck | null>(null);
   /** Between the verdict and the choice of a die. */
   choosing = $state(false);
+  /** The die that was chosen is on its way off the felt: it is looked after until it has gone. */
+  parting = $state(false);
 
   #due = Infinity;
 
