@@ -125,7 +125,8 @@ ABOUT_THE_PAGE = ("tutorial/first-game.md", "how-to/tv-and-phones.md", "how-to/r
 
 @pytest.mark.parametrize("name", ABOUT_THE_PAGE)
 def test_what_stands_in_bold_stands_on_the_page(name: str) -> None:
-    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "web" / "src").rglob("*.svelte")]
+    files = [path for kind in ("*.svelte", "*.ts") for path in (ROOT / "web" / "src").rglob(kind)]
+    sources = [path.read_text(encoding="utf-8") for path in files if not path.name.endswith(".test.ts")]
     page = " ".join("\n".join(sources).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split())
     labels = [
         " ".join(label.split()) for label in re.findall(r"\*\*(.+?)\*\*", (DOCS / name).read_text("utf-8"), re.DOTALL)

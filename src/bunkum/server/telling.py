@@ -42,6 +42,8 @@ class Passing(NamedTuple):
     chairs: tuple[wire.Chair, ...]
     ready: tuple[Seat, ...]
     ballot: wire.Ballot | None
+    asked_round: int
+    asked: tuple[Seat, ...]
     warnings: tuple[str, ...]
     watched: bool
 
@@ -58,6 +60,8 @@ def passing(table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: 
         chairs,
         tuple(sorted(shown.ready)),
         _ballot(table, shown, now),
+        shown.asked_round,
+        tuple(sorted(shown.asked)),
         facts.warnings,
         watched,
     )

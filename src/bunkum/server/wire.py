@@ -258,6 +258,9 @@ class Room(Thing):
     yours: tuple[Seat, ...]
     """The seats that this device holds."""
     ballot: Ballot | None
+    asked_round: int
+    asked: tuple[Seat, ...]
+    """Who has asked to restart the round `asked_round`: each seat may once a round."""
     lexicon: LexiconShown
     warnings: tuple[str, ...]
     practice: bool

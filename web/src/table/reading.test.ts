@@ -32,7 +32,7 @@ describe('what the house says', () => {
     const chair = { kind: 'person', away: false, left: false, gone: false, temper: null, name: 'Ann' };
     const bot = { ...chair, kind: 'bot', temper: 'none' };
     const offered = (chairs: object[], living: number[]): string[] => {
-      const room = { phase: 'playing', yours: [0], ready: [], ranking: [], ballot: null, chairs: chairs.map((one, seat) => ({ ...one, seat })) };
+      const room = { phase: 'playing', yours: [0], ready: [], ranking: [], ballot: null, asked_round: 0, asked: [], host: null, options: {}, chairs: chairs.map((one, seat) => ({ ...one, seat })) };
       const clocks = [{ name: 'show', seconds: 12, left: 12 }];
       const known = learn(undefined, { is: 'news', n: 1, seat: 0, view: { living }, room, clocks } as unknown as News);
       return menuOf(known, false).ready.map(({ action }) => action.type);

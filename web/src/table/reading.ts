@@ -17,8 +17,6 @@ export interface Known {
   /** When it was heard, in milliseconds. */
   readonly at: number;
   readonly room: wire.Room | null;
-  /** The match and the round in which this seat last asked to begin again: it may once a round (RULES 1.7). */
-  readonly asked: string;
 }
 
 export const ONLOOKER = -2;
@@ -37,11 +35,8 @@ export function learn(known: Known | undefined, news: wire.News, at = performanc
     clocks: news.clocks ?? known?.clocks.map((clock) => ({ ...clock, left: Math.max(0, clock.left - since) })) ?? [],
     at,
     room,
-    asked: room?.ballot?.by === news.seat ? roundOf(room, view) : (known?.asked ?? ''),
   };
 }
-
-const roundOf = (room: wire.Room, view: wire.View | null): string => `${room.match} ${(view as { readonly round?: number } | null)?.round ?? 0}`;
 
 /** What became of the wish to begin a round again, where the news tells. */
 export function outcomeOf(news: wire.News): string | null {
@@ -110,7 +105,7 @@ export function menuOf(known: Known, mayRestart: boolean): Menu {
   };
 }
 
-function roomMoves({ room, seat, view, clocks, asked: last }: Known, mayRestart: boolean): Move[] {
+function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Move[] {
   const mine = room?.yours.includes(seat) === true ? room.chairs[seat] : undefined;
   if (room === null || mine === undefined) return [];
   const move = (type: string, label: string, more: Record<string, unknown> = {}): Move => ({ action: { type, ...more }, label });
@@ -124,9 +119,8 @@ function roomMoves({ room, seat, view, clocks, asked: last }: Known, mayRestart:
   if (asked !== null && living && !asked.agreed.includes(seat) && !asked.declined.includes(seat)) {
     moves.push(move('agree', 'Restart it'), move('decline', 'Play on'));
   }
-  const voters = room.chairs.filter((chair) => chair.kind === 'person' && chair.temper === null && !chair.left && view?.living.includes(chair.seat) === true).length;
-  if (asked === null && living && mine.temper === null && voters > 1 && mayRestart && last !== roundOf(room, view)) {
-    moves.push(move('propose_restart', 'Ask to restart this round'));
+  if (asked === null && living && mine.temper === null && mayRestart && (alone(room, seat) || mayAsk(room, view, seat))) {
+    moves.push(move('propose_restart', alone(room, seat) ? 'Restart this round' : 'Ask to restart this round'));
   }
   for (const chair of room.chairs) {
     if (chair.away && chair.temper === null && !chair.left) {
@@ -135,6 +129,16 @@ function roomMoves({ room, seat, view, clocks, asked: last }: Known, mayRestart:
   }
   if (!mine.left) moves.push(move('leave', 'Leave for good'));
   return moves;
+}
+
+/** Whether this seat begins a round again without asking anybody (RULES 1.10). */
+const alone = (room: wire.Room, seat: Seat): boolean => room.host === seat && room.options['host_restart'] === true;
+
+/** Whether there is anybody to ask, and this seat has not asked in this round yet (RULES 1.7). */
+function mayAsk(room: wire.Room, view: wire.View | null, seat: Seat): boolean {
+  const asked = room.asked_round === (view as { readonly round?: number } | null)?.round && room.asked.includes(seat);
+  const voters = room.chairs.filter((chair) => chair.kind === 'person' && chair.temper === null && !chair.left && view?.living.includes(chair.seat) === true);
+  return !asked && voters.length > 1;
 }
 
 /** Whether any living person is here: else who is out may go on after a showdown (RULES 1.5). */

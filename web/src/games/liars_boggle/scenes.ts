@@ -59,7 +59,7 @@ export const TURN_MENU: Menu = {
     { action: { type: 'Call', challenge: false }, label: 'Call' },
     { action: { type: 'Call', challenge: true }, label: 'Call and challenge' },
     { action: { type: 'StartTimer' }, label: 'Start the sand timer' },
-    { action: { type: 'propose_restart' }, label: 'Ask to restart' },
+    { action: { type: 'propose_restart' }, label: 'Ask to restart this round' },
     { action: { type: 'leave' }, label: 'Leave for good' },
   ],
   blank: [

@@ -25,7 +25,7 @@ export const seat = (name: string, dice: readonly (number | null)[], more: Parti
 });
 
 const LEAVE = { action: { type: 'leave' }, label: 'Leave for good' };
-const RESTART = { action: { type: 'propose_restart' }, label: 'Ask to restart' };
+const RESTART = { action: { type: 'propose_restart' }, label: 'Ask to restart this round' };
 const NOTHING: Menu = { ready: [], blank: [] };
 const READY: Menu = { ready: [{ action: { type: 'ready' }, label: 'Ready' }, LEAVE], blank: [] };
 const NAMES = ['Juno', 'Bo', 'Ines', 'Mara', 'Teo', 'Ada', 'Sol', 'Kit', 'Rue', 'Max'];
