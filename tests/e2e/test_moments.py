@@ -108,11 +108,26 @@ def test_a_round_goes_on_when_one_of_two_does_not_agree(people: People) -> None:
     assert bob.view()["bid"]["word"] == "zz"
     for person in (ann, bob):
         expect(person.page.get_by_text("Not enough agreed: the round goes on.").first).to_be_visible()
-    opens_the_menu(ann)
-    expect(ann.button("Ask to restart")).to_have_count(0)
-    ann.page.keyboard.press("Escape")
     opens_the_menu(bob)
     expect(bob.button("Ask to restart")).to_be_visible()
+    for _ in range(2):
+        opens_the_menu(ann)
+        expect(ann.button("Leave for good")).to_be_visible()
+        expect(ann.button("Ask to restart")).to_have_count(0)
+        ann.page.reload()
+
+
+def test_a_host_may_restart_alone_where_the_rules_of_the_house_say_so(people: People) -> None:
+    ann = people("Ann")
+    options = {"First seat": "You", "Dice in play": 8, "Host restart": True, "History": "full"}
+    ann.opens_a_table("?new=bots", opening="Sit down and play", options=options)
+    for times in (2, 3):
+        expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
+        opens_the_menu(ann)
+        ann.button("Restart this round").click()
+        expect(ann.page.get_by_text("The round begins again.").first).to_be_visible()
+        assert len(ann.own_rolls(0)) == times
+        expect(ann.page.get_by_text("The round begins again.")).to_have_count(0)
 
 
 def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) -> None:

@@ -293,6 +293,7 @@ async def test_a_round_is_restarted_when_more_than_half_agree(house, pages):
     await pages[1].say("agree")
     restarted = await pages[2].until(lambda message: "RoundRestarted" in str(message.get("events")))
     assert restarted["room"]["ballot"] is None
+    assert (restarted["room"]["asked_round"], restarted["room"]["asked"]) == (1, [0]), "it may not ask again"
 
 
 def test_one_phone_holds_several_seats(tmp_path):
