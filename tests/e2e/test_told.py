@@ -62,7 +62,8 @@ def test_the_die_that_is_given_up_slides_off_before_the_others_come_back(people:
     ann.page.evaluate("""() => {
       window.gone = [];
       document.addEventListener('animationstart', ({ target, animationName }) => {
-        if (target.matches?.('[role=radio]')) window.gone.push([animationName.replace(/^svelte-\\w+-/, ''), document.querySelectorAll('[role=radio]').length]);
+        const dice = document.querySelectorAll('[role=radio]');
+        if ([...dice].includes(target)) window.gone.push([animationName.replace(/^svelte-\\w+-/, ''), dice.length]);
       });
     }""")
     ann.button("Give up this die").click()

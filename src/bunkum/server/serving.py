@@ -12,6 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from bunkum.server.app import create_app
+from bunkum.server.frames import ends_whole, text_of
 from bunkum.server.limits import FRAME_BYTES
 from bunkum.server.line import GOODBYE_SECONDS, WIRE, Ear, Wire
 from bunkum.server.premises import Premises
@@ -138,7 +139,8 @@ class FreeLine(WebSocketsSansIOProtocol):
     A move at a table of four is four messages and more; each would be three coroutines, a lock and five objects on its
     way through `send`. What is written here is what `send` would write. And each message that comes would stop the
     reading, wait in a queue, and wake a task that starts the reading again: a task that with all it came through takes
-    more memory than the rest of a line. An application that listens may return, and the line stays.
+    more memory than the rest of a line. An application that listens may return, and the line stays. What comes and is
+    plainly one message is read here (`frames`); as long as only whole frames came, the library's reader misses nothing.
 
     Some of uvicorn's attributes get a slot: a dictionary of more than thirty does not share its keys with those of
     other lines, and is five times as large.
@@ -146,6 +148,7 @@ class FreeLine(WebSocketsSansIOProtocol):
 
     __slots__ = (
         "asked",
+        "between",
         "client",
         "close_timer",
         "conn",
@@ -166,6 +169,8 @@ class FreeLine(WebSocketsSansIOProtocol):
         super().__init__(*args, **settings)
         self.outbox = outbox
         self.ear: Ear | None = None
+        self.between = False
+        """Whether the library's reader waits for the first byte of a frame, and of a message."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A line of its own, with a small box for what comes."""
@@ -177,6 +182,7 @@ class FreeLine(WebSocketsSansIOProtocol):
         """Shake hands, and tell the application of the shorter way."""
         self.asked = event
         super().handle_connect(event)
+        self.between = not self.conn.reader.buffer
         scope = getattr(self, "scope", None)  # there is none where the handshake failed
         if scope is not None:
             cut = self.transport.abort
@@ -219,6 +225,17 @@ class FreeLine(WebSocketsSansIOProtocol):
         if self.read_paused and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()
+
+    def data_received(self, data: bytes) -> None:
+        """As uvicorn does, or in one step."""
+        if self.between:
+            hears = self.ear is not None and not self.close_sent and len(data) <= FRAME_BYTES
+            text = text_of(data) if hears else None
+            if self.ear is not None and text is not None:
+                self.ear(text)
+                return
+            self.between = ends_whole(data)
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         """As uvicorn does, or the shorter way."""
