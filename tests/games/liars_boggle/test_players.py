@@ -14,7 +14,7 @@ from bunkum.core import HOUSE, Address, Box, Dice, HouseOptions, Menu, Seat, see
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.bidding import beats, length
 from bunkum.games.liars_boggle.ear import beliefs, credited, reputation
-from bunkum.games.liars_boggle.events import BidMade, BidWithdrawn, Verdict
+from bunkum.games.liars_boggle.events import BidMade, BidWithdrawn, RoundStarted, Verdict
 from bunkum.games.liars_boggle.memory import recalled, remembered
 from bunkum.games.liars_boggle.moves import (
     Accept,
@@ -348,6 +348,40 @@ def test_a_claim_is_heard_and_weighs_less_than_a_bid() -> None:
     claimed = heard("earn", claims=(("other", "Q"),))
     assert heard("quit")["Qu"] > claimed["Qu"] > heard("earn")["Qu"]
     assert heard("earn", claims=(("self", "Q"),)) == heard("earn"), "one's own talk is no news"
+
+
+@pytest.mark.parametrize("history", ["full", "memory"])
+def test_what_was_bid_before_is_kept_in_mind_where_the_table_does_not_show_it(history: str) -> None:
+    options = Options(history=history)  # type: ignore[arg-type]  # a case of the table above
+    played = table("TEASI", "RATES", "NOIDA", words=WORDS, options=options)
+    me = Seat(2)
+    memory = b""
+    for seat, word in ((0, "earn"), (1, "earns")):
+        before = len(played.log)
+        played.does(seat, Bid(word))
+        memory = listen("magpie", played.view(2), me, news=played.log[before:], claims=(), memory=memory)
+    view, seen, trusts = played.view(2), sight(played.view(2)), dict.fromkeys(map(Seat, range(3)), 1.0)
+    kept = recalled(memory).bids
+    assert kept == ((Seat(0), "earn"), (Seat(1), "earns"))
+    assert [bid.word for bid in view.earlier] == (["earn"] if history == "full" else [])
+
+    def believed(bids: Sequence[tuple[Seat, str]]) -> float:
+        """How likely an N lies under the opener's cup, die by die."""
+        rows = beliefs(view, me, seen, (), trusts, bids)
+        assert rows is not None
+        dice = zip(seen.unseen, seen.holders, rows, strict=True)
+        return sum(row[faces_of(die).index("N")] for die, holder, row in dice if "N" in faces_of(die) and holder != 1)
+
+    assert (believed(kept) > believed(())) == (history == "memory")
+
+
+def test_bids_are_forgotten_with_their_round_and_beyond_a_handful() -> None:
+    bids = [StandingBid(Seat(at % 3), "a" * (at + 2), at + 2, at + 1) for at in range(9)]
+    memory = remembered(b"", [BidMade(bid) for bid in bids], ())
+    assert recalled(memory).bids == tuple((bid.seat, bid.word) for bid in bids[2:])
+    memory = remembered(memory, (BidWithdrawn(bids[8].word, bids[7]),), ())
+    assert recalled(memory).bids == tuple((bid.seat, bid.word) for bid in bids[2:8])
+    assert recalled(remembered(memory, (RoundStarted(2, Seat(0)),), ())).bids == ()
 
 
 def test_what_is_certain_stays_certain() -> None:

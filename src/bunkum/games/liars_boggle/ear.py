@@ -15,7 +15,7 @@ it holds is credited as `odds -> e^a * odds^b`. `a` and `b`, and the numbers of 
 our own tempers among each other (log loss 0.40, where the bare chances have 1.6 and a guess by the average 0.50).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import exp, log
 
 from bunkum.core import Seat
@@ -40,6 +40,8 @@ WEIGHT = 3.6
 Records = Mapping[Seat, tuple[int, int]]
 """By seat: how many of its bids held, of so many that were called."""
 Claims = Sequence[tuple[Seat, str]]
+Bids = Sequence[tuple[Seat, str]]
+"""Who bid which word."""
 
 
 def reputation(records: Records, seat: Seat) -> float:
@@ -56,13 +58,16 @@ def credited(chance: float, trust: float) -> float:
     return odds / (1 + odds)
 
 
-def beliefs(view: State, seat: Seat, seen: Sight, claims: Claims, trusts: Mapping[Seat, float]) -> Weights | None:
+def beliefs(
+    view: State, seat: Seat, seen: Sight, claims: Claims, trusts: Mapping[Seat, float], kept: Bids = ()
+) -> Weights | None:
     """A row of chances for each unseen die, after what others bid and claimed; None where nothing was heard.
 
-    `trusts` says how far each seat is trusted.
+    `trusts` says how far each seat is trusted; `kept` are bids of this round that one remembers.
     """
     faces = [faces_of(die) for die in seen.unseen]
-    louder = _heard(view, seat, _expected(faces), claims, trusts)
+    said = dict.fromkeys([*kept, *((bid.seat, bid.word) for bid in (*view.earlier, view.bid) if bid is not None)])
+    louder = _heard(view, seat, _expected(faces), said, claims, trusts)
     if not louder or not faces:
         return None
     shares = _shares(view, seat, seen)
@@ -76,11 +81,16 @@ def beliefs(view: State, seat: Seat, seen: Sight, claims: Claims, trusts: Mappin
 
 
 def _heard(
-    view: State, seat: Seat, expected: Mapping[str, float], claims: Claims, trusts: Mapping[Seat, float]
+    view: State,
+    seat: Seat,
+    expected: Mapping[str, float],
+    bids: Collection[tuple[Seat, str]],
+    claims: Claims,
+    trusts: Mapping[Seat, float],
 ) -> dict[Seat, dict[str, float]]:
     """For each other living seat, by how much what it said multiplies the odds of a face under its cup."""
     louder: dict[Seat, dict[str, float]] = {Seat(other): {} for other in view.living if other != seat}
-    said = [(bid.seat, bid.word, 1.0) for bid in (*view.earlier, view.bid) if bid is not None]
+    said = [(who, word, 1.0) for who, word in bids]
     # People say Q for the Qu that they see.
     said += [(who, "qu" if letters.lower() == "q" else letters.lower(), TALK) for who, letters in claims]
     spoke = False

@@ -76,7 +76,7 @@ def choose(
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
-    """What one remembers: this round's claims, and whose bids held when they were called."""
+    """What one remembers: this round's claims and bids, and whose bids held when they were called."""
     del temper, view, seat
     return remembered(memory, news, claims)
 
@@ -113,7 +113,7 @@ def _mind(
 ) -> Mind:
     kept = recalled(memory)
     trusts = {Seat(who): temper.trust * reputation(kept.records, Seat(who)) for who in range(view.seats)}
-    weights = beliefs(view, seat, sight(view), kept.claims, trusts)
+    weights = beliefs(view, seat, sight(view), kept.claims, trusts, kept.bids)
     return Mind(temper, view, seat, menu, known(lexicon, temper.least_zipf), trusts, weights, luck)
 
 
