@@ -76,7 +76,9 @@ async def heard(pieces: list[bytes], listens_after: int) -> list[bytes]:
         await receive()
         await send({"type": "websocket.accept"})
         await hush.wait()
-        wire_in(scope)["listen"](said.append, lambda: None)
+        shorter = wire_in(scope)
+        assert shorter is not None
+        shorter["listen"](said.append, lambda: None)
 
     config = uvicorn.Config(
         application, log_config=None, lifespan="off", ws_per_message_deflate=False, ws_ping_interval=None

@@ -96,7 +96,7 @@ class Table(Generic[Opt, S, A, E]):
 
     def plan(self, seat: Seat, action: A | Chore, now: float) -> Entry[A, E]:
         """What would happen if `seat` did `action`, or `Illegal`. Touches nothing; `now` is the table's clock."""
-        at = max(now, self.clock)
+        at = now if now > self.clock else self.clock  # noqa: FURB136  a call takes longer, and this is done for every move
         house, events, after = planning.plan(self._standing, seat, action, at)
         entry = Entry(self.seq, at, seat, action, tuple(events), tuple(house) if house else ())
         self._ahead = (entry, self._standing.state, after)
@@ -110,7 +110,9 @@ class Table(Generic[Opt, S, A, E]):
         assert entry.seq == self.seq, f"entry {entry.seq} cannot follow entry {self.seq - 1}"
         standing, planned, log = self._standing, self._ahead, self.log
         foreseen = planned[2] if planned and planned[0] is entry and planned[1] is standing.state else None
-        self.seq, self.clock, self._ahead = entry.seq + 1, max(self.clock, entry.at), None
+        self.seq, self._ahead = entry.seq + 1, None
+        if entry.at > self.clock:  # noqa: PLR1730  as above
+            self.clock = entry.at
         if log is not None:
             log.append(entry)
         talked: Mapping[Seat, tuple[Line, ...]] = _NOTHING

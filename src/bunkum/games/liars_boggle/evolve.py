@@ -46,13 +46,11 @@ from bunkum.pieces.letters import without_each
 
 def evolve(state: State | None, event: Event) -> State:
     """The state after `event`."""
-    if state is None:
-        assert isinstance(event, Began), "a match begins once, and first"
-        return _begun(event)
     return _AFTER[type(event)](state, event)
 
 
-def _begun(event: Began) -> State:
+def _begun(state: State | None, event: Began) -> State:
+    assert state is None, "a match begins once, and first"
     options = event.options
     shown = options.dice_counts == "shown"
     return State(
@@ -254,7 +252,8 @@ def _put(hands: Hands, seat: Seat, hand: tuple[Die, ...] | None) -> Hands:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-_AFTER: dict[type[Event], Callable[[State, Any], State]] = {
+_AFTER: dict[type[Event], Callable[[Any, Any], State]] = {
+    Began: _begun,
     SetAside: _set_aside,
     Dealt: _dealt,
     DealtOpenly: _dealt,
