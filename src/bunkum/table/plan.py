@@ -31,8 +31,9 @@ def plan(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore, at: float
     """What would happen if `seat` did `action` at this time, or `Illegal`."""
     if type(action) in _CHORES:
         return _plan_chore(table, seat, cast("Chore", action), at)
-    _check_play(table, seat, cast("A", action))
-    return _play(table, seat, cast("A", action))
+    move = cast("A", action)
+    _check_play(table, seat, move)
+    return _play(table, seat, move)
 
 
 def check(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore) -> None:

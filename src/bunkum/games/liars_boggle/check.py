@@ -25,7 +25,7 @@ from bunkum.games.liars_boggle.moves import (
 from bunkum.games.liars_boggle.state import Phase, State
 from bunkum.games.liars_boggle.timing import awaited, timers
 
-_PHASES: dict[type[PlayerAction], tuple[Phase, ...]] = {
+_PHASES: dict[type[Action], tuple[Phase, ...]] = {
     Bid: ("bid", "turn"),
     Call: ("turn",),
     LateChallenge: ("showdown",),
@@ -60,7 +60,7 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
         raise _malformed()
     does = cast("PlayerAction", action)
     _check_when(view, seat, does)
-    if view.phase not in _PHASES[type(does)]:
+    if view.phase not in _PHASES[kind]:
         raise Illegal("wrong_phase", "That cannot be done at this point of the game.")
     if seat != view.turn and kind not in _ANYBODY:
         raise Illegal("not_your_turn", "It is {}'s turn.", view.turn)

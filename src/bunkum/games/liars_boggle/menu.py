@@ -17,6 +17,7 @@ from bunkum.games.liars_boggle.moves import (
 from bunkum.games.liars_boggle.state import State
 
 NOTHING: Menu[Action] = Menu()
+CALL, CALL_WITH_DOUBT = Call(), Call(challenge=True)
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
@@ -38,7 +39,7 @@ def _decisions(view: State, seat: Seat) -> tuple[Action, ...]:
     match view.phase:
         case "turn":
             may_challenge = view.options.word_policy == "challenge"
-            return (Call(), Call(challenge=True)) if may_challenge else (Call(),)
+            return (CALL, CALL_WITH_DOUBT) if may_challenge else (CALL,)
         case "replace":
             return (CallInstead(),) if view.bid is not None else ()
         case "showdown":
