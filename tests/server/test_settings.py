@@ -4,6 +4,7 @@ import pytest
 
 from bunkum.cli import main
 from bunkum.server.settings import BadSetting, Settings, settings_from
+from bunkum.server.visitor import Peer, visitor
 
 
 @pytest.mark.parametrize(
@@ -22,8 +23,12 @@ from bunkum.server.settings import BadSetting, Settings, settings_from
             for host in ("http://example.org/", "bunkum.example.org/games", "bunkum.example.org:8080", "")
         ),
         *(
-            ("trust_proxy", [proxy], f'--trust-proxy cannot be "{proxy}": write the address of one proxy, as 10.0.0.1.')
-            for proxy in ("nonsense", "10.0.0.0/8", "10.0.0.1:80")
+            (
+                "trust_proxy",
+                [proxy],
+                f'--trust-proxy cannot be "{proxy}": write an address or a network, as 10.0.0.1 or 10.0.0.0/8.',
+            )
+            for proxy in ("nonsense", "10.0.0.1/8", "10.0.0.0/33", "10.0.0.1:80", "*")
         ),
     ],
 )
@@ -42,10 +47,13 @@ def test_what_cannot_be_is_named_with_its_variable() -> None:
 
 
 def test_names_and_addresses_are_taken_as_they_are_compared() -> None:
-    hosts, proxies = ["Play.Example.ORG", "[::1]", "fe80::1", "10.1.2.3", "*"], ["10.0.0.1", "0:0::1"]
+    hosts, proxies = (
+        ["Play.Example.ORG", "[::1]", "fe80::1", "10.1.2.3", "*"],
+        ["10.0.0.1", "0:0::1", "172.16.0.0/12", "fd00::/8"],
+    )
     settings = settings_from({"allow_host": hosts, "trust_proxy": proxies}, {})
     assert settings.allow_host == ("play.example.org", "::1", "fe80::1", "10.1.2.3", "*")
-    assert settings.trust_proxy == ("10.0.0.1", "::1")
+    assert settings.trust_proxy == ("10.0.0.1", "::1", "172.16.0.0/12", "fd00::/8")
 
 
 def test_flags_go_before_variables_and_variables_before_what_is_usual() -> None:
@@ -59,3 +67,22 @@ def test_flags_go_before_variables_and_variables_before_what_is_usual() -> None:
 def test_serve_says_it_and_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--prefix", "games"]) == 2
     assert capsys.readouterr().err == 'bunkum serve: --prefix cannot be "games": write it as /games.\n'
+
+
+@pytest.mark.parametrize(
+    ("peer", "chain", "address"),
+    [
+        ("172.18.0.2", "203.0.113.7", "203.0.113.7"),
+        ("172.18.0.2", "203.0.113.7, 172.18.0.9, fd00::5", "203.0.113.7"),
+        ("::ffff:172.18.0.2", "203.0.113.7", "203.0.113.7"),
+        ("fd00::2", "2001:db8::7", "2001:db8::7"),
+        ("172.18.0.2", "not an address", "not an address"),
+        ("172.18.0.2", "", "172.18.0.2"),
+        ("192.0.2.1", "203.0.113.7", "192.0.2.1"),
+        ("?", "203.0.113.7", "?"),
+    ],
+)
+def test_proxies_of_a_trusted_network_say_who_comes(peer: str, chain: str, address: str) -> None:
+    settings = settings_from({"trust_proxy": ["172.16.0.0/12", "fd00::/8"]}, {})
+    headers = {"host": "play.example.org", "x-forwarded-for": chain}
+    assert visitor(Peer(peer, None, secure=False), headers, settings).address == address

@@ -31,7 +31,8 @@ class Settings(Thing):
         Names, Meta(description="A further name under which the house is reached, behind a proxy; may be given again.")
     ] = ()
     trust_proxy: Annotated[
-        Names, Meta(description="Address of a proxy whose X-Forwarded headers are believed; may be given again.")
+        Names,
+        Meta(description="Address or network of proxies whose X-Forwarded headers are believed; may be given again."),
     ] = ("127.0.0.1", "::1")
     prefix: Annotated[
         str, Meta(pattern=r"^(/[\w.~-]+)*$", description="Path under which a proxy serves the house, as /bunkum.")
@@ -128,7 +129,7 @@ def _understood(name: str, value: object, hint: object) -> object:
         raise _No(str(value), _right(name, hint))
     if name == "allow_host":
         return tuple(_host_name(one) for one in cast("Names", read))
-    return tuple(_address(one) for one in cast("Names", read)) if name == "trust_proxy" else read
+    return tuple(_network(one) for one in cast("Names", read)) if name == "trust_proxy" else read
 
 
 def _right(name: str, hint: object) -> str:
@@ -155,11 +156,12 @@ def _host_name(text: str) -> str:
     return name
 
 
-def _address(text: str) -> str:
-    """As the system writes it."""
-    if not _is_address(text):
-        raise _No(text, "write the address of one proxy, as 10.0.0.1")
-    return str(ipaddress.ip_address(text))
+def _network(text: str) -> str:
+    """An address or a network, as the system writes it."""
+    try:
+        return str(ipaddress.ip_network(text) if "/" in text else ipaddress.ip_address(text))
+    except ValueError:
+        raise _No(text, "write an address or a network, as 10.0.0.1 or 10.0.0.0/8") from None
 
 
 def _is_address(text: str) -> bool:

@@ -9,7 +9,8 @@ from proxies that the operator trusts.
 import ipaddress
 import re
 import socket
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -52,7 +53,7 @@ def visitor(peer: Peer, headers: Mapping[str, str], settings: Settings) -> Visit
     """Who comes, by the connection and the headers (in lower case)."""
     address, host, secure, prefix = peer.client or "?", headers.get("host", ""), peer.secure, settings.prefix
     forwarded = [name for name in headers if name.startswith("x-forwarded-") or name in ("forwarded", "via")]
-    if forwarded and address in settings.trust_proxy:
+    if forwarded and _is_in(address, settings.trust_proxy):
         address = _beyond(headers.get("x-forwarded-for", ""), address, settings.trust_proxy)
         secure = headers.get("x-forwarded-proto", "").lower() == "https" or secure
         told = headers.get("x-forwarded-prefix", "").rstrip("/")
@@ -61,12 +62,28 @@ def visitor(peer: Peer, headers: Mapping[str, str], settings: Settings) -> Visit
     return Visitor(address, host, secure, prefix, direct=not forwarded)
 
 
-def _beyond(chain: str, address: str, trusted: Iterable[str]) -> str:
+def _beyond(chain: str, address: str, trusted: tuple[str, ...]) -> str:
     """The last address in the chain that no trusted proxy has."""
     for hop in reversed([hop.strip() for hop in chain.split(",")]):
-        if hop and hop not in trusted:
+        if hop and not _is_in(hop, trusted):
             return hop
     return address
+
+
+def _is_in(text: str, trusted: tuple[str, ...]) -> bool:
+    """Whether it is an address, and one of these addresses and networks."""
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    if isinstance(address, ipaddress.IPv6Address):  # a socket that listens to both kinds writes the older one so
+        address = address.ipv4_mapped or address
+    return any(address in network for network in _networks(trusted))
+
+
+@cache
+def _networks(trusted: tuple[str, ...]) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
+    return tuple(map(ipaddress.ip_network, trusted))
 
 
 def is_ours(host: str, peer: Peer, settings: Settings) -> bool:
