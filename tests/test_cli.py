@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bunkum.cli import COMMANDS, main, play
+from bunkum.cli.play import written_down
 from bunkum.table.catalog import Title, listed, titles
 from bunkum.table.form import flatten, form
 from bunkum.terminal.app import TableApp
@@ -357,3 +358,15 @@ def test_spell(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("spell", "na-ive", "NAIVE") == 2
     assert run("spell", "whale", "4") == 2
     assert "are no dice" in capsys.readouterr().err
+
+
+def test_a_game_that_cannot_be_written_down_any_more_is_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert written_down("game liars-boggle\n", tmp_path / "game.txt") == 0
+    assert (tmp_path / "game.txt").read_text() == "game liars-boggle\n"
+    assert capsys.readouterr().out == f"The game stands in {tmp_path / 'game.txt'}.\n"
+    assert written_down("game liars-boggle\n", tmp_path / "gone" / "game.txt") == 1
+    told = capsys.readouterr()
+    assert told.out == "game liars-boggle\n"
+    assert told.err == f"bunkum play: {tmp_path / 'gone' / 'game.txt'}: No such file or directory. The game is here:\n"

@@ -74,9 +74,20 @@ def run(arguments: argparse.Namespace) -> int:
     app.run()
     table = app.sitting.table
     if file is not None and table.seq and table.room.match:  # else it was left before anybody sat down
-        file.write_text(write_transcript(table), encoding="utf-8")
-        print(f"The game stands in {file}.")
+        return app.return_code or written_down(write_transcript(table), file)
     return app.return_code or 0
+
+
+def written_down(transcript: str, file: Path) -> int:
+    """Write a game down where it was wanted; where that fails by now, say so and show it, for it is nowhere else."""
+    try:
+        file.write_text(transcript, encoding="utf-8")
+    except OSError as error:
+        sys.stderr.write(f"bunkum play: {file}: {error.strerror}. The game is here:\n")
+        print(transcript, end="")
+        return 1
+    print(f"The game stands in {file}.")
+    return 0
 
 
 def in_terminal() -> bool:
