@@ -1,6 +1,7 @@
 """Bots at a table where many are awaited at once, and where they may act when nobody waits for them."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from typing import cast
 
@@ -13,7 +14,7 @@ from bunkum.server import botseats
 from bunkum.server.asking import Ask
 from bunkum.server.botseats import BotSeats
 from bunkum.server.live import Live
-from bunkum.server.log import Kept, Row, Writer
+from bunkum.server.log import Kept, Row, Steps, Writer
 from bunkum.server.pool import Pool
 from bunkum.server.tally import Tally
 from bunkum.server.telling import AnyTable, Facts
@@ -57,10 +58,10 @@ class Bench:
         self.live.join(Mia())
         self.bots.look()
 
-    def append(self, row: Row, done: Callable[[Kept], None]) -> bool:
+    def append(self, row: Row, done: Callable[[Kept], Steps | None]) -> bool:
         """As `Writer`: the disk takes a moment."""
         del row
-        self.loop.call_later(0.002, done, Kept.YES)
+        self.loop.call_later(0.002, lambda: deque(done(Kept.YES) or (), maxlen=0))
         return True
 
     async def ask(self, job: Thought) -> Decided:

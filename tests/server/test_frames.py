@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 import uvicorn
 from hypothesis import given, settings, strategies as st
 from uvicorn.server import ServerState
@@ -11,7 +12,8 @@ from websockets.uri import parse_uri
 
 from bunkum.server.frames import ends_whole, text_of
 from bunkum.server.line import wire_in
-from bunkum.server.serving import FreeLine, Outbox
+from bunkum.server.serving import FreeLine
+from bunkum.server.turns import Inbox, Outbox
 
 SIZES = st.integers(120, 130) | st.integers(65_530, 65_540)
 texts = st.text(max_size=150).map(str.encode) | SIZES.map(bytes)
@@ -66,6 +68,8 @@ class Pipe(asyncio.Transport):
         """Close it."""
         self.closed = True
 
+    abort = close
+
 
 async def heard(pieces: list[bytes], listens_after: int) -> list[bytes]:
     """What an application hears that begins to listen after so many pieces."""
@@ -84,7 +88,7 @@ async def heard(pieces: list[bytes], listens_after: int) -> list[bytes]:
         application, log_config=None, lifespan="off", ws_per_message_deflate=False, ws_ping_interval=None
     )
     config.load()
-    line = FreeLine(Outbox(), config=config, server_state=ServerState(), app_state={})
+    line = FreeLine(Inbox(), Outbox(), config=config, server_state=ServerState(), app_state={})
     line.connection_made(Pipe())
     for at, piece in enumerate(pieces):
         if at == listens_after:
@@ -145,3 +149,21 @@ def test_it_is_known_whether_another_message_begins_next(said: list[tuple[bytes,
     assert ends_whole(stream) == simple
     assert not ends_whole(stream + more)
     assert not ends_whole(stream + masked(Opcode.CLOSE, b""))
+
+
+def test_a_listener_that_fails_costs_its_own_line_alone(caplog: pytest.LogCaptureFixture) -> None:
+    said: list[bytes] = []
+
+    def fails(_: bytes) -> None:
+        raise RuntimeError("a fault of ours")
+
+    async def main() -> tuple[bool, bool]:
+        inbox, broken, sound = Inbox(), Pipe(), Pipe()
+        inbox.put(fails, b"one", broken)
+        inbox.put(said.append, b"two", sound)
+        await asyncio.sleep(0)
+        return broken.closed, sound.closed
+
+    assert asyncio.run(main()) == (True, False)
+    assert said == [b"two"]
+    assert "could not be heard" in caplog.text

@@ -9,19 +9,20 @@ and nobody ever sees what is not on the disk. All of this runs on the event loop
 import logging
 from asyncio import Task, TimerHandle, create_task, get_running_loop
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import time
 
 from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
 from bunkum.server import wire
 from bunkum.server.asking import Ask, Watcher
-from bunkum.server.log import Kept, Row, Writer
+from bunkum.server.log import Kept, Row, Steps, Writer
 from bunkum.server.publish import Guest, Publisher
 from bunkum.server.refusals import Refused
 from bunkum.server.tally import Tally
 from bunkum.server.telling import AnyTable, Facts, encode
+from bunkum.table.catalog import Position
 from bunkum.table.chores import CameBack, MakeClaim, PersonChore, Say, WentAway
-from bunkum.table.entry import Entry
+from bunkum.table.entry import Entry, News
 
 log = logging.getLogger("bunkum.live")
 
@@ -182,8 +183,8 @@ class Live:
             return False
         return not isinstance(ask.move, PersonChore)
 
-    def _kept(self, kept: Kept) -> None:
-        """The writer's word on the entry in flight."""
+    def _kept(self, kept: Kept) -> Steps:
+        """The writer's word on the entry in flight: it happens, is told, and the next is planned, step by step."""
         assert self._in_flight is not None
         (ask, entry), self._in_flight = self._in_flight, None
         if self.closed:
@@ -191,7 +192,10 @@ class Live:
         try:
             match kept:
                 case Kept.YES:
-                    self._happen(ask, entry)
+                    news = self.table.apply(entry)
+                    yield
+                    self._tell(news, ask)
+                    yield
                 case Kept.RACED:
                     self._in_flight = ask, entry
                     self._asking = create_task(self._was_done(ask))
@@ -218,8 +222,7 @@ class Live:
         self._did(ask)
         self._go_on()
 
-    def _happen(self, ask: Ask, entry: Entry[object, object]) -> None:
-        news = self.table.apply(entry)
+    def _tell(self, news: Mapping[Seat, News[Position, object]], ask: Ask) -> None:
         if ask.key is not None:
             self._done[ask.key] = None
             if len(self._done) > REMEMBERED:

@@ -16,6 +16,7 @@ from bunkum.server.frames import ends_whole, text_of
 from bunkum.server.limits import FRAME_BYTES
 from bunkum.server.line import GOODBYE_SECONDS, WIRE, Ear, Wire
 from bunkum.server.premises import Premises
+from bunkum.server.turns import Inbox, Outbox
 
 PING_SECONDS, SILENCE_SECONDS = 20.0, 10.0
 """So often a device is asked whether it lives, and so long it may take to answer: a phone that has left the network
@@ -109,30 +110,6 @@ class Leave:
         return True
 
 
-class Outbox:
-    """What is to be said in this turn of the event loop, said at its end.
-
-    A commit is news for dozens of tables. The system's way to write and ours to tell take turns badly: each throws the
-    other's code out of the processor's caches. (All writes together, a move costs a twelfth less.)
-    """
-
-    def __init__(self) -> None:
-        self._written: list[tuple[asyncio.Transport, bytes]] = []
-
-    def put(self, transport: asyncio.Transport, data: bytes) -> None:
-        """Write it soon."""
-        if not self._written:
-            asyncio.get_running_loop().call_soon(self.empty)
-        self._written.append((transport, data))
-
-    def empty(self) -> None:
-        """Write it all now."""
-        written, self._written = self._written, []
-        for transport, data in written:
-            if not transport.is_closing():
-                transport.write(data)
-
-
 class FreeLine(WebSocketsSansIOProtocol):
     """uvicorn's own way with sockets, and beside ASGI's `send` and `receive` a shorter way where the line is free.
 
@@ -155,6 +132,7 @@ class FreeLine(WebSocketsSansIOProtocol):
         "curr_msg_data_type",
         "ear",
         "frames",
+        "inbox",
         "outbox",
         "queue",
         "response",
@@ -164,10 +142,10 @@ class FreeLine(WebSocketsSansIOProtocol):
         "writable",
     )
 
-    def __init__(self, outbox: Outbox, *args: Any, **settings: Any) -> None:
-        """As uvicorn makes them; all lines of a house share an `outbox`."""
+    def __init__(self, inbox: Inbox, outbox: Outbox, *args: Any, **settings: Any) -> None:
+        """As uvicorn makes them; all lines of a house share an `inbox` and an `outbox`."""
         super().__init__(*args, **settings)
-        self.outbox = outbox
+        self.inbox, self.outbox = inbox, outbox
         self.ear: Ear | None = None
         self.between = False
         """Whether the library's reader waits for the first byte of a frame, and of a message."""
@@ -232,7 +210,7 @@ class FreeLine(WebSocketsSansIOProtocol):
             hears = self.ear is not None and not self.close_sent and len(data) <= FRAME_BYTES
             text = text_of(data) if hears else None
             if self.ear is not None and text is not None:
-                self.ear(text)
+                self.inbox.put(self.ear, text, self.transport)
                 return
             self.between = ends_whole(data)
         super().data_received(data)
@@ -243,7 +221,7 @@ class FreeLine(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
             return
         data, self.frames = b"".join(self.frames), []
-        self.ear(data)
+        self.inbox.put(self.ear, data, self.transport)
 
     def keepalive_timeout(self) -> None:
         """As uvicorn does; and cut the line, which would else live on as long as something waits to be written."""
@@ -266,7 +244,7 @@ def server_for(house: Premises) -> uvicorn.Server:
             lifespan="off",
             proxy_headers=False,  # `visitor` reads them, with care
             server_header=False,
-            ws=cast("type[asyncio.Protocol]", partial(FreeLine, Outbox())),
+            ws=cast("type[asyncio.Protocol]", partial(FreeLine, Inbox(), Outbox())),
             ws_max_size=FRAME_BYTES,
             ws_ping_interval=PING_SECONDS,
             ws_ping_timeout=SILENCE_SECONDS,

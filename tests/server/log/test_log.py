@@ -3,7 +3,9 @@
 import asyncio
 import hashlib
 import sqlite3
+import threading
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -105,6 +107,37 @@ def test_a_full_queue_says_so_and_keeps_what_it_took(tmp_path):
             await writer.run(lambda _: None)
             assert words == [Kept.YES] * 3
             assert writer.waiting == 0
+
+    run(main())
+
+
+def test_rows_that_are_kept_together_go_each_step_together(tmp_path):
+    async def main() -> None:
+        async with writing(tmp_path / "log.sqlite") as writer:
+            key = await writer.run(lambda db: make_table(db, table("t"), []))
+            went: list[str] = []
+
+            def steps(name: str, word: Kept):
+                went.append(f"{name} {word.name}")
+                yield
+                went.append(f"{name} told")
+                if name == "b":
+                    yield
+                    went.append("b again")
+
+            begun, go = threading.Event(), threading.Event()
+            busy = asyncio.create_task(writer.run(lambda _: (begun.set(), go.wait(10))))
+            await asyncio.to_thread(begun.wait, 10)
+            for seq, name in enumerate("abc"):
+                assert writer.append(Row(key, seq, None, False, b""), partial(steps, name))
+            go.set()
+            await busy
+            await writer.run(lambda _: None)
+            assert [one for one in went if "again" not in one] == [
+                *(f"{name} YES" for name in "abc"),
+                *(f"{name} told" for name in "abc"),
+            ]
+            assert went[-1] == "b again"
 
     run(main())
 

@@ -8,6 +8,6 @@ the same move twice does it once.
 
 from bunkum.server.log.reader import Reader, TableRow
 from bunkum.server.log.schema import Unusable, closed, opened
-from bunkum.server.log.writer import Kept, Row, Writer
+from bunkum.server.log.writer import Kept, Row, Steps, Writer
 
-__all__ = ["Kept", "Reader", "Row", "TableRow", "Unusable", "Writer", "closed", "opened"]
+__all__ = ["Kept", "Reader", "Row", "Steps", "TableRow", "Unusable", "Writer", "closed", "opened"]

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, auto
 from itertools import chain, groupby
 from queue import SimpleQueue
@@ -46,9 +46,15 @@ class Kept(Enum):
     """The disk would not take it. Nothing has happened."""
 
 
+Steps = Iterator[None]
+"""What follows, step by step: rows that were kept together take each step together, so that all of them find its code
+in the processor's caches."""
+_OVER = object()
+
+
 class _Append(Struct, frozen=True):
     row: Row
-    done: Callable[[Kept], None]
+    done: Callable[[Kept], Steps | None]
 
 
 class _Errand(Struct, frozen=True):
@@ -82,8 +88,8 @@ class Writer:
         """How many jobs have not been reported yet."""
         return self._waiting
 
-    def append(self, row: Row, done: Callable[[Kept], None]) -> bool:
-        """Keep `row` and then call `done`; False, and nothing is done, when too many wait already."""
+    def append(self, row: Row, done: Callable[[Kept], Steps | None]) -> bool:
+        """Keep `row`, then call `done` and go its steps; False, and nothing is done, when too many wait already."""
         if self._waiting >= self._most:
             return False
         self._waiting += 1
@@ -206,13 +212,17 @@ class Writer:
 
     def _report(self, words: list[_Word]) -> None:
         self._waiting -= len(words)
+        followed: list[Steps] = []
         for job, word in words:
             if isinstance(job, _Append):
                 assert isinstance(word, Kept)
-                job.done(word)
+                if (steps := job.done(word)) is not None:
+                    followed.append(steps)
             elif job.done.done():
                 continue
             elif isinstance(word, Exception):
                 job.done.set_exception(word)
             else:
                 job.done.set_result(word)
+        while followed:
+            followed = [steps for steps in followed if next(steps, _OVER) is not _OVER]
