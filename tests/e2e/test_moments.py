@@ -168,3 +168,52 @@ def test_a_reload_in_the_pause_still_shows_the_die_that_was_given_up(people: Peo
         hands = person.page.get_by_role("list", name="Everybody")
         expect(hands.get_by_role("img", name=", ".join(dice), exact=True)).to_be_visible()
         assert len(person.view()["hands"][0]) == 2, "the die has left the hand"
+
+
+def test_letters_land_where_the_caret_stands_whatever_was_pressed_last(people: People) -> None:
+    ann = people("Ann", width=1280, height=800)
+    ann.opens_a_table("?new=bots", opening="Sit down and play", options={"First seat": "You", "Dice in play": 8})
+    field = ann.page.get_by_role("textbox", name="Your word")
+    field.focus()
+    ann.page.keyboard.type("whale")
+    ann.page.get_by_role("button", name="Dark table").click()
+    ann.page.keyboard.type("s")
+    expect(field).to_have_value("whales")
+    for _ in range(2):
+        ann.page.keyboard.press("ArrowLeft")
+    caret = ann.page.locator(".field .tiles span").nth(4)
+    expect(caret).to_have_text("")
+    ann.page.keyboard.type("t")
+    expect(field).to_have_value("whaltes")
+    ann.page.keyboard.press("Backspace")
+    ann.page.keyboard.press("End")
+    ann.page.keyboard.type("t")
+    expect(field).to_have_value("whalest")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844)])
+def test_a_long_remark_moves_nothing(people: People, width: int, height: int) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8})
+    ann.page.set_viewport_size({"width": width, "height": height})
+    dice = ann.page.get_by_role("list", name="Your dice")
+    before = dice.bounding_box()
+    for text in (
+        "Hm.",
+        "I have never seen so many vowels in one cup, and I have been at it for a hundred years or more.",
+    ):
+        bob.page.locator("[data-talk]").fill(text)
+        bob.page.keyboard.press("Enter")
+        expect(ann.page.locator(".bub").filter(has_text=text[:8])).to_be_visible()
+        assert dice.bounding_box() == before
+
+
+def test_the_way_to_the_tv_is_found_while_the_game_runs(people: People) -> None:
+    ann, _ = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8})
+    opens_the_menu(ann)
+    link = ann.page.get_by_role("link", name="Open the TV view")
+    expect(link).to_be_visible()
+    cy = people("Cy")
+    cy.goes(ann.page.url)
+    expect(cy.page.get_by_role("link", name="Open the TV view")).to_have_attribute(
+        "href", str(link.get_attribute("href"))
+    )

@@ -185,7 +185,7 @@ def test_what_happened_in_sentences() -> None:
     told = [tell(event, NAMES) for event in play.log]
     assert told[:4] == [
         "At the table: Ann, Bob and Cy, 3 dice each. Ann starts.",
-        "Round 1. All dice go under the cups; Ann starts.",
+        "Round 1. All dice go under the cups. Ann starts.",
         "Ann rolls the big die: four is wild.",
         "Ann rolls 5 4 1.",
     ]

@@ -162,10 +162,13 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
     preset: room.preset,
     lexicon: lexiconOf(room.lexicon),
     warnings: room.warnings,
-    rules: Object.entries(room.options).map(([name, value]) => ({ name, value: valueSaid(value) })),
+    rules: Object.entries(room.options).map(([name, value]) => ({ name, value: name === 'first_seat' && typeof value === 'number' ? chairSaid(room, value) : valueSaid(value) })),
     tvOpen: room.watched,
   };
 }
+
+/** By the name of who sits there, once somebody does. */
+const chairSaid = (room: wire.Room, seat: Seat): string => room.chairs[seat]?.name || `seat ${seat + 1}`;
 
 /** Only the rules in which this table differs from its preset. */
 export function houseRules(rules: readonly Fact[], preset: wire.Preset | undefined): readonly Fact[] {

@@ -73,7 +73,7 @@ def _tell_start(event: Began | RoundStarted | Rolled | RoundRestarted | SeatLeft
             )
             return f"At the table: {seated}. {does(names[starter], 'starts')}."
         case RoundStarted(number, starter):
-            return f"Round {number}. All dice go under the cups; {does(names[starter], 'starts')}."
+            return f"Round {number}. All dice go under the cups. {does(names[starter], 'starts')}."
         case Rolled(seat, faces):
             return f"{does(names[seat], 'rolls')} {' '.join(map(str, faces))}."
         case RoundRestarted():

@@ -78,7 +78,7 @@ def _tell_start(event: Began | RoundStarted | WildRolled | Rolled | RoundRestart
             each = f"{dice} {'die' if dice == 1 else 'dice'} each"
             return f"At the table: {listing(names)}, {each}. {does(names[starter], 'starts')}."
         case RoundStarted(number, starter):
-            return f"Round {number}. All dice go under the cups; {does(names[starter], 'starts')}."
+            return f"Round {number}. All dice go under the cups. {does(names[starter], 'starts')}."
         case WildRolled(seat, face):
             return f"{does(names[seat], 'rolls')} the big die: {FACE_NAMES[face - 1]} is wild."
         case Rolled(seat, faces):

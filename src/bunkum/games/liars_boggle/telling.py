@@ -103,7 +103,7 @@ def _tell_start(
         case DealtOpenly(seat, dice):
             return f"{does(names[seat], 'holds')} {listing(dice)}."
         case RoundStarted(number, starter):
-            return f"Round {number}. All dice go under the cups; {does(names[starter], 'starts')}."
+            return f"Round {number}. All dice go under the cups. {does(names[starter], 'starts')}."
         case Rolled(seat, _, faces):
             return f"{does(names[seat], 'rolls')} {' '.join(faces)}."
         case RoundRestarted():

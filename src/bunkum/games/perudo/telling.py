@@ -74,7 +74,7 @@ def _tell_start(event: Began | RoundStarted | Rolled | RoundRestarted | SeatLeft
             )
             return f"At the table: {seated}. {does(names[starter], 'starts')}."
         case RoundStarted(number, starter, palifico):
-            opened = f"Round {number}. All dice go under the cups; {does(names[starter], 'starts')}."
+            opened = f"Round {number}. All dice go under the cups. {does(names[starter], 'starts')}."
             return f"{opened} Palifico: aces are not wild, and the face stays." if palifico else opened
         case Rolled(seat, faces):
             return f"{does(names[seat], 'rolls')} {' '.join(map(str, faces))}."

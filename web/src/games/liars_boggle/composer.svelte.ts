@@ -11,6 +11,8 @@ const ARMED_MS = 2500; // LOOK 9
 
 export class Composer {
   word = $state('');
+  /** Before which letter the next one lands; null: at the end. */
+  caret = $state<number | null>(null);
   answer = $state.raw<Answer | null>(null);
   alsoChallenge = $state(false);
   /** How QU is meant, at tables where a Qu die may be a bare Q. */
@@ -38,7 +40,9 @@ export class Composer {
 
   type(letter: string): void {
     if (!/^[a-z]$/i.test(letter) || this.word.length >= MOST_LETTERS) return;
-    this.set(this.word + letter.toLowerCase());
+    const at = this.caret ?? this.word.length;
+    this.set(this.word.slice(0, at) + letter.toLowerCase() + this.word.slice(at));
+    if (this.caret !== null) this.caret = at + 1;
     sounds.tile(this.word.length);
   }
 
@@ -49,16 +53,21 @@ export class Composer {
   }
 
   back(): void {
-    this.set(this.word.slice(0, -1));
+    const at = this.caret ?? this.word.length;
+    if (at === 0) return;
+    this.set(this.word.slice(0, at - 1) + this.word.slice(at));
+    if (this.caret !== null) this.caret = at - 1;
   }
 
   clear(): void {
+    this.caret = null;
     this.set('');
   }
 
   /** Started afresh: a new round, or the turn has gone on. */
   reset(): void {
     this.word = '';
+    this.caret = null;
     this.answer = null;
     this.sent = false;
     this.alsoChallenge = false;

@@ -8,7 +8,8 @@ const drawing: Drawing = {
   tv: () => import('./Tv.svelte'),
   how: () => import('./HowTo.svelte'),
   curtain(view) {
-    const { bid } = view as LiarsBoggle;
+    const { bid, phase } = view as LiarsBoggle;
+    if (phase === 'replace') return bid === null ? 'The word was no word here: say another.' : `The word was no word here: say another, or call ${bid.word}.`;
     return bid === null ? 'No word has been said yet.' : `The word on the table is ${bid.word}.`;
   },
   open: (view) => (view as LiarsBoggle).showdown !== null,

@@ -149,7 +149,8 @@ export class Play {
     const match = `${this.table.facts?.id ?? ''}.${this.table.facts?.match ?? 0}`;
     this.fates = recorded(anew ? new Map() : before === null ? remembered(match) : this.fates, after);
     remember(match, this.fates);
-    const news = newsOf(before, after, this.me, { events, covered: this.cover.down, overdue: this.#overdue(after) });
+    const known = { events, covered: this.cover.down, overdue: this.#overdue(after) };
+    const news = newsOf(before, after, this.me, known);
     for (const { sentence, urgent } of news) {
       if (urgent) announcer.now(sentence);
       else announcer.say(sentence);
@@ -161,7 +162,9 @@ export class Play {
     const kinds = new Set(news.map((one) => one.kind));
     if (after.phase !== 'over') this.result = false;
     this.struck = after.phase === 'replace' ? (struckIn(events, before) ?? this.struck) : null;
-    this.lately = written(news) || (passed(before, after) ? '' : this.lately);
+    // Where one device goes round, what all may look at speaks of names.
+    const shared = this.table.shared ? newsOf(before, after, null, known) : news;
+    this.lately = written(shared) || (passed(before, after) ? '' : this.lately);
     if (before.round !== after.round || anew || kinds.has('restart')) {
       this.rolls += 1;
       this.composer.reset();
