@@ -75,6 +75,8 @@ def test_a_word_that_is_none_is_struck_in_a_friendly_way_and_replaced(people: Pe
     bob.bids("zzx")
     ann.button("Is that a word?").click()
     expect(bob.page.get_by_text("Zzx is no word here")).to_be_visible()
+    bob.page.reload()
+    expect(bob.page.get_by_text("Zzx is no word here")).to_be_visible()
     bob.bids("cat")
     expect(ann.page.get_by_role("img", name="cat, 3 dice")).to_be_visible()
     assert ann.view()["turn"] == 0

@@ -44,6 +44,8 @@ def test_everybody_sees_which_die_left_and_focus_goes_to_the_verdict(people: Peo
     bob.button("Bunkum!").click()
     gives_up_a_die(ann)
     expect(bob.page.get_by_text(f"Ann gives up {die}.").first).to_be_visible()
+    bob.page.reload()
+    expect(bob.page.get_by_text(f"Ann gives up {die}.").first).to_be_visible()
     expect(ann.page.get_by_text(f"You give up {die}.").first).to_be_visible()
     expect(ann.page.locator("[data-verdict]")).to_be_focused()
     given, taken = spelled(first_die(ann, 0)), spelled(ann.view()["pile"][0])

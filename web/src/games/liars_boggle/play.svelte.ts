@@ -10,6 +10,7 @@ import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
 import { Composer } from './composer.svelte';
 import { struckIn, written, type Struck } from './happenings';
+import { keep, latest } from './latest';
 import { newsOf, revealOf } from './news';
 import { recorded, remember, remembered, type Fates } from './record';
 import { Show } from './show.svelte';
@@ -47,6 +48,8 @@ export class Play {
     this.table = table;
     this.cover = new Cover(table, () => this.open);
     this.composer = new Composer(table);
+    const now = asLiars(table.view);
+    if (now !== null) this.#recall(now);
     table.watch((before, after, events) => this.#witness(asLiars(before), asLiars(after), events));
   }
 
@@ -123,6 +126,15 @@ export class Play {
     return overdue;
   }
 
+  /** Which match of which table this is, for what the tab keeps of it. */
+  get #match(): string {
+    return `${this.table.facts?.id ?? ''}.${this.table.facts?.match ?? 0}`;
+  }
+
+  #recall(view: LiarsBoggle): void {
+    ({ lately: this.lately, struck: this.struck } = latest(this.#match, view));
+  }
+
   playShow(): void {
     const view = this.view;
     if (view.showdown === null) return;
@@ -146,7 +158,7 @@ export class Play {
   #witness(before: LiarsBoggle | null, after: LiarsBoggle | null, events: readonly Happening[]): void {
     if (after === null) return;
     const anew = before?.phase === 'over' && after.phase !== 'over';
-    const match = `${this.table.facts?.id ?? ''}.${this.table.facts?.match ?? 0}`;
+    const match = this.#match;
     this.fates = recorded(anew ? new Map() : before === null ? remembered(match) : this.fates, after);
     remember(match, this.fates);
     const known = { events, covered: this.cover.down, overdue: this.#overdue(after) };
@@ -157,6 +169,7 @@ export class Play {
     }
     if (before === null) {
       this.result = true;
+      this.#recall(after);
       return;
     }
     const kinds = new Set(news.map((one) => one.kind));
@@ -165,6 +178,7 @@ export class Play {
     // Where one device goes round, what all may look at speaks of names.
     const shared = this.table.shared ? newsOf(before, after, null, known) : news;
     this.lately = written(shared) || (passed(before, after) ? '' : this.lately);
+    keep(match, after, this);
     if (before.round !== after.round || anew || kinds.has('restart')) {
       this.rolls += 1;
       this.composer.reset();

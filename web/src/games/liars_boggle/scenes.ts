@@ -262,6 +262,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   tvlate: scene({ ...late, timers: [{ name: 'answer', seconds: 30, left: 24 }] }, { ready: [], blank: [] }, { me: null }),
   tvvote: scene({ ...late, phase: 'vote', vote: { by: 0, word: 'shole', voters: [0, 2, 3], voted: [2] }, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [], blank: [] }, { me: null }),
   tvtrade: scene({ ...HOLDS, phase: 'trade', turn: 3, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [], blank: [] }, { me: null, talk: JUDGED, dress: lately('Bo gives up H L N N R Z.') }),
+  traded: scene({ ...HOLDS, phase: 'trade', turn: 0, timers: [{ name: 'answer', seconds: 30, left: 24 }], pile: PILE, tradable: 5 }, { ready: [{ action: { type: 'NoTrade' }, label: 'Keep mine' }], blank: [{ type: 'Trade', label: 'Trade', holes: [] }] }, { talk: JUDGED, dress: lately('Bo gives up H L N N R Z.') }),
   six: scene({ ...BUNKUM, seats: [seat('Juno', [...MINE, ...MINE.slice(0, 2)]), ...BUNKUM.seats.slice(1)] }, DISCARD_MENU, { dress: choosing }),
   tvnine: scene(NINE, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
   tvlongest: scene(LONGEST, { ready: [], blank: [] }, { me: null, talk: JUDGED }),

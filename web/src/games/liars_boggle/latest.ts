@@ -1,0 +1,33 @@
+/** What has just happened and is seen nowhere on the table: the tab keeps it, so that a page that is loaded again, or
+ * handed to the next who shares it, still tells it. */
+import type { Struck } from './happenings';
+import type { LiarsBoggle } from './view';
+
+export interface Latest {
+  readonly lately: string;
+  readonly struck: Struck | null;
+}
+
+const PLACE = 'bunkum.latest.';
+const NOTHING: Latest = { lately: '', struck: null };
+
+/** Once the table has gone on, what happened before is no news. */
+const moment = (view: LiarsBoggle): string => `${view.round}.${view.phase}.${view.turn ?? ''}.${view.bid?.seq ?? 0}`;
+
+/** `place` names the table and the match. */
+export function latest(place: string, view: LiarsBoggle): Latest {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PLACE + place) ?? 'null') as (Latest & { readonly at: string }) | null;
+    return kept?.at === moment(view) ? { lately: kept.lately, struck: kept.struck } : NOTHING;
+  } catch {
+    return NOTHING; // A browser that keeps nothing tells what it sees.
+  }
+}
+
+export function keep(place: string, view: LiarsBoggle, { lately, struck }: Latest): void {
+  try {
+    sessionStorage.setItem(PLACE + place, JSON.stringify({ at: moment(view), lately, struck }));
+  } catch {
+    // As above.
+  }
+}
