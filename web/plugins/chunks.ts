@@ -10,7 +10,7 @@
  * (`tests/server/test_page.py` sees that).
  */
 const GAME = /\/src\/games\/([a-z_]+)\/(\w+)\.(?:svelte|ts)/;
-const LATE = /^(Over|GiveUp|TradeHand|HowTo)$/;
+const LATE = /^(Over|GiveUp|GiveUpDie|TradeHand|HowTo)$/;
 
 const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['early', /\/app\/early\.ts$|rolldown\/runtime|vite\/preload-helper/],
