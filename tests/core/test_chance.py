@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import chain, count
 from math import factorial
 
+import msgspec
 import pytest
 
 from bunkum.core import Address, LoadedDice, Seat, SecretDice
@@ -38,7 +39,10 @@ def _below(sides: int, at: Address) -> tuple[int, int | None]:
         return word % sides, None
     blocks = -(-sides.bit_length() // 256)
     for block in count(0, blocks):
-        own = [_hmac(SECRET, ".".join(map(str, (*at, number)))) for number in range(block, block + blocks)]
+        own = [
+            _hmac(SECRET, ".".join(map(str, (*msgspec.structs.astuple(at), number))))
+            for number in range(block, block + blocks)
+        ]
         if (number := int.from_bytes(b"".join(own))) < 2 ** (256 * blocks) // sides * sides:
             return number % sides, block
     raise AssertionError
@@ -86,7 +90,7 @@ def test_a_roll_is_a_draw_for_each_die(first: int, sides: int) -> None:
 def test_what_was_drawn_before_changes_nothing(part: int) -> None:
     """Neither round, seat, die nor throw is overlooked, though the latest block is remembered."""
     dice = SecretDice(SECRET)
-    places = [Address._make(number if at == part else 1 for at in range(4)) for number in range(-3, 30)]
+    places = [Address(*(Seat(number if at == part else 1) for at in range(4))) for number in range(-3, 30)]
     first = [dice.draw(at, range(100)) for at in places]
     assert [dice.draw(at, range(100)) for at in reversed(places)] == first[::-1]
     assert first == [SecretDice(SECRET).draw(at, range(100)) for at in places]

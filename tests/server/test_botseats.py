@@ -48,7 +48,7 @@ class Bench:
     def __init__(self, seats: int, bots: int, decide: Decide, pace: float = 0.0) -> None:
         self.loop, self.jobs, self.decide = asyncio.get_running_loop(), list[Thought](), decide
         table = snap_table(seats, bots).table
-        facts = Facts("t", None, LexiconShown("", 0, ""), (), practice=False, options={})
+        facts = Facts("t", None, LexiconShown("", 0, ""), (), practice=False, reviewed=False, options={})
         self.tally = Tally()
         self.live = Live(cast("AnyTable", table), 1, facts, cast("Writer", self), self.tally)
         self.remark: Claim | None = None
@@ -268,5 +268,18 @@ def test_a_remark_that_comes_too_late_is_kept_to_oneself() -> None:
         bench.bots.refused(Ask(Seat(1), Count()), "wrong_phase")
         assert bench.bots._doubted == {1}
         bench.bots.close()
+
+    run(main())
+
+
+def test_an_answer_that_comes_when_no_bot_sits_here_any_more_is_waited_for_no_longer() -> None:
+    """Whoever sat in for somebody had answered when they came back; some day a bot sits in again."""
+
+    async def main() -> None:
+        bench = Bench(2, 0, writes(1))
+        bench.bots._answered.add(Seat(1))
+        bench.bots.after({}, Ask(Seat(1), Done()))
+        assert bench.bots._answered == set()
+        assert bench.jobs == []
 
     run(main())

@@ -367,6 +367,8 @@ def test_too_many_sockets_are_told_and_closed(at_the_door):
         ('{"do":"act","id":"1","action":{"type":"Call"}}', "wrong_phase"),
         ('{"do":"add_bot","temper":"nobody"}', "no_such_temper"),
         ('{"do":"odds","id":"1"}', "no_odds"),
+        ('{"do":"review","id":"1"}', "no_review"),
+        ('{"do":"review"}', "unreadable"),
         ('{"do":"say","text":"\\u200b"}', "bad_talk"),
         ('{"do":"remove_bot","chair":99}', "no_such_seat"),
     ],
@@ -523,7 +525,7 @@ def test_any_bytes_at_all_leave_the_table_as_it_was(tmp_path):
     """One house, one socket, hundreds of unreadable or illegal messages."""
     words = st.text(max_size=30)
     tags = st.sampled_from(
-        ["act", "try", "sit", "say", "claim", "odds", "start", "hello", "add_bot", "give_to_bot", "x"]
+        ["act", "try", "sit", "say", "claim", "odds", "review", "start", "hello", "add_bot", "give_to_bot", "x"]
     )
     anything = st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | words,

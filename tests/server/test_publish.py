@@ -44,7 +44,13 @@ class House:
         for seat, person in enumerate(("ann", "bob")):
             self.table.act(ONLOOKER, Sit(person, person, Seat(seat)), 0.0)
         self.facts = Facts(
-            "k7m2", "ABCD", wire.LexiconShown("standard", 3, ""), (), practice=False, options=flatten(options)
+            "k7m2",
+            "ABCD",
+            wire.LexiconShown("standard", 3, ""),
+            (),
+            practice=False,
+            reviewed=True,
+            options=flatten(options),
         )
         self.publisher = Publisher(self.table, lambda: self.facts, 0.0)
 

@@ -6,12 +6,16 @@ verifiable dice are interchangeable, and a replay or a verification can ask for 
 
 import secrets
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from itertools import count
 from math import factorial
+from operator import itemgetter
 from struct import Struct
-from typing import NamedTuple, Protocol, TypeVar, cast
+from typing import Protocol, TypeVar, cast
+
+import msgspec
 
 from bunkum.core.seats import Seat
 
@@ -33,7 +37,7 @@ _BLOCK_BITS, _WORDS = 256, 1 << 32
 _words_of = Struct(">8I").unpack
 
 
-class Address(NamedTuple):
+class Address(msgspec.Struct, frozen=True, gc=False):
     """Where a piece of chance lives. `throw` counts the rolls of that die in that round, restarts included."""
 
     round: int
@@ -57,7 +61,7 @@ class Dice(Protocol):
 
     def roll(self, at: Address, dice: Iterable[Sequence[T]], /) -> tuple[T, ...]:
         """How dice with these faces fall: the first is drawn at `at`, each other at the next die's address."""
-        number, seat, first, throw = at
+        number, seat, first, throw = at.round, at.seat, at.die, at.throw
         return tuple(self.draw(Address(number, seat, die, throw), faces) for die, faces in enumerate(dice, first))
 
 
@@ -78,17 +82,17 @@ class SecretDice(Dice):
         return things[self._below(len(things), at)]
 
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
-        """All of `things`, each order equally likely: one number tells which (Fisher and Yates)."""
-        left = list(things)
-        number = self._below(factorial(len(left)), at)
-        for end in range(len(left) - 1, 0, -1):
-            number, other = divmod(number, end + 1)
-            left[end], left[other] = left[other], left[end]
-        return tuple(left)
+        """All of `things`, each order equally likely: one number tells which."""
+        size = len(things)
+        if size < 2:
+            return tuple(things)
+        number = self._below(factorial(size), at)
+        order = _order_of_hand(size, number) if size <= _HAND else _order(size, number)
+        return cast("tuple[T, ...]", order(things))
 
     def roll(self, at: Address, dice: Iterable[Sequence[T]], /) -> tuple[T, ...]:
         """How dice with these faces fall: the first is drawn at `at`, each other at the next die's address."""
-        number, seat, first, throw = at
+        number, seat, first, throw = at.round, at.seat, at.die, at.throw
         fell: list[T] = []
         words, place = self._words(number, seat, first, throw), (first + _BEFORE) % 8
         for die, faces in enumerate(dice, first):
@@ -104,7 +108,7 @@ class SecretDice(Dice):
 
     def _below(self, sides: int, at: Address) -> int:
         """A number below `sides`: from the word at this place, else from blocks of its own."""
-        number, seat, die, throw = at
+        number, seat, die, throw = at.round, at.seat, at.die, at.throw
         word = self._words(number, seat, die, throw)[(die + _BEFORE) % 8]
         if word < _WORDS // sides * sides:
             return word % sides
@@ -113,7 +117,9 @@ class SecretDice(Dice):
         for first in count(0, blocks):
             found = 0
             for block in range(first, first + blocks):
-                found = found << _BLOCK_BITS | int.from_bytes(self._block(b"%d.%d.%d.%d.%d" % (*at, block)))
+                found = found << _BLOCK_BITS | int.from_bytes(
+                    self._block(b"%d.%d.%d.%d.%d" % (number, seat, die, throw, block))
+                )
             if found < limit:
                 return found % sides
         raise AssertionError
@@ -130,6 +136,20 @@ class SecretDice(Dice):
         inner.update(text)
         outer.update(inner.digest())
         return outer.digest()
+
+
+def _order(size: int, number: int) -> Callable[[Sequence[object]], object]:
+    """Brings so many things, at least two, into one of their `size!` orders (Fisher and Yates)."""
+    left = list(range(size))
+    for end in range(size - 1, 0, -1):
+        number, other = divmod(number, end + 1)
+        left[end], left[other] = left[other], left[end]
+    return itemgetter(*left)
+
+
+_HAND = 5
+"""So few things have so few orders that they can be remembered."""
+_order_of_hand = cache(_order)
 
 
 def fair_dice() -> SecretDice:

@@ -56,7 +56,7 @@ class PlainNotation(Generic[S, A, E]):
             field, colon, value = word.text.partition(":")
             if not colon or field not in kind.__struct_fields__:
                 raise Unreadable(f"{quoted(word.text)} says nothing here: {name.text} has {_form(kind)}.", word.column)
-            fields[field] = _meant(value, _is_many(kind, field))
+            fields[field] = _meant(value, many=_is_many(kind, field))
         try:
             return cast("A", msgspec.convert({"type": kind.__name__, **fields}, kind, strict=False))
         except msgspec.ValidationError:
@@ -123,7 +123,7 @@ def _said(value: object) -> str:
             return str(value)
 
 
-def _meant(text: str, many: bool) -> object:  # noqa: FBT001  what the field holds
+def _meant(text: str, *, many: bool) -> object:
     if many:
         return [_meant(part, many=False) for part in text.split(",")]
     return {_YES: True, _NO: False, _NONE: None}.get(text, text)

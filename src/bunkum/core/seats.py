@@ -13,6 +13,12 @@ ONLOOKER = Seat(-2)
 """Stands behind nobody. Sees what is public."""
 
 
+@lru_cache(64)
+def everybody(seats: int) -> tuple[Seat, ...]:
+    """All seats of a table with so many."""
+    return tuple(map(Seat, range(seats)))
+
+
 def clockwise_from(seat: Seat, living: Collection[Seat], seats: int) -> Iterator[Seat]:
     """The living seats after `seat`, clockwise; never `seat` itself (RULES 1.1)."""
     return (other for step in range(1, seats) if (other := Seat((seat + step) % seats)) in living)

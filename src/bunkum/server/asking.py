@@ -18,6 +18,8 @@ class Ask(Struct):
     move: object
     guest: Guest | None = None
     id: str | None = None
+    again: bool = False
+    """It has been asked before, and may have been done long ago."""
     key: str | None = None
     """The move's id as the log has it: each seat numbers its own."""
 

@@ -7,8 +7,7 @@ something first, if it does.
 import asyncio
 import hmac
 import logging
-from collections.abc import Mapping
-from operator import attrgetter
+from collections.abc import Iterable, Mapping
 from random import SystemRandom
 from typing import NamedTuple
 
@@ -22,7 +21,7 @@ from bunkum.server.thinking import Decided, Thought
 from bunkum.table.catalog import Position
 from bunkum.table.chores import MakeClaim
 from bunkum.table.entry import News
-from bunkum.table.happenings import ChairsMoved, MatchBegan
+from bunkum.table.happenings import ChairsMoved, Happening, MatchBegan
 from bunkum.words.lexicon import Lexicon
 
 log = logging.getLogger("bunkum.bots")
@@ -31,7 +30,6 @@ MOST_HEARD = 300
 """Events that are kept for a bot until it thinks again."""
 AGAIN_SECONDS = 0.5
 _luck = SystemRandom().random
-_house_of, _temper_of = attrgetter("house"), attrgetter("temper")
 
 
 class _Thinking(NamedTuple):
@@ -57,6 +55,7 @@ class BotSeats:
         """`secret` is the table's; a bot's chance follows from it, and from nothing that anybody rolls."""
         self._live, self._pool, self._lexicon, self._tally, self._pace = live, pool, lexicon, tally, pace
         self._secret = hmac.digest(secret, b"bots", "sha256")
+        self._bots = _bots_of(live)
         self._memory: dict[Seat, bytes] = {}
         self._heard: dict[Seat, list[object]] = {}
         self._thinking: dict[Seat, _Thinking] = {}
@@ -70,21 +69,26 @@ class BotSeats:
 
     def after(self, news: Mapping[Seat, News[Position, object]], ask: Ask) -> None:
         """What somebody asked for has happened: bots listen, and whoever is awaited begins to think."""
-        if not isinstance(ask.move, MakeClaim):
+        public = news.get(ONLOOKER)
+        if public is not None and public.house:
+            self._look_round(public.house)
+        if self._answered and not isinstance(ask.move, MakeClaim):
             self._answered.discard(ask.seat)
-        if any(map(_house_of, news.values())) and any(
-            isinstance(event, MatchBegan | ChairsMoved) for event in news[ONLOOKER].house
-        ):
-            self._memory.clear()
-            self._heard.clear()
-        bots = [Seat(seat) for seat, temper in enumerate(map(_temper_of, self._live.table.room.chairs)) if temper]
-        for seat in bots:
+        if not self._bots and not self._thinking:
+            return
+        for seat in self._bots:
             if seat in news and news[seat].events:
                 heard = self._heard.setdefault(seat, [])
                 heard.extend(news[seat].events)
                 del heard[:-MOST_HEARD]
-        if bots or self._thinking:
-            self.look()
+        self.look()
+
+    def _look_round(self, happened: Iterable[Happening]) -> None:
+        """Somebody may have come or gone, or another match may have begun."""
+        if any(isinstance(event, MatchBegan | ChairsMoved) for event in happened):
+            self._memory.clear()
+            self._heard.clear()
+        self._bots = _bots_of(self._live)
 
     def look(self) -> None:
         """Whoever is awaited begins to think; whoever thinks about what is no longer so, thinks anew."""
@@ -192,6 +196,11 @@ class BotSeats:
         """Whether a bot may say something before it acts: once a round, and never in the name of somebody away."""
         table = self._live.table
         return not table.room.chairs[seat].person and all(one.seat != seat for one in table.claims)
+
+
+def _bots_of(live: Live) -> list[Seat]:
+    """The seats that a bot plays now."""
+    return [Seat(seat) for seat, chair in enumerate(live.table.room.chairs) if chair.temper]
 
 
 async def _until(moment: float) -> None:

@@ -13,6 +13,7 @@ from bunkum.server.laying import Laid, MakeDice, lay, lay_again
 from bunkum.server.live import Live
 from bunkum.server.log import Reader, TableRow, Writer
 from bunkum.server.log.reader import give_code, make_table, purge, table_of_code, touch
+from bunkum.server.lookback import Reviews
 from bunkum.server.pages import MakeTable
 from bunkum.server.pool import Pool
 from bunkum.server.refusals import Refused
@@ -20,6 +21,7 @@ from bunkum.server.settings import Settings
 from bunkum.server.tally import Tally
 from bunkum.server.telling import Facts, encode
 from bunkum.table.form import flatten
+from bunkum.table.review import can_review
 from bunkum.table.room import Room
 from bunkum.words.library import Library
 
@@ -57,6 +59,7 @@ class Hall:
         self._settings, self._writer, self._pool = settings, writer, pool
         self._library, self._tally, self._dice = library, tally, dice
         self._reader = Reader(settings.database)
+        self.reviews = Reviews(self._reader, pool)
         self._lives: dict[str, Live] = {}
         self._coming: dict[str, asyncio.Task[Live]] = {}
         self._leaving: set[asyncio.Task[None]] = set()
@@ -134,7 +137,8 @@ class Hall:
         warnings = table.game.warnings(table.options, len(table.room.chairs))
         if words.sha256 != row.lexicon_sha256:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
-        facts = Facts(row.id, await self._renewed_code(row.key), shown, warnings, row.practice, flatten(table.options))
+        code, options, reviewed = await self._renewed_code(row.key), flatten(table.options), can_review(table.game)
+        facts = Facts(row.id, code, shown, warnings, row.practice, reviewed, options)
         live = Live(table, row.key, facts, self._writer, self._tally, done=done, broken=self._forget)
         live.bots = BotSeats(live, self._pool, words, row.secret, self._tally, self._settings.pace)
         live.bots.look()

@@ -7,6 +7,7 @@ and nobody ever sees what is not on the disk. All of this runs on the event loop
 """
 
 import logging
+import sqlite3
 from asyncio import Task, TimerHandle, create_task, get_running_loop
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
@@ -16,6 +17,7 @@ from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
 from bunkum.server import wire
 from bunkum.server.asking import Ask, Watcher
 from bunkum.server.log import Kept, Row, Steps, Writer
+from bunkum.server.log.reader import is_move_kept
 from bunkum.server.publish import Guest, Publisher
 from bunkum.server.refusals import Refused
 from bunkum.server.tally import Tally
@@ -29,7 +31,7 @@ log = logging.getLogger("bunkum.live")
 MOST_WAITING = 64
 """Asks in a table's queue; more is a flood."""
 REMEMBERED = 64
-"""Ids of moves that a table in memory remembers; the log remembers all."""
+"""Ids of moves that a table in memory remembers; the log remembers all, and is asked where a page asks again."""
 GRACE_SECONDS = 2.0
 """A page that reloads is not away."""
 AGAIN_SECONDS = 1.0
@@ -144,7 +146,7 @@ class Live:
 
     def _go_on(self) -> None:
         try:
-            while self._in_flight is None and not self.closed:
+            while self._in_flight is None and self._asking is None and not self.closed:
                 if self._queue:
                     self._begin(self._queue.popleft())
                 elif not self._house_acts():
@@ -156,6 +158,9 @@ class Live:
     def _begin(self, ask: Ask) -> None:
         if ask.key is not None and ask.key in self._done:
             self._did(ask)
+            return
+        if ask.again:
+            self._asking = create_task(self._was_done(ask))
             return
         if self._is_played_for(ask):
             self._refuse(ask, "bot_plays")
@@ -197,8 +202,8 @@ class Live:
                     self._tell(news, ask)
                     yield
                 case Kept.RACED:
-                    self._in_flight = ask, entry
-                    self._asking = create_task(self._was_done(ask))
+                    log.error("an entry was there already", extra={"table": self.key})
+                    self.break_off()
                     return
                 case Kept.NO:
                     self._refuse(ask, "not_kept")
@@ -211,15 +216,24 @@ class Live:
         self._go_on()
 
     async def _was_done(self, ask: Ask) -> None:
-        """Either this very move was done long ago, or somebody else wrote to our log."""
-        sql = "SELECT 1 FROM entries WHERE table_key = ? AND move = ?"
-        found = await self._writer.run(lambda db: db.execute(sql, (self.key, ask.key)).fetchone())
-        if found is None:
-            log.error("an entry was there already", extra={"table": self.key})
+        """What was asked again may have been done so long ago that the log alone knows; if not, it is its turn."""
+        try:
+            done = await self._writer.run(lambda db: is_move_kept(db, self.key, ask.key or ""))
+        except sqlite3.Error:
+            log.exception("the log could not be read")
+            self._refuse(ask, "not_kept")
+        except Exception:
+            log.exception("a table lost its thread", extra={"table": self.key})
             self.break_off()
-            return
-        self._in_flight = None
-        self._did(ask)
+        else:
+            ask.again = False
+            if done:
+                self._did(ask)
+            elif self.closed:
+                self._refuse(ask, "lost_thread")
+            else:
+                self._queue.appendleft(ask)
+        self._asking = None
         self._go_on()
 
     def _tell(self, news: Mapping[Seat, News[Position, object]], ask: Ask) -> None:
@@ -311,4 +325,4 @@ class Live:
     @property
     def is_quiet(self) -> bool:
         """Whether nothing is on its way."""
-        return self._in_flight is None and not self._queue
+        return self._in_flight is None and self._asking is None and not self._queue

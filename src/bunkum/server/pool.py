@@ -18,7 +18,7 @@ from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from bunkum.server.thinking import Decided, Job
+    from bunkum.server.thinking import Answer, Job
     from bunkum.words.lexicon import Lexicon
 
 log = logging.getLogger("bunkum.pool")
@@ -36,7 +36,7 @@ class Stuck(Exception):  # noqa: N818  said to a bot's table, which goes on with
 
 class _Order(NamedTuple):
     job: "Job"
-    answer: "asyncio.Future[Decided | float | None]"
+    answer: "asyncio.Future[Answer]"
 
 
 class Pool:
@@ -58,11 +58,11 @@ class Pool:
             thread.start()
             self._threads.append(thread)
 
-    async def ask(self, job: "Job") -> "Decided | float | None":
+    async def ask(self, job: "Job") -> "Answer":
         """What a worker makes of the job; `Stuck`, or what went wrong there (RuntimeError)."""
         if not self._workers:
             raise Stuck("there are no workers")
-        answer: asyncio.Future[Decided | float | None] = self._loop.create_future()
+        answer: asyncio.Future[Answer] = self._loop.create_future()
         try:
             self._orders.put_nowait(_Order(job, answer))
         except queue.Full:
@@ -87,7 +87,7 @@ class Pool:
             if order.answer.cancelled():
                 continue  # the table has moved on while the job waited
             worker = worker or self._hired()
-            outcome: Decided | float | Exception | None = Stuck("the worker did not start")
+            outcome: Answer | Exception = Stuck("the worker did not start")
             if worker is not None:
                 try:
                     outcome = worker.do(order.job)
@@ -120,7 +120,7 @@ class Pool:
         worker.pipe.close()
 
 
-def _answer(answer: "asyncio.Future[Decided | float | None]", outcome: "Decided | float | Exception | None") -> None:
+def _answer(answer: "asyncio.Future[Answer]", outcome: "Answer | Exception") -> None:
     if answer.done():
         return
     if isinstance(outcome, Exception):
@@ -140,7 +140,7 @@ class _Worker:
         self._process.start()
         theirs.close()
 
-    def do(self, job: "Job") -> "Decided | float | Exception | None":
+    def do(self, job: "Job") -> "Answer | Exception":
         """What it makes of the job; `Stuck` when it is gone."""
         try:
             self.pipe.send(job)
@@ -150,7 +150,7 @@ class _Worker:
         assert not isinstance(outcome, str)
         return outcome
 
-    def hear(self, seconds: float) -> "Decided | float | Exception | str | None":
+    def hear(self, seconds: float) -> "Answer | Exception | str":
         """What it says next; `Stuck` when it says nothing for so long."""
         try:
             if not self.pipe.poll(seconds):

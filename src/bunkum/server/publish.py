@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from itertools import compress
+from itertools import chain, compress
 from operator import attrgetter, is_not
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import astuple, replace
@@ -53,6 +53,16 @@ class _Sent(Struct):
     ends: tuple[tuple[str, float], ...] | None = None
 
 
+class _Seated(NamedTuple):
+    """Who sits where, as it was last put into words."""
+
+    chairs: object
+    host: Seat | None
+    away: bool
+    """Somebody is, whose time runs."""
+    words: tuple[wire.Chair, ...]
+
+
 class Publisher:
     """Knows who follows the table, and which seats each of them sees it from."""
 
@@ -64,8 +74,9 @@ class Publisher:
         self._watched = False
         self._chairs: tuple[object, ...] | None = None
         """As they were when it was last asked who sits where."""
-        self._seated: tuple[object, Seat | None, tuple[wire.Chair, ...]] | None = None
-        """The chairs, the host, and how both were last put into words."""
+        self._seated: _Seated | None = None
+        self._followed: frozenset[Seat] | None = None
+        """From which seats the table is seen; None: guests have come or gone since that was last worked out."""
         self._passed: Passing | None = None
         """What may change of the room, as everybody who is here was told it; None: not everybody was."""
 
@@ -90,7 +101,7 @@ class Publisher:
         """Somebody follows the table; they are told all, or nothing where they have seen it all."""
         self._watch(self._watched or not guest.persons, now)
         seats = self.guests[guest] = self.seats(guest)
-        self._passed = None
+        self._passed = self._followed = None
         moment = self._moment(now)
         for seat in seats:
             whole = self._whole(seat, seats, moment)
@@ -104,7 +115,8 @@ class Publisher:
         if self.guests.pop(guest, None) is None:
             return False
         self._watch(any(not other.persons for other in self.guests), now)
-        followed = {seat for seats in self.guests.values() for seat in seats}
+        self._followed = None
+        followed = self._seen_from()
         self._sent = {seat: sent for seat, sent in self._sent.items() if seat in followed}
         return True
 
@@ -118,7 +130,7 @@ class Publisher:
         room = self._room_now(now) if changed or self._waits_for_absent(moment) else UNSET
         raw: dict[int, Raw] = {}
         # What has changed is worked out before anybody is told the whole, from which the next change is reckoned.
-        followed = {seat for guest, seats in self.guests.items() if guest not in moved for seat in seats}
+        followed = self._seen_from(moved)
         messages = {seat: self._message(one, room, moment, raw) for seat, one in news.items() if seat in followed}
         if len(messages) < len(followed):
             self._passed = None
@@ -135,6 +147,14 @@ class Publisher:
                 word = None
             if word is not None:
                 guest.tell(encode(wire.Did(word)))
+
+    def _seen_from(self, moved: Collection[Guest] = ()) -> frozenset[Seat]:
+        """From which seats the table is seen, but by those who have just moved."""
+        if moved or self._followed is None:
+            followed = (seats for guest, seats in self.guests.items() if guest not in moved)
+            self._followed = frozenset(chain.from_iterable(followed))
+        seen, self._followed = self._followed, None if moved else self._followed
+        return seen
 
     def _watch(self, watched: bool, now: float) -> None:  # noqa: FBT001  what is so from now on
         """Everybody is told when the first screen that all may see is opened, and when the last is shut."""
@@ -165,13 +185,11 @@ class Publisher:
 
     def _chairs_now(self, now: float) -> tuple[wire.Chair, ...]:
         """The chairs in words, found anew only where it may be others: somebody's time runs while they are away."""
-        room = self._table.room
-        if self._seated is None or self._seated[:2] != (room.chairs, room.host) or self._somebody_is_away():
-            self._seated = room.chairs, room.host, telling.chairs(self._table, now)
-        return self._seated[2]
-
-    def _somebody_is_away(self) -> bool:
-        return set(map(_away_of, self._table.room.chairs)) != {None}
+        room, seated = self._table.room, self._seated
+        if seated is None or seated.chairs is not room.chairs or seated.host != room.host or seated.away:
+            away = any(chair.away is not None for chair in room.chairs)
+            seated = self._seated = _Seated(room.chairs, room.host, away, telling.chairs(self._table, now))
+        return seated.words
 
     def _reseated(self) -> Collection[Guest]:
         """Who sees the table from other seats than before."""
@@ -188,7 +206,10 @@ class Publisher:
 
     def _waits_for_absent(self, moment: _Moment) -> bool:
         """Whether the turn has passed while somebody is away, so that the room shows another `back_in`."""
-        return self._somebody_is_away() and any(sent.awaited != moment.awaited for sent in self._sent.values())
+        seated = self._seated
+        if seated is not None and seated.chairs is self._table.room.chairs and not seated.away:
+            return False
+        return any(sent.awaited != moment.awaited for sent in self._sent.values())
 
     def _moment(self, now: float) -> _Moment:
         clocks = telling.clocks(self._table, now)
@@ -237,7 +258,7 @@ class Publisher:
         return wire.News(news.n, seat, events, house, told, choices, awaited, clocks, room, talk)
 
 
-_room_of, _away_of = attrgetter("room"), attrgetter("away")
+_room_of = attrgetter("room")
 
 
 def as_it_stands(part: object) -> Raw:

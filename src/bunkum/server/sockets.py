@@ -55,7 +55,7 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
     task = asyncio.current_task()
     assert task is not None
     line = Line(None, send, task.cancel) if shorter is None else Line(shorter["write"], shorter["send"], shorter["cut"])
-    connection = Connection(live, line, known, house.pool, house.tally, house.settings.messages_a_second)
+    connection = Connection(live, line, known, house.aides, house.settings.messages_a_second)
     gone = partial(_gone, connection, house, address)
     if shorter is None:
         await _listen(receive, connection.hear, line, gone)

@@ -257,7 +257,11 @@ def next_host(room: Room, gone: Seat) -> Seat | None:
 
 def watchers(room: Room, living: frozenset[Seat]) -> list[Seat]:
     """For whom a showdown stays: the living people who are here, or those who are out where there are none."""
-    here = [seat for seat, chair in _chairs(room) if chair.here and chair.temper is None]
+    here = [
+        Seat(seat)
+        for seat, chair in enumerate(room.chairs)
+        if chair.person and chair.temper is None and chair.away is None and not chair.left
+    ]
     return [seat for seat in here if seat in living] or here
 
 

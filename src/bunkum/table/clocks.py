@@ -76,6 +76,6 @@ def rings_early(timer: Timer, room: Room, waiting: Waiting) -> bool:
     (RULES 1.5); bots alone go on at once. A vote closes when all who are here have voted.
     """
     if timer.name == SHOW:
-        return set(watchers(room, waiting.living)) <= room.ready
+        return room.ready.issuperset(watchers(room, waiting.living))
     awaited = waiting.awaited if timer.awaits is None else timer.awaits
     return timer.early and not any(room.chairs[seat].plays for seat in awaited)

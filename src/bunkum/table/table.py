@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, Never
 
 from bunkum.core import HOUSE, ONLOOKER, Dice, HouseAction, Menu, Seat, SecretDice, Silent, Words, sees
+from bunkum.core.records import whispers
 from bunkum.table import plan as planning
 from bunkum.table.catalog import A, E, Listed, Opt, S
 from bunkum.table.chores import Chore
@@ -25,7 +26,7 @@ from bunkum.table.clocks import Deadline, acts_at, all_here, deadlines
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.form import flatten
 from bunkum.table.happenings import Claimed, TableOpened
-from bunkum.table.room import Room
+from bunkum.table.room import Chair, Room
 from bunkum.table.standing import Standing
 from bunkum.table.talk import Line
 
@@ -57,6 +58,8 @@ class Table(Generic[Opt, S, A, E]):
         self.clock = 0.0
         """The time of the latest entry: where the table's clock goes on after a restart of the server."""
         self._standing = Standing(game, secret, words, dice)
+        self._named: tuple[tuple[Chair, ...], tuple[str, ...]] = ((), ())
+        """The chairs, and the names that they last had."""
         self._at_rest: Room | None = None
         """The room as it was when the House last had nothing to wait for but the game's own clocks."""
         # The entry planned last, the truth before it and after it, so that `apply` need not fold the truth again.
@@ -185,9 +188,13 @@ class Table(Generic[Opt, S, A, E]):
         return planning.name(self.room, seat)
 
     @property
-    def names(self) -> list[str]:
+    def names(self) -> tuple[str, ...]:
         """The names at all seats."""
-        return [chair.name or f"Seat {at}" for at, chair in enumerate(self.room.chairs, 1)]
+        chairs, names = self._named
+        if chairs is not self.room.chairs:
+            names = tuple([chair.name or f"Seat {at}" for at, chair in enumerate(self.room.chairs, 1)])
+            self._named = self.room.chairs, names
+        return names
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """The seats that `person` holds now; several where one phone is passed round."""
@@ -259,11 +266,12 @@ class Table(Generic[Opt, S, A, E]):
                 n = told[seat] = told[seat] + 1
                 news[seat] = News(seat, n, events, (), None if view is before[seat] else view)
             return news
+        secret = whispers(house)
         for seat in heard if room is None and not talked else views:
             events, lines, view = heard.get(seat, ()), talked.get(seat, ()), views[seat]
             if events or lines or room is not None:
                 n = told[seat] = told[seat] + 1
-                happened = tuple([event for event in house if sees(event, seat)])
+                happened = tuple([event for event in house if sees(event, seat)]) if secret else house
                 news[seat] = News(seat, n, events, happened, None if view is before[seat] else view, room, lines)
         return news
 

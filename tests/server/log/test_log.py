@@ -12,7 +12,16 @@ import msgspec
 import pytest
 
 from bunkum.server.log import Kept, Reader, Row, TableRow, Unusable, Writer, closed, opened
-from bunkum.server.log.reader import CODE_LETTERS, give_code, make_table, purge, table_of_code, take_code, touch
+from bunkum.server.log.reader import (
+    CODE_LETTERS,
+    give_code,
+    is_move_kept,
+    make_table,
+    purge,
+    table_of_code,
+    take_code,
+    touch,
+)
 from bunkum.server.log.schema import APPLICATION, migrations
 
 
@@ -67,7 +76,7 @@ async def writing_many(writer: Writer):
     assert writer.commits - before <= 3, "appends that waited together are committed together"
 
 
-def test_the_same_move_twice_is_kept_once(tmp_path):
+def test_a_row_that_cannot_be_kept_keeps_no_other_from_it(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
             key = await writer.run(lambda db: make_table(db, table("t"), []))
@@ -75,12 +84,17 @@ def test_the_same_move_twice_is_kept_once(tmp_path):
             words = await kept(
                 writer,
                 Row(key, 0, "1:a", False, b"first"),
-                Row(key, 1, "1:a", False, b"again"),
+                Row(key, 0, "1:b", False, b"its number is taken"),
                 Row(other, 0, "1:a", False, b"elsewhere"),
                 Row(key, 1, "2:a", False, b"another seat"),
                 Row(999, 0, None, False, b"no such table"),
             )
             assert words == [Kept.YES, Kept.RACED, Kept.YES, Kept.YES, Kept.RACED]
+            kept_moves = [
+                await writer.run(partial(is_move_kept, key=of, move=move))
+                for of, move in [(key, "1:a"), (key, "2:a"), (other, "1:a"), (key, "1:b"), (other, "2:a")]
+            ]
+            assert kept_moves == [True, True, True, False, False]
         found = Reader(tmp_path / "log.sqlite").table("t")
         assert found is not None
         assert found[1] == [("1:a", b"first"), ("2:a", b"another seat")]
@@ -311,7 +325,7 @@ def test_migrations_bring_every_earlier_version_up_to_date(tmp_path):
         with sqlite3.connect(path, isolation_level=None) as db:
             assert db.execute(kept).fetchall() == before
             with pytest.raises(sqlite3.IntegrityError):
-                db.execute(put, (key, 3))
+                db.execute(put, (key, 2))
             db.execute("PRAGMA foreign_keys = ON")
             db.execute("DELETE FROM tables")
             assert db.execute("SELECT count(*) FROM entries").fetchone() == (0,)

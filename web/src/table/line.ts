@@ -1,5 +1,11 @@
 import type { Claim } from '../wire';
-import type { Action, Answer, Message, Remark, Seat, TableFacts } from './model';
+import type { Action, Answer, LookBack, Message, Remark, Seat, TableFacts } from './model';
+
+/** An answer, with what was asked for. */
+export interface Told extends Answer {
+  readonly chance?: number;
+  readonly review?: LookBack;
+}
 
 /** What comes down the line to one seat. */
 export type Incoming =
@@ -22,7 +28,9 @@ export interface Line {
   /** Asks whether it may, without doing it. */
   ask(seat: Seat | null, action: Action): Promise<Answer>;
   /** Practice: how likely is what the action would claim, from what the seat knows? Null: what is claimed already. */
-  odds(seat: Seat | null, action: Action | null): Promise<Answer & { readonly chance?: number }>;
+  odds(seat: Seat | null, action: Action | null): Promise<Told>;
+  /** The match is over: who believed what of each bid, and what was true? */
+  review(): Promise<Told>;
   say(seat: Seat | null, text: string, claim: Claim | null): Promise<Answer>;
   close(): void;
 }

@@ -5,7 +5,7 @@
  * (talk, what is done at the table) waits while the line is known to be lost, and is said once it stands.
  */
 import type * as wire from '../wire';
-import type { Incoming, Line } from './line';
+import type { Incoming, Line, Told } from './line';
 import type { Action, Answer, Message, Remark, Seat } from './model';
 import { drawingOf, type Drawing } from '../games/shelf';
 import { Lifeline } from './lifeline';
@@ -21,7 +21,7 @@ const FETCH_AGAIN_MS = 2000;
 
 interface Waiting {
   readonly said: wire.FromPage;
-  readonly settle: (answer: Answer & { readonly chance?: number }) => void;
+  readonly settle: (answer: Told) => void;
 }
 
 export interface Place {
@@ -83,8 +83,12 @@ export class Socket implements Line {
     return this.#asked((id) => ({ do: 'try', id, action: action as unknown as wire.Action, seat }));
   }
 
-  odds(seat: Seat | null, action: Action | null): Promise<Answer & { readonly chance?: number }> {
+  odds(seat: Seat | null, action: Action | null): Promise<Told> {
     return this.#asked((id) => ({ do: 'odds', id, seat, ...(action === null ? {} : { action: action as unknown as wire.Action }) }));
+  }
+
+  review(): Promise<Told> {
+    return this.#asked((id) => ({ do: 'review', id }));
   }
 
   say(seat: Seat | null, text: string, claim: wire.Claim | null): Promise<Answer> {
@@ -100,7 +104,7 @@ export class Socket implements Line {
   }
 
   #stands(): void {
-    for (const { said } of this.#waiting.values()) this.#life.ask(said);
+    for (const { said } of this.#waiting.values()) this.#life.ask(said.do === 'act' ? { ...said, again: true } : said);
     for (const said of this.#later) this.#say(JSON.parse(said) as wire.FromPage);
     this.#later.clear();
     this.#hear({ kind: 'state', state: 'open' });
@@ -115,7 +119,7 @@ export class Socket implements Line {
     this.#life.check();
   }
 
-  #asked(message: (id: string) => wire.FromPage): Promise<Answer & { readonly chance?: number }> {
+  #asked(message: (id: string) => wire.FromPage): Promise<Told> {
     const id = `${this.#visit}-${this.#next++}`;
     const said = message(id);
     return new Promise((settle) => {
@@ -124,7 +128,7 @@ export class Socket implements Line {
     });
   }
 
-  #answer(id: string | null, answer: Answer & { readonly chance?: number }): void {
+  #answer(id: string | null, answer: Told): void {
     const waiting = id === null ? undefined : this.#waiting.get(id);
     if (id === null || waiting === undefined) {
       if (!answer.ok) this.#hear({ kind: 'refused', answer });
@@ -159,6 +163,9 @@ export class Socket implements Line {
         return;
       case 'odds':
         this.#answer(told.id, { ok: true, sentence: told.sentence, chance: told.chance });
+        return;
+      case 'review':
+        this.#answer(told.id, { ok: true, sentence: '', review: { seconds: told.seconds, rounds: told.rounds } });
         return;
       case 'closing':
         this.#closing(told);

@@ -2,8 +2,8 @@
 
 Theory. The log is the truth, keyed by table and sequence number. One thread writes: it drains its queue, inserts all
 that waited in one statement, commits once, and only then reports; the commit in flight is the window in which the next
-batch gathers. The queue is bounded, and a house whose queue is full says so. A move's id stands in its row, so doing
-the same move twice does it once.
+batch gathers. The queue is bounded, and a house whose queue is full says so. A move's id stands in its row, so that
+what is asked again long after it was done is not done twice.
 """
 
 from bunkum.server.log.reader import Reader, TableRow

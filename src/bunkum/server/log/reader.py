@@ -94,6 +94,12 @@ def give_code(connection: sqlite3.Connection, key: int, now: float, until: float
             return code
 
 
+def is_move_kept(connection: sqlite3.Connection, key: int, move: str) -> bool:
+    """Whether the table's log has a move with this id."""
+    sql = "SELECT EXISTS (SELECT 1 FROM entries WHERE table_key = ? AND move = ?)"
+    return bool(connection.execute(sql, (key, move)).fetchone()[0])
+
+
 def take_code(connection: sqlite3.Connection, key: int) -> None:
     """The table's code leads nowhere any more."""
     connection.execute("DELETE FROM codes WHERE table_key = ?", (key,))

@@ -41,7 +41,7 @@ class Kept(Enum):
 
     YES = auto()
     RACED = auto()
-    """There is already an entry with this number, or with this move's id."""
+    """There is already an entry with this number, or no such table any more."""
     NO = auto()
     """The disk would not take it. Nothing has happened."""
 
