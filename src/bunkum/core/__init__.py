@@ -12,7 +12,7 @@ from bunkum.core.house import HouseAction, HouseOptions, Left, Restart, Silent, 
 from bunkum.core.illegal import Illegal
 from bunkum.core.menu import Blank, Flag, Hole, Menu, Number, OneOf, SomeOf, Word
 from bunkum.core.records import Record, Thing, hide, says, sees, turns_up
-from bunkum.core.seats import HOUSE, ONLOOKER, Seat, clockwise_from, next_seat
+from bunkum.core.seats import HOUSE, ONLOOKER, Seat, clockwise_from, everybody, next_seat
 from bunkum.core.story import Story
 from bunkum.core.telling import Telling
 
@@ -48,6 +48,7 @@ __all__ = [
     "Word",
     "Words",
     "clockwise_from",
+    "everybody",
     "fair_dice",
     "fold",
     "hide",

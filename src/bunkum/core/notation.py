@@ -129,6 +129,17 @@ def listing(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
+def odds_in_words(chance: float) -> str:
+    """A chance, 0 to 1, in plain odds (LOOK 10): `1 in 140`, `77 times in 100`, `never`, `for certain`."""
+    if chance <= 0:
+        return "never"
+    if chance >= 1:
+        return "for certain"
+    if chance < 0.1:
+        return f"1 in {round(1 / chance):,}"
+    return f"{min(99, round(100 * chance))} times in 100"
+
+
 def does(name: str, verb: str) -> str:
     """`Ann calls`; and `You call`, for who is told as you."""
     if name != "You":

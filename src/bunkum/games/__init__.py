@@ -1,8 +1,8 @@
 """The games, a folder each. No game imports another.
 
 A folder holds `rules` and whatever else the game brings: `notation`, `odds`, `players`, `advice`, `claims`, `marks`,
-`drawing`, `transcript`. A game may also be one module, which is then its own rules and brings nothing else. Games that
-do not come with the house lie in the folders that BUNKUM_GAMES names.
+`review`, `drawing`, `transcript`. A game may also be one module, which is then its own rules and brings nothing else.
+Games that do not come with the house lie in the folders that BUNKUM_GAMES names.
 """
 
 import os

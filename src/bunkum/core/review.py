@@ -1,0 +1,39 @@
+"""What a review goes through, step by step: all that a game's events tell of bids and of doubt (LOOK 12)."""
+
+from typing import NamedTuple
+
+from bunkum.core.seats import Seat
+
+
+class RoundBegan(NamedTuple):
+    """Another round, or the same one rolled again: what was bid before is not looked at any more."""
+
+
+class Claimed(NamedTuple):
+    """A bid: `said` names it as a player would."""
+
+    seat: Seat
+    said: str
+
+
+class Withdrawn(NamedTuple):
+    """The latest bid is struck."""
+
+
+class Doubted(NamedTuple):
+    """The latest bid is called."""
+
+    seat: Seat
+
+
+class Opened(NamedTuple):
+    """All cups are up."""
+
+
+class Lost(NamedTuple):
+    """Who pays for the call, because of what lay under the cups and nothing else."""
+
+    seat: Seat
+
+
+Step = RoundBegan | Claimed | Withdrawn | Doubted | Opened | Lost

@@ -1,0 +1,195 @@
+"""A look back at a match: who believed what of each bid, what was true, and what it cost (LOOK 12).
+
+Theory. What a seat believes of a bid is its exact chance by all that the seat knows, and that is its view: the fold of
+what it has heard. So going through the log once more gives every view of every moment, and the very same chance on the
+truth, where no die is unseen, is 1 or 0.
+
+Only rounds whose cups came up are told of. Of the others nobody has seen the dice, and a chance would speak of them.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, Protocol, cast
+
+from bunkum.core import Seat, Thing, fold
+from bunkum.core.review import Claimed, Doubted, Lost, Opened, RoundBegan, Step, Withdrawn
+from bunkum.games import part_of
+from bunkum.table.catalog import AnyListed, Position, Sheet
+from bunkum.table.entry import Entry
+from bunkum.table.happenings import MatchBegan
+from bunkum.table.table import Table
+
+BOLD = 0.2
+"""A bid that its own bidder gave less than this was bold."""
+LIKELY = 0.5
+"""Whoever acts on what is likelier than this has done well, however it ends."""
+
+LessonKind = Literal["boldest", "missed_call", "wrong_call", "unlucky_bid", "unlucky_call", "clean_call", "brave_call"]
+
+
+class BidReviewed(Thing):
+    """A bid. Chances are 0 to 1: `bidder`'s as the seat saw it itself, `answer` as `answerer` did, who had to answer.
+
+    There is no answerer where several might have spoken. `held`: whether it was true.
+    """
+
+    seat: Seat
+    said: str
+    bidder: float
+    answerer: Seat | None
+    answer: float | None
+    held: bool
+
+
+class Lesson(Thing):
+    """What may be learned of a round: whose deed it was, about which bid, and how likely that seat was right, 0 to 1.
+
+    `boldest`: it bid what it gave this chance, and got away with it. `missed_call`: it raised a bid that was false with
+    this chance, and lost. `wrong_call`: it called what was true with this chance. `unlucky_bid`, `unlucky_call`: it was
+    right with this chance, and lost all the same. `clean_call`: it called what was false with this chance, and so it
+    was. `brave_call`: so it was, against the odds.
+    """
+
+    kind: LessonKind
+    seat: Seat
+    said: str
+    chance: float
+
+
+class RoundReviewed(Thing):
+    """A round whose cups came up: its bids in order, who called the last, who paid, and at most three lessons."""
+
+    number: int
+    bids: tuple[BidReviewed, ...]
+    caller: Seat | None
+    loser: Seat | None
+    lessons: tuple[Lesson, ...]
+
+
+class Review(Thing):
+    """The rounds of a match that can be looked back at, and how many seconds it took."""
+
+    seconds: float
+    rounds: tuple[RoundReviewed, ...]
+
+
+class _Odds(Protocol):
+    def chance_of(self, view: Position, action: object | None, /) -> float | None: ...
+
+
+class _Reviewed(Protocol):
+    def steps(self, event: object, /) -> Iterator[Step]: ...
+
+
+def can_review(game: AnyListed) -> bool:
+    """Whether the game brings what a review takes: `steps`, and odds."""
+    return part_of(game.id, "review") is not None and part_of(game.id, "odds") is not None
+
+
+def look_back(game: AnyListed, entries: Iterable[Entry[object, object]], match: int) -> Review:
+    """The review of a table's match. `entries` are the log from its beginning; the game must bring a review."""
+    odds, told = cast("_Odds", part_of(game.id, "odds")), cast("_Reviewed", part_of(game.id, "review"))
+    # No secret and no dictionary: going through a log asks neither.
+    table = Table[Sheet, Position, object, object](game, b"", keeps_log=False)
+    book, truth, began, ended = _Book(odds), cast("Position | None", None), 0.0, 0.0
+    for entry in entries:
+        before = {} if truth is None else {seat: table.view(seat) for seat in map(Seat, range(len(table.names)))}
+        table.apply(entry)
+        if any(isinstance(happened, MatchBegan) for happened in entry.house):
+            if table.room.match > match:
+                break  # another one has begun, and is nobody's business yet
+            book, truth, began = _Book(odds), None, entry.at
+        if entry.events:
+            truth, ended = fold(game.rules, entry.events, truth), entry.at
+        for event in entry.events:
+            assert truth is not None
+            for step in told.steps(event):
+                book.write(step, before, table, truth)
+    book.close()
+    return Review(ended - began, tuple(book.rounds))
+
+
+class _Book:
+    """A match as it is gone through."""
+
+    def __init__(self, odds: _Odds) -> None:
+        self._odds = odds
+        self.rounds: list[RoundReviewed] = []
+        self._begin(0)
+
+    def _begin(self, number: int) -> None:
+        self._number, self._opened = number, False
+        self._bids: list[BidReviewed] = []
+        self._caller: Seat | None = None
+        self._doubt = 0.0
+        """What the caller gave the bid that it called."""
+        self._loser: Seat | None = None
+
+    def write(
+        self,
+        step: Step,
+        before: "dict[Seat, Position]",
+        table: Table[Sheet, Position, object, object],
+        truth: Position,
+    ) -> None:
+        """Take a step: seats knew so much `before` the entry that it is of, and the truth after it is this."""
+        match step:
+            case RoundBegan():
+                self.close()
+                self._begin(truth.round)
+            case Claimed(seat, said):
+                self._bids.append(self._reviewed(seat, said, table, truth))
+            case Withdrawn():
+                self._bids.pop()
+            case Doubted(seat):
+                self._caller = seat
+                self._doubt = self._chance(before[seat])
+            case Opened():
+                self._opened = True
+            case Lost(seat):
+                self._loser = seat
+
+    def close(self) -> None:
+        """The round is over."""
+        if self._opened and self._bids:
+            lessons = tuple(self._lessons()) if self._caller is not None else ()
+            self.rounds.append(RoundReviewed(self._number, tuple(self._bids), self._caller, self._loser, lessons))
+
+    def _reviewed(
+        self, seat: Seat, said: str, table: Table[Sheet, Position, object, object], truth: Position
+    ) -> BidReviewed:
+        awaited = table.game.rules.awaited(truth) - {seat}
+        answerer = next(iter(awaited)) if len(awaited) == 1 else None
+        answer = None if answerer is None else self._chance(table.view(answerer))
+        return BidReviewed(
+            seat, said, self._chance(table.view(seat)), answerer, answer, held=self._chance(truth) > LIKELY
+        )
+
+    def _chance(self, view: Position) -> float:
+        chance = self._odds.chance_of(view, None)
+        assert chance is not None, "a bid stands"
+        return chance
+
+    def _lessons(self) -> Iterator[Lesson]:
+        *survived, called = self._bids
+        boldest = min(survived, key=lambda bid: bid.bidder, default=None)
+        if boldest is not None and boldest.bidder < BOLD:
+            yield Lesson("boldest", boldest.seat, boldest.said, boldest.bidder)
+        caller = self._caller
+        if caller is None or self._loser is None:
+            return
+        if self._loser == caller:
+            if self._doubt > LIKELY:
+                yield Lesson("wrong_call", caller, called.said, self._doubt)
+            else:
+                yield Lesson("unlucky_call", caller, called.said, 1 - self._doubt)
+            return
+        if called.bidder > LIKELY:
+            yield Lesson("unlucky_bid", called.seat, called.said, called.bidder)
+        elif survived and survived[-1].answerer == called.seat:
+            false = 1 - (survived[-1].answer or 0.0)
+            if false > LIKELY:
+                yield Lesson("missed_call", called.seat, survived[-1].said, false)
+        if self._doubt < LIKELY:
+            yield Lesson("clean_call", caller, called.said, 1 - self._doubt)
+        else:
+            yield Lesson("brave_call", caller, called.said, 1 - self._doubt)

@@ -1,0 +1,218 @@
+"""A look back at a match: what each seat believed of each bid, what was true, and what it cost (LOOK 12)."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
+
+import msgspec
+import pytest
+
+from bunkum.core import HOUSE, Address, Dice, HouseOptions, Seat, SecretDice
+from bunkum.core.review import Claimed, Opened, RoundBegan, Withdrawn
+from bunkum.games import part_of
+from bunkum.games.bar.moves import Bid, Call
+from bunkum.games.bar.options import Options as BarOptions
+from bunkum.games.liars_boggle import moves
+from bunkum.games.liars_boggle.options import Options
+from bunkum.players import RandomPlayer
+from bunkum.table import Table, listed, titles
+from bunkum.table.catalog import AnyListed
+from bunkum.table.chores import Agree, ProposeRestart, Rematch, Start
+from bunkum.table.review import Review, RoundReviewed, can_review, look_back
+from support.tables import Hall, boggle, loaded
+
+AnyHall = Hall[Any, Any, Any, Any]
+WORDS = frozenset("at tea eats stare rotate".split())
+REVIEWED = tuple(title.id for title in titles() if can_review(listed(title.id)))
+
+
+class Known(NamedTuple):
+    """A bid as it was made: what each seat gave it then, and the truth."""
+
+    seat: Seat
+    said: str
+    chances: tuple[float, ...]
+    held: bool
+
+
+def reviewed(hall: Hall[Any, Any, Any, Any], match: int = 1) -> Review:
+    """The review of a match at this table, from its log as the disk has it."""
+    table = hall.table
+    assert table.log is not None
+    entries = [table.game.entries.decode(msgspec.json.encode(entry)) for entry in table.log]
+    return look_back(cast("AnyListed", table.game), entries, match)
+
+
+def begun(game: str, seats: int, options: Any = None, dice: Callable[[bytes], Dice] = SecretDice) -> AnyHall:
+    """A table of this game at which people sit, and the match has begun."""
+    played = listed(game)
+    sheet = next(iter(played.presets.values())).options if options is None else options
+    hall: AnyHall = Hall(cast("Any", Table(played, bytes(range(32)), WORDS, dice)), sheet, seats)
+    hall.sits(*(f"p{seat}" for seat in range(seats)))
+    hall.does(0, Start())
+    return hall
+
+
+def plays_to_the_end(hall: AnyHall, seed: int) -> list[tuple[int, list[Known]]]:
+    """Random players play a match. Its rounds whose cups came up, and what was believed while they were played."""
+    table = hall.table
+    chance_of = cast("Any", part_of(table.game.id, "odds")).chance_of
+    steps = cast("Any", part_of(table.game.id, "review")).steps
+    player = RandomPlayer(table.game.id, f"{seed}", sorted(WORDS), WORDS)
+    rounds, bids, memory = list[tuple[int, list[Known]]](), list[Known](), b""
+    while table.room.phase == "playing":
+        assert table.log is not None
+        seq = len(table.log)
+        if awaited := sorted(table.awaited()):
+            seat = awaited[0]
+            action, memory = player.choose(table.view(seat), seat, table.menu(seat), memory)
+            hall.does(seat, action)
+        else:
+            hall.waits((table.next_deadline() or 0.0) - hall.now)
+        for step in (step for entry in table.log[seq:] for event in entry.events for step in steps(event)):
+            match step:
+                case Claimed(seat, said):
+                    truth = chance_of(table.view(HOUSE), None)
+                    assert truth in (0, 1), "the truth knows"
+                    seen = tuple(chance_of(table.view(Seat(at)), None) for at in range(len(table.names)))
+                    bids.append(Known(seat, said, seen, truth == 1))
+                case Opened():
+                    rounds.append((table.view(HOUSE).round, bids))
+                case RoundBegan():
+                    bids = []
+                case Withdrawn():
+                    bids.pop()
+                case _:
+                    pass
+    return rounds
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", REVIEWED)
+def test_chances_are_those_that_each_seat_had_when_it_was_said(game: str, seed: int) -> None:
+    hall = begun(game, 3)
+    played = [(number, bids) for number, bids in plays_to_the_end(hall, seed) if bids]
+    review = reviewed(hall)
+    assert len(played) > 1
+    assert [told.number for told in review.rounds] == [number for number, _ in played]
+    for told, (_, bids) in zip(review.rounds, played, strict=True):
+        assert [(bid.seat, bid.said, bid.bidder, bid.held) for bid in told.bids] == [
+            (bid.seat, bid.said, bid.chances[bid.seat], bid.held) for bid in bids
+        ]
+        answers = [
+            (bid.answer, known.chances[bid.answerer])
+            for bid, known in zip(told.bids, bids, strict=True)
+            if bid.answerer is not None
+        ]
+        assert all(answer == known for answer, known in answers)
+        assert all(bid.answerer != bid.seat for bid in told.bids)
+    assert 0 < review.seconds <= hall.now
+
+
+def test_games_of_bids_are_reviewed() -> None:
+    assert set(REVIEWED) == {"liars_boggle", "bar", "perudo", "firehouse", "green_box"}
+
+
+# What may be learned.
+
+ONES, SIXES = (1, 1, 1, 1, 1), (6, 6, 6, 6, 6)
+ALL_SIXES = 1 / 6**5
+"""The chance that five unseen dice do."""
+
+
+def learned(told: RoundReviewed) -> list[tuple[str, Seat, str, float]]:
+    """The lessons of a round."""
+    return [(lesson.kind, lesson.seat, lesson.said, lesson.chance) for lesson in told.lessons]
+
+
+def one_round(*acts: tuple[int, Bid | None], hands: tuple[tuple[int, ...], ...]) -> RoundReviewed:
+    """A round of bar dice that falls so. None: a call."""
+    falls = {Address(1, Seat(seat), die): face for seat, hand in enumerate(hands) for die, face in enumerate(hand)}
+    hall = begun("bar", len(hands), BarOptions(start_dice=5, house=HouseOptions(first_seat=0)), loaded(falls))
+    for seat, bid in acts:
+        hall.does(seat, Call(hall.table.view(HOUSE).bid.seq) if bid is None else bid)
+    (only,) = reviewed(hall).rounds
+    return only
+
+
+def test_a_lie_that_passed_and_a_call_that_was_missed() -> None:
+    told = one_round((0, Bid(5, 6)), (1, Bid(6, 6)), (0, None), hands=(ONES, ONES))
+    five, six = told.bids
+    assert (five.seat, five.said, five.answerer, five.held) == (0, "5 sixes", 1, False)
+    assert (five.bidder, five.answer) == pytest.approx((ALL_SIXES, ALL_SIXES))
+    assert (six.seat, six.bidder, six.answer, six.held) == (1, 0.0, 0.0, False), "six of five dice"
+    assert (told.caller, told.loser) == (0, 1)
+    assert [lesson[:3] for lesson in learned(told)] == [
+        ("boldest", 0, "5 sixes"),
+        ("missed_call", 1, "5 sixes"),
+        ("clean_call", 0, "6 sixes"),
+    ]
+    assert [lesson[3] for lesson in learned(told)] == pytest.approx([ALL_SIXES, 1 - ALL_SIXES, 1.0])
+
+
+def test_a_call_of_what_was_likely() -> None:
+    told = one_round((0, Bid(1, 6)), (1, None), hands=(ONES, SIXES))
+    assert (told.caller, told.loser) == (1, 1)
+    assert learned(told) == [("wrong_call", 1, "1 six", 1.0)], "it held five of them itself"
+
+
+def test_a_call_that_was_right_by_the_odds_and_a_brave_one() -> None:
+    unlucky = one_round((0, Bid(5, 6)), (1, None), hands=(SIXES, ONES))
+    assert learned(unlucky) == [("unlucky_call", 1, "5 sixes", pytest.approx(1 - ALL_SIXES))]
+    brave = one_round((0, Bid(1, 6)), (1, None), hands=(ONES, ONES))
+    some = 1 - (5 / 6) ** 5
+    assert learned(brave) == [
+        ("unlucky_bid", 0, "1 six", pytest.approx(some)),
+        ("brave_call", 1, "1 six", pytest.approx(1 - some)),
+    ]
+
+
+def test_a_bid_that_was_likely_is_not_bold() -> None:
+    told = one_round((0, Bid(1, 6)), (1, Bid(5, 1)), (0, None), hands=(SIXES, ONES))
+    assert [bid.bidder for bid in told.bids] == [1.0, 1.0]
+    assert learned(told) == [("unlucky_call", 0, "5 ones", pytest.approx(1 - ALL_SIXES))]
+
+
+# What is not told.
+
+
+def test_a_round_whose_cups_stayed_down_is_not_told_of() -> None:
+    hall = boggle("AEEGN", "BJOOA", options=Options(sand_timer=180, timer_expiry="lose_die"))
+    hall.does(0, moves.Bid("at"), moves.StartTimer())
+    assert reviewed(hall).rounds == (), "what stands is nobody's business yet"
+    hall.waits(180)
+    assert hall.table.view(HOUSE).phase == "discard"
+    assert reviewed(hall).rounds == ()
+
+
+def test_a_round_that_began_anew_and_a_word_that_was_struck() -> None:
+    hall = boggle("ATEGN", "BJOOA", "TEAST", options=Options(word_policy="friendly"))
+    hall.does(0, moves.Bid("ox"))
+    hall.does(1, ProposeRestart())
+    hall.does(2, Agree())
+    hall.does(0, moves.Bid("qq"))
+    hall.does(1, moves.FriendlyChallenge(hall.table.view(HOUSE).seq))
+    hall.does(0, moves.Replace("at"))
+    hall.does(1, moves.Call())
+    (only,) = reviewed(hall).rounds
+    assert [bid.said for bid in only.bids] == ["at"]
+
+
+def test_a_nonsense_word_that_lay_there_is_no_matter_of_odds() -> None:
+    hall = boggle("ATEGN", "BJOOA")
+    hall.does(0, moves.Bid("gnat"))
+    hall.does(1, moves.Call(challenge=True))
+    (only,) = reviewed(hall).rounds
+    assert (only.caller, only.loser, only.lessons) == (1, None, ())
+    assert [bid.held for bid in only.bids] == [True], "the letters were there"
+
+
+def test_the_next_match_is_not_told_of_and_changes_nothing() -> None:
+    hall = begun("bar", 2, BarOptions(start_dice=1, house=HouseOptions(first_seat=0)))
+    plays_to_the_end(hall, 1)
+    first = reviewed(hall)
+    hall.does(0, Rematch())
+    hall.does(0, Bid(1, 3))
+    hall.does(1, Call(hall.table.view(HOUSE).bid.seq))
+    assert (reviewed(hall), len(first.rounds)) == (first, 1)
+    assert len(reviewed(hall, 2).rounds) == 1
+    assert reviewed(hall, 2) != first
