@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import re
+import sqlite3
 from contextlib import AsyncExitStack
 
 import msgspec
@@ -13,7 +14,11 @@ import segno
 from bunkum.core import Seat as Place
 from bunkum.games.liars_boggle.state import State
 from bunkum.players import RandomPlayer
+from bunkum.server.log import Reader
+from bunkum.server.lookback import up_to
 from bunkum.server.telling import chairs, encode, passing
+from bunkum.server.thinking import LookingBack, done
+from bunkum.table.review import look_back
 from support.houses import WORDS, Device, Open, Seat, comes_true, opened, run
 
 QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
@@ -108,9 +113,38 @@ async def test_the_same_move_twice_is_done_once(house, pages):
     await ann.until(lambda message: message.get("view", {}).get("seq") == 2)
     await pages[2].ask("act", action={"type": "Bid", "word": "neat"})
     await ann.until(lambda message: message.get("view", {}).get("seq") == 3)
-    await ann.say("act", id="once", action={"type": "Bid", "word": "stone"})
+    await ann.say("act", id="once", action={"type": "Bid", "word": "stone"}, again=True)
     assert (await ann.until(lambda message: message["is"] in ("did", "refused")))["is"] == "did"
     assert ann.view["seq"] == 3
+    # What was not done the first time is done now, be it said again or not.
+    await ann.say("act", id="lost", action={"type": "Bid", "word": "stone"}, again=True)
+    await ann.until(lambda message: message.get("did") == "lost")
+    assert ann.view["seq"] == 4
+
+
+@playing
+async def test_a_log_that_cannot_be_read_does_nothing_twice(house, pages):
+    ann = pages[0]
+    with pytest.MonkeyPatch.context() as broken:
+        broken.setattr("bunkum.server.live.is_move_kept", unreadable)
+        await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
+        assert (await ann.hear())["code"] == "not_kept"
+    await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
+    await ann.until(lambda message: message.get("did") == "once")
+    assert ann.view["seq"] == 1
+
+
+@playing
+async def test_what_goes_wrong_while_the_log_is_asked_hangs_up_and_does_not_hang(house, pages):
+    ann = pages[0]
+    with pytest.MonkeyPatch.context() as broken:
+        broken.setattr("bunkum.server.live.is_move_kept", lambda *_: 1 // 0)
+        await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
+        assert (await ann.until(lambda message: message["is"] == "closing"))["code"] == "lost_thread"
+
+
+def unreadable(*_: object) -> bool:
+    raise sqlite3.OperationalError("disk I/O error")
 
 
 @playing
@@ -344,6 +378,86 @@ def test_a_game_against_bots_goes_to_its_end(tmp_path):
                 await page.play_on()
                 assert sorted(page.room["ranking"]) == [1, 2, 3]
                 assert house.premises.tally.bot_moves > 0
+
+    run(main())
+
+
+def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path):
+    made_of: list[object] = []
+
+    async def ask(job):
+        made_of.append(job)
+        return done(job)
+
+    async def main():
+        async with opened(tmp_path) as house, house.device() as ann, house.device() as eye:
+            house.premises.pool.ask = ask
+            made = await ann.make(seats=3, bots=["magpie", "baron"], options=QUICK)
+            async with ann.at(made["table"]) as page, eye.at(made["table"], "?watch") as tv:
+                for each in (page, tv):
+                    await each.hello()
+                    assert each.room["reviewed"] is True
+                    assert (await each.ask("review"))["code"] == "no_review", "nobody has played yet"
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+                assert (await page.ask("review"))["code"] == "no_review", "the dice are still in play"
+                await page.play_on()
+                told = [*await asyncio.gather(*(each.ask("review") for each in (page, tv))), await page.ask("review")]
+                found = Reader(house.premises.settings.database).table(made["table"])
+                assert found is not None
+                game = house.premises.hall.lives[0].table.game
+                expected = look_back(game, [game.entries.decode(entry) for _, entry in found[1]], 1)
+                assert expected.rounds
+                for review in told:
+                    assert (review["is"], review["seconds"]) == ("review", expected.seconds)
+                    assert review["rounds"] == json.loads(msgspec.json.encode(expected.rounds))
+                assert len([job for job in made_of if isinstance(job, LookingBack)]) == 1, "once for all who ask"
+                await page.say("say", text='"type":"match_began"')
+                await page.say("rematch")
+                await page.until(lambda message: message.get("room", {}).get("phase") == "playing")
+                assert (await page.ask("review"))["code"] == "no_review"
+                again = Reader(house.premises.settings.database).table(made["table"])
+                assert again is not None
+                now, then = [[entry for _, entry in log] for log in (again[1], found[1])]
+                assert list(up_to(1, now))[: len(then)] == then
+                assert len(then) < len(list(up_to(1, now))) < len(now), "with the talk, without the next match"
+                assert list(up_to(2, now)) == now
+
+    run(main())
+
+
+def test_a_review_that_nobody_can_make_now_is_refused_and_may_be_asked_for_again(tmp_path):
+    async def main():
+        async with opened(tmp_path) as house, house.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"], options={"show_seconds": 3, "dice_in_play": 2})
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await page.play_on()
+
+                async def dies(job):
+                    raise RuntimeError("the worker fell over")
+
+                house.premises.pool.ask = dies
+                assert (await page.ask("review"))["code"] == "busy"
+
+                async def ask(job):
+                    return done(job)
+
+                house.premises.pool.ask = ask
+                assert (await page.ask("review"))["is"] == "review"
+
+    run(main())
+
+
+def test_boggle_has_no_bids_to_look_back_at(tmp_path):
+    async def main():
+        async with opened(tmp_path) as house, house.device() as ann:
+            made = await ann.make(seats=2, preset="boggle-auto")
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                assert page.room["reviewed"] is False
+                assert (await page.ask("review"))["code"] == "no_review"
 
     run(main())
 

@@ -1,6 +1,7 @@
 """The table on the screen, played by keyboard alone (Textual's pilot)."""
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 
@@ -85,7 +86,13 @@ def test_a_whole_match_by_keyboard(tmp_path: Path) -> None:
             else:
                 await pilot.press("enter")
         assert {"bid", "over"} <= phases
-        assert " won." in shown(table, "#feedback")
+        assert " won. " in shown(table, "#feedback").replace("\n", " ")
+        assert "F3 looks back" in shown(table, "#feedback")
+        await pilot.press("f3")
+        story = shown(table, "#told")
+        assert "Round 1: how likely, as each saw it." in story
+        assert re.search(r"[\u2713\u00d7] at\. \w+: .*; \w+: ", story)
+        assert re.search(r"(called|bid) \w+: ", story)
         await pilot.press("enter")
         await until(pilot, lambda: table.sitting.table.room.match == 2)
 
@@ -95,6 +102,8 @@ def test_a_whole_match_by_keyboard(tmp_path: Path) -> None:
 def test_what_you_type_is_answered_before_you_press_enter(tmp_path: Path) -> None:
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
         assert "Your turn." in shown(table, "#feedback")
+        await pilot.press("f3")
+        await until(pilot, lambda: "when it is over" in shown(table, "#feedback"))
         await type_in(pilot, "a")
         await until(pilot, lambda: "At least two letters" in shown(table, "#feedback"))
         await type_in(pilot, "t")

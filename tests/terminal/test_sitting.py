@@ -211,7 +211,12 @@ def test_a_showdown_is_told_step_by_step_and_a_bid_at_once(lexicon: Lexicon) -> 
         ("I have 3 dice", MakeClaim(Claim("dice", number=3))),
         ("Call it!", MakeClaim(Claim("call_it"))),
         ("That's no word", MakeClaim(Claim("nonsense"))),
+        ("I have two fives", MakeClaim(Claim("have", letter="5", number=2))),
+        ("I have a six.", MakeClaim(Claim("have", letter="6"))),
+        ("I have no ones", MakeClaim(Claim("lack", letter="1"))),
+        ("I have one", Say("I have one")),
         ("I have a cold", Say("I have a cold")),
+        ("I have no idea", Say("I have no idea")),
     ],
 )
 def test_talk_is_a_claim_where_it_can_be(text: str, action: object) -> None:
@@ -220,6 +225,22 @@ def test_talk_is_a_claim_where_it_can_be(text: str, action: object) -> None:
         told = tell_line(Line(ME, 0.0, claim=action.claim, held=False), ("You",))
         assert told.startswith("You say: \N{LEFT DOUBLE QUOTATION MARK}")
         assert told.endswith("\N{RIGHT DOUBLE QUOTATION MARK} A lie.")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "claim"),
+    [
+        ("perudo", "I have two aces", Claim("have", letter="1", number=2)),
+        ("perudo", "I have no fives", Claim("lack", letter="5")),
+        ("green_box", "I have two hammers", Claim("have", letter="hammers", number=2)),
+        ("green_box", "I have no arrows", Claim("lack", letter="arrow")),
+        ("bar", "I have two aces", None),
+        ("liars_boggle", "I have an arrow", None),
+    ],
+)
+def test_talk_is_heard_as_the_game_names_its_things(game: str, text: str, claim: Claim | None) -> None:
+    heard = getattr(notation_of(game), "heard", None)
+    assert read_talk(text, heard) == (Say(text) if claim is None else MakeClaim(claim))
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,21 @@
 """One connection: what it may say, how fast, and what it is told (the wire is in `wire`)."""
 
 import asyncio
+from collections.abc import Coroutine
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
 
 from bunkum.core import ONLOOKER, Illegal, Seat
+from bunkum.core.notation import odds_in_words
 from bunkum.players import tempers
 from bunkum.server import limits, wire
 from bunkum.server.asking import Ask
 from bunkum.server.limits import Bucket
 from bunkum.server.line import Line
 from bunkum.server.live import Live
+from bunkum.server.lookback import Reviews
 from bunkum.server.pool import Pool, Stuck
 from bunkum.server.refusals import Refused
 from bunkum.server.tally import Tally
@@ -25,36 +29,43 @@ _decode = msgspec.json.Decoder(wire.FromPage).decode
 _HOSTS = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
 
 
+class Aides(NamedTuple):
+    """Those of the house who help a connection."""
+
+    pool: Pool
+    reviews: Reviews
+    tally: Tally
+
+
 class Connection:
     """A device at a table. It is heard with `hear` and told with `tell`."""
 
     __slots__ = (
+        "_aides",
+        "_awaited",
         "_here",
         "_line",
         "_live",
         "_loop",
         "_messages",
         "_patience",
-        "_pool",
         "_talk",
-        "_tally",
-        "_weighing",
         "persons",
     )
 
     def __init__(
-        self, live: Live, line: Line, persons: tuple[str, ...], pool: Pool, tally: Tally, messages_a_second: float
+        self, live: Live, line: Line, persons: tuple[str, ...], aides: Aides, messages_a_second: float
     ) -> None:
         """`persons`: by which names the device goes at this table; none for an onlooker."""
         self.persons = persons
-        self._live, self._line, self._pool, self._tally = live, line, pool, tally
+        self._live, self._line, self._aides = live, line, aides
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
         self._messages = Bucket(messages_a_second, 3 * messages_a_second, now)
         self._talk = Bucket(limits.TALK_A_SECOND, limits.TALK_AT_ONCE, now)
         self._patience = limits.PATIENCE
         self._here = False
-        self._weighing: set[asyncio.Task[None]] | None = None
+        self._awaited: set[asyncio.Task[None]] | None = None
 
     # What is said to it.
 
@@ -66,13 +77,13 @@ class Connection:
     def hang_up(self, code: str, again: float | None) -> None:
         """Say why, and close; `again`: seconds after which it is worth coming back."""
         if not self._line.ended:
-            self._tally.refused[code] += 1
+            self._aides.tally.refused[code] += 1
             self._line.end(encode(wire.Closing(code, Refused(code).sentence, again)))
 
     def part(self) -> None:
         """The line is gone."""
         self._line.lost()
-        for task in self._weighing or ():
+        for task in self._awaited or ():
             task.cancel()
         self._live.part(self)
 
@@ -104,25 +115,16 @@ class Connection:
             self._no(_id(message), Refused(no.code, no.said(self._live.table.name)))
 
     def _no(self, message_id: str | None, no: Refused) -> None:
-        self._tally.refused[no.code] += 1
+        self._aides.tally.refused[no.code] += 1
         self.tell(encode(wire.Refused(message_id, no.code, no.sentence)))
 
     def _do(self, message: wire.FromPage, now: float) -> None:
+        if not self._here and not isinstance(message, wire.Hello | wire.Ping):
+            raise Refused("say_hello")
         match message:
-            case wire.Ping(id):
-                self.tell(encode(wire.Pong(id)))
-                return
-            case wire.Hello(n):
-                if self._here:
-                    self._live.part(self)
-                self._here = True
-                self._live.join(self, n)
-                return
-            case _ if not self._here:
-                raise Refused("say_hello")
-            case wire.Act(id, action, seat):
+            case wire.Act(id, action, seat, again):
                 move = self._live.table.game.read_action(action)
-                self._live.take(Ask(self._seat(seat), move, self, id))
+                self._live.take(Ask(self._seat(seat), move, self, id, again))
             case wire.Try(id, action, seat):
                 move = self._live.table.game.read_action(action)
                 tried = self._live.table.try_action(self._seat(seat), move)
@@ -130,6 +132,15 @@ class Connection:
             case wire.Odds(id, action, seat):
                 move = None if action is UNSET else self._live.table.game.read_action(action)
                 self._weigh(id, move, self._seat(seat))
+            case wire.Review(id):
+                self._look_back(id)
+            case wire.Ping(id):
+                self.tell(encode(wire.Pong(id)))
+            case wire.Hello(n):
+                if self._here:
+                    self._live.part(self)
+                self._here = True
+                self._live.join(self, n)
             case wire.Sit(name, chair):
                 self._sit(name, chair)
             case wire.Say() | wire.MakeClaim() if not self._talk.take(now):
@@ -165,37 +176,49 @@ class Connection:
         table = self._live.table
         if not self._live.facts.practice or table.room.phase != "playing":
             raise Refused("no_odds")
-        task = asyncio.create_task(self._weighed(message_id, Weighing(table.game.id, table.view(seat), action)))
-        self._weighing = self._weighing or set()
-        self._weighing.add(task)
-        task.add_done_callback(self._weighing.discard)
+        self._soon(self._weighed(message_id, Weighing(table.game.id, table.view(seat), action)))
+
+    def _look_back(self, message_id: str) -> None:
+        facts, room = self._live.facts, self._live.table.room
+        if not facts.reviewed or room.phase != "over":
+            raise Refused("no_review")
+        self._soon(self._looked_back(message_id, facts.id, room.match))
+
+    def _soon(self, answer: Coroutine[None, None, None]) -> None:
+        """Answer as soon as a worker has got to it, if somebody is still there."""
+        task = asyncio.create_task(answer)
+        self._awaited = self._awaited or set()
+        self._awaited.add(task)
+        task.add_done_callback(self._awaited.discard)
+
+    async def _looked_back(self, message_id: str, table_id: str, match: int) -> None:
+        try:
+            review = await self._aides.reviews.of(table_id, match)
+        except (Stuck, RuntimeError):
+            self._no(message_id, Refused("busy"))
+            return
+        self.tell(encode(wire.Reviewed(message_id, review.seconds, review.rounds)))
 
     async def _weighed(self, message_id: str, job: Weighing) -> None:
         try:
-            chance = await self._pool.ask(job)
+            chance = await self._aides.pool.ask(job)
         except (Stuck, RuntimeError):
             self._no(message_id, Refused("busy"))
             return
         if isinstance(chance, float):
-            self.tell(encode(wire.Chance(message_id, chance, in_words(chance))))
+            self.tell(encode(wire.Chance(message_id, chance, _sentence(chance))))
         else:
             self._no(message_id, Refused("nothing_claimed"))
 
 
-def in_words(chance: float) -> str:
-    """A chance in plain odds (LOOK 10): `1 in 140`, `77 times in 100`."""
-    if chance <= 0:
-        return "Never."
-    if chance >= 1:
-        return "For certain."
-    if chance < 0.1:
-        return f"1 in {round(1 / chance):,}."
-    return f"{min(99, round(100 * chance))} times in 100."
+def _sentence(chance: float) -> str:
+    said = odds_in_words(chance)
+    return f"{said[0].upper()}{said[1:]}."
 
 
 def _id(message: wire.FromPage) -> str | None:
     match message:
-        case wire.Act(id=own) | wire.Try(id=own) | wire.Odds(id=own) | wire.Ping(id=own):
+        case wire.Act(id=own) | wire.Try(id=own) | wire.Odds(id=own) | wire.Review(id=own) | wire.Ping(id=own):
             return own
         case _:
             return None
@@ -234,5 +257,5 @@ def _chore(message: wire.FromPage, live: Live) -> Chore:
             return chores.MakeClaim(claim)
         case wire.Rematch():
             return chores.Rematch()
-        case wire.Hello() | wire.Ping() | wire.Act() | wire.Try() | wire.Odds() | wire.Sit():
+        case wire.Hello() | wire.Ping() | wire.Act() | wire.Try() | wire.Odds() | wire.Review() | wire.Sit():
             raise AssertionError(message)

@@ -8,6 +8,7 @@ from time import monotonic
 
 from bunkum.core import SecretDice
 from bunkum.server import wire
+from bunkum.server.connection import Aides
 from bunkum.server.device import Device
 from bunkum.server.hall import Hall
 from bunkum.server.laying import MakeDice
@@ -53,6 +54,7 @@ class Premises:
     ) -> None:
         self.settings, self.tally, self.library = settings, tally, words
         self.writer, self.pool, self.hall = writer, pool, hall
+        self.aides = Aides(pool, hall.reviews, tally)
         self.page = read_page()
         self.lexicon: Lexicon = words.lexicon()
         self.carrying = Carrying()

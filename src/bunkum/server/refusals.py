@@ -21,6 +21,7 @@ REFUSALS = {
     "say_hello": Ruling(400, "Say hello first."),
     "bot_plays": Ruling(409, "A bot plays for you now: take your seat back first."),
     "no_odds": Ruling(403, "This table plays without odds."),
+    "no_review": Ruling(409, "A match can be looked back at when it is over, where its game has bids."),
     "nothing_claimed": Ruling(400, "Nothing is claimed there that could be weighed."),
     "no_such_temper": Ruling(400, "There is no bot of that temper."),
     # At the door.

@@ -27,6 +27,7 @@ class Facts(NamedTuple):
     lexicon: wire.LexiconShown
     warnings: tuple[str, ...]
     practice: bool
+    reviewed: bool
     options: dict[str, OptionValue]
     """All of them, flat."""
 
@@ -77,6 +78,7 @@ def room(table: AnyTable, facts: Facts, changes: Passing, yours: tuple[Seat, ...
         yours=yours,
         lexicon=facts.lexicon,
         practice=facts.practice,
+        reviewed=facts.reviewed,
         **changes._asdict(),
     )
 

@@ -8,6 +8,8 @@ from bunkum.core.claims import Claim as Remark
 from bunkum.games import part_of
 from bunkum.players import Claim, seat_player, think, think_aloud, think_aside, warm_up
 from bunkum.players.seated import folder_of, rules_of
+from bunkum.table.catalog import listed
+from bunkum.table.review import Review, look_back
 from bunkum.words.lexicon import Lexicon
 
 
@@ -38,6 +40,14 @@ class Weighing(NamedTuple):
     action: object | None
 
 
+class LookingBack(NamedTuple):
+    """What was worth knowing of a table's match that is over? `log` is all that was kept of the table, as JSON."""
+
+    game: str
+    match: int
+    log: Sequence[bytes]
+
+
 class GameOdds(Protocol):
     """What `bunkum.games.<game>.odds` offers to those who practise."""
 
@@ -49,9 +59,9 @@ class GameOdds(Protocol):
         ...
 
 
-Job = Thought | Weighing
+Job = Thought | Weighing | LookingBack
 
-__all__ = ["Decided", "Job", "Thought", "Weighing", "done", "warm_up"]
+__all__ = ["Answer", "Decided", "Job", "LookingBack", "Thought", "Weighing", "done", "warm_up"]
 
 
 class Decided(NamedTuple):
@@ -62,13 +72,19 @@ class Decided(NamedTuple):
     remark: Remark | None = None
 
 
-def done(job: Job) -> Decided | float | None:
+Answer = Decided | Review | float | None
+
+
+def done(job: Job) -> Answer:
     """Do the job. None: there is nothing to weigh."""
     match job:
         case Thought():
             return _decided(job)
         case Weighing():
             return _chance(job)
+        case LookingBack(game, match, log):
+            played = listed(game)
+            return look_back(played, map(played.entries.decode, log), match)
 
 
 def _decided(job: Thought) -> Decided:

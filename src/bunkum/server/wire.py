@@ -15,6 +15,7 @@ from msgspec import UNSET, Meta, Raw, UnsetType
 from bunkum.core import Seat, Thing
 from bunkum.core.claims import Claim
 from bunkum.table.happenings import OptionValue
+from bunkum.table.review import RoundReviewed
 
 View = Annotated[Raw, Meta(extra_json_schema={"$ref": "ViewTold"})]
 """What a seat knows: the game's `State`, or the fields of it that have changed."""
@@ -78,11 +79,12 @@ class RemoveBot(Said):
 
 
 class Act(Said):
-    """Do it. The same `id` twice does it once, so a page that heard no answer says it again."""
+    """Do it. A page that heard no answer says it `again` under the same `id`, and it is done once."""
 
     id: MoveId
     action: Action
     seat: Seat | None = None
+    again: bool = False
 
 
 class Try(Said):
@@ -162,6 +164,12 @@ class Odds(Said):
     seat: Seat | None = None
 
 
+class Review(Said):
+    """The match is over: who believed what of each bid, and what was true?"""
+
+    id: MoveId
+
+
 class Ping(Said):
     """Are you there?"""
 
@@ -170,7 +178,7 @@ class Ping(Said):
 
 FromPage = (
     Hello | Sit | Stand | Start | AddBot | RemoveBot | Act | Try | Ready | ProposeRestart | Agree | Decline | Leave
-    | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Ping
+    | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Review | Ping
 )  # fmt: skip
 
 
@@ -265,6 +273,8 @@ class Room(Thing):
     warnings: tuple[str, ...]
     practice: bool
     """Practice odds may be asked for."""
+    reviewed: bool
+    """Once the match is over it can be looked back at."""
     watched: bool
     """A TV view is open: a screen that all may see."""
 
@@ -360,6 +370,14 @@ class Chance(Told, tag="odds"):
     sentence: str
 
 
+class Reviewed(Told, tag="review"):
+    """The rounds whose cups came up, and how many seconds the match took."""
+
+    id: str
+    seconds: float
+    rounds: tuple[RoundReviewed, ...]
+
+
 class Closing(Told):
     """The house hangs up, and why. `again`: seconds after which it is worth coming back; null: never."""
 
@@ -374,7 +392,7 @@ class Pong(Told):
     id: str
 
 
-FromHouse = News | Did | Refused | Tried | Chance | Closing | Pong
+FromHouse = News | Did | Refused | Tried | Chance | Reviewed | Closing | Pong
 
 
 if __name__ == "__main__":

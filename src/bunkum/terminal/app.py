@@ -25,6 +25,7 @@ from bunkum.table.chores import Ready
 from bunkum.table.transcript.game import notation_of
 from bunkum.terminal.help import Help
 from bunkum.terminal.layout import HEIGHTS, ROOMY, STYLE, WIDTHS
+from bunkum.terminal.lookback import looked_back, may_look_back
 from bunkum.terminal.paint import DARK, LIGHT, draw_of, painted, table_of
 from bunkum.terminal.sitting import ME, Party, Sitting, Thought, Told
 from bunkum.terminal.story import Beat, Teller
@@ -44,6 +45,7 @@ class TableApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", "Help"),
         Binding("f2", "light", "Dark or light"),
+        Binding("f3", "look_back", "Look back", show=False),
         Binding("escape", "line", "Back to the line", show=False),
         Binding("pageup", "story(-1)", "Earlier"),
         Binding("pagedown", "story(1)", "Later", show=False),
@@ -230,6 +232,14 @@ class TableApp(App[None]):
     def action_light(self) -> None:
         """Dark or light."""
         self.theme = DARK.name if self.theme == LIGHT.name else LIGHT.name
+
+    def action_look_back(self) -> None:
+        """The review of the match, at the end of the story."""
+        if self._telling or not may_look_back(self.sitting):
+            self._paint_feedback(Feedback("A match can be looked back at when it is over, where its game has bids."))
+            return
+        for text, tone in looked_back(self.sitting):
+            self._write(text, tone)
 
     def action_line(self) -> None:
         """Back to the line, and clear it."""

@@ -20,6 +20,7 @@ KEYS = (
     ("/", "talk: /I have an E"),
     ("PgUp, PgDn", "the story so far"),
     ("F2", "dark or light"),
+    ("F3", "when the match is over: who believed what, and what it cost"),
     ("Ctrl+Q", "leave the table"),
 )
 FORM_WIDTH, MEANING_WIDTH = 26, 46

@@ -5,35 +5,49 @@ from collections.abc import Callable
 
 from bunkum.core.claims import Claim
 from bunkum.core.notation import Names, does
-from bunkum.pieces.pips import said
+from bunkum.pieces import pips
 from bunkum.table.chores import MakeClaim, Say
 from bunkum.table.talk import Line
 
-_FACE = "(qu|in|th|er|he|[a-z1-6])s?[.!]?"
-_HAVE = re.compile(f"i have (?:(an?|one|two|three|four|five|\\d) )?{_FACE}", re.IGNORECASE)
-_LACK = re.compile(f"i have no {_FACE}", re.IGNORECASE)
+_HAVE = re.compile(r"i have (?:(an?|one|two|three|four|five|six|\d) )?([a-z]+|[1-6]s?)[.!]?", re.IGNORECASE)
+_LACK = re.compile(r"i have no ([a-z]+|[1-6]s?)[.!]?", re.IGNORECASE)
 _DICE = re.compile(r"i have (\d{1,2}) dice[.!]?", re.IGNORECASE)
+_LETTER = re.compile(r"(qu|in|th|er|he|an|[a-z])s?", re.IGNORECASE)
 _FACES = tuple("123456")
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+Heard = Callable[[str], str | None]
+"""What a game hears claimed by a word of its own: `1` by `aces`, `drop` by `drops`; None where it is no such word."""
 
 
-def read_talk(text: str) -> Say | MakeClaim:
+def read_talk(text: str, heard: Heard | None = None) -> Say | MakeClaim:
     """A claim that a showdown may test, or talk."""
     said = " ".join(text.split())
     if found := _DICE.fullmatch(said):
         return MakeClaim(Claim("dice", number=int(found[1])))
-    if found := _LACK.fullmatch(said):
-        return MakeClaim(Claim("lack", letter=found[1].capitalize()))
-    if found := _HAVE.fullmatch(said):
+    if (found := _LACK.fullmatch(said)) and (thing := _claimed_by(found[1], heard)):
+        return MakeClaim(Claim("lack", letter=thing))
+    found = _HAVE.fullmatch(said)
+    if found and (thing := _claimed_by(found[2], heard)) and (found[1] or found[2].lower() not in pips.FACE_NAMES):
         number = (found[1] or "a").lower()
         count = _NUMBERS.get(number) or int(number)
-        return MakeClaim(Claim("have", letter=found[2].capitalize(), number=None if count == 1 else count))
+        return MakeClaim(Claim("have", letter=thing, number=None if count == 1 else count))
     if said.lower().rstrip("!.") == "call it":
         return MakeClaim(Claim("call_it"))
     if said.lower().rstrip("!.") in ("that's no word", "nonsense"):
         return MakeClaim(Claim("nonsense"))
     return Say(text)
+
+
+def _claimed_by(word: str, heard: Heard | None) -> str | None:
+    """What a claim is about: a letter, a face of a die, or what the game itself calls so; None for mere talk."""
+    if heard is not None and (own := heard(word)) is not None:
+        return own
+    if letter := _LETTER.fullmatch(word):
+        return letter[1].capitalize()
+    face = pips.heard(word)
+    return str(face) if face in pips.FACES else None
 
 
 Called = Callable[[str, int], str | None]
@@ -80,7 +94,7 @@ def _things(thing: str, many: int, called: Called) -> str:
     if (own := called(thing, many)) is not None:
         return own
     if thing in _FACES:
-        return said(many, int(thing)).partition(" ")[2]
+        return pips.said(many, int(thing)).partition(" ")[2]
     if len(thing) > 2:
         return thing if many == 1 or thing.endswith("s") else f"{thing}s"
     return thing.capitalize() if many == 1 else f"{thing.capitalize()}s"

@@ -1,6 +1,6 @@
 """What is typed: a move of the game, a move of the table, or talk; and what the table says of it beforehand."""
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from bunkum.core.notation import Unreadable
 from bunkum.core.picture import Tone
@@ -8,8 +8,9 @@ from bunkum.table.catalog import Position
 from bunkum.table.chores import Ready, Rematch
 from bunkum.table.clocks import SHOW
 from bunkum.table.transcript.game import AnyNotation
+from bunkum.terminal.lookback import may_look_back
 from bunkum.terminal.sitting import ME, Sitting
-from bunkum.terminal.talk import read_talk
+from bunkum.terminal.talk import Heard, read_talk
 
 TALK = "/"
 """Begins what is said rather than done."""
@@ -34,7 +35,7 @@ class Choice(NamedTuple):
 def read(sitting: Sitting, notation: AnyNotation, text: str) -> object:
     """What these words do; `Unreadable` when they do nothing."""
     if text.startswith(TALK):
-        return read_talk(text.removeprefix(TALK).strip())
+        return read_talk(text.removeprefix(TALK).strip(), cast("Heard | None", getattr(notation, "heard", None)))
     said = text.strip().lower()
     if said == "rematch" and sitting.table.room.phase == "over":
         return Rematch()
@@ -85,8 +86,9 @@ def standing(sitting: Sitting, notation: AnyNotation) -> Feedback:
     """Where you stand, while nothing is typed."""
     table, room, names = sitting.table, sitting.table.room, sitting.names
     if room.phase == "over":
+        again = " F3 looks back." if may_look_back(sitting) else ""
         winners = [names[seat] for seat, place in enumerate(room.ranking) if place == 1]
-        return Feedback(f"{' and '.join(winners)} won.", "holds", "Enter plays again. Ctrl+Q leaves the table.")
+        return Feedback(f"{' and '.join(winners)} won.", "holds", f"Enter plays again.{again} Ctrl+Q leaves the table.")
     if shows(sitting):
         return Feedback("All dice stay open.", "plain", "Enter goes on.")
     menu = table.menu(ME)

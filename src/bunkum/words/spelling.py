@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
@@ -27,6 +28,8 @@ LONGEST_WORD = 45  # RULES 2.2
 QAs: TypeAlias = Literal["qu", "q"]
 """How the bidder plays a Q before U where the Qu die may be a bare Q: as one Qu, or as Q and U apart."""
 
+_ONE_LETTER = frozenset((*ascii_uppercase, "_", "Qu"))
+"""Faces of one letter, or none, and that of which a word without a Q takes no notice."""
 _WITH_QU = re.compile("QU|[A-Z]")
 
 
@@ -120,10 +123,11 @@ def best_spelling(
     (`qu_face`) and it counts as one, a QU that no die gives is missing whole, as `QU`.
     """
     upper = word.upper()
-    waiting = _waiting(faces)
-    if _is_plain(upper, waiting):
-        return _letter_by_letter(upper, waiting)
-    return _search(upper, waiting, together=qu_face and not (qu_as_q and q_as == "q"), qu_as_q=qu_as_q, q_as=q_as)
+    if "Q" not in upper and _ONE_LETTER.issuperset(faces):
+        return _letter_by_letter(upper, faces)
+    return _search(
+        upper, _waiting(faces), together=qu_face and not (qu_as_q and q_as == "q"), qu_as_q=qu_as_q, q_as=q_as
+    )
 
 
 def fewest_faces(word: str, faces_available: Iterable[str], *, qu_as_q: bool = False, q_as: QAs = "qu") -> int:
@@ -170,16 +174,16 @@ def _waiting(faces: Iterable[str]) -> dict[str, list[int]]:
     return waiting
 
 
-def _is_plain(word: str, waiting: Iterable[str]) -> bool:
-    """Whether there is one cut, in which every piece is a letter: no Q in the word, no double face but Qu."""
-    return "Q" not in word and not any(len(kind) > 1 and kind != "QU" for kind in waiting)
-
-
-def _letter_by_letter(word: str, waiting: Mapping[str, list[int]]) -> Spelling:
-    held = [waiting.get(letter) for letter in word]
-    return Spelling(
-        tuple([Piece(letter, dice.pop(0) if dice else None) for letter, dice in zip(word, held, strict=True)])
-    )
+def _letter_by_letter(word: str, faces: Iterable[str]) -> Spelling:
+    """The only cut where every piece is a letter."""
+    left: list[str | None] = [*faces]
+    pieces: list[Piece] = []
+    for letter in word:
+        die = left.index(letter) if letter in left else None
+        pieces.append(Piece(letter, die))
+        if die is not None:
+            left[die] = None
+    return Spelling(tuple(pieces))
 
 
 def _search(word: str, waiting: Mapping[str, list[int]], *, together: bool, qu_as_q: bool, q_as: QAs) -> Spelling:

@@ -15,7 +15,7 @@ from bunkum.games.green_box.telling import tell
 from bunkum.games.green_box.timing import timers
 from bunkum.games.green_box.wording import bid_in_words, many, so_many, symbol_named
 
-__all__ = ["MOVES", "hint", "label", "read", "tell", "write"]
+__all__ = ["MOVES", "heard", "hint", "label", "read", "tell", "write"]
 
 MOVES = (
     ("N SYMBOL", "bid that at least so many cards of a symbol were dealt: `4 drop`, `4 drops`"),
@@ -117,3 +117,8 @@ def _meant(name: str) -> str:
 
 def _symbol(name: str) -> Symbol | None:
     return next((symbol for symbol in SYMBOLS if symbol == name), None)
+
+
+def heard(word: str) -> str | None:
+    """What a claim means by a word: a symbol; None where it names none."""
+    return symbol_named(word)

@@ -1,5 +1,6 @@
 """The call, the word, the vote, the verdict (RULES 2.4, 2.10, 1.8)."""
 
+from functools import lru_cache
 from itertools import chain
 
 from bunkum.core import Seat
@@ -26,7 +27,7 @@ def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
     assert state.bid is not None
     story.tell(Called(caller, challenge))
     faces = tuple([tuple([die.up or "" for die in hand or ()]) for hand in state.hands])
-    owners = [(Seat(seat), place) for seat, hand in enumerate(faces) for place in range(len(hand))]
+    owners = _owners(tuple(map(len, faces)))
     table = list(chain.from_iterable(faces))
     qu_face = has_qu_face(options.dice_set)
     spelling = best_spelling(state.bid.word, table, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=state.bid.q_as)
@@ -42,6 +43,12 @@ def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
         judge_word(story)
     elif options.word_policy != "challenge" or not options.late_challenge:
         verdict(story, valid=None)
+
+
+@lru_cache(1024)
+def _owners(hands: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
+    """Of all dice on the table, whose each is and where it lies in the hand, for hands of so many dice."""
+    return tuple((Seat(seat), place) for seat, dice in enumerate(hands) for place in range(dice))
 
 
 def judge_word(story: Telling) -> None:

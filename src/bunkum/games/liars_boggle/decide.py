@@ -6,7 +6,7 @@ verdict depends on who is left. Seats that left for good are played by the House
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp, everybody
 from bunkum.games.liars_boggle.bidding import length
 from bunkum.games.liars_boggle.calling import call, close_vote_when_done, judge_friendly, judge_word, verdict
 from bunkum.games.liars_boggle.events import (
@@ -57,8 +57,7 @@ RULES_VERSION = 1
 def begin(seats: int, options: Options, box: Box) -> list[Event]:
     """Deal, set the rest aside, roll (RULES 2.1)."""
     first = options.house.first_seat
-    everybody = tuple(map(Seat, range(seats)))
-    starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
+    starter = box.dice.draw(Address(0, HOUSE, 0), everybody(seats)) if first == "random" else Seat(first)
     each = dice_each(options, seats)
     began = Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
     story = Telling(evolve(None, began), box)
@@ -66,7 +65,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
     hands, rest = deal(options, each, box)
     box_dice = DICE_SETS[options.dice_set]
     story.tell(SetAside(rest, without_each(box_dice, dice_left(options))))
-    for seat, dice in zip(everybody, hands, strict=True):
+    for seat, dice in zip(everybody(seats), hands, strict=True):
         story.tell(DealtOpenly(seat, dice) if options.die_identity == "public" else Dealt(seat, dice, (seat,)))
     story.tell(RoundStarted(1, starter))
     roll(story, hands)

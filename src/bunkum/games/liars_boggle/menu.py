@@ -14,6 +14,7 @@ from bunkum.games.liars_boggle.moves import (
     StartTimer,
     Vote,
 )
+from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 
 NOTHING: Menu[Action] = Menu()
@@ -22,9 +23,9 @@ CALL, CALL_WITH_DOUBT = Call(), Call(challenge=True)
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
     """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
-    if seat in view.gone or not 0 <= seat < view.seats:
+    if seat != view.turn and view.phase != "vote" and not _may_cut_in(view.options):
         return NOTHING
-    if seat != view.turn and view.phase != "vote" and not _may_cut_in(view):
+    if seat in view.gone or not 0 <= seat < view.seats:
         return NOTHING
     ready, blanks = (*_decisions(view, seat), *_asides(view, seat)), _blanks(view, seat)
     return Menu(ready, blanks) if ready or blanks else NOTHING
@@ -52,9 +53,9 @@ def _decisions(view: State, seat: Seat) -> tuple[Action, ...]:
             return ()
 
 
-def _may_cut_in(view: State) -> bool:
+def _may_cut_in(options: Options) -> bool:
     """Whether there is anything at this table that may be done out of turn."""
-    return view.options.word_policy == "friendly" or view.options.sand_timer is not None
+    return options.word_policy == "friendly" or options.sand_timer is not None
 
 
 def _asides(view: State, seat: Seat) -> tuple[Action, ...]:

@@ -66,8 +66,12 @@ def die_of_pile(word: Token, pile: Sequence[str]) -> str:
 def write_places(places: Sequence[int], hand: Sequence[Die]) -> str:
     """Each die by its face where that means this very die, else by its position."""
     names: list[str] = []
-    for at, place in enumerate(places):
-        up = hand[place].up if 0 <= place < len(hand) else None
-        by_face = up is not None and place_named(up, hand, places[:at]) == place
-        names.append(up if by_face and up is not None else f"#{place + 1}")
+    left = [die.up for die in hand]
+    for place in places:
+        up = left[place] if 0 <= place < len(left) else None
+        if up is None:
+            names.append(f"#{place + 1}")
+        else:
+            names.append(up if left.index(up) == place else f"#{place + 1}")
+            left[place] = None
     return " ".join(names)

@@ -1,10 +1,10 @@
 """A round from the deal to the loss of a die, and what comes after (RULES 2.1, 2.5)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Sequence
 from itertools import islice
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Seat, clockwise_from
+from bunkum.core import HOUSE, Address, Box, Seat, clockwise_from, everybody
 from bunkum.core.chance import CHOICE, ORDER
 from bunkum.games.liars_boggle.events import (
     DealtOpenly,
@@ -45,14 +45,13 @@ def deal(options: Options, each: tuple[int, ...], box: Box) -> tuple[tuple[tuple
     return hands, tuple(dice[place] for place in places[sum(each) :])
 
 
-def roll(story: Telling, hands: Iterable[tuple[str, ...]]) -> None:
+def roll(story: Telling, hands: Sequence[Collection[str]]) -> None:
     """Every living seat shakes its dice: they come to lie in any order, and fall."""
     state, dice = story.state, story.box.dice
     number, throw = state.round, state.throw
     openly = state.options.die_identity == "public"
-    for seat, hand in enumerate(hands):
+    for owner, hand in zip(everybody(len(hands)), hands, strict=True):
         if hand:
-            owner = Seat(seat)
             lie = dice.shuffle(Address(number, owner, ORDER, throw), sorted(hand))
             up = dice.roll(Address(number, owner, 0, throw), map(faces_of, lie))
             if openly:
@@ -146,15 +145,12 @@ def end_match(story: Telling) -> None:
     story.tell(MatchEnded(tuple(place or 1 for place in story.state.places)))
 
 
-def dice_of(state: State) -> tuple[tuple[str, ...], ...]:
+def dice_of(state: State) -> list[Collection[str]]:
     """Whose dice are whose, by seat: the House knows."""
     living = state.living
-    return tuple(
-        [
-            tuple([die.faces or "" for die in hand]) if hand and seat in living else ()
-            for seat, hand in enumerate(state.hands)
-        ]
-    )
+    return [
+        [die.faces or "" for die in hand] if hand and seat in living else () for seat, hand in enumerate(state.hands)
+    ]
 
 
 def eyes(state: State, owner: Seat) -> tuple[Seat, ...]:

@@ -1,6 +1,6 @@
 """What a bid is called in Perudo: a one is an ace."""
 
-from bunkum.pieces.pips import heard, said
+from bunkum.pieces import pips
 
 ACE = 1
 """The wild face."""
@@ -9,7 +9,7 @@ ACE = 1
 def named(number: int, face: int) -> str:
     """A bid as people say it here: `3 fives`, `1 ace`."""
     if face != ACE:
-        return said(number, face)
+        return pips.said(number, face)
     return f"{number} ace{'s' * (number != 1)}"
 
 
@@ -20,9 +20,14 @@ def faces_called(face: int) -> str:
 
 def face_heard(word: str) -> int | None:
     """The face that a word names, `aces` too; None where it names none."""
-    return ACE if word.casefold() in ("ace", "aces") else heard(word)
+    return ACE if word.casefold() in ("ace", "aces") else pips.heard(word)
 
 
 def called(face: str, many: int) -> str | None:
     """What talk calls so many dice of a face, where it is not as in other games: `ace`, `aces`."""
     return named(many, ACE).partition(" ")[2] if face == str(ACE) else None
+
+
+def heard(word: str) -> str | None:
+    """What a claim means by a word: `1` by `aces`; None where other games mean the same."""
+    return str(ACE) if face_heard(word) == ACE else None

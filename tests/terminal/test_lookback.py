@@ -1,0 +1,45 @@
+"""The review of a match, in lines."""
+
+import pytest
+
+from bunkum.core import Seat
+from bunkum.table.review import BidReviewed, Lesson, LessonKind, Review, RoundReviewed
+from bunkum.terminal.lookback import lines
+
+NAMES = ("You", "Bo")
+
+
+def told(*rounds: RoundReviewed) -> list[str]:
+    """What is read."""
+    return [text for text, _ in lines(Review(60.0, rounds), NAMES)]
+
+
+def test_bids_are_told_with_what_each_believed_and_the_truth() -> None:
+    bids = (
+        BidReviewed(Seat(0), "whale", 1 / 140, Seat(1), 0.77, held=False),
+        BidReviewed(Seat(1), "whales", 1.0, None, None, held=True),
+    )
+    assert told(RoundReviewed(4, bids, None, None, ()))[1:] == [
+        "Round 4: how likely, as each saw it.",
+        "\N{MULTIPLICATION SIGN} whale. You: 1 in 140; Bo: 77 times in 100.",
+        "\N{CHECK MARK} whales. Bo: for certain.",
+    ]
+    assert told() == ["No round ended with its cups up."]
+
+
+@pytest.mark.parametrize(
+    ("kind", "chance", "sentence"),
+    [
+        ("boldest", 1 / 140, "You bid whale: 1 in 140 from that seat, and nobody called."),
+        ("boldest", 0.0, "You bid whale: not a chance from that seat, and nobody called."),
+        ("missed_call", 0.77, "You might have called whale: right 77 times in 100."),
+        ("wrong_call", 0.6, "You called whale: it was there 60 times in 100."),
+        ("unlucky_bid", 0.6, "You bid whale: it was there 60 times in 100. Not this time."),
+        ("unlucky_call", 0.6, "You called whale: right 60 times in 100. Not this time."),
+        ("clean_call", 0.99, "You called whale: right 99 times in 100."),
+        ("brave_call", 0.12, "You called whale: right only 12 times in 100, and so it was."),
+    ],
+)
+def test_lessons_are_told(kind: LessonKind, chance: float, sentence: str) -> None:
+    lesson = Lesson(kind, Seat(0), "whale", chance)
+    assert told(RoundReviewed(1, (), Seat(0), Seat(1), (lesson,)))[-1] == sentence
