@@ -8,7 +8,7 @@ from time import monotonic
 from playwright.sync_api import TimeoutError as PlaywrightTimeout, expect
 
 from support.people import Person
-from support.sight import ROOM, looks_right
+from support.sight import PHONE, ROOM, looks_right
 
 People = Callable[..., Person]
 
@@ -57,6 +57,10 @@ def looks_right_everywhere(people: People, game: str) -> None:
     looks_right(room, "the room", room.page.locator("main"), (ROOM,), dark=False)
     ann.button("See who won").click()
     looks_right(ann, "the end", ann.page.get_by_role("heading", name=re.compile("wins?$"), level=1))
+    ann.button("Review").click()
+    review = ann.page.get_by_role("dialog", name="Review")
+    expect(review.get_by_role("radio").first).to_be_visible(timeout=60_000)
+    looks_right(ann, "the review", review.get_by_role("tab").first, (PHONE,))
 
 
 def leaks(person: Person, owner: int) -> list[str]:

@@ -1,5 +1,5 @@
 /** A line to nowhere: it says the scene, answers tries from a short list, and does nothing. */
-import type { Incoming, Line } from '../table/line';
+import type { Incoming, Line, Told } from '../table/line';
 import type { Action, Answer, Remark } from '../table/model';
 import type { Scene, Spoken } from './scene';
 
@@ -40,8 +40,14 @@ export class Pretended implements Line {
     return ANSWERS[word] ?? (word.length > 5 ? { ok: true, sentence: `${word.length} dice, longer than whale` } : { ok: false, sentence: `${word.length} dice, whale is 5` });
   }
 
-  async odds(): Promise<Answer & { chance: number }> {
+  async odds(): Promise<Told> {
     return { ok: true, sentence: 'From your dice alone, whale holds in 23 of 100 rolls.', chance: 0.23 };
+  }
+
+  async review(): Promise<Told> {
+    const { review } = this.#scene;
+    if (review === undefined) return { ok: false, code: 'busy', sentence: 'The table is busy. Try again in a moment.' };
+    return { ok: true, sentence: '', review };
   }
 
   async say(seat: number | null, text: string): Promise<Answer> {

@@ -1,5 +1,5 @@
 /** A moment of a game, as the house would tell it: what the pattern book shows. A game keeps its own in `scenes.ts`. */
-import type { Action, Answer, Message, Remark, TableFacts } from '../table/model';
+import type { Action, Answer, LookBack, Message, Remark, TableFacts } from '../table/model';
 
 /** Something said here and now. */
 export type Spoken = Omit<Remark, 'name' | 'match' | 'round'>;
@@ -13,6 +13,8 @@ export interface Scene {
   readonly dress?: (kept: unknown) => void;
   /** What the table says of a move before it is made. */
   readonly answer?: (action: Action) => Answer;
+  /** What there is to see of a match that is over; without it the house refuses. */
+  readonly review?: LookBack;
   /** Comes after the first message, to set the show in motion. */
   readonly then?: Message;
 }

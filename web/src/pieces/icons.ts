@@ -1,5 +1,6 @@
 /** Line icons on a grid of 24, stroke 2. */
 export const ICONS = {
+  chart: 'M4 4v16h16M8 14l4-5 3 3 5-6',
   back: 'M15 5l-7 7 7 7',
   sand: 'M6 3h12M6 21h12M7 3c0 5 5 6 5 9s-5 4-5 9M17 3c0 5-5 6-5 9s5 4 5 9',
   talk: 'M4 5h16v11H10l-5 4v-4H4z',

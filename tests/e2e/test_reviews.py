@@ -1,0 +1,76 @@
+"""A match looked back at: by those who played, by who looks on, by keyboard, and before the next one."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from support.evening import People, play_to_the_end, seated
+from support.people import Person
+from support.sight import DESK, PHONE, looks_right
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+
+def looks_back(person: Person) -> Locator:
+    """Open the review; it is there once its rounds are."""
+    asked, shown = person.button("Review"), person.button("See who won")
+    expect(asked.or_(shown).first).to_be_visible(timeout=15_000)
+    if shown.count():  # who looks on, or comes back, may still stand before the last showdown
+        shown.click()
+    asked.click()
+    review = person.page.get_by_role("dialog", name="Review")
+    expect(review.get_by_role("tab").first).to_be_visible(timeout=60_000)  # the first worker of a house takes its time
+    return review
+
+
+def test_who_played_and_who_looked_on_look_back(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 2})
+    olga = people("Olga")
+    olga.goes(ann.page.url)
+    olga.button("Look on").click()
+    play_to_the_end(ann, bob)
+    for person in (ann, bob, olga):
+        review = looks_back(person)
+        expect(review.get_by_text(re.compile("^(You win|Ann wins|Bob wins)$"))).to_be_visible()
+        bids = review.get_by_role("radio")
+        expect(bids.first).to_be_visible()
+        table = review.get_by_role("table", name=re.compile("who believed what"))
+        expect(table.get_by_role("row")).to_have_count(bids.count() + 1)
+        expect(table.get_by_role("row").last).to_contain_text(re.compile("there$"))
+        expect(review.get_by_text(re.compile(r"It was( not)? there")).first).to_be_visible()
+    looks_right(ann, "review", ann.page.get_by_role("heading", name="Who believed what"), (PHONE,))
+    ann.page.set_viewport_size(DESK)  # another table is laid there, and its sheets are closed
+    looks_back(ann)
+    looks_right(ann, "review", ann.page.get_by_role("heading", name="Who believed what"), (DESK,))
+
+
+def test_a_review_by_keyboard_and_back_to_where_one_was(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 2})
+    play_to_the_end(ann, bob)
+    review, page = looks_back(ann), ann.page
+    bids = review.get_by_role("radio")
+    if bids.count() > 1:
+        review.get_by_role("radio", checked=True).focus()
+        was = bids.evaluate_all("all => all.findIndex(one => one.getAttribute('aria-checked') === 'true')")
+        page.keyboard.press("ArrowRight")
+        expect(bids.nth((was + 1) % bids.count())).to_have_attribute("aria-checked", "true")
+        expect(bids.nth((was + 1) % bids.count())).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(review).to_have_count(0)
+    expect(ann.button("Review")).to_be_focused()
+    ann.button("Review").click()
+    page.go_back()
+    expect(review).to_have_count(0)
+    expect(ann.button("Play again")).to_be_visible()
+    ann.button("Review").click()
+    (bob if bob.button("Play again").count() else ann).button("Play again").first.click()
+    expect(page.get_by_role("list", name="Your dice")).to_be_visible(timeout=15_000)
+    expect(review).to_have_count(0)
+
+
+def test_a_match_is_still_looked_back_at_after_a_reload(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"Dice in play": 2})
+    play_to_the_end(ann, bob)
+    ann.page.reload()
+    looks_back(ann)

@@ -1,0 +1,28 @@
+/** How a match ended, as it is told at its end and when it is looked back at. */
+import { listed, ordinal } from '../../pieces/words';
+import type { Rank, Seat, View } from '../model';
+
+export interface Ending {
+  readonly ranking: readonly Rank[];
+  /** Whose cup stands above all. */
+  readonly winner: Seat | undefined;
+  /** "Mara wins". */
+  readonly wins: string;
+  /** "You came second, after 7 rounds". */
+  readonly after: string;
+}
+
+export function endingOf(view: View, you: Seat | null): Ending {
+  const ranking = [...(view.ranking ?? [])].sort((a, b) => a.place - b.place);
+  const winners = ranking.filter((rank) => rank.place === 1).map((rank) => rank.seat);
+  const names = winners.map((seat) => (seat === you ? 'You' : (view.seats[seat]?.name ?? 'Somebody')));
+  const win = winners.length > 1 ? 'share the win' : winners[0] === you ? 'win' : 'wins';
+  const rounds = view.round === 1 ? 'one round' : `${view.round} rounds`;
+  const mine = ranking.find((rank) => rank.seat === you);
+  return {
+    ranking,
+    winner: winners[0],
+    wins: `${listed(names)} ${win}`,
+    after: mine && mine.place > 1 ? `You came ${ordinal(mine.place)}, after ${rounds}` : `After ${rounds}`,
+  };
+}
