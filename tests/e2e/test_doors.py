@@ -176,7 +176,13 @@ def test_real_dice_are_judged(people: People) -> None:
     expect(page.get_by_role("status").first).to_contain_text("word")
     for letter in "WHALE":
         page.get_by_role("button", name=f"Add {letter}", exact=True).click()
-    expect(page.get_by_role("status").last).not_to_be_empty()
+    expect(page.get_by_role("status").last).to_contain_text("Every letter is here.")
+    page.get_by_role("textbox", name="word").fill("whales")
+    expect(page.get_by_role("status").first).not_to_contain_text("is a word")
+    expect(page.get_by_role("status").last).not_to_contain_text("Every letter")
+    page.get_by_text("Faces of other boxes").click()
+    page.get_by_role("button", name="Add Th").click()
+    expect(page.get_by_role("status").last).to_contain_text("Missing: S.")
 
 
 def test_the_page_is_played_by_keyboard_alone(people: People) -> None:

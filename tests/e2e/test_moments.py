@@ -5,19 +5,23 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from bunkum.pieces.letters import DICE_SETS
 from support.evening import (
     People,
     everybody_goes_on,
     gives_up_a_die,
     hand,
     leaves_for_good,
-    nonsense,
     opens_the_menu,
     play_to_the_end,
     seated,
 )
+from support.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+DOUBLES = [box for box, dice in DICE_SETS.items() if any(re.search("[A-PR-Z][a-z]", die) for die in dice)]
+"""The boxes in which a die may stand for two letters (RULES 2.2)."""
 
 CALM = {"Answer seconds": 200, "Show seconds": 60}
 
@@ -35,17 +39,17 @@ def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People) -
     expect(ann.page.get_by_text("Bob called zz", exact=True)).to_be_visible(timeout=20_000)
 
 
-def test_a_challenged_word_is_voted_on(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 9, "Vote": True, **CALM}
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
-    word = nonsense(ann, 0)
-    ann.bids(word)
-    bob.page.get_by_role("switch", name="challenge the word").set_checked(True, force=True)
-    bob.button("Bunkum!").click()
-    cy.button("A word").click()
-    expect(bob.button("Give up a die")).to_be_visible(timeout=15_000)
-    showdown = bob.view()["showdown"]
-    assert (showdown["valid"], showdown["loser"]) == (True, 1), "one voice of one is more than half"
+@pytest.mark.parametrize(("options", "said"), [({}, "5 dice"), *[({"Dice set": box}, "5 letters") for box in DOUBLES]])
+def test_a_word_is_as_long_on_the_button_as_in_the_line_above(
+    people: People, options: dict[str, object], said: str
+) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 9, **options})
+    ann.page.get_by_role("textbox", name="Your word").focus()
+    ann.page.keyboard.type("whale")
+    expect(ann.page.locator("#word-says")).to_contain_text(said)
+    expect(ann.button(f"Bid whale, {said}")).to_be_visible()
+    ann.page.keyboard.press("Enter")
+    expect(bob.page.get_by_role("img", name=f"whale, {said}")).to_be_visible()
 
 
 def test_dice_are_traded_between_rounds(people: People) -> None:
@@ -119,6 +123,26 @@ def test_a_round_goes_on_when_one_of_two_does_not_agree(people: People) -> None:
         ann.page.reload()
 
 
+def restarts_alone(host: Person, *, keys: bool) -> None:
+    """A double tap, or a key that is held, only asks."""
+    button, sure = host.button("Restart this round"), host.button("Sure?")
+    rolls = len(host.own_rolls(0))
+    if keys:
+        button.focus()
+        for _ in range(20):
+            host.page.keyboard.down("Enter")
+        host.page.keyboard.up("Enter")
+    else:
+        button.dblclick()
+    expect(sure).to_contain_text("no bids stand")
+    host.page.wait_for_timeout(450)
+    assert len(host.own_rolls(0)) == rolls, "it was only asked"
+    if keys:
+        host.page.keyboard.press("Enter")
+    else:
+        sure.click()
+
+
 def test_a_host_may_restart_alone_where_the_rules_of_the_house_say_so(people: People) -> None:
     ann = people("Ann")
     options = {"First seat": "You", "Dice in play": 8, "Host restart": True, "History": "full"}
@@ -126,7 +150,7 @@ def test_a_host_may_restart_alone_where_the_rules_of_the_house_say_so(people: Pe
     for times in (2, 3):
         expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
         opens_the_menu(ann)
-        ann.button("Restart this round").click()
+        restarts_alone(ann, keys=times == 3)
         expect(ann.page.get_by_text("The round begins again.").first).to_be_visible()
         assert len(ann.own_rolls(0)) == times
         expect(ann.page.get_by_text("The round begins again.")).to_have_count(0)
@@ -207,6 +231,31 @@ def test_a_long_remark_moves_nothing(people: People, width: int, height: int) ->
         bob.page.keyboard.press("Enter")
         expect(ann.page.locator(".bub").filter(has_text=text[:8])).to_be_visible()
         assert dice.bounding_box() == before
+
+
+def test_whoever_goes_back_to_the_lobby_hears_no_more_of_the_table(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann.bids("zz")
+    said = bob.page.locator("[data-live]")
+    expect(said.last).to_contain_text("Your turn. Zz")
+    opens_the_menu(bob)
+    bob.button("Back to the lobby").click()
+    expect(bob.button("Play now")).to_be_visible()
+    expect(said).to_have_text(["", ""])
+
+
+def test_a_long_name_is_cut_before_what_is_told_of_it(people: People) -> None:
+    ann, bob = seated(people, "W" * 24, "Bob", options={"First seat": "You", "Dice in play": 12})
+    ann.bids("whale")
+    bob.page.set_viewport_size({"width": 1280, "height": 800})
+    line = bob.page.get_by_role("list", name="Words said this round").get_by_role("listitem").locator("small")
+    expect(line).to_contain_text(" · 5")
+    assert line.evaluate("line => line.scrollWidth <= line.clientWidth"), "all of the line is seen"
+    assert line.locator("span").evaluate("name => name.scrollWidth > name.clientWidth"), "but for the name"
+    hidden = bob.page.locator("[data-seat='0'] .hid svg")
+    rows = {round(float((hidden.nth(at).bounding_box() or {})["y"])) for at in range(6)}
+    assert (hidden.count(), len(rows)) == (6, 2), "six dice in rows of three"
+    assert sum(round(float((hidden.nth(at).bounding_box() or {})["y"])) == min(rows) for at in range(6)) == 3
 
 
 def test_the_way_to_the_tv_is_found_while_the_game_runs(people: People) -> None:

@@ -61,7 +61,7 @@ def test_from_the_open_door_to_the_first_word(people: People) -> None:
 
 
 def test_a_turn_and_its_sheets(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 6, "Sand timer": 600, "Practice odds": True}
+    options = {"First seat": "You", "Dice in play": 8, "Sand timer": 600, "Practice odds": True}
     ann, bob = seated(people, "Ann", "Bob", options=options)
     ann.button("Start the sand timer").click()
     looks_right(ann, "sand", ann.page.get_by_label("left"))
@@ -92,7 +92,7 @@ def test_a_turn_and_its_sheets(people: People) -> None:
 
 
 def test_a_call_and_what_comes_of_it(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 6, "Show seconds": 60, "Answer seconds": 200}
+    options = {"First seat": "You", "Dice in play": 8, "Show seconds": 60, "Answer seconds": 200}
     ann, bob = seated(people, "Ann", "Bob", options=options)
     ann.bids(nonsense(ann, 0))
     looks_right(ann, "waiting for the others", ann.page.get_by_text("Bob decides."))
@@ -109,7 +109,7 @@ def test_a_call_and_what_comes_of_it(people: People) -> None:
 
 
 def test_a_word_is_put_to_the_vote_and_dice_are_traded(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 9, "Vote": True, "Trading": True}
+    options = {"First seat": "You", "Dice in play": 12, "Vote": True, "Trading": True}
     ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options={**options, "Answer seconds": 200, "Show seconds": 60})
     word = nonsense(ann, 0)
     ann.bids(word)

@@ -75,7 +75,7 @@ def test_the_die_that_is_given_up_slides_off_before_the_others_come_back(people:
 
 
 def test_who_waits_for_a_vote_is_told_for_whom(people: People) -> None:
-    options = {"First seat": "You", "Dice in play": 9, "Word policy": "friendly", "Vote": True, **CALM}
+    options = {"First seat": "You", "Dice in play": 12, "Word policy": "friendly", "Vote": True, **CALM}
     ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
     word = nonsense(ann, 0)
     ann.bids(word)
@@ -84,5 +84,5 @@ def test_who_waits_for_a_vote_is_told_for_whom(people: People) -> None:
     expect(bob.page.get_by_text(f"You ask whether {word} is a word. Still voting: Cy.").first).to_be_visible()
     cy.button("No word").click()
     expect(ann.page.get_by_text(f"{word.capitalize()} is no word here").first).to_be_visible()
-    expect(ann.page.get_by_text("Bob asked. Say another.").first).to_be_visible()
+    expect(ann.page.get_by_text("Bob asked, the one vote says so. Say another.").first).to_be_visible()
     expect(cy.page.get_by_text("Ann must say another word.").first).to_be_visible()

@@ -47,7 +47,8 @@ def is_word(person: Person, word: str) -> bool:
 def nonsense(person: Person, seat: int) -> str:
     """What this person's dice spell, as many of them as need be, and no dictionary has."""
     held = hand(person, seat)
-    sizes = range(len(held), 1, -1)  # of some hands every order is a word
+    assert len(held) > 3, "NOO, HOO and EEN are words in every order and every part: of four dice that is none"
+    sizes = range(len(held), 1, -1)
     spellings = ("".join(faces).lower() for size in sizes for faces in permutations(held, size))
     return next(word for word in spellings if not is_word(person, word))
 

@@ -10,7 +10,7 @@
  * (`tests/server/test_page.py` sees that).
  */
 const GAME = /\/src\/games\/([a-z_]+)\/(\w+)\.(?:svelte|ts)/;
-const LATE = /^(Over|GiveUp|GiveUpDie|TradeHand|HowTo)$/;
+const LATE = /^(Over|GiveUp|GiveUpDie|TradeHand|Vote|HowTo)$/;
 
 const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['early', /\/app\/early\.ts$|rolldown\/runtime|vite\/preload-helper/],
@@ -26,6 +26,7 @@ const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['pips', /\/pieces\/(CountFace|SaidBid|FaceTile|HiddenRow)\.svelte/],
   ['hidden', /\/pieces\/hidden\/(Table\.svelte|reading\.ts)/],
   ['over', /\/frame\/Places\.svelte/],
+  ['review', /\/frame\/Review\.svelte/],
   ['minute', /\/frame\/Minute\.svelte/],
   ['hidden-tv', /\/pieces\/hidden\/Screen\.svelte/],
   ['create', /\/app\/Create\.svelte/],

@@ -16,6 +16,15 @@ class Announcer {
     this.assertive = sentence === this.assertive ? `${sentence} ` : sentence;
   }
 
+  /** What was said on one screen is no news on the next. */
+  hush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.polite = '';
+    this.assertive = '';
+  }
+
   #next(): void {
     const sentence = this.#queue.shift();
     if (sentence === undefined) {

@@ -40,6 +40,10 @@ export function dice(count: number): string {
   return count === 1 ? '1 die' : `${count} dice`;
 }
 
+export function letters(count: number): string {
+  return count === 1 ? '1 letter' : `${count} letters`;
+}
+
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
 export function ordinal(place: number): string {

@@ -4,7 +4,7 @@
  * The page draws these and holds no rule. `reading.ts` makes them of what the house says.
  */
 
-import type { Claim } from '../wire';
+import type { Claim, Reviewed } from '../wire';
 
 export type Seat = number;
 
@@ -178,4 +178,9 @@ export interface TableFacts {
   /** Every option by its flat name. */
   readonly rules: readonly Fact[];
   readonly tvOpen: boolean;
+  /** Its matches can be looked back at once they are over. */
+  readonly reviewed: boolean;
 }
+
+/** A match looked back at. */
+export type LookBack = Pick<Reviewed, 'seconds' | 'rounds'>;

@@ -164,6 +164,7 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
     warnings: room.warnings,
     rules: Object.entries(room.options).map(([name, value]) => ({ name, value: name === 'first_seat' && typeof value === 'number' ? chairSaid(room, value) : valueSaid(value) })),
     tvOpen: room.watched,
+    reviewed: room.reviewed,
   };
 }
 

@@ -22,6 +22,15 @@ describe('the ring of seats', () => {
     }
   });
 
+  test('round the screen in the room no seat stands on the dice of another', () => {
+    const [wide, high, seat] = [1342, 842, 0.72 * 236];
+    for (let seats = 6; seats <= 12; seats++) {
+      const spots = allRound(seats);
+      for (const [i, a] of spots.entries())
+        for (const b of spots.slice(i + 1)) expect(Math.max((Math.abs(a.x - b.x) / 100) * wide, (Math.abs(a.y - b.y) / 100) * high), `${seats} seats`).toBeGreaterThan(seat);
+    }
+  });
+
   test('everybody has a place on the table, from left to right, and no two share it', () => {
     for (let seats = 2; seats <= 12; seats++) {
       const far = farSide(seats - 1);

@@ -33,12 +33,12 @@ export function farSide(many: number): Spot[] {
 /** All seats round the television's table: the first below, the others above. */
 export function allRound(many: number): Spot[] {
   if (many <= 5) {
-    const above = ABOVE[many] ?? arc(many - 1, many === 2 ? 0 : 62, 40, 36, 50, 49);
-    return [{ x: 50, y: 86 }, ...above];
+    const above = ABOVE[many] ?? arc(many - 1, 62, 40, 36, 50, 50);
+    return [{ x: 50, y: 84.5 }, ...above];
   }
-  const below = many >= 9 ? 3 : 2;
-  const bottom = Array.from({ length: below }, (_, i) => ({ x: 50 + ((below - 1) / 2 - i) * 26, y: 86 }));
-  return [...bottom, ...arc(many - below, 96, 42, 37, 50, 50)];
+  const below = many >= 11 ? 4 : many >= 9 ? 3 : 2;
+  const bottom = Array.from({ length: below }, (_, i) => ({ x: 50 + ((below - 1) / 2 - i) * (below > 3 ? 18 : 26), y: 86 }));
+  return [...bottom, ...evenly(many - below, 96, 42, 37, 50, 50, SCREEN_WIDE)];
 }
 
 /** In two columns beside what all look at: the first half on the left from below, the rest on the right from above. */
@@ -51,10 +51,11 @@ export function beside(many: number): Spot[] {
   return [...column(left, 12).reverse(), ...column(many - left, 88)];
 }
 
-/** Three or four at the table leave room for a long word between them. */
+/** Up to four at the table leave room for a long word between them. */
 const ABOVE: Readonly<Record<number, readonly Spot[]>> = {
-  3: [{ x: 22, y: 18 }, { x: 78, y: 18 }],
-  4: [{ x: 17, y: 22 }, { x: 50, y: 13 }, { x: 83, y: 22 }],
+  2: [{ x: 50, y: 15.5 }],
+  3: [{ x: 22, y: 17 }, { x: 78, y: 17 }],
+  4: [{ x: 19, y: 20 }, { x: 50, y: 15.5 }, { x: 81, y: 20 }],
 };
 
 function arc(many: number, half: number, wide: number, high: number, x: number, y: number): Spot[] {
@@ -64,13 +65,14 @@ function arc(many: number, half: number, wide: number, high: number, x: number, 
   });
 }
 
-/** A desk's table is about twice as wide as it is high. */
-const WIDE = 2;
+/** A desk's table is about twice as wide as it is high, that on the screen in the room less. */
+const DESK_WIDE = 2;
+const SCREEN_WIDE = 1.6;
 
 /** On the same arc, each as far from the next on the table itself: at the sides a seat needs its height. */
-function evenly(many: number, half: number, wide: number, high: number, x: number, y: number): Spot[] {
+function evenly(many: number, half: number, wide: number, high: number, x: number, y: number, table = DESK_WIDE): Spot[] {
   const fine = arc(181, half, wide, high, x, y);
   const walked = [0];
-  for (let i = 1; i < fine.length; i++) walked.push(walked[i - 1]! + Math.hypot((fine[i]!.x - fine[i - 1]!.x) * WIDE, fine[i]!.y - fine[i - 1]!.y));
+  for (let i = 1; i < fine.length; i++) walked.push(walked[i - 1]! + Math.hypot((fine[i]!.x - fine[i - 1]!.x) * table, fine[i]!.y - fine[i - 1]!.y));
   return Array.from({ length: many }, (_, i) => fine[walked.findIndex((so) => so >= (walked.at(-1)! * i) / (many - 1) - 1e-9)]!);
 }

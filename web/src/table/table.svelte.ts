@@ -1,7 +1,7 @@
 /** One seat's table: what it was told last, what it may do, and the line it does it by. */
 import { announcer } from '../a11y/announcer.svelte';
 import { toasts } from '../pieces/toasts.svelte';
-import type { Incoming, Line, LineState } from './line';
+import type { Incoming, Line, LineState, Told } from './line';
 import type { Action, Answer, Happening, Menu, Message, Quick, Remark, Seat, TableFacts, Timer, View } from './model';
 
 /** Hears of every change, for motion, sound and announcements. */
@@ -93,8 +93,12 @@ export class Table {
     return this.#line.ask(this.me, action);
   }
 
-  odds(action: Action | null = null): Promise<Answer & { readonly chance?: number }> {
+  odds(action: Action | null = null): Promise<Told> {
     return this.#line.odds(this.me, action);
+  }
+
+  review(): Promise<Told> {
+    return this.#line.review();
   }
 
   async say(text: string, claim: Quick['claim'] = null): Promise<void> {

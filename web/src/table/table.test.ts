@@ -16,6 +16,7 @@ function seated(): { table: Table; done: Action[]; answer: (said: Answer) => voi
     },
     ask: () => Promise.reject(new Error('nobody asks')),
     odds: () => Promise.reject(new Error('nobody asks')),
+    review: () => Promise.reject(new Error('nobody asks')),
     say: () => Promise.reject(new Error('nobody speaks')),
     close: () => undefined,
   };

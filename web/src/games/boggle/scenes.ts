@@ -98,7 +98,7 @@ const many = (count: number): Boggle => ({ ...WRITE, seats: NAMES.slice(0, count
 
 const FACTS: TableFacts = {
   id: 'k7m2', code: 'KUMQ', link: 'https://bunkum.example/t/k7m2', stage: 'playing', game: 'boggle', title: 'Boggle', seats: WRITE.seats, mine: [0], host: true, match: 1,
-  preset: 'boggle-001', lexicon: 'standard, 273,954 words', warnings: [], rules: [{ name: 'timer', value: '180' }], tvOpen: false,
+  preset: 'boggle-001', lexicon: 'standard, 273,954 words', warnings: [], rules: [{ name: 'timer', value: '180' }], tvOpen: false, reviewed: false,
 };
 
 const scene = (view: Boggle, menu: Menu, more: Partial<Scene> = {}): Scene => ({

@@ -130,6 +130,7 @@ const FACTS: TableFacts = {
   warnings: [],
   rules: [{ name: 'straights', value: 'none' }],
   tvOpen: false,
+  reviewed: false,
 };
 
 const scene = (view: CupGame, menu: Menu, more: Partial<Scene> = {}): Scene => ({

@@ -138,6 +138,7 @@ const FACTS: TableFacts = {
   warnings: [],
   rules: [],
   tvOpen: false,
+  reviewed: true,
 };
 
 function answer(action: Action): Answer {

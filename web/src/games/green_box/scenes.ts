@@ -136,7 +136,7 @@ const JUDGED: readonly Spoken[] = [
 export const FACTS: TableFacts = {
   id: 'k7m2', code: 'KUMQ', link: 'https://bunkum.example/t/k7m2', stage: 'playing', game: 'green_box', title: 'Liar’s Dice with the Green Box',
   seats: TURN.seats, mine: [0], host: true, match: 1, preset: 'green-box', lexicon: 'standard, 273,954 words', warnings: [],
-  rules: [{ name: 'deck', value: 'gb54' }], tvOpen: false,
+  rules: [{ name: 'deck', value: 'gb54' }], tvOpen: false, reviewed: true,
 };
 
 const scene = (view: GreenBox, may: Menu, more: Partial<Scene> = {}): Scene => ({

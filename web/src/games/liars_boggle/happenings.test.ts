@@ -70,11 +70,36 @@ describe('a word on trial', () => {
   const replacing: LiarsBoggle = { ...WAITING, phase: 'replace', turn: 0, bid: null, earlier: [] };
 
   test('a struck opening must be replaced, and there is nothing to call', () => {
-    expect(struckIn([asked, struck], WAITING)).toEqual({ word: 'whales', by: 1 });
+    expect(struckIn([asked, struck], WAITING)).toEqual({ word: 'whales', by: 1, count: null });
     expect(struckLines(replacing, { word: 'whales', by: 1 }, 0)).toEqual(['Whales is no word here', 'Bo asked. Say another.']);
     expect(struckLines({ ...replacing, bid: TURN.bid }, { word: 'whales', by: 1 }, 0)[1]).toBe('Bo asked. Say another, or call whale.');
     expect(whoDecides(replacing, 1)).toBe('Juno must say another word.');
     expect(told(WAITING, replacing, [asked, struck], 1)[0]).toBe('Whales does not count as a word. No word stands.');
+  });
+
+  test('how the vote fell is told with what came of it', () => {
+    const voted: LiarsBoggle = { ...WAITING, phase: 'vote', turn: null, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [2] } };
+    const closed = (valid: number, invalid: number) => event('VoteClosed', { valid, invalid });
+    const holds = event('FriendlyResult', { word: 'whales', valid: true });
+    expect(told(voted, WAITING, [closed(2, 0), holds], 1)[0]).toBe('Whales is a word: both say so.');
+    expect(told(voted, WAITING, [closed(2, 1), holds], 1)[0]).toBe('Whales is a word: 2 of 3 say so.');
+    expect(told(voted, replacing, [closed(1, 1), struck], 1)[0]).toBe('Whales does not count as a word: only 1 of 2 says it is one. No word stands.');
+    expect(told(voted, replacing, [closed(0, 1), struck], 1)[0]).toBe('Whales does not count as a word: the one vote says so. No word stands.');
+    expect(told(voted, replacing, [closed(0, 0), struck], 1)[0]).toBe('Whales does not count as a word: nobody voted. No word stands.');
+    expect(struckLines(replacing, struckIn([closed(0, 3), struck], voted), 0)[1]).toBe('Bo asked, all three say so. Say another.');
+    expect(told(WAITING, replacing, [asked, closed(0, 0), struck], 1)[0], 'nobody had a vote').toBe('Whales does not count as a word. No word stands.');
+  });
+
+  test('after a call too', () => {
+    const voting: LiarsBoggle = { ...HOLDS, phase: 'vote', showdown: { ...HOLDS.showdown!, challenged: true, reason: null, loser: null }, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [] } };
+    const after: LiarsBoggle = { ...HOLDS, showdown: { ...HOLDS.showdown!, challenged: true, valid: true } };
+    expect(told(voting, after, [event('VoteClosed', { valid: 2, invalid: 1 })], 2)[0]).toBe('! It holds. Every letter is here, and whales is a word: 2 of 3 say so. Bo loses a die.');
+  });
+
+  test('who waits for a late challenge knows about what', () => {
+    const late: LiarsBoggle = { ...BUNKUM, phase: 'showdown', turn: 1, showdown: { ...BUNKUM.showdown!, reason: null, loser: null } };
+    expect(whoDecides(late, 0)).toBe('Bo may doubt the word whales, or let it stand.');
+    expect(whoDecides(late, 1)).toBe('You may doubt the word whales, or let it stand.');
   });
 
   test('who waits for a vote knows for whom', () => {

@@ -3,8 +3,8 @@ import type { Happening, Seat } from '../../table/model';
 import { listed } from '../../pieces/words';
 import type { News } from './news';
 import { facesOf } from './reading';
-import type { LiarsBoggle } from './view';
-import { capital, loses, nameOf, verb } from './voice';
+import type { Count, LiarsBoggle } from './view';
+import { capital, counted, loses, nameOf, verb } from './voice';
 
 /** What the house tells of what happened; for motion and announcements alone. */
 interface Told extends Happening {
@@ -12,7 +12,9 @@ interface Told extends Happening {
   readonly loser?: Seat;
   readonly binding?: boolean;
   readonly word?: string;
-  readonly valid?: boolean;
+  /** Of a word, whether it is one; of a vote, how many said so. */
+  readonly valid?: boolean | number;
+  readonly invalid?: number;
   readonly back?: { readonly word: string } | null;
   readonly die?: string;
   readonly give?: readonly string[];
@@ -49,9 +51,9 @@ function told(event: Told, events: readonly Happening[], moment: Moment): News |
     case 'FriendlyAsked':
       return after.phase === 'vote' ? { kind: 'vote', sentence: `${does('ask', 'asks')} whether ${moment.before.bid?.word ?? 'it'} is a word.`, urgent: false } : null;
     case 'FriendlyResult':
-      return event.valid === true ? { kind: 'checked', sentence: `${capital(event.word ?? '')} is a word.`, urgent: false } : null;
+      return event.valid === true ? { kind: 'checked', sentence: `${capital(event.word ?? '')} is a word${counted(countIn(events, moment.before))}.`, urgent: false } : null;
     case 'BidWithdrawn':
-      return { kind: 'struck', sentence: `${capital(event.word ?? '')} does not count as a word. ${event.back ? `${capital(event.back.word)} stands again.` : 'No word stands.'}`, urgent: false };
+      return { kind: 'struck', sentence: `${capital(event.word ?? '')} does not count as a word${counted(countIn(events, moment.before))}. ${event.back ? `${capital(event.back.word)} stands again.` : 'No word stands.'}`, urgent: false };
     case 'Discarded':
       return gaveUp(event, moment);
     case 'Traded':
@@ -67,12 +69,21 @@ export interface Struck {
   readonly word: string;
   /** Who asked whether it is a word. */
   readonly by: Seat | null;
+  /** How the vote fell, where there was one. */
+  readonly count?: Count | null;
+}
+
+/** How the vote fell that has just closed; where nobody had a vote there was none. */
+export function countIn(events: readonly Happening[], before: LiarsBoggle): Count | null {
+  const closed: Told | undefined = events.find((event) => event.type === 'VoteClosed');
+  if (closed === undefined || before.vote === null) return null;
+  return { valid: Number(closed.valid), invalid: closed.invalid ?? 0 };
 }
 
 export function struckIn(events: readonly Happening[], before: LiarsBoggle): Struck | null {
   const of = (type: string): Told | undefined => events.find((event) => event.type === type);
   const word = of('BidWithdrawn')?.word;
-  return word === undefined ? null : { word, by: of('FriendlyAsked')?.seat ?? before.vote?.by ?? null };
+  return word === undefined ? null : { word, by: of('FriendlyAsked')?.seat ?? before.vote?.by ?? null, count: countIn(events, before) };
 }
 
 /** "Time." to whoever was asked, and to the others whose time it was. */

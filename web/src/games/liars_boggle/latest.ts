@@ -1,15 +1,17 @@
 /** What has just happened and is seen nowhere on the table: the tab keeps it, so that a page that is loaded again, or
  * handed to the next who shares it, still tells it. */
 import type { Struck } from './happenings';
-import type { LiarsBoggle } from './view';
+import type { Count, LiarsBoggle } from './view';
 
 export interface Latest {
   readonly lately: string;
   readonly struck: Struck | null;
+  /** How the vote on the called word fell. */
+  readonly count: Count | null;
 }
 
 const PLACE = 'bunkum.latest.';
-const NOTHING: Latest = { lately: '', struck: null };
+const NOTHING: Latest = { lately: '', struck: null, count: null };
 
 /** Once the table has gone on, what happened before is no news. */
 const moment = (view: LiarsBoggle): string => `${view.round}.${view.phase}.${view.turn ?? ''}.${view.bid?.seq ?? 0}`;
@@ -18,15 +20,15 @@ const moment = (view: LiarsBoggle): string => `${view.round}.${view.phase}.${vie
 export function latest(place: string, view: LiarsBoggle): Latest {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PLACE + place) ?? 'null') as (Latest & { readonly at: string }) | null;
-    return kept?.at === moment(view) ? { lately: kept.lately, struck: kept.struck } : NOTHING;
+    return kept?.at === moment(view) ? { lately: kept.lately, struck: kept.struck, count: kept.count } : NOTHING;
   } catch {
     return NOTHING; // A browser that keeps nothing tells what it sees.
   }
 }
 
-export function keep(place: string, view: LiarsBoggle, { lately, struck }: Latest): void {
+export function keep(place: string, view: LiarsBoggle, { lately, struck, count }: Latest): void {
   try {
-    sessionStorage.setItem(PLACE + place, JSON.stringify({ at: moment(view), lately, struck }));
+    sessionStorage.setItem(PLACE + place, JSON.stringify({ at: moment(view), lately, struck, count }));
   } catch {
     // As above.
   }

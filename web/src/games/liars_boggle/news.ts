@@ -2,9 +2,9 @@
 import { absenceOf } from '../../table/absence';
 import { dice, listed } from '../../pieces/words';
 import type { Happening, Seat } from '../../table/model';
-import { happened, timeSaid, type Moment } from './happenings';
+import { countIn, happened, timeSaid, type Moment } from './happenings';
 import type { LiarsBoggle } from './view';
-import { capital, lettered, nameOf, outLine, verdictOf } from './voice';
+import { capital, lengthSaid, lettered, nameOf, outLine, verdictOf } from './voice';
 
 export interface News {
   readonly kind:
@@ -46,7 +46,7 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   }
   const settled = after.showdown?.reason != null && before?.showdown != null && before.showdown.reason === null;
   if (settled && after.showdown !== null) {
-    const verdict = verdictOf(after, after.showdown, me);
+    const verdict = verdictOf(after, after.showdown, me, countIn(events, before));
     tell('verdict', `${verdict.stamp === 'Bunkum!' ? 'Bunkum' : 'It holds'}. ${verdict.because} ${verdict.cost}`, true);
   }
   const mine = me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn' || after.phase === 'replace');
@@ -74,13 +74,13 @@ function seatsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell:
 function bidsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: Tell): void {
   const bid = after.bid;
   if (bid !== null && bid.seq !== before.bid?.seq && bid.seq > (before.bid?.seq ?? -1)) {
-    tell('bid', `${nameOf(after, bid.seat, me)} bid ${bid.word}, ${dice(bid.length)}.`);
+    tell('bid', `${nameOf(after, bid.seat, me)} bid ${bid.word}, ${lengthSaid(after, bid.length)}.`);
   }
 }
 
 function turnSentence(view: LiarsBoggle, me: Seat, covered: boolean): string {
   const hold = (view.seats[me]?.dice ?? []).map((die) => (die.up === null ? '' : lettered(die.up))).filter((face) => face !== '');
-  const bid = view.bid === null ? 'Say the first word.' : `${capital(view.bid.word)}, ${dice(view.bid.length)}, by ${nameOf(view, view.bid.seat, me)}.`;
+  const bid = view.bid === null ? 'Say the first word.' : `${capital(view.bid.word)}, ${lengthSaid(view, view.bid.length)}, by ${nameOf(view, view.bid.seat, me)}.`;
   return `Your turn. ${bid}${covered ? '' : ` You hold ${hold.join(', ')}.`}`;
 }
 
@@ -103,7 +103,7 @@ export function readMyDice(view: LiarsBoggle, me: Seat | null): string {
 export function readBid(view: LiarsBoggle, me: Seat | null): string {
   const bid = view.bid;
   if (bid === null) return 'No word has been said yet.';
-  return `${nameOf(view, bid.seat, me)} bid ${bid.word}, spelled ${[...bid.word.toUpperCase()].join(' ')}, ${dice(bid.length)}.`;
+  return `${nameOf(view, bid.seat, me)} bid ${bid.word}, spelled ${[...bid.word.toUpperCase()].join(' ')}, ${lengthSaid(view, bid.length)}.`;
 }
 
 export function readTable(view: LiarsBoggle, me: Seat | null): string {

@@ -4,12 +4,12 @@ import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { Cover } from '../../table/cover.svelte';
 import type { Happening, Seat, View } from '../../table/model';
-import type { Die, LiarsBoggle } from './view';
+import type { Count, Die, LiarsBoggle } from './view';
 import { offers } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
 import { Composer } from './composer.svelte';
-import { struckIn, written, type Struck } from './happenings';
+import { countIn, struckIn, written, type Struck } from './happenings';
 import { keep, latest } from './latest';
 import { newsOf, revealOf } from './news';
 import { recorded, remember, remembered, type Fates } from './record';
@@ -37,6 +37,8 @@ export class Play {
   lately = $state('');
   /** The word that was struck, while its bidder looks for another. */
   struck = $state.raw<Struck | null>(null);
+  /** How the vote on the called word fell. */
+  count = $state.raw<Count | null>(null);
   /** Between the verdict and the choice of a die. */
   choosing = $state(false);
   /** The die that was chosen is on its way off the felt: it is looked after until it has gone. */
@@ -132,7 +134,7 @@ export class Play {
   }
 
   #recall(view: LiarsBoggle): void {
-    ({ lately: this.lately, struck: this.struck } = latest(this.#match, view));
+    ({ lately: this.lately, struck: this.struck, count: this.count } = latest(this.#match, view));
   }
 
   playShow(): void {
@@ -175,6 +177,7 @@ export class Play {
     const kinds = new Set(news.map((one) => one.kind));
     if (after.phase !== 'over') this.result = false;
     this.struck = after.phase === 'replace' ? (struckIn(events, before) ?? this.struck) : null;
+    this.count = after.showdown === null ? null : (countIn(events, before) ?? this.count);
     // Where one device goes round, what all may look at speaks of names.
     const shared = this.table.shared ? newsOf(before, after, null, known) : news;
     this.lately = written(shared) || (passed(before, after) ? '' : this.lately);

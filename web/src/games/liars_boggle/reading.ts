@@ -1,7 +1,7 @@
 /** From the wire to Liar's Boggle as it is drawn. */
 import { timerOf, viewOf, type Known } from '../../table/reading';
 import type * as wire from '../../wire';
-import type { Bid, Die, LiarsBoggle, SeatView, Showdown, Vote } from './view';
+import type { Bid, Die, LiarsBoggle, SeatView, Showdown, Tells, Vote } from './view';
 
 /** What a seat sees of Liar's Boggle. */
 export function read(known: Known, room: wire.Room, title: string): LiarsBoggle {
@@ -22,12 +22,17 @@ export function read(known: Known, room: wire.Room, title: string): LiarsBoggle 
     inPlay: view.dice_in_play,
     throws: view.throw,
     quTile: view.options.dice_set !== 'intl-16',
-    tells: { history: view.options.history === 'full', counts: view.options.dice_counts === 'shown', sand: view.options.timer_expiry },
+    tells: { history: view.options.history === 'full', counts: view.options.dice_counts === 'shown', ...lengthsOf(view.options), sand: view.options.timer_expiry },
     showdown: view.showdown === null || view.bid === null ? null : showdownOf(view.showdown, view.bid),
     vote: view.poll === null || view.bid === null ? null : voteOf(view.poll, view.bid.word),
     timers: known.clocks.map((clock) => timerOf(clock, clock.name !== 'sand' || view.sand.turn === view.turns)),
   };
 }
+
+/** The boxes with a die whose faces are two letters each, besides Qu. */
+const DOUBLE_LETTERS: readonly string[] = ['big-2012', 'super-2012'];
+
+const lengthsOf = ({ qu_two: quTwo, dice_set: box }: wire.LiarsBoggle.Options): Pick<Tells, 'letters' | 'quTwo'> => ({ letters: quTwo || DOUBLE_LETTERS.includes(box), quTwo });
 
 const dieOf = (die: wire.LiarsBoggle.Die): Die => ({ faces: die.faces === null ? null : facesOf(die.faces), up: die.up });
 

@@ -1,4 +1,5 @@
 /** A made-up game with real 1987 dice, for the pattern book. */
+import { LONG, NOTHING, SEVEN } from '../../gallery/reviews';
 import type { Scene, Spoken } from '../../gallery/scene';
 import type { Menu, TableFacts } from '../../table/model';
 import type { Play } from './play.svelte';
@@ -43,7 +44,7 @@ export const TURN: LiarsBoggle = {
   inPlay: 15,
   throws: 0,
   quTile: true,
-  tells: { history: true, counts: true, sand: 'auto_call' },
+  tells: { history: true, counts: true, letters: false, quTwo: false, sand: 'auto_call' },
   practice: true,
   showdown: null,
   vote: null,
@@ -145,6 +146,15 @@ const many = (count: number, dice: number): LiarsBoggle => {
   return { ...TURN, seats, inPlay: count * dice, bid: bid(3, 'whale', 5), earlier: EARLIER.map((b) => ({ ...b, seat: b.seat % count })) };
 };
 
+/** The longest names that a house takes, no two alike. */
+const LONG_NAMES = ['Maximiliane von Hohenst.', 'Bartholomew of Wolverton', 'Anna-Magdalena Wilhelmin', 'Maximiliano de Hohenheim', 'WWWWWWWWWWWWWWWWWWWWWWWW', 'Konstantinopolitanische'];
+const longNamed = (view: LiarsBoggle): LiarsBoggle => ({
+  ...view,
+  seats: view.seats.map((one, at) => ({ ...one, name: LONG_NAMES[at % LONG_NAMES.length] ?? one.name })),
+});
+const seenByAll = (view: LiarsBoggle): LiarsBoggle => ({ ...view, seats: view.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) });
+const THREE: LiarsBoggle = { ...TURN, seats: TURN.seats.slice(0, 3), bid: bid(2, 'whale', 5), earlier: EARLIER.filter((one) => one.seat < 3), timers: [{ name: 'sand', seconds: 180, left: 112, binding: true }] };
+
 export const TALK: readonly Spoken[] = [
   { id: 1, seat: 2, text: 'Tried is as safe as it gets.', claim: false, truth: null },
   { id: 2, seat: 3, text: 'I have a W', claim: true, truth: null },
@@ -177,6 +187,7 @@ export const FACTS: TableFacts = {
     { name: 'word_policy', value: 'challenge' },
   ],
   tvOpen: false,
+  reviewed: true,
 };
 
 const typed = (word: string) => (kept: unknown): void => (kept as Play).composer.set(word);
@@ -222,6 +233,9 @@ const late: LiarsBoggle = {
   },
 };
 
+const OVER: LiarsBoggle = { ...TURN, phase: 'over', round: 7, ranking: [{ seat: 3, place: 1 }, { seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 2, place: 4 }], turn: null };
+const OVER_MENU: Menu = { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] };
+
 export const SCENES: Readonly<Record<string, Scene>> = {
   turn: scene(TURN, TURN_MENU, { dress: typed('whales') }),
   empty: scene(TURN, TURN_MENU),
@@ -244,7 +258,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   holdsmotion: scene(WAITING, WAIT_MENU, { talk: [], then: { n: 2, seat: 0, events: [], view: HOLDS, menu: READY_MENU, awaited: [] } }),
   late: scene(late, { ready: [{ action: { type: 'Accept' }, label: 'Let it stand' }, { action: { type: 'LateChallenge' }, label: 'Challenge' }], blank: [] }),
   discard: scene({ ...BUNKUM, timers: [{ name: 'answer', seconds: 30, left: 24 }] }, DISCARD_MENU, { dress: choosing }),
-  vote: scene({ ...HOLDS, phase: 'vote', vote: { by: 1, word: 'shole', voters: [0, 2], voted: [2] }, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [{ action: { type: 'Vote', valid: true }, label: 'valid' }], blank: [] }),
+  vote: scene({ ...HOLDS, phase: 'vote', vote: { by: 1, word: 'whales', voters: [0, 2], voted: [2] }, timers: [{ name: 'answer', seconds: 30, left: 22 }] }, { ready: [{ action: { type: 'Vote', valid: true }, label: 'valid' }], blank: [] }),
   timeup: scene({ ...OPENING, phase: 'discard', timers: [{ name: 'answer', seconds: 30, left: 24 }] }, DISCARD_MENU, { dress: lately('Time. You lose a die.'), talk: [] }),
   timeupother: scene({ ...OPENING, phase: 'discard', turn: 3, starter: 3 }, NO_MENU, { dress: lately('Mara’s sand ran out. Mara loses a die.'), talk: [] }),
   gone: scene({ ...HOLDS, phase: 'show' }, READY_MENU, { dress: lately('Bo gives up H L N N R Z.'), talk: JUDGED }),
@@ -253,10 +267,26 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   trade: scene({ ...TURN, phase: 'trade', timers: [{ name: 'answer', seconds: 30, left: 24 }], pile: PILE, tradable: 5, bid: null, earlier: [] }, { ready: [{ action: { type: 'NoTrade' }, label: 'Keep mine' }], blank: [{ type: 'Trade', label: 'Trade', holes: [] }] }),
   replace: scene({ ...TURN, phase: 'replace', earlier: [...EARLIER], timers: [{ name: 'answer', seconds: 60, left: 48 }] }, { ready: [{ action: { type: 'CallInstead' }, label: 'Call instead' }], blank: [{ type: 'Replace', label: 'Replace', holes: [] }] }, { dress: struck }),
   ballot: scene({ ...WAITING, ballot: { by: 3, agreed: [3], declined: [] } }, { ready: [{ action: { type: 'agree' }, label: 'Agree' }, { action: { type: 'decline' }, label: 'Decline' }], blank: [] }),
-  over: scene({ ...TURN, phase: 'over', round: 7, ranking: [{ seat: 3, place: 1 }, { seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 2, place: 4 }], turn: null }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [] }),
+  over: scene(OVER, OVER_MENU, { talk: [], review: SEVEN }),
+  review: scene(OVER, OVER_MENU, { talk: [], review: SEVEN }),
+  reviewbusy: scene(OVER, OVER_MENU, { talk: [] }),
+  reviewonlooker: scene(OVER, { ready: [], blank: [] }, { me: null, talk: [], review: SEVEN }),
+  reviewlong: scene(longNamed(OVER), OVER_MENU, { talk: [], review: LONG }),
+  reviewempty: scene(OVER, OVER_MENU, { talk: [], review: NOTHING }),
   onlooker: scene({ ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
   tv: scene({ ...TURN, seats: TURN.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) }, { ready: [], blank: [] }, { me: null }),
   tvnames: scene({ ...TURN, seats: TURN.seats.map((one, at) => ({ ...one, dice: hidden(one.dice.length), name: at > 1 ? 'Maximiliane von Hohenstein' : one.name })), earlier: [...EARLIER.slice(0, 4), bid(2, 'incomprehensibilities', 4)] }, { ready: [], blank: [] }, { me: null }),
+  tvthree: scene(seenByAll(THREE), { ready: [], blank: [] }, { me: null }),
+  tvthreenames: scene(seenByAll(longNamed({ ...THREE, turn: 1 })), { ready: [], blank: [] }, { me: null }),
+  tvfive: scene(seenByAll(longNamed(many(5, 3))), { ready: [], blank: [] }, { me: null }),
+  tvtwo: scene(seenByAll({ ...THREE, seats: THREE.seats.slice(0, 2), bid: bid(1, 'incomprehensibilities', 5), earlier: [] }), { ready: [], blank: [] }, { me: null }),
+  tvtwelve: scene(seenByAll(longNamed(many(12, 2))), { ready: [], blank: [] }, { me: null, talk: [] }),
+  tvtwelveshow: scene(longNamed({ ...BUNKUM, seats: many(12, 2).seats, showdown: { ...BUNKUM.showdown!, hands: many(12, 2).seats.map((one) => one.dice.map(() => 'A')) } }), { ready: [], blank: [] }, { me: null, talk: JUDGED }),
+  namestwelve: scene(longNamed(many(12, 2)), TURN_MENU, { talk: [] }),
+  namesshow: scene(longNamed(BUNKUM), DISCARD_MENU, { talk: JUDGED }),
+  names: scene(longNamed(TURN), TURN_MENU, { dress: typed('whales') }),
+  overnames: scene({ ...longNamed(TURN), phase: 'over', round: 7, ranking: [{ seat: 3, place: 1 }, { seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 2, place: 4 }], turn: null }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [] }),
+  sixeach: scene({ ...TURN, seats: TURN.seats.slice(0, 3).map((one, at) => ({ ...one, dice: at === 0 ? [...MINE, ...MINE.slice(0, 2)] : hidden(6) })), bid: bid(1, 'whale', 5) }, TURN_MENU, { dress: typed('whales'), talk: [] }),
   tvshow: scene(BUNKUM, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
   tvgone: scene({ ...HOLDS, phase: 'show' }, { ready: [], blank: [] }, { me: null, dress: lately('Bo gives up H L N N R Z.') }),
   tvlate: scene({ ...late, timers: [{ name: 'answer', seconds: 30, left: 24 }] }, { ready: [], blank: [] }, { me: null }),

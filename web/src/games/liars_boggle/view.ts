@@ -38,6 +38,9 @@ export interface LiarsBoggle extends View {
 export interface Tells {
   readonly history: boolean;
   readonly counts: boolean;
+  /** Lengths are letters, and no dice: a die may stand for two of them, or a Qu counts two (RULES 2.2). */
+  readonly letters: boolean;
+  readonly quTwo: boolean;
   /** What a sand timer does that runs out in the turn in which it was started. */
   readonly sand: 'auto_call' | 'lose_die' | 'notify';
 }
@@ -71,6 +74,12 @@ export interface Showdown {
   readonly valid: boolean | null;
   readonly loser: Seat | null;
   readonly reason: 'letters_missing' | 'word_invalid' | 'bid_good' | 'timeout' | null;
+}
+
+/** How a vote fell: so many said it is a word, so many that it is none. Who said what stays theirs. */
+export interface Count {
+  readonly valid: number;
+  readonly invalid: number;
 }
 
 export interface Vote {

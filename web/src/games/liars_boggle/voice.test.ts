@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BUNKUM, HOLDS, MINE, TURN, WAITING } from './scenes';
 import type { LiarsBoggle, Showdown } from './view';
-import { newsOf, revealOf } from './news';
+import { newsOf, readBid, revealOf } from './news';
 import { timingOf } from './timing';
-import { dieLine, holding, verdictOf } from './voice';
+import { bidLine, dieLine, holding, verdictOf } from './voice';
 
 const shown = (view: LiarsBoggle, part: Partial<Showdown>): LiarsBoggle => ({ ...view, showdown: { ...view.showdown!, ...part } });
 const verdict = (view: LiarsBoggle, me: number | null = 0) => verdictOf(view, view.showdown!, me);
@@ -44,6 +44,12 @@ describe('news', () => {
       ['Mara bid whale, 5 dice.', false],
       ['Your turn. Whale, 5 dice, by Mara. You hold A, S, L, E.', true],
     ]);
+  });
+
+  test('where a die may stand for two letters, lengths are letters', () => {
+    const letters: LiarsBoggle = { ...TURN, tells: { ...TURN.tells, letters: true } };
+    expect(newsOf({ ...letters, turn: 3 }, letters, 0).map((one) => one.sentence)).toEqual(['Your turn. Whale, 5 letters, by Mara. You hold A, S, L, E.']);
+    expect([bidLine(letters, TURN.bid!, 0)[2], bidLine(TURN, TURN.bid!, 0)[2], readBid(letters, 0)]).toEqual(['5 letters', '5 dice', 'Mara bid whale, spelled W H A L E, 5 letters.']);
   });
 
   test('dice under leather are not read out', () => {

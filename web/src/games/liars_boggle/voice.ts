@@ -1,7 +1,7 @@
 /** What the table says, in words (LOOK 10): short, dry, on the players' side. */
 import type { Seat } from '../../table/model';
-import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
-import { article, dice, inWords, listed, ordinal } from '../../pieces/words';
+import type { Bid, Count, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
+import { article, dice, inWords, letters, listed, ordinal } from '../../pieces/words';
 
 export function nameOf(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
   return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
@@ -17,9 +17,12 @@ export function loses(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
   return `${nameOf(view, seat, me)} ${verb(seat, me, 'lose', 'loses')} a die`;
 }
 
+/** "5 dice", or "5 letters" where a die may stand for two. */
+export const lengthSaid = (view: LiarsBoggle, length: number): string => (view.tells.letters ? letters(length) : dice(length));
+
 /** "Mara bid whale · 5 dice" */
 export function bidLine(view: LiarsBoggle, bid: Bid, me: Seat | null): readonly [string, string, string] {
-  return [nameOf(view, bid.seat, me), bid.word, dice(bid.length)];
+  return [nameOf(view, bid.seat, me), bid.word, lengthSaid(view, bid.length)];
 }
 
 /** The sentence that tells where you stand when it is not your turn. */
@@ -37,16 +40,29 @@ export function whoDecides(view: LiarsBoggle, me: Seat | null): string {
       return `${name} ${verb(view.turn, me, 'give', 'gives')} up a die.`;
     case 'trade':
       return `${name} may trade dice.`;
+    case 'showdown':
+      return `${name} may doubt the word ${view.showdown?.word ?? ''}, or let it stand.`;
     default:
       return `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
   }
 }
 
 /** Why a word must be replaced, and by what: its line, and what may be done. */
-export function struckLines(view: LiarsBoggle, struck: { readonly word: string; readonly by: Seat | null } | null, me: Seat | null): readonly [string, string] {
+export function struckLines(view: LiarsBoggle, struck: { readonly word: string; readonly by: Seat | null; readonly count?: Count | null } | null, me: Seat | null): readonly [string, string] {
   const line = struck === null ? 'That is no word here' : `${capital(struck.word)} is no word here`;
-  const asked = struck === null || struck.by === null ? '' : `${nameOf(view, struck.by, me)} asked. `;
+  const asked = struck === null || struck.by === null ? '' : `${nameOf(view, struck.by, me)} asked${counted(struck.count, ', ')}. `;
   return [line, `${asked}${view.bid === null ? 'Say another.' : `Say another, or call ${view.bid.word}.`}`];
+}
+
+/** How the vote on a word fell, after what came of it: ": 2 of 3 say so", ": only 1 of 3 says it is one". */
+export function counted(count: Count | null | undefined, before = ': '): string {
+  if (count == null) return '';
+  const { valid, invalid } = count;
+  const cast = valid + invalid;
+  if (cast === 0) return `${before}nobody voted`;
+  const [so, won] = valid > invalid ? [true, valid] : [valid === 0, invalid];
+  if (!so) return `${before}only ${valid} of ${cast} ${valid === 1 ? 'says' : 'say'} it is one`;
+  return `${before}${cast === 1 ? 'the one vote says so' : won === cast ? `${cast === 2 ? 'both' : `all ${inWords(cast)}`} say so` : `${won} of ${cast} say so`}`;
 }
 
 const FEW = 3;
@@ -116,7 +132,7 @@ export function bidHolds(show: Showdown): boolean {
   return show.spellable && !(show.challenged && show.valid === false);
 }
 
-export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null): Verdict {
+export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null, count: Count | null = null): Verdict {
   const word = capital(show.word);
   const held = show.spelling.filter((piece) => piece.die !== null).length;
   const total = show.spelling.length;
@@ -127,9 +143,9 @@ export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null): V
     return { headline: missingLine(show), cost, because: `${about} on the table.`, stamp: 'Bunkum!' };
   }
   if (show.challenged && show.valid === false) {
-    return { headline: `${word} is no word`, cost, because: `The letters are here, but ${show.word} is no word.`, stamp: 'Bunkum!' };
+    return { headline: `${word} is no word`, cost, because: `The letters are here, but ${show.word} is no word${counted(count)}.`, stamp: 'Bunkum!' };
   }
-  const because = show.challenged && show.valid ? `Every letter is here, and ${show.word} is a word.` : `Every letter of ${show.word} is here.`;
+  const because = show.challenged && show.valid ? `Every letter is here, and ${show.word} is a word${counted(count)}.` : `Every letter of ${show.word} is here.`;
   return { headline: 'Every letter is here', cost, because, stamp: 'It holds' };
 }
 

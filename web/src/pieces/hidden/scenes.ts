@@ -82,7 +82,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
   });
   const facts: TableFacts = {
     id: 'x', code: 'HKRD', link: 'http://bunkum.local:8000/t/x', stage: 'playing', game: plot.game, title: plot.title, seats: turn.seats,
-    mine: [0], host: true, match: 1, preset: plot.game, lexicon: '', warnings: [], rules: [], tvOpen: false,
+    mine: [0], host: true, match: 1, preset: plot.game, lexicon: '', warnings: [], rules: [], tvOpen: false, reviewed: true,
   };
   const talk: readonly Spoken[] = [
     { id: 1, seat: 1, text: 'I have two fives', claim: true, truth: null },

@@ -1,0 +1,65 @@
+"""Talk over the tables of all games: a bubble comes and goes, and nothing else moves."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from bunkum.table.catalog import titles
+from support.evening import People
+from support.people import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+
+SIZES = ((360, 740), (390, 844), (1280, 800))
+WHERE_ALL_STANDS = """() => {
+    const all = document.querySelectorAll('#mine, #mine button, #mine input, main .cup, main svg, main h1');
+    return [...all].filter((each) => each.closest('.talk, .badge') === null).map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+    });
+}"""
+AT_REST = "() => document.getAnimations().every((each) => each.playState !== 'running')"
+REMARKS = (
+    "Hm.",
+    "I have never seen so little in one cup, and I have been at it for a hundred years or more, my friends.",
+)
+
+
+def stands(person: Person) -> list[Any]:
+    """Where everything on the table is, at all sizes, each time when it has come to rest."""
+    found: list[Any] = []
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        was, now = None, person.page.evaluate(WHERE_ALL_STANDS)
+        while was != now:
+            person.page.wait_for_timeout(120)
+            person.page.wait_for_function(AT_REST)  # a busy machine may draw no frame for longer
+            was, now = now, person.page.evaluate(WHERE_ALL_STANDS)
+        found.append(now)
+    return found
+
+
+@pytest.mark.parametrize("game", [title.id for title in titles()])
+def test_a_long_remark_moves_nothing_on_any_table(people: People, game: str) -> None:
+    ann = people("Ann", reduced_motion="reduce")
+    bob = people("Bob", width=1280, height=800, reduced_motion="reduce")
+    bob.sits_down_at(ann.opens_a_table(f"?new=friends&game={game}", people=2))
+    ann.button("Shake the cups").click()
+    says = bob.page.locator("[data-talk]")
+    expect(says).to_be_visible()
+    expect(ann.page.locator("#mine")).to_be_visible()
+    before = stands(ann)
+    while (now := stands(ann)) != before:  # something is still on its way
+        before = now
+    assert before[0] != [], "there is something to look at"
+    for text in REMARKS:
+        says.fill(text)
+        says.press("Enter")
+        expect(ann.page.get_by_role("list", name="What was said")).to_contain_text(text)
+        bubble = ann.page.locator(".bub").filter(has_text=text[:8])
+        if game != "boggle":  # while all write nobody sits on the tray
+            expect(bubble).to_be_visible()
+        now = stands(ann)
+        for size, was, is_now in zip(SIZES, before, now, strict=True):
+            assert is_now == was, f"{size}: {[pair for pair in zip(was, is_now, strict=True) if pair[0] != pair[1]]}"

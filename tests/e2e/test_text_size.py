@@ -1,0 +1,108 @@
+"""What is read grows with the browser's own text size: at twice the usual size on a small phone nothing is cut."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from support.evening import People, opens_the_menu, seated
+from support.people import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+
+SIZED = "size => document.documentElement.style.fontSize = size"
+AMISS = """() => {
+    const drawn = '.unseen, [aria-hidden=true], svg, .drawn > *, .skip, option';
+    const words = [...document.querySelectorAll('body *')].filter((each) =>
+        each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && each.closest(drawn) === null
+        && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''));
+    const on = document.querySelector('dialog[open]') ?? document.body;
+    const read = words.filter((each) => on.contains(each));
+    const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll';
+    const boxes = (each) => {
+        const found = [];
+        for (let box = each; box !== null && box !== document.body; box = box.parentElement)
+            found.push([box, getComputedStyle(box)]);
+        return found;
+    };
+    const area = (each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        let { left, right, top, bottom } = range.getBoundingClientRect();
+        for (const [box, { overflowX, overflowY }] of boxes(each)) {
+            const seen = box.getBoundingClientRect();
+            if (scrolls(overflowX)) [left, right] = [Math.max(left, seen.left), Math.min(right, seen.right)];
+            if (scrolls(overflowY)) [top, bottom] = [Math.max(top, seen.top), Math.min(bottom, seen.bottom)];
+        }
+        return { left, right, top, bottom, size: parseFloat(getComputedStyle(each).fontSize) };
+    };
+    const said = (each) => each.textContent.trim().slice(0, 40);
+    const found = [];
+    for (const each of read) {
+        const { left, right } = area(each);
+        if (left < -1 || right > innerWidth + 1) found.push(`sticks out: ${said(each)}`);
+        for (const [box, { overflowX, overflowY }] of boxes(each)) {
+            const cut = (overflowX === 'hidden' && box.scrollWidth > box.clientWidth + 2)
+                || (overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 2);
+            if (cut && on.contains(box)) found.push(`cut: ${said(each)}`);
+        }
+    }
+    for (const [at, one] of read.entries()) for (const other of read.slice(at + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const [a, b] = [area(one), area(other)];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 3 && high > 0.4 * Math.min(a.size, b.size)) found.push(`${said(one)} lies on ${said(other)}`);
+    }
+    return found;
+}"""
+
+
+def reads_well(person: Person, shown: Locator) -> None:
+    """At twice the size `shown` is there, and no words are cut, stick out or lie on others."""
+    page = person.page
+    usual = float(shown.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
+    page.evaluate(SIZED, "200%")
+    expect(shown).to_be_visible()
+    assert shown.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") == pytest.approx(2 * usual)
+    page.wait_for_timeout(150)  # what is measured is laid anew
+    found = page.evaluate(AMISS)
+    page.evaluate(SIZED, "")
+    assert found == [], found
+
+
+@pytest.mark.parametrize("path", ["", "?new=friends", "?new=bots", "?new=pass", "judge", "how"])
+def test_a_page_of_the_house(people: People, path: str) -> None:
+    ann = people("Ann", width=360, height=740, reduced_motion="reduce")
+    page = ann.goes(path)
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    if path.startswith("?"):
+        page.get_by_text("House rules").first.click()
+    reads_well(ann, page.get_by_role("heading", level=1))
+
+
+def test_the_sheets_of_the_lobby(people: People) -> None:
+    ann = people("Ann", width=360, height=740, reduced_motion="reduce")
+    page = ann.goes()
+    for opening in ("Settings", "from another device"):
+        ann.button(opening).click()
+        reads_well(ann, page.get_by_role("dialog").get_by_role("heading").first)
+        page.keyboard.press("Escape")
+
+
+def test_the_sheets_of_a_table(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Answer seconds": 200})
+    for person in (ann, bob):
+        person.page.set_viewport_size({"width": 360, "height": 740})
+    dialog = ann.page.get_by_role("dialog")
+    for opening in ("How to play", "Settings", "Continue on another device"):
+        opens_the_menu(ann)
+        reads_well(ann, dialog.get_by_role("heading").first)
+        dialog.get_by_role("button", name=opening).click()
+        reads_well(ann, dialog.get_by_role("heading").first)
+        ann.page.keyboard.press("Escape")
+    ann.bids("zz")
+    ann.button("Talk").click()
+    reads_well(ann, dialog.get_by_role("heading", name="Talk"))
+    ann.page.keyboard.press("Escape")
+    opens_the_menu(bob)
+    bob.button("Ask to restart").click()
+    reads_well(ann, dialog.get_by_role("heading", name="Begin again?"))
