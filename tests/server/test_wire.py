@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from litestar.handlers import BaseRouteHandler
 
+from bunkum.core import Seat
 from bunkum.server import app, pages, wire
 from bunkum.server.typescript import written
 
@@ -56,7 +57,7 @@ def test_what_the_page_says_must_be_known_to_the_last_field():
 
 
 def test_unset_parts_of_news_are_left_out():
-    assert msgspec.json.encode(wire.News(3, wire.Seat(1))) == b'{"is":"news","n":3,"seat":1}'
+    assert msgspec.json.encode(wire.News(3, Seat(1))) == b'{"is":"news","n":3,"seat":1}'
 
 
 def test_the_exchange_in_the_docs_is_one():

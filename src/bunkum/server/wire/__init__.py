@@ -1,0 +1,107 @@
+"""The wire: every message between the page and the house over a socket, as records. `docs/wire.md` tells the story.
+
+What the page says is tagged `do`, what the house says is tagged `is`. What belongs to one game (a view, an action, an
+event) is spelled by that game's own records and travels here as raw JSON, read and written by whoever knows the game.
+
+`said` is what the page says, `told` what the house says, `shown` what a table is; `kinds` is below them.
+
+`python -m bunkum.server.wire` prints the same as TypeScript types, for the page.
+"""
+
+from bunkum.server.wire.kinds import Short
+from bunkum.server.wire.said import (
+    Act,
+    AddBot,
+    Agree,
+    Decline,
+    FromPage,
+    GiveToBot,
+    Hello,
+    Leave,
+    MakeClaim,
+    Odds,
+    Ping,
+    ProposeRestart,
+    Ready,
+    Rematch,
+    RemoveBot,
+    Review,
+    Said,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TakeBack,
+    Try,
+)
+from bunkum.server.wire.shown import (
+    Ballot,
+    Chair,
+    Choices,
+    Clock,
+    Fill,
+    LexiconShown,
+    MenuHole,
+    Offer,
+    Remark,
+    Room,
+)
+from bunkum.server.wire.told import (
+    Chance,
+    Closing,
+    Did,
+    FromHouse,
+    News,
+    Pong,
+    Refused,
+    Reviewed,
+    Told,
+    Tried,
+)
+
+__all__ = [
+    "Act",
+    "AddBot",
+    "Agree",
+    "Ballot",
+    "Chair",
+    "Chance",
+    "Choices",
+    "Clock",
+    "Closing",
+    "Decline",
+    "Did",
+    "Fill",
+    "FromHouse",
+    "FromPage",
+    "GiveToBot",
+    "Hello",
+    "Leave",
+    "LexiconShown",
+    "MakeClaim",
+    "MenuHole",
+    "News",
+    "Odds",
+    "Offer",
+    "Ping",
+    "Pong",
+    "ProposeRestart",
+    "Ready",
+    "Refused",
+    "Remark",
+    "Rematch",
+    "RemoveBot",
+    "Review",
+    "Reviewed",
+    "Room",
+    "Said",
+    "Say",
+    "Short",
+    "Sit",
+    "Stand",
+    "Start",
+    "TakeBack",
+    "Told",
+    "Tried",
+    "Try",
+]

@@ -1,0 +1,26 @@
+"""What messages are made of that is not a record of the wire: raw JSON of a game, and texts of bounded length."""
+
+import re
+from typing import Annotated
+
+from msgspec import Meta, Raw
+
+View = Annotated[Raw, Meta(extra_json_schema={"$ref": "ViewTold"})]
+"""What a seat knows: the game's `State`, or the fields of it that have changed."""
+RoomNews = Annotated[Raw, Meta(extra_json_schema={"$ref": "RoomTold"})]
+"""A `Room`, or the fields of it that may have changed."""
+Action = Annotated[Raw, Meta(extra_json_schema={"$ref": "Action"})]
+"""What a seat does: one of the game's `PlayerAction`s."""
+Happenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Happening"}})]
+"""What happened in the game, as a seat may hear of it: the game's `Event`s."""
+HouseHappenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Table.Happening"}})]
+"""What happened besides the game: who came and went, what was asked."""
+
+MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
+Short = Annotated[str, Meta(max_length=200)]
+Long = Annotated[str, Meta(max_length=1000)]
+
+
+def spoken(name: str) -> str:
+    """The tag of a message: AddBot -> add_bot."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
