@@ -1,7 +1,7 @@
 """A round from the roll to the loss of a die, and what comes after (RULES 7.0, 7B, 1.6)."""
 
 from bunkum import core
-from bunkum.core import Address, Box, Seat, next_seat
+from bunkum.core import Address, Seat, next_seat
 from bunkum.games.bar.events import (
     Challenged,
     DieLost,
@@ -17,17 +17,12 @@ from bunkum.games.bar.events import (
     StarterNamed,
     Verdict,
 )
-from bunkum.games.bar.evolve import evolve
 from bunkum.games.bar.options import dice_each
 from bunkum.games.bar.state import How, State
 from bunkum.pieces.pips import FACES, count
 
-
-class Telling(core.Telling[State, Event]):
-    """A story of this game being told."""
-
-    def __init__(self, state: State, box: Box) -> None:
-        super().__init__(evolve, state, box)
+Telling = core.Telling[State, Event]
+"""A story of this game being told."""
 
 
 def roll(story: Telling) -> None:

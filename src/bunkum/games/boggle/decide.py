@@ -5,6 +5,7 @@ Writing is one whisper. Everything else is told step by step, because what comes
 
 from typing import assert_never
 
+from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
 from bunkum.games.boggle.check import window_of
 from bunkum.games.boggle.events import (
@@ -48,7 +49,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
     everybody = tuple(map(Seat, range(seats)))
     first = box.dice.draw(Address(0, HOUSE, 0), everybody) if chosen == "random" else Seat(chosen)
     began = Began("boggle", RULES_VERSION, seats, options, first)
-    story = Telling(evolve(None, began), box)
+    story: Telling = core.Telling(evolve, evolve(None, began), box)
     story.events.append(began)
     start_round(story, 1)
     return story.events
@@ -56,7 +57,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
 
 def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story = Telling(state, box)
+    story: Telling = core.Telling(evolve, state, box)
     match action:
         case TimeUp(timer):
             time_up(story, timer)

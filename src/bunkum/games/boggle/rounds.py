@@ -3,7 +3,7 @@
 from math import isqrt
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Seat
+from bunkum.core import HOUSE, Address, Seat
 from bunkum.core.chance import ORDER
 from bunkum.games.boggle.events import (
     BoardShaken,
@@ -20,7 +20,6 @@ from bunkum.games.boggle.events import (
     TimerStarted,
     WordsHidden,
 )
-from bunkum.games.boggle.evolve import evolve
 from bunkum.games.boggle.options import dice_of
 from bunkum.games.boggle.scoring import places, score
 from bunkum.games.boggle.state import State
@@ -28,12 +27,8 @@ from bunkum.games.boggle.timing import awaited, reading_order
 from bunkum.pieces.letters import faces_of
 from bunkum.words.trays import words_on
 
-
-class Telling(core.Telling[State, Event]):
-    """A story of this game being told."""
-
-    def __init__(self, state: State, box: Box) -> None:
-        super().__init__(evolve, state, box)
+Telling = core.Telling[State, Event]
+"""A story of this game being told."""
 
 
 def start_round(story: Telling, number: int) -> None:

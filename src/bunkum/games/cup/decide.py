@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
 from bunkum.games.cup.events import (
     Accepted,
@@ -45,7 +46,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
     everybody = tuple(map(Seat, range(seats)))
     starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
     began = Began("cup", RULES_VERSION, seats, options, starter)
-    story = Telling(evolve(None, began), box)
+    story: Telling = core.Telling(evolve, evolve(None, began), box)
     story.events.append(began)
     story.tell(RoundStarted(1, starter))
     roll_cup(story, starter)
@@ -54,7 +55,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
 
 def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story = Telling(state, box)
+    story: Telling = core.Telling(evolve, state, box)
     match action:
         case TimeUp(timer):
             time_up(story, timer.name)

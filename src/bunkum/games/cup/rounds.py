@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bunkum import core
-from bunkum.core import Address, Box, Seat, next_seat
+from bunkum.core import Address, Seat, next_seat
 from bunkum.games.cup.events import (
     Challenged,
     Claimed,
@@ -21,18 +21,13 @@ from bunkum.games.cup.events import (
     TableRolled,
     Verdict,
 )
-from bunkum.games.cup.evolve import evolve
 from bunkum.games.cup.hands import FACES, hand_key
 from bunkum.games.cup.lattice import Claim, claim_of, key_of
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.state import StandingClaim, State, faces
 
-
-class Telling(core.Telling[State, Event]):
-    """A story of this game being told."""
-
-    def __init__(self, state: State, box: Box) -> None:
-        super().__init__(evolve, state, box)
+Telling = core.Telling[State, Event]
+"""A story of this game being told."""
 
 
 def roll_cup(story: Telling, seat: Seat) -> None:

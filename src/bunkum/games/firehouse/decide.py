@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
 from bunkum.games.firehouse.banging import bang, judge
 from bunkum.games.firehouse.events import Began, BidMade, Event, HoldEnded, RoundRestarted, SeatLeft
@@ -20,7 +21,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
     everybody = tuple(map(Seat, range(seats)))
     starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
     began = Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
-    story = Telling(evolve(None, began), box)
+    story: Telling = core.Telling(evolve, evolve(None, began), box)
     story.events.append(began)
     next_round(story)
     return story.events
@@ -30,7 +31,7 @@ def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
     """What happens when `seat` does `action`."""
     if isinstance(action, Bid):
         return [_bid(state, seat, action.number, action.face)]
-    story = Telling(state, box)
+    story: Telling = core.Telling(evolve, state, box)
     match action:
         case Bang():
             bang(story, seat)

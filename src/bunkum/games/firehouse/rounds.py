@@ -1,7 +1,7 @@
 """A round from the roll to what it costs, and what comes after (RULES 7A)."""
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Seat, next_seat
+from bunkum.core import HOUSE, Address, Seat, next_seat
 from bunkum.games.firehouse.events import (
     Event,
     MatchEnded,
@@ -12,17 +12,12 @@ from bunkum.games.firehouse.events import (
     StarterNamed,
     WildRolled,
 )
-from bunkum.games.firehouse.evolve import evolve
 from bunkum.games.firehouse.options import MANY_DICE
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import FACES
 
-
-class Telling(core.Telling[State, Event]):
-    """A story of this game being told."""
-
-    def __init__(self, state: State, box: Box) -> None:
-        super().__init__(evolve, state, box)
+Telling = core.Telling[State, Event]
+"""A story of this game being told."""
 
 
 def next_round(story: Telling) -> None:

@@ -5,6 +5,7 @@ Seats that left for good are played by the House (`_play_the_gone`): their cards
 
 from typing import assert_never, cast
 
+from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
 from bunkum.games.green_box.cards import Symbol
 from bunkum.games.green_box.events import (
@@ -36,7 +37,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
     began = Began(
         "green_box", RULES_VERSION, seats, options, starter, first_cubes(options, seats), most_cards(options, seats)
     )
-    story = Telling(evolve(None, began), box)
+    story: Telling = core.Telling(evolve, evolve(None, began), box)
     story.events.append(began)
     start_round(story, 1, starter)
     return story.events
@@ -44,7 +45,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
 
 def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story = Telling(state, box)
+    story: Telling = core.Telling(evolve, state, box)
     match action:
         case TimeUp(timer):
             _time_up(story, timer.name)

@@ -1,7 +1,7 @@
 """A round from the deal to the loss of a cube, and what comes after (RULES 5.2, 5.5)."""
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Seat, clockwise_from
+from bunkum.core import HOUSE, Address, Seat, clockwise_from
 from bunkum.core.chance import ORDER
 from bunkum.games.green_box.cards import DECKS, SYMBOLS, address_of
 from bunkum.games.green_box.counting import holds
@@ -19,15 +19,10 @@ from bunkum.games.green_box.events import (
     TrackSet,
     Verdict,
 )
-from bunkum.games.green_box.evolve import evolve
 from bunkum.games.green_box.state import State
 
-
-class Telling(core.Telling[State, Event]):
-    """A story of this game being told."""
-
-    def __init__(self, state: State, box: Box) -> None:
-        super().__init__(evolve, state, box)
+Telling = core.Telling[State, Event]
+"""A story of this game being told."""
 
 
 def start_round(story: Telling, number: int, starter: Seat) -> None:

@@ -6,6 +6,7 @@ verdict depends on who is left. Seats that left for good are played by the House
 
 from typing import assert_never
 
+from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp, everybody
 from bunkum.games.liars_boggle.bidding import length
 from bunkum.games.liars_boggle.calling import call, close_vote_when_done, judge_friendly, judge_word, verdict
@@ -60,7 +61,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
     starter = box.dice.draw(Address(0, HOUSE, 0), everybody(seats)) if first == "random" else Seat(first)
     each = dice_each(options, seats)
     began = Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
-    story = Telling(evolve(None, began), box)
+    story: Telling = core.Telling(evolve, evolve(None, began), box)
     story.events.append(began)
     hands, rest = deal(options, each, box)
     box_dice = DICE_SETS[options.dice_set]
@@ -76,7 +77,7 @@ def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
     """What happens when `seat` does `action`."""
     if isinstance(action, Bid) and not state.gone:
         return _bid(state, seat, action.word, action.q_as)
-    story = Telling(state, box)
+    story: Telling = core.Telling(evolve, state, box)
     match action:
         case TimeUp(timer):
             time_up(story, timer.name)

@@ -19,17 +19,12 @@ from bunkum.games.liars_boggle.events import (
     StarterNamed,
     TradingOpened,
 )
-from bunkum.games.liars_boggle.evolve import evolve
 from bunkum.games.liars_boggle.options import Options, dice_left
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import faces_of, has_qu
 
-
-class Telling(core.Telling[State, Event]):
-    """A story of this game being told."""
-
-    def __init__(self, state: State, box: Box) -> None:
-        super().__init__(evolve, state, box)
+Telling = core.Telling[State, Event]
+"""A story of this game being told."""
 
 
 def deal(options: Options, each: tuple[int, ...], box: Box) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:

@@ -5,6 +5,7 @@ Seats that left for good are played by the House (`_play_the_gone`).
 
 from typing import assert_never
 
+from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
 from bunkum.games.perudo.events import Began, BidMade, Event, HoldEnded, RoundRestarted, RoundStarted, SeatLeft
 from bunkum.games.perudo.evolve import evolve
@@ -24,7 +25,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
     everybody = tuple(map(Seat, range(seats)))
     starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
     began = Began("perudo", RULES_VERSION, seats, options, starter)
-    story = Telling(evolve(None, began), box)
+    story: Telling = core.Telling(evolve, evolve(None, began), box)
     story.events.append(began)
     story.tell(RoundStarted(1, starter))
     roll(story)
@@ -33,7 +34,7 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
 
 def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story = Telling(state, box)
+    story: Telling = core.Telling(evolve, state, box)
     match action:
         case Bid(number, face):
             _bid(story, seat, number, face)

@@ -1,7 +1,7 @@
 """A round from the roll to the loss of a die, and what comes after (RULES 7.0, 7C, 1.6)."""
 
 from bunkum import core
-from bunkum.core import Address, Box, Seat, next_seat
+from bunkum.core import Address, Seat, next_seat
 from bunkum.games.perudo.bidding import counted
 from bunkum.games.perudo.events import (
     Challenged,
@@ -18,7 +18,6 @@ from bunkum.games.perudo.events import (
     StarterNamed,
     Verdict,
 )
-from bunkum.games.perudo.evolve import evolve
 from bunkum.games.perudo.options import dice_each
 from bunkum.games.perudo.state import How, State
 from bunkum.pieces.pips import FACES
@@ -26,12 +25,8 @@ from bunkum.pieces.pips import FACES
 _LAST_TWO = 2
 """Living seats among whom there is no palifico any more."""
 
-
-class Telling(core.Telling[State, Event]):
-    """A story of this game being told."""
-
-    def __init__(self, state: State, box: Box) -> None:
-        super().__init__(evolve, state, box)
+Telling = core.Telling[State, Event]
+"""A story of this game being told."""
 
 
 def roll(story: Telling) -> None:
