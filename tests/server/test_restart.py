@@ -55,6 +55,7 @@ def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
                 assert after["view"] == before["view"]
                 assert after["n"] == before["n"]
                 assert after["room"]["chairs"] == before["room"]["chairs"]
+                assert after["room"]["practice"] is before["room"]["practice"] is False
 
     run(main())
 

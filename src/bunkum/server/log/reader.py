@@ -51,6 +51,7 @@ class Reader:
             if found is None:
                 return None
             row = TableRow(*found)
+            row = row._replace(practice=bool(row.practice))  # SQLite knows numbers alone
             entries = connection.execute("SELECT move, entry FROM entries WHERE table_key = ? ORDER BY seq", (row.key,))
             return row, cast("list[tuple[str | None, bytes]]", entries.fetchall())
         finally:
