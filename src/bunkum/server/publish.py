@@ -4,18 +4,18 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from itertools import chain, compress
 from operator import attrgetter, is_not
-from typing import NamedTuple, Protocol, cast
+from typing import Protocol, cast
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import astuple, replace
 
-from bunkum.core import ONLOOKER, Menu, Seat
+from bunkum.core import ONLOOKER, Seat
 from bunkum.server import telling, wire
+from bunkum.server.moment import Moment, Seated, Seats, Sent
 from bunkum.server.telling import AnyTable, Facts, Passing, encode
 from bunkum.table.catalog import Position
 from bunkum.table.entry import News
 
-Seats = tuple[Seat, ...]
 _WATCHING: Seats = (ONLOOKER,)
 
 
@@ -33,36 +33,6 @@ class Guest(Protocol):
         ...
 
 
-class _Moment(Struct, frozen=True, gc=False):
-    """What all seats are told alike, worked out once."""
-
-    now: float
-    awaited: Seats
-    clocks: tuple[wire.Clock, ...]
-    ends: tuple[tuple[str, float], ...]
-    """When each clock runs out, by which two of them are told apart."""
-
-
-class _Sent(Struct):
-    """What a seat was told last of what is only told when it changes."""
-
-    view: tuple[object, ...] | None = None
-    """All fields of it."""
-    menu: Menu[object] | None = None
-    awaited: Seats | None = None
-    ends: tuple[tuple[str, float], ...] | None = None
-
-
-class _Seated(NamedTuple):
-    """Who sits where, as it was last put into words."""
-
-    chairs: object
-    host: Seat | None
-    away: bool
-    """Somebody is, whose time runs."""
-    words: tuple[wire.Chair, ...]
-
-
 class Publisher:
     """Knows who follows the table, and which seats each of them sees it from."""
 
@@ -70,11 +40,11 @@ class Publisher:
         """`epoch`: when the table's clock stood at 0, in seconds since 1970."""
         self._table, self._facts, self._epoch = table, facts, epoch
         self.guests: dict[Guest, Seats] = {}
-        self._sent: dict[Seat, _Sent] = {}
+        self._sent: dict[Seat, Sent] = {}
         self._watched = False
         self._chairs: tuple[object, ...] | None = None
         """As they were when it was last asked who sits where."""
-        self._seated: _Seated | None = None
+        self._seated: Seated | None = None
         self._followed: frozenset[Seat] | None = None
         """From which seats the table is seen; None: guests have come or gone since that was last worked out."""
         self._passed: Passing | None = None
@@ -188,7 +158,7 @@ class Publisher:
         room, seated = self._table.room, self._seated
         if seated is None or seated.chairs is not room.chairs or seated.host != room.host or seated.away:
             away = any(chair.away is not None for chair in room.chairs)
-            seated = self._seated = _Seated(room.chairs, room.host, away, telling.chairs(self._table, now))
+            seated = self._seated = Seated(room.chairs, room.host, away, telling.chairs(self._table, now))
         return seated.words
 
     def _reseated(self) -> Collection[Guest]:
@@ -204,24 +174,24 @@ class Publisher:
                 moved.add(guest)
         return moved
 
-    def _waits_for_absent(self, moment: _Moment) -> bool:
+    def _waits_for_absent(self, moment: Moment) -> bool:
         """Whether the turn has passed while somebody is away, so that the room shows another `back_in`."""
         seated = self._seated
         if seated is not None and seated.chairs is self._table.room.chairs and not seated.away:
             return False
         return any(sent.awaited != moment.awaited for sent in self._sent.values())
 
-    def _moment(self, now: float) -> _Moment:
+    def _moment(self, now: float) -> Moment:
         clocks = telling.clocks(self._table, now)
         ends = tuple([(clock.name, round(now + clock.left, 1)) for clock in clocks]) if clocks else ()
-        return _Moment(now, tuple(sorted(self._table.awaited())), clocks, ends)
+        return Moment(now, tuple(sorted(self._table.awaited())), clocks, ends)
 
-    def _whole(self, seat: Seat, yours: Seats, moment: _Moment) -> wire.News:
+    def _whole(self, seat: Seat, yours: Seats, moment: Moment) -> wire.News:
         """All that a seat knows."""
         table = self._table
         known, menu = table.resync(seat), table.menu(seat)
         view = None if known.view is None else _parts(known.view)
-        self._sent[seat] = _Sent(view, menu, moment.awaited, moment.ends)
+        self._sent[seat] = Sent(view, menu, moment.awaited, moment.ends)
         return wire.News(
             known.n,
             seat,
@@ -234,14 +204,17 @@ class Publisher:
         )
 
     def _message(
-        self, news: News[Position, object], room: Raw | UnsetType, moment: _Moment, raw: dict[int, Raw]
+        self, news: News[Position, object], room: Raw | UnsetType, moment: Moment, raw: dict[int, Raw]
     ) -> wire.News:
         """What is new for a seat."""
         seat, view = news.seat, news.view
         sent = self._sent.get(seat)
         if sent is None:
-            sent = self._sent[seat] = _Sent()
-        told = choices = awaited = clocks = UNSET
+            sent = self._sent[seat] = Sent()
+        told: Raw | UnsetType = UNSET
+        choices: wire.Choices | UnsetType = UNSET
+        awaited: Seats | UnsetType = UNSET
+        clocks: tuple[wire.Clock, ...] | UnsetType = UNSET
         if view is not None:
             told, sent.view = _changed(view, sent.view)
         if view is not None or sent.menu is None:

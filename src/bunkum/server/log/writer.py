@@ -4,15 +4,13 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from enum import Enum, auto
+from collections.abc import Callable, Sequence
 from itertools import chain, groupby
 from queue import SimpleQueue
 from time import monotonic, sleep
-from typing import IO, NamedTuple, TypeVar
+from typing import IO, TypeVar
 
-from msgspec import Struct
-
+from bunkum.server.log.jobs import Append, Errand, Job, Kept, Row, Steps, Word
 from bunkum.server.log.schema import closed
 
 T = TypeVar("T")
@@ -24,46 +22,7 @@ BATCH = 4 * ROWS_A_STATEMENT
 REST_SECONDS = 0.006
 """From the beginning of a commit to that of the next, at least. A busy house gathers more rows for each, which halves
 what a move costs; at a quiet table nobody has moved just before."""
-
-
-class Row(NamedTuple):
-    """An entry of a table's log, as it is stored. `move` is the move's id with its seat before it."""
-
-    table: int
-    seq: int
-    move: str | None
-    talk: bool
-    entry: bytes
-
-
-class Kept(Enum):
-    """What became of a row."""
-
-    YES = auto()
-    RACED = auto()
-    """There is already an entry with this number, or no such table any more."""
-    NO = auto()
-    """The disk would not take it. Nothing has happened."""
-
-
-Steps = Iterator[None]
-"""What follows, step by step: rows that were kept together take each step together, so that all of them find its code
-in the processor's caches."""
 _OVER = object()
-
-
-class _Append(Struct, frozen=True):
-    row: Row
-    done: Callable[[Kept], Steps | None]
-
-
-class _Errand(Struct, frozen=True):
-    run: Callable[[sqlite3.Connection], object]
-    done: "asyncio.Future[object]"
-
-
-_Job = _Append | _Errand
-_Word = tuple[_Job, object]
 
 
 class Writer:
@@ -75,11 +34,11 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, lock: IO[str], most_waiting: int = 5000) -> None:
         """Write through `connection`, which is the writer's own from now on; at most `most_waiting` rows may wait."""
         self._connection, self._lock, self._most = connection, lock, most_waiting
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._waiting = 0
         self._loop = asyncio.get_running_loop()
-        self._thread = threading.Thread(target=self._write, name="bunkum-log")
-        self._thread.start()
+        self._worker = threading.Thread(target=self._write, name="bunkum-log")
+        self._worker.start()
         self.commits = 0
         self.rows = 0
 
@@ -93,20 +52,20 @@ class Writer:
         if self._waiting >= self._most:
             return False
         self._waiting += 1
-        self._jobs.put(_Append(row, done))
+        self._jobs.put(Append(row, done))
         return True
 
     async def run(self, errand: Callable[[sqlite3.Connection], T]) -> T:
         """Run `errand` on the writer's thread, in a transaction after all rows that wait; its answer, or its error."""
         done: asyncio.Future[object] = self._loop.create_future()
         self._waiting += 1
-        self._jobs.put(_Errand(errand, done))
+        self._jobs.put(Errand(errand, done))
         return await done  # type: ignore[return-value]  # the future carries what `errand` gave
 
     async def close(self) -> None:
         """Write what waits, then give the database back."""
         self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._worker.join)
 
     # On the writer's thread.
 
@@ -124,8 +83,8 @@ class Writer:
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         closed(self._connection, self._lock)
 
-    def _drained(self) -> tuple[list[_Job], bool]:
-        batch: list[_Job] = []
+    def _drained(self) -> tuple[list[Job], bool]:
+        batch: list[Job] = []
         job = self._jobs.get()
         while job is not None:
             batch.append(job)
@@ -134,31 +93,31 @@ class Writer:
             job = self._jobs.get()
         return batch, False
 
-    def _kept(self, batch: Sequence[_Job]) -> list[_Word]:
+    def _kept(self, batch: Sequence[Job]) -> list[Word]:
         """Do the whole batch in one transaction. If that fails, nothing of it has happened."""
         try:
-            appends = [job for job in batch if isinstance(job, _Append)]
+            appends = [job for job in batch if isinstance(job, Append)]
             if len(appends) == len(batch) <= ROWS_A_STATEMENT and self._is_inserted_at_once(appends):
                 self.commits += 1
                 return [(job, Kept.YES) for job in appends]
             self._connection.execute("BEGIN IMMEDIATE")
-            words: list[_Word] = []
+            words: list[Word] = []
             for kind, group in groupby(batch, type):
                 jobs = list(group)
-                if kind is _Append:
-                    words += self._inserted([job for job in jobs if isinstance(job, _Append)])
+                if kind is Append:
+                    words += self._inserted([job for job in jobs if isinstance(job, Append)])
                 else:
-                    words += self._ran([job for job in jobs if isinstance(job, _Errand)])
+                    words += self._ran([job for job in jobs if isinstance(job, Errand)])
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             log.exception("the log could not be written")
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            return [(job, Kept.NO if isinstance(job, _Append) else error) for job in batch]
+            return [(job, Kept.NO if isinstance(job, Append) else error) for job in batch]
         self.commits += 1
         return words
 
-    def _is_inserted_at_once(self, appends: list[_Append]) -> bool:
+    def _is_inserted_at_once(self, appends: list[Append]) -> bool:
         """One statement is a transaction by itself, and waits for Python's lock once. False, and not done: a race."""
         try:
             self._insert(appends)
@@ -167,7 +126,7 @@ class Writer:
         self.rows += len(appends)
         return True
 
-    def _inserted(self, appends: list[_Append]) -> list[_Word]:
+    def _inserted(self, appends: list[Append]) -> list[Word]:
         for start in range(0, len(appends), ROWS_A_STATEMENT):
             try:
                 self._insert(appends[start : start + ROWS_A_STATEMENT])
@@ -176,17 +135,17 @@ class Writer:
         self.rows += len(appends)
         return [(append, Kept.YES) for append in appends]
 
-    def _insert(self, appends: list[_Append]) -> None:
+    def _insert(self, appends: list[Append]) -> None:
         places = ",".join(("(?,?,?,?,?)",) * len(appends))
         self._connection.execute(
             f"INSERT INTO entries (table_key, seq, move, talk, entry) VALUES {places}",  # noqa: S608  only marks
             list(chain.from_iterable([append.row for append in appends])),
         )
 
-    def _one_by_one(self, appends: list[_Append]) -> list[_Word]:
+    def _one_by_one(self, appends: list[Append]) -> list[Word]:
         """Somebody lost a race: keep what can be kept."""
         sql = "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING"
-        words: list[_Word] = []
+        words: list[Word] = []
         for append in appends:
             try:
                 kept = self._connection.execute(sql, append.row).rowcount == 1
@@ -196,8 +155,8 @@ class Writer:
             words.append((append, Kept.YES if kept else Kept.RACED))
         return words
 
-    def _ran(self, errands: list[_Errand]) -> list[_Word]:
-        words: list[_Word] = []
+    def _ran(self, errands: list[Errand]) -> list[Word]:
+        words: list[Word] = []
         for job in errands:
             self._connection.execute("SAVEPOINT errand")
             try:
@@ -210,11 +169,11 @@ class Writer:
 
     # Back on the event loop's thread.
 
-    def _report(self, words: list[_Word]) -> None:
+    def _report(self, words: list[Word]) -> None:
         self._waiting -= len(words)
         followed: list[Steps] = []
         for job, word in words:
-            if isinstance(job, _Append):
+            if isinstance(job, Append):
                 assert isinstance(word, Kept)
                 if (steps := job.done(word)) is not None:
                     followed.append(steps)
