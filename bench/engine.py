@@ -6,16 +6,17 @@ truth, each by folding what it hears; and a whole table, which has a room, clock
 The clock is the processor's own: what else the machine does takes no time from us, though it takes caches.
 """
 
+import json
+import subprocess
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import cast
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+from _results import Row, report, source
 
-from _results import Row, report
+sys.path.insert(0, str(source(compiled="plain" not in sys.argv[1:])))
 
 from bunkum.core import HOUSE, Box, Seat, SecretDice, TimeUp, fold
 from bunkum.games.liars_boggle import rules
@@ -125,23 +126,43 @@ def yardstick() -> float:
     return 1 / min(add() for _ in range(BEST_OF))
 
 
-def main() -> int:
-    """Both ways."""
+def rates() -> list[float]:
+    """Actions a second, for each way."""
     secrets = [bytes([game]) * 32 for game in range(GAMES)]
-    rows = [Row("this machine now, in plain Python", f"{yardstick():,.0f} million additions/s")]
-    ways: tuple[tuple[str, int, Callable[[bytes, int, Script], float], str], ...] = (
-        ("4 seats, truth alone", 4, truth_alone, "100,000 actions/s"),
-        ("3 seats and an onlooker: four kept views", 3, with_views, "50,000 actions/s"),
-        ("4 seats and an onlooker: five kept views", 4, with_views, ""),
-        ("   the same four at a table", 3, at_a_table, ""),
-        ("   the same five at a table", 4, at_a_table, ""),
-    )
-    for name, seats, way, goal in ways:
+    found: list[float] = []
+    for _, seats, way, _ in WAYS:
         scripts = [script(secret, seats) for secret in secrets]
         games = zip(secrets, scripts, strict=True)
         best = [min(way(secret, seats, moves) for _ in range(BEST_OF)) for secret, moves in games]
-        rate = sum(map(len, scripts)) / sum(best)
-        rows.append(Row(f"Liar's Boggle, {name}", f"{rate:,.0f} actions/s", goal))
+        found.append(sum(map(len, scripts)) / sum(best))
+    return found
+
+
+WAYS: tuple[tuple[str, int, Callable[[bytes, int, Script], float], str], ...] = (
+    ("4 seats, truth alone", 4, truth_alone, "100,000 actions/s"),
+    ("3 seats and an onlooker: four kept views", 3, with_views, "50,000 actions/s"),
+    ("4 seats and an onlooker: five kept views", 4, with_views, ""),
+    ("   the same four at a table", 3, at_a_table, ""),
+    ("   the same five at a table", 4, at_a_table, ""),
+)
+
+
+def main() -> int:
+    """All ways, compiled and as plain Python; each in a process of its own."""
+    if "plain" in sys.argv[1:]:
+        print(json.dumps(rates()))
+        return 0
+    ran = subprocess.run([sys.executable, __file__, "plain"], check=True, stdout=subprocess.PIPE)
+    plain = cast("list[float]", json.loads(ran.stdout))
+    rows = [Row("this machine now, in plain Python", f"{yardstick():,.0f} million additions/s")]
+    compiled = "compiled" in sys.path[0]
+    for (name, _, _, goal), ours, slower in zip(WAYS, rates() if compiled else plain, plain, strict=True):
+        rows.append(Row(f"Liar's Boggle, {name}", f"{ours:,.0f} actions/s", goal))
+        if compiled:
+            ratio, how = f"{ours / slower:.1f}x", "this run: without compiling, in plain Python"
+            rows[-1] = rows[-1]._replace(peer=f"{slower:,.0f}", ratio=ratio, source=how)
+    if not compiled:
+        print("measured in plain Python: `make compiled` has not been here")
     report("engine", rows)
     return 0
 
