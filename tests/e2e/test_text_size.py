@@ -1,5 +1,7 @@
 """What is read grows with the browser's own text size: at twice the usual size on a small phone nothing is cut."""
 
+from time import monotonic
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -63,8 +65,12 @@ def reads_well(person: Person, shown: Locator) -> None:
     page.evaluate(SIZED, "200%")
     expect(shown).to_be_visible()
     assert shown.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") == pytest.approx(2 * usual)
-    page.wait_for_timeout(150)  # what is measured is laid anew
-    found = page.evaluate(AMISS)
+    until = monotonic() + 5
+    while True:  # what is measured is laid anew, in one of the next frames
+        page.wait_for_timeout(150)
+        found = page.evaluate(AMISS)
+        if not found or monotonic() > until:
+            break
     page.evaluate(SIZED, "")
     assert found == [], found
 
