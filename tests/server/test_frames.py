@@ -10,7 +10,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from bunkum.server.frames import ends_whole, text_of
+from bunkum.server.frames import ends_whole, framed, text_of
 from bunkum.server.line import wire_in
 from bunkum.server.serving import FreeLine
 from bunkum.server.turns import Inbox, Outbox
@@ -140,6 +140,11 @@ def test_one_whole_message_is_read_in_one_step(text: bytes) -> None:
     assert text_of(masked(Opcode.BINARY, text)) is None
     assert text_of(Frame(Opcode.TEXT, text).serialize(mask=False)) is None
     assert text_of(masked(Opcode.TEXT, text, fin=False)) is None
+
+
+@given(texts)
+def test_what_is_said_goes_in_one_frame(text: bytes) -> None:
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 @given(talk, st.binary(min_size=1, max_size=1))

@@ -4,7 +4,10 @@ The library's reader can stop and go on at any byte, and makes ten objects for e
 It still reads whatever is not plainly one whole message.
 """
 
-from websockets.utils import apply_mask
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # there is no machine code of it for this machine
+    from websockets.utils import apply_mask
 
 _FINAL, _CLOSE = 0x80, 0x08
 _TEXT = _FINAL | 0x01
@@ -23,6 +26,16 @@ def text_of(data: bytes) -> bytes | None:
     if size + start != len(data):
         return None
     return apply_mask(data[start:], data[start - 4 : start])
+
+
+def framed(text: bytes) -> bytes:
+    """A text in one frame, unmasked, as a server sends it."""
+    size = len(text)
+    if size < _TWO_BYTES:
+        return bytes((_TEXT, size)) + text
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2) + text
+    return b"\x81\x7f" + size.to_bytes(8) + text
 
 
 def ends_whole(data: bytes) -> bool:

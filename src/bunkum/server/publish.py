@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from itertools import chain, compress
-from operator import attrgetter, is_not
+from itertools import chain
+from operator import attrgetter
 from typing import Protocol, cast
 
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -245,7 +245,7 @@ def _changed(view: Position, before: tuple[object, ...] | None) -> tuple[Raw, tu
     if now is None or before is None:
         return as_it_stands(view), now
     names = _names(type(view))
-    return as_it_stands({names[at]: now[at] for at in compress(range(len(now)), map(is_not, now, before))}), now
+    return as_it_stands({names[at]: part for at, part in enumerate(now) if part is not before[at]}), now
 
 
 def _parts(view: Position) -> tuple[object, ...] | None:

@@ -12,7 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from bunkum.server.app import create_app
-from bunkum.server.frames import ends_whole, text_of
+from bunkum.server.frames import ends_whole, framed, text_of
 from bunkum.server.limits import FRAME_BYTES
 from bunkum.server.line import GOODBYE_SECONDS, WIRE, Ear, Wire
 from bunkum.server.premises import Premises
@@ -177,17 +177,10 @@ class FreeLine(WebSocketsSansIOProtocol):
             del self.response, self.asked
 
     def write(self, text: bytes) -> bool:
-        """A text frame, unmasked and in one piece (RFC 6455, 5.2)."""
+        """A text frame, at the end of this turn."""
         if self.close_sent or not self.handshake_complete or not self.writable.is_set():
             return False
-        size = len(text)
-        if size < 126:
-            head = bytes((0x81, size))
-        elif size < 65536:
-            head = b"\x81\x7e" + size.to_bytes(2)
-        else:
-            head = b"\x81\x7f" + size.to_bytes(8)
-        self.outbox.put(self.transport, head + text)
+        self.outbox.put(self.transport, framed(text))
         return True
 
     def listen(self, ear: Ear, gone: Callable[[], None]) -> None:
