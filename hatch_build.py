@@ -47,11 +47,11 @@ LEXICONS = SOURCE / "words" / "data"
 LEXICON_SOURCES = (LISTS / "package-lock.json", LISTS / "compile.py", SOURCE / "words" / "shelf.py")
 
 COMPILED = {
-    "core": "telling",
-    "games/liars_boggle": "bidding calling check decide evolve house menu rounds timing verdicts",
+    "core": "hearing telling",
+    "games/liars_boggle": "bidding calling check decide evolve house menu naming notation rounds timing verdicts",
     "server": "botseats connection frames limits line live publish tally telling turns",
     "server/log": "writer",
-    "table": "aftermath check clocks decide plan standing streams table",
+    "table": "aftermath check clocks decide evolve plan standing streams table",
 }
 """Which modules mypyc compiles, by folder. Records stay as they are: their classes are msgspec's to make."""
 FARM = STAMPS / "compiled"

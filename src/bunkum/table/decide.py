@@ -29,6 +29,7 @@ from bunkum.table.chores import (
     WentAway,
 )
 from bunkum.table.clean import clean_name, clean_talk, tell_apart
+from bunkum.table.evolve import evolve
 from bunkum.table.happenings import (
     BallotClosed,
     BotAdded,
@@ -53,7 +54,7 @@ from bunkum.table.happenings import (
     Stood,
     TakenBack,
 )
-from bunkum.table.room import Room, evolve
+from bunkum.table.room import Room
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dot", "Enzo", "Fern", "Gus", "Hana", "Ivo", "Juno", "Kit", "Lou")
 """Names of bots, by seat."""

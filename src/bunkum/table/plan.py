@@ -5,14 +5,16 @@ from functools import partial
 from typing import Generic, NamedTuple, cast, get_args
 
 from bunkum.core import HOUSE, ONLOOKER, HouseAction, Illegal, Restart, Seat, fold
-from bunkum.table import check as manners, decide as custom, room as rooms
+from bunkum.table import check as manners, decide as custom
 from bunkum.table.aftermath import aftermath, may_restart, shows
 from bunkum.table.catalog import A, E, Opt, S
 from bunkum.table.check import Facts
 from bunkum.table.chores import Chore
 from bunkum.table.entry import Tried
+from bunkum.table.evolve import evolve
 from bunkum.table.happenings import Happening, RoomEvent, RoundRestarted
 from bunkum.table.refusals import malformed, no_such_seat, wrong_phase
+from bunkum.table.room import Room
 from bunkum.table.standing import Standing
 
 _CHORES = frozenset(cast("tuple[type, ...]", get_args(Chore)))
@@ -66,7 +68,7 @@ def consider(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore) -> Tr
     return Tried(None) if advice is None else Tried(None, advice.sentence, advice.help, advice.warning)
 
 
-def name(room: rooms.Room, seat: Seat) -> str:
+def name(room: Room, seat: Seat) -> str:
     """The name at this seat."""
     return room.chairs[seat].name or f"Seat {seat + 1}"
 
@@ -109,7 +111,7 @@ def _begin(table: Standing[Opt, S, A, E], happened: Iterable[Happening]) -> Plan
     game, room = table.game, table.house
     happened = tuple(happened)
     for event in happened:
-        room = rooms.evolve(room, cast("RoomEvent", event))
+        room = evolve(room, cast("RoomEvent", event))
     game.fits(table.options, len(room.chairs))
     events = game.rules.begin(len(room.chairs), table.options, table.box_of(room.match))
     return Planned(happened, events, fold(game.rules, events))

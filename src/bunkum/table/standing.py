@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable
 from typing import Generic, cast, get_args
 
 from bunkum.core import ONLOOKER, Box, Dice, Seat, Timer, Words, fold, sees
-from bunkum.table import room as rooms
 from bunkum.table.catalog import A, E, Listed, Opt, S
 from bunkum.table.clocks import Waiting
+from bunkum.table.evolve import evolve
 from bunkum.table.form import unflatten
 from bunkum.table.happenings import (
     ChairsMoved,
@@ -124,9 +124,9 @@ class Standing(Generic[Opt, S, A, E]):
             self.claims = tuple(claim for claim in self.claims if (claim.seat, claim.claim) != said)
 
     def _change_room(self, event: RoomEvent) -> None:
-        self._truth = rooms.evolve(self._truth, event)
+        self._truth = evolve(self._truth, event)
         if sees(event, ONLOOKER):
-            self._shown = rooms.evolve(self._shown, event)
+            self._shown = evolve(self._shown, event)
         match event:
             case TableOpened(_, preset, seats, flat):
                 base = self.game.presets[preset].options if preset in self.game.presets else None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar, cast
 
 from bunkum.core import ONLOOKER, Seat, sees
-from bunkum.core.records import audience, whispers
+from bunkum.core.hearing import audience, whispers
 from bunkum.table import talk
 from bunkum.table.happenings import TalkEvent
 from bunkum.table.talk import Line

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, Never
 
 from bunkum.core import HOUSE, ONLOOKER, Dice, HouseAction, Menu, Seat, SecretDice, Silent, Words, sees
-from bunkum.core.records import whispers
+from bunkum.core.hearing import whispers
 from bunkum.table import plan as planning
 from bunkum.table.catalog import A, E, Listed, Opt, S
 from bunkum.table.chores import Chore

@@ -12,11 +12,11 @@ from bunkum.core import HOUSE, TimeUp
 from bunkum.core.house import Left, Restart, Silent
 from bunkum.core.notation import Names, write_house, write_name
 from bunkum.core.script import Since, Stated
-from bunkum.table import room as rooms
 from bunkum.table.catalog import AnyListed, Position
 from bunkum.table.chores import Agree, Chore, CloseBallot, Decline, Leave, ProposeRestart, Ready
 from bunkum.table.clocks import SHOW
 from bunkum.table.entry import Entry
+from bunkum.table.evolve import evolve
 from bunkum.table.form import Flat, flatten
 from bunkum.table.happenings import Claimed, ClaimJudged, MatchBegan, Said, SaidAside
 from bunkum.table.room import Room
@@ -67,7 +67,7 @@ class _Writer:
         """One entry more."""
         for happened in entry.house:
             if not isinstance(happened, Said | SaidAside | Claimed | ClaimJudged):
-                self._room = rooms.evolve(self._room, happened)
+                self._room = evolve(self._room, happened)
         if any(isinstance(happened, MatchBegan) for happened in entry.house):
             assert self._room is not None
             self._names = tuple(chair.name or "nobody" for chair in self._room.chairs)
