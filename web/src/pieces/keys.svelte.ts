@@ -1,0 +1,51 @@
+/**
+ * The system's keyboard lies over a page, and the page hears of it only by how much of itself is still seen.
+ * While somebody types on it, what they type and the buttons beneath must stay in sight (`above`).
+ */
+import { createSubscriber } from 'svelte/reactivity';
+
+/** The part of the page above the keyboard, in pixels. */
+export interface Above {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Whoever sees more than this has no keyboard before them, or one that leaves room enough. */
+const ENOUGH = 560;
+/** A page that is zoomed shows less of itself, too. */
+const ZOOMED = 1.05;
+/** Fields that bring up no keyboard. */
+const SILENT = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);
+
+/** What of the page is left while its keyboard is up; null: all of it, or as good as all. */
+export function left(view: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> | null): Above | null {
+  if (view === null || view.scale > ZOOMED || view.height > ENOUGH) return null;
+  return { top: view.offsetTop, height: view.height };
+}
+
+function takesKeys(field: Element | null): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.inputMode !== 'none';
+  return field instanceof HTMLInputElement && field.inputMode !== 'none' && !SILENT.has(field.type);
+}
+
+const changed = createSubscriber((update) => {
+  const view = window.visualViewport;
+  const soon = (): void => queueMicrotask(update); // A field may lose the focus by being taken away, amid a drawing.
+  const heard: [EventTarget | null, string][] = [
+    [view, 'resize'],
+    [view, 'scroll'],
+    [document, 'focusin'],
+    [document, 'focusout'],
+  ];
+  for (const [target, event] of heard) target?.addEventListener(event, soon);
+  return () => {
+    for (const [target, event] of heard) target?.removeEventListener(event, soon);
+  };
+});
+
+/** What of the page is above the keyboard, while somebody types into a field of this part; null: all of it. */
+export function above(part: Element | null): Above | null {
+  changed();
+  const field = document.activeElement;
+  return part?.contains(field) === true && takesKeys(field) ? left(window.visualViewport) : null;
+}
