@@ -1,4 +1,5 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import { upheld, type Count } from '../../pieces/votes';
 import { listed } from '../../pieces/words';
 import type { Happening, Seat } from '../../table/model';
 import type { Boggle } from './view';
@@ -24,6 +25,12 @@ interface Doubted extends Happening {
   readonly word: string;
 }
 
+/** How the votes fell that have just been counted, by word. */
+export function countsIn(events: readonly Happening[]): ReadonlyMap<string, Count> {
+  const closed = events.filter((event): event is Happening & Count & { word: string } => event.type === 'VoteClosed');
+  return new Map(closed.map(({ word, valid, invalid }) => [word, { valid, invalid }]));
+}
+
 export function newsOf(before: Boggle | null, after: Boggle, events: readonly Happening[], me: Seat | null): News[] {
   const news: News[] = [];
   const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
@@ -33,6 +40,7 @@ export function newsOf(before: Boggle | null, after: Boggle, events: readonly Ha
   }
   if (was === 'write' && after.phase === 'grace') tell('grace', 'Pens down. Finish the word you are writing.', true);
   if ((was === 'write' || was === 'grace') && after.phase !== 'write' && after.phase !== 'grace') tell('pens', 'Pens down.', true);
+  const counts = countsIn(events);
   for (const event of events) {
     if (event.type === 'Challenged') {
       const { seat, word } = event as Doubted;
@@ -40,7 +48,9 @@ export function newsOf(before: Boggle | null, after: Boggle, events: readonly Ha
     } else if (event.type === 'Verdict') {
       const { word, valid, reader, traced, cost } = event as Judged;
       const loses = cost > 0 ? ` ${does(after, reader, me, 'lose')} ${points(cost)}.` : '';
-      tell('verdict', valid ? `${capital(word)} is a word.` : `${capital(word)} is ${traced ? 'no word' : 'not on the tray'}.${loses}`, true);
+      const judged = valid ? 'a word' : traced ? 'no word' : 'not on the tray';
+      const count = counts.get(word);
+      tell('verdict', `${capital(word)} is ${judged}${count === undefined ? '' : upheld(count, valid)}.${loses}`, true);
     }
   }
   if (before !== null && after.read.length > before.read.length) {

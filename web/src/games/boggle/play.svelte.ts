@@ -1,10 +1,11 @@
 /** One person's game of Boggle on this page: the table, the word being traced or typed, the signals of the timer. */
 import { announcer } from '../../a11y/announcer.svelte';
+import type { Count } from '../../pieces/votes';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { offers, type Answer, type Seat, type View } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
-import { newsOf } from './news';
+import { countsIn, newsOf } from './news';
 import { slid, tapped, trace, wordOf } from './tray';
 import type { Boggle, Entry } from './view';
 
@@ -21,6 +22,8 @@ export class Play {
   feedback = $state.raw<Answer | null>(null);
   /** The word whose way is shown where nobody writes. */
   shown = $state('');
+  /** How the votes of this round fell, by word. */
+  counts = $state.raw<ReadonlyMap<string, Count>>(new Map());
   /** Start and finish, for a moment, where the timer flashes. */
   flash = $state<'start' | 'end' | null>(null);
   /** Counts shakes, so that dice enter when they were shaken and not when a page is loaded. */
@@ -178,6 +181,8 @@ export class Play {
       this.places = after.result === null;
       return;
     }
+    const fell = countsIn(events);
+    if (fell.size > 0) this.counts = new Map([...this.counts, ...fell]);
     for (const { sentence, urgent } of news) {
       if (urgent) announcer.now(sentence);
       else announcer.say(sentence);
@@ -186,6 +191,7 @@ export class Play {
     if (kinds.has('shaken')) {
       this.clear();
       this.shown = '';
+      this.counts = new Map();
       this.places = false;
       this.shakes += 1;
       this.#alarm = Infinity;

@@ -113,6 +113,7 @@ const traced = (...path: number[]) => (kept: unknown): void => {
   play.path = path;
   play.feedback = { ok: true, sentence: 'quart, 2 points' };
 };
+const voted = (kept: unknown): void => void ((kept as Play).counts = new Map([['quia', { valid: 1, invalid: 2 }], ['dialogs', { valid: 3, invalid: 0 }]]));
 const places = (kept: unknown): void => void ((kept as Play).places = true);
 const nobody = { me: null };
 
@@ -132,6 +133,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-mine': scene(MINE, READER),
   'boggle-whole': scene(WHOLE, { ...DOUBTS, ready: [{ action: { type: 'Accept', word: 'lane' }, label: 'Let them stand' }], blank: [{ ...DOUBTS.blank[0]!, holes: [{ ...DOUBTS.blank[0]!.holes[0]!, choices: WHOLE.windows[0]!.words }] }] }),
   'boggle-vote': scene(VOTING, VOTES),
+  'boggle-voted': scene(READ, DOUBTS, { dress: voted }),
   'boggle-wait': scene({ ...READ, windows: [], timers: [] }, NOTHING),
   'boggle-show': scene(SHOW, READY),
   'boggle-over': scene(OVER, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { dress: places }),

@@ -1,10 +1,11 @@
 /** What has just happened and cannot be seen in how the table stands: whose time ran out, which die left, what was traded. */
 import type { Happening, Seat } from '../../table/model';
+import { counted, type Count } from '../../pieces/votes';
 import { listed } from '../../pieces/words';
 import type { News } from './news';
 import { facesOf } from './reading';
-import type { Count, LiarsBoggle } from './view';
-import { capital, counted, loses, nameOf, verb } from './voice';
+import type { LiarsBoggle } from './view';
+import { capital, loses, nameOf, verb } from './voice';
 
 /** What the house tells of what happened; for motion and announcements alone. */
 interface Told extends Happening {

@@ -1,7 +1,8 @@
 /** What has just happened and is seen nowhere on the table: the tab keeps it, so that a page that is loaded again, or
  * handed to the next who shares it, still tells it. */
+import type { Count } from '../../pieces/votes';
 import type { Struck } from './happenings';
-import type { Count, LiarsBoggle } from './view';
+import type { LiarsBoggle } from './view';
 
 export interface Latest {
   readonly lately: string;

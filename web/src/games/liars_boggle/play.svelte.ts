@@ -1,10 +1,11 @@
 /** One person's game of Liar's Boggle on this page: the table, the word being typed, the show. */
 import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
+import type { Count } from '../../pieces/votes';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { Cover } from '../../table/cover.svelte';
 import type { Happening, Seat, View } from '../../table/model';
-import type { Count, Die, LiarsBoggle } from './view';
+import type { Die, LiarsBoggle } from './view';
 import { offers } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';

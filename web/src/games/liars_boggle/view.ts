@@ -76,12 +76,6 @@ export interface Showdown {
   readonly reason: 'letters_missing' | 'word_invalid' | 'bid_good' | 'timeout' | null;
 }
 
-/** How a vote fell: so many said it is a word, so many that it is none. Who said what stays theirs. */
-export interface Count {
-  readonly valid: number;
-  readonly invalid: number;
-}
-
 export interface Vote {
   /** Who asked whether it is a word. */
   readonly by: Seat;

@@ -1,6 +1,7 @@
 /** What the table says, in words (LOOK 10): short, dry, on the players' side. */
 import type { Seat } from '../../table/model';
-import type { Bid, Count, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
+import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
+import { counted, type Count } from '../../pieces/votes';
 import { article, dice, inWords, letters, listed, ordinal } from '../../pieces/words';
 
 export function nameOf(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
@@ -52,17 +53,6 @@ export function struckLines(view: LiarsBoggle, struck: { readonly word: string; 
   const line = struck === null ? 'That is no word here' : `${capital(struck.word)} is no word here`;
   const asked = struck === null || struck.by === null ? '' : `${nameOf(view, struck.by, me)} asked${counted(struck.count, ', ')}. `;
   return [line, `${asked}${view.bid === null ? 'Say another.' : `Say another, or call ${view.bid.word}.`}`];
-}
-
-/** How the vote on a word fell, after what came of it: ": 2 of 3 say so", ": only 1 of 3 says it is one". */
-export function counted(count: Count | null | undefined, before = ': '): string {
-  if (count == null) return '';
-  const { valid, invalid } = count;
-  const cast = valid + invalid;
-  if (cast === 0) return `${before}nobody voted`;
-  const [so, won] = valid > invalid ? [true, valid] : [valid === 0, invalid];
-  if (!so) return `${before}only ${valid} of ${cast} ${valid === 1 ? 'says' : 'say'} it is one`;
-  return `${before}${cast === 1 ? 'the one vote says so' : won === cast ? `${cast === 2 ? 'both' : `all ${inWords(cast)}`} say so` : `${won} of ${cast} say so`}`;
 }
 
 const FEW = 3;
