@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from bunkum.core import Address, Dice, SecretDice
+from bunkum.core.records import AUDIENCE
 from bunkum.server.log import Reader
 from bunkum.server.thinking import done
 from support.houses import Seat, opened, run
@@ -163,7 +164,8 @@ def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
 
 def test_a_planted_leak_is_found(tmp_path, monkeypatch):
     """If everybody heard every whisper, the bytes of twins would differ."""
-    monkeypatch.setattr("bunkum.table.streams.audience", lambda _event: None)
+    for kind in list(AUDIENCE):
+        monkeypatch.delitem(AUDIENCE, kind)
 
     async def main() -> None:
         sent = []
