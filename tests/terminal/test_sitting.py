@@ -191,7 +191,7 @@ def test_a_showdown_is_told_step_by_step_and_a_bid_at_once(lexicon: Lexicon) -> 
     opening = [beat for told in sitting.begin(0.0) for beat in teller.beats(told, sitting.names)]
     assert sum(beat.seconds for beat in opening) == 0
     (bid,) = [beat for told in sitting.act(ME, Bid("zzz"), 0.0) for beat in teller.beats(told, sitting.names)]
-    assert (bid.text, bid.view) == ("You bid zzz, 3 dice.", sitting.table.view(ME))
+    assert (bid.text, bid.view) == ("You bid zzz, length 3.", sitting.table.view(ME))
     told = [beat for told in sitting.act(Seat(1), Call(), 0.0) for beat in teller.beats(told, sitting.names)]
     texts = [beat.text for beat in told]
     assert texts[0] == "Bunkum!"

@@ -73,9 +73,9 @@ def test_a_game_told_in_sentences() -> None:
     assert story[7:13] == [
         "Bob rolls E T.",
         "Cy the 2nd rolls S.",
-        "Ann bids whale, 5 dice.",
+        "Ann bids whale, length 5.",
         "Refused: 'yurt' does not beat 'whale': it needs 6 letters, or 5 after 'whale'.",
-        "Bob bids whales, 6 dice.",
+        "Bob bids whales, length 6.",
         "Bunkum! Cy the 2nd calls, and the word is challenged too.",
     ]
     assert story[-1] == "Ann wins."

@@ -56,7 +56,7 @@ def tell(event: Event, names: Names) -> str | None:
             return _tell_start(event, names)
         case BidMade(bid):
             as_q = ", with Qu as Q" if bid.q_as == "q" else ""
-            return f"{does(names[bid.seat], 'bids')} {bid.word}, {_dice(bid.length)}{as_q}."
+            return f"{does(names[bid.seat], 'bids')} {bid.word}, length {bid.length}{as_q}."
         case Remembered() | ShowStarted() | Ballot():
             return None
         case HoldEnded():
