@@ -49,7 +49,7 @@ LEXICON_SOURCES = (LISTS / "package-lock.json", LISTS / "compile.py", SOURCE / "
 COMPILED = {
     "core": "hearing telling",
     "games/liars_boggle": "bidding calling check decide evolve house menu rounds timing verdicts",
-    "server": "botseats connection frames limits line live publish tally telling turns",
+    "server": "attendance botseats connection frames limits line live publish tally telling turns",
     "server/log": "writer",
     "table": "aftermath check clocks decide evolve plan standing streams table",
 }

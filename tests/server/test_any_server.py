@@ -59,7 +59,7 @@ def test_a_match_is_played_to_its_end_and_a_page_may_reload(on_a_plain_server):
                 assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
         await comes_true(lambda: not house.premises.sockets)
         (live,) = house.premises.hall.lives
-        assert live.guests == 0
+        assert len(live._publisher.guests) == 0
 
     on_a_plain_server(test)
 

@@ -19,7 +19,7 @@ const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['table', /\/app\/(TableScreen|TvLink)\.svelte/],
   ['gather', /\/app\/Gather\.svelte|\/pieces\/QrCode\.svelte/],
   ['settings', /\/app\/SettingsSheet\.svelte/],
-  ['frame', /\/table\/SayLine\.svelte|\/table\/(ring|seatnote|absence)\.ts|\/table\/frame\/(Frame|Odds|OnPhone|QuickTalk|SeatPlace|Verdict|Waiting)\.svelte|\/pieces\/(TileRow|Bubble|Stamp|Sand|Feedback|Chip)\.svelte/],
+  ['frame', /\/table\/SayLine\.svelte|\/table\/(ring|seatnote|absence)\.ts|\/table\/frame\/(Frame|Odds|OnPhone|QuickTalk|SeatPlace|Verdict|Waiting)\.svelte|\/pieces\/(TileRow|Bubble|Stamp|Sand|Feedback|Chip)\.svelte|\/pieces\/votes\.ts/],
   ['over-table', /\/table\/frame\/Sheets\.svelte|\/table\/Talk\.svelte/],
   ['tv', /\/TvScreen\.svelte|\/frame\/TvFrame\.svelte/],
   ['desk', /\/frame\/OnDesk\.svelte/],

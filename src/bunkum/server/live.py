@@ -16,6 +16,7 @@ from time import time
 from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
 from bunkum.server import wire
 from bunkum.server.asking import Ask, Watcher
+from bunkum.server.attendance import Attendance
 from bunkum.server.log import Kept, Row, Steps, Writer
 from bunkum.server.log.reader import is_move_kept
 from bunkum.server.publish import Guest, Publisher
@@ -32,12 +33,8 @@ MOST_WAITING = 64
 """Asks in a table's queue; more is a flood."""
 REMEMBERED = 64
 """Ids of moves that a table in memory remembers; the log remembers all, and is asked where a page asks again."""
-GRACE_SECONDS = 2.0
-"""A page that reloads is not away."""
 AGAIN_SECONDS = 1.0
 """A disk that would not take something is asked again."""
-RETURN_SECONDS = 6.0
-"""Nor is one that finds its house restarted."""
 
 
 class Live:
@@ -59,7 +56,6 @@ class Live:
         self.closed = False
         self.bots: Watcher | None = None
         self._loop = get_running_loop()
-        self._opened_at = self._loop.time() - table.clock
         self._writer, self._tally, self._broken = writer, tally, broken
         self._queue: deque[Ask] = deque()
         self._in_flight: tuple[Ask, Entry[object, object]] | None = None
@@ -68,36 +64,24 @@ class Live:
         self._publisher = Publisher(table, lambda: self.facts, time() - table.clock)
         self._wake: TimerHandle | None = None
         self._wake_at: float | None = None
-        self._leaving: dict[str, TimerHandle] = {}
         self._asking: Task[None] | None = None
-        self._paused_at: float | None = self._loop.time()
-        self._sweep: TimerHandle | None = self._loop.call_later(RETURN_SECONDS, self._miss_the_absent)
+        self._attendance = Attendance(table, self._publisher, self._loop, self._away)
 
     @property
     def now(self) -> float:
         """The table's clock: it stands still while nobody is here."""
-        return (self._loop.time() if self._paused_at is None else self._paused_at) - self._opened_at
+        return self._attendance.now
 
     @property
     def empty_since(self) -> float | None:
         """Since when nobody has been here; None while somebody is."""
-        return self._paused_at
-
-    @property
-    def guests(self) -> int:
-        """How many connections follow this table."""
-        return len(self._publisher.guests)
+        return self._attendance.empty_since
 
     # People come and go.
 
     def join(self, guest: Guest, n: int = 0) -> None:
         """Somebody follows the table from now on; `n` is the number of the last news that they saw."""
-        if self._paused_at is not None:
-            self._opened_at += self._loop.time() - self._paused_at
-            self._paused_at = None
-        for person in guest.persons:
-            if (leaving := self._leaving.pop(person, None)) is not None:
-                leaving.cancel()
+        self._attendance.came(guest)
         for seat in self._publisher.join(guest, n, self.now):
             if seat != ONLOOKER and not self.table.room.chairs[seat].here:
                 self.take(Ask(HOUSE, CameBack(seat)))
@@ -105,27 +89,12 @@ class Live:
 
     def part(self, guest: Guest) -> None:
         """Somebody's connection is gone."""
-        if not self._publisher.part(guest, self.now):
-            return
-        for person in guest.persons:
-            if not self._publisher.is_here(person) and self.table.seats_of(person) and person not in self._leaving:
-                self._leaving[person] = self._loop.call_later(GRACE_SECONDS, self._went_away, person)
-        if not self._publisher.guests:
-            self._paused_at = self._loop.time()
+        if self._publisher.part(guest, self.now):
+            self._attendance.went(guest)
 
     def seats(self, guest: Guest) -> tuple[Seat, ...]:
         """The seats that a guest's device holds."""
         return self._publisher.seats_now(guest)
-
-    def _went_away(self, person: str) -> None:
-        self._leaving.pop(person, None)
-        if not self._publisher.is_here(person):
-            self._away(self.table.seats_of(person))
-
-    def _miss_the_absent(self) -> None:
-        """Who was here when the table last left memory has had time to come back."""
-        self._sweep = None
-        self._away(tuple(seat for seat in self.table.present() if not self._publisher.is_followed(seat)))
 
     def _away(self, seats: tuple[Seat, ...]) -> None:
         for seat in seats:
@@ -267,7 +236,7 @@ class Live:
 
     def _house_acts(self) -> bool:
         """Do the first thing that the House must do by now; False when there is none."""
-        if self._paused_at is not None or self._wake_at is None or self.now < self._wake_at:
+        if self.empty_since is not None or self._wake_at is None or self.now < self._wake_at:
             return False
         for what in self.table.due(self.now):
             try:
@@ -297,7 +266,7 @@ class Live:
         if self._wake is None and self._in_flight is None and not self.closed and self._wake_at is not None:
             # The clock stood still meanwhile, or stands, or what was due was refused: look again.
             left = self._wake_at - self.now
-            self._wake = self._loop.call_later(left if left > 0 and self._paused_at is None else 1.0, self._woken)
+            self._wake = self._loop.call_later(left if left > 0 and self.empty_since is None else 1.0, self._woken)
 
     # The end.
 
@@ -312,9 +281,9 @@ class Live:
         self.closed = True
         if self.bots is not None:
             self.bots.close()
-        for handle in (self._wake, self._sweep, *self._leaving.values()):
-            if handle is not None:
-                handle.cancel()
+        if self._wake is not None:
+            self._wake.cancel()
+        self._attendance.close()
         for ask in self._queue:
             self._refuse(ask, code)
         self._queue.clear()

@@ -250,10 +250,8 @@ class TableApp(App[None]):
     def action_story(self, pages: int) -> None:
         """Leaf through the story."""
         story = self._find("#story", VerticalScroll)
-        if pages < 0:
-            story.scroll_page_up(animate=False)
-        else:
-            story.scroll_page_down(animate=False)
+        leaf = story.scroll_page_up if pages < 0 else story.scroll_page_down
+        leaf(animate=False)
 
     # How it looks.
 
