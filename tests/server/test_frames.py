@@ -50,9 +50,12 @@ class Pipe(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.closed = False
+        self.written: list[bytes] = []
 
     def write(self, data: object) -> None:
-        """Nobody reads it."""
+        """Nobody reads it, but one may look at it."""
+        assert isinstance(data, bytes)
+        self.written.append(data)
 
     def pause_reading(self) -> None:
         """All that comes is handed over in any case."""
@@ -154,6 +157,40 @@ def test_it_is_known_whether_another_message_begins_next(said: list[tuple[bytes,
     assert ends_whole(stream) == simple
     assert not ends_whole(stream + more)
     assert not ends_whole(stream + masked(Opcode.CLOSE, b""))
+
+
+def test_only_who_has_been_silent_is_asked_whether_they_live() -> None:
+    async def main() -> None:
+        async def application(scope, receive, send):
+            await receive()
+            await send({"type": "websocket.accept"})
+            await receive()
+
+        config = uvicorn.Config(application, log_config=None, lifespan="off", ws_ping_interval=60, ws_ping_timeout=60)
+        config.load()
+        line, pipe = FreeLine(Inbox(), Outbox(), config=config, server_state=ServerState(), app_state={}), Pipe()
+
+        def asked() -> bool:
+            """It is time: is the other end asked?"""
+            line.send_keepalive_ping()
+            return any(frame.startswith(b"\x89") for frame in pipe.written)
+
+        line.connection_made(pipe)
+        line.data_received(handshake())
+        for _ in range(6):
+            await asyncio.sleep(0)
+        line.heard_at -= 59.0
+        line.data_received(masked(Opcode.TEXT, b"still here"))
+        assert not asked()
+        assert line.ping_timer is not None
+        assert 50.0 < line.ping_timer.when() - line.loop.time() <= 60.0
+        line.heard_at -= 59.0
+        assert asked()
+        line.stop_keepalive()
+        for task in line.tasks:
+            task.cancel()
+
+    asyncio.run(main())
 
 
 def test_a_listener_that_fails_costs_its_own_line_alone(caplog: pytest.LogCaptureFixture) -> None:

@@ -20,7 +20,7 @@ from bunkum.server.turns import Inbox, Outbox
 
 PING_SECONDS, SILENCE_SECONDS = 20.0, 10.0
 """So often a device is asked whether it lives, and so long it may take to answer: a phone that has left the network
-hangs up with nobody, and the others wait for it until the line is known to be dead."""
+hangs up with nobody, and the others wait for it until the line is known to be dead. Who speaks is not asked."""
 
 
 class Mail:
@@ -132,6 +132,7 @@ class FreeLine(WebSocketsSansIOProtocol):
         "curr_msg_data_type",
         "ear",
         "frames",
+        "heard_at",
         "inbox",
         "outbox",
         "queue",
@@ -149,6 +150,7 @@ class FreeLine(WebSocketsSansIOProtocol):
         self.ear: Ear | None = None
         self.between = False
         """Whether the library's reader waits for the first byte of a frame, and of a message."""
+        self.heard_at = 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A line of its own, with a small box for what comes."""
@@ -199,6 +201,7 @@ class FreeLine(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """As uvicorn does, or in one step."""
+        self.heard_at = self.loop.time()
         if self.between:
             hears = self.ear is not None and not self.close_sent and len(data) <= FRAME_BYTES
             text = text_of(data) if hears else None
@@ -215,6 +218,14 @@ class FreeLine(WebSocketsSansIOProtocol):
             return
         data, self.frames = b"".join(self.frames), []
         self.inbox.put(self.ear, data, self.transport)
+
+    def send_keepalive_ping(self) -> None:
+        """As uvicorn does; but whoever has lately said something is asked only once they have been silent as long."""
+        silent = self.loop.time() - self.heard_at
+        if self.ping_interval is not None and silent < self.ping_interval / 2:
+            self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         """As uvicorn does; and cut the line, which would else live on as long as something waits to be written."""
