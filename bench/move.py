@@ -1,0 +1,182 @@
+"""What a move takes the server's own code, step by step, in one process: what `server` measures less the system's part.
+
+A match at a table of four is played again and again, and of each step the quickest time counts: so this can be compared
+on a machine that others use too, where `server` cannot. A frame is read and its message understood; the move is planned
+and its entry written as the log keeps it; it happens at the table; and everybody is told, as bytes on four lines.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import NamedTuple, cast
+
+from _results import Row, report, source
+
+sys.path.insert(0, str(source(compiled="plain" not in sys.argv[1:])))
+
+import msgspec
+
+from bunkum.core import HOUSE, ONLOOKER, Seat, SecretDice
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.state import State
+from bunkum.server import wire
+from bunkum.server.asking import Ask
+from bunkum.server.frames import framed, text_of
+from bunkum.server.line import Line
+from bunkum.server.log import Row as Kept
+from bunkum.server.publish import Publisher
+from bunkum.server.telling import AnyTable, Facts, encode
+from bunkum.table import Table, listed
+from bunkum.table.chores import Ready, Sit, Start
+
+SEATS, BIDS_A_ROUND, BEST_OF = 4, 6, 40
+STEPS = ("hear", "plan", "happen", "tell")
+GAME = listed("liars_boggle")
+WORDS = frozenset(("whale", "whales", "whole"))
+FACTS = Facts("t", None, wire.LexiconShown("standard", len(WORDS), "0" * 64), (), False, False, {})
+read = msgspec.json.Decoder(wire.FromPage).decode
+
+
+class Device:
+    """A guest whose line takes whatever it is given."""
+
+    def __init__(self, person: str) -> None:
+        self.persons = (person,)
+        self.told = 0
+        self.line = Line(self.write, _nothing, lambda: None)
+
+    def tell(self, message: bytes) -> None:
+        """As a connection does."""
+        self.line.say(message)
+
+    def write(self, text: bytes) -> bool:
+        """Bytes for the system."""
+        self.told += len(framed(text))
+        return True
+
+    def hang_up(self, code: str, again: float | None) -> None:
+        """Nobody reads too slowly here."""
+        raise AssertionError(code, again)
+
+
+async def _nothing(_message: object) -> None:
+    """The longer way of a line, which is not taken."""
+
+
+class Moment(NamedTuple):
+    """The seconds of each step, and how many bytes everybody was told."""
+
+    seconds: tuple[float, ...]
+    told: int
+
+
+def masked(message: dict[str, object]) -> bytes:
+    """A message as a page sends it, masked with zeros."""
+    body = msgspec.json.encode(message)
+    size = bytes((0x80 | len(body),)) if len(body) < 126 else b"\xfe" + len(body).to_bytes(2)
+    return b"\x81" + size + b"\0\0\0\0" + body
+
+
+def chosen(view: State) -> dict[str, object]:
+    """Six bids, then a call, and whatever follows."""
+    bid = view.bid
+    match view.phase:
+        case "bid":
+            return {"type": "Bid", "word": "aaa"}
+        case "turn" if bid is not None and len(view.earlier) < BIDS_A_ROUND - 1:
+            return {"type": "Bid", "word": bid.word[:-1] + chr(ord(bid.word[-1]) + 1)}
+        case "turn":
+            return {"type": "Call"}
+        case "showdown":
+            return {"type": "Accept"}
+        case _:
+            return {"type": "Discard", "place": 0}
+
+
+def match() -> Iterator[Moment]:
+    """A match, move by move."""
+    table: AnyTable = Table(GAME, b"a secret of some bytes", WORDS, SecretDice, keeps_log=False)
+    sheet = cast("Options", GAME.presets["liars-boggle"].options)
+    house = msgspec.structs.replace(sheet.house, show_seconds=300)
+    table.apply(table.open("liars-boggle", msgspec.structs.replace(sheet, house=house), SEATS))
+    publisher = Publisher(table, lambda: FACTS, 0.0)
+    devices = [Device(f"p{seat}") for seat in range(SEATS)]
+    for seat, device in enumerate(devices):
+        publisher.join(device, 0, 0.0)
+        publisher.tell(table.act(ONLOOKER, Sit(f"p{seat}", f"P{seat}", Seat(seat)), 0.0), device, None, 0.0)
+    publisher.tell(table.act(Seat(0), Start(), 0.0), devices[0], None, 0.0)
+    now = 0.0
+    while table.room.phase != "over":
+        now += 0.5
+        for what in table.due(now)[:1]:
+            publisher.tell(table.act(HOUSE, what, now), None, None, now)
+        view = cast("State", table.view(ONLOOKER))
+        showing = view.phase == "show"
+        seat = min(view.living - table.room.ready if showing else table.awaited())
+        told = sum(device.told for device in devices)
+        seconds = tuple(moved(table, publisher, devices[seat], seat, None if showing else chosen(view), now))
+        yield Moment(seconds, sum(device.told for device in devices) - told)
+
+
+def moved(
+    table: AnyTable,
+    publisher: Publisher,
+    device: Device,
+    seat: Seat,
+    action: dict[str, object] | None,
+    now: float,
+) -> Iterator[float]:
+    """Somebody moves, or is ready: the seconds of each step."""
+    frame = masked({"do": "ready"} if action is None else {"do": "act", "id": f"{now}", "action": action})
+    start = time.perf_counter()
+    message = read(text_of(frame) or b"")
+    known = isinstance(message, wire.Act)
+    ask = Ask(seat, table.game.read_action(message.action), device, message.id) if known else Ask(seat, Ready(), device)
+    heard = time.perf_counter()
+    entry = table.plan(seat, ask.move, now)
+    Kept(1, entry.seq, ask.key, False, encode(entry))
+    planned = time.perf_counter()
+    news = table.apply(entry)
+    happened = time.perf_counter()
+    publisher.tell(news, device, ask.id, now)
+    told = time.perf_counter()
+    yield from (heard - start, planned - heard, happened - planned, told - happened)
+
+
+def cost() -> tuple[list[float], float]:
+    """Microseconds a move of each step, and the bytes told."""
+    gc.disable()
+    runs: list[list[Moment]] = []
+    for _ in range(BEST_OF):
+        runs.append(list(match()))
+        gc.collect()
+    moves = len(runs[0])
+    each = [sum(min(run[at].seconds[step] for run in runs) for at in range(moves)) for step in range(len(STEPS))]
+    return [seconds / moves * 1e6 for seconds in each], sum(moment.told for moment in runs[0]) / moves
+
+
+def main() -> int:
+    """All steps, compiled and as plain Python; each in a process of its own."""
+    if "plain" in sys.argv[1:]:
+        print(json.dumps(cost()))
+        return 0
+    ran = subprocess.run([sys.executable, __file__, "plain"], check=True, stdout=subprocess.PIPE)
+    plain, _ = cast("tuple[list[float], float]", json.loads(ran.stdout))
+    ours, told = cost() if "compiled" in sys.path[0] else (plain, _)
+    rows: list[Row] = []
+    for name, took, slower in zip((*STEPS, "all four"), (*ours, sum(ours)), (*plain, sum(plain)), strict=True):
+        rows.append(Row(f"a move at a table of four: {name}", f"{took:.1f} us"))
+        if ours is not plain:
+            how = "this run: in plain Python"
+            rows[-1] = rows[-1]._replace(peer=f"{slower:.1f}", ratio=f"{slower / took:.2f}x", source=how)
+    report("move", [*rows, Row("   told, to all four", f"{told:.0f} bytes")])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
