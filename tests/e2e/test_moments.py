@@ -196,6 +196,47 @@ def test_a_reload_in_the_pause_still_shows_the_die_that_was_given_up(people: Peo
         assert len(person.view()["hands"][0]) == 2, "the die has left the hand"
 
 
+SCREENS = [(360, 740), (390, 844), (1024, 768), (1280, 800), (1920, 1080)]
+
+
+def test_all_dice_lie_open_when_the_sand_took_one(people: People) -> None:
+    """One line more than after a call, and still no die lies under the panel; there is no showdown to go back to."""
+    options = {"First seat": "You", "Dice in play": 8, "Sand timer": 10, "Timer expiry": "lose die", **CALM}
+    ann, _ = seated(people, "Ann", "Bob", options=options)
+    ann.button("Start the sand timer").click()
+    dice = ann.page.get_by_role("radio")
+    expect(dice).to_have_count(4, timeout=20_000)
+    give = ann.button("Give up this die")
+    for width, height in SCREENS:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        said = ann.page.get_by_text("No two are alike.").bounding_box()
+        panel = ann.page.locator(".hand").filter(has=give).bounding_box()
+        assert said
+        assert panel
+        for die in dice.all():
+            box = die.bounding_box()
+            assert box
+            assert said["y"] + said["height"] <= box["y"], f"the line over the dice at {width}x{height}"
+            assert box["y"] + box["height"] <= panel["y"], f"the panel over a die at {width}x{height}"
+        expect(give).to_be_in_viewport(ratio=1)
+    expect(ann.button("Back to the showdown")).to_have_count(0)
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    opens_the_menu(ann)
+    expect(ann.button("Leave for good")).to_be_visible()
+
+
+def test_the_way_back_from_ones_dice_lies_over_the_heading(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM})
+    ann.bids("zzz")
+    bob.button("Bunkum!").click()
+    for width, height in SCREENS:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.button("Give up a die").click()
+        expect(ann.page.get_by_role("radio")).to_have_count(4)
+        ann.button("Back to the showdown").click(position={"x": 20, "y": 38})
+        expect(ann.page.get_by_role("radio")).to_have_count(0)
+
+
 def test_letters_land_where_the_caret_stands_whatever_was_pressed_last(people: People) -> None:
     ann = people("Ann", width=1280, height=800)
     ann.opens_a_table("?new=bots", opening="Sit down and play", options={"First seat": "You", "Dice in play": 8})
