@@ -54,7 +54,7 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
 
     def opened(house: "Premises") -> None:
         house.port = port
-        _say_where(settings.host, port, settings.prefix)
+        say_where(settings.host, port, settings.prefix)
         if open_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
 
@@ -114,10 +114,11 @@ def _bound(settings: Settings) -> socket.socket:
     return sock
 
 
-def _say_where(host: str, port: int, prefix: str) -> None:
-    from bunkum.server.visitor import lan_address
+def say_where(host: str, port: int, prefix: str) -> None:
+    """Print the links for this machine and, where they reach us, for phones on the same network."""
+    from bunkum.server.visitor import lan_address, listens_everywhere
 
-    everywhere = host in ("0.0.0.0", "::", "")  # noqa: S104  what we listen on
+    everywhere = listens_everywhere(host)
     lines = [f"Bunkum is open: http://{'localhost' if everywhere else host}:{port}{prefix}/"]
     address = lan_address() if everywhere else None
     if address is not None:

@@ -12,7 +12,7 @@ from bunkum.players import tempers
 from bunkum.server import pages, wire
 from bunkum.server.laying import wished
 from bunkum.server.refusals import Refused
-from bunkum.server.visitor import Visitor, lan_address
+from bunkum.server.visitor import Visitor, lan_address, listens_everywhere
 from bunkum.table import form
 from bunkum.table.catalog import AnyListed, listed, titles
 from bunkum.words.judge import can_spell, is_word
@@ -83,7 +83,7 @@ def lexicon_cards(library: Library) -> tuple[wire.LexiconShown, ...]:
 
 def links(seen: Visitor, host: str, port: int) -> pages.Links:
     """Where this house can be found: as the visitor found it, and from other devices on the same network."""
-    address = lan_address() if host in ("0.0.0.0", "::", "") else None  # noqa: S104  what we listen on
+    address = lan_address() if listens_everywhere(host) else None
     lan = () if address is None or not seen.direct else (f"http://{address}:{port}{seen.prefix}/",)
     return pages.Links(seen.page, lan)
 

@@ -118,6 +118,11 @@ def _is_loopback(address: str) -> bool:
         return False
 
 
+def listens_everywhere(host: str) -> bool:
+    """Whether a house that listens on `host` can be reached from other devices too, at an address yet to be found."""
+    return host in ("0.0.0.0", "::", "")  # noqa: S104  what we listen on
+
+
 def lan_address() -> str | None:
     """This machine's address on its network; None without one. Asks the system alone; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
