@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { left } from './keys.svelte';
+import { left, over } from './keys.svelte';
 
 test('what is above the keyboard is what the browser shows of the page', () => {
   expect(left({ height: 400, offsetTop: 90, scale: 1 })).toEqual({ top: 90, height: 400 });
@@ -9,4 +9,16 @@ test('a page with room enough, a zoomed one, and one that cannot tell stay as th
   expect(left({ height: 760, offsetTop: 0, scale: 1 })).toBeNull();
   expect(left({ height: 400, offsetTop: 0, scale: 2 })).toBeNull();
   expect(left(null)).toBeNull();
+});
+
+test('what the keyboard lies over is lifted just above it, on a page of any height', () => {
+  expect(over({ height: 400, offsetTop: 0, scale: 1 }, 754)).toBe(360);
+  expect(over({ height: 400, offsetTop: 90, scale: 1 }, 754)).toBe(270);
+  expect(over({ height: 926, offsetTop: 0, scale: 1 }, 1352)).toBe(432);
+});
+
+test('nothing is lifted where nothing is hidden, nor on a zoomed page, nor on one that cannot tell', () => {
+  expect(over({ height: 768, offsetTop: 0, scale: 1 }, 754)).toBe(0);
+  expect(over({ height: 400, offsetTop: 0, scale: 2 }, 754)).toBe(0);
+  expect(over(null, 754)).toBe(0);
 });
