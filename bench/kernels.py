@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib.util
 import os
-import resource
 import statistics
 import time
 from collections.abc import Callable
@@ -16,10 +15,10 @@ from pathlib import Path
 
 import numpy as np
 from _openspiel import exploitability_of, seconds_to
-from _results import THOROUGH, Row, report
+from _results import Row, report
 
 from bunkum.kernels.bluff import Bluff, resolve, solve
-from bunkum.kernels.bluff_game import Wild, chances, hands
+from bunkum.kernels.bluff_game import chances, hands
 from bunkum.kernels.boggle import Boggle
 from bunkum.kernels.letter_trie import Words
 from bunkum.kernels.warm import warm
@@ -150,19 +149,7 @@ def bluffs() -> list[Row]:
         *check,
         Row("2x2 three faces to 0.001", f"{three:.3f} s", "0.15 s"),
         Row("5x5 six faces, the next 8 to 10 bids", f"{max(moves) * 1e3:.0f} ms", "50 ms"),
-        *(large("none", "ones") if THOROUGH else ()),
     ]
-
-
-def large(*wilds: Wild) -> list[Row]:
-    """Two dice a side, six faces: minutes, and gigabytes, so only where kernels are asked for by name."""
-    rows: list[Row] = []
-    for wild in wilds:
-        solved = solve(Bluff((2, 2), 6, wild), target=0.001)
-        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
-        took = f"{solved.seconds:.0f} s, {used:.1f} GB, {solved.iterations} iterations"
-        rows.append(Row(f"2x2 six faces to 0.001, wild: {wild}", took, "minutes, 8 GB"))
-    return rows
 
 
 def main() -> None:
