@@ -258,6 +258,27 @@ def test_letters_land_where_the_caret_stands_whatever_was_pressed_last(people: P
     expect(field).to_have_value("whalest")
 
 
+def test_what_is_no_small_letter_moves_no_caret_and_stays_nowhere(people: People) -> None:
+    """The field itself is not seen, only its tiles: nothing may stand there that no tile shows."""
+    ann = people("Ann", width=1280, height=800)
+    ann.opens_a_table("?new=bots", opening="Sit down and play", options={"First seat": "You", "Dice in play": 8})
+    field = ann.page.get_by_role("textbox", name="Your word")
+    field.focus()
+    ann.page.keyboard.type("w hale 's")
+    expect(field).to_have_value("whales")
+    for key in ("ArrowLeft", "ArrowLeft", "Shift+T", "o", "Space", "n"):
+        ann.page.keyboard.press(key)
+    expect(field).to_have_value("whaltones")
+    ann.page.keyboard.press("Backspace")
+    expect(field).to_have_value("whaltoes")
+    ann.page.keyboard.insert_text("RED")
+    expect(field).to_have_value("whaltoredes")
+    ann.page.keyboard.press("End")
+    ann.page.keyboard.press("Space")
+    ann.page.keyboard.press("Backspace")
+    expect(field).to_have_value("whaltorede")
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844)])
 def test_a_long_remark_moves_nothing(people: People, width: int, height: int) -> None:
     ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8})

@@ -9,6 +9,11 @@ import type { Table } from '../../table/table.svelte';
 const MOST_LETTERS = 45; // RULES 2.2
 const ARMED_MS = 2500; // LOOK 9
 
+/** What counts of what was typed. */
+export function letters(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z]/g, '');
+}
+
 export class Composer {
   word = $state('');
   /** Before which letter the next one lands; null: at the end. */
@@ -47,7 +52,7 @@ export class Composer {
   }
 
   set(word: string): void {
-    this.word = word.toLowerCase().replace(/[^a-z]/g, '').slice(0, MOST_LETTERS);
+    this.word = letters(word).slice(0, MOST_LETTERS);
     this.disarm();
     void this.#try();
   }
