@@ -145,7 +145,7 @@ def test_a_choice_can_be_pressed(tmp_path: Path) -> None:
         await until(pilot, lambda: bool(table._choices))
         await pilot.press("down", "enter")
         await until(pilot, lambda: "You turn the sand timer." in shown(table, "#told"))
-        await until(pilot, lambda: "sand 1:00" in shown(table, "#title") or "sand 0:59" in shown(table, "#title"))
+        await until(pilot, lambda: re.search(r"sand 0:[0-5]\d", shown(table, "#title")) is not None)  # and it runs
 
     run(app(tmp_path, sand_timer=60), scenario)
 
