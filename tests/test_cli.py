@@ -192,6 +192,8 @@ def test_a_reader_that_has_read_enough(tmp_path: Path) -> None:
 
 
 MAIN = "import sys; from bunkum.cli import main; sys.exit(main())"
+LISTENING = f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); {MAIN}"
+"""The same, where whoever runs the tests ignores interrupts, as a shell's background does."""
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
@@ -220,7 +222,7 @@ def test_a_command_interrupted_while_it_is_fetched(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("seconds", [1.5, 6.0])
 def test_an_arena_of_several_processes_ends_quietly_when_interrupted(seconds: float) -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", MAIN, "arena", "bar", "random", "random", "--matches", "20000", "--processes", "2"],
+        [sys.executable, "-c", LISTENING, "arena", "bar", "random", "random", "--matches", "20000", "--processes", "2"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
