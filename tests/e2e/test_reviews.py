@@ -39,6 +39,13 @@ def test_who_played_and_who_looked_on_look_back(people: People) -> None:
         expect(table.get_by_role("row")).to_have_count(bids.count() + 1)
         expect(table.get_by_role("row").last).to_contain_text(re.compile("there$"))
         expect(review.get_by_text(re.compile(r"It was( not)? there")).first).to_be_visible()
+        review.get_by_role("tab").last.click()
+        bids.last.click()
+        shown = [event for news in person.news() for event in news.get("events") or [] if event["type"] == "Revealed"]
+        held = review.get_by_role("list", name="What they held").get_by_role("img")
+        hands = [", ".join(faces) for faces in shown[-1]["faces"]]
+        expect(held).to_have_count(2)
+        assert sorted(one.get_attribute("aria-label") or "" for one in held.all()) == sorted(hands)
     looks_right(ann, "review", ann.page.get_by_role("heading", name="Who believed what"), (PHONE,))
     ann.page.set_viewport_size(DESK)  # another table is laid there, and its sheets are closed
     looks_back(ann)

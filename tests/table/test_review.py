@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 import pytest
+from hypothesis import given, settings, strategies as st
 
 from bunkum.core import HOUSE, Address, Dice, HouseOptions, Seat, SecretDice
 from bunkum.core.review import Claimed, Opened, RoundBegan, Withdrawn
@@ -18,6 +19,7 @@ from bunkum.table import Table, listed, titles
 from bunkum.table.catalog import AnyListed
 from bunkum.table.chores import Agree, ProposeRestart, Rematch, Start
 from bunkum.table.review import Review, RoundReviewed, can_review, look_back
+from support import any_options
 from support.tables import Hall, boggle, loaded
 
 AnyHall = Hall[Any, Any, Any, Any]
@@ -32,6 +34,14 @@ class Known(NamedTuple):
     said: str
     chances: tuple[float, ...]
     held: bool
+
+
+class Shown(NamedTuple):
+    """A round whose cups came up: its number, its bids, and what each seat then laid open, as transcripts write it."""
+
+    number: int
+    bids: list[Known]
+    hands: list[list[str]]
 
 
 def reviewed(hall: Hall[Any, Any, Any, Any], match: int = 1) -> Review:
@@ -52,13 +62,20 @@ def begun(game: str, seats: int, options: Any = None, dice: Callable[[bytes], Di
     return hall
 
 
-def plays_to_the_end(hall: AnyHall, seed: int) -> list[tuple[int, list[Known]]]:
+def laid_open(event: Any) -> list[list[str]]:
+    """What a reveal shows, by seat: letters and pips, or cards."""
+    if hasattr(event, "faces"):
+        return [[f"{face}" for face in hand] for hand in event.faces]
+    return [[f"{card.symbol} {card.number}" for card in hand] for hand in event.hands]
+
+
+def plays_to_the_end(hall: AnyHall, seed: int) -> list[Shown]:
     """Random players play a match. Its rounds whose cups came up, and what was believed while they were played."""
     table = hall.table
     chance_of = cast("Any", part_of(table.game.id, "odds")).chance_of
     steps = cast("Any", part_of(table.game.id, "review")).steps
     player = RandomPlayer(table.game.id, f"{seed}", sorted(WORDS), WORDS)
-    rounds, bids, memory = list[tuple[int, list[Known]]](), list[Known](), b""
+    rounds, bids, memory = list[Shown](), list[Known](), b""
     while table.room.phase == "playing":
         assert table.log is not None
         seq = len(table.log)
@@ -68,7 +85,8 @@ def plays_to_the_end(hall: AnyHall, seed: int) -> list[tuple[int, list[Known]]]:
             hall.does(seat, action)
         else:
             hall.waits((table.next_deadline() or 0.0) - hall.now)
-        for step in (step for entry in table.log[seq:] for event in entry.events for step in steps(event)):
+        told = [(event, step) for entry in table.log[seq:] for event in entry.events for step in steps(event)]
+        for event, step in told:
             match step:
                 case Claimed(seat, said):
                     truth = chance_of(table.view(HOUSE), None)
@@ -76,7 +94,7 @@ def plays_to_the_end(hall: AnyHall, seed: int) -> list[tuple[int, list[Known]]]:
                     seen = tuple(chance_of(table.view(Seat(at)), None) for at in range(len(table.names)))
                     bids.append(Known(seat, said, seen, truth == 1))
                 case Opened():
-                    rounds.append((table.view(HOUSE).round, bids))
+                    rounds.append(Shown(table.view(HOUSE).round, bids, laid_open(event)))
                 case RoundBegan():
                     bids = []
                 case Withdrawn():
@@ -86,15 +104,23 @@ def plays_to_the_end(hall: AnyHall, seed: int) -> list[tuple[int, list[Known]]]:
     return rounds
 
 
+def shows_what_was_laid_open(told: RoundReviewed, hands: list[list[str]]) -> None:
+    """No die is told of that not everybody saw when the cups came up."""
+    for bid in told.bids:
+        assert [piece.face for piece in bid.hand] == hands[bid.seat]
+        answered = None if bid.answer_hand is None else [piece.face for piece in bid.answer_hand]
+        assert answered == (None if bid.answerer is None else hands[bid.answerer])
+
+
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", REVIEWED)
 def test_chances_are_those_that_each_seat_had_when_it_was_said(game: str, seed: int) -> None:
     hall = begun(game, 3)
-    played = [(number, bids) for number, bids in plays_to_the_end(hall, seed) if bids]
+    played = [shown for shown in plays_to_the_end(hall, seed) if shown.bids]
     review = reviewed(hall)
     assert len(played) > 1
-    assert [told.number for told in review.rounds] == [number for number, _ in played]
-    for told, (_, bids) in zip(review.rounds, played, strict=True):
+    assert [told.number for told in review.rounds] == [shown.number for shown in played]
+    for told, (_, bids, hands) in zip(review.rounds, played, strict=True):
         assert [(bid.seat, bid.said, bid.bidder, bid.held) for bid in told.bids] == [
             (bid.seat, bid.said, bid.chances[bid.seat], bid.held) for bid in bids
         ]
@@ -105,7 +131,18 @@ def test_chances_are_those_that_each_seat_had_when_it_was_said(game: str, seed: 
         ]
         assert all(answer == known for answer, known in answers)
         assert all(bid.answerer != bid.seat for bid in told.bids)
+        shows_what_was_laid_open(told, hands)
     assert 0 < review.seconds <= hall.now
+
+
+@settings(max_examples=40, deadline=None)
+@given(any_options.tables(), st.integers(0, 999))
+def test_whatever_the_options_it_shows_the_hands_that_everybody_saw(seated: tuple[int, Options], seed: int) -> None:
+    seats, options = seated
+    hall = begun("liars_boggle", seats, options)
+    played = [shown for shown in plays_to_the_end(hall, seed) if shown.bids]
+    for told, shown in zip(reviewed(hall).rounds, played, strict=True):
+        shows_what_was_laid_open(told, shown.hands)
 
 
 def test_games_of_bids_are_reviewed() -> None:

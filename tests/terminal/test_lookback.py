@@ -3,10 +3,16 @@
 import pytest
 
 from bunkum.core import Seat
+from bunkum.core.review import HandPiece
 from bunkum.table.review import BidReviewed, Lesson, LessonKind, Review, RoundReviewed
 from bunkum.terminal.lookback import lines
 
 NAMES = ("You", "Bo")
+
+
+def hand(*faces: str) -> tuple[HandPiece, ...]:
+    """Dice that are not wild."""
+    return tuple(map(HandPiece, faces))
 
 
 def told(*rounds: RoundReviewed) -> list[str]:
@@ -16,15 +22,26 @@ def told(*rounds: RoundReviewed) -> list[str]:
 
 def test_bids_are_told_with_what_each_believed_and_the_truth() -> None:
     bids = (
-        BidReviewed(Seat(0), "whale", 1 / 140, Seat(1), 0.77, held=False),
-        BidReviewed(Seat(1), "whales", 1.0, None, None, held=True),
+        BidReviewed(Seat(0), "whale", 1 / 140, Seat(1), 0.77, held=False, hand=hand("L", "Qu"), answer_hand=hand("H")),
+        BidReviewed(Seat(1), "whales", 1.0, None, None, held=True, hand=hand("H"), answer_hand=None),
     )
     assert told(RoundReviewed(4, bids, None, None, ()))[1:] == [
         "Round 4: how likely, as each saw it.",
+        "You: [L] [Qu]",
+        "Bo: [H]",
         "\N{MULTIPLICATION SIGN} whale. You: 1 in 140; Bo: 77 times in 100.",
         "\N{CHECK MARK} whales. Bo: for certain.",
     ]
     assert told() == ["No round ended with its cups up."]
+
+
+def test_wild_ones_are_marked_as_they_counted_last() -> None:
+    ace = HandPiece("1", wild=True), HandPiece("1"), HandPiece("3")
+    bids = (
+        BidReviewed(Seat(1), "2 aces", 0.5, None, None, held=True, hand=ace[1:], answer_hand=None),
+        BidReviewed(Seat(1), "3 threes", 0.5, None, None, held=True, hand=ace[::2], answer_hand=None),
+    )
+    assert told(RoundReviewed(1, bids, None, None, ()))[2] == "Bo: (1) [3]"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
-"""What a review goes through, step by step: all that a game's events tell of bids and of doubt (LOOK 12)."""
+"""What a review is made of: what a game's events tell of bids and of doubt, and what lay in a hand (LOOK 12)."""
 
 from typing import NamedTuple
 
+from bunkum.core.records import Thing
 from bunkum.core.seats import Seat
 
 
@@ -37,3 +38,14 @@ class Lost(NamedTuple):
 
 
 Step = RoundBegan | Claimed | Withdrawn | Doubted | Opened | Lost
+
+
+class HandPiece(Thing):
+    """A die or a card as it lay in a hand, its `face` as transcripts write it.
+
+    `wild`: it stood for other faces too. `colour`: where one face comes in several.
+    """
+
+    face: str
+    wild: bool = False
+    colour: str = ""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, Protocol, cast
 
 from bunkum.core import Seat, Thing, fold
-from bunkum.core.review import Claimed, Doubted, Lost, Opened, RoundBegan, Step, Withdrawn
+from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step, Withdrawn
 from bunkum.games import part_of
 from bunkum.table.catalog import AnyListed, Position, Sheet
 from bunkum.table.entry import Entry
@@ -29,7 +29,8 @@ LessonKind = Literal["boldest", "missed_call", "wrong_call", "unlucky_bid", "unl
 class BidReviewed(Thing):
     """A bid. Chances are 0 to 1: `bidder`'s as the seat saw it itself, `answer` as `answerer` did, who had to answer.
 
-    There is no answerer where several might have spoken. `held`: whether it was true.
+    There is no answerer where several might have spoken. `held`: whether it was true. `hand` and `answer_hand`: what
+    lay under the cups of these two when it was said, in the order in which it lay.
     """
 
     seat: Seat
@@ -38,6 +39,8 @@ class BidReviewed(Thing):
     answerer: Seat | None
     answer: float | None
     held: bool
+    hand: tuple[HandPiece, ...]
+    answer_hand: tuple[HandPiece, ...] | None
 
 
 class Lesson(Thing):
@@ -79,9 +82,11 @@ class _Odds(Protocol):
 class _Reviewed(Protocol):
     def steps(self, event: object, /) -> Iterator[Step]: ...
 
+    def hand(self, truth: Position, seat: Seat, /) -> tuple[HandPiece, ...]: ...
+
 
 def can_review(game: AnyListed) -> bool:
-    """Whether the game brings what a review takes: `steps`, and odds."""
+    """Whether the game brings what a review takes: `steps` and `hand`, and odds."""
     return part_of(game.id, "review") is not None and part_of(game.id, "odds") is not None
 
 
@@ -90,14 +95,14 @@ def look_back(game: AnyListed, entries: Iterable[Entry[object, object]], match: 
     odds, told = cast("_Odds", part_of(game.id, "odds")), cast("_Reviewed", part_of(game.id, "review"))
     # No secret and no dictionary: going through a log asks neither.
     table = Table[Sheet, Position, object, object](game, b"", keeps_log=False)
-    book, truth, began, ended = _Book(odds), cast("Position | None", None), 0.0, 0.0
+    book, truth, began, ended = _Book(odds, told), cast("Position | None", None), 0.0, 0.0
     for entry in entries:
         before = {} if truth is None else {seat: table.view(seat) for seat in map(Seat, range(len(table.names)))}
         table.apply(entry)
         if any(isinstance(happened, MatchBegan) for happened in entry.house):
             if table.room.match > match:
                 break  # another one has begun, and is nobody's business yet
-            book, truth, began = _Book(odds), None, entry.at
+            book, truth, began = _Book(odds, told), None, entry.at
         if entry.events:
             truth, ended = fold(game.rules, entry.events, truth), entry.at
         for event in entry.events:
@@ -111,8 +116,8 @@ def look_back(game: AnyListed, entries: Iterable[Entry[object, object]], match: 
 class _Book:
     """A match as it is gone through."""
 
-    def __init__(self, odds: _Odds) -> None:
-        self._odds = odds
+    def __init__(self, odds: _Odds, told: _Reviewed) -> None:
+        self._odds, self._told = odds, told
         self.rounds: list[RoundReviewed] = []
         self._begin(0)
 
@@ -159,9 +164,15 @@ class _Book:
     ) -> BidReviewed:
         awaited = table.game.rules.awaited(truth) - {seat}
         answerer = next(iter(awaited)) if len(awaited) == 1 else None
-        answer = None if answerer is None else self._chance(table.view(answerer))
         return BidReviewed(
-            seat, said, self._chance(table.view(seat)), answerer, answer, held=self._chance(truth) > LIKELY
+            seat,
+            said,
+            self._chance(table.view(seat)),
+            answerer,
+            None if answerer is None else self._chance(table.view(answerer)),
+            held=self._chance(truth) > LIKELY,
+            hand=self._told.hand(truth, seat),
+            answer_hand=None if answerer is None else self._told.hand(truth, answerer),
         )
 
     def _chance(self, view: Position) -> float:

@@ -1,9 +1,11 @@
 """The review of a match, in lines: every bid with what was believed of it, and what may be learned (LOOK 12)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from bunkum.core import Seat
 from bunkum.core.notation import Names, odds_in_words
 from bunkum.core.picture import Tone
+from bunkum.core.review import HandPiece
 from bunkum.table.review import BidReviewed, Lesson, Review, RoundReviewed, can_review, look_back
 from bunkum.terminal.sitting import ME, Sitting
 
@@ -44,10 +46,27 @@ def lines(review: Review, names: Names) -> Iterator[Line]:
 def _round(told: RoundReviewed, names: Names) -> Iterator[Line]:
     yield " ", "plain"
     yield f"Round {told.number}: how likely, as each saw it.", "plain"
+    for seat, hand in sorted(_hands(told.bids).items()):
+        yield f"{names[seat]}: {' '.join(map(_piece, hand))}", "fact"
     for bid in told.bids:
         yield _bid(bid, names), "holds" if bid.held else "doubt"
     for lesson in told.lessons:
         yield _lesson(lesson, names), "plain"
+
+
+def _hands(bids: Iterable[BidReviewed]) -> dict[Seat, tuple[HandPiece, ...]]:
+    """What lay under the cups of those who bid or had to answer, as it counted last."""
+    found: dict[Seat, tuple[HandPiece, ...]] = {}
+    for bid in bids:
+        found[bid.seat] = bid.hand
+        if bid.answerer is not None and bid.answer_hand is not None:
+            found[bid.answerer] = bid.answer_hand
+    return found
+
+
+def _piece(piece: HandPiece) -> str:
+    """`[5]`, and `(5)` where it was wild."""
+    return f"({piece.face})" if piece.wild else f"[{piece.face}]"
 
 
 def _bid(bid: BidReviewed, names: Names) -> str:

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { SEVEN } from '../gallery/reviews';
 import type { BidReviewed, Lesson, RoundReviewed } from '../wire';
-import { bidSaid, drawn, FLOOR, firstBid, firstRound, lasted, lessonSaid, roundSaid, stepped, TOP, type Eyes } from './review';
+import { bidSaid, drawn, FLOOR, firstBid, firstRound, handsIn, lasted, lessonSaid, roundSaid, stepped, TOP, type Eyes } from './review';
 
 const EYES: Eyes = { you: 0, names: ['Juno', 'Bo', 'Ines', 'Mara'] };
 const ONLOOKER: Eyes = { ...EYES, you: null };
 const WHALE = SEVEN.rounds[3]!;
 
-const bid = (more: Partial<BidReviewed> = {}): BidReviewed => ({ seat: 3, said: '3 fives', bidder: 0.5, answerer: 0, answer: 0.25, held: true, ...more });
+const bid = (more: Partial<BidReviewed> = {}): BidReviewed => ({ seat: 3, said: '3 fives', bidder: 0.5, answerer: 0, answer: 0.25, held: true, hand: [], answer_hand: [], ...more });
 const round = (bids: readonly BidReviewed[], more: Partial<RoundReviewed> = {}): RoundReviewed => ({ number: 1, bids, caller: null, loser: null, lessons: [], ...more });
 
 test('a match lasted as long as people say it did', () => {
@@ -60,4 +60,10 @@ test('the chart runs from nothing to a hundred, and its dots begin anew after a 
 
 test('arrows go round, Home and End go to the ends', () => {
   expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'a'].map((key) => stepped(key, 0, 3))).toEqual([1, 2, 0, 2, null]);
+});
+
+test('a bid shows the hands of who said it and of who had to answer, where somebody had to', () => {
+  const fives = [{ face: '5', wild: false, colour: '' }];
+  expect(handsIn(bid({ hand: fives }))).toEqual([{ seat: 3, hand: fives }, { seat: 0, hand: [] }]);
+  expect(handsIn(bid({ hand: fives, answerer: null, answer_hand: null }))).toEqual([{ seat: 3, hand: fives }]);
 });

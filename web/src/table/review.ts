@@ -1,6 +1,6 @@
 /** A match looked back at, in words: who believed what, what was true, and what it cost (LOOK 10 and 12). */
 import { inWords } from '../pieces/words';
-import type { BidReviewed, Lesson, RoundReviewed } from '../wire';
+import type { BidReviewed, HandPiece, Lesson, RoundReviewed } from '../wire';
 import type { Seat } from './model';
 import { plainly, timesSaid } from './odds';
 
@@ -38,6 +38,16 @@ export function bidSaid(round: RoundReviewed, at: number, eyes: Eyes): string {
   const told = [capital(believed.join('; ')), bid.held ? 'It was there' : 'It was not there'];
   if (at === round.bids.length - 1 && round.caller !== null) told.push(`${called(eyes, round.caller)} called it`);
   return `${told.join('. ')}.`;
+}
+
+export interface Held {
+  readonly seat: Seat;
+  readonly hand: readonly HandPiece[];
+}
+
+/** What lay under the cups of those whose bid it was: who said it, and who had to answer. */
+export function handsIn({ seat, hand, answerer, answer_hand }: BidReviewed): readonly Held[] {
+  return [{ seat, hand }, ...(answerer === null || answer_hand === null ? [] : [{ seat: answerer, hand: answer_hand }])];
 }
 
 function gave(eyes: Eyes, seat: Seat, what: string, chance: number): string {

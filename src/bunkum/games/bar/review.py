@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
-from bunkum.core.review import Claimed, Doubted, Lost, Opened, RoundBegan, Step
+from bunkum.core import Seat
+from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
 from bunkum.games.bar.events import BidMade, Challenged, Event, Revealed, RoundRestarted, RoundStarted, Verdict
+from bunkum.games.bar.state import State
 from bunkum.pieces.pips import said
 
 
@@ -22,3 +24,8 @@ def steps(event: Event) -> Iterator[Step]:
             yield Lost(loser)
         case _:
             pass
+
+
+def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
+    """What lies under a cup."""
+    return tuple(HandPiece(f"{face}") for face in truth.hands[seat])

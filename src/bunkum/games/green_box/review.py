@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
-from bunkum.core.review import Claimed, Doubted, Lost, Opened, RoundBegan, Step
+from bunkum.core import Seat
+from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
+from bunkum.games.green_box.counting import wild_in
 from bunkum.games.green_box.events import BidMade, Called, Event, Revealed, RoundRestarted, RoundStarted, Verdict
+from bunkum.games.green_box.state import State
 from bunkum.games.green_box.wording import bid_in_words
 
 
@@ -22,3 +25,10 @@ def steps(event: Event) -> Iterator[Step]:
             yield Lost(loser)
         case _:
             pass
+
+
+def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
+    """The cards of a seat, and which of them are wild."""
+    wild = wild_in(truth)
+    cards = filter(None, truth.hands[seat])
+    return tuple(HandPiece(f"{card.symbol} {card.number}", card.symbol == wild, card.ground) for card in cards)

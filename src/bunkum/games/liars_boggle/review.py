@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from bunkum.core.review import Claimed, Doubted, Lost, Opened, RoundBegan, Step, Withdrawn
+from bunkum.core import Seat
+from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step, Withdrawn
 from bunkum.games.liars_boggle.events import (
     BidMade,
     BidWithdrawn,
@@ -13,6 +14,7 @@ from bunkum.games.liars_boggle.events import (
     RoundStarted,
     Verdict,
 )
+from bunkum.games.liars_boggle.state import State
 
 
 def steps(event: Event) -> Iterator[Step]:
@@ -32,3 +34,8 @@ def steps(event: Event) -> Iterator[Step]:
             yield Lost(loser)
         case _:
             pass
+
+
+def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
+    """What lies under a cup."""
+    return tuple(HandPiece(die.up or "") for die in truth.hands[seat] or ())

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
-from bunkum.core.review import Claimed, Doubted, Lost, Opened, RoundBegan, Step
+from bunkum.core import Seat
+from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
 from bunkum.games.perudo.events import BidMade, Challenged, Event, Revealed, RoundRestarted, RoundStarted, Verdict
-from bunkum.games.perudo.naming import named
+from bunkum.games.perudo.naming import ACE, named
+from bunkum.games.perudo.state import State
 
 
 def steps(event: Event) -> Iterator[Step]:
@@ -22,3 +24,9 @@ def steps(event: Event) -> Iterator[Step]:
             yield Lost(loser)
         case _:
             pass
+
+
+def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
+    """What lies under a cup, and the aces that stand for what is bid."""
+    wild = truth.bid is not None and truth.bid.face != ACE and not truth.palifico
+    return tuple(HandPiece(f"{face}", wild=wild and face == ACE) for face in truth.hands[seat])

@@ -1,4 +1,5 @@
 /** A made-up game of Firehouse, for the pattern book. */
+import { PIPS } from '../../gallery/reviews';
 import type { Scene, Spoken } from '../../gallery/scene';
 import { bidSaid } from '../../pieces/pips';
 import type { Action, Answer, Menu, TableFacts } from '../../table/model';
@@ -183,7 +184,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-fourshow': scene(FOUR_SHOW, READY),
   'fh-twelveshow': scene(TWELVE_SHOW, READY),
   'fh-motion': scene(NINE, WAIT, { then: { n: 2, seat: 0, events: [], view: FALSE, menu: READY, awaited: [] } }),
-  'fh-over': scene({ ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }),
+  'fh-over': scene({ ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { review: PIPS }),
   'fh-onlooker': scene(hidden(NINE), NONE, { me: null }),
   tvfh: scene(hidden(NINE), NONE, { me: null }),
   tvfhfour: scene(hidden(small(4, 5, 2)), NONE, { me: null }),

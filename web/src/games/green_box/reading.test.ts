@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Blank } from '../../table/model';
 import { spansOf } from './spans';
 import { countedIn, timingOf } from './count';
+import { cardOf } from './reading';
 import type { Card, GreenBox, Showdown } from './view';
 import { bidSaid, handSaid, soMany, verdictOf, wildLine } from './voice';
 
@@ -57,4 +58,8 @@ test('numbers and symbols in words', () => {
   expect(wildLine(view)).toBe('Hammers are wild');
   expect(wildLine({ ...view, wild: null })).toBe('Opened on hammers: nothing is wild');
   expect(wildLine({ ...view, sum: true, dealt: 3 })).toBe('Three cards left: bid the sum');
+});
+
+test('a card of a review is drawn as it lay', () => {
+  expect(cardOf({ face: 'arrow 3', wild: true, colour: 'pink' })).toEqual({ symbol: 'arrow', number: 3, ground: 'pink' });
 });

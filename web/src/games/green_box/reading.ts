@@ -1,7 +1,7 @@
 /** From the wire to what this page draws of a game with the Green Box. */
 import { viewOf, type Known } from '../../table/reading';
 import type * as wire from '../../wire';
-import type { Bid, GreenBox, SeatView, Showdown } from './view';
+import type { Bid, Card, GreenBox, SeatView, Showdown } from './view';
 
 /** What a seat sees. */
 export function read(known: Known, room: wire.Room, title: string): GreenBox {
@@ -25,6 +25,12 @@ export function read(known: Known, room: wire.Room, title: string): GreenBox {
 }
 
 const bidOf = ({ seat, number, symbol, seq }: wire.GreenBox.StandingBid): Bid => ({ seat, number, symbol, seq });
+
+/** A card of a review, where it is written "arrow 3". */
+export function cardOf({ face, colour }: wire.HandPiece): Card {
+  const [symbol, number] = face.split(' ');
+  return { symbol: symbol as Card['symbol'], number: Number(number), ground: colour as Card['ground'] };
+}
 
 const showdownOf = (told: wire.GreenBox.Showdown, bid: Bid): Showdown => ({
   caller: told.caller,

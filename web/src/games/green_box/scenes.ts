@@ -1,4 +1,5 @@
 /** Made-up moments of a game with the Green Box, for the pattern book. */
+import { SYMBOLS } from '../../gallery/reviews';
 import type { Scene, Spoken } from '../../gallery/scene';
 import type { SymbolName } from '../../pieces/Symbol.svelte';
 import type { Menu, TableFacts } from '../../table/model';
@@ -182,7 +183,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'gb-sumshow': scene(SUM_SHOW, READY, { talk: [] }),
   'gb-show12': scene(shown(12, 3), READY, { talk: [] }),
   'gb-motion': scene(WAITING, WAIT, { talk: [], then: { n: 2, seat: 0, events: [], view: BUNKUM, menu: READY, awaited: [] } }),
-  'gb-over': scene(OVER, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [] }),
+  'gb-over': scene(OVER, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [], review: SYMBOLS }),
   'gb-onlooker': scene(closed(WAITING), NOTHING, { me: null }),
   'tv-gb': scene(closed(TURN), NOTHING, { me: null }),
   'tv-gb12': scene(closed(round(12, 3)), NOTHING, { me: null }),

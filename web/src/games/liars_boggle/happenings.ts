@@ -2,10 +2,18 @@
 import type { Happening, Seat } from '../../table/model';
 import { counted, type Count } from '../../pieces/votes';
 import { listed } from '../../pieces/words';
-import type { News } from './news';
 import { facesOf } from './reading';
 import type { LiarsBoggle } from './view';
 import { capital, loses, nameOf, verb } from './voice';
+
+export interface News {
+  readonly kind:
+    | ('round' | 'restart' | 'bid' | 'turn' | 'called' | 'verdict' | 'out' | 'won' | 'away' | 'back')
+    | ('sand' | 'time' | 'vote' | 'checked' | 'struck' | 'gone' | 'traded' | 'kept');
+  readonly sentence: string;
+  /** Interrupts whatever is being read. */
+  readonly urgent: boolean;
+}
 
 /** What the house tells of what happened; for motion and announcements alone. */
 interface Told extends Happening {

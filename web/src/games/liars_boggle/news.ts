@@ -2,18 +2,9 @@
 import { absenceOf } from '../../table/absence';
 import { dice, listed } from '../../pieces/words';
 import type { Happening, Seat } from '../../table/model';
-import { countIn, happened, timeSaid, type Moment } from './happenings';
+import { countIn, happened, timeSaid, type Moment, type News } from './happenings';
 import type { LiarsBoggle } from './view';
 import { capital, lengthSaid, lettered, nameOf, outLine, verdictOf } from './voice';
-
-export interface News {
-  readonly kind:
-    | ('round' | 'restart' | 'bid' | 'turn' | 'called' | 'verdict' | 'out' | 'won' | 'away' | 'back')
-    | ('sand' | 'time' | 'vote' | 'checked' | 'struck' | 'gone' | 'traded' | 'kept');
-  readonly sentence: string;
-  /** Interrupts whatever is being read. */
-  readonly urgent: boolean;
-}
 
 /** How a change came about, as far as this page knows. */
 export interface Known {

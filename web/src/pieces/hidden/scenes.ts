@@ -1,4 +1,5 @@
 /** Moments of a game of hidden dice for the pattern book, told by the few things in which the games differ. */
+import { PIPS } from '../../gallery/reviews';
 import type { Scene, Spoken } from '../../gallery/scene';
 import type { Action, Answer, Menu, TableFacts } from '../../table/model';
 import { bidSaid, type CountFace, type Span } from '../pips';
@@ -119,7 +120,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     showdown: scene(bunkum, READY, { talk: judged }),
     show10: scene({ ...bunkum, seats: NAMES.map((name, at) => ({ ...(opened[at % 4] ?? mine), name })) }, READY, { talk: [] }),
     motion: scene(waiting, NOTHING, { talk: [], then: { n: 2, seat: 0, events: [], view: bunkum, menu: READY, awaited: [] } }),
-    over: scene({ ...turn, phase: 'over', turn: null, bid: null, earlier: [], ranking: [3, 0, 1, 2].map((at, place) => ({ seat: at, place: place + 1 })) }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [] }),
+    over: scene({ ...turn, phase: 'over', turn: null, bid: null, earlier: [], ranking: [3, 0, 1, 2].map((at, place) => ({ seat: at, place: place + 1 })) }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [], review: PIPS }),
     onlooker: scene({ ...far, turn: 1 }, NOTHING, { me: null }),
     tv: scene(far, NOTHING, { me: null }),
     tvshow: scene(bunkum, NOTHING, { me: null, talk: judged }),
