@@ -13,7 +13,7 @@ export interface Above {
 
 /** Whoever sees more than this has no keyboard before them, or one that leaves room enough. */
 const ENOUGH = 560;
-/** The edge of a lifted part from the keyboard, in pixels. */
+/** Between a lifted part and what it was lifted from, in pixels. */
 const MARGIN = 6;
 /** A page that is zoomed shows less of itself, too. */
 const ZOOMED = 1.05;
@@ -68,6 +68,11 @@ export function above(part: Element | null): Above | null {
 export function under(part: Element | null): number {
   changed();
   return part !== null && typedInto(part) ? over(window.visualViewport, part.getBoundingClientRect().bottom) : 0;
+}
+
+/** How far a thing must be lifted to end above `end`; where there is too little room below `top`, its end stays hidden. */
+export function between(thing: Pick<DOMRect, 'top' | 'bottom'>, top: number, end: number): number {
+  return Math.max(0, Math.min(thing.bottom + MARGIN - end, thing.top - top));
 }
 
 /** On a part that stands above the keyboard: a button takes neither the focus nor with it the keyboard, which would be

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { left, over } from './keys.svelte';
+import { between, left, over } from './keys.svelte';
 
 test('what is above the keyboard is what the browser shows of the page', () => {
   expect(left({ height: 400, offsetTop: 90, scale: 1 })).toEqual({ top: 90, height: 400 });
@@ -21,4 +21,10 @@ test('nothing is lifted where nothing is hidden, nor on a zoomed page, nor on on
   expect(over({ height: 768, offsetTop: 0, scale: 1 }, 754)).toBe(0);
   expect(over({ height: 400, offsetTop: 0, scale: 2 }, 754)).toBe(0);
   expect(over(null, 754)).toBe(0);
+});
+
+test('what stands on the table is lifted no further than it must, and never out of sight', () => {
+  expect(between({ top: 300, bottom: 400 }, 56, 250)).toBe(156);
+  expect(between({ top: 300, bottom: 400 }, 56, 406)).toBe(0);
+  expect(between({ top: 300, bottom: 400 }, 56, 100)).toBe(244);
 });
