@@ -19,12 +19,22 @@ describe('what the house says', () => {
     expect([second, third].map(({ clocks }) => clocks[0]?.left)).toEqual([18, 0]);
   });
 
+  test('who is away is waited for less and less, until the room is told again', () => {
+    const chairs = [{ seat: 0, back_in: null }, { seat: 1, back_in: 60 }];
+    const first = learn(undefined, { is: 'news', n: 1, seat: 0, room: { chairs } } as unknown as News, 1000);
+    const second = learn(first, { is: 'news', n: 2, seat: 0, room: { phase: 'playing' } } as unknown as News, 21_000);
+    const third = learn(second, { is: 'news', n: 3, seat: 0 } as News, 91_000);
+    const back = [first, second, third].map(({ room }) => room?.chairs.map(({ back_in }) => back_in));
+    expect(back).toEqual([[null, 60], [null, 40], [null, 0]]);
+    expect(learn(third, { is: 'news', n: 4, seat: 0, room: { chairs } } as unknown as News, 92_000).room?.chairs[1]?.back_in).toBe(60);
+  });
+
   test('a view and a room leave out what has not changed', () => {
     const told = (n: number, view: object, room: object): News => ({ is: 'news', n, seat: 0, view, room }) as News;
-    const first = learn(undefined, told(1, { round: 1, hands: [[], []] }, { code: 'ABCD', phase: 'playing', yours: [0] }));
+    const first = learn(undefined, told(1, { round: 1, hands: [[], []] }, { code: 'ABCD', phase: 'playing', yours: [0], chairs: [] }));
     const second = learn(first, told(2, { round: 2 }, { phase: 'over' }));
     expect(second.view).toEqual({ round: 2, hands: [[], []] });
-    expect(second.room).toEqual({ code: 'ABCD', phase: 'over', yours: [0] });
+    expect(second.room).toEqual({ code: 'ABCD', phase: 'over', yours: [0], chairs: [] });
     expect(first.view).toEqual({ round: 1, hands: [[], []] });
   });
 

@@ -25,7 +25,8 @@ export const ONLOOKER = -2;
 export function learn(known: Known | undefined, news: wire.News, at = performance.now()): Known {
   const since = known === undefined ? 0 : (at - known.at) / 1000;
   const view = news.view === undefined ? (known?.view ?? null) : ({ ...known?.view, ...news.view } as wire.View);
-  const room = news.room === undefined ? (known?.room ?? null) : ({ ...known?.room, ...news.room } as wire.Room);
+  const was = known === undefined || known.room === null ? null : { ...known.room, chairs: known.room.chairs.map((chair) => later(chair, since)) };
+  const room = news.room === undefined ? was : ({ ...was, ...news.room } as wire.Room);
   return {
     n: news.n,
     seat: news.seat,
@@ -37,6 +38,8 @@ export function learn(known: Known | undefined, news: wire.News, at = performanc
     room,
   };
 }
+
+const later = (chair: wire.Chair, since: number): wire.Chair => (chair.back_in === null ? chair : { ...chair, back_in: Math.max(0, chair.back_in - since) });
 
 /** What became of the wish to begin a round again, where the news tells. */
 export function outcomeOf(news: wire.News): string | null {

@@ -25,7 +25,7 @@ export interface FrameProps {
   readonly open?: boolean;
   /** Any tap on the felt while the showdown is told. */
   readonly onskip?: (() => void) | undefined;
-  /** The clock that the head shows; its name. */
+  /** The clock that the head shows and tells of; its name. Without a word about it that of the turn, where the table plays with one. */
   readonly clock?: string | null;
   /** More buttons in the head. */
   readonly tools?: Snippet;
