@@ -36,6 +36,9 @@ export class Table {
   /** Seconds since the last message, to run clocks between messages. */
   elapsed = $state(0);
 
+  /** Whether a showdown is being told whose end is not shown yet; a game says so. */
+  untold: () => boolean = () => false;
+
   /** What each seat of this device was told last. */
   #told = new Map<Seat | null, Message>();
   /** Whether `me` was settled by hand (one phone passed round) or follows what the house says. */
@@ -200,6 +203,11 @@ export class Table {
   /** What this round's showdown has shown to be true, or a lie. */
   get judged(): readonly Remark[] {
     return this.remarks.filter((one) => one.truth !== null && one.match === this.facts?.match && one.round === this.view?.round);
+  }
+
+  /** What the table shows of a remark: true, a lie, or null where that is not known, or not told yet. */
+  truth(remark: Remark): boolean | null {
+    return this.untold() && this.judged.includes(remark) ? null : remark.truth;
   }
 
   /** Remarks come new, or again once the showdown has shown whether they were true. */

@@ -87,6 +87,10 @@ test('a showdown shows what this round has proved, and of nothing older', () => 
   hear({ kind: 'talk', remarks: [before, otherMatch, now, said(4, { round: 2 })] });
   table.view = round(2);
   expect(table.judged).toEqual([now]);
+  table.untold = () => true;
+  expect([now, before].map((one) => table.truth(one)), 'a showdown that is still told tells no lies yet').toEqual([null, before.truth]);
+  table.untold = () => false;
+  expect(table.truth(now)).toBe(now.truth);
   table.view = round(3);
   expect(table.judged).toEqual([]);
   table.leave();

@@ -1,5 +1,6 @@
 /** One person's game of Boggle on this page: the table, the word being traced or typed, the signals of the timer. */
 import { announcer } from '../../a11y/announcer.svelte';
+import { tell } from '../../a11y/tell';
 import type { Count } from '../../pieces/votes';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { offers, type Answer, type Seat, type View } from '../../table/model';
@@ -183,10 +184,7 @@ export class Play {
     }
     const fell = countsIn(events);
     if (fell.size > 0) this.counts = new Map([...this.counts, ...fell]);
-    for (const { sentence, urgent } of news) {
-      if (urgent) announcer.now(sentence);
-      else announcer.say(sentence);
-    }
+    tell(news, null);
     const kinds = new Set(news.map((one) => one.kind));
     if (kinds.has('shaken')) {
       this.clear();

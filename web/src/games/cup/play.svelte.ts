@@ -1,5 +1,5 @@
 /** One person's game of Pass the cup on this page: the table, the dice that are chosen, the claim being put together. */
-import { announcer } from '../../a11y/announcer.svelte';
+import { tell } from '../../a11y/tell';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { blank, offers, ready, type Action, type Answer, type Happening, type Seat, type View } from '../../table/model';
@@ -34,6 +34,7 @@ export class Play {
 
   constructor(table: Table) {
     this.table = table;
+    table.untold = () => this.show.open;
     table.watch((before, after, events) => this.#witness(asCup(before), asCup(after), events));
   }
 
@@ -200,10 +201,8 @@ export class Play {
   #witness(before: CupGame | null, after: CupGame | null, events: readonly Happening[]): void {
     if (after === null) return;
     const news = newsOf(before, after, this.me, events);
-    for (const { sentence, urgent } of news) {
-      if (urgent) announcer.now(sentence);
-      else announcer.say(sentence);
-    }
+    const challenged = before !== null && events.some(({ type }) => type === 'Challenged');
+    tell(news, challenged ? revealOf(after, this.me) : null);
     this.picked = new Set();
     const moved = before === null || before.holder !== after.holder || before.round !== after.round || before.claim?.seq !== after.claim?.seq;
     if (moved) {
@@ -231,11 +230,11 @@ export class Play {
       sounds.turn();
       buzz(HAPTICS.turn);
     }
-    if (news.some((one) => one.kind === 'won')) sounds.win();
-    if (kinds.has('Challenged')) {
-      for (const sentence of revealOf(after, this.me)) announcer.say(sentence);
+    const won = news.some((one) => one.kind === 'won');
+    if (challenged) {
+      this.show.wins = won;
       queueMicrotask(() => this.playShow());
-    }
+    } else if (won) sounds.win();
   }
 }
 

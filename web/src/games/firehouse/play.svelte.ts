@@ -1,5 +1,6 @@
 /** One person's game of Firehouse on this page: the table, the bid being put together, the show. */
 import { announcer } from '../../a11y/announcer.svelte';
+import { tell } from '../../a11y/tell';
 import { settings } from '../../app/settings.svelte';
 import { FACES, lowest, spansOf, stillOffered, type CountFace, type Span } from '../../pieces/pips';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
@@ -34,6 +35,7 @@ export class Play {
   constructor(table: Table) {
     this.table = table;
     this.cover = new Cover(table, () => this.open);
+    table.untold = () => this.show.open;
     table.watch((before, after) => this.#witness(asFirehouse(before), asFirehouse(after)));
   }
 
@@ -150,10 +152,8 @@ export class Play {
     if (after === null) return;
     const anew = before?.phase === 'over' && after.phase !== 'over';
     const news = newsOf(before, after, this.me, this.cover.down);
-    for (const { sentence, urgent } of news) {
-      if (urgent) announcer.now(sentence);
-      else announcer.say(sentence);
-    }
+    const shown = before !== null && before.showdown === null && after.showdown !== null;
+    tell(news, shown ? revealOf(after, this.me) : null);
     const kinds = new Set(news.map((one) => one.kind));
     if (before?.bid?.seq !== after.bid?.seq || before?.phase !== after.phase) {
       this.advice = null;
@@ -176,11 +176,10 @@ export class Play {
       buzz(HAPTICS.turn);
     }
     if (kinds.has('bang')) sounds.bang();
-    if (kinds.has('won')) sounds.win();
-    if (before.showdown === null && after.showdown !== null) {
-      for (const sentence of revealOf(after, this.me)) announcer.say(sentence);
+    if (shown) {
+      this.show.wins = kinds.has('won');
       queueMicrotask(() => this.playShow());
-    }
+    } else if (kinds.has('won')) sounds.win();
   }
 }
 

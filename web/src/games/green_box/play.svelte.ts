@@ -1,5 +1,5 @@
 /** One person's game with the Green Box on this page: the table, the bid being made, the show. */
-import { announcer } from '../../a11y/announcer.svelte';
+import { tell } from '../../a11y/tell';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { Cover } from '../../table/cover.svelte';
@@ -30,6 +30,7 @@ export class Play {
     this.cover = new Cover(table, () => this.open);
     this.builder = new Builder(table, this.cover);
     if (asGreen(table.view) !== null && this.myMove) this.builder.reset();
+    table.untold = () => this.show.open;
     table.watch((before, after) => this.#witness(asGreen(before), asGreen(after)));
   }
 
@@ -101,17 +102,15 @@ export class Play {
   #witness(before: GreenBox | null, after: GreenBox | null): void {
     if (after === null) return;
     const news = newsOf(before, after, this.me, this.cover.down);
-    for (const { sentence, urgent } of news) {
-      if (urgent) announcer.now(sentence);
-      else announcer.say(sentence);
-    }
+    const kinds = new Set(news.map((one) => one.kind));
+    const called = before !== null && kinds.has('called');
+    tell(news, called ? revealOf(after, this.me) : null);
     const moved = before === null || before.round !== after.round || before.bid?.seq !== after.bid?.seq || before.turn !== after.turn || before.track[0] !== after.track[0];
     if (moved && this.myMove) queueMicrotask(() => this.builder.reset());
     if (before === null) {
       this.result = true;
       return;
     }
-    const kinds = new Set(news.map((one) => one.kind));
     const anew = before.phase === 'over' && after.phase !== 'over';
     if (after.phase !== 'over') this.result = false;
     if (before.round !== after.round || anew) {
@@ -126,11 +125,10 @@ export class Play {
       sounds.turn();
       buzz(HAPTICS.turn);
     }
-    if (kinds.has('won')) sounds.win();
-    if (kinds.has('called')) {
-      for (const sentence of revealOf(after, this.me)) announcer.say(sentence);
+    if (called) {
+      this.show.wins = kinds.has('won');
       queueMicrotask(() => this.playShow());
-    }
+    } else if (kinds.has('won')) sounds.win();
   }
 }
 

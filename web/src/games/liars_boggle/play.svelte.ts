@@ -1,5 +1,5 @@
 /** One person's game of Liar's Boggle on this page: the table, the word being typed, the show. */
-import { announcer } from '../../a11y/announcer.svelte';
+import { tell } from '../../a11y/tell';
 import { settings } from '../../app/settings.svelte';
 import type { Count } from '../../pieces/votes';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
@@ -53,6 +53,7 @@ export class Play {
     this.composer = new Composer(table);
     const now = asLiars(table.view);
     if (now !== null) this.#recall(now);
+    table.untold = () => this.show.open;
     table.watch((before, after, events) => this.#witness(asLiars(before), asLiars(after), events));
   }
 
@@ -166,16 +167,14 @@ export class Play {
     remember(match, this.fates);
     const known = { events, covered: this.cover.down, overdue: this.#overdue(after) };
     const news = newsOf(before, after, this.me, known);
-    for (const { sentence, urgent } of news) {
-      if (urgent) announcer.now(sentence);
-      else announcer.say(sentence);
-    }
+    const kinds = new Set(news.map((one) => one.kind));
+    const called = before !== null && kinds.has('called');
+    tell(news, called ? revealOf(after, this.me) : kinds.has('verdict') ? [] : null);
     if (before === null) {
       this.result = true;
       this.#recall(after);
       return;
     }
-    const kinds = new Set(news.map((one) => one.kind));
     if (after.phase !== 'over') this.result = false;
     this.struck = after.phase === 'replace' ? (struckIn(events, before) ?? this.struck) : null;
     this.count = after.showdown === null ? null : (countIn(events, before) ?? this.count);
@@ -191,16 +190,15 @@ export class Play {
     }
     if (kinds.has('bid') && after.bid !== null) this.laid = after.bid.seq;
     if (kinds.has('bid') || kinds.has('struck')) void this.composer.retry();
+    if (kinds.has('time') || events.some(({ type }) => type === 'TimerFinished')) sounds.time();
     if (kinds.has('turn')) {
       sounds.turn();
       buzz(HAPTICS.turn);
     }
-    if (kinds.has('won')) sounds.win();
+    if (kinds.has('won') && !called && !kinds.has('verdict')) sounds.win();
+    else this.show.wins = kinds.has('won');
     if (kinds.has('verdict') && after.showdown !== null) this.show.stamp(after.showdown, settings.reduced);
-    if (kinds.has('called')) {
-      for (const sentence of revealOf(after, this.me)) announcer.say(sentence);
-      queueMicrotask(() => this.playShow());
-    }
+    if (called) queueMicrotask(() => this.playShow());
   }
 }
 

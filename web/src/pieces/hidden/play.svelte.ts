@@ -1,5 +1,6 @@
 /** One person's game of hidden dice on this page: the table, the bid being put together, the show. */
 import { announcer } from '../../a11y/announcer.svelte';
+import { tell } from '../../a11y/tell';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { Cover } from '../../table/cover.svelte';
@@ -33,6 +34,7 @@ export class Play {
   constructor(table: Table) {
     this.table = table;
     this.cover = new Cover(table, () => this.open);
+    table.untold = () => this.show.open;
     table.watch((before, after) => this.#witness(asHidden(before), asHidden(after)));
   }
 
@@ -161,11 +163,9 @@ export class Play {
   #witness(before: Hidden | null, after: Hidden | null): void {
     if (after === null) return;
     const news = newsOf(before, after, this.me, this.cover.down);
-    for (const { sentence, urgent } of news) {
-      if (urgent) announcer.now(sentence);
-      else announcer.say(sentence);
-    }
     const kinds = new Set(news.map((one) => one.kind));
+    const called = before !== null && kinds.has('called');
+    tell(news, called ? revealOf(after, this.me) : null);
     if (kinds.has('turn') || before === null) void this.ask();
     if (before === null) {
       this.result = true;
@@ -186,11 +186,10 @@ export class Play {
       sounds.turn();
       buzz(HAPTICS.turn);
     }
-    if (kinds.has('won')) sounds.win();
-    if (kinds.has('called')) {
-      for (const sentence of revealOf(after, this.me)) announcer.say(sentence);
+    if (called) {
+      this.show.wins = kinds.has('won');
       queueMicrotask(() => this.playShow());
-    }
+    } else if (kinds.has('won')) sounds.win();
   }
 }
 

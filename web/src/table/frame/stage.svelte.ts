@@ -1,0 +1,95 @@
+/** The reveal is the show (LOOK 6): its acts follow each other, and any tap or key jumps to the end. */
+import { buzz, HAPTICS, sounds } from '../../sound/sound';
+
+/** Between the call and the verdict where nothing moves, so that one hears two things. */
+const STILL_MS = 450;
+
+/** Acts in their order; the last one is the end, and what lies there before the first call. */
+export abstract class Stage<Act extends string> {
+  act = $state<Act>('after' as Act);
+  /** Somebody wins with this showdown: it is heard when all has been shown. */
+  wins = false;
+  #acts: readonly Act[];
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #onend: () => void = () => {};
+  /** How the verdict sounds, until it has sounded; null: it is not known yet. */
+  #verdict: (() => void) | null = null;
+
+  constructor(acts: readonly Act[]) {
+    this.#acts = acts;
+  }
+
+  reached(act: Act): boolean {
+    return this.#acts.indexOf(this.act) >= this.#acts.indexOf(act);
+  }
+
+  get playing(): boolean {
+    return this.act !== 'after' && this.act !== 'before';
+  }
+
+  /** How it ends is not shown yet. */
+  get open(): boolean {
+    return this.playing && !this.reached('stamp' as Act);
+  }
+
+  /** Any tap or key jumps to the end. */
+  finish(): void {
+    this.stop();
+    this.act = 'after' as Act;
+    this.shown();
+    this.slam();
+    const end = this.#onend;
+    this.#onend = () => {};
+    end();
+    if (this.wins) sounds.win();
+    this.wins = false;
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+  }
+
+  /** From the call on. `failed`: what was bid is not there; null: that is settled later. False where nothing is to move. */
+  protected begin(first: Act, failed: boolean | null, still: boolean, onend: () => void): boolean {
+    this.stop();
+    this.#onend = onend;
+    this.#verdict = failed === null ? null : heard(failed);
+    sounds.call();
+    if (!still) this.act = first;
+    else this.#rest();
+    return !still;
+  }
+
+  protected then(after: number, what: () => void): void {
+    this.#timers.push(setTimeout(what, after));
+  }
+
+  /** What was called is settled only now. */
+  protected settle(failed: boolean): void {
+    this.stop();
+    this.#verdict = heard(failed);
+  }
+
+  /** All that was counted or told one by one has been. */
+  protected shown(): void {}
+
+  /** The verdict, as it is heard and felt: once. */
+  protected slam(): void {
+    if (this.#verdict === null) return;
+    this.#verdict();
+    this.#verdict = null;
+    buzz(HAPTICS.stamp);
+  }
+
+  /** All lies there at once; only what one hears takes its time. */
+  #rest(): void {
+    const [verdict, wins] = [this.#verdict, this.wins];
+    [this.#verdict, this.wins] = [null, false];
+    this.finish();
+    [this.#verdict, this.wins] = [verdict, wins];
+    this.then(STILL_MS, () => this.finish());
+  }
+}
+
+const heard = (failed: boolean): (() => void) => (failed ? sounds.bunkum : sounds.holds);
