@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from support.evening import People, leaves_for_good, opens_the_menu, play_to_the_end, seated
 from support.people import hidden_faces
+from support.sight import PHONE, looks_right
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -160,3 +161,30 @@ def test_one_phone_passed_round_plays_a_whole_game_behind_a_curtain(people: Peop
         elif not phone.plays():
             page.wait_for_timeout(80)
     assert curtains > 2
+
+
+def test_while_a_bot_thinks_one_phone_shows_nobody_s_dice(people: People) -> None:
+    """And what others may do then is offered by name."""
+    phone = people("Ann")
+    options = {"First seat": "Seat 3", "Word policy": "friendly", "Friendly hold": 20}
+    phone.opens_a_table(
+        "?new=pass",
+        opening="Shake the cups",
+        fewer="Fewer people at this phone",
+        people=2,
+        usual=3,
+        bots=1,
+        options=options,
+    )
+    page = phone.page
+    dice = page.get_by_role("list", name="Your dice")
+    expect(page.get_by_role("heading", name=re.compile("is thinking$"))).to_be_visible()
+    expect(dice).to_have_count(0)
+    doubt = page.get_by_role("list", name="What others may do").get_by_role("button").first
+    expect(doubt).to_be_visible(timeout=30_000)  # the bot has said a word, and it may not be raised yet
+    expect(dice).to_have_count(0)
+    expect(page.get_by_text("The word on the table is")).to_be_visible()
+    looks_right(phone, "a curtain with what others may do", doubt, (PHONE,))
+    doubt.click()
+    expect(page.get_by_role("list", name="What others may do")).to_have_count(0)
+    expect(dice).to_have_count(0)

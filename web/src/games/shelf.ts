@@ -43,6 +43,8 @@ export interface Drawing {
   readonly how?: Fetched<HowProps & Record<string, unknown>>;
   /** What the curtain says to all when one phone goes round: the bid on the table. */
   readonly curtain: (view: View) => string;
+  /** Moves that are made out of turn, and so are offered by name where one phone goes round. */
+  readonly asides?: readonly string[];
   /** What dice of a face, or a letter, are called in talk, where a game has names of its own: "ace", "aces". */
   readonly named?: (letter: string, many: number) => string | null;
   /** Whether all lies open, so that no curtain is needed. */

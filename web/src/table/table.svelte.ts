@@ -2,10 +2,16 @@
 import { announcer } from '../a11y/announcer.svelte';
 import { toasts } from '../pieces/toasts.svelte';
 import type { Incoming, Line, LineState, Told } from './line';
-import type { Action, Answer, Happening, Menu, Message, Quick, Remark, Seat, TableFacts, Timer, View } from './model';
+import type { Action, Answer, Happening, Menu, Message, Move, Quick, Remark, Seat, TableFacts, Timer, View } from './model';
 
 /** Hears of every change, for motion, sound and announcements. */
 export type Witness = (before: View | null, after: View, events: readonly Happening[]) => void;
+
+/** What a seat of this device may do though it is not asked. */
+export interface Aside {
+  readonly seat: Seat;
+  readonly move: Move;
+}
 
 const NOTHING: Menu = { ready: [], blank: [] };
 const BUBBLE_SECONDS = 6;
@@ -38,6 +44,9 @@ export class Table {
 
   /** Whether a showdown is being told whose end is not shown yet; a game says so. */
   untold: () => boolean = () => false;
+
+  /** A showdown began while a curtain hid the table: whoever draws it begins with the cups down. */
+  missed = false;
 
   /** What each seat of this device was told last. */
   #told = new Map<Seat | null, Message>();
@@ -123,6 +132,19 @@ export class Table {
   awaited(): Seat[] {
     const due = [...this.#told].flatMap(([seat, { awaited }]) => (seat !== null && awaited.includes(seat) ? [seat] : []));
     return due.sort((a, b) => a - b);
+  }
+
+  /** Moves of these types that seats of this device may make out of turn. */
+  asides(types: readonly string[]): Aside[] {
+    return [...this.#told].flatMap(([seat, { menu, awaited }]) => {
+      if (seat === null || awaited.includes(seat)) return [];
+      return menu.ready.filter(({ action }) => types.includes(action.type)).map((move) => ({ seat, move }));
+    });
+  }
+
+  async aside({ seat, move }: Aside): Promise<void> {
+    const answer = await this.#line.act(seat, move.action);
+    if (!answer.ok) toasts.trouble(answer.sentence);
   }
 
   /** One tap is enough for all who share this device. */

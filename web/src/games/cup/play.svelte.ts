@@ -35,6 +35,8 @@ export class Play {
   constructor(table: Table) {
     this.table = table;
     table.untold = () => this.show.open;
+    if (table.missed) queueMicrotask(() => this.playShow());
+    table.missed = false;
     table.watch((before, after, events) => this.#witness(asCup(before), asCup(after), events));
   }
 

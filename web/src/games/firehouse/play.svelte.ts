@@ -36,6 +36,8 @@ export class Play {
     this.table = table;
     this.cover = new Cover(table, () => this.open);
     table.untold = () => this.show.open;
+    if (table.missed) queueMicrotask(() => this.playShow());
+    table.missed = false;
     table.watch((before, after) => this.#witness(asFirehouse(before), asFirehouse(after)));
   }
 

@@ -31,6 +31,8 @@ export class Play {
     this.builder = new Builder(table, this.cover);
     if (asGreen(table.view) !== null && this.myMove) this.builder.reset();
     table.untold = () => this.show.open;
+    if (table.missed) queueMicrotask(() => this.playShow());
+    table.missed = false;
     table.watch((before, after) => this.#witness(asGreen(before), asGreen(after)));
   }
 

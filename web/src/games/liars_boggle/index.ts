@@ -13,6 +13,7 @@ const drawing: Drawing = {
     if (phase === 'replace') return bid === null ? 'The word was no word here: say another.' : `The word was no word here: say another, or call ${bid.word}.`;
     return bid === null ? 'No word has been said yet.' : `The word on the table is ${bid.word}.`;
   },
+  asides: ['FriendlyChallenge', 'StartTimer'],
   open: (view) => (view as LiarsBoggle).showdown !== null,
   mayRestart: (view) => ['bid', 'turn', 'replace'].includes((view as LiarsBoggle).phase),
 };

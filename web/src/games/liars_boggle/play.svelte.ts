@@ -54,6 +54,8 @@ export class Play {
     const now = asLiars(table.view);
     if (now !== null) this.#recall(now);
     table.untold = () => this.show.open;
+    if (table.missed) queueMicrotask(() => this.playShow());
+    table.missed = false;
     table.watch((before, after, events) => this.#witness(asLiars(before), asLiars(after), events));
   }
 

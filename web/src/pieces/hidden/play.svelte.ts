@@ -35,6 +35,8 @@ export class Play {
     this.table = table;
     this.cover = new Cover(table, () => this.open);
     table.untold = () => this.show.open;
+    if (table.missed) queueMicrotask(() => this.playShow());
+    table.missed = false;
     table.watch((before, after) => this.#witness(asHidden(before), asHidden(after)));
   }
 
