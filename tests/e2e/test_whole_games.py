@@ -166,7 +166,7 @@ def test_one_phone_passed_round_plays_a_whole_game_behind_a_curtain(people: Peop
 def test_while_a_bot_thinks_one_phone_shows_nobody_s_dice(people: People) -> None:
     """And what others may do then is offered by name."""
     phone = people("Ann")
-    options = {"First seat": "Seat 3", "Word policy": "friendly", "Friendly hold": 20}
+    options = {"First seat": "Bot 1", "Word policy": "friendly", "Friendly hold": 20}
     phone.opens_a_table(
         "?new=pass",
         opening="Shake the cups",
