@@ -209,7 +209,10 @@ def test_all_dice_lie_open_when_the_sand_took_one(people: People) -> None:
     give = ann.button("Give up this die")
     for width, height in SCREENS:
         ann.page.set_viewport_size({"width": width, "height": height})
-        said = ann.page.get_by_text("No two are alike.").bounding_box()
+        line = ann.page.get_by_text("No two are alike.")
+        expect(line).to_be_visible()  # another layout is fetched, and drawn anew
+        expect(dice).to_have_count(4)
+        said = line.bounding_box()
         panel = ann.page.locator(".hand").filter(has=give).bounding_box()
         assert said
         assert panel
