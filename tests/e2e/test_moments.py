@@ -172,6 +172,31 @@ def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) ->
     play_to_the_end(ann, bob)
 
 
+def test_who_is_here_lets_a_bot_play_for_a_while(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM})
+    opens_the_menu(bob)
+    bob.button("Let a bot play for me").click()
+    ann.bids("at")
+    expect(ann.button(re.compile("Bunkum!|Replay")).first).to_be_visible(timeout=60_000)  # the bot has raised or called
+    bob.button("Take my seat back").first.click()
+    expect(bob.button("Take my seat back")).to_have_count(0)
+
+
+def test_who_is_out_sees_all_where_the_table_plays_so(people: People) -> None:
+    options = {"First seat": "You", "Dice per seat": (1, 3, 3), "Reveal to dead": True}
+    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
+    ann.bids("zzzz")  # one Z is in the box
+    expect(bob.button("Bunkum!")).to_be_enabled()
+    while ann.view()["phase"] not in ("bid", "turn") or ann.view()["round"] == 1:
+        if not any(one.plays() for one in (bob, cy)):
+            ann.page.wait_for_timeout(80)
+    faces = [die["up"] for die in ann.view()["hands"][1]]
+    assert None not in faces
+    expect(ann.page.get_by_role("listitem").filter(has_text="Bob").first).to_contain_text(" ".join(faces))
+    assert {die["up"] for die in cy.view()["hands"][1]} == {None}
+    expect(cy.page.get_by_role("listitem").filter(has_text="Bob").first).not_to_contain_text(" ".join(faces))
+
+
 def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 6, "Leavers": "out"}
     ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)

@@ -1,8 +1,13 @@
 """What the operator decides: which flags and variables are taken, and what is said of those that are not."""
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
 from bunkum.cli import main
+from bunkum.core.unreadable import Unreadable
+from bunkum.server.premises import premises
 from bunkum.server.settings import BadSetting, Settings, settings_from
 from bunkum.server.visitor import Peer, visitor
 
@@ -86,3 +91,18 @@ def test_proxies_of_a_trusted_network_say_who_comes(peer: str, chain: str, addre
     settings = settings_from({"trust_proxy": ["172.16.0.0/12", "fd00::/8"]}, {})
     headers = {"host": "play.example.org", "x-forwarded-for": chain}
     assert visitor(Peer(peer, None, secure=False), headers, settings).address == address
+
+
+@pytest.mark.parametrize("content", [b"", bytes(range(256))])
+def test_a_house_with_a_bad_list_does_not_open(tmp_path: Path, content: bytes) -> None:
+    words = tmp_path / "cottage.txt"
+    words.write_bytes(content)
+
+    async def opens() -> None:
+        async with premises(Settings(data_dir=str(tmp_path), lexicon=(str(words),))):
+            raise AssertionError("it opened")
+
+    with pytest.raises(Unreadable, match=r"cottage\.txt") as refused:
+        asyncio.run(opens())
+    assert refused.value.code.startswith("lexicon_")
+    assert [path.name for path in tmp_path.iterdir()] == ["cottage.txt"], "nothing was begun"

@@ -67,7 +67,7 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
     except Unusable as trouble:
         return _sorry(str(trouble))
     except Unreadable as trouble:
-        return _sorry(trouble.sentence)
+        return _sorry(trouble.told)
     return 0
 
 

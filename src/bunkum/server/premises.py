@@ -22,6 +22,7 @@ from bunkum.server.tally import Tally
 from bunkum.table.catalog import titles
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library, library
+from bunkum.words.lists import list_name
 
 CARRY_SECONDS = 120.0
 
@@ -79,6 +80,8 @@ async def premises(settings: Settings, dice: MakeDice = SecretDice) -> AsyncGene
     tally = Tally()
     words = library_of(settings)
     lexicon = words.lexicon()
+    for path in settings.lexicon:  # a list that was asked for by name is no list that nobody misses
+        words.lexicon(list_name(Path(path)))
     async with AsyncExitStack() as closing:  # threads that nobody ends would keep a house that cannot open
         pool = Pool(settings.workers, [(title.id, lexicon) for title in titles()])
         closing.push_async_callback(pool.close)

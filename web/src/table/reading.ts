@@ -125,8 +125,9 @@ function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Mo
   if (asked === null && living && mine.temper === null && mayRestart && (alone(room, seat) || mayAsk(room, view, seat))) {
     moves.push(move('propose_restart', alone(room, seat) ? 'Restart this round' : 'Ask to restart this round'));
   }
+  if (living && mine.kind === 'person' && mine.temper === null) moves.push(move('give_to_bot', 'Let a bot play for me', { chair: seat }));
   for (const chair of room.chairs) {
-    if (chair.away && chair.temper === null && !chair.left) {
+    if (chair.seat !== seat && chair.away && chair.temper === null && !chair.left) {
       moves.push(move('give_to_bot', `Let a bot play for ${chair.name}`, { chair: chair.seat }));
     }
   }

@@ -99,7 +99,7 @@ export function readBid(view: LiarsBoggle, me: Seat | null): string {
 
 export function readTable(view: LiarsBoggle, me: Seat | null): string {
   return view.seats
-    .map((seat, at) => `${nameOf(view, at, me)}: ${seat.status === 'living' ? dice(seat.dice.length) : 'out'}.`)
+    .map((seat, at) => `${nameOf(view, at, me)}: ${seat.status !== 'living' ? 'out' : seat.dice.length === 0 ? 'some dice' : dice(seat.dice.length)}.`)
     .join(' ');
 }
 
