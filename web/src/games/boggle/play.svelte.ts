@@ -3,6 +3,7 @@ import { announcer } from '../../a11y/announcer.svelte';
 import { tell } from '../../a11y/tell';
 import type { Count } from '../../pieces/votes';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { passed, soundOf } from '../../table/alarm';
 import { offers, type Answer, type Seat, type View } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
@@ -11,7 +12,6 @@ import { slid, tapped, trace, wordOf } from './tray';
 import type { Boggle, Entry } from './view';
 
 const FLASH_MS = 1200;
-const ALARMS = [60, 30, 10, 5];
 
 export class Play {
   readonly table: Table;
@@ -33,7 +33,7 @@ export class Play {
   places = $state(false);
 
   #asked = 0;
-  #alarm = Infinity;
+  #heard = Infinity;
 
   constructor(table: Table) {
     this.table = table;
@@ -159,14 +159,12 @@ export class Play {
 
   /** What the last seconds sound like; called as the clock goes. */
   hear(now: number): void {
-    const alarm = ALARMS.find((seconds) => now <= seconds && seconds < this.#alarm);
-    if (this.view.phase !== 'write') return;
-    if (alarm !== undefined) {
-      this.#alarm = Math.min(...ALARMS.filter((seconds) => now <= seconds));
-      announcer.say(`${this.#alarm} seconds.`);
-    }
-    if (now <= 5) sounds.tick();
-    else if (now <= 10) sounds.sandHiss();
+    if (this.view.phase !== 'write' || this.clock === null) return;
+    const mark = passed(this.#heard, now, this.clock.seconds);
+    this.#heard = now;
+    if (mark !== null) announcer.say(`${mark} seconds.`);
+    const sound = soundOf(now, true);
+    if (sound !== null) sounds[sound]();
   }
 
   #signal(which: 'start' | 'end'): void {
@@ -192,7 +190,7 @@ export class Play {
       this.counts = new Map();
       this.places = false;
       this.shakes += 1;
-      this.#alarm = Infinity;
+      this.#heard = Infinity;
       sounds.roll();
       this.#signal('start');
     }

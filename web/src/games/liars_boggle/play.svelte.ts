@@ -197,8 +197,8 @@ export class Play {
       sounds.turn();
       buzz(HAPTICS.turn);
     }
-    if (kinds.has('won') && !called && !kinds.has('verdict')) sounds.win();
-    else this.show.wins = kinds.has('won');
+    if (called || kinds.has('verdict')) this.show.wins = kinds.has('won');
+    else if (kinds.has('won')) sounds.win();
     if (kinds.has('verdict') && after.showdown !== null) this.show.stamp(after.showdown, settings.reduced);
     if (called) queueMicrotask(() => this.playShow());
   }
