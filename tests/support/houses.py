@@ -263,8 +263,13 @@ class Seat:
 class Apart:
     """A house in a process of its own, which a test may kill."""
 
-    def __init__(self, folder: Path, **changes: Any) -> None:
+    def __init__(self, folder: Path, *, switch_interval: float = 0.0, **changes: Any) -> None:
+        """`switch_interval`: seconds after which Python lets another thread run; 0 leaves it as it is."""
         self.settings = settings(folder, **changes)
+        self._run = ("-m", "bunkum.server")
+        if switch_interval:
+            start = f"import runpy, sys; sys.setswitchinterval({switch_interval})"
+            self._run = ("-c", f"{start}; runpy.run_module('bunkum.server', run_name='__main__')")
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = int(free.getsockname()[1])
         self.url = f"http://127.0.0.1:{self.port}"
@@ -279,7 +284,7 @@ class Apart:
         chosen = {**msgspec.structs.asdict(self.settings), "port": self.port}
         environment = {f"BUNKUM_{name.upper()}": _spelled(value) for name, value in chosen.items()}
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bunkum.server"),
+            *(sys.executable, *self._run),
             env={**os.environ, **environment, "PYTHONPATH": SOURCE},
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

@@ -6,6 +6,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.datastructures import State
 
+from bunkum.server import pages
 from bunkum.server.device import Device, cookie, device_of, new_device
 from bunkum.server.gate import Caller, headers_of
 from bunkum.server.page import Leaf
@@ -19,6 +20,9 @@ JSON = "application/json"
 
 T = TypeVar("T")
 
+_DECODERS: dict[type, msgspec.json.Decoder[object]] = {kind: msgspec.json.Decoder(kind) for kind in pages.ASKED}
+"""Built before any thread runs (see `catalog.load_games`)."""
+
 
 def house_of(request: Asked) -> Premises:
     """The house that was asked."""
@@ -30,7 +34,7 @@ async def read(request: Asked, kind: type[T]) -> T:
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Refused("unreadable")
     try:
-        return msgspec.json.decode(await request.body(), type=kind)
+        return cast("T", _DECODERS[kind].decode(await request.body()))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refused("unreadable") from None
 

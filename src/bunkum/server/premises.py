@@ -19,7 +19,7 @@ from bunkum.server.page import read_page
 from bunkum.server.pool import Pool
 from bunkum.server.settings import Settings
 from bunkum.server.tally import Tally
-from bunkum.table.catalog import titles
+from bunkum.table.catalog import load_games
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library, library
 from bunkum.words.lists import list_name
@@ -77,13 +77,14 @@ def library_of(settings: Settings) -> Library:
 @asynccontextmanager
 async def premises(settings: Settings, dice: MakeDice = SecretDice) -> AsyncGenerator[Premises, None]:
     """Open the house; close it at the end. `Unusable`, `Unreadable`: it cannot open, and why. `dice`: for tests."""
+    games = load_games()  # before the first thread runs
     tally = Tally()
     words = library_of(settings)
     lexicon = words.lexicon()
     for path in settings.lexicon:  # a list that was asked for by name is no list that nobody misses
         words.lexicon(list_name(Path(path)))
     async with AsyncExitStack() as closing:  # threads that nobody ends would keep a house that cannot open
-        pool = Pool(settings.workers, [(title.id, lexicon) for title in titles()])
+        pool = Pool(settings.workers, [(game.id, lexicon) for game in games])
         closing.push_async_callback(pool.close)
         writer = Writer(*opened(settings.database))
         closing.push_async_callback(writer.close)
