@@ -14,6 +14,7 @@ from bunkum.core.illegal import Illegal
 from bunkum.core.menu import Blank, Flag, Hole, Menu, Number, OneOf, SomeOf, Word
 from bunkum.core.records import Record, Thing
 from bunkum.core.seats import HOUSE, ONLOOKER, Seat, clockwise_from, everybody, next_seat
+from bunkum.core.sight import Partners, seats_that_see_all
 from bunkum.core.story import Story
 from bunkum.core.telling import Telling
 
@@ -35,6 +36,7 @@ __all__ = [
     "Menu",
     "Number",
     "OneOf",
+    "Partners",
     "Record",
     "Restart",
     "Seat",
@@ -55,6 +57,7 @@ __all__ = [
     "hide",
     "next_seat",
     "says",
+    "seats_that_see_all",
     "seeded_dice",
     "sees",
     "turns_up",

@@ -7,6 +7,7 @@ from bunkum.core.chance import Dice
 from bunkum.core.house import Timer
 from bunkum.core.menu import Menu
 from bunkum.core.seats import Seat
+from bunkum.core.sight import NO_PARTNERS, Partners
 from bunkum.core.story import Story
 
 Opt_contra = TypeVar("Opt_contra", contravariant=True)
@@ -19,10 +20,11 @@ Words = Collection[str]
 
 
 class Box(NamedTuple):
-    """What comes in the box: dice and a dictionary."""
+    """What comes in the box: dice, a dictionary, and which seats belong to one person (`core.sight`)."""
 
     dice: Dice
     words: Words = frozenset[str]()
+    partners: Partners = NO_PARTNERS
 
 
 class Game(Protocol[Opt_contra, S, A, E]):

@@ -1,7 +1,7 @@
 """A round from the roll to the loss of a die, and what comes after (RULES 7.0, 7B, 1.6)."""
 
 from bunkum import core
-from bunkum.core import Address, Seat, next_seat
+from bunkum.core import Address, Seat, next_seat, seats_that_see_all
 from bunkum.games.bar.events import (
     Challenged,
     DieLost,
@@ -30,7 +30,7 @@ def roll(story: Telling) -> None:
     state = story.state
     for seat in sorted(state.living):
         faces = story.box.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * state.dice[seat])
-        story.tell(Rolled(seat, faces, _eyes(state, seat)))
+        story.tell(Rolled(seat, faces, _eyes(story, seat)))
 
 
 def next_round(story: Telling) -> None:
@@ -124,8 +124,7 @@ def _end_match(story: Telling) -> None:
     )
 
 
-def _eyes(state: State, owner: Seat) -> tuple[Seat, ...]:
-    """Who sees a seat's dice: itself, and with `reveal_to_dead` who is out."""
-    if not state.options.house.reveal_to_dead:
-        return (owner,)
-    return (owner, *(Seat(seat) for seat, place in enumerate(state.places) if place))
+def _eyes(story: Telling, owner: Seat) -> tuple[Seat, ...]:
+    """Who sees a seat's dice: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
+    state = story.state
+    return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, story.box.partners))

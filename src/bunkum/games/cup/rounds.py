@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bunkum import core
-from bunkum.core import Address, Seat, next_seat
+from bunkum.core import Address, Seat, next_seat, seats_that_see_all
 from bunkum.games.cup.events import (
     Challenged,
     Claimed,
@@ -35,7 +35,7 @@ def roll_cup(story: Telling, seat: Seat) -> None:
     dice = story.state.cup
     values = _draw(story, seat, dice)
     story.tell(CupRolled(seat, dice))
-    story.tell(Fell(dice, values, _eyes(story.state)))
+    story.tell(Fell(dice, values, _eyes(story)))
 
 
 def roll_table(story: Telling, seat: Seat, dice: Sequence[int]) -> None:
@@ -50,11 +50,10 @@ def _draw(story: Telling, seat: Seat, dice: Sequence[int]) -> tuple[int, ...]:
     return box.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * len(dice))
 
 
-def _eyes(state: State) -> tuple[Seat, ...]:
-    """Who sees what nobody sees: with `reveal_to_dead` who is out."""
-    if not state.options.house.reveal_to_dead:
-        return ()
-    return tuple(Seat(seat) for seat, place in enumerate(state.places) if place)
+def _eyes(story: Telling) -> tuple[Seat, ...]:
+    """Who sees what nobody sees: with `reveal_to_dead` who is out (RULES 1.3)."""
+    state = story.state
+    return seats_that_see_all(state.options.house, state.seats, state.living, story.box.partners)
 
 
 def say(story: Telling, seat: Seat, claim: Claim, *, blind: bool = False) -> None:

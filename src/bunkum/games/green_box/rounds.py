@@ -1,7 +1,7 @@
 """A round from the deal to the loss of a cube, and what comes after (RULES 5.2, 5.5)."""
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Seat, clockwise_from
+from bunkum.core import HOUSE, Address, Seat, clockwise_from, seats_that_see_all
 from bunkum.core.chance import ORDER
 from bunkum.games.green_box.cards import DECKS, SYMBOLS, address_of
 from bunkum.games.green_box.counting import holds
@@ -52,7 +52,7 @@ def deal(story: Telling) -> None:
             dealt += 1
         if hand:
             cards = tuple(pack[dealt - len(hand) : dealt])
-            story.tell(Dealt(Seat(seat), cards, eyes(state, Seat(seat))))
+            story.tell(Dealt(Seat(seat), cards, eyes(story, Seat(seat))))
 
 
 def call(story: Telling, caller: Seat) -> None:
@@ -101,9 +101,7 @@ def end_match(story: Telling) -> None:
     story.tell(MatchEnded(tuple(place or 1 for place in story.state.places)))
 
 
-def eyes(state: State, owner: Seat) -> tuple[Seat, ...]:
-    """Who sees a seat's cards: itself, and with `reveal_to_dead` who is out."""
-    if not state.options.house.reveal_to_dead:
-        return (owner,)
-    dead = (Seat(seat) for seat, place in enumerate(state.places) if place)
-    return (owner, *dead)
+def eyes(story: Telling, owner: Seat) -> tuple[Seat, ...]:
+    """Who sees a seat's cards: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
+    state = story.state
+    return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, story.box.partners))

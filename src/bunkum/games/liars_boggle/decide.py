@@ -111,7 +111,7 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
             verdict(story, valid=None)
         case Vote(valid):
             story.tell(Voted(seat))
-            story.tell(Ballot(seat, valid, eyes(state, seat)))
+            story.tell(Ballot(seat, valid, eyes(story, seat)))
             close_vote_when_done(story)
         case Discard(place):
             discard(story, seat, place)

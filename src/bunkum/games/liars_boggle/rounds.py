@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Seat, clockwise_from, everybody
+from bunkum.core import HOUSE, Address, Box, Seat, clockwise_from, everybody, seats_that_see_all
 from bunkum.core.chance import CHOICE, ORDER
 from bunkum.games.liars_boggle.events import (
     DealtOpenly,
@@ -51,7 +51,7 @@ def roll(story: Telling, hands: Sequence[Collection[str]]) -> None:
             up = dice.roll(Address(number, owner, 0, throw), map(faces_of, lie))
             if openly:
                 story.tell(DealtOpenly(owner, lie))
-            story.tell(Rolled(owner, lie, up, eyes(state, owner)))
+            story.tell(Rolled(owner, lie, up, eyes(story, owner)))
 
 
 def lose(story: Telling, loser: Seat) -> None:
@@ -148,8 +148,7 @@ def dice_of(state: State) -> list[Collection[str]]:
     ]
 
 
-def eyes(state: State, owner: Seat) -> tuple[Seat, ...]:
-    """Who sees a seat's secrets: itself, and with `reveal_to_dead` who is out."""
-    if not state.options.house.reveal_to_dead:
-        return (owner,)
-    return (owner, *(Seat(seat) for seat, place in enumerate(state.places) if place))
+def eyes(story: Telling, owner: Seat) -> tuple[Seat, ...]:
+    """Who sees a seat's secrets: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
+    state = story.state
+    return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, story.box.partners))

@@ -1,0 +1,25 @@
+"""Which seats see what others hide once they are out (RULES 1.3, option `reveal_to_dead`).
+
+Games know seats and no persons, so whoever runs a match says which seats belong together (`Box.partners`).
+"""
+
+from collections.abc import Iterable, Mapping, Set as AbstractSet
+from types import MappingProxyType
+
+from bunkum.core.house import HouseOptions
+from bunkum.core.seats import Seat, everybody
+
+Partners = Mapping[Seat, Iterable[Seat]]
+"""For each seat the other seats that one of its persons holds, or may take again; seats without any may be left out."""
+
+NO_PARTNERS: Partners = MappingProxyType({})
+
+
+def seats_that_see_all(
+    house: HouseOptions, seats: int, living: AbstractSet[Seat], partners: Partners
+) -> tuple[Seat, ...]:
+    """The seats that hear every secret now, in order: those that are out and whose persons hold no living seat."""
+    if not house.reveal_to_dead:
+        return ()
+    out = (seat for seat in everybody(seats) if seat not in living)
+    return tuple([seat for seat in out if living.isdisjoint(partners.get(seat, ()))])
