@@ -1,17 +1,17 @@
-"""Writes the table's logs that must fold for ever (DESIGN 2): once, and never again.
+"""Writes the table's logs that must fold for ever: once, and again where a happening is new, in a folder of its own.
 
 PYTHONPATH=src:tests python -m support.make_table_logs
 
 People who come, go, talk, vote and play as chance has it, until every happening is in some log: `table-03.jsonl` holds
 a table's entries in order, as the server keeps them; `table.json` how each stood at its end. Logs that are there
-already are left alone.
+already are left alone: what they have not seen goes into the next folder.
 """
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -28,12 +28,14 @@ from bunkum.table.chores import (
     Chore,
     Decline,
     GiveToBot,
+    HandOver,
     Leave,
     MakeClaim,
     ProposeRestart,
     Ready,
     Rematch,
     RemoveBot,
+    SameDevice,
     Say,
     Sit,
     Stand,
@@ -93,8 +95,15 @@ def anything(hall: BoggleHall, chance: Random) -> tuple[Seat, Action | Chore]:
         (seat, chance.choice((GiveToBot(Seat(chance.randrange(SEATS))), TakeBack(), TakeBack()))),
         (seat, chance.choice((Stand(), AddBot("magpie"), RemoveBot(seat), Start(), Rematch()))),
         (seat, Leave() if chance.random() < 0.1 else chance.choice(REMARKS)),
+        (HOUSE, handed_over(chance)),
     )
     return chance.choice(wanted)
+
+
+def handed_over(chance: Random) -> Chore:
+    """Somebody takes a seat over on another device, or turns out to have two names."""
+    one, other = (f"person {number}" for number in chance.sample(range(5), 2))
+    return HandOver((one,), other) if chance.random() < 0.5 else SameDevice(one, (other,))
 
 
 def kinds(hall: BoggleHall) -> set[str]:
@@ -102,15 +111,21 @@ def kinds(hall: BoggleHall) -> set[str]:
     return {type(event).__name__ for entry in hall.table.log or () for event in entry.house}
 
 
-def halls() -> Iterator[BoggleHall]:
-    """For each set of options the table, of many, at which most has happened that was not seen yet."""
-    seen: set[str] = set()
+def halls(missing: set[str]) -> Iterator[BoggleHall]:
+    """For each set of options the table, of many, at which most has happened that is in no log yet."""
     for options in SHEETS:
-        best = max((lived(options, seed) for seed in range(TRIES)), key=lambda hall: len(kinds(hall) - seen))
-        seen |= kinds(best)
-        yield best
-    missing = {cast("type", kind).__name__ for kind in get_args(Happening)} - seen
+        best = max((lived(options, seed) for seed in range(TRIES)), key=lambda hall: len(kinds(hall) & missing))
+        if kinds(best) & missing:
+            missing = missing - kinds(best)
+            yield best
     assert not missing, f"in no log: {missing}"
+
+
+def unseen() -> set[str]:
+    """What is in no log that is there already."""
+    written = b"".join(path.read_bytes() for path in LOGS.glob("*/table-*.jsonl"))
+    names = {str(kind.__struct_config__.tag): kind.__name__ for kind in get_args(Happening)}
+    return {name for tag, name in names.items() if f'"type":"{tag}"'.encode() not in written}
 
 
 def ended(table: Any) -> dict[str, Any]:
@@ -133,13 +148,15 @@ def ended(table: Any) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write them, where they are not yet there."""
-    folder = LOGS / "1"
-    if (folder / "table.json").exists():
-        raise SystemExit("they are there: a log is written once")
+    """Write what is not yet there."""
+    missing = unseen()
+    if not missing:
+        raise SystemExit("all is there: a log is written once")
+    folder = LOGS / str(1 + len(list(LOGS.glob("*/table.json"))))
+    folder.mkdir(exist_ok=True)
     files: dict[str, bytes] = {}
     told: dict[str, Any] = {}
-    for number, hall in enumerate(halls()):
+    for number, hall in enumerate(halls(missing)):
         name = f"table-{number:02}"
         files[f"{name}.jsonl"] = b"".join(msgspec.json.encode(entry) + b"\n" for entry in hall.table.log or ())
         told[name] = ended(hall.table)

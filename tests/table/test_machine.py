@@ -37,12 +37,14 @@ from bunkum.table.chores import (
     Chore,
     Decline,
     GiveToBot,
+    HandOver,
     Leave,
     MakeClaim,
     ProposeRestart,
     Ready,
     Rematch,
     RemoveBot,
+    SameDevice,
     Say,
     Sit,
     Stand,
@@ -77,10 +79,10 @@ class TheTable(RuleBasedStateMachine):
     sentences: ClassVar[set[str]] = set()
     """And in which words."""
 
-    @initialize(sheet=st.sampled_from(SHEETS), people=st.integers(1, 4), bots=st.integers(0, 2))
-    def opens(self, sheet: Options, people: int, bots: int) -> None:
+    @initialize(sheet=st.sampled_from(SHEETS), people=st.integers(1, 4), bots=st.integers(0, 2), twice=st.booleans())
+    def opens(self, sheet: Options, people: int, bots: int, twice: bool) -> None:
         self.hall = BoggleHall(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), sheet, CHAIRS)
-        self.tries(*((ONLOOKER, Sit(person, person[7:])) for person in PEOPLE[:people]))
+        self.tries(*((ONLOOKER, Sit(person, person[7:])) for person in PEOPLE[: 1 if twice else 0] + PEOPLE[:people]))
         self.tries(*((HOUSE, AddBot("calm")) for _ in range(bots)), (HOUSE, Start()))
 
     def tries(self, *wishes: tuple[int, Action | Chore]) -> None:
@@ -126,6 +128,22 @@ class TheTable(RuleBasedStateMachine):
     def sits(self, person: str, chair: int | None) -> None:
         self.tries((ONLOOKER, Sit(person, person[7:], None if chair is None else Seat(chair))))
 
+    @rule(giver=st.sampled_from(PEOPLE), taker=st.sampled_from(PEOPLE), sure=st.integers(0, 2))
+    def hands_over_a_seat(self, giver: str, taker: str, sure: int) -> None:
+        if sure == 0:
+            self.tries((HOUSE, HandOver((giver,), taker)))
+        elif sure == 1 and not self.playing:  # while they play, it may see all already
+            self.tries((HOUSE, SameDevice(taker, (giver,))))
+
+    @precondition(lambda self: self.playing and self.table.options.house.reveal_to_dead)
+    @rule(gives=st.booleans())
+    def who_is_out_and_who_plays_hand_over(self, gives: bool) -> None:
+        living = self.table.view(HOUSE).living
+        out = [person for person in PEOPLE if (held := self.table.seats_of(person)) and living.isdisjoint(held)]
+        inside = [person for person in PEOPLE if not living.isdisjoint(self.table.seats_of(person))]
+        for one, other in zip(out[:1], inside[:1], strict=False):
+            self.tries((HOUSE, HandOver((one,), other) if gives else HandOver((other,), one)))
+
     @rule(seat=chairs, chair=chairs, choice=st.integers(0, 5))
     def sets_up(self, seat: int, chair: int, choice: int) -> None:
         chores = (Stand(), AddBot("calm"), AddBot("calm", Seat(chair)), RemoveBot(Seat(chair)), Start(), Rematch())
@@ -141,7 +159,7 @@ class TheTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.playing)
     @rule(seat=chairs, chair=chairs, choice=st.integers(0, 2))
-    def hands_over(self, seat: int, chair: int, choice: int) -> None:
+    def gives_to_a_bot(self, seat: int, chair: int, choice: int) -> None:
         self.tries((seat, (TakeBack(), GiveToBot(Seat(chair)), GiveToBot(Seat(seat)))[choice]))
 
     @precondition(lambda self: self.playing and len(self.table.present()) < len(self.table.room.chairs))
@@ -274,6 +292,20 @@ class TheTable(RuleBasedStateMachine):
                     assert all(die.up is None for die in hand or ())
 
     @invariant()
+    def nobody_who_plays_knows_anothers_dice_by_another_seat(self) -> None:
+        """RULES 1.3: what counts is the person."""
+        if not self.playing or self.table.view(HOUSE).showdown is not None:
+            return
+        living = self.table.view(HOUSE).living
+        for person in PEOPLE:
+            own = {seat for seat, chair in enumerate(self.table._standing.house.chairs) if person in chair.holders}
+            held = self.table.seats_of(person)
+            for seat in held if own & living else ():
+                for owner, hand in enumerate(self.table.view(seat).hands):
+                    if owner not in held:
+                        assert all(die.up is None for die in hand or ()), f"{person} sees seat {owner} by seat {seat}"
+
+    @invariant()
     def there_is_a_way_forward(self) -> None:
         if not self.playing:
             return
@@ -289,7 +321,7 @@ class TheTable(RuleBasedStateMachine):
         room = self.table.room
         people = [seat for seat, chair in enumerate(room.chairs) if chair.person and not chair.left]
         assert room.host in people if people and room.host is not None else room.host is None
-        assert all(chair.holder is None for chair in room.chairs)
+        assert all(not chair.holders for chair in room.chairs)
         assert (room.ranking != ()) is (room.phase == "over")
         assert room.ready == frozenset() or any(clock.name == "show" for clock in self.table.clocks(self.hall.now))
         names = [chair.name for chair in room.chairs if chair.name is not None]
@@ -311,6 +343,7 @@ def anything(machine: TheTable, chance: Random) -> None:
         lambda: machine.drops(seat),
         lambda: machine.comes_back(seat),
         lambda: machine.leaves(seat, chance.randrange(12)),
+        lambda: machine.hands_over_a_seat(chance.choice(PEOPLE), chance.choice(PEOPLE), chance.randrange(8)),
         lambda: machine.asks(seat, chance.randrange(4)),
         lambda: machine.time_passes(chance.choice((1, 15, 70))),
         machine.the_server_starts_again,
@@ -322,7 +355,9 @@ def anything(machine: TheTable, chance: Random) -> None:
             machine.who_is_out_talks,
             machine.everybody_wants_a_bot,
         ]
-        wishes += [lambda: machine.hands_over(seat, chair, chance.randrange(3))]
+        wishes += [lambda: machine.gives_to_a_bot(seat, chair, chance.randrange(3))]
+    if machine.playing and machine.table.options.house.reveal_to_dead:
+        wishes += [lambda: machine.who_is_out_and_who_plays_hand_over(chance.random() < 0.5)] * 3
     if machine.playing and machine.table.room.ballot is not None:
         wishes += [lambda: machine.somebody_answers(chance.random() < 0.5)] * 3
     chance.choice(wishes)()
@@ -330,11 +365,12 @@ def anything(machine: TheTable, chance: Random) -> None:
 
 def test_everything_that_can_happen_at_a_table_does() -> None:
     TheTable.seen.clear()
-    for game in range(80):
+    for game in range(100):
         chance, machine = Random(game), TheTable()
-        machine.opens(chance.choice(SHEETS), chance.randint(1, 4), chance.randint(0, 2))
+        machine.opens(chance.choice(SHEETS), chance.randint(1, 4), chance.randint(0, 2), chance.random() < 0.3)
         for _ in range(60):
             anything(machine, chance)
+            machine.nobody_who_plays_knows_anothers_dice_by_another_seat()
         machine.views_are_folds_of_what_was_told()
         machine.nobody_knows_anothers_dice()
         machine.there_is_a_way_forward()
@@ -342,5 +378,6 @@ def test_everything_that_can_happen_at_a_table_does() -> None:
     wanted = {kind.__name__ for kind in get_args(Happening)} - {"TableOpened"}  # which happens before anybody comes
     wanted |= {"game_over", "wrong_phase", "seat_dead", "table_full", "own_seat_only", "not_eligible"}
     wanted |= {"ballot_open", "restart_used", "seat_not_away", "host_only", "chair_taken", "no_such_seat", "not_a_bot"}
+    wanted |= {"no_seat_held", "sees_too_much"}
     assert wanted - TheTable.seen == set()
     assert [sentence for sentence in TheTable.sentences if not sentence.endswith(".")] == []

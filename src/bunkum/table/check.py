@@ -1,9 +1,8 @@
 """Saying no at the table (RULES 1.4 to 1.9, 1.12). The order of the checks is that of RULES 1.2."""
 
-from collections.abc import Callable
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
-from bunkum.core import HOUSE, HouseOptions, Illegal, Seat
+from bunkum.core import HOUSE, Illegal, Seat, seats_that_see_all
 from bunkum.core.claims import Claim
 from bunkum.table.chores import (
     AddBot,
@@ -13,6 +12,7 @@ from bunkum.table.chores import (
     CloseBallot,
     Decline,
     GiveToBot,
+    HandOver,
     HouseChore,
     Leave,
     MakeClaim,
@@ -21,6 +21,7 @@ from bunkum.table.chores import (
     Ready,
     Rematch,
     RemoveBot,
+    SameDevice,
     Say,
     Sit,
     SitIn,
@@ -30,21 +31,11 @@ from bunkum.table.chores import (
     WentAway,
 )
 from bunkum.table.clean import clean, clean_name, clean_talk
+from bunkum.table.facts import Facts
+from bunkum.table.persons import numbered
 from bunkum.table.refusals import game_over, malformed, no_such_seat, seat_dead, wrong_phase
 from bunkum.table.room import Chair, Room
-
-
-class Facts(NamedTuple):
-    """What the house must know of the game: who lives, which round it is, and what may be done now."""
-
-    house: HouseOptions
-    living: frozenset[Seat] = frozenset()
-    round: int = 0
-    showing: bool = False
-    """The pause after a showdown: all dice lie open."""
-    may_restart: Callable[[], bool] = lambda: False
-    at_once: bool = False
-    """Everybody acts at once, so nobody can hold two seats."""
+from bunkum.table.seating import is_bot, seats_handed_over, sitting
 
 
 def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:
@@ -55,8 +46,8 @@ def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:
             _check_playing(room, facts, seat, alive=not watches)
             if not facts.showing:
                 raise wrong_phase()
-        case WentAway() | CameBack() | SitIn() | CloseBallot() | PassHost():
-            _check_house(room, seat, chore)
+        case WentAway() | CameBack() | SitIn() | CloseBallot() | PassHost() | HandOver() | SameDevice():
+            _check_house(room, facts, seat, chore)
         case Sit():
             sitting(room, facts, chore)
         case AddBot() | RemoveBot() | Start() | Rematch():
@@ -89,41 +80,7 @@ def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:
             assert_never(chore)
 
 
-def sitting(room: Room, facts: Facts, sit: Sit) -> Seat:
-    """Which seat `sit` takes, or `Illegal`."""
-    clean_name(sit.name)
-    if sit.chair is not None and not 0 <= sit.chair < len(room.chairs):
-        raise no_such_seat()
-    own = [seat for seat, chair in _chairs(room) if chair.holder == sit.person and chair.holder is not None]
-    if room.phase == "playing" and own:
-        return _own_seat_again(room, own, sit.chair)
-    if facts.at_once and sit.chair not in own and not all(room.chairs[seat].left for seat in own):
-        sentence = "These options don't go together: two seats on one device, and a game in which all act at once."
-        raise Illegal("option_conflict", sentence)
-    if room.phase == "playing":
-        # Who comes late may sit where a bot plays that belongs to nobody.
-        free = [seat for seat, chair in _chairs(room) if _is_bot(chair) and seat in facts.living]
-    else:
-        free = [seat for seat, chair in _chairs(room) if chair.open or chair.gone or (chair.left and seat in own)]
-    if sit.chair is not None and sit.chair not in free:
-        raise Illegal("chair_taken", "Somebody sits there.")
-    if not free:
-        raise Illegal("table_full", "Every seat at this table is taken.")
-    return free[0] if sit.chair is None else sit.chair
-
-
-def _own_seat_again(room: Room, own: list[Seat], wanted: Seat | None) -> Seat:
-    """RULES 1.6: one seat a match, and only that again."""
-    for seat in own:
-        chair = room.chairs[seat]
-        if wanted in (None, seat) and chair.gone:
-            raise seat_dead()
-        if wanted in (None, seat) and (chair.left or chair.temper is not None):
-            return seat
-    raise Illegal("own_seat_only", "You have already sat at this table: take your own seat again.")
-
-
-def _check_house(room: Room, seat: Seat, chore: HouseChore) -> None:
+def _check_house(room: Room, facts: Facts, seat: Seat, chore: HouseChore) -> None:
     if seat != HOUSE:
         raise malformed()
     match chore:
@@ -139,6 +96,10 @@ def _check_house(room: Room, seat: Seat, chore: HouseChore) -> None:
         case PassHost():
             if room.host is None or room.chairs[room.host].here or next_host(room, room.host) is None:
                 raise Illegal("stale", "The host is here, or nobody else is.")
+        case HandOver():
+            seats_handed_over(room, facts, chore)
+        case SameDevice():
+            pass  # a device never hears that by its own names it holds nothing more
         case _:
             assert_never(chore)
 
@@ -155,7 +116,7 @@ def _check_setting_up(room: Room, seat: Seat, chore: AddBot | RemoveBot | Start 
     if isinstance(chore, RemoveBot):
         _in_range(room, chore.chair)
         chair = room.chairs[chore.chair]
-        if not (_is_bot(chair) or chair.left):
+        if not (is_bot(chair) or chair.left):
             raise Illegal("not_a_bot", "No bot sits there.")
     if isinstance(chore, AddBot):
         clean_name(chore.temper)
@@ -169,7 +130,7 @@ def open_chair(room: Room, wanted: Seat | None) -> Seat:
         if not room.chairs[wanted].open:
             raise Illegal("chair_taken", "Somebody sits there.")
         return wanted
-    for seat, chair in _chairs(room):
+    for seat, chair in numbered(room):
         if chair.open:
             return seat
     raise Illegal("table_full", "Every seat at this table is taken.")
@@ -195,7 +156,7 @@ def voters(room: Room, facts: Facts) -> tuple[Seat, ...]:
     """The living seats held by people; bots have no ballot (RULES 1.7)."""
     return tuple(
         seat
-        for seat, chair in _chairs(room)
+        for seat, chair in numbered(room)
         if chair.person and chair.temper is None and not chair.left and seat in facts.living
     )
 
@@ -218,7 +179,7 @@ def _check_giving(room: Room, facts: Facts, seat: Seat, chair: Seat) -> None:
 
 def _check_claim(room: Room, facts: Facts, seat: Seat, claim: Claim) -> None:
     _in_range(room, seat)
-    if not _is_bot(room.chairs[seat]):  # a bot may claim to have what it likes, and chat as little as it can
+    if not is_bot(room.chairs[seat]):  # a bot may claim to have what it likes, and chat as little as it can
         _person(room, seat)
     if room.phase != "playing":
         raise wrong_phase()
@@ -242,7 +203,7 @@ def _check_claim(room: Room, facts: Facts, seat: Seat, claim: Claim) -> None:
 def speaks_aside(room: Room, facts: Facts, seat: Seat) -> bool:
     """Whether only others who are out hear this seat: it sees every die, and the round is on (RULES 1.3)."""
     hidden = room.phase == "playing" and not facts.showing
-    return facts.house.reveal_to_dead and hidden and seat not in facts.living
+    return hidden and seat in seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
 
 
 def next_host(room: Room, gone: Seat) -> Seat | None:
@@ -289,11 +250,3 @@ def _person(room: Room, seat: Seat) -> Chair:
 def _in_range(room: Room, seat: Seat) -> None:
     if not 0 <= seat < len(room.chairs):
         raise no_such_seat()
-
-
-def _is_bot(chair: Chair) -> bool:
-    return chair.temper is not None and not chair.person
-
-
-def _chairs(room: Room) -> list[tuple[Seat, Chair]]:
-    return [(Seat(seat), chair) for seat, chair in enumerate(room.chairs)]

@@ -22,12 +22,14 @@ class Sit(Record, tag="sit"):
 
     Once a match has begun, a bot that belongs to nobody gives its seat up to a person.
 
-    `person` is the server's secret name for whoever asks; it never leaves the House.
+    `person` is the server's secret name for whoever asks, `also` are further names of the same device: they find seats
+    that are held already and never take a new one. None of them ever leaves the House.
     """
 
     person: str
     name: Text
     chair: Seat | None = None
+    also: tuple[str, ...] = ()
 
 
 class Stand(Record, tag="stand"):
@@ -126,6 +128,20 @@ class PassHost(Record, tag="pass_host"):
     """The House: the host has been away too long; the next person is host."""
 
 
+class HandOver(Record, tag="hand_over"):
+    """The House: `taker` holds every seat of the `givers` as well, which they have not left."""
+
+    givers: tuple[str, ...]
+    taker: str
+
+
+class SameDevice(Record, tag="same_device"):
+    """The House: the device of `person` goes by the names in `also` too, so their seats are its own (RULES 1.3)."""
+
+    person: str
+    also: tuple[str, ...]
+
+
 PersonChore = (
     Sit
     | Stand
@@ -143,5 +159,5 @@ PersonChore = (
     | Say
     | MakeClaim
 )
-HouseChore = WentAway | CameBack | SitIn | CloseBallot | PassHost
+HouseChore = WentAway | CameBack | SitIn | CloseBallot | PassHost | HandOver | SameDevice
 Chore = PersonChore | HouseChore

@@ -1,10 +1,11 @@
 """What comes of what people do at a table (RULES 1.5 to 1.9). Never refuses: `check` has let it pass."""
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, assert_never
 
-from bunkum.core import HouseAction, Left, Restart, Seat
+from bunkum.core import HouseAction, Left, Restart, Seat, seats_that_see_all
 from bunkum.core.claims import Claim
-from bunkum.table.check import Facts, next_host, open_chair, sitting, speaks_aside, voters
+from bunkum.table.check import next_host, open_chair, speaks_aside, voters
 from bunkum.table.chores import (
     AddBot,
     Agree,
@@ -13,6 +14,7 @@ from bunkum.table.chores import (
     CloseBallot,
     Decline,
     GiveToBot,
+    HandOver,
     Leave,
     MakeClaim,
     PassHost,
@@ -20,6 +22,7 @@ from bunkum.table.chores import (
     Ready,
     Rematch,
     RemoveBot,
+    SameDevice,
     Say,
     Sit,
     SitIn,
@@ -30,6 +33,7 @@ from bunkum.table.chores import (
 )
 from bunkum.table.clean import clean_name, clean_talk, tell_apart
 from bunkum.table.evolve import evolve
+from bunkum.table.facts import Facts
 from bunkum.table.happenings import (
     BallotClosed,
     BotAdded,
@@ -38,6 +42,7 @@ from bunkum.table.happenings import (
     ChairsMoved,
     Claimed,
     Happening,
+    HolderAdded,
     Holds,
     HostNamed,
     MatchBegan,
@@ -54,7 +59,9 @@ from bunkum.table.happenings import (
     Stood,
     TakenBack,
 )
+from bunkum.table.persons import seats_with
 from bunkum.table.room import Room
+from bunkum.table.seating import seats_handed_over, sitting
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dot", "Enzo", "Fern", "Gus", "Hana", "Ivo", "Juno", "Kit", "Lou")
 """Names of bots, by seat."""
@@ -107,6 +114,10 @@ def decide(room: Room, facts: Facts, seat: Seat, chore: Chore, at: float) -> Don
             return Done([BallotClosed(passed=False)])
         case PassHost():
             return Done(_host_goes(room, room.host))
+        case HandOver(_, taker):
+            return Done(_held_by(room, seats_handed_over(room, facts, chore), taker))
+        case SameDevice(person, also):
+            return Done(_held_by(room, seats_with(room, also), person))
         case _:
             assert_never(chore)
 
@@ -117,10 +128,17 @@ def decide(room: Room, facts: Facts, seat: Seat, chore: Chore, at: float) -> Don
 def _sit(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
     seat = sitting(room, facts, sit)
     chair = room.chairs[seat]
-    if chair.holder == sit.person and not chair.gone:
-        return [TakenBack(seat), *_host_comes(room, seat)]
+    own = seats_with(room, (sit.person, *sit.also))
+    if seat in own and not chair.gone:
+        return [TakenBack(seat), *_held_by(room, own, sit.person), *_host_comes(room, seat)]
     name = tell_apart(clean_name(sit.name), _names(room, seat))
-    return [Sat(seat, name), Holds(seat, sit.person), *_host_comes(room, seat)]
+    others = [other for other in own if other != seat]
+    return [Sat(seat, name), Holds(seat, sit.person), *_held_by(room, others, sit.person), *_host_comes(room, seat)]
+
+
+def _held_by(room: Room, seats: Iterable[Seat], person: str) -> list[Happening]:
+    """From now on `person` holds these seats as well."""
+    return [HolderAdded(seat, person) for seat in seats if person not in room.chairs[seat].holders]
 
 
 def _bot(room: Room, seat: Seat, temper: str) -> BotAdded:
@@ -212,7 +230,7 @@ def _answer(room: Room, seat: Seat, *, agrees: bool) -> Done:
 def _say(room: Room, facts: Facts, seat: Seat, text: str, at: float) -> Said | SaidAside:
     if not speaks_aside(room, facts, seat):
         return Said(seat, text, at)
-    out = tuple(Seat(other) for other in range(len(room.chairs)) if other not in facts.living)
+    out = seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
     return SaidAside(seat, text, at, out)
 
 

@@ -11,6 +11,7 @@ from bunkum.table.happenings import (
     BotAsked,
     BotSeated,
     ChairsMoved,
+    HolderAdded,
     Holds,
     HostNamed,
     MatchBegan,
@@ -48,7 +49,9 @@ def evolve(room: Room | None, event: RoomEvent) -> Room:
         case Sat(seat, name):
             return _seat(room, seat, Chair(name, person=True))
         case Holds(seat, person):
-            return _change(room, seat, holder=person)
+            return _change(room, seat, holders=(person,))
+        case HolderAdded(seat, person):
+            return _change(room, seat, holders=(*room.chairs[seat].holders, person))
         case Stood(seat):
             return _seat(room, seat, Chair())
         case BotAdded(seat, name, temper):

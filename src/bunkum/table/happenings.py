@@ -32,6 +32,13 @@ class Holds(Record, tag="holds", to=""):
     person: str
 
 
+class HolderAdded(Record, tag="holder_added", to=""):
+    """Another person holds the seat as well, for the House alone."""
+
+    seat: Seat
+    person: str
+
+
 class Stood(Record, tag="stood"):
     """A seat is open again: its person has stood up, its bot was sent away."""
 
@@ -190,6 +197,7 @@ RoomEvent = (
     TableOpened
     | Sat
     | Holds
+    | HolderAdded
     | Stood
     | BotAdded
     | HostNamed

@@ -4,15 +4,17 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Generic, NamedTuple, cast, get_args
 
-from bunkum.core import HOUSE, ONLOOKER, HouseAction, Illegal, Restart, Seat, fold
+from bunkum.core import HOUSE, ONLOOKER, HouseAction, Illegal, Partners, Restart, Seat, fold
+from bunkum.core.sight import NO_PARTNERS
 from bunkum.table import check as manners, decide as custom
 from bunkum.table.aftermath import aftermath, may_restart, shows
 from bunkum.table.catalog import A, E, Opt, S
-from bunkum.table.check import Facts
 from bunkum.table.chores import Chore
 from bunkum.table.entry import Tried
 from bunkum.table.evolve import evolve
+from bunkum.table.facts import Facts
 from bunkum.table.happenings import Happening, RoomEvent, RoundRestarted
+from bunkum.table.persons import partners
 from bunkum.table.refusals import malformed, no_such_seat, wrong_phase
 from bunkum.table.room import Room
 from bunkum.table.standing import Standing
@@ -78,7 +80,13 @@ def facts(table: Standing[Opt, S, A, E]) -> Facts:
     house, state, rules, at_once = table.options.house, table.state, table.game.rules, table.game.at_once
     if state is None:
         return Facts(house, at_once=at_once)
-    return Facts(house, state.living, state.round, shows(rules, state), partial(may_restart, rules, state), at_once)
+    restart = partial(may_restart, rules, state)
+    return Facts(house, state.living, state.round, shows(rules, state), restart, at_once, _partners(table))
+
+
+def _partners(table: Standing[Opt, S, A, E]) -> Partners:
+    """Which seats belong to one person, where that decides who sees what."""
+    return partners(table.house) if table.options.house.reveal_to_dead else NO_PARTNERS
 
 
 def _plan_chore(table: Standing[Opt, S, A, E], seat: Seat, chore: Chore, at: float) -> Planned[S, E]:
@@ -98,6 +106,8 @@ def _play(table: Standing[Opt, S, A, E], seat: Seat, action: A) -> Planned[S, E]
     """An action in the game, and what it means for the table."""
     state, box = table.playing()
     rules = table.game.rules
+    if table.options.house.reveal_to_dead:
+        box = box._replace(partners=_partners(table))
     events = rules.decide(state, seat, action, box)
     after = fold(rules, events, state)
     if type(action) is Restart:

@@ -23,6 +23,12 @@ def malformed() -> Illegal:
     return Illegal("malformed", "I don't understand that move.")
 
 
+def two_seats_at_once() -> Illegal:
+    """In one sentence."""
+    sentence = "These options don't go together: two seats on one device, and a game in which all act at once."
+    return Illegal("option_conflict", sentence)
+
+
 def wrong_phase() -> Illegal:
     """In one sentence."""
     return Illegal("wrong_phase", "That cannot be done at this point of the game.")

@@ -27,13 +27,18 @@ class Chair(Thing):
     """Its person has left for good; a bot plays on, where there is a `temper`."""
     gone: bool = False
     """It has left the match, dice and all (`leavers=out`)."""
-    holder: str | None = None
-    """Whose it is, or was in this match, for the House alone."""
+    holders: tuple[str, ...] = ()
+    """The persons whose it is, or was in this match, the first one first: for the House alone."""
 
     @property
     def open(self) -> bool:
         """Whether nobody sits there."""
         return self.name is None
+
+    @property
+    def persons(self) -> frozenset[str]:
+        """Whose secrets it may tell: for the House alone."""
+        return frozenset(self.holders)
 
     @property
     def here(self) -> bool:

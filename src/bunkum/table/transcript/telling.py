@@ -14,6 +14,7 @@ from bunkum.table.happenings import (
     Claimed,
     ClaimJudged,
     Happening,
+    HolderAdded,
     Holds,
     HostNamed,
     MatchBegan,
@@ -66,7 +67,7 @@ def tell_happening(happened: Happening, names: Names) -> str | None:
             return f"{name} takes seat {seat + 1}."
         case Stood(seat):
             return f"Seat {seat + 1} is open again."
-        case TableOpened() | Holds() | ChairsMoved() | MatchBegan() | MatchOver():
+        case TableOpened() | Holds() | HolderAdded() | ChairsMoved() | MatchBegan() | MatchOver():
             return None
         case RoundRestarted() | SeatReady() | ShowClosed() | Claimed() | ClaimJudged():
             return None

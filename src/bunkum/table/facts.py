@@ -1,0 +1,22 @@
+"""What the house must know of the game to say what may be done at the table."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bunkum.core import HouseOptions, Partners, Seat
+from bunkum.core.sight import NO_PARTNERS
+
+
+class Facts(NamedTuple):
+    """What the house must know of the game: who lives, which round it is, and what may be done now."""
+
+    house: HouseOptions
+    living: frozenset[Seat] = frozenset()
+    round: int = 0
+    showing: bool = False
+    """The pause after a showdown: all dice lie open."""
+    may_restart: Callable[[], bool] = lambda: False
+    at_once: bool = False
+    """Everybody acts at once, so nobody can hold two seats."""
+    partners: Partners = NO_PARTNERS
+    """Which seats belong to one person, where `reveal_to_dead` is on."""

@@ -1,0 +1,29 @@
+"""Which seats belong to which person: for the House alone (docs/decisions/0019).
+
+A person is the name by which a device goes at one table. A seat may have several: whoever took it first, and whoever
+was handed it on another device.
+"""
+
+from collections.abc import Collection
+
+from bunkum.core import Seat
+from bunkum.table.room import Chair, Room
+
+
+def seats_with(room: Room, persons: Collection[str]) -> list[Seat]:
+    """The seats that any of these persons holds, or has held in this match."""
+    return [seat for seat, chair in numbered(room) if not chair.persons.isdisjoint(persons)]
+
+
+def partners(room: Room) -> dict[Seat, frozenset[Seat]]:
+    """For each seat the other seats of its persons, those too that they have left to a bot (RULES 1.3)."""
+    held = [(seat, chair.persons) for seat, chair in numbered(room) if chair.persons]
+    return {
+        seat: frozenset([other for other, theirs in held if other != seat and not theirs.isdisjoint(persons)])
+        for seat, persons in held
+    }
+
+
+def numbered(room: Room) -> list[tuple[Seat, Chair]]:
+    """The chairs with their numbers."""
+    return [(Seat(seat), chair) for seat, chair in enumerate(room.chairs)]

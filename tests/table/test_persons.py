@@ -1,0 +1,301 @@
+"""Who holds which seat, and what a person who holds several is told (RULES 1.3, 1.9; docs/decisions/0019)."""
+
+from typing import Any, cast
+
+import pytest
+
+from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Seat
+from bunkum.core.claims import Claim
+from bunkum.games.perudo import events, moves
+from bunkum.games.perudo.options import Options
+from bunkum.games.perudo.state import State
+from bunkum.table import Listed, Table, listed
+from bunkum.table.chores import (
+    GiveToBot,
+    HandOver,
+    Leave,
+    MakeClaim,
+    Ready,
+    SameDevice,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TakeBack,
+    WentAway,
+)
+from bunkum.table.happenings import HolderAdded, Said, SaidAside, TakenBack
+from support.tables import SECRET, Hall, bar
+
+PERUDO = cast("Listed[Options, State, moves.Action, events.Event]", listed("perudo"))
+PerudoHall = Hall[Options, State, moves.Action, events.Event]
+
+
+def perudo(*people: str, house: HouseOptions | None = None) -> PerudoHall:
+    """Perudo with dice enough for a few rounds, but the last two seats have one die each; the last one starts."""
+    seats = len(people)
+    house = house or HouseOptions(reveal_to_dead=True, first_seat=seats - 1)
+    dice = (*[3] * (seats - 2), 1, 1)
+    options = Options(house=house, start_dice=dice, allow_impossible_bids=True, palifico=False)
+    hall: PerudoHall = Hall(Table(PERUDO, SECRET), options, seats)
+    for seat, person in enumerate(people):
+        hall.does(ONLOOKER, Sit(person, f"P{seat}"))
+    hall.does(HOUSE, Start())
+    return hall
+
+
+def loses(hall: PerudoHall, seat: int) -> None:
+    """`seat`, whose turn it is to open, bids what nobody can have, and is called."""
+    assert hall.table.view(HOUSE).turn == seat
+    hall.does(seat, moves.Bid(60, 6))
+    calls(hall)
+
+
+def calls(hall: PerudoHall) -> None:
+    """The next seat calls."""
+    state = hall.table.view(HOUSE)
+    assert state.bid is not None
+    hall.does(state.turn, moves.Call(state.bid.seq))
+
+
+def goes_on(hall: PerudoHall) -> None:
+    """The pause after the showdown is over: the next round begins."""
+    number = hall.table.view(HOUSE).round
+    hall.waits(20)
+    assert hall.table.view(HOUSE).round == number + 1
+
+
+def heard_by(hall: PerudoHall, seat: int) -> set[int]:
+    """Whose dice of this round a seat was told."""
+    view = hall.table.view(Seat(seat))
+    return {owner for owner, hand in enumerate(view.hands) if any(face is not None for face in hand)}
+
+
+def test_1_3_a_seat_that_is_out_sees_no_more_while_its_person_holds_a_living_seat() -> None:
+    hall = perudo("ann", "bo", "cy", "ann")
+    loses(hall, 3)
+    goes_on(hall)
+    assert heard_by(hall, 3) == set()
+    assert heard_by(hall, 0) == {0}
+
+
+def test_1_3_a_seat_that_is_out_sees_all_once_its_person_holds_no_living_seat() -> None:
+    hall = perudo("bo", "dee", "cy", "ann", "ann")
+    loses(hall, 4)
+    goes_on(hall)
+    assert hall.table.view(HOUSE).turn == 0
+    assert heard_by(hall, 4) == set()
+    hall.does(0, moves.Bid(1, 2))
+    hall.does(1, moves.Bid(2, 2))
+    hall.does(2, moves.Bid(3, 2))
+    hall.does(3, moves.Bid(60, 6))
+    calls(hall)
+    assert hall.table.view(HOUSE).living == {0, 1, 2}
+    goes_on(hall)
+    assert heard_by(hall, 3) == heard_by(hall, 4) == {0, 1, 2}
+
+
+def test_1_3_a_seat_that_its_person_has_left_to_a_bot_counts_as_held() -> None:
+    hall = perudo("ann", "bo", "cy", "ann")
+    hall.does(0, Leave())
+    loses(hall, 3)
+    goes_on(hall)
+    assert heard_by(hall, 3) == set(), "the seat at which a bot plays can be taken again"
+    hall.does(ONLOOKER, Sit("ann", "Ann", Seat(0)))
+    assert hall.last().house[0] == TakenBack(Seat(0))
+
+
+def test_1_3_another_persons_seat_that_is_out_sees_every_die() -> None:
+    hall = perudo("ann", "bo", "cy", "dee")
+    loses(hall, 3)
+    goes_on(hall)
+    assert heard_by(hall, 3) == {0, 1, 2}
+
+
+def test_1_3_who_is_out_and_sees_no_more_talks_like_everybody_and_hears_nothing_aside() -> None:
+    hall = perudo("ann", "bo", "cy", "dee", "ann")
+    loses(hall, 4)
+    goes_on(hall)
+    hall.does(4, Say("I am still in"))
+    assert isinstance(hall.last().house[0], Said)
+    hall.does(4, MakeClaim(Claim("dice", number=0)))
+    hall.does(0, moves.Bid(1, 2))
+    hall.does(1, moves.Bid(2, 2))
+    hall.does(2, moves.Bid(3, 2))
+    hall.does(3, moves.Bid(60, 6))
+    calls(hall)
+    goes_on(hall)
+    hall.does(3, Say("they have three twos"))
+    aside = hall.last().house[0]
+    assert isinstance(aside, SaidAside)
+    assert aside.eyes == (3,)
+    assert "three twos" not in repr([hall.table.talk(Seat(seat)) for seat in (0, 1, 2, 4, ONLOOKER)])
+    assert hall.refused(3, MakeClaim(Claim("call_it"))) == "seat_dead"
+
+
+# Handing seats over.
+
+
+def test_a_device_that_is_handed_seats_holds_them_too_and_no_others() -> None:
+    hall = bar(4)
+    hall.does(HOUSE, HandOver(("p0", "p2"), "new"))
+    assert hall.last().house == (HolderAdded(Seat(0), "new"), HolderAdded(Seat(2), "new"))
+    assert hall.table.seats_of("new") == (0, 2)
+    assert [hall.table.seats_of(f"p{seat}") for seat in range(4)] == [(0,), (1,), (2,), (3,)]
+    hall.does(HOUSE, HandOver(("p1",), "new"))
+    assert hall.table.seats_of("new") == (0, 1, 2)
+    assert hall.replayed()._standing.house == hall.table._standing.house
+
+
+def test_a_code_that_is_redeemed_on_its_own_device_changes_nothing() -> None:
+    hall = bar(3)
+    hall.does(HOUSE, HandOver(("p1",), "p1"))
+    assert hall.last().house == ()
+
+
+def test_whoever_is_handed_a_seat_takes_it_back_as_its_first_holder_would() -> None:
+    hall = bar(3)
+    hall.does(HOUSE, HandOver(("p1",), "new"))
+    hall.does(1, GiveToBot(Seat(1)))
+    hall.does(ONLOOKER, Sit("new", "Somebody"))
+    assert hall.table.room.chairs[1].temper is None
+    assert hall.table.room.chairs[1].name == "P1"
+    hall.does(1, Leave())
+    assert hall.table.seats_of("new") == hall.table.seats_of("p1") == ()
+    assert hall.refused(ONLOOKER, Sit("new", "New", Seat(0))) == "own_seat_only"
+    hall.does(ONLOOKER, Sit("new", "New"))
+    assert hall.table.seats_of("new") == hall.table.seats_of("p1") == (1,)
+
+
+def test_a_new_seat_of_whoever_was_handed_one_is_no_business_of_the_giver() -> None:
+    hall = bar(3, start=False)
+    hall.does(2, Stand())
+    hall.does(HOUSE, HandOver(("p0",), "new"))
+    hall.does(ONLOOKER, Sit("new", "New"))
+    assert hall.table.seats_of("new") == (0, 2)
+    assert hall.table.seats_of("p0") == (0,)
+
+
+def test_who_holds_nothing_has_nothing_to_hand_over() -> None:
+    hall = bar(3)
+    assert hall.refused(HOUSE, HandOver(("nobody",), "new")) == "no_seat_held"
+    assert hall.refused(HOUSE, HandOver((), "new")) == "no_seat_held"
+    hall.does(1, Leave())
+    assert hall.refused(HOUSE, HandOver(("p1",), "new")) == "no_seat_held"
+    assert hall.refused(0, HandOver(("p0",), "new")) == "malformed"
+    assert hall.refused(0, SameDevice("p0", ("p1",))) == "malformed"
+
+
+def test_1_3_nobody_is_handed_a_living_seat_who_sees_every_die_nor_the_other_way_round() -> None:
+    hall = perudo("ann", "bo", "cy", "dee")
+    loses(hall, 3)
+    for _ in ("in the pause too, for the next round is dealt to both", "in the round"):
+        assert hall.refused(HOUSE, HandOver(("ann",), "dee")) == "sees_too_much"
+        assert hall.refused(HOUSE, HandOver(("dee",), "ann")) == "sees_too_much"
+        if hall.table.view(HOUSE).round == 1:
+            goes_on(hall)
+    hall.does(HOUSE, HandOver(("dee",), "another device of hers"))
+    hall.does(HOUSE, HandOver(("bo",), "another device of his"))
+    assert hall.refused(HOUSE, HandOver(("bo",), "another device of hers")) == "sees_too_much"
+
+
+def test_1_3_who_sees_nothing_by_a_seat_that_is_out_may_hand_it_over_and_be_handed_others() -> None:
+    hall = perudo("ann", "bo", "cy", "ann")
+    loses(hall, 3)
+    hall.does(HOUSE, HandOver(("ann",), "new"))
+    hall.does(HOUSE, HandOver(("bo",), "ann"))
+    goes_on(hall)
+    assert heard_by(hall, 3) == set()
+    assert hall.table.seats_of("ann") == (0, 1, 3)
+
+
+def test_1_3_after_the_match_anybody_is_handed_anything() -> None:
+    hall = perudo("ann", "bo")
+    loses(hall, 1)
+    assert hall.table.room.phase == "over"
+    hall.does(HOUSE, HandOver(("ann",), "bo"))
+
+
+def test_1_9_no_device_is_handed_a_second_seat_where_all_act_at_once() -> None:
+    hall = at_once(3)
+    assert hall.refused(HOUSE, HandOver(("p0",), "p1")) == "option_conflict"
+    hall.does(HOUSE, HandOver(("p0",), "new"))
+    hall.does(1, Leave())
+    hall.does(HOUSE, HandOver(("p0",), "p1"))
+    assert hall.refused(ONLOOKER, Sit("p1", "P1", Seat(1))) == "option_conflict"
+
+
+# Several names of one device.
+
+
+def test_older_names_of_a_device_find_its_seat_and_never_take_a_new_one() -> None:
+    hall = bar(3, start=False)
+    hall.does(2, Stand())
+    hall.does(ONLOOKER, Sit("fresh", "P0 again", also=("p0", "nobody")))
+    assert hall.table.seats_of("p0") == (0,)
+    assert hall.table.seats_of("fresh") == (0, 2)
+    hall.does(HOUSE, Start())
+    hall.does(0, GiveToBot(Seat(0)))
+    hall.does(ONLOOKER, Sit("fresher", "X", also=("p1", "p0")))
+    assert hall.table.room.chairs[0].temper is None
+    assert hall.table.seats_of("fresher") == (0, 1)
+    assert hall.table.seats_of("p0") == (0,)
+
+
+def test_1_6_older_names_of_a_device_have_sat_at_this_table() -> None:
+    hall = bar(3, bots=1)
+    assert hall.refused(ONLOOKER, Sit("fresh", "X", Seat(2), also=("p0",))) == "own_seat_only"
+
+
+def test_1_9_older_names_of_a_device_have_a_seat_where_all_act_at_once() -> None:
+    hall = at_once(3, start=False)
+    hall.does(2, Stand())
+    assert hall.refused(ONLOOKER, Sit("fresh", "X", also=("p0",))) == "option_conflict"
+
+
+def test_1_3_two_names_of_one_device_are_one_person_once_the_house_knows() -> None:
+    hall = perudo("ann", "bo", "cy", "ann before")
+    hall.does(HOUSE, SameDevice("fresh", ("ann", "ann before")))
+    loses(hall, 3)
+    goes_on(hall)
+    assert hall.table.seats_of("fresh") == (0, 3)
+    assert heard_by(hall, 3) == set()
+    hall.does(HOUSE, SameDevice("fresh", ("ann", "ann before")))
+    assert hall.last().house == ()
+
+
+def test_no_person_is_told_to_anybody_however_many_hold_a_seat() -> None:
+    hall = bar(3)
+    hall.does(HOUSE, HandOver(("p1",), "secretly"), SameDevice("secret", ("p1", "p2")))
+    hall.does(HOUSE, WentAway(Seat(1)))
+    hall.does(1, TakeBack()) if hall.table.room.chairs[1].temper else hall.does(0, Say("hm"))
+    for told in hall.news.values():
+        assert "secret" not in repr(told)
+    for seat in (0, 1, 2, ONLOOKER):
+        assert "secret" not in repr(hall.table.resync(Seat(seat)))
+
+
+def test_ready_counts_seats_and_not_devices() -> None:
+    hall = perudo("ann", "bo", "cy", "ann")
+    loses(hall, 3)
+    for seat in range(3):
+        hall.does(seat, Ready())
+    hall.waits(0)
+    assert hall.table.view(HOUSE).round == 2
+
+
+def at_once(seats: int, *, start: bool = True) -> Hall[Any, Any, Any, Any]:
+    """A table of Boggle; everybody is a person."""
+    game = cast("Listed[Any, Any, Any, Any]", listed("boggle"))
+    hall: Hall[Any, Any, Any, Any] = Hall(Table(game, SECRET), next(iter(game.presets.values())).options, seats)
+    hall.sits(*(f"p{seat}" for seat in range(seats)))
+    if start:
+        hall.does(HOUSE, Start())
+    return hall
+
+
+@pytest.mark.parametrize("phase", ["waiting", "playing"])
+def test_a_seat_is_handed_over_before_the_match_as_in_it(phase: str) -> None:
+    hall = bar(3, start=phase == "playing")
+    hall.does(HOUSE, HandOver(("p2",), "new"))
+    assert hall.table.seats_of("new") == (2,)
