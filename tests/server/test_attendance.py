@@ -47,11 +47,12 @@ class Hours(AbstractEventLoop):
 class Phone:
     """A device of one person."""
 
-    persons = ("ann",)
+    def __init__(self, person: str = "ann") -> None:
+        self.persons = (person,)
 
 
 class Door:
-    """A table at which Ann has seat 0, and who is connected to it."""
+    """A table at which Ann has seat 0, and Bea too, and who is connected to it."""
 
     clock = 30.0
 
@@ -70,7 +71,7 @@ class Door:
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """As a table."""
-        return (Seat(0),) if person == "ann" else ()
+        return (Seat(0),) if person in ("ann", "bea") else ()
 
     def present(self) -> tuple[Seat, ...]:
         """As a table that was in memory before."""
@@ -84,9 +85,9 @@ class Door:
         """As a publisher."""
         return seat == 0 and bool(self.guests)
 
-    def comes(self) -> None:
-        """Ann connects."""
-        self.guests.append(Phone())
+    def comes(self, person: str = "ann") -> None:
+        """Ann connects, or somebody else."""
+        self.guests.append(Phone(person))
         self.attendance.came(cast("Guest", self.guests[-1]))
 
     def goes(self) -> None:
@@ -97,6 +98,19 @@ class Door:
 def test_whoever_is_gone_for_longer_than_a_reload_is_missed_once() -> None:
     door = Door()
     door.comes()
+    left = door.hours.time()
+    door.goes()
+    door.hours.go_on(60)
+    assert door.missed == [(left + GRACE_SECONDS, (0,))]
+
+
+def test_a_seat_is_not_missed_while_another_who_holds_it_is_here() -> None:
+    door = Door()
+    door.comes("bea")
+    door.comes("ann")
+    door.goes()
+    door.hours.go_on(60)
+    assert door.missed == []
     left = door.hours.time()
     door.goes()
     door.hours.go_on(60)

@@ -62,7 +62,10 @@ class Attendance:
     def _went_away(self, person: str) -> None:
         self._leaving.pop(person, None)
         if not self._publisher.is_here(person):
-            self._missed(self._table.seats_of(person))
+            seats = self._table.seats_of(person)
+            missed = tuple([seat for seat in seats if not self._publisher.is_followed(seat)])
+            if missed:
+                self._missed(missed)
 
     def _miss_the_absent(self) -> None:
         """Who was here when the table last left memory has had time to come back."""

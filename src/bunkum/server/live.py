@@ -9,13 +9,13 @@ and nobody ever sees what is not on the disk. All of this runs on the event loop
 import logging
 import sqlite3
 from asyncio import Task, TimerHandle, create_task, get_running_loop
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Mapping
 from time import time
 
-from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
-from bunkum.server import wire
-from bunkum.server.asking import Ask, Watcher
+from bunkum.core import HOUSE, Illegal, Seat
+from bunkum.server import arrivals
+from bunkum.server.asking import Ask, Orders, Watcher
 from bunkum.server.attendance import Attendance
 from bunkum.server.log import Kept, Row, Steps, Writer
 from bunkum.server.log.reader import is_move_kept
@@ -24,7 +24,7 @@ from bunkum.server.refusals import Refused
 from bunkum.server.tally import Tally
 from bunkum.server.telling import AnyTable, Facts, encode
 from bunkum.table.catalog import Position
-from bunkum.table.chores import CameBack, MakeClaim, PersonChore, Say, WentAway
+from bunkum.table.chores import HouseChore, MakeClaim, PersonChore, Say, WentAway
 from bunkum.table.entry import Entry, News
 
 log = logging.getLogger("bunkum.live")
@@ -60,7 +60,8 @@ class Live:
         self._queue: deque[Ask] = deque()
         self._in_flight: tuple[Ask, Entry[object, object]] | None = None
         self._sent_at = 0.0
-        self._done: OrderedDict[str, None] = OrderedDict.fromkeys((done or [])[-REMEMBERED:])
+        self._done: deque[str] = deque(done or [], maxlen=REMEMBERED)
+        self._orders = Orders()
         self._publisher = Publisher(table, lambda: self.facts, time() - table.clock)
         self._wake: TimerHandle | None = None
         self._wake_at: float | None = None
@@ -82,9 +83,8 @@ class Live:
     def join(self, guest: Guest, n: int = 0) -> None:
         """Somebody follows the table from now on; `n` is the number of the last news that they saw."""
         self._attendance.came(guest)
-        for seat in self._publisher.join(guest, n, self.now):
-            if seat != ONLOOKER and not self.table.room.chairs[seat].here:
-                self.take(Ask(HOUSE, CameBack(seat)))
+        for chore in arrivals.on_joining(self.table, guest.persons, self._publisher.join(guest, n, self.now)):
+            self.take(Ask(HOUSE, chore))
         self._reckon()
 
     def part(self, guest: Guest) -> None:
@@ -102,6 +102,10 @@ class Live:
                 self.take(Ask(HOUSE, WentAway(seat)))
 
     # One entry at a time.
+
+    async def order(self, chore: HouseChore) -> None:
+        """Let the House do `chore`, and return once it is stored and told; `Refused` where that may not be."""
+        await self._orders.wait_for(chore, self.take)
 
     def take(self, ask: Ask) -> None:
         """Let it happen, when its turn comes; or say no."""
@@ -153,9 +157,8 @@ class Live:
 
     def _is_played_for(self, ask: Ask) -> bool:
         """Whether a person wants to move while a bot sits in for them: it is one or the other (RULES 1.6)."""
-        if ask.guest is None or ask.seat < 0 or self.table.room.chairs[ask.seat].temper is None:
-            return False
-        return not isinstance(ask.move, PersonChore)
+        is_played = ask.guest is not None and ask.seat >= 0 and self.table.room.chairs[ask.seat].temper is not None
+        return is_played and not isinstance(ask.move, PersonChore)
 
     def _kept(self, kept: Kept) -> Steps:
         """The writer's word on the entry in flight: it happens, is told, and the next is planned, step by step."""
@@ -168,7 +171,7 @@ class Live:
                 case Kept.YES:
                     news = self.table.apply(entry)
                     yield
-                    self._tell(news, ask)
+                    self._tell(news, ask, entry)
                     yield
                 case Kept.RACED:
                     log.error("an entry was there already", extra={"table": self.key})
@@ -205,27 +208,25 @@ class Live:
         self._asking = None
         self._go_on()
 
-    def _tell(self, news: Mapping[Seat, News[Position, object]], ask: Ask) -> None:
+    def _tell(self, news: Mapping[Seat, News[Position, object]], ask: Ask, entry: Entry[object, object]) -> None:
         if ask.key is not None:
-            self._done[ask.key] = None
-            if len(self._done) > REMEMBERED:
-                self._done.popitem(last=False)
-        self._publisher.tell(news, ask.guest, ask.id, self.now)
+            self._done.append(ask.key)
+        seen_from = self._publisher.tell(news, ask.guest, ask.id, self.now)
+        ask.succeed(is_told=True)
+        changed = arrivals.on_seating(self.table, entry.house, seen_from, self._publisher.is_followed)
+        self._queue.extend(Ask(HOUSE, chore) for chore in changed)
         self._tally.kept(self._loop.time() - self._sent_at)
         self._reckon()
         if self.bots is not None:
             self.bots.after(news, ask)
 
     def _did(self, ask: Ask) -> None:
-        if ask.guest is not None and ask.id is not None:
-            ask.guest.tell(encode(wire.Did(ask.id)))
+        ask.succeed()
         self._tell_bots(ask)
 
     def _refuse(self, ask: Ask, code: str, sentence: str | None = None) -> None:
         self._tally.refused[code] += 1
-        if ask.guest is not None:
-            no = Refused(code, sentence)
-            ask.guest.tell(encode(wire.Refused(ask.id, no.code, no.sentence)))
+        ask.refuse(Refused(code, sentence))
         self._tell_bots(ask, code)
 
     def _tell_bots(self, ask: Ask, code: str = "") -> None:
@@ -287,6 +288,7 @@ class Live:
         for ask in self._queue:
             self._refuse(ask, code)
         self._queue.clear()
+        self._orders.refuse(Refused(code))
         for guest in list(self._publisher.guests):
             guest.hang_up(code, again)
         self._publisher.guests.clear()

@@ -42,8 +42,8 @@ class Publisher:
         self.guests: dict[Guest, Seats] = {}
         self._sent: dict[Seat, Sent] = {}
         self._watched = False
-        self._chairs: tuple[object, ...] | None = None
-        """As they were when it was last asked who sits where."""
+        self._holding: object = None
+        """As it was when it was last asked who sits where."""
         self._seated: Seated | None = None
         self._followed: frozenset[Seat] | None = None
         """From which seats the table is seen; None: guests have come or gone since that was last worked out."""
@@ -52,7 +52,7 @@ class Publisher:
 
     def seats(self, guest: Guest) -> Seats:
         """From which seats this device sees the table."""
-        return tuple(seat for person in guest.persons for seat in self._table.seats_of(person)) or _WATCHING
+        return tuple(sorted({seat for person in guest.persons for seat in self._table.seats_of(person)})) or _WATCHING
 
     def seats_now(self, guest: Guest) -> Seats:
         """The seats that the device holds."""
@@ -92,11 +92,11 @@ class Publisher:
 
     def tell(
         self, news: Mapping[Seat, News[Position, object]], asker: Guest | None, did: str | None, now: float
-    ) -> None:
-        """Everybody is told what is new for them, and the asker that it is done."""
+    ) -> frozenset[Seat]:
+        """Everybody is told what is new for them, and the asker that it is done. The seats that are newly seen from."""
         moment = self._moment(now)
         changed = any(map(_room_of, news.values()))
-        moved = self._reseated() if changed else ()
+        moved = self._reseated()
         room = self._room_now(now) if changed or self._waits_for_absent(moment) else UNSET
         raw: dict[int, Raw] = {}
         # What has changed is worked out before anybody is told the whole, from which the next change is reckoned.
@@ -117,6 +117,7 @@ class Publisher:
                 word = None
             if word is not None:
                 guest.tell(encode(wire.Did(word)))
+        return frozenset([seat for guest in moved for seat in self.guests[guest] if seat != ONLOOKER])
 
     def _seen_from(self, moved: Collection[Guest] = ()) -> frozenset[Seat]:
         """From which seats the table is seen, but by those who have just moved."""
@@ -164,9 +165,9 @@ class Publisher:
     def _reseated(self) -> Collection[Guest]:
         """Who sees the table from other seats than before."""
         moved: set[Guest] = set()
-        if self._table.room.chairs is self._chairs:
+        if self._table.holding is self._holding:
             return moved
-        self._chairs = self._table.room.chairs
+        self._holding = self._table.holding
         for guest, before in self.guests.items():
             seats = self.seats(guest)
             if seats != before:

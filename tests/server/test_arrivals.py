@@ -1,0 +1,95 @@
+"""What a device is told, and who is here, when its names and its seats change hands."""
+
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+
+from bunkum.server.device import persons
+from bunkum.server.live import Live
+from bunkum.server.refusals import Refused
+from bunkum.table.chores import HandOver
+from server.test_play import three
+from support.houses import Device, Open, comes_true, opened, run
+
+
+def name_of(device: Device, table: str) -> str:
+    """By which name a device goes at a table."""
+    return persons(tuple(device.http.cookies["bunkum"].split(".")), table)[0]
+
+
+def table_of(house: Open) -> Live:
+    """The only table."""
+    (live,) = house.premises.hall.lives
+    return live
+
+
+def test_a_seat_that_is_handed_over_is_shown_at_once_and_is_away_without_either_device(tmp_path):
+    async def main() -> None:
+        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+            ann, *_ = await three(house, stack)
+            live, other = table_of(house), await stack.enter_async_context(house.device())
+            page = await stack.enter_async_context(other.at(ann.table))
+            await page.hello()
+            assert page.news[-1]["seat"] == -2
+            await live.order(HandOver((name_of(ann.device, ann.table),), name_of(other, ann.table)))
+            told = await page.until(lambda message: message.get("seat") == 0)
+            assert told["room"]["yours"] == [0]
+            assert all(told["view"]["hands"][0])
+            await ann.socket.close()
+            await page.socket.close()
+            await comes_true(lambda: not live.table.room.chairs[0].here)
+
+    run(main())
+
+
+def test_a_seat_whose_device_is_gone_is_back_when_another_takes_it_over(tmp_path):
+    async def main() -> None:
+        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+            ann, *_ = await three(house, stack)
+            live, other = table_of(house), await stack.enter_async_context(house.device())
+            page = await stack.enter_async_context(other.at(ann.table))
+            await page.hello()
+            giver = name_of(ann.device, ann.table)
+            await ann.socket.close()
+            await comes_true(lambda: not live.table.room.chairs[0].here)
+            await live.order(HandOver((giver,), name_of(other, ann.table)))
+            await comes_true(lambda: live.table.room.chairs[0].here)
+
+    run(main())
+
+
+def test_what_the_house_may_not_do_is_refused_to_whoever_had_it_do_it(tmp_path):
+    async def main() -> None:
+        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+            ann, *_ = await three(house, stack)
+            live = table_of(house)
+            with pytest.raises(Refused) as no:
+                await live.order(HandOver(("nobody",), name_of(ann.device, ann.table)))
+            assert no.value.code == "no_seat_held"
+            assert no.value.sentence.endswith(".")
+            live.close("restarting", again=None)
+            with pytest.raises(Refused):
+                await live.order(HandOver(("nobody",), "nobody"))
+
+    run(main())
+
+
+def test_an_old_cookie_with_two_secrets_is_one_person_to_the_table(tmp_path):
+    async def main() -> None:
+        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+            ann, bob, _ = await three(house, stack)
+            live = table_of(house)
+            both = await stack.enter_async_context(house.device())
+            secrets = [device.http.cookies["bunkum"] for device in (ann.device, bob.device)]
+            both.http.cookies.set("bunkum", ".".join(secrets))
+            page = await stack.enter_async_context(both.at(ann.table))
+            await page.hello()
+            first, second = (name_of(device, ann.table) for device in (ann.device, bob.device))
+            await comes_true(lambda: live.table.seats_of(first) == (0, 1))
+            assert live.table.seats_of(second) == (1,)
+            told: list[dict[str, Any]] = page.news
+            await page.until(lambda message: message.get("room", {}).get("yours") == [0, 1])
+            assert {message["seat"] for message in told} == {0, 1}
+
+    run(main())
