@@ -27,7 +27,7 @@ from bunkum.games.liars_boggle.state import State
 from bunkum.server import wire
 from bunkum.server.asking import Ask
 from bunkum.server.frames import framed, text_of
-from bunkum.server.line import Line
+from bunkum.server.line import Line, Wire
 from bunkum.server.log import Row as Kept
 from bunkum.server.publish import Publisher
 from bunkum.server.telling import AnyTable, Facts, encode
@@ -48,7 +48,8 @@ class Device:
     def __init__(self, person: str) -> None:
         self.persons = (person,)
         self.told = 0
-        self.line = Line(self.write, _nothing, lambda: None)
+        shorter = Wire(write=self.write, backlog=lambda: 0, send=_nothing, cut=lambda: None, listen=_deaf)
+        self.line = Line(shorter, _nothing, lambda: None)
 
     def tell(self, message: bytes) -> None:
         """As a connection does."""
@@ -62,6 +63,10 @@ class Device:
     def hang_up(self, code: str, again: float | None) -> None:
         """Nobody reads too slowly here."""
         raise AssertionError(code, again)
+
+
+def _deaf(*_: object) -> None:
+    """Nothing comes the shorter way."""
 
 
 async def _nothing(_message: object) -> None:

@@ -1,10 +1,15 @@
 """The network goes, and comes back: a person is told, the seat is held, and what was done is done once."""
 
 import re
-from collections.abc import Iterator
+import socket
+import subprocess
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from support.cables import Cable
 from support.evening import People, seated
@@ -69,3 +74,39 @@ def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(peo
     expect(ann.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
     expect(ann.page.get_by_role("button", name="Got it")).to_have_count(0)
     forgive(ann)
+
+
+BEFORE = "import runpy, bunkum.server.page as p; p.build_of = lambda page: 'before'; "
+SERVE = "runpy.run_module('bunkum.server', run_name='__main__')"
+
+
+@contextmanager
+def serving(folder: Path, port: int, program: str) -> Generator[None]:
+    """A server on this port that runs `program`."""
+    flags = ("--host", "127.0.0.1", "--port", str(port), "--data-dir", str(folder), "--workers", "0")
+    with subprocess.Popen((sys.executable, "-c", program, *flags), stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            assert str(port) in server.stdout.readline()
+            yield
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def test_a_page_that_is_open_over_an_update_loads_again_and_keeps_its_seat(browser: Browser, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = int(free.getsockname()[1])
+    ann = Person(browser, f"http://127.0.0.1:{port}/", "Ann", 390, 844)
+    build = ann.page.locator('meta[name="build"]')
+    with serving(tmp_path, port, BEFORE + SERVE):
+        ann.opens_a_table("?new=friends&game=bar", people=2)
+        expect(ann.page.get_by_text("Ann").first).to_be_visible()
+        expect(build).to_have_attribute("content", "before")
+    with serving(tmp_path, port, f"import runpy; {SERVE}"):
+        expect(build).not_to_have_attribute("content", "before", timeout=30_000)
+        expect(ann.page.get_by_text("Ann").first).to_be_visible()
+        assert ann.room()["yours"] == [0]
+        forgive(ann)
+        assert ann.troubles == []
+        ann.close()

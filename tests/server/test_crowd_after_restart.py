@@ -3,7 +3,7 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 
@@ -22,7 +22,7 @@ BUSY = "import os, time\nos.nice(10)\nend = time.monotonic() + {seconds}\nwhile 
 
 
 @contextmanager
-def busy_cores(seconds: float) -> Iterator[None]:
+def busy_cores(seconds: float) -> Generator[None]:
     """Two processes that compute for so long, or until the block ends."""
     loops = [subprocess.Popen((sys.executable, "-c", BUSY.format(seconds=seconds))) for _ in range(2)]
     try:

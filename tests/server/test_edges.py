@@ -200,7 +200,7 @@ def test_health_tells_details_on_this_machine_alone(at_the_door):
         ("/api/tables", b" " * (limits.BODY_BYTES + 1), "too_large"),
         ("/api/options", b"[]", "unreadable"),
         ("/api/judge/spell", b'{"word":"a","faces":[""]}', "unreadable"),
-        ("/api/carry", b'{"table":"x"}', "not_seated"),
+        ("/api/carry", b'{"table":"x"}', "no_such_table"),
         ("/api/carry/ABCDEFGH", b"", "no_such_code"),
         ("/api/nothing", b"", "no_such_page"),
     ],
@@ -283,7 +283,7 @@ def test_unknown_pages_codes_and_methods(at_the_door):
 
 def test_codes_cannot_be_guessed_fast(at_the_door):
     async def test(house: Open, ann: Device) -> None:
-        for _ in range(5):
+        for _ in range(limits.WRONG_CODES_AT_ONCE):
             refused(await ann.http.get("/api/codes/QQQQ"), "no_such_code")
         refused(await ann.http.get("/api/codes/QQQQ"), "too_many_tries")
         refused(await ann.http.post("/api/carry/QQQQQQQQ"), "too_many_tries")

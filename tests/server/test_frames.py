@@ -85,7 +85,7 @@ async def heard(pieces: list[bytes], listens_after: int) -> list[bytes]:
         await hush.wait()
         shorter = wire_in(scope)
         assert shorter is not None
-        shorter["listen"](said.append, lambda: None)
+        shorter["listen"](said.append, lambda: None, lambda: None)
 
     config = uvicorn.Config(
         application, log_config=None, lifespan="off", ws_per_message_deflate=False, ws_ping_interval=None

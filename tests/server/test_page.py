@@ -1,11 +1,13 @@
 """The page itself: where the house lives, and what it tells a browser to fetch ahead."""
 
 import json
+import os
 import re
 
 import pytest
 
-from bunkum.server.page import EACH_TIME, Leaf, index, read_page
+from bunkum.server.earlier_pages import MOST_EARLIER, EarlierPages
+from bunkum.server.page import EACH_TIME, FOR_EVER, Leaf, build_of, index, leaf_of, read_page
 from bunkum.table.catalog import titles
 from support.houses import opened, run
 
@@ -110,5 +112,55 @@ def test_a_link_to_no_table_looks_like_one_to_a_table(tmp_path):
             unknown = await bob.http.get(f"/t/{'x' * 22}")
             assert known.status_code == unknown.status_code == 200
             assert known.content == unknown.content
+
+    run(main())
+
+
+# A page that stays open over an update.
+
+
+def test_a_build_is_named_by_what_it_is_made_of():
+    assert build_of(PAGE) == build_of(dict(reversed(PAGE.items())))
+    changed = PAGE | {"index.html": leaf_of(b"<html><head></head>other</html>", "text/html")}
+    assert build_of({}) == ""
+    assert build_of(PAGE) != build_of(changed)
+    assert f'<meta name="build" content="{build_of(PAGE)}">' in index(PAGE, "", build=build_of(PAGE)).decode()
+
+
+def test_files_of_the_build_before_are_still_served_and_the_oldest_are_forgotten(tmp_path):
+    earlier = EarlierPages(tmp_path / "none", "", {})
+    builds = [{f"assets/part-{number}2345678.js": leaf_of(b"%d" % number, "text/javascript")} for number in range(5)]
+    for number, page in enumerate(builds):
+        earlier = EarlierPages(tmp_path, f"build{number}", page)
+        for other, before in enumerate(builds):
+            (name,) = before
+            found = earlier.get(name)
+            assert (found is not None) == (number - MOST_EARLIER <= other < number), (number, other)
+            if found is not None:
+                assert (found.body, found.cache) == (b"%d" % other, FOR_EVER)
+        os.utime(tmp_path / f"build{number}", (number, number))
+    assert earlier.get("../../etc/passwd") is None
+
+
+def test_a_copy_that_was_left_half_made_is_made_anew(tmp_path):
+    page = {"assets/part-12345678.js": leaf_of(b"1", "text/javascript")}
+    (tmp_path / "build.new" / "assets").mkdir(parents=True)
+    EarlierPages(tmp_path, "build", page)
+    assert [path.name for path in tmp_path.iterdir()] == ["build"]
+    assert EarlierPages(tmp_path, "next", {}).get("assets/part-12345678.js") is not None
+
+
+def test_an_open_page_of_another_build_is_told_to_load_again(tmp_path):
+    async def main() -> None:
+        async with opened(tmp_path) as house, house.device() as ann:
+            made = await ann.make()
+            async with ann.at(made["table"]) as page:
+                await page.say("hello", n=0, build="another")
+                closing = await page.until(lambda message: message["is"] == "closing")
+                assert (closing["code"], closing["again"]) == ("updated", 0)
+            for build in ("", house.premises.build):
+                async with ann.at(made["table"]) as page:
+                    await page.say("hello", n=0, build=build)
+                    assert (await page.hear())["is"] == "news"
 
     run(main())

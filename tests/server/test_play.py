@@ -57,7 +57,7 @@ def test_a_table_is_made_joined_by_its_code_and_started(tmp_path):
     async def main():
         async with opened(tmp_path) as house, house.device() as ann, house.device() as bob:
             made = await ann.make(seats=3)
-            assert re.fullmatch("[B-DF-HJKMNP-TV-Z]{4}", made["code"])
+            assert re.fullmatch("[B-DF-HJKMNP-TV-Z]{6}", made["code"])
             assert made["seat"] == 0
             found = await bob.http.get(f"/api/codes/{made['code'].lower()}")
             assert found.json() == {"table": made["table"]}

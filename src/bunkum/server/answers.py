@@ -1,5 +1,6 @@
 """A request to the house, and how it is answered: what all its pages and addresses need."""
 
+import asyncio
 from typing import TypeVar, cast
 
 import msgspec
@@ -7,8 +8,9 @@ from litestar import Request, Response
 from litestar.datastructures import State
 
 from bunkum.server import pages
-from bunkum.server.device import Device, cookie, device_of, new_device
+from bunkum.server.device import Device, cookie, device_of
 from bunkum.server.gate import Caller, headers_of
+from bunkum.server.limits import BODY_SECONDS
 from bunkum.server.page import Leaf
 from bunkum.server.premises import Premises
 from bunkum.server.refusals import Refused
@@ -34,7 +36,11 @@ async def read(request: Asked, kind: type[T]) -> T:
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Refused("unreadable")
     try:
-        return cast("T", _DECODERS[kind].decode(await request.body()))
+        async with asyncio.timeout(BODY_SECONDS):
+            body = await request.body()
+        return cast("T", _DECODERS[kind].decode(body))
+    except TimeoutError:
+        raise Refused("too_slow") from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refused("unreadable") from None
 
@@ -45,15 +51,16 @@ def as_json(answer: object, status: int = 200, headers: dict[str, str] | None = 
     return Response(body, status_code=status, headers={"cache-control": "no-store", **(headers or {})}, media_type=JSON)
 
 
-def cookie_of(device: Device, seen: Visitor) -> dict[str, str]:
-    """The header by which a device is known again."""
+def device_in(request: Asked) -> Device:
+    """The device that asks."""
+    return device_of(headers_of(cast("Caller", request.scope)))
+
+
+def cookie_for(device: Device, seen: Visitor) -> dict[str, str]:
+    """The header by which a device is known again; none where its browser holds that cookie already."""
+    if device.is_set:
+        return {}
     return {"set-cookie": cookie(device, prefix=seen.prefix, secure=seen.secure)}
-
-
-def first_cookie(request: Asked, seen: Visitor) -> dict[str, str]:
-    """A cookie for whoever comes for the first time."""
-    device = device_of(headers_of(cast("Caller", request.scope)))
-    return {} if device is not None else cookie_of(new_device(), seen)
 
 
 def told(request: Asked, leaf: Leaf) -> Response[bytes]:

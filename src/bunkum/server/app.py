@@ -16,16 +16,18 @@ from litestar.types import ASGIApp
 
 from bunkum.core import Illegal
 from bunkum.server import lobby, pages
-from bunkum.server.answers import JSON, Asked, Json, as_json, cookie_of, house_of, read, told
-from bunkum.server.device import device_of, joined, new_device, persons
+from bunkum.server.answers import JSON, Asked, Json, as_json, cookie_for, device_in, house_of, read, told
+from bunkum.server.device import persons
 from bunkum.server.front import FRONT, lost
-from bunkum.server.gate import Caller, gate, headers_of, looks_like_a_table, seen_in
+from bunkum.server.gate import gate, seen_in
 from bunkum.server.keeper import KEEPERS
 from bunkum.server.limits import BODY_BYTES
 from bunkum.server.page import leaf_of
-from bunkum.server.premises import CARRY_SECONDS, Premises
+from bunkum.server.premises import CARRY_SECONDS, Given, Premises
 from bunkum.server.refusals import Refused
 from bunkum.server.sockets import play
+from bunkum.server.visitor import looks_like_a_table
+from bunkum.table.chores import HandOver
 
 log = logging.getLogger("bunkum.app")
 
@@ -73,22 +75,25 @@ async def make(request: Asked) -> Json:
     """A table."""
     house, seen = house_of(request), seen_in(request.scope)
     wish = await read(request, pages.MakeTable)
-    if not house.tables_limit.allows(seen.address):
+    if not house.allowances.new_tables.allows(seen.network):
         raise Refused("too_many_tables")
-    device = device_of(headers_of(cast("Caller", request.scope))) or new_device()
+    device = device_in(request)
     table_id = token_urlsafe(16)
     made = await house.hall.make(wish, persons(device, table_id)[0], table_id)
     answer = pages.TableMade(made.id, made.code, made.seat)
-    return as_json(answer, 201, headers=cookie_of(device, seen))
+    return as_json(answer, 201, headers=cookie_for(device, seen))
 
 
 @get("/api/codes/{code:str}")
 async def code(request: Asked, code: FromPath[str]) -> Json:
     """Which table a code leads to."""
     house = house_of(request)
-    if not house.codes_limit.allows(seen_in(request.scope).address):
+    tries, network = house.allowances.wrong_codes, seen_in(request.scope).network
+    if not tries.allows(network):
         raise Refused("too_many_tries")
-    return as_json(pages.CodeFound(await house.hall.behind(code[:8])))
+    found = pages.CodeFound(await house.hall.behind(code[:8]))
+    tries.give_back(network)
+    return as_json(found)
 
 
 @get("/api/tables/{table_id:str}/qr.svg", sync_to_thread=False)
@@ -107,25 +112,28 @@ def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
 @post("/api/carry", status_code=200)
 async def carry(request: Asked) -> Json:
     """A code by which another device takes over this one's seats."""
-    asked = await read(request, pages.AskCarry)
-    device = device_of(headers_of(cast("Caller", request.scope)))
-    if device is None or not looks_like_a_table(asked.table):
+    asked, house = await read(request, pages.AskCarry), house_of(request)
+    known = persons(device_in(request), asked.table)
+    live = await house.find(asked.table, seen_in(request.scope).network)
+    held = tuple(person for person in known if live.table.seats_of(person))
+    if not held:
         raise Refused("not_seated")
-    return as_json(pages.CarryCode(house_of(request).carrying.give(device, asked.table), CARRY_SECONDS))
+    return as_json(pages.CarryCode(house.carrying.give(Given(held, asked.table)), CARRY_SECONDS))
 
 
 @post("/api/carry/{code:str}", status_code=200)
 async def carried(request: Asked, code: FromPath[str]) -> Json:
-    """Take another device's seats over."""
-    house, seen = house_of(request), seen_in(request.scope)
-    if not house.codes_limit.allows(seen.address):
+    """Take another device's seats at one table over; it keeps them as well."""
+    house, seen, device = house_of(request), seen_in(request.scope), device_in(request)
+    if not house.allowances.wrong_codes.allows(seen.network):
         raise Refused("too_many_tries")
-    found = house.carrying.take(code[:16])
-    if found is None:
+    given = house.carrying.take(code[:16])
+    if given is None:
         raise Refused("no_such_code")
-    other, table_id = found
-    own = device_of(headers_of(cast("Caller", request.scope))) or ()
-    return as_json(pages.Carried(table_id), headers=cookie_of(joined(own, other), seen))
+    house.allowances.wrong_codes.give_back(seen.network)
+    live = await house.hall.find(given.table)
+    await live.order(HandOver(given.persons, persons(device, given.table)[0]))
+    return as_json(pages.Carried(given.table), headers=cookie_for(device, seen))
 
 
 # The judge.

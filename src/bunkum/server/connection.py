@@ -12,7 +12,7 @@ from bunkum.core.notation import odds_in_words
 from bunkum.players import tempers
 from bunkum.server import limits, wire
 from bunkum.server.asking import Ask
-from bunkum.server.limits import Bucket
+from bunkum.server.limits import Allowances, Bucket
 from bunkum.server.line import Line
 from bunkum.server.live import Live
 from bunkum.server.lookback import Reviews
@@ -26,6 +26,9 @@ from bunkum.table import chores
 Chore = chores.PersonChore
 
 _decode = msgspec.json.Decoder(wire.FromPage).decode
+GREET_BYTES = 32_000
+GREET_AGAIN_SECONDS = 0.1
+"""Who says hello again while more than so much is on its way is told all once it has been taken; we look so often."""
 _HOSTS = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
 
 
@@ -35,6 +38,9 @@ class Aides(NamedTuple):
     pool: Pool
     reviews: Reviews
     tally: Tally
+    allowances: Allowances
+    build: str
+    """Of the page that is served now."""
 
 
 class Connection:
@@ -43,26 +49,30 @@ class Connection:
     __slots__ = (
         "_aides",
         "_awaited",
+        "_greeting",
+        "_hellos",
         "_here",
         "_line",
         "_live",
         "_loop",
         "_messages",
+        "_network",
         "_patience",
-        "_talk",
         "persons",
     )
 
     def __init__(
-        self, live: Live, line: Line, persons: tuple[str, ...], aides: Aides, messages_a_second: float
+        self, live: Live, line: Line, persons: tuple[str, ...], network: str, aides: Aides, messages_a_second: float
     ) -> None:
-        """`persons`: by which names the device goes at this table; none for an onlooker."""
-        self.persons = persons
+        """`persons`: by which names the device goes at this table, its own first; none for an onlooker."""
+        self.persons, self._network = persons, network
         self._live, self._line, self._aides = live, line, aides
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
         self._messages = Bucket(messages_a_second, 3 * messages_a_second, now)
-        self._talk = Bucket(limits.TALK_A_SECOND, limits.TALK_AT_ONCE, now)
+        self._hellos = Bucket(limits.HELLOS_A_SECOND, limits.HELLOS_AT_ONCE, now)
+        self._greeting: asyncio.TimerHandle | None = None
+        """Answers a hello as soon as what is on its way has been taken."""
         self._patience = limits.PATIENCE
         self._here = False
         self._awaited: set[asyncio.Task[None]] | None = None
@@ -83,6 +93,8 @@ class Connection:
     def part(self) -> None:
         """The line is gone."""
         self._line.lost()
+        if self._greeting is not None:
+            self._greeting.cancel()
         for task in self._awaited or ():
             task.cancel()
         self._live.part(self)
@@ -91,13 +103,8 @@ class Connection:
 
     def hear(self, data: bytes) -> None:
         """It has said something."""
-        now = self._loop.time()
-        if not self._messages.take(now):
-            self._patience -= 1
-            if self._patience < 0:
-                self.hang_up("impatient", again=10.0)
-            else:
-                self._no(None, Refused("too_fast"))
+        if not self._may_send():
+            self._no(None, Refused("too_fast"))
             return
         if len(data) > limits.MESSAGE_BYTES:
             self._no(None, Refused("too_large"))
@@ -108,17 +115,35 @@ class Connection:
             self._no(None, Refused("unreadable"))
             return
         try:
-            self._do(message, now)
+            self._do(message)
         except Refused as no:
             self._no(_id(message), no)
         except Illegal as no:
             self._no(_id(message), Refused(no.code, no.said(self._live.table.name)))
 
+    def count_frame(self) -> None:
+        """It has sent something that is no message, a ping: that counts as one."""
+        self._may_send()
+
+    def _may_send(self) -> bool:
+        """Whether it, its person and its network may send one more; after too many the line is closed."""
+        own = self._messages.take(self._loop.time())
+        if own and self._aides.allowances.message(self._person, self._network):
+            return True
+        self._patience -= 1
+        if self._patience < 0:
+            self.hang_up("impatient", again=10.0)
+        return False
+
+    @property
+    def _person(self) -> str | None:
+        return self.persons[0] if self.persons else None
+
     def _no(self, message_id: str | None, no: Refused) -> None:
         self._aides.tally.refused[no.code] += 1
         self.tell(encode(wire.Refused(message_id, no.code, no.sentence)))
 
-    def _do(self, message: wire.FromPage, now: float) -> None:
+    def _do(self, message: wire.FromPage) -> None:
         if not self._here and not isinstance(message, wire.Hello | wire.Ping):
             raise Refused("say_hello")
         match message:
@@ -136,24 +161,38 @@ class Connection:
                 self._look_back(id)
             case wire.Ping(id):
                 self.tell(encode(wire.Pong(id)))
+            case wire.Hello(build=build) if build not in ("", self._aides.build):
+                self.hang_up("updated", again=0.0)
             case wire.Hello(n):
-                if self._here:
-                    self._live.part(self)
-                self._here = True
-                self._live.join(self, n)
+                if not self._hellos.take(self._loop.time()):
+                    raise Refused("too_fast")
+                self._greet(n)
             case wire.Sit(name, chair):
                 self._sit(name, chair)
-            case wire.Say() | wire.MakeClaim() if not self._talk.take(now):
+            case wire.Say() | wire.MakeClaim() if not self._aides.allowances.talk(self._person, self._network):
                 raise Refused("too_fast")
             case _:
                 self._live.take(Ask(self._seat_for(message), _chore(message, self._live), self))
 
+    def _greet(self, n: int) -> None:
+        """Tell it all, once it has taken what it was told before: one hello is in work at a time."""
+        if self._greeting is not None:
+            self._greeting.cancel()
+            self._greeting = None
+        if self._line.ended:
+            return
+        if self._here and self._line.waiting > GREET_BYTES:
+            self._greeting = self._loop.call_later(GREET_AGAIN_SECONDS, self._greet, n)
+            return
+        if self._here:
+            self._live.part(self)
+        self._here = True
+        self._live.join(self, n)
+
     def _sit(self, name: str, chair: Seat | None) -> None:
         if not self.persons:
             raise Refused("not_seated")
-        seats_of = self._live.table.seats_of
-        person = next((person for person in self.persons if seats_of(person)), self.persons[0])
-        self._live.take(Ask(ONLOOKER, chores.Sit(person, name, chair), self))
+        self._live.take(Ask(ONLOOKER, chores.Sit(self.persons[0], name, chair, self.persons[1:]), self))
 
     def _seat(self, named: Seat | None) -> Seat:
         """Which of its seats is meant."""
@@ -186,8 +225,11 @@ class Connection:
 
     def _soon(self, answer: Coroutine[None, None, None]) -> None:
         """Answer as soon as a worker has got to it, if somebody is still there."""
-        task = asyncio.create_task(answer)
         self._awaited = self._awaited or set()
+        if len(self._awaited) >= limits.MOST_ANSWERS:
+            answer.close()
+            raise Refused("busy")
+        task = asyncio.create_task(answer)
         self._awaited.add(task)
         task.add_done_callback(self._awaited.discard)
 

@@ -1,51 +1,57 @@
-"""Who holds a seat: a device, known by a secret in its cookie and by nothing else.
+"""Who holds a seat: a device, known by a secret in its cookie and by nothing else (decision 0019).
 
-The secret never leaves the cookie. At each table the device goes by another name, which follows from the secret and
-the table and from which neither can be found; only that name is stored. A device that took over another's seats holds
-both secrets.
+The secret never leaves the cookie. At each table the device goes by another name, its person there, which follows from
+the secret and the table and from which neither can be found; only that name is stored.
+
+A cookie of the first format held up to four secrets, and one of them could be known to another device. Such a cookie
+gets a secret of its own in front: the older ones find seats that they hold already, and never take a new one.
 """
 
 import hmac
 import re
 import secrets
 from collections.abc import Mapping
-from http.cookies import CookieError, SimpleCookie
+from typing import NamedTuple
 
 COOKIE = "bunkum"
-MOST_SECRETS = 4
-_SECRET = re.compile(r"[\w-]{22}")
+COOKIE_BYTES = 8_192
+"""The longest `Cookie` header that is read; a browser keeps some 4 kB for each cookie, and libraries stop here too."""
+MOST_OLDER = 4
+"""So many secrets the first format held."""
+_FORMAT = "2"
+_SECRET = re.compile(r"[\w-]{22}", re.ASCII)
+_OURS = re.compile(rf"(?:^|;)[ \t]*{COOKIE}=([\w.-]{{22,{24 + 23 * MOST_OLDER}}})(?=[ \t]*(?:;|$))", re.ASCII)
+"""Finds our cookie in linear time, whatever stands beside it; other programs of this host name send theirs as well."""
 _YEAR = 365 * 24 * 3600
 
-Device = tuple[str, ...]
-"""The secrets that a device holds, its own first."""
+
+class Device(NamedTuple):
+    """A device: its own secret, older ones that may be known to others, and whether its browser holds this cookie."""
+
+    own: str
+    older: tuple[str, ...] = ()
+    is_set: bool = False
 
 
-def new_device() -> Device:
-    """A device that nobody knows yet: 128 bits."""
-    return (secrets.token_urlsafe(16),)
-
-
-def device_of(headers: Mapping[str, str]) -> Device | None:
-    """The device that its cookie tells, or None."""
-    try:
-        held = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    found = [] if held is None else [one for one in held.value.split(".") if _SECRET.fullmatch(one)]
-    return tuple(dict.fromkeys(found))[:MOST_SECRETS] or None
-
-
-def joined(device: Device, other: Device) -> Device:
-    """A device that holds the other's secrets as well, and forgets its oldest where they are too many."""
-    return tuple(dict.fromkeys((*other, *device)))[:MOST_SECRETS]
+def device_of(headers: Mapping[str, str]) -> Device:
+    """The device that its cookie tells; one with a secret of its own where that is not so yet."""
+    found = _OURS.search(headers.get("cookie", "")[:COOKIE_BYTES])
+    version, _, rest = ("", "", "") if found is None else found[1].partition(".")
+    held = [] if found is None else (rest if version == _FORMAT else found[1]).split(".")
+    known = [secret for secret in dict.fromkeys(held) if _SECRET.fullmatch(secret)]
+    if version == _FORMAT and known and known[0] == held[0]:
+        return Device(known[0], tuple(known[1 : MOST_OLDER + 1]), is_set=True)
+    return Device(secrets.token_urlsafe(16), tuple(known[:MOST_OLDER]))
 
 
 def cookie(device: Device, *, prefix: str, secure: bool) -> str:
     """The value of a `Set-Cookie` header."""
-    kept = f"{COOKIE}={'.'.join(device)}; Path={prefix or '/'}; Max-Age={_YEAR}; HttpOnly; SameSite=Lax"
+    value = ".".join((_FORMAT, device.own, *device.older))
+    kept = f"{COOKIE}={value}; Path={prefix or '/'}; Max-Age={_YEAR}; HttpOnly; SameSite=Lax"
     return f"{kept}; Secure" if secure else kept
 
 
 def persons(device: Device, table: str) -> tuple[str, ...]:
-    """By which names the device goes at this table."""
-    return tuple(hmac.digest(secret.encode(), b"bunkum " + table.encode(), "sha256").hex()[:32] for secret in device)
+    """By which names the device goes at this table: its own first, which alone takes new seats."""
+    held = (device.own, *device.older)
+    return tuple(hmac.digest(secret.encode(), b"bunkum " + table.encode(), "sha256").hex()[:32] for secret in held)

@@ -4,7 +4,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from bunkum.server import lobby
-from bunkum.server.answers import Asked, first_cookie, house_of, told
+from bunkum.server.answers import Asked, cookie_for, device_in, house_of, told
 from bunkum.server.gate import seen_in
 from bunkum.server.page import Leaf, index
 from bunkum.server.refusals import Refused
@@ -45,8 +45,8 @@ def front_of_screen(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
 
 def _front(request: Asked, *ahead: str, shelf: bytes = b"", status: int = 200) -> Response[bytes]:
     house, seen = house_of(request), seen_in(request.scope)
-    headers = {"cache-control": "no-store", **first_cookie(request, seen)}
-    body = index(house.page, seen.prefix, ahead, shelf)
+    headers = {"cache-control": "no-store", **cookie_for(device_in(request), seen)}
+    body = index(house.page, seen.prefix, ahead, shelf, house.build)
     return Response(body, status_code=status, media_type="text/html", headers=headers)
 
 
@@ -58,8 +58,9 @@ def lost(request: Asked) -> Response[bytes] | None:
 
 @get("/assets/{path:path}", sync_to_thread=False)
 def assets(request: Asked, path: FromPath[str]) -> Response[bytes]:
-    """What the page is made of."""
-    return _file(request, f"assets{path}")
+    """What the page is made of, and what the page before it was: it may still be open somewhere."""
+    earlier = house_of(request).earlier.get(f"assets{path}")
+    return _file(request, f"assets{path}") if earlier is None else told(request, earlier)
 
 
 @get("/{name:str}", sync_to_thread=False)

@@ -1,12 +1,12 @@
 """The door of the house, before anything else is looked at: our name, our path, our page (see `visitor`)."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypedDict, cast
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from bunkum.server.device import COOKIE_BYTES
 from bunkum.server.page import policy
 from bunkum.server.pages import Refusal
 from bunkum.server.refusals import Refused
@@ -16,7 +16,6 @@ from bunkum.server.visitor import Peer, Visitor, is_ours, is_same_origin, visito
 
 _SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 _SEEN = "bunkum.visitor"
-_ID = re.compile(r"[\w-]{22}")
 
 
 class Caller(TypedDict):
@@ -49,7 +48,12 @@ def gate(app: ASGIApp, settings: Settings, tally: Tally) -> ASGIApp:
             return
         _strip(caller, seen.prefix)
         caller["state"][_SEEN] = seen
-        await app(scope, receive, send if caller["type"] == "websocket" else _covered(send, seen))
+        if caller["type"] == "websocket":
+            await app(scope, receive, send)
+        elif caller["method"] == "HEAD":  # what a GET would be answered, without its body, which the server leaves out
+            await app(cast("Scope", {**caller, "method": "GET"}), receive, _covered(_bodiless(send), seen))
+        else:
+            await app(scope, receive, _covered(send, seen))
 
     return behind
 
@@ -68,11 +72,6 @@ def headers_of(caller: Caller) -> Mapping[str, str]:
     return found
 
 
-def looks_like_a_table(table_id: str) -> bool:
-    """Whether there could be a table of this id."""
-    return _ID.fullmatch(table_id) is not None
-
-
 def _peer(caller: Caller) -> Peer:
     client, server = caller["client"], caller["server"]
     secure = caller["scheme"] in ("https", "wss")
@@ -81,6 +80,8 @@ def _peer(caller: Caller) -> Peer:
 
 def _let_in(caller: Caller, settings: Settings) -> Visitor:
     headers, peer = headers_of(caller), _peer(caller)
+    if len(headers.get("cookie", "")) > COOKIE_BYTES:
+        raise Refused("cookies_too_large")  # to read a part might miss ours, and give its person another in its place
     seen = visitor(peer, headers, settings)
     if not is_ours(seen.host, peer, settings):
         raise Refused("unknown_host")
@@ -110,6 +111,15 @@ async def _turn_away(caller: Caller, send: Send, no: Refused) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     await send(cast("Message", {"type": f"{kind}.start", "status": no.status, "headers": headers}))
     await send(cast("Message", {"type": f"{kind}.body", "body": body}))
+
+
+def _bodiless(send: Send) -> Send:
+    async def bodiless(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message["body"] = b""
+        await send(message)
+
+    return bodiless
 
 
 def _covered(send: Send, seen: Visitor) -> Send:

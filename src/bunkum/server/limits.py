@@ -1,14 +1,25 @@
-"""How much is enough: buckets that fill with time, one for each address or connection."""
+"""How much is enough: buckets that fill with time, one for each connection, person or network."""
 
 from collections.abc import Callable, Hashable
 from time import monotonic
+
+from bunkum.server.settings import Settings
 
 MESSAGE_BYTES = 4_000
 """The longest message that makes sense; a bid has 45 letters, a remark 240."""
 FRAME_BYTES = 64_000
 """Beyond this the connection is closed without being read to its end."""
 BODY_BYTES = 16_000
+BODY_SECONDS = 10.0
 TALK_A_SECOND, TALK_AT_ONCE = 0.5, 6
+HELLOS_A_SECOND, HELLOS_AT_ONCE = 1.0, 8
+"""A whole view is the largest thing that is told for the smallest that is asked."""
+MOST_ANSWERS = 4
+"""Odds and reviews that one connection may wait for at a time."""
+PERSON, NETWORK = 2, 20
+"""One person may do as much as so many connections, and one network, which may be a house full of people, as these."""
+WRONG_CODES_AT_ONCE = 10
+UNKNOWN_TABLES_A_SECOND, UNKNOWN_TABLES_AT_ONCE = 0.5, 60
 PATIENCE = 100
 """So many messages too many, and the connection is closed."""
 
@@ -30,6 +41,10 @@ class Bucket:
             return False
         self._held -= 1
         return True
+
+    def give_back(self) -> None:
+        """What was taken was not used."""
+        self._held = min(self.most, self._held + 1)
 
     def is_full(self, now: float) -> bool:
         """Whether nothing was taken for so long that it may be forgotten."""
@@ -55,3 +70,32 @@ class Limit:
                 self._sweep_at = max(1000, 2 * len(self._buckets))
             bucket = self._buckets[key] = Bucket(self._a_second, self._most, now)
         return bucket.take(now)
+
+    def give_back(self, key: Hashable) -> None:
+        """What `allows` took was not used."""
+        bucket = self._buckets.get(key)
+        if bucket is not None:
+            bucket.give_back()
+
+
+class Allowances:
+    """What one person and one network may do at all tables together, over however many connections."""
+
+    def __init__(self, settings: Settings) -> None:
+        each = settings.messages_a_second
+        self.person_messages = Limit(PERSON * each, 3 * PERSON * each)
+        self.network_messages = Limit(NETWORK * each, 3 * NETWORK * each)
+        self.person_talk = Limit(TALK_A_SECOND, TALK_AT_ONCE)
+        self.network_talk = Limit(NETWORK * TALK_A_SECOND, NETWORK * TALK_AT_ONCE)
+        self.handshakes = Limit(settings.most_sockets_each / 10, 2 * settings.most_sockets_each)
+        self.unknown_tables = Limit(UNKNOWN_TABLES_A_SECOND, UNKNOWN_TABLES_AT_ONCE)
+        self.wrong_codes = Limit(settings.codes_a_minute / 60, max(WRONG_CODES_AT_ONCE, settings.codes_a_minute))
+        self.new_tables = Limit(settings.tables_an_hour / 3600, max(5.0, settings.tables_an_hour / 4))
+
+    def message(self, person: str | None, network: str) -> bool:
+        """One more message of this person, if it is one, from this network?"""
+        return (person is None or self.person_messages.allows(person)) and self.network_messages.allows(network)
+
+    def talk(self, person: str | None, network: str) -> bool:
+        """One more remark?"""
+        return (person is None or self.person_talk.allows(person)) and self.network_talk.allows(network)

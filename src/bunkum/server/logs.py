@@ -7,9 +7,11 @@ links, stays off.
 import logging
 import sys
 import time
+from collections import Counter
 
 import msgspec
 
+_MOST_MESSAGES = 100
 _ALWAYS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "taskName"}
 
 
@@ -30,6 +32,31 @@ class Lines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=repr).decode()
 
 
+class Seldom(logging.Filter):
+    """Lets the same message through once in so many seconds, and says how many were left out since."""
+
+    def __init__(self, seconds: float = 10.0) -> None:
+        """For loggers of libraries, which say the same for every bad request: anybody could fill the disk."""
+        super().__init__()
+        self._seconds = seconds
+        self._let_through: dict[str, float] = {}
+        self._left_out: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is logged."""
+        said = str(record.msg)
+        if record.created - self._let_through.get(said, -self._seconds) < self._seconds:
+            self._left_out[said] += 1
+            return False
+        if len(self._let_through) >= _MOST_MESSAGES:
+            self._let_through.clear()
+        self._let_through[said] = record.created
+        left_out = self._left_out.pop(said, 0)
+        if left_out:
+            record.left_out = left_out
+        return True
+
+
 def start_logging(level: str) -> None:
     """Log from `level` on, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
@@ -38,4 +65,6 @@ def start_logging(level: str) -> None:
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
     # uvicorn tells the address of every socket, which is a table's key.
-    logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, root.level))
+    uvicorn = logging.getLogger("uvicorn.error")
+    uvicorn.setLevel(max(logging.WARNING, root.level))
+    uvicorn.addFilter(Seldom())

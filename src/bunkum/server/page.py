@@ -42,20 +42,28 @@ class Leaf(NamedTuple):
 def read_page(folder: Path = FOLDER) -> dict[str, Leaf]:
     """All files of the page by their paths, `assets/index-1a2b3c4d.js`; nothing where it has not been built."""
     files = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
-    return {path.relative_to(folder).as_posix(): _leaf(path) for path in files}
+    return {path.relative_to(folder).as_posix(): leaf_in(path) for path in files}
 
 
-def index(page: dict[str, Leaf], prefix: str, ahead: Sequence[str] = (), shelf: bytes = b"") -> bytes:
+def build_of(page: dict[str, Leaf]) -> str:
+    """Names this build of the page, by what it is made of; empty where it was not built."""
+    told = "".join(f"{path} {leaf.tag}\n" for path, leaf in sorted(page.items()))
+    return sha256(told.encode()).hexdigest()[:12] if page else ""
+
+
+def index(page: dict[str, Leaf], prefix: str, ahead: Sequence[str] = (), shelf: bytes = b"", build: str = "") -> bytes:
     """The page itself, for a house that lives under `prefix`; `ahead` are chunks that this visitor will need.
 
-    `shelf`: what the lobby shows, as JSON; no script, and it cannot end its element.
+    `shelf`: what the lobby shows, as JSON; no script, and it cannot end its element. `build`: what the page says hello
+    with, so that one which stays open over an update learns of it.
     """
     base = f'<base href="{escape(prefix)}/">'.encode()
     body = page["index.html"].body if "index.html" in page else UNBUILT
     body = _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
     hints = "".join(_hint(path, media) for path, media in _wanted(page, ahead, body).items())
     told = b'<script type="application/json" id="shelf">%b</script>' % shelf.replace(b"<", b"\\u003c") if shelf else b""
-    return body.replace(b"</head>", hints.encode() + told + b"</head>", 1)
+    name = f'<meta name="build" content="{build}">' if build else ""
+    return body.replace(b"</head>", name.encode() + hints.encode() + told + b"</head>", 1)
 
 
 def _wanted(page: dict[str, Leaf], chunks: Sequence[str], body: bytes) -> dict[str, str]:
@@ -101,7 +109,8 @@ def policy(host: str) -> str:
     )
 
 
-def _leaf(path: Path) -> Leaf:
+def leaf_in(path: Path) -> Leaf:
+    """A file of the page."""
     body = path.read_bytes()
     media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return _leaf_of(body, media, FOR_EVER if _HASHED.search(path.name) and path.parent.name == "assets" else EACH_TIME)

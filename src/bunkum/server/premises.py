@@ -5,20 +5,25 @@ from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from bunkum.core import SecretDice
 from bunkum.server import wire
+from bunkum.server.admission import Admission, raise_descriptor_limit
 from bunkum.server.connection import Aides
-from bunkum.server.device import Device
+from bunkum.server.earlier_pages import EarlierPages
 from bunkum.server.hall import Hall
 from bunkum.server.laying import MakeDice
-from bunkum.server.limits import Limit
+from bunkum.server.limits import Allowances
+from bunkum.server.live import Live
 from bunkum.server.log import Writer, opened
 from bunkum.server.log.reader import CODE_LETTERS
-from bunkum.server.page import read_page
+from bunkum.server.page import build_of, read_page
 from bunkum.server.pool import Pool
+from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 from bunkum.server.tally import Tally
+from bunkum.server.visitor import looks_like_a_table
 from bunkum.table.catalog import load_games
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library, library
@@ -27,24 +32,31 @@ from bunkum.words.lists import list_name
 CARRY_SECONDS = 120.0
 
 
+class Given(NamedTuple):
+    """What a device hands over: the seats that it holds at one table, where it goes by these names."""
+
+    persons: tuple[str, ...]
+    table: str
+
+
 class Carrying:
-    """Codes by which a device hands its seats to another: good once, and for two minutes."""
+    """Codes by which a device hands its seats at a table to another: good once, and for two minutes."""
 
     def __init__(self) -> None:
-        self._held: dict[str, tuple[float, Device, str]] = {}
+        self._held: dict[str, tuple[float, Given]] = {}
 
-    def give(self, device: Device, table: str) -> str:
-        """A code for this device's seats at a table."""
+    def give(self, given: Given) -> str:
+        """A code for what a device gives."""
         now = monotonic()
         self._held = {code: held for code, held in self._held.items() if held[0] >= now}
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
-        self._held[code] = (now + CARRY_SECONDS, device, table)
+        self._held[code] = (now + CARRY_SECONDS, given)
         return code
 
-    def take(self, code: str) -> tuple[Device, str] | None:
+    def take(self, code: str) -> Given | None:
         """What the code stands for; it is used up."""
-        until, device, table = self._held.pop(code.upper(), (0.0, (), ""))
-        return (device, table) if until >= monotonic() else None
+        until, given = self._held.pop(code.upper(), (0.0, None))
+        return given if until >= monotonic() else None
 
 
 class Premises:
@@ -55,17 +67,33 @@ class Premises:
     ) -> None:
         self.settings, self.tally, self.library = settings, tally, words
         self.writer, self.pool, self.hall = writer, pool, hall
-        self.aides = Aides(pool, hall.reviews, tally)
+        self.admission = Admission(settings, tally, raise_descriptor_limit())
+        self.allowances = Allowances(settings)
         self.page = read_page()
+        self.build = build_of(self.page)
+        self.earlier = EarlierPages(Path(settings.data_dir) / "pages", self.build, self.page)
+        self.aides = Aides(pool, hall.reviews, tally, self.allowances, self.build)
         self.lexicon: Lexicon = words.lexicon()
         self.carrying = Carrying()
         self.sockets: dict[str, int] = {}
-        """How many connections each address has."""
+        """How many websockets each network has."""
         self.port = settings.port
         self.lexicon_cards: tuple[wire.LexiconShown, ...] | None = None
         """All dictionaries, once somebody has asked."""
-        self.tables_limit = Limit(settings.tables_an_hour / 3600, max(5.0, settings.tables_an_hour / 4))
-        self.codes_limit = Limit(settings.codes_a_minute / 60, settings.codes_a_minute)
+
+    async def find(self, table_id: str, network: str) -> Live:
+        """The table, for somebody from this network; `Refused` where there is none.
+
+        To look for one that is not in memory costs a thread and a query, so guesses are counted.
+        """
+        if not looks_like_a_table(table_id):
+            raise Refused("no_such_table")
+        guesses = self.allowances.unknown_tables
+        if self.hall.shown(table_id) is None and not guesses.allows(network):
+            raise Refused("too_many_tries")
+        live = await self.hall.find(table_id)
+        guesses.give_back(network)
+        return live
 
 
 def library_of(settings: Settings) -> Library:

@@ -16,6 +16,8 @@ from bunkum.server.telling import AnyTable, Facts, Passing, encode
 from bunkum.table.catalog import Position
 from bunkum.table.entry import News
 
+MOST_TALK_BYTES = 60_000
+"""Of what was said before, a device that comes is told so much at most, for all its seats together."""
 _WATCHING: Seats = (ONLOOKER,)
 
 
@@ -201,7 +203,7 @@ class Publisher:
             awaited=moment.awaited,
             clocks=moment.clocks,
             room=self._room(moment.now, yours),
-            talk=telling.remarks(known.talk, self._epoch),
+            talk=telling.latest_remarks(known.talk, self._epoch, MOST_TALK_BYTES // len(yours)),
         )
 
     def _message(

@@ -36,12 +36,18 @@ REFUSALS = {
     "house_full": Ruling(503, "Every table of the house is taken. Try again later."),
     "too_many_tables": Ruling(429, "You have made many tables. Wait a while."),
     "too_many_tries": Ruling(429, "Too many tries. Wait a minute."),
+    "too_many_connections": Ruling(503, "Too many connections."),
+    "cookies_too_large": Ruling(
+        431, "Your browser sends more than 8 kB of cookies to this name. Clear those of other programs, and try again."
+    ),
+    "too_slow": Ruling(408, "That request took too long to arrive. Try again."),
     "too_many_sockets": Ruling(429, "Too many connections from where you are."),
     "loopback_only": Ruling(403, "Only this machine itself may ask that."),
     "broken": Ruling(500, "Something broke here. It is not your fault."),
     # Hanging up.
     "slow_reader": Ruling(503, "The line was too slow to follow the table."),
     "impatient": Ruling(429, "Too many messages, too fast."),
+    "updated": Ruling(409, "Bunkum has been updated. This page loads again, and nothing is lost."),
     "restarting": Ruling(503, "The house closes for a moment. The table goes on."),
     "lost_thread": Ruling(503, "The table lost the thread and picks it up again."),
 }

@@ -8,13 +8,16 @@ from typing import Any, cast
 import uvicorn
 from litestar.types import Send
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame as Frame_
 from websockets.http11 import Request
 
+from bunkum.server.admission import HEAD_BYTES, GuardedProtocol
 from bunkum.server.app import create_app
 from bunkum.server.frames import ends_whole, framed, text_of
-from bunkum.server.limits import FRAME_BYTES
-from bunkum.server.line import GOODBYE_SECONDS, WIRE, Ear, Wire
+from bunkum.server.limits import FRAME_BYTES, PATIENCE
+from bunkum.server.line import GOODBYE_SECONDS, WIRE, Ear, Frame, Wire
 from bunkum.server.premises import Premises
 from bunkum.server.turns import Inbox, Outbox
 
@@ -131,15 +134,18 @@ class FreeLine(WebSocketsSansIOProtocol):
         "conn",
         "curr_msg_data_type",
         "ear",
+        "frame",
         "frames",
         "heard_at",
         "inbox",
         "outbox",
+        "pending",
         "queue",
         "response",
         "scope",
         "server",
         "transport",
+        "unheard",
         "writable",
     )
 
@@ -148,6 +154,10 @@ class FreeLine(WebSocketsSansIOProtocol):
         super().__init__(*args, **settings)
         self.inbox, self.outbox = inbox, outbox
         self.ear: Ear | None = None
+        self.frame: Frame | None = None
+        self.pending = 0
+        self.unheard = 0
+        """What came before anybody listened, but for messages."""
         self.between = False
         """Whether the library's reader waits for the first byte of a frame, and of a message."""
         self.heard_at = 0.0
@@ -167,7 +177,7 @@ class FreeLine(WebSocketsSansIOProtocol):
         if scope is not None:
             cut = self.transport.abort
             scope["extensions"][WIRE] = Wire(
-                write=self.write, send=cast("Send", self.send), cut=cut, listen=self.listen
+                write=self.write, backlog=self.backlog, send=cast("Send", self.send), cut=cut, listen=self.listen
             )
 
     async def send(self, message: ASGISendEvent) -> None:
@@ -177,17 +187,23 @@ class FreeLine(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.accept":
             self.asked.headers.clear()  # the parser keeps the request as long as the line lives
             del self.response, self.asked
+        elif message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # turned away, and told so: uvicorn would log that nobody answered
 
     def write(self, text: bytes) -> bool:
         """A text frame, at the end of this turn."""
         if self.close_sent or not self.handshake_complete or not self.writable.is_set():
             return False
-        self.outbox.put(self.transport, framed(text))
+        self.outbox.put(self, framed(text))
         return True
 
-    def listen(self, ear: Ear, gone: Callable[[], None]) -> None:
-        """From now on tell `ear` what comes, at once, and `gone` when the line is; the application may return."""
-        self.ear = ear
+    def backlog(self) -> int:
+        """Bytes that were written and that the system has not taken yet."""
+        return self.pending + self.transport.get_write_buffer_size()
+
+    def listen(self, ear: Ear, frame: Frame, gone: Callable[[], None]) -> None:
+        """From now on tell these what comes, at once, and `gone` when the line is; the application may return."""
+        self.ear, self.frame = ear, frame
         self.close_timer = self.close_timer or cast("asyncio.TimerHandle", _Stays())
         mail, self.queue = cast("Mail", self.queue), cast("asyncio.Queue[ASGIReceiveEvent]", Farewell(self.loop, gone))
         for event in mail.all():
@@ -219,6 +235,31 @@ class FreeLine(WebSocketsSansIOProtocol):
         data, self.frames = b"".join(self.frames), []
         self.inbox.put(self.ear, data, self.transport)
 
+    def handle_ping(self) -> None:
+        """As uvicorn does, and counts it: to answer a ping costs as much as to refuse a message."""
+        super().handle_ping()
+        self.count_frame()
+
+    def handle_pong(self, event: Frame_) -> None:
+        """As uvicorn does, and counts those that nobody asked for."""
+        if self.pending_ping_payload is None or bytes(event.data) != self.pending_ping_payload:
+            self.count_frame()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame_) -> None:
+        """As uvicorn does, and counts the parts of a message."""
+        super().handle_cont(event)
+        self.count_frame()
+
+    def count_frame(self) -> None:
+        """Tells whoever listens; before that, so many pings are a flood."""
+        if self.frame is not None:
+            self.frame()
+            return
+        self.unheard += 1
+        if self.unheard > PATIENCE:
+            self.transport.abort()
+
     def send_keepalive_ping(self) -> None:
         """As uvicorn does; but whoever has lately said something is asked only once they have been silent as long."""
         silent = self.loop.time() - self.heard_at
@@ -240,6 +281,7 @@ class FreeLine(WebSocketsSansIOProtocol):
 
 def server_for(house: Premises) -> uvicorn.Server:
     """A server for this house; it listens where it is told when it serves."""
+    admission = house.admission
     return uvicorn.Server(
         uvicorn.Config(
             create_app(house),
@@ -248,6 +290,8 @@ def server_for(house: Premises) -> uvicorn.Server:
             lifespan="off",
             proxy_headers=False,  # `visitor` reads them, with care
             server_header=False,
+            http=cast("type[asyncio.Protocol]", partial(GuardedProtocol, admission, H11Protocol)),
+            h11_max_incomplete_event_size=HEAD_BYTES,
             ws=cast("type[asyncio.Protocol]", partial(FreeLine, Inbox(), Outbox())),
             ws_max_size=FRAME_BYTES,
             ws_ping_interval=PING_SECONDS,

@@ -47,7 +47,9 @@ class Settings(Thing):
     most_sockets: Annotated[int, Meta(ge=1, description="Connections at one time.")] = 8000
     most_sockets_each: Annotated[int, Meta(ge=1, description="Connections at one time from one address.")] = 200
     tables_an_hour: Annotated[int, Meta(ge=1, description="Tables that one address may make in an hour.")] = 120
-    codes_a_minute: Annotated[int, Meta(ge=1, description="Codes that one address may try in a minute.")] = 20
+    codes_a_minute: Annotated[
+        int, Meta(ge=1, description="Wrong codes that one address may try in a minute, after the first ten.")
+    ] = 2
     messages_a_second: Annotated[int, Meta(ge=1, description="Messages that one connection may send in a second.")] = 20
     idle_seconds: Annotated[
         float, Meta(gt=0, description="Seconds after which a table without anybody leaves memory.")

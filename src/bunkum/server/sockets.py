@@ -16,8 +16,8 @@ from litestar.types import Message, Receive, Scope, Send
 
 from bunkum.server import wire
 from bunkum.server.connection import Connection
-from bunkum.server.device import Device, cookie, device_of, new_device, persons
-from bunkum.server.gate import Caller, headers_of, looks_like_a_table, seen_in
+from bunkum.server.device import Device, cookie, device_of, persons
+from bunkum.server.gate import Caller, headers_of, seen_in
 from bunkum.server.line import TRY_AGAIN, Ear, Line, wire_in
 from bunkum.server.premises import Premises
 from bunkum.server.refusals import Refused
@@ -25,7 +25,7 @@ from bunkum.server.telling import encode
 
 NOT_HERE = 1008
 """A socket is closed with this when it makes no sense to come back."""
-_PASSING = frozenset(("too_many_sockets", "house_full"))
+_PASSING = frozenset(("too_many_sockets", "too_many_tries", "house_full"))
 
 
 @asgi("/ws/{table_id:str}", copy_scope=True)
@@ -33,64 +33,67 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
     """A device at a table."""
     if scope["type"] != "websocket":
         raise NotFoundException
-    house, address = cast("Premises", scope["litestar_app"].state.house), seen_in(scope).address
+    house, network = cast("Premises", scope["litestar_app"].state.house), seen_in(scope).network
     table_id = cast("Mapping[str, str]", scope["path_params"])["table_id"]
     await receive()  # websocket.connect
     device = await _welcome(scope, send)
     house.tally.sockets += 1
-    house.sockets[address] = house.sockets.get(address, 0) + 1
+    house.sockets[network] = house.sockets.get(network, 0) + 1
     try:
-        _admit(house, address, table_id)
-        live = await house.hall.find(table_id)
+        _admit(house, network)
+        live = await house.find(table_id, network)
     except Refused as no:
-        _leave(house, address)
+        _leave(house, network)
         await _turn_away(send, house, no)
         return
     except BaseException:
-        _leave(house, address)
+        _leave(house, network)
         raise
     known = () if b"watch" in parse_qs(scope["query_string"], keep_blank_values=True) else persons(device, table_id)
     shorter = wire_in(scope)
     scope.clear()  # type: ignore[attr-defined]  nobody asks for it again, and thousands of sockets have one each
     task = asyncio.current_task()
     assert task is not None
-    line = Line(None, send, task.cancel) if shorter is None else Line(shorter["write"], shorter["send"], shorter["cut"])
-    connection = Connection(live, line, known, house.aides, house.settings.messages_a_second)
-    gone = partial(_gone, connection, house, address)
+    line = Line(None, send, task.cancel) if shorter is None else Line(shorter, shorter["send"], shorter["cut"])
+    connection = Connection(live, line, known, network, house.aides, house.settings.messages_a_second)
+    gone = partial(_gone, connection, house, network)
     if shorter is None:
         await _listen(receive, connection.hear, line, gone)
     else:
-        shorter["listen"](connection.hear, gone)
+        shorter["listen"](connection.hear, connection.count_frame, gone)
 
 
-def _gone(connection: Connection, house: Premises, address: str) -> None:
+def _gone(connection: Connection, house: Premises, network: str) -> None:
     connection.part()
-    _leave(house, address)
+    _leave(house, network)
 
 
-def _leave(house: Premises, address: str) -> None:
-    house.sockets[address] -= 1
-    if not house.sockets[address]:
-        del house.sockets[address]
+def _leave(house: Premises, network: str) -> None:
+    house.sockets[network] -= 1
+    if not house.sockets[network]:
+        del house.sockets[network]
 
 
 async def _welcome(scope: Scope, send: Send) -> Device:
     """Let the device in, and know it by its cookie, or give it one."""
     caller, seen = cast("Caller", scope), seen_in(scope)
-    known = device_of(headers_of(caller))
-    device = known or new_device()
-    fresh = [] if known else [(b"set-cookie", cookie(device, prefix=seen.prefix, secure=seen.secure).encode("latin-1"))]
+    device = device_of(headers_of(caller))
+    fresh = (
+        []
+        if device.is_set
+        else [(b"set-cookie", cookie(device, prefix=seen.prefix, secure=seen.secure).encode("latin-1"))]
+    )
     await send(cast("Message", {"type": "websocket.accept", "subprotocol": None, "headers": fresh}))
     cast("list[object]", caller["headers"]).clear()  # nor for these
     return device
 
 
-def _admit(house: Premises, address: str, table_id: str) -> None:
+def _admit(house: Premises, network: str) -> None:
     settings = house.settings
-    if house.sockets[address] > settings.most_sockets_each or sum(house.sockets.values()) > settings.most_sockets:
+    if house.sockets[network] > settings.most_sockets_each or sum(house.sockets.values()) > settings.most_sockets:
         raise Refused("too_many_sockets")
-    if not looks_like_a_table(table_id):
-        raise Refused("no_such_table")
+    if not house.allowances.handshakes.allows(network):
+        raise Refused("too_many_tries")
 
 
 async def _turn_away(send: Send, house: Premises, no: Refused) -> None:

@@ -1,6 +1,6 @@
 """What the table knows, as the wire says it: the room, menus, clocks, talk."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, assert_never, cast
 
@@ -134,6 +134,19 @@ def remarks(lines: Iterable[Line], epoch: float) -> tuple[wire.Remark, ...]:
         )
         for line in lines
     )
+
+
+def latest_remarks(lines: Sequence[Line], epoch: float, most_bytes: int) -> tuple[wire.Remark, ...]:
+    """The latest remarks, as many as fit into so many bytes."""
+    found: list[wire.Remark] = []
+    left = most_bytes
+    for line in reversed(lines):
+        (remark,) = remarks((line,), epoch)
+        left -= len(encode(remark)) + 1
+        if left < 0:
+            break
+        found.append(remark)
+    return tuple(reversed(found))
 
 
 def choices(table: AnyTable, seat: Seat, menu: Menu[object]) -> wire.Choices:

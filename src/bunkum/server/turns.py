@@ -7,30 +7,40 @@ move costs a twelfth less; all reading, a twenty-fifth.)
 
 import asyncio
 import logging
+from typing import Protocol
 
 from bunkum.server.line import Ear
 
 log = logging.getLogger("bunkum.line")
 
 
+class Writer(Protocol):
+    """A connection that writes. `pending`: bytes that wait for the end of this turn."""
+
+    transport: asyncio.Transport
+    pending: int
+
+
 class Outbox:
     """What is to be said."""
 
     def __init__(self) -> None:
-        self._written: list[tuple[asyncio.Transport, bytes]] = []
+        self._written: list[tuple[Writer, bytes]] = []
 
-    def put(self, transport: asyncio.Transport, data: bytes) -> None:
+    def put(self, line: Writer, data: bytes) -> None:
         """Write it soon."""
         if not self._written:
             asyncio.get_running_loop().call_soon(self.empty)
-        self._written.append((transport, data))
+        line.pending += len(data)
+        self._written.append((line, data))
 
     def empty(self) -> None:
         """Write it all now."""
         written, self._written = self._written, []
-        for transport, data in written:
-            if not transport.is_closing():
-                transport.write(data)
+        for line, data in written:
+            line.pending -= len(data)
+            if not line.transport.is_closing():
+                line.transport.write(data)
 
 
 class Inbox:

@@ -10,13 +10,14 @@ import ipaddress
 import re
 import socket
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from bunkum.server.settings import Settings
 
 _PREFIX = re.compile(r"(/[\w.~-]+)+")
+_TABLE_ID = re.compile(r"[\w-]{22}", re.ASCII)
 _LOOPBACK_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
 
 
@@ -39,6 +40,11 @@ class Visitor(NamedTuple):
     """No proxy stands between."""
 
     @property
+    def network(self) -> str:
+        """What limits go by."""
+        return network_of(self.address)
+
+    @property
     def page(self) -> str:
         """The address of our page, as this visitor knows it."""
         return f"{'https' if self.secure else 'http'}://{self.host}{self.prefix}/"
@@ -53,7 +59,7 @@ def visitor(peer: Peer, headers: Mapping[str, str], settings: Settings) -> Visit
     """Who comes, by the connection and the headers (in lower case)."""
     address, host, secure, prefix = peer.client or "?", headers.get("host", ""), peer.secure, settings.prefix
     forwarded = [name for name in headers if name.startswith("x-forwarded-") or name in ("forwarded", "via")]
-    if forwarded and _is_in(address, settings.trust_proxy):
+    if forwarded and is_in(address, settings.trust_proxy):
         address = _beyond(headers.get("x-forwarded-for", ""), address, settings.trust_proxy)
         secure = headers.get("x-forwarded-proto", "").lower() == "https" or secure
         told = headers.get("x-forwarded-prefix", "").rstrip("/")
@@ -65,20 +71,34 @@ def visitor(peer: Peer, headers: Mapping[str, str], settings: Settings) -> Visit
 def _beyond(chain: str, address: str, trusted: tuple[str, ...]) -> str:
     """The last address in the chain that no trusted proxy has."""
     for hop in reversed([hop.strip() for hop in chain.split(",")]):
-        if hop and not _is_in(hop, trusted):
+        if hop and not is_in(hop, trusted):
             return hop
     return address
 
 
-def _is_in(text: str, trusted: tuple[str, ...]) -> bool:
+@lru_cache(4096)
+def network_of(address: str) -> str:
+    """What limits go by: an IPv4 address, or the /64 of an IPv6 one, which is what a single customer is given."""
+    parsed = _parsed(address)
+    if isinstance(parsed, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((parsed, 64), strict=False))
+    return address if parsed is None else str(parsed)
+
+
+def is_in(text: str, trusted: tuple[str, ...]) -> bool:
     """Whether it is an address, and one of these addresses and networks."""
+    address = _parsed(text)
+    return address is not None and any(address in network for network in _networks(trusted))
+
+
+def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The address; None where it is none. A socket that listens to both kinds writes an IPv4 one as IPv6."""
     try:
         address = ipaddress.ip_address(text)
     except ValueError:
-        return False
-    if isinstance(address, ipaddress.IPv6Address):  # a socket that listens to both kinds writes the older one so
-        address = address.ipv4_mapped or address
-    return any(address in network for network in _networks(trusted))
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return mapped or address
 
 
 @cache
@@ -102,6 +122,11 @@ def is_same_origin(origin: str, seen: Visitor) -> bool:
         return False
     default = ":443" if parts.scheme == "https" else ":80"
     return parts.netloc.lower().removesuffix(default) == seen.host.lower().removesuffix(default)
+
+
+def looks_like_a_table(table_id: str) -> bool:
+    """Whether there could be a table of this id."""
+    return _TABLE_ID.fullmatch(table_id) is not None
 
 
 def _name(host: str) -> str:

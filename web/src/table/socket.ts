@@ -8,6 +8,7 @@ import type * as wire from '../wire';
 import type { Incoming, Line, Told } from './line';
 import type { Action, Answer, Message, Remark, Seat } from './model';
 import { drawingOf, type Drawing } from '../games/shelf';
+import { buildToTell, reload } from '../app/update';
 import { Lifeline } from './lifeline';
 import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type Known } from './reading';
 
@@ -100,7 +101,7 @@ export class Socket implements Line {
 
   #greet(): void {
     const only = this.#known.size === 1 ? [...this.#known.values()][0] : undefined;
-    this.#life.say({ do: 'hello', n: only?.n ?? 0 });
+    this.#life.say({ do: 'hello', n: only?.n ?? 0, build: buildToTell() });
   }
 
   #stands(): void {
@@ -174,6 +175,10 @@ export class Socket implements Line {
   }
 
   #closing(told: wire.Closing): void {
+    if (told.code === 'updated') {
+      reload();
+      return;
+    }
     if (told.again === null) {
       this.close();
       this.#hear({ kind: 'state', state: 'closed', code: told.code, sentence: told.sentence });

@@ -10,6 +10,8 @@ import msgspec
 
 from bunkum.server.log.schema import connected
 
+CODE_LENGTH = 6
+"""One address may try 2,880 wrong codes a day: it finds one of 1,000 open tables in three weeks, by luck."""
 CODE_LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """No letters that look like digits (LOOK 9), and no vowels, so that no code is a word to blush at."""
 
@@ -82,14 +84,18 @@ def touch(connection: sqlite3.Connection, key: int, phase: str, now: float) -> N
 
 
 def give_code(connection: sqlite3.Connection, key: int, now: float, until: float) -> str:
-    """A code that leads to the table until then: the one it has, or a fresh one."""
+    """A code that leads to the table until then: the one it has, or a fresh one.
+
+    A code from when they had four letters leads there until it expires, and is not renewed.
+    """
     connection.execute("DELETE FROM codes WHERE until < ?", (now,))
-    has = connection.execute("SELECT code FROM codes WHERE table_key = ?", (key,)).fetchone()
+    sql = "SELECT code FROM codes WHERE table_key = ? AND length(code) = ?"
+    has = connection.execute(sql, (key, CODE_LENGTH)).fetchone()
     if has is not None:
         connection.execute("UPDATE codes SET until = ? WHERE code = ?", (until, has[0]))
         return str(has[0])
     while True:
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         sql = "INSERT INTO codes (code, table_key, until) VALUES (?,?,?) ON CONFLICT DO NOTHING"
         if connection.execute(sql, (code, key, until)).rowcount:
             return code

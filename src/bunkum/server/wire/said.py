@@ -12,9 +12,10 @@ class Said(Thing, tag_field="do", tag=spoken, omit_defaults=True):
 
 
 class Hello(Said):
-    """Here I am. `n`: the number of the last news that I saw, 0 for none."""
+    """Here I am. `n`: the number of the last news that I saw, 0 for none. `build`: of my page; none, any will do."""
 
     n: int = 0
+    build: Short = ""
 
 
 class Sit(Said):

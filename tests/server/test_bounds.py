@@ -1,0 +1,488 @@
+"""What one connection, one person and one network may cost, seen from the socket, whatever server library runs."""
+
+import asyncio
+import json
+import logging
+import subprocess
+import sys
+import time
+from contextlib import AsyncExitStack
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any, cast
+
+import httpx
+import pytest
+
+from bunkum.core import Seat
+from bunkum.server import admission, answers, limits
+from bunkum.server.admission import Admission
+from bunkum.server.connection import Connection
+from bunkum.server.device import COOKIE_BYTES, cookie, device_of, persons
+from bunkum.server.line import MOST_UNSENT_BYTES, Line, Wire
+from bunkum.server.publish import MOST_TALK_BYTES
+from bunkum.server.tally import Tally
+from bunkum.server.visitor import network_of
+from bunkum.table.chores import Say
+from support.houses import SOURCE, Device, Open, comes_true, opened, run, settings
+from support.raw import at_table, connected, ping, said
+
+ELSEWHERE = "127.0.0.2"
+"""Another address of this machine, which no proxy is trusted at."""
+OWN = "o" * 22
+
+
+@pytest.fixture
+def served(tmp_path: Path):
+    """Run a test with an open server, and somebody who has been there."""
+
+    def within(test, **changes: Any) -> None:
+        async def main() -> None:
+            async with opened(tmp_path, **changes) as house, house.device() as ann:
+                await test(house, ann)
+
+        run(main())
+
+    return within
+
+
+async def answers_at_once(house: Open) -> None:
+    """An innocent request is answered meanwhile."""
+    async with httpx.AsyncClient(base_url=house.url) as client:
+        began = time.monotonic()
+        assert (await client.get("/healthz")).status_code == 200
+        assert time.monotonic() - began < 2.0
+
+
+async def with_much_talk(house: Open, ann: Device) -> str:
+    """A table at which 200 remarks were made, as long and as costly as may be."""
+    made = await ann.make(seats=2)
+    live = house.premises.hall.lives[0]
+    for _ in range(200):
+        live.table.act(Seat(0), Say("\N{GRINNING FACE}" * 240), 0.0)
+    return made["table"]
+
+
+# Bytes.
+
+
+def test_sixty_hellos_in_one_packet_make_no_megabytes(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        table = await with_much_talk(house, ann)
+        async with at_table(house.port, table, dict(ann.http.cookies), ELSEWHERE) as page:
+            await page.send(said(do="hello") * 60)
+            await answers_at_once(house)
+            await page.send(said(do="ping", id="last"))
+            await asyncio.sleep(0.5)
+            data = b""
+            while b'"last"' not in data and len(data) < 20_000_000:
+                data += await asyncio.wait_for(page.reader.read(1 << 20), 10)
+            assert data.count(b'"is":"news"') <= limits.HELLOS_AT_ONCE
+            assert len(data) < MOST_UNSENT_BYTES + MOST_TALK_BYTES
+
+    served(test)
+
+
+def test_the_talk_in_a_whole_view_has_a_bound(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        table = await with_much_talk(house, ann)
+        async with ann.at(table) as page:
+            news = await page.hello()
+            assert 10 < len(news["talk"]) < 200
+            assert len(page.bytes[-1].encode()) < MOST_TALK_BYTES + 20_000
+            newest = news["talk"][-1]["id"]
+            assert newest == max(remark["id"] for remark in news["talk"]), "the latest are told"
+
+    served(test)
+
+
+def test_who_never_reads_is_told_so_much_and_no_more(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        table = await with_much_talk(house, ann)
+        async with AsyncExitStack() as stack:
+            for _ in range(40):
+                page = await stack.enter_async_context(at_table(house.port, table, dict(ann.http.cookies), ELSEWHERE))
+                await page.send(said(do="hello") * 8)
+            (live,) = house.premises.hall.lives
+            await comes_true(lambda: live._publisher.guests)
+            for _ in range(30):
+                await answers_at_once(house)
+                waiting = [cast("Connection", guest)._line.waiting for guest in live._publisher.guests]
+                assert max(waiting, default=0) <= MOST_UNSENT_BYTES
+                await asyncio.sleep(0.05)
+
+    served(test)
+
+
+def test_what_waits_in_the_servers_own_buffer_counts_too() -> None:
+    written: list[bytes] = []
+
+    def write(text: bytes) -> bool:
+        written.append(text)
+        return True
+
+    def backlog() -> int:
+        return sum(map(len, written))
+
+    async def main() -> None:
+        async def send(_: object) -> None:
+            raise AssertionError("the shorter way is free")
+
+        shorter = Wire(write=write, backlog=backlog, send=send, cut=lambda: None, listen=lambda *_: None)
+        line = Line(shorter, send, lambda: None)
+        assert line.say(b"x" * (MOST_UNSENT_BYTES + 1)), "who waits for nothing is told even more than that"
+        assert not line.say(b"x")
+        written.clear()
+        for _ in range(10):
+            assert line.say(b"x" * (MOST_UNSENT_BYTES // 10))
+        assert not line.say(b"x")
+        assert line.waiting == MOST_UNSENT_BYTES
+
+    run(main())
+
+
+def test_hellos_are_bounded_though_each_is_read(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        async with ann.at(made["table"]) as page:
+            for _ in range(40):
+                await page.say("hello")
+            answers = await page.rest()
+            assert sum(message["is"] == "news" for message in answers) <= limits.HELLOS_AT_ONCE + 2
+            assert next(message["code"] for message in answers if message["is"] == "refused") == "too_fast"
+
+    served(test)
+
+
+# Messages, by connection, person and network.
+
+
+def test_pings_count_as_messages(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        async with at_table(house.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
+            await page.send(said(do="hello"))
+            await page.send(ping() * 2000)
+            assert b"impatient" in await page.rest()
+
+    served(test, messages_a_second=20)
+
+
+def test_a_message_in_a_thousand_parts_counts_each(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        async with at_table(house.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
+            await page.send(said(do="hello"))
+            await page.send(b"\x01\x80abcd" + b"\x00\x80abcd" * 2000)
+            assert b"impatient" in await page.rest()
+
+    served(test, messages_a_second=20)
+
+
+def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make(seats=2)
+        async with AsyncExitStack() as stack:
+            pages = [await stack.enter_async_context(ann.at(made["table"])) for _ in range(10)]
+            for page in pages:
+                await page.hello()
+            for page in pages:
+                for number in range(3):
+                    await page.say("say", text=f"remark {number}")
+            await asyncio.gather(*(page.rest() for page in pages))
+            (live,) = house.premises.hall.lives
+            assert len(live.table.talk(Seat(0))) <= limits.TALK_AT_ONCE + 3
+
+    served(test)
+
+
+def test_messages_are_bounded_by_network_whatever_the_number_of_people(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        most = 3 * limits.NETWORK * house.premises.settings.messages_a_second
+        async with AsyncExitStack() as stack:
+            pages = []
+            for _ in range(40):
+                device = await stack.enter_async_context(house.device())
+                pages.append(await stack.enter_async_context(device.at(made["table"])))
+            pongs = 0
+            for page in pages:
+                await page.say("hello")
+                for number in range(5):
+                    await page.say("ping", id=str(number))
+            for page in pages:
+                pongs += sum(message["is"] == "pong" for message in await page.rest(0.2))
+            assert 0 < pongs <= most + 40
+
+    served(test, messages_a_second=2)
+
+
+def test_one_person_cannot_fill_a_tables_queue_with_odds(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make(practice=True, bots=["magpie"])
+        async with ann.at(made["table"]) as page:
+            await page.hello()
+            await page.say("start")
+            await page.until(lambda message: "view" in message)
+            guest = cast("Connection", next(iter(house.premises.hall.lives[0]._publisher.guests)))
+            never: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+            async def wait() -> None:
+                await never
+
+            for _ in range(limits.MOST_ANSWERS):
+                guest._soon(wait())
+            assert (await page.ask("odds"))["code"] == "busy"
+            never.set_result(None)
+
+    served(test)
+
+
+# Heads, cookies, connections.
+
+
+@pytest.mark.parametrize("size", [9_000, 15_000, 60_000, 200_000])
+def test_a_long_cookie_costs_nothing(served, size: int) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        async with connected(house.port, ELSEWHERE) as raw:
+            head = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nCookie: a=".encode()
+            began = time.monotonic()
+            await raw.send(head + b"\\" * size + b"\r\n\r\n")
+            status = int((await asyncio.wait_for(raw.reader.readline(), 10)).split()[1])
+            assert time.monotonic() - began < 2.0
+            assert status == 431
+        await answers_at_once(house)
+
+    served(test)
+
+
+def test_cookies_are_read_in_linear_time() -> None:
+    nasty = ['a="' + "\\" * 8000, "=" * 8000, "bunkum=" * 1100, "; " * 4000, "a" * 8000, ' bunkum="' + "\\1" * 3900]
+    began = time.monotonic()
+    for _ in range(20):
+        for text in nasty:
+            device_of({"cookie": text})
+    assert time.monotonic() - began < 2.0, "SimpleCookie took 0.15 s for each such cookie"
+
+
+@pytest.mark.parametrize(
+    "before",
+    ['x={"a":1}', "x=a b", "x=\u00fc\u00ff", 'x="open', "=", "x", "bunkum2=y", "abunkum=z", "a,b=c", "x=\x01", "é=1"],
+)
+def test_a_neighbours_cookie_never_costs_ones_own(served, before: str) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        (own,) = (f"{name}={value}" for name, value in ann.http.cookies.items())
+        for header in (f"{before}; {own}", f"{own}; {before}", f"{before};{own};{before}"):
+            async with httpx.AsyncClient(base_url=house.url) as client:
+                page = await client.get("/", headers=[(b"cookie", header.encode("latin-1"))])
+                assert page.status_code == 200
+                assert "set-cookie" not in page.headers, "ours was found"
+        assert made["seat"] == 0
+
+    served(test)
+
+
+def test_half_a_request_is_cut_after_a_while(served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admission, "HEAD_SECONDS", 0.4)
+
+    async def test(house: Open, ann: Device) -> None:
+        for beginning in (b"", b"GET / HT", f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nX: ".encode()):
+            async with connected(house.port, ELSEWHERE) as raw:
+                await raw.send(beginning)
+                assert await raw.is_cut(), beginning
+        async with connected(house.port, ELSEWHERE) as raw:  # a second request has no longer than the first
+            whole = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode()
+            await raw.send(whole)
+            assert b"200" in await raw.reader.readline()
+            await raw.send(b"GET /healthz HT")
+            assert await raw.is_cut()
+        async with connected(house.port, ELSEWHERE) as raw:  # byte by byte is no longer either
+            began = time.monotonic()
+            while not raw.reader.at_eof() and time.monotonic() - began < 5:
+                await raw.send(b"G")
+                await asyncio.sleep(0.05)
+            assert time.monotonic() - began < 3
+
+    served(test)
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "BODY_SECONDS", 0.2)
+
+    async def test(house: Open, ann: Device) -> None:
+        async with connected(house.port, ELSEWHERE) as raw:
+            head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n"
+            await raw.send(f"{head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{{".encode())
+            assert b"408" in await asyncio.wait_for(raw.reader.readline(), 10)
+
+    served(test)
+
+
+def test_connections_are_counted_from_accept_by_address(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        most = house.premises.settings.most_sockets_each + admission.BESIDE_SOCKETS
+        async with AsyncExitStack() as stack:
+            raws = [await stack.enter_async_context(connected(house.port, ELSEWHERE)) for _ in range(most + 20)]
+            await comes_true(lambda: house.premises.tally.refused["too_many_connections"] >= 20)
+            assert house.premises.admission.connections <= most + 1
+            assert await raws[-1].is_cut()
+            async with connected(house.port, "127.0.0.3") as other:
+                await other.send(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode())
+                assert b"200" in await other.reader.readline()
+        await comes_true(lambda: house.premises.admission.connections <= 1)
+
+    served(test, most_sockets_each=10)
+
+
+def test_sockets_leave_no_connection_behind(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        await ann.http.aclose()
+        ann.http = httpx.AsyncClient(base_url=house.url, cookies=ann.http.cookies)
+        for _ in range(5):
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+            async with ann.at("x" * 22) as page:
+                await page.rest(0.2)
+        await comes_true(lambda: house.premises.admission.connections == 0)
+
+    served(test)
+
+
+def test_running_out_of_descriptors_is_logged_and_survived(tmp_path: Path) -> None:
+    chosen = settings(tmp_path, most_sockets_each=500)
+    flags = [
+        part
+        for name in ("host", "data_dir", "lexicons", "workers", "most_sockets_each")
+        for part in (f"--{name.replace('_', '-')}", str(getattr(chosen, name)))
+    ]
+    command = f'ulimit -n 200; exec "{sys.executable}" -m bunkum.server --port 0 "$@"'
+
+    async def crowd(port: int) -> None:
+        async with AsyncExitStack() as stack:
+            for number in range(300):
+                address = f"127.0.0.{2 + number % 9}"
+                await stack.enter_async_context(connected(port, address))
+            await asyncio.sleep(0.5)
+        async with asyncio.timeout(20):
+            while True:
+                try:
+                    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+                        assert (await client.get("/healthz")).json()["ok"]
+                        return
+                except httpx.TransportError:
+                    await asyncio.sleep(0.1)
+
+    with subprocess.Popen(
+        ("bash", "-c", command, "serve", *flags),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={"PYTHONPATH": SOURCE, "PATH": "/usr/bin:/bin"},
+    ) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        try:
+            port = int(server.stdout.readline().rstrip().rstrip("/").rpartition(":")[2])
+            run(crowd(port))
+        finally:
+            server.terminate()
+        lines = [json.loads(line) for line in server.stderr.read().splitlines()]
+    assert [line for line in lines if line["says"].startswith("nobody else can connect")]
+    assert not [line for line in lines if "trace" in line]
+
+
+def test_of_descriptors_some_are_kept_for_the_database(tmp_path: Path) -> None:
+    gate = Admission(settings(tmp_path, most_sockets_each=10_000), Tally(), descriptors=300)
+    admitted = [gate.admit("192.0.2.7") for _ in range(400)]
+    assert sum(key is not None for key in admitted) == 300 - admission.RESERVED_DESCRIPTORS
+
+
+def test_limits_go_by_the_network_of_an_ipv6_customer() -> None:
+    assert network_of("2001:db8:1:2:aaaa::1") == network_of("2001:db8:1:2:bbbb::9") == "2001:db8:1:2::/64"
+    assert network_of("2001:db8:1:3::1") != network_of("2001:db8:1:2::1")
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") == "192.0.2.1"
+    assert network_of("?") == "?"
+
+
+# Guesses.
+
+
+def test_tables_that_are_none_cannot_be_asked_for_without_end(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        codes: list[str] = []
+        for number in range(limits.UNKNOWN_TABLES_AT_ONCE + 5):
+            async with ann.at(f"{number:022}") as page:
+                codes.append((await page.hear())["code"])
+        assert codes[:10] == ["no_such_table"] * 10
+        assert codes[-1] == "too_many_tries"
+        made = await ann.make()
+        async with ann.at(made["table"]) as page:
+            assert (await page.hello())["is"] == "news", "a table in memory costs nothing"
+
+    served(test)
+
+
+def test_a_right_code_costs_no_try(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        assert len(made["code"]) == 6
+        for _ in range(50):
+            assert (await ann.http.get(f"/api/codes/{made['code'].lower()}")).status_code == 200
+
+    served(test, codes_a_minute=1)
+
+
+# What is logged.
+
+
+def test_a_socket_that_is_turned_away_writes_no_line(served, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        for _ in range(3):
+            async with connected(house.port, ELSEWHERE) as raw:
+                lines = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
+                head = "\r\n".join((f"GET /ws/{made['table']} HTTP/1.1", f"Host: 127.0.0.1:{house.port}", *lines))
+                await raw.send(f"{head}\r\nSec-WebSocket-Key: {'A' * 22}==\r\nOrigin: http://evil\r\n\r\n".encode())
+                assert b"403" in await raw.reader.readline()
+                await raw.is_cut()
+
+    with caplog.at_level(logging.WARNING):
+        served(test)
+    assert caplog.records == []
+
+
+def test_a_head_is_told_what_a_get_would_be(served) -> None:
+    async def test(house: Open, ann: Device) -> None:
+        for path in ("/", "/healthz", "/api/house"):
+            full, head = await ann.http.get(path), await ann.http.head(path)
+            assert head.status_code == full.status_code == 200
+            assert head.content == b""
+            assert head.headers["content-type"] == full.headers["content-type"]
+
+    served(test)
+
+
+# Who is who.
+
+
+def test_a_cookie_of_the_first_format_gets_a_secret_of_its_own_in_front() -> None:
+    for old in (OWN, f"{OWN}.{'b' * 22}", ".".join(letter * 22 for letter in "abcd")):
+        device = device_of({"cookie": f"bunkum={old}"})
+        assert not device.is_set
+        assert device.own not in old
+        assert ".".join(device.older) == old
+        again = device_of({"cookie": cookie(device, prefix="", secure=False).partition(";")[0]})
+        assert again == device._replace(is_set=True)
+        names = persons(again, "t" * 22)
+        assert len(set(names)) == len(names) == 1 + len(device.older)
+
+
+def test_a_new_cookie_is_kept_as_it_is() -> None:
+    device = device_of({})
+    assert not device.is_set
+    assert device.older == ()
+    sent = SimpleCookie(cookie(device, prefix="/x", secure=True))["bunkum"]
+    assert device_of({"cookie": f"bunkum={sent.value}"}) == device._replace(is_set=True)
+    assert len(sent.value) < COOKIE_BYTES
