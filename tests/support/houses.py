@@ -22,6 +22,7 @@ from websockets.typing import Origin
 from bunkum.core import HOUSE, Dice, Seat as CoreSeat, SecretDice
 from bunkum.games.liars_boggle.rules import State, menu
 from bunkum.players import RandomPlayer
+from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.premises import Premises, premises
 from bunkum.server.serving import server_for
 from bunkum.server.settings import Settings
@@ -72,12 +73,13 @@ async def opened(
     folder: Path,
     dice: Callable[[bytes], Dice] = SecretDice,
     beneath: Callable[[Premises], uvicorn.Server] = server_for,
+    clock: Clock = SYSTEM_CLOCK,
     **changes: Any,
 ):
     """Open a house in this folder, and close it at the end. `beneath`: the web server that it stands on."""
     chosen = settings(folder, **changes)
     sock = socket.create_server(("127.0.0.1", 0), backlog=500)
-    async with premises(chosen, dice) as house:
+    async with premises(chosen, dice, clock) as house:
         house.port = sock.getsockname()[1]
         server = beneath(house)
         serving = asyncio.create_task(server._serve([sock]))  # without taking the test's signals

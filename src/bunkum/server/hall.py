@@ -1,18 +1,17 @@
 """The hall: all tables of the house. Those at which somebody sits are in memory, the others in the log alone."""
 
 import asyncio
-import logging
 from collections.abc import Sequence
-from time import time
 from typing import NamedTuple
 
 from bunkum.core import Seat, SecretDice
 from bunkum.server import wire
 from bunkum.server.botseats import BotSeats
+from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.laying import Laid, MakeDice, lay, lay_again
 from bunkum.server.live import Live
 from bunkum.server.log import Reader, TableRow, Writer
-from bunkum.server.log.reader import give_code, make_table, purge, table_of_code, touch
+from bunkum.server.log.reader import make_table, table_of_code
 from bunkum.server.lookback import Reviews
 from bunkum.server.pages import MakeTable
 from bunkum.server.pool import Pool
@@ -20,19 +19,13 @@ from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 from bunkum.server.tally import Tally
 from bunkum.server.telling import Facts, encode
+from bunkum.server.upkeep import Upkeep
 from bunkum.table.form import flatten
 from bunkum.table.review import can_review
 from bunkum.table.room import Room
 from bunkum.words.library import Library
 
-log = logging.getLogger("bunkum.hall")
-
-CODE_SECONDS = 2 * 3600.0
-"""A table's code leads to it so long after somebody was last there."""
 SWEEP_SECONDS = 20.0
-RENEW_SECONDS = 1200.0
-PURGE_SECONDS = 3600.0
-_DAY = 86400.0
 
 
 class Made(NamedTuple):
@@ -54,10 +47,12 @@ class Hall:
         library: Library,
         tally: Tally,
         dice: MakeDice = SecretDice,
+        clock: Clock = SYSTEM_CLOCK,
     ) -> None:
-        """`dice` makes a match's dice from its secret; other than secret ones are for tests."""
+        """`dice` makes a match's dice from its secret; other than secret ones are for tests, as other clocks are."""
         self._settings, self._writer, self._pool = settings, writer, pool
-        self._library, self._tally, self._dice = library, tally, dice
+        self._library, self._tally, self._dice, self._clock = library, tally, dice, clock
+        self.upkeep = Upkeep(writer, settings.keep_days, clock, lambda: self.lives)
         self._reader = Reader(settings.database)
         self.reviews = Reviews(self._reader, pool)
         self._lives: dict[str, Live] = {}
@@ -75,7 +70,9 @@ class Hall:
         self._has_room()
         laid = await asyncio.to_thread(lay, wish, person, self._library, self._dice)
         words, game = laid.lexicon, laid.table.game.id
-        row = TableRow(0, table_id, game, laid.secret, words.name, words.sha256, "waiting", wish.practice, time())
+        row = TableRow(
+            0, table_id, game, laid.secret, words.name, words.sha256, "waiting", wish.practice, self._clock.wall()
+        )
         kept = [(False, encode(entry)) for entry in laid.entries]
         key = await self._writer.run(lambda db: make_table(db, row, kept))
         self._tally.tables_made += 1
@@ -101,7 +98,7 @@ class Hall:
 
     async def behind(self, code: str) -> str:
         """The id of the table to which a code leads."""
-        found = await self._writer.run(lambda db: table_of_code(db, code.upper(), time()))
+        found = await self._writer.run(lambda db: table_of_code(db, code.upper(), self._clock.wall()))
         if found is None:
             raise Refused("no_such_code")
         return found
@@ -137,17 +134,13 @@ class Hall:
         warnings = table.game.warnings(table.options, len(table.room.chairs))
         if words.sha256 != row.lexicon_sha256:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
-        code, options, reviewed = await self._renewed_code(row.key), flatten(table.options), can_review(table.game)
+        code, options, reviewed = await self.upkeep.renew_code(row.key), flatten(table.options), can_review(table.game)
         facts = Facts(row.id, code, shown, warnings, row.practice, reviewed, options)
         live = Live(table, row.key, facts, self._writer, self._tally, done=done, broken=self._forget)
         live.bots = BotSeats(live, self._pool, words, row.secret, self._tally, self._settings.pace)
         live.bots.look()
         self._lives[row.id] = live
         return live
-
-    async def _renewed_code(self, key: int) -> str:
-        now = time()
-        return await self._writer.run(lambda db: give_code(db, key, now, now + CODE_SECONDS))
 
     # Tables leave memory.
 
@@ -158,40 +151,17 @@ class Hall:
     def _dismiss(self, live: Live) -> None:
         self._forget(live)
         live.close("restarting", again=1.0)
-        leaving = asyncio.create_task(self._touch(live))
+        leaving = asyncio.create_task(self.upkeep.touch(live))
         self._leaving.add(leaving)
         leaving.add_done_callback(self._leaving.discard)
-
-    async def _touch(self, live: Live) -> None:
-        key, phase = live.key, live.table.room.phase
-        await self._writer.run(lambda db: touch(db, key, phase, time()))
 
     async def _sweep(self) -> None:
         """Now and then: empty tables leave memory, codes are renewed, what is old is forgotten."""
         clock = asyncio.get_running_loop().time
-        renewed, purged = clock(), -PURGE_SECONDS
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, self._settings.idle_seconds))
             for live in self.lives:
                 empty = live.empty_since
                 if empty is not None and clock() - empty > self._settings.idle_seconds and live.is_quiet:
                     self._dismiss(live)
-            if clock() - renewed > RENEW_SECONDS:
-                renewed = clock()
-                await self._renew()
-            if clock() - purged > PURGE_SECONDS:
-                purged = clock()
-                await self._purge()
-
-    async def _renew(self) -> None:
-        for live in self.lives:
-            if live.empty_since is None:
-                await self._renewed_code(live.key)
-                await self._touch(live)
-
-    async def _purge(self) -> None:
-        before, count = time() - self._settings.keep_days * _DAY, 1
-        while count:
-            in_use = {live.key for live in self.lives}
-            count = await self._writer.run(lambda db, in_use=in_use: purge(db, before, in_use))
-            log.info("talk and unfinished games forgotten", extra={"tables": count})
+            await self.upkeep.run_what_is_due()

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bunkum.core import SecretDice
 from bunkum.server import wire
 from bunkum.server.admission import Admission, raise_descriptor_limit
+from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.connection import Aides
 from bunkum.server.earlier_pages import EarlierPages
 from bunkum.server.hall import Hall
@@ -103,8 +104,10 @@ def library_of(settings: Settings) -> Library:
 
 
 @asynccontextmanager
-async def premises(settings: Settings, dice: MakeDice = SecretDice) -> AsyncGenerator[Premises, None]:
-    """Open the house; close it at the end. `Unusable`, `Unreadable`: it cannot open, and why. `dice`: for tests."""
+async def premises(
+    settings: Settings, dice: MakeDice = SecretDice, clock: Clock = SYSTEM_CLOCK
+) -> AsyncGenerator[Premises, None]:
+    """Open the house; close it at the end. `Unusable`, `Unreadable`: it cannot open, and why. For tests: the rest."""
     games = load_games()  # before the first thread runs
     tally = Tally()
     words = library_of(settings)
@@ -116,7 +119,7 @@ async def premises(settings: Settings, dice: MakeDice = SecretDice) -> AsyncGene
         closing.push_async_callback(pool.close)
         writer = Writer(*opened(settings.database))
         closing.push_async_callback(writer.close)
-        hall = Hall(settings, writer, pool, words, tally, dice)
+        hall = Hall(settings, writer, pool, words, tally, dice, clock)
         closing.push_async_callback(hall.close)
         pool.open()
         yield Premises(settings, tally, words, writer, pool, hall)

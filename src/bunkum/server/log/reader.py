@@ -15,6 +15,11 @@ CODE_LENGTH = 6
 CODE_LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """No letters that look like digits (LOOK 9), and no vowels, so that no code is a word to blush at."""
 
+CODE_GRACE_SECONDS = 86400.0
+"""So long after it has led anywhere a code is remembered, and may not be given to another table."""
+_BEGAN, _OVER = b'"type":"match_began"', b'"type":"match_over"'
+"""In the JSON of an entry; in what somebody said the quotes would be escaped."""
+
 
 class TableRow(NamedTuple):
     """A table as it is stored, without its log."""
@@ -79,8 +84,9 @@ def make_table(connection: sqlite3.Connection, row: TableRow, entries: list[tupl
 
 
 def touch(connection: sqlite3.Connection, key: int, phase: str, now: float) -> None:
-    """Somebody was at this table."""
-    connection.execute("UPDATE tables SET phase = ?, touched_at = ? WHERE key = ?", (phase, now, key))
+    """Somebody was at this table; never earlier than is known already, whatever the clock says."""
+    sql = "UPDATE tables SET phase = ?, touched_at = max(touched_at, ?) WHERE key = ?"
+    connection.execute(sql, (phase, now, key))
 
 
 def give_code(connection: sqlite3.Connection, key: int, now: float, until: float) -> str:
@@ -88,7 +94,6 @@ def give_code(connection: sqlite3.Connection, key: int, now: float, until: float
 
     A code from when they had four letters leads there until it expires, and is not renewed.
     """
-    connection.execute("DELETE FROM codes WHERE until < ?", (now,))
     sql = "SELECT code FROM codes WHERE table_key = ? AND length(code) = ?"
     has = connection.execute(sql, (key, CODE_LENGTH)).fetchone()
     if has is not None:
@@ -96,8 +101,11 @@ def give_code(connection: sqlite3.Connection, key: int, now: float, until: float
         return str(has[0])
     while True:
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        sql = "INSERT INTO codes (code, table_key, until) VALUES (?,?,?) ON CONFLICT DO NOTHING"
-        if connection.execute(sql, (code, key, until)).rowcount:
+        sql = (
+            "INSERT INTO codes (code, table_key, until) VALUES (?,?,?) ON CONFLICT (code) DO UPDATE "
+            "SET table_key = excluded.table_key, until = excluded.until WHERE codes.until < ?"
+        )
+        if connection.execute(sql, (code, key, until, now - CODE_GRACE_SECONDS)).rowcount:
             return code
 
 
@@ -128,11 +136,42 @@ def purge(connection: sqlite3.Connection, before: float, in_use: Collection[int]
     ).fetchall()
     old = [(key, phase) for key, phase in old if key not in in_use][:most]
     for key, phase in old:
-        if phase == "over":
+        if phase == "over" or _is_over(connection, key):
+            connection.execute("UPDATE tables SET phase = 'over' WHERE key = ?", (key,))
             _hush(connection, key)
         else:  # its entries and its code go with it
             connection.execute("DELETE FROM tables WHERE key = ?", (key,))
     return len(old)
+
+
+def purge_codes(connection: sqlite3.Connection, now: float) -> None:
+    """Forget codes that have led nowhere for a day."""
+    connection.execute("DELETE FROM codes WHERE until < ?", (now - CODE_GRACE_SECONDS,))
+
+
+def shift_times(connection: sqlite3.Connection, since: float, now: float, by: float) -> None:
+    """The clock was set by `by` seconds and says `now`: what was touched `since` then was touched now, by the new time.
+
+    Codes that led somewhere lead there as long as they would have.
+    """
+    then = now - by
+    connection.execute("UPDATE tables SET touched_at = ? WHERE touched_at BETWEEN ? AND ?", (now, since, then))
+    connection.execute("UPDATE codes SET until = until + ? WHERE until >= ?", (by, then))
+
+
+def forget_the_future(connection: sqlite3.Connection, now: float) -> None:
+    """Tables that were touched while the clock was ahead were touched now at the latest."""
+    connection.execute("UPDATE tables SET touched_at = ? WHERE touched_at > ?", (now, now))
+
+
+def _is_over(connection: sqlite3.Connection, key: int) -> bool:
+    """Whether the log says that the last match of a table is over. Its row may not know: it is written now and then."""
+    found = connection.execute(
+        "SELECT instr(entry, ?) FROM entries WHERE table_key = ? AND (instr(entry, ?) OR instr(entry, ?)) "
+        "ORDER BY seq DESC LIMIT 1",
+        (_OVER, key, _OVER, _BEGAN),
+    ).fetchone()
+    return found is not None and bool(found[0])
 
 
 def _hush(connection: sqlite3.Connection, key: int) -> None:

@@ -1,0 +1,56 @@
+"""The two clocks of a server, and whether the one that somebody may set can be trusted."""
+
+import logging
+from collections.abc import Callable
+from time import monotonic, time
+from typing import NamedTuple
+
+log = logging.getLogger("bunkum.clock")
+
+DAY_SECONDS = 86400.0
+ALLOWED_DRIFT_SECONDS = 60.0
+"""A clock that is slewed to the right time may gain or lose 500 parts in a million, which is 43 seconds in a day."""
+
+
+class Clock(NamedTuple):
+    """`wall` counts the seconds since 1970, and somebody may set it; `monotonic` only ever runs on."""
+
+    wall: Callable[[], float] = time
+    monotonic: Callable[[], float] = monotonic
+
+
+SYSTEM_CLOCK = Clock()
+
+
+class ClockCheck:
+    """Compares the two clocks: the wall clock is trusted once both have agreed for a day.
+
+    A computer without a battery starts with any time at all, and is set right later. What is deleted for its age must
+    wait until its age is known.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        """Begin a day now."""
+        self._clock = clock
+        self._wall, self._monotonic = clock.wall(), clock.monotonic()
+        self.is_trusted = False
+
+    def jump(self) -> float:
+        """By how many seconds the wall clock has been set since the last look; 0 where both clocks agree.
+
+        A jump begins the day anew. To be called every few minutes at least.
+        """
+        wall, running = self._clock.wall(), self._clock.monotonic()
+        jumped = (wall - self._wall) - (running - self._monotonic)
+        if abs(jumped) > ALLOWED_DRIFT_SECONDS:
+            log.warning(
+                "the clock was set: nothing is deleted for its age until it has run for a day",
+                extra={"by_seconds": round(jumped)},
+            )
+            self.is_trusted = False
+        elif running - self._monotonic < DAY_SECONDS:
+            return 0.0
+        else:
+            self.is_trusted, jumped = True, 0.0
+        self._wall, self._monotonic = wall, running
+        return jumped
