@@ -1,51 +1,33 @@
-"""Opening the database: a new one is made, an older one brought up to date, any other refused and left untouched."""
+"""The layout of the database: its versions, and whether a file has one of them and is whole."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import IO
+
+from bunkum.server.log.errors import Unusable, cause
 
 APPLICATION = 0x42_6E_6B_6D  # "Bnkm", so that no other program's file is ever taken for ours
-_HEADER = 100  # SQLite's file header: magic at 0, user_version at 60, application_id at 68
-_CHECKED_WHOLE = 64 * 2**20
-"""Up to this many bytes a file is checked through and through; beyond, opening it would take too long."""
+_HEADER = 100  # SQLite's file header: magic at 0, user_version at 60
+_CHECKED_WHOLE = 256 * 2**20
+"""Up to this many bytes a file is checked through and through, in half a second; of a larger one the list of tables."""
 
 
-class Unusable(Exception):  # noqa: N818  a sentence for the operator
-    """The database cannot be used; the sentence says why and what to do. Nothing was changed."""
-
-
-def migrations() -> list[str]:
+@cache
+def migrations() -> tuple[str, ...]:
     """The SQL of every version, from 1."""
     folder = resources.files("bunkum.server.log") / "migrations"
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
     assert [int(file.name[:4]) for file in files] == list(range(1, len(files) + 1)), "migrations are numbered from 1"
-    return [file.read_text(encoding="utf-8") for file in files]
-
-
-def opened(path: Path) -> tuple[sqlite3.Connection, IO[str]]:
-    """A connection for the writer, and the lock that keeps a second house out; `closed` gives both back."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lock = _locked(path)
-    try:
-        version = _looked_at(path)
-        connection = connected(path)
-        _migrate(connection, version)
-    except BaseException:
-        lock.close()
-        raise
-    return connection, lock
-
-
-def closed(connection: sqlite3.Connection, lock: IO[str]) -> None:
-    """Give the database back."""
-    connection.close()
-    lock.close()
+    return tuple(file.read_text(encoding="utf-8") for file in files)
 
 
 def connected(path: Path) -> sqlite3.Connection:
     """A connection to a database that is known to be ours. Usable from any one thread at a time."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
+    uri = f"{path.absolute().as_uri()}?mode=rw"  # a file that was moved away is not made anew
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA temp_store = MEMORY")  # what a statement may have to take back: else a file a commit
@@ -53,37 +35,17 @@ def connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _locked(path: Path) -> IO[str]:
-    lock = path.with_name(path.name + ".lock").open("a", encoding="ascii")
-    try:
-        _take(lock)
-    except OSError:
-        lock.close()
-        raise Unusable(f"{path} is in use: another Bunkum is running on this data folder.") from None
-    return lock
-
-
-def _take(lock: IO[str]) -> None:
-    """Take the lock, or OSError. The system lets go of it when the process dies, however it dies."""
-    try:
-        import fcntl  # noqa: PLC0415  not on Windows
-    except ModuleNotFoundError:
-        import msvcrt  # noqa: PLC0415  on Windows alone
-
-        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-    else:
-        fcntl.flock(lock.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _looked_at(path: Path) -> int:
-    """The version of the database, 0 for a new one. Only reads."""
-    if not path.exists() or path.stat().st_size == 0:
-        return 0
-    with path.open("rb") as file:
-        header = file.read(_HEADER)
+def checked_version(path: Path) -> int:
+    """The version of a database that is there. `Unusable` where it is not ours, newer than this program, or damaged."""
+    header = _header(path)
+    if not header:
+        raise Unusable(
+            f"{path} is empty, and a database never is. It was left as it is: put a copy in its place, or, where no "
+            "game was ever played here, delete it."
+        )
     if len(header) < _HEADER or not header.startswith(b"SQLite format 3\0"):
         raise Unusable(f"{path} is not a database of Bunkum, or it is damaged. It was left as it is: move it away.")
-    application, version = int.from_bytes(header[68:72]), int.from_bytes(header[60:64])
+    application, version = _told(path)
     if application != APPLICATION:
         raise Unusable(f"{path} belongs to another program. It was left as it is: choose another data folder.")
     newest = len(migrations())
@@ -92,32 +54,81 @@ def _looked_at(path: Path) -> int:
             f"{path} was written by a newer Bunkum (version {version} of its layout; this one knows {newest}). "
             "It was left as it is: update Bunkum, or choose another data folder."
         )
-    _check(path)
+    wrong = what_is_wrong(path, version)
+    if wrong is not None:
+        raise _damaged(path, wrong)
     return version
 
 
-def _check(path: Path) -> None:
+def version_in_file(path: Path) -> int:
+    """The version that a file's header tells, which has no write-ahead log beside it."""
+    return int.from_bytes(_header(path)[60:64])
+
+
+def _told(path: Path) -> tuple[int, int]:
+    """Whose database it is, and its version. The header may be older: a migration waits in the write-ahead log."""
     try:
-        # Even a reader makes SQLite write files beside the database, unless it is told that nobody else is there.
-        alone = not path.with_name(path.name + "-wal").exists()
-        how = "mode=ro&immutable=1" if alone else "mode=ro"
-        look = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)
-        try:
-            small = path.stat().st_size <= _CHECKED_WHOLE
-            found = look.execute("PRAGMA quick_check(1)" if small else "SELECT 'ok' FROM sqlite_master LIMIT 1")
-            said = str(found.fetchone()[0])
-        finally:
-            look.close()
+        with closing(read_only(path)) as look:
+            application = look.execute("PRAGMA application_id").fetchone()
+            version = look.execute("PRAGMA user_version").fetchone()
     except sqlite3.DatabaseError as error:
-        said = str(error)
-    if said != "ok":
-        raise Unusable(f"{path} is damaged ({said}). It was left as it is: restore a copy, or move it away.")
+        raise _damaged(path, cause(error)) from None
+    return int(application[0]), int(version[0])
 
 
-def _migrate(connection: sqlite3.Connection, version: int) -> None:
-    for number, sql in enumerate(migrations(), 1):
-        if number > version:
-            own = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number};"
-            connection.executescript(f"BEGIN IMMEDIATE;\n{sql}\n{own}\nCOMMIT;")
-    # The header is what `_looked_at` reads, so it must not wait in the write-ahead log.
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+def _header(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_HEADER)
+
+
+def _damaged(path: Path, wrong: str) -> Unusable:
+    said = " ".join(wrong.split())
+    return Unusable(f"{path} is damaged ({said}). It was left as it is: restore a copy, or move it away.")
+
+
+def what_is_wrong(path: Path, version: int) -> str | None:
+    """What is wrong with a database that should have the layout of this version; None: nothing."""
+    try:
+        with closing(read_only(path)) as look:
+            if path.stat().st_size <= _CHECKED_WHOLE:
+                found = look.execute("PRAGMA integrity_check(1)")
+            else:
+                found = look.execute("PRAGMA integrity_check(tables)")
+            said = str(found.fetchone()[0])
+            if said != "ok":
+                return said
+            return None if layout(look) == _expected(version) else "its tables have another layout"
+    except (sqlite3.DatabaseError, UnicodeError) as error:
+        return cause(error)
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """A connection that writes nothing."""
+    # Even a reader makes SQLite write files beside the database, unless it is told that nobody else is there.
+    alone = not path.with_name(path.name + "-wal").exists()
+    how = "mode=ro&immutable=1" if alone else "mode=ro"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)
+
+
+def layout(connection: sqlite3.Connection) -> list[object]:
+    """Tables, columns, keys and indexes. Not their SQL, which other versions of SQLite may have written otherwise."""
+    return list(_layout(connection))
+
+
+def _layout(connection: sqlite3.Connection) -> Iterator[object]:
+    yield connection.execute("SELECT type, name, tbl_name FROM sqlite_master ORDER BY type, name").fetchall()
+    for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall():
+        yield connection.execute("SELECT * FROM pragma_table_info(?)", (table,)).fetchall()
+        yield connection.execute("SELECT * FROM pragma_foreign_key_list(?)", (table,)).fetchall()
+        sql = 'SELECT name, "unique", origin, partial FROM pragma_index_list(?) ORDER BY name'
+        for index in connection.execute(sql, (table,)).fetchall():
+            yield index
+            yield connection.execute("SELECT * FROM pragma_index_xinfo(?)", index[:1]).fetchall()
+
+
+@cache
+def _expected(version: int) -> list[object]:
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        for sql in migrations()[:version]:
+            fresh.executescript(sql)
+        return layout(fresh)

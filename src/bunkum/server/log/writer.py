@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 from itertools import chain, groupby
 from queue import SimpleQueue
 from time import monotonic, sleep
-from typing import IO, TypeVar
+from typing import TypeVar
 
 from bunkum.server.log.jobs import Append, Errand, Job, Kept, Row, Steps, Word
-from bunkum.server.log.schema import closed
+from bunkum.server.log.lock import Lock
+from bunkum.server.log.opening import closed
 
 T = TypeVar("T")
 log = logging.getLogger("bunkum.log")
@@ -31,7 +32,7 @@ class Writer:
     `append` calls back on that thread once the row is on the disk, or could not be put there.
     """
 
-    def __init__(self, connection: sqlite3.Connection, lock: IO[str], most_waiting: int = 5000) -> None:
+    def __init__(self, connection: sqlite3.Connection, lock: Lock, most_waiting: int = 5000) -> None:
         """Write through `connection`, which is the writer's own from now on; at most `most_waiting` rows may wait."""
         self._connection, self._lock, self._most = connection, lock, most_waiting
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
@@ -80,7 +81,10 @@ class Writer:
                 left = began + REST_SECONDS - monotonic()
                 if going and left > 0:
                     sleep(left)
-        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try:
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error as error:
+            log.warning("the write-ahead log stays beside the database: %s", error)
         closed(self._connection, self._lock)
 
     def _drained(self) -> tuple[list[Job], bool]:

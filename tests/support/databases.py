@@ -1,0 +1,72 @@
+"""Databases for tests: of earlier versions, and as a process that was killed while opening one has left it."""
+
+import gzip
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from bunkum.server.log import closed, opened
+from bunkum.server.log.schema import APPLICATION, migrations, what_is_wrong
+from support.houses import SOURCE
+
+ROOT = Path(__file__).parents[2]
+OLD = ROOT / "tests" / "data" / "ca59820"
+NAME = "bunkum.sqlite"
+KEPT = (
+    "SELECT key, id, game, secret, lexicon, lexicon_sha256, phase, practice, made_at FROM tables ORDER BY key",
+    "SELECT table_key, seq, move, talk, entry FROM entries ORDER BY table_key, seq",
+    "SELECT code, table_key, until FROM codes ORDER BY code",
+)
+
+
+def old_folder(place: Path) -> Path:
+    """The folder of an earlier version's server that was killed."""
+    place.mkdir()
+    for name, real in (("house.db", NAME), ("house.db-wal", f"{NAME}-wal")):
+        (place / real).write_bytes(gzip.decompress((OLD / f"{name}.gz").read_bytes()))
+    return place
+
+
+def kept(path: Path) -> list[list[Any]]:
+    """All that a database holds which any version holds."""
+    with closing(sqlite3.connect(path)) as db:
+        return [db.execute(sql).fetchall() for sql in KEPT]
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def at_version(path: Path, version: int) -> None:
+    """A database as this version made it."""
+    with closing(sqlite3.connect(path)) as db:
+        for number, sql in enumerate(migrations()[:version], 1):
+            db.executescript(f"{sql}; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number}")
+
+
+def killed_at_each_step(template: Path, folder: Path, random_kills: int) -> list[Path]:
+    """Folders as kills at each step of opening left them."""
+    folder.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-m", "support.kill_at_steps", str(template), str(folder), str(random_kills)],
+        env={**os.environ, "PYTHONPATH": f"{SOURCE}{os.pathsep}{ROOT / 'tests'}"},
+        stdout=subprocess.PIPE,
+        check=True,
+        timeout=100,
+    )
+    assert len(list(folder.iterdir())) == int(done.stdout) + 1 + random_kills
+    return sorted(folder.iterdir())
+
+
+def opens_whole(folder: Path) -> list[str]:
+    """Open what is there; nothing unfinished is left. The files that were there before."""
+    before = sorted(file.name for file in folder.iterdir())
+    closed(*opened(folder / NAME))
+    assert what_is_wrong(folder / NAME, len(migrations())) is None
+    assert {file.name for file in folder.iterdir()} == {NAME, f"{NAME}.lock"}
+    return before
