@@ -239,6 +239,26 @@ def test_talk_and_unfinished_games_are_forgotten_in_time_and_nothing_else(tmp_pa
     run(main())
 
 
+def test_talk_of_every_finished_game_is_forgotten_once(tmp_path):
+    """Rows of the log have a `key` of their own, which once was taken for the table's."""
+    said = b'{"seq":1,"at":1.0,"seat":0,"move":{"type":"say","text":"psst"}}'
+
+    async def main() -> None:
+        async with writing(tmp_path / "log.sqlite") as writer:
+            for name in "abcd":
+                row = table(name, phase="over", touched=1.0)
+                log = [(name == "a", said if name == "a" else b"{}"), (name != "b", said)]
+                await writer.run(lambda db, row=row, log=log: make_table(db, row, log))
+            assert await writer.run(lambda db: purge(db, 40.0, ())) == 3
+            assert await writer.run(lambda db: purge(db, 40.0, ())) == 0, "nothing is left to be forgotten"
+        for name in "acd":
+            found = Reader(tmp_path / "log.sqlite").table(name)
+            assert found is not None
+            assert b"psst" not in b"".join(entry for _, entry in found[1])
+
+    run(main())
+
+
 def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 

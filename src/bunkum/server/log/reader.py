@@ -131,7 +131,7 @@ def purge(connection: sqlite3.Connection, before: float, in_use: Collection[int]
     """Forget unfinished games, and talk, of tables not touched since `before`; of how many tables, at most `most`."""
     old = connection.execute(
         "SELECT key, phase FROM tables WHERE touched_at < ? AND (phase <> 'over' OR EXISTS "
-        "(SELECT 1 FROM entries WHERE table_key = key AND talk)) LIMIT ?",
+        "(SELECT 1 FROM entries WHERE table_key = tables.key AND talk)) LIMIT ?",
         (before, most + len(in_use)),
     ).fetchall()
     old = [(key, phase) for key, phase in old if key not in in_use][:most]
