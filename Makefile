@@ -8,6 +8,7 @@ UV := .tools/bin/uv
 VENV := .venv/bin
 PORT ?=
 PYTEST ?= -n auto --maxprocesses=4 --dist=worksteal
+export PROFILE ?= short
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export UV_NO_PROGRESS := 1
 
@@ -38,8 +39,8 @@ play: setup ## serve the games and open them in a browser (PORT=8080, BROWSER=no
 compiled: setup ## compile what a move runs through: less work for a busy house (asks for a C compiler and two minutes)
 	@test "$$($(VENV)/python hatch_build.py where)" != "$(CURDIR)/src" || $(VENV)/python hatch_build.py compiled
 
-test: setup .stamps/browser ## run every test, the browser's too (PYTEST="-k whale" for some)
-	@$(VENV)/pytest $(PYTEST)
+test: setup .stamps/browser ## run every test, the browser's too (PYTEST="-k whale" for some, PROFILE=long for more examples)
+	@$(VENV)/pytest $(if $(filter long,$(PROFILE)),--timeout=0) $(PYTEST)
 
 check: setup ## lint, format, types, room contracts, and the page's types
 	@$(MAKE) --no-print-directory $(SYNC) ruff types imports svelte

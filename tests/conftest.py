@@ -1,15 +1,13 @@
-"""How all tests run: Hypothesis without deadlines (machines differ), the same examples each time where CI is set."""
+"""How all tests run: Hypothesis without deadlines (machines differ), and with the examples of `support.examples`."""
 
 import asyncio
-import os
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
 
-settings.register_profile("here", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "here")
+from support.examples import load_profile
+
+load_profile()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,11 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import HouseOptions
 from bunkum.core.plain import PlainNotation
 from bunkum.testing import Rig, Tally, play, twins
+from support.examples import examples
 from support.toys import bar_dice
 
 TOYS = Path(__file__).parent / "support" / "toys"
@@ -26,7 +27,7 @@ RIG = Rig(
 )
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.sampled_from(bar_dice.SEATS), SEEDS)
 def test_it_keeps_the_laws(seats: int, seed: int) -> None:
     play(RIG, seats, bar_dice.Options(), seed, Tally())

@@ -53,6 +53,7 @@ from bunkum.table.chores import (
     WentAway,
 )
 from bunkum.table.happenings import ChairsMoved, Happening, MatchBegan
+from support.examples import examples
 from support.playing import FIXTURE_WORDS
 from support.tables import LIARS_BOGGLE, SECRET, BoggleHall
 
@@ -330,7 +331,7 @@ class TheTable(RuleBasedStateMachine):
 
 
 def test_whatever_people_do() -> None:
-    run_state_machine_as_test(TheTable, settings=settings(max_examples=60, stateful_step_count=60, deadline=None))
+    run_state_machine_as_test(TheTable, settings=settings(examples(60), stateful_step_count=60))
 
 
 def anything(machine: TheTable, chance: Random) -> None:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, Address, Dice, HouseOptions, Seat, SecretDice
 from bunkum.core.review import Claimed, Opened, RoundBegan, Withdrawn
@@ -20,6 +20,7 @@ from bunkum.table.catalog import AnyListed
 from bunkum.table.chores import Agree, ProposeRestart, Rematch, Start
 from bunkum.table.review import Review, RoundReviewed, can_review, look_back
 from support import any_options
+from support.examples import examples
 from support.tables import Hall, boggle, loaded
 
 AnyHall = Hall[Any, Any, Any, Any]
@@ -135,7 +136,7 @@ def test_chances_are_those_that_each_seat_had_when_it_was_said(game: str, seed: 
     assert 0 < review.seconds <= hall.now
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(any_options.tables(), st.integers(0, 999))
 def test_whatever_the_options_it_shows_the_hands_that_everybody_saw(seated: tuple[int, Options], seed: int) -> None:
     seats, options = seated

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
 from bunkum.table.catalog import Sheet, listed, titles
@@ -20,6 +20,7 @@ from bunkum.table.transcript.writer import write_transcript
 from bunkum.testing import Rig
 from bunkum.testing.rig import encode, fill
 from support import bar, boggle, cup, firehouse, green_box, perudo
+from support.examples import examples
 
 AnyRig = Rig[Any, Any, Any, Any]
 Tables = Sequence[tuple[int, Any]]
@@ -86,7 +87,7 @@ def without_colours(told: object) -> bytes:
 
 
 @pytest.mark.parametrize("game", KITS)
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data(), seed=st.integers(0, 2**32), people=st.integers(1, 5))
 def test_a_game_played_live_is_played_back_to_the_same_end(
     game: str, data: st.DataObject, seed: int, people: int

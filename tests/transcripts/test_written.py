@@ -3,7 +3,7 @@
 from random import Random
 from typing import cast
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
 from bunkum.games.liars_boggle import rules
@@ -31,6 +31,7 @@ from bunkum.table.transcript.grammar import read_transcript
 from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.text import LONGEST_LINE
 from bunkum.table.transcript.writer import write_transcript
+from support.examples import examples
 from support.liars_boggle import RIG, TABLES, WORDS
 
 CHORES = (Ready(), ProposeRestart(), Agree(), Agree(), Decline(), Leave(), TakeBack(), Say("I have an E"))
@@ -88,7 +89,7 @@ def play(table: AnyTable, seats: int, chance: Random) -> None:
                 table.act(HOUSE, due[0], now)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.sampled_from(TABLES), st.integers(0, 2**32), st.integers(1, 9))
 def test_a_game_played_live_is_played_back_to_the_same_end(
     players: tuple[int, Options], seed: int, people: int

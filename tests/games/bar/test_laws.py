@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import Seat
 from bunkum.games.bar import rules
@@ -24,25 +24,26 @@ from bunkum.games.bar.state import State
 from bunkum.pieces.pips import raises
 from bunkum.testing import Tally, play, twins
 from support.bar import RIG, TABLES, tables
+from support.examples import examples
 
 SEEDS = st.integers(0, 2**32 - 1)
 TABLE = st.sampled_from(TABLES)
 Setting = tuple[int, Options]
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(TABLE, SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
     twins(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
@@ -69,7 +70,7 @@ def _log(table: Setting, seed: int) -> list[Event]:
     return play(RIG, *table, seed, Tally()).log
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(TABLE, SEEDS)
 def test_dice_are_whispered_to_their_owner_and_to_who_is_out_alone(table: Setting, seed: int) -> None:
     out: set[int] = set()
@@ -80,7 +81,7 @@ def test_dice_are_whispered_to_their_owner_and_to_who_is_out_alone(table: Settin
             out.add(event.seat)
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(TABLE, SEEDS)
 def test_everybody_with_dice_rolls_all_of_them_in_every_round(table: Setting, seed: int) -> None:
     state: State | None = None
@@ -97,7 +98,7 @@ def test_everybody_with_dice_rolls_all_of_them_in_every_round(table: Setting, se
         state = rules.evolve(state, event)
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(TABLE | tables(), SEEDS)
 def test_a_showdown_moves_one_die_at_most_and_nobody_has_more_than_at_first(table: Setting, seed: int) -> None:
     state: State | None = None

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from bunkum.arena.contest import Contest, contend, rates_of
@@ -24,6 +24,7 @@ from bunkum.pieces.wager import leaning
 from bunkum.players import TemperedPlayer, seat_player
 from bunkum.players.seated import rules_of
 from support.bar import Playing, table, tables
+from support.examples import examples
 
 EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
 WORDS: frozenset[str] = frozenset()
@@ -45,7 +46,7 @@ def spoken(game: Playing, seat: int, temper: str) -> object:
     return player(temper).speak_up(view, Seat(seat), rules.menu(view, Seat(seat)), b"")[0]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(setting=tables(), temper=st.sampled_from(EVERY), seed=st.integers(0, 10_000))
 def test_whole_games_by_any_rules_stay_legal(setting: tuple[int, Options], temper: str, seed: int) -> None:
     seats, options = setting

@@ -3,7 +3,7 @@
 from random import Random
 from typing import cast
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat, sees
 from bunkum.games.boggle import rules
@@ -26,24 +26,25 @@ from bunkum.table.chores import Sit, Start
 from bunkum.table.table import Table
 from bunkum.testing import Tally, play, twins
 from support.boggle import RIG, TABLES, WORDS, careless_word
+from support.examples import examples
 
 SEEDS = st.integers(0, 2**32 - 1)
 Setting = tuple[int, Options]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.sampled_from(TABLES), SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.sampled_from(TABLES), SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
     twins(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(st.sampled_from(tuple(rules.PRESETS)), SEEDS)
 def test_every_preset_keeps_the_laws(preset: str, seed: int) -> None:
     play(RIG, 2 + seed % 3, rules.PRESETS[preset], seed, Tally())
@@ -59,7 +60,7 @@ def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> No
     assert tally.apart > tally.steps / 10
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.sampled_from(TABLES), SEEDS)
 def test_points_are_those_of_the_lists_and_every_board_word_is_on_the_board(table: Setting, seed: int) -> None:
     truth = play(RIG, *table, seed, Tally())
@@ -80,7 +81,7 @@ def test_points_are_those_of_the_lists_and_every_board_word_is_on_the_board(tabl
             assert state.result.points[seat] == sum(entry.points for entry in entries or ())
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(st.sampled_from([table for table in TABLES if not table[1].show_counts and table[0] > 1]), SEEDS)
 def test_what_one_writes_reaches_nobody_else(table: Setting, seed: int) -> None:
     """No message, no menu, no clock, not even that something happened: whole tables, with a room around them."""

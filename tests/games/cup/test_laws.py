@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, ONLOOKER, Box, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.cup import rules
@@ -13,25 +13,26 @@ from bunkum.games.cup.state import State, faces
 from bunkum.testing import Tally, play, twins
 from bunkum.testing.rig import Truth, fill
 from support.cup import RIG, TABLES, tables
+from support.examples import examples
 
 SEEDS = st.integers(0, 2**32 - 1)
 TABLE = st.sampled_from(TABLES)
 Setting = tuple[int, Options]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(TABLE, SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
     twins(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
@@ -78,7 +79,7 @@ def _whole_game(seats: int, options: Options, seed: int) -> State:
 # Who knows what: a model of its own, told by what is public and by who looked.
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(TABLE, SEEDS)
 def test_6_7_a_view_knows_exactly_what_its_seat_may_know(table: Setting, seed: int) -> None:
     """A second account of who knows which die, kept beside the views, by the words of RULES 6.1 alone."""
@@ -115,7 +116,7 @@ def test_6_7_a_view_knows_exactly_what_its_seat_may_know(table: Setting, seed: i
             assert [die.value is not None for die in view.dice] == [seat in known for known in knowers], event
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(TABLE | tables(), SEEDS)
 def test_6_3_no_cup_is_passed_empty_and_no_turn_without_a_roll_but_a_blind_one(table: Setting, seed: int) -> None:
     options, state = table[1], None
@@ -138,7 +139,7 @@ def test_6_3_no_cup_is_passed_empty_and_no_turn_without_a_roll_but_a_blind_one(t
         state = rules.evolve(state, event)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(TABLE | tables(), SEEDS)
 def test_6_6_a_showdown_costs_the_one_who_was_wrong(table: Setting, seed: int) -> None:
     state: State | None = None

@@ -1,6 +1,6 @@
 """Firehouse keeps the laws of every game (DESIGN 2), and a few of its own."""
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, Box, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.firehouse import rules
@@ -22,6 +22,7 @@ from bunkum.games.firehouse.options import PRESETS, Options, dice_each
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import count, raises
 from bunkum.testing import Tally, play, twins
+from support.examples import examples
 from support.firehouse import RIG, TABLES, tables
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -29,19 +30,19 @@ TABLE = st.sampled_from(TABLES)
 Setting = tuple[int, Options]
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(TABLE, SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
     twins(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
@@ -71,7 +72,7 @@ def _log(table: Setting, seed: int) -> list[Event]:
     return play(RIG, *table, seed, Tally()).log
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(TABLE | tables(), SEEDS)
 def test_7a_what_a_round_costs(table: Setting, seed: int) -> None:
     """Bids only rise, nobody bangs their own, one seat gets bads, and only a right bang out of turn brings goods."""
@@ -101,7 +102,7 @@ def test_7a_what_a_round_costs(table: Setting, seed: int) -> None:
         state = rules.evolve(state, event)
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(TABLE | tables(), SEEDS)
 def test_7a_the_verdict_counts_all_dice_and_scores_by_its_table(table: Setting, seed: int) -> None:
     _, options = table
@@ -128,7 +129,7 @@ def test_7a_the_verdict_counts_all_dice_and_scores_by_its_table(table: Setting, 
         state = rules.evolve(state, event)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(TABLE | tables(), SEEDS)
 def test_everybody_present_rolls_and_who_left_is_dealt_nothing(table: Setting, seed: int) -> None:
     state: State | None = None

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import pairwise
 from random import Random
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, Box, HouseOptions, Illegal, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.green_box import rules
@@ -24,6 +24,7 @@ from bunkum.games.green_box.moves import Action, Bid, Call
 from bunkum.games.green_box.options import PRESETS, Options, fits
 from bunkum.games.green_box.state import State
 from bunkum.testing import Tally, play, twins
+from support.examples import examples
 from support.green_box import RIG, TABLES, bids_of
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -57,19 +58,19 @@ def tables(draw: st.DrawFn) -> Setting:
     return seats, options
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(TABLE, SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
     twins(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
@@ -123,7 +124,7 @@ def _log(table: Setting, seed: int) -> list[Event]:
     return play(RIG, *table, seed, Tally()).log
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(TABLE, SEEDS)
 def test_cards_are_whispered_to_their_owner_and_to_who_is_out_alone(table: Setting, seed: int) -> None:
     out: set[int] = set()
@@ -134,7 +135,7 @@ def test_cards_are_whispered_to_their_owner_and_to_who_is_out_alone(table: Setti
             out.add(event.seat)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(TABLE, SEEDS)
 def test_every_deal_is_from_one_deck_and_each_seat_gets_what_its_cubes_are_worth(table: Setting, seed: int) -> None:
     state: State | None = None
@@ -159,7 +160,7 @@ def test_every_deal_is_from_one_deck_and_each_seat_gets_what_its_cubes_are_worth
         state = rules.evolve(state, event)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(TABLE | tables(), SEEDS)
 def test_5_5_a_round_costs_one_cube_of_the_bidder_or_the_caller_and_bids_only_rise(table: Setting, seed: int) -> None:
     state: State | None = None
@@ -186,7 +187,7 @@ def test_5_5_a_round_costs_one_cube_of_the_bidder_or_the_caller_and_bids_only_ri
     assert all(later == before + 1 for before, later in pairwise(lost))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(tables(), SEEDS)
 def test_whatever_the_menu_offers_is_legal_and_nothing_legal_is_left_out(table: Setting, seed: int) -> None:
     """The page holds no rule: every number on every tile that the rules allow stands in a blank, and no other."""

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import HouseOptions
 from bunkum.games.green_box.cards import DECKS, SYMBOLS, Symbol
@@ -22,6 +22,7 @@ from bunkum.games.green_box.odds import (
     ways_of_totals,
 )
 from bunkum.games.green_box.options import Options
+from support.examples import examples
 from support.green_box import EXAMPLE, TRACK, random_hands, table
 
 KINDS: tuple[Symbol, ...] = ("drop", "hammers", "wheel")
@@ -36,7 +37,7 @@ def brute(seen: Sequence[Symbol], unseen: Sequence[Symbol], hidden: int, number:
     return held / ways
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(
     seen=st.lists(st.sampled_from(KINDS), max_size=4),
     unseen=st.lists(st.sampled_from(KINDS), min_size=1, max_size=9),
@@ -57,7 +58,7 @@ def test_cards_are_as_likely_as_counting_every_deal_says(
     )
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(numbers=st.lists(st.integers(1, 6), min_size=1, max_size=9), cards=st.integers(0, 4))
 def test_totals_are_as_many_as_counting_every_deal_says(numbers: list[int], cards: int) -> None:
     ways = ways_of_totals({number: numbers.count(number) for number in set(numbers)}, cards)
@@ -100,7 +101,7 @@ def test_a_view_knows_its_own_cards_and_counts_the_rest_of_the_deck() -> None:
     assert seen.hidden == 10
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(seed=st.integers(0, 10_000), number=st.integers(1, 9), symbol=st.sampled_from(SYMBOLS), genuine=st.booleans())
 def test_a_seats_chance_is_what_a_large_sample_of_deals_says(
     *, seed: int, number: int, symbol: Symbol, genuine: bool

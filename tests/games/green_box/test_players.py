@@ -4,7 +4,7 @@ import pickle
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.arena.contest import Contest, contend
 from bunkum.core import Seat
@@ -18,6 +18,7 @@ from bunkum.games.green_box.options import PRESETS, Options
 from bunkum.games.green_box.players import TEMPERS, YARDSTICKS, listen, speak_up
 from bunkum.games.green_box.state import StandingBid
 from bunkum.players import TemperedPlayer, seat_player
+from support.examples import examples
 from support.green_box import EXAMPLE, TABLES, Playing, random_hands, table
 
 EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
@@ -38,7 +39,7 @@ def chosen(play: Playing, seat: int, temper: str = "magpie", *, seed: str = "a t
     return action
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(number=st.integers(0, len(TABLES) - 1), seed=st.integers(0, 10_000))
 def test_whole_games_at_every_table_are_played_legally(number: int, seed: int) -> None:
     seats, options = TABLES[number]
@@ -48,7 +49,7 @@ def test_whole_games_at_every_table_are_played_legally(number: int, seed: int) -
     assert sorted(place for _, place in result.order) == list(range(1, len(lineup) + 1))
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(seed=st.integers(0, 10_000), temper=st.sampled_from(EVERY))
 def test_what_others_hold_does_not_matter(seed: int, temper: str) -> None:
     """Two truths alike to a seat, and it does the same."""

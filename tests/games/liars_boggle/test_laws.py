@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, Box, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.liars_boggle import rules
@@ -26,6 +26,7 @@ from bunkum.games.liars_boggle.state import Showdown, StandingBid, State
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.testing import Tally, play, twins
 from support.any_options import tables
+from support.examples import examples
 from support.liars_boggle import RIG, TABLES
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -33,19 +34,19 @@ TABLE = st.sampled_from(TABLES)
 Setting = tuple[int, Options]
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(TABLE, SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
     twins(RIG, *table, seed, Tally())
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
@@ -66,7 +67,7 @@ def _log(table: Setting, seed: int) -> list[Event]:
     return play(RIG, *table, seed, Tally()).log
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(TABLE, SEEDS)
 def test_a_secret_is_whispered_to_its_owner_and_to_who_is_out_alone(table: Setting, seed: int) -> None:
     out: set[int] = set()
@@ -78,7 +79,7 @@ def test_a_secret_is_whispered_to_its_owner_and_to_who_is_out_alone(table: Setti
             out.add(event.seat)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(TABLE, SEEDS)
 def test_everybody_with_dice_rolls_all_of_them_in_every_round(table: Setting, seed: int) -> None:
     state: State | None = None
@@ -96,7 +97,7 @@ def test_everybody_with_dice_rolls_all_of_them_in_every_round(table: Setting, se
         state = rules.evolve(state, event)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(TABLE | tables(), SEEDS)
 def test_2_4_a_round_costs_one_die_of_the_bidder_or_the_caller(table: Setting, seed: int) -> None:
     """Or of who was silent too long; bids only ever rise, and nobody calls themselves."""
@@ -124,7 +125,7 @@ def test_2_4_a_round_costs_one_die_of_the_bidder_or_the_caller(table: Setting, s
         state = rules.evolve(state, event)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(TABLE, SEEDS)
 def test_no_die_is_ever_lost_or_made(table: Setting, seed: int) -> None:
     state: State | None = None

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Literal, TypeVar
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from bunkum.arena.match import play
@@ -42,6 +42,7 @@ from bunkum.players import TemperedPlayer, seat_player, think
 from bunkum.players.seated import rules_of
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
+from support.examples import examples
 from support.liars_boggle import TABLES, WORDS
 from support.playing import Playing, table
 
@@ -146,7 +147,7 @@ def truth_and_view(seed: int, seat: Seat, other: int, options: Options, word: st
     return truth, view
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(seed=st.integers(0, 10_000), temper=st.sampled_from(EVERY), identity=st.sampled_from(["owner", "public"]))
 def test_what_others_hold_does_not_matter(seed: int, temper: str, identity: Literal["owner", "public"]) -> None:
     """Two truths alike to a seat, and it does the same."""
@@ -433,7 +434,7 @@ def test_a_liar_is_called_sooner() -> None:
 # Words.
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(
     words=st.sets(st.text("aeqsu", min_size=1, max_size=6), min_size=1, max_size=40),
     old=st.text("aeqsu", min_size=1, max_size=6),

@@ -4,7 +4,7 @@ import pickle
 from functools import cache
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from bunkum.arena.contest import Contest, contend, rates_of
@@ -17,6 +17,7 @@ from bunkum.games.perudo.options import Options
 from bunkum.games.perudo.players import TEMPERS, YARDSTICKS
 from bunkum.players import TemperedPlayer, seat_player
 from bunkum.players.seated import rules_of
+from support.examples import examples
 from support.perudo import Playing, table, tables
 
 EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
@@ -39,7 +40,7 @@ def spoken(game: Playing, seat: int, temper: str) -> object:
     return player(temper).speak_up(view, Seat(seat), rules.menu(view, Seat(seat)), b"")[0]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(setting=tables(), temper=st.sampled_from(EVERY), seed=st.integers(0, 10_000))
 def test_whole_games_by_any_rules_stay_legal(setting: tuple[int, Options], temper: str, seed: int) -> None:
     seats, options = setting
