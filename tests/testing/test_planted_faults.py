@@ -147,6 +147,18 @@ def automatic_step(state: State, events: list[Event]) -> list[Any]:
     return [*events, Hinted(0)] if isinstance(events[0], BidMade) and vowels(state, 1) > 1 else events
 
 
+def declared_step(state: State, events: list[Event]) -> list[Any]:
+    """The same, declared: whatever it tells is meant to be told."""
+    return [*events, HintedAloud(0)] if isinstance(events[0], BidMade) and vowels(state, 1) > 1 else events
+
+
+def automatic_step_before_a_reveal(state: State, events: list[Event]) -> list[Any]:
+    """It tells by its being there at all, and what follows is declared."""
+    if isinstance(events[0], BidMade) and vowels(state, 1) > 1:
+        return [*events, Hinted(0), HintedAloud(0)]
+    return events
+
+
 def silent_choice(state: State, events: list[Event]) -> list[Any]:
     """A challenge at the call is not yet public where its event is not declared to say so."""
     first = events[0]
@@ -210,12 +222,29 @@ FAULTS: dict[str, Any] = {
 UNKNOWN_TO_JSON = {"an event that JSON does not know"}
 
 
+def test_twins_find_an_undeclared_event_that_a_declared_one_follows() -> None:
+    """The first event that comes in one truth only must be declared: it is not enough that a later one is."""
+    leaking = with_changes(RIG, game=deciding(automatic_step_before_a_reveal))
+    with pytest.raises(LawBroken, match=r"law 3: seat -?\d can count .*Hinted"):
+        twins_of(leaking, 300)
+
+
+def test_twins_let_a_declared_event_come_in_one_truth_only() -> None:
+    rig = with_changes(RIG, game=deciding(declared_step))
+    twins_of(rig, 26)
+
+
 @pytest.mark.parametrize("fault", FAULTS)
 def test_the_laws_find(fault: str) -> None:
     event = rules.Event if fault in UNKNOWN_TO_JSON else rules.Event | Hinted
     rig = with_changes(RIG, game=FAULTS[fault], event=event, longest=1500)
     with pytest.raises(LawBroken, match="law"):
         hold_to_the_laws(rig, 300)
+
+
+def twins_of(rig: Any, games: int) -> None:
+    for seed in range(games):
+        twins(rig, *TABLES[seed % len(TABLES)], seed, Tally())
 
 
 def hold_to_the_laws(rig: Any, games: int) -> None:

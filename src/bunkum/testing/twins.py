@@ -5,7 +5,8 @@ dice fall otherwise, or another player chooses otherwise, wherever one seat (the
 drift as far apart as that seat's ignorance allows. Two things must then hold at every step:
 
 - What the knower may tell apart must have been declared: the first message that differs is of a type that turns
-  something up, says what its actor chose, or is whispered to the knower.
+  something up, says what its actor chose, or is whispered to the knower; where one truth has more messages than the
+  other, the first of those is of a type that turns something up or says what its actor chose.
 - The same goes for chance alone, and for an actor's choice alone, tried out at each step for every watcher.
 
 Naive replay finds next to no leaks; this finds those that a type did not declare. A wrong audience that was declared is
@@ -159,7 +160,8 @@ def _must_be_told(mine: list[E], theirs: list[E], seat: Seat, declared: Callable
             told = (declared(a) and declared(b)) or (type(a) is type(b) and is_whispered(a))
             _hold(told, f"law 3: seat {seat} can tell {a} from {b}")
             return
-    _hold(len(mine) == len(theirs), f"law 3: seat {seat} can count {mine} and {theirs}")
+    more = mine[len(theirs) :] or theirs[len(mine) :]
+    _hold(not more or declared(more[0]), f"law 3: seat {seat} can count {mine} and {theirs}")
 
 
 def _hold(kept: bool, law: str) -> None:  # noqa: FBT001  it reads as "hold this to that law"

@@ -25,7 +25,7 @@ from bunkum.table.catalog import listed
 from bunkum.table.chores import Sit, Start
 from bunkum.table.table import Table
 from bunkum.testing import Tally, play, twins
-from support.boggle import RIG, TABLES, WORDS, careless_word
+from support.boggle import READ, RIG, TABLES, WORDS, careless_word
 from support.examples import examples
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -42,6 +42,11 @@ def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
 @given(st.sampled_from(TABLES), SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
     twins(RIG, *table, seed, Tally())
+
+
+def test_a_list_may_have_a_rest_to_read_in_one_truth_and_none_in_the_other() -> None:
+    """RULES 4.3: ending the reading reads the rest, which is a declared disclosure although it comes after another."""
+    twins(RIG, 3, READ, 151500, Tally())
 
 
 @examples(12)
