@@ -160,14 +160,15 @@ def test_4_6_the_first_reader_changes_every_round() -> None:
     assert rules.outcome(play.state) == (1, 1)
 
 
-def test_4_7_single_rounds_are_counted_and_a_tie_is_shared() -> None:
+def test_4_7_single_rounds_are_counted_and_then_points() -> None:
     play = table(match_mode="single", rounds=2)
     play.all_write()
     play.rings("show")
     play.writes(BOB, "dialogs")
     play.rings("write")
     assert play.state.wins == (0, 1, 1)
-    assert places(play.state) == (3, 1, 1)
+    assert play.state.scores == (7, 11, 8)
+    assert places(play.state) == (3, 1, 2)
 
 
 def test_1_6_the_later_leaver_places_higher_and_scores_freeze() -> None:

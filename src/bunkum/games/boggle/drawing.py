@@ -7,6 +7,7 @@ from bunkum.core.notation import Names, listing
 from bunkum.core.picture import Ink, Line, Picture, line
 from bunkum.games.boggle.scoring import points_of
 from bunkum.games.boggle.state import Entry, Result, State
+from bunkum.games.boggle.telling import by_place, tell_tie
 from bunkum.games.boggle.timing import reading_order
 
 _WIDTH = 44
@@ -97,12 +98,37 @@ def _beside(view: State, seat: Seat, names: Names) -> Iterable[Line]:
         yield line(f"Is {poll.word} a word? Still to vote: ", listing(waiting))
     if view.struck:
         yield line(Ink(f"Struck: {listing(view.struck)}", "doubt"))
+    if view.phase == "over":
+        yield from _places(view, names)
     if view.result is not None:
         yield from _result(view, view.result, seat, names)
 
 
+def _places(view: State, names: Names) -> Iterable[Line]:
+    """Who came where, the first first, and what decided it where the points did not."""
+    for place, seats in by_place(view.places):
+        for seat in seats:
+            left = "" if seat in view.living else ", left"
+            yield line(
+                Ink(f"{place:>2} {names[seat]}, {_standing(view, seat)}{left}", "holds" if place == 1 else "plain")
+            )
+    for tie in view.ties:
+        yield line(Ink(tell_tie(tie, names), "faint"))
+
+
+def _standing(view: State, seat: Seat) -> str:
+    """The figures that a place goes by (RULES 4.7)."""
+    points = f"{view.scores[seat]} point{'s' * (abs(view.scores[seat]) != 1)}"
+    if view.options.match_mode != "single" or view.round == 1:
+        return points
+    return f"{view.wins[seat]} round{'s' * (view.wins[seat] != 1)} won, {points}"
+
+
 def _result(view: State, result: Result, seat: Seat, names: Names) -> Iterable[Line]:
     found: set[str] = set()
+    for tie in result.ties:
+        if tie not in view.ties:
+            yield line(Ink(tell_tie(tie, names), "faint"))
     for other, entries in enumerate(result.lists):
         found |= {entry.word for entry in entries or ()}
         if entries and other != seat:

@@ -6,7 +6,7 @@ scored. They are found when the dice are shaken, so that no round waits for them
 
 from bunkum.core import Record, Seat
 from bunkum.games.boggle.options import Options
-from bunkum.games.boggle.state import Crossed, Entry, Long
+from bunkum.games.boggle.state import Crossed, Entry, Long, TieBreak
 
 
 class Began(Record, turns_up=True):
@@ -223,12 +223,14 @@ class ListScored(Record, to="seat"):
 
 
 class RoundScored(Record, turns_up=True):
-    """Points by seat, who won the round, how many long words each scored, and all words of the tray."""
+    """Points by seat, who won the round and why, how many long words each scored, and all words of the tray."""
 
     points: tuple[int, ...]
     winners: tuple[Seat, ...]
     long: tuple[Long, ...]
     words: tuple[str, ...]
+    ties: tuple[TieBreak, ...] = ()
+    """Why the winner is ahead of others with as many points."""
 
 
 class ShowStarted(Record):
@@ -245,6 +247,8 @@ class MatchEnded(Record, turns_up=True):
     """The place of each seat."""
 
     ranking: tuple[int, ...]
+    ties: tuple[TieBreak, ...] = ()
+    """What decided the places where the points did not."""
 
 
 Event = (

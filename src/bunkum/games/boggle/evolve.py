@@ -42,7 +42,7 @@ from bunkum.games.boggle.events import (
     WordWritten,
 )
 from bunkum.games.boggle.options import least_letters
-from bunkum.games.boggle.state import Crossed, Entry, Long, Poll, Result, State, Window
+from bunkum.games.boggle.state import Crossed, Entry, Poll, Result, State, Window
 
 T = TypeVar("T")
 
@@ -80,8 +80,8 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(_empty(state), throw=state.throw + 1)
         case ReadingStarted(order):
             return replace(state, phase="read", order=order, steps=state.steps + 1)
-        case RoundScored(points, winners, long, words):
-            return _scored(state, points, winners, long, words)
+        case RoundScored():
+            return _scored(state, event)
         case ListsShown(lists):
             return _with_lists(state, lists)
         case ListScored(seat, entries):
@@ -91,8 +91,8 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(state, phase="show", steps=state.steps + 1)
         case SeatLeft(seat):
             return _left(state, seat)
-        case MatchEnded(ranking):
-            return replace(state, phase="over", places=ranking)
+        case MatchEnded(ranking, ties):
+            return replace(state, phase="over", places=ranking, ties=ties)
         case _:
             return _while_reading(state, event)
 
@@ -222,14 +222,9 @@ def _judged(state: State, word: str, shared: tuple[Seat, ...], *, valid: bool) -
     return replace(state, good=(*state.good, word), crossed=crossed)
 
 
-def _scored(
-    state: State,
-    points: tuple[int, ...],
-    winners: tuple[Seat, ...],
-    long: tuple[Long, ...],
-    words: tuple[str, ...],
-) -> State:
-    result = Result(state.round, points, winners, (None,) * state.seats, words)
+def _scored(state: State, event: RoundScored) -> State:
+    points, winners, long = event.points, event.winners, event.long
+    result = Result(state.round, points, winners, (None,) * state.seats, event.words, event.ties)
     return replace(
         state,
         order=(),

@@ -21,7 +21,7 @@ from bunkum.games.boggle.events import (
     WordsHidden,
 )
 from bunkum.games.boggle.options import dice_of
-from bunkum.games.boggle.scoring import places, score
+from bunkum.games.boggle.scoring import places, score, tie_breaks
 from bunkum.games.boggle.state import State
 from bunkum.games.boggle.timing import awaited, reading_order
 from bunkum.pieces.letters import faces_of
@@ -82,7 +82,7 @@ def end_round(story: Telling) -> None:
     """Points for everybody, all lists, all words; then a pause, or the end."""
     state = story.state
     scored = score(state)
-    story.tell(RoundScored(scored.points, scored.winners, scored.long, state.hidden or ()))
+    story.tell(RoundScored(scored.points, scored.winners, scored.long, state.hidden or (), scored.ties))
     if state.options.show_lists:
         story.tell(ListsShown(scored.lists))
     else:
@@ -104,4 +104,4 @@ def _is_last(state: State) -> bool:
 
 def end_match(story: Telling) -> None:
     """The ranking."""
-    story.tell(MatchEnded(places(story.state)))
+    story.tell(MatchEnded(places(story.state), tie_breaks(story.state)))

@@ -1,12 +1,13 @@
 """Points, ties, places (RULES 4.4, 4.5, 4.7)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from bunkum.core import Seat
 from bunkum.games.boggle.options import Options
-from bunkum.games.boggle.state import Entry, Long, State
+from bunkum.games.boggle.state import Entry, Long, State, TieBreak
 
 BOX = (0, 0, 1, 1, 2, 3, 5, 11)  # RULES 4.4, table 003, from one letter up; the last one repeated
 LONG = (8, 7, 6, 5)
@@ -20,6 +21,17 @@ class Scored(NamedTuple):
     points: tuple[int, ...]
     long: tuple[Long, ...]
     winners: tuple[Seat, ...]
+    ties: tuple[TieBreak, ...]
+    """Why the winner is ahead of others with as many points."""
+
+
+class Merits(NamedTuple):
+    """What decides who comes before whom, the weightiest first (RULES 4.7)."""
+
+    rounds: int
+    """Rounds won, where the match goes by them; else 0."""
+    points: int
+    long: Long
 
 
 def points_of(word: str, options: Options) -> int:
@@ -44,23 +56,62 @@ def score(state: State) -> Scored:
     )
     points = tuple(sum(entry.points for entry in entries) for entries in lists)
     long = tuple(_long(entries) for entries in lists)
-    present = sorted(state.living)
-    best = max(((points[seat], long[seat]) for seat in present), default=None)
-    return Scored(lists, points, long, tuple(seat for seat in present if (points[seat], long[seat]) == best))
+    groups = _ranked({seat: Merits(0, points[seat], long[seat]) for seat in state.living})
+    winners = groups[0][1] if groups else ()
+    level = [group for group in groups if group[0].points == groups[0][0].points]
+    return Scored(lists, points, long, winners, _ties(level))
 
 
 def places(state: State) -> tuple[int, ...]:
     """The place of each seat: who left comes last, and above those who left before (RULES 1.6, 4.7)."""
-    by_rounds = state.options.match_mode == "single"
-    keys: list[tuple[int, ...]] = [
-        (state.wins[seat],) if by_rounds else (state.scores[seat], *state.long[seat]) for seat in range(state.seats)
-    ]
-    here = [keys[seat] for seat in state.living]
+    merits = _merits(state)
     later = [*reversed(state.gone)]
     return tuple(
-        1 + sum(key > keys[seat] for key in here) if seat in state.living else 1 + len(here) + later.index(Seat(seat))
+        1 + sum(other > merits[Seat(seat)] for other in merits.values())
+        if seat in state.living
+        else 1 + len(merits) + later.index(Seat(seat))
         for seat in range(state.seats)
     )
+
+
+def tie_breaks(state: State) -> tuple[TieBreak, ...]:
+    """What decided the places of those with as many points or more than who comes before them (RULES 4.7)."""
+    merits = _merits(state)
+    if state.round == 1:
+        # The only round was won by points and long words, so these are what decided, and not that it was won.
+        merits = {seat: own._replace(rounds=0) for seat, own in merits.items()}
+    return _ties(_ranked(merits))
+
+
+def _merits(state: State) -> dict[Seat, Merits]:
+    """What counts for each seat that has not left."""
+    by_rounds = state.options.match_mode == "single"
+    return {
+        seat: Merits(state.wins[seat] if by_rounds else 0, state.scores[seat], state.long[seat])
+        for seat in sorted(state.living)
+    }
+
+
+def _ranked(merits: Mapping[Seat, Merits]) -> list[tuple[Merits, tuple[Seat, ...]]]:
+    """The best first; seats that nothing tells apart share a place."""
+    return [
+        (own, tuple(seat for seat in sorted(merits) if merits[seat] == own))
+        for own in sorted(set(merits.values()), reverse=True)
+    ]
+
+
+def _ties(groups: Sequence[tuple[Merits, tuple[Seat, ...]]]) -> tuple[TieBreak, ...]:
+    """Why each group comes before the next, where it has no more points."""
+    return tuple(
+        TieBreak(ahead, behind, None if better.rounds > worse.rounds else _deciding_letters(better.long, worse.long))
+        for (better, ahead), (worse, behind) in pairwise(groups)
+        if better.points <= worse.points
+    )
+
+
+def _deciding_letters(better: Long, worse: Long) -> int:
+    """From how many letters on a word is so long that one has more of them; the first that tells the two apart."""
+    return next(letters for letters, a, b in zip(LONG, better, worse, strict=True) if a != b)
 
 
 class _Judged:

@@ -51,6 +51,15 @@ class Entry(Thing):
     mark: Mark
 
 
+class TieBreak(Thing):
+    """Why some seats come before others with as many points or more (RULES 4.7)."""
+
+    ahead: tuple[Seat, ...]
+    behind: tuple[Seat, ...]
+    letters: int | None = None
+    """They scored more words of at least so many letters; None: they won more rounds."""
+
+
 class Result(Thing):
     """What a round came to."""
 
@@ -63,6 +72,8 @@ class Result(Thing):
     """By seat, in the order in which it was written; None: a list that one may not see."""
     words: tuple[str, ...] = ()
     """All words of the tray."""
+    ties: tuple[TieBreak, ...] = ()
+    """Why the winner is ahead of others with as many points."""
 
 
 class State(Thing):
@@ -123,6 +134,8 @@ class State(Thing):
     """Seats that left for good, in the order in which they did."""
     places: tuple[int, ...] = ()
     """By seat, once the match is over."""
+    ties: tuple[TieBreak, ...] = ()
+    """What decided the places where the points did not."""
 
     @property
     def reader(self) -> Seat | None:

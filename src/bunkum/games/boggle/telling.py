@@ -41,10 +41,11 @@ from bunkum.games.boggle.events import (
     WordsHidden,
     WordWritten,
 )
-from bunkum.games.boggle.state import Crossed, Entry
+from bunkum.games.boggle.state import Crossed, Entry, TieBreak
 
 _BEST = 3
 """So many of the longest words that were there are told."""
+_LETTERS = {8: "eight", 7: "seven", 6: "six", 5: "five"}
 
 
 def tell(event: Event, names: Names) -> str | None:
@@ -76,8 +77,8 @@ def tell(event: Event, names: Names) -> str | None:
             return "Pens down. Finish the word you are writing." if grace else "Pens down."
         case RoundRestarted():
             return "The round begins anew."
-        case RoundScored(points, winners, _, words):
-            return _tell_score(points, winners, words, names)
+        case RoundScored():
+            return _tell_score(event, names)
         case ListsShown(lists):
             return _tell_lists(lists, names)
         case ListScored(seat, entries):
@@ -86,9 +87,8 @@ def tell(event: Event, names: Names) -> str | None:
             return None
         case SeatLeft(seat):
             return f"{does(names[seat], 'has left')}."
-        case MatchEnded(ranking):
-            first = [names[at] for at, place in enumerate(ranking) if place == 1]
-            return f"{listing(first)} share the win." if len(first) > 1 else f"{does(first[0], 'wins')}."
+        case MatchEnded(ranking, ties):
+            return _tell_end(ranking, ties, names)
         case _:
             return _tell_reading(event, names)
 
@@ -155,12 +155,49 @@ def _crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
     ]
 
 
-def _tell_score(points: tuple[int, ...], winners: tuple[Seat, ...], words: tuple[str, ...], names: Names) -> str:
-    scores = listing(f"{name} {score}" for name, score in zip(names, points, strict=True))
-    won = f" {does(listing(names[seat] for seat in winners), 'wins')} the round." if len(winners) == 1 else ""
+def _tell_score(event: RoundScored, names: Names) -> str:
+    winners, words = [names[seat] for seat in event.winners], event.words
+    scores = listing(f"{name} {score}" for name, score in zip(names, event.points, strict=True))
+    told = [f"Points: {scores}."]
+    if winners:
+        told.append(
+            f"{does(winners[0], 'wins')} the round." if len(winners) == 1 else f"{_all(winners)} share the round."
+        )
+    told += [tell_tie(tie, names) for tie in event.ties]
     longest = sorted(words, key=lambda word: (-len(word), word))[:_BEST]
-    there = f" {_words(len(words))} were there" + (f", such as {listing(longest)}." if words else ".")
-    return f"Points: {scores}.{won}{there}"
+    told.append(f"{_words(len(words))} were there" + (f", such as {listing(longest)}." if words else "."))
+    return " ".join(told)
+
+
+def _tell_end(ranking: tuple[int, ...], ties: tuple[TieBreak, ...], names: Names) -> str:
+    first = [names[seat] for seat in by_place(ranking)[0][1]]
+    told = [f"{_all(first)} share the win." if len(first) > 1 else f"{does(first[0], 'wins')}."]
+    if len(ranking) > 1:
+        places = (f"{place} {_all([names[seat] for seat in seats])}" for place, seats in by_place(ranking))
+        told.append(f"The places: {', '.join(places)}.")
+    return " ".join((*told, *(tell_tie(tie, names) for tie in ties)))
+
+
+def by_place(ranking: Sequence[int]) -> list[tuple[int, list[Seat]]]:
+    """The places that were taken, the first one first, and who shares each of them."""
+    return [
+        (place, [Seat(seat) for seat, theirs in enumerate(ranking) if theirs == place])
+        for place in sorted(set(ranking))
+    ]
+
+
+def tell_tie(tie: TieBreak, names: Names) -> str:
+    """Why some come before others although their points do not say so: `Dot is before Bruno: more rounds won.`"""
+    ahead = [names[seat] for seat in tie.ahead]
+    are = does(ahead[0], "is") if len(ahead) == 1 else f"{_all(ahead)} are"
+    why = "more rounds won" if tie.letters is None else f"more words of {_LETTERS[tie.letters]} letters or more"
+    behind = listing("you" if names[seat] == "You" else names[seat] for seat in tie.behind)
+    return f"{are} before {behind}: {why}."
+
+
+def _all(names: Sequence[str]) -> str:
+    """`You and Ann`: who is spoken to is named first."""
+    return listing(sorted(names, key=lambda name: name != "You"))
 
 
 def _tell_lists(lists: tuple[tuple[Entry, ...], ...], names: Names) -> str:

@@ -3,7 +3,7 @@ import { upheld, type Count } from '../../pieces/votes';
 import { listed } from '../../pieces/words';
 import type { Happening, Seat } from '../../table/model';
 import type { Boggle } from './view';
-import { capital, does, listSaid, missedOf, nameOf, points, traySaid, wonBy, words } from './voice';
+import { capital, does, listSaid, missedOf, nameOf, points, tieSaid, traySaid, wonBy, words } from './voice';
 
 export interface News {
   readonly kind: 'shaken' | 'pens' | 'grace' | 'read' | 'turn' | 'verdict' | 'crossed' | 'scored' | 'won' | 'left';
@@ -66,11 +66,13 @@ export function newsOf(before: Boggle | null, after: Boggle, events: readonly Ha
   if (after.result !== null && before?.result == null) {
     const mine = me === null ? null : after.result.lists[me];
     const own = me === null || mine == null ? '' : ` Your list: ${listSaid(mine)}. You score ${points(after.result.points[me] ?? 0)}.`;
-    tell('scored', `${wonBy(after, me)}.${own} ${words(after.result.words.length)} were there, ${missedOf(after).length} nobody found.`, true);
+    tell('scored', `${[`${wonBy(after, me)}.`, ...after.result.ties.map((tie) => tieSaid(after, tie, me))].join(' ')}${own} ${words(after.result.words.length)} were there, ${missedOf(after).length} nobody found.`, true);
   }
   if (after.ranking !== null && before?.ranking == null) {
     const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
-    tell('won', `${listed(first)} ${first.length > 1 || first[0] === 'You' ? 'win' : 'wins'} the match.`, true);
+    // The reasons of the last round have just been told.
+    const reasons = after.ties.map((tie) => tieSaid(after, tie, me)).filter((reason) => !news.some(({ sentence }) => sentence.includes(reason)));
+    tell('won', [`${listed(first)} ${first.length > 1 || first[0] === 'You' ? 'win' : 'wins'} the match.`, ...reasons].join(' '), true);
   }
   return news;
 }

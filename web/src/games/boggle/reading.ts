@@ -16,7 +16,7 @@ export function read(known: Known, room: wire.Room, title: string): Boggle {
     game: 'boggle',
     phase,
     seats: seen.seats.map(
-      (seat, at): SeatView => ({ ...seat, score: view.scores[at] ?? 0, done: writing && view.done.includes(at), words: view.counts[at] ?? null }),
+      (seat, at): SeatView => ({ ...seat, score: view.scores[at] ?? 0, won: view.wins[at] ?? 0, done: writing && view.done.includes(at), words: view.counts[at] ?? null }),
     ),
     turn: phase === 'read' && !view.resting ? (view.order[0] ?? null) : phase === 'choose' ? seen.turn : null,
     rounds: options.match_mode === 'target' ? null : options.rounds,
@@ -35,6 +35,8 @@ export function read(known: Known, room: wire.Room, title: string): Boggle {
     good: view.good,
     crossed: view.crossed,
     result: view.result,
+    byRounds: options.match_mode === 'single' && view.round > 1,
+    ties: view.ties,
     tells: {
       flash: options.timer_signal === 'flash',
       mirror: options.penalty === 'mirror',

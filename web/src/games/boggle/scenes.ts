@@ -8,7 +8,7 @@ const BG = 'S Qu I D E A R T L N G S P O M H'.split(' ');
 const BIG = 'C A T S E R L D I G O N E T S A E I O U Th T R P M'.split(' ');
 
 const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
-  name, kind: 'person', status: 'living', away: false, place: null, score: 0, done: false, words: null, ...more,
+  name, kind: 'person', status: 'living', away: false, place: null, score: 0, won: 0, done: false, words: null, ...more,
 });
 
 const LIST = ['dart', 'tram', 'gnar', 'quit', 'seal', 'dragon', 'lane', 'equal', 'squid', 'lean'];
@@ -36,6 +36,8 @@ const WRITE: Boggle = {
   good: [],
   crossed: [],
   result: null,
+  byRounds: false,
+  ties: [],
   tells: { flash: false, mirror: true, livePath: true, aloud: true },
   practice: false,
   ballot: null,
@@ -77,6 +79,7 @@ const entry = (text: string, points: number, mark: Mark = 'counts'): Entry => ({
 const RESULT: Result = {
   points: [6, 6, 7, 0],
   winners: [2],
+  ties: [],
   lists: [
     [entry('squid', 0, 'shared'), entry('equal', 2), entry('quart', 2), entry('lane', 0, 'shared'), entry('plaque', 0, 'shared'), entry('quia', -1, 'struck'), entry('dragon', 3)],
     [entry('squid', 0, 'shared'), entry('quirt', 2), entry('seal', 1), entry('plaque', 0, 'shared'), entry('quia', 0, 'withheld'), entry('molars', 3)],
@@ -92,6 +95,22 @@ const RESULT: Result = {
 const SHOW: Boggle = { ...WRITE, phase: 'show', result: RESULT, timers: [{ name: 'show', seconds: 60, left: 48 }] };
 const READY: Menu = { ready: [{ action: { type: 'ready' }, label: 'Next round' }, LEAVE], blank: [] };
 const OVER: Boggle = { ...SHOW, phase: 'over', timers: [], round: 3, ranking: [{ seat: 2, place: 1 }, { seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 3, place: 4 }] };
+
+/** Three of equal points, whom long words tell apart; and the same as the end of the only round. */
+const TIED: Boggle = {
+  ...SHOW,
+  rounds: 1,
+  result: { ...RESULT, points: [7, 7, 7, 0], ties: [{ ahead: [2], behind: [0], letters: 7 }, { ahead: [0], behind: [1], letters: 6 }] },
+};
+const TIED_OVER: Boggle = {
+  ...TIED,
+  phase: 'over',
+  timers: [],
+  round: 1,
+  seats: TIED.seats.map((one, at) => ({ ...one, score: TIED.result?.points[at] ?? 0 })),
+  ranking: [{ seat: 0, place: 2 }, { seat: 1, place: 3 }, { seat: 2, place: 1 }, { seat: 3, place: 4 }],
+  ties: TIED.result?.ties ?? [],
+};
 
 const NAMES = ['Juno', 'Bo', 'Ines', 'Mara', 'Teo', 'Ada', 'Sol', 'Kit', 'Rue', 'Max', 'Lou', 'Pia', 'Uma', 'Vic', 'Wim', 'Zoe'];
 const many = (count: number): Boggle => ({ ...WRITE, seats: NAMES.slice(0, count).map((name, at) => seat(name, { score: at, done: at % 5 === 4 })), lists: NAMES.slice(0, count).map((_, at) => (at === 0 ? LIST : null)) });
@@ -137,8 +156,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-wait': scene({ ...READ, windows: [], timers: [] }, NOTHING),
   'boggle-show': scene(SHOW, READY),
   'boggle-over': scene(OVER, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { dress: places }),
+  'boggle-tied': scene(TIED, READY),
+  'boggle-tied-over': scene(TIED_OVER, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { dress: places }),
   'boggle-onlooker': scene({ ...WRITE, lists: [null, null, null, null] }, { ready: [], blank: [] }, nobody),
   'tv-boggle': scene({ ...WRITE, lists: [null, null, null, null] }, { ready: [], blank: [] }, nobody),
   'tv-boggle-read': scene(READ, { ready: [], blank: [] }, nobody),
+  'tv-boggle-tied': scene(TIED, { ready: [], blank: [] }, nobody),
+  'tv-boggle-tied-over': scene(TIED_OVER, { ready: [], blank: [] }, nobody),
   'tv-boggle-show': scene(SHOW, { ready: [], blank: [] }, nobody),
 };

@@ -6,6 +6,8 @@ export type Mark = 'counts' | 'shared' | 'struck' | 'no_word' | 'withheld' | 'le
 
 export interface SeatView extends Chair {
   readonly score: number;
+  /** Rounds it has won. */
+  readonly won: number;
   readonly done: boolean;
   /** How many words it has written, where the table shows that. */
   readonly words: number | null;
@@ -31,6 +33,10 @@ export interface Boggle extends View {
   readonly good: readonly string[];
   readonly crossed: readonly Crossed[];
   readonly result: Result | null;
+  /** Whether the match goes by rounds won, of which there are several. */
+  readonly byRounds: boolean;
+  /** What decided the places where the points did not. */
+  readonly ties: readonly TieBreak[];
   readonly tells: Tells;
 }
 
@@ -71,9 +77,18 @@ export interface Entry {
   readonly mark: Mark;
 }
 
+/** Why some come before others with as many points or more: so many letters make the words that decided, or rounds won (null). */
+export interface TieBreak {
+  readonly ahead: readonly Seat[];
+  readonly behind: readonly Seat[];
+  readonly letters: number | null;
+}
+
 export interface Result {
   readonly points: readonly number[];
   readonly winners: readonly Seat[];
+  /** Why the winner is ahead of others with as many points. */
+  readonly ties: readonly TieBreak[];
   readonly lists: readonly (readonly Entry[] | null)[];
   /** All words of the tray. */
   readonly words: readonly string[];

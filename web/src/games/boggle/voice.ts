@@ -1,7 +1,7 @@
 /** What the page says about Boggle. */
-import { listed } from '../../pieces/words';
+import { inWords, listed } from '../../pieces/words';
 import type { Seat } from '../../table/model';
-import type { Boggle, Entry, Mark } from './view';
+import type { Boggle, Entry, Mark, TieBreak } from './view';
 
 export const points = (number: number): string => `${number} point${Math.abs(number) === 1 ? '' : 's'}`;
 export const words = (number: number): string => `${number} word${number === 1 ? '' : 's'}`;
@@ -51,6 +51,33 @@ export function wonBy(view: Boggle, you: Seat | null): string {
   const names = listed(winners.map((seat) => nameOf(view, seat, you)));
   const one = winners.length === 1 && winners[0] !== you;
   return `${names} ${one ? 'wins' : 'win'} the round`;
+}
+
+/** What a place goes by: "2 rounds, 14 points". */
+export function standingOf(view: Boggle, seat: Seat): string {
+  const { won = 0, score = 0 } = view.seats[seat] ?? {};
+  return view.byRounds ? `${won} round${won === 1 ? '' : 's'}, ${points(score)}` : points(score);
+}
+
+/** "Dot is before Bruno: more words of six letters or more." */
+export function tieSaid(view: Boggle, tie: TieBreak, you: Seat | null): string {
+  const ahead = listed(tie.ahead.map((seat) => nameOf(view, seat, you)));
+  const are = tie.ahead.length === 1 && tie.ahead[0] !== you ? 'is' : 'are';
+  const behind = listed(tie.behind.map((seat) => (seat === you ? 'you' : nameOf(view, seat, you))));
+  return `${ahead} ${are} before ${behind}: ${tie.letters === null ? 'more rounds won' : `more words of ${inWords(tie.letters)} letters or more`}.`;
+}
+
+/** Why this place comes before the next one, told once where several share it. */
+export const whyOf = (view: Boggle, seat: Seat, you: Seat | null): string | undefined => {
+  const tie = view.ties.find(({ ahead }) => ahead[ahead.length - 1] === seat);
+  return tie && tieSaid(view, tie, you);
+};
+
+/** The seats as the round left them: by points, and those with as many as the winner in the order that was decided. */
+export function roundOrder(view: Boggle): Seat[] {
+  const decided = (view.result?.ties ?? []).flatMap(({ ahead, behind }) => [...ahead, ...behind]);
+  const at = (seat: Seat): number => (decided.includes(seat) ? decided.indexOf(seat) : decided.length);
+  return view.seats.map((_, seat) => seat).sort((a, b) => (view.result?.points[b] ?? 0) - (view.result?.points[a] ?? 0) || at(a) - at(b));
 }
 
 /** The words of the tray that are on no list one may see, the longest first. */
