@@ -36,7 +36,11 @@ def twins(rig: Rig[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Ta
     knower = Seat(chance.randrange(seats))
     one, two = Truth(rig, seats), Truth(rig, seats)
     dice = seeded_dice(seed)
-    _step(one, two, knower, dice, chance, lambda d: game.begin(seats, options, Box(d, rig.words)), [])
+
+    def begins(dice: Dice) -> list[E]:
+        return game.begin(seats, options, Box(dice, rig.words))
+
+    _step(one, two, knower, dice, chance, begins, [begins])
     for _ in range(rig.longest):
         state = one.view(HOUSE)
         if game.outcome(state) is not None:
@@ -85,14 +89,17 @@ def _step(
     *,
     must: bool = True,
 ) -> None:
-    """Do `deed` in the first truth, in the second something that the knower cannot tell from it, if there is any."""
+    """Do `deed` in the first truth, in the second one of `others` that the knower cannot tell from it.
+
+    Where there is none, the second truth becomes like the first.
+    """
     recorder = Recorder(dice)
     events = deed(recorder)
     for watcher in one.views:
         _law_chance(deed, recorder, events, watcher, chance)
     want = encode(_shown(events, knower))
     one.take(events)
-    for other in others or [deed]:
+    for other in others:
         found = _unnoticed(other, recorder, want, knower, chance)
         if found is not None:
             two.take(found)

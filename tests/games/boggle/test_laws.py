@@ -49,6 +49,11 @@ def test_a_list_may_have_a_rest_to_read_in_one_truth_and_none_in_the_other() -> 
     twins(RIG, 3, READ, 151500, Tally())
 
 
+def test_twins_do_nothing_in_the_second_truth_that_is_refused_there() -> None:
+    """Seat 1 erases a word that it has written in one truth only, where lists are counted (RULES 4.8)."""
+    twins(RIG, *TABLES[7], 560, Tally())
+
+
 @examples(12)
 @given(st.sampled_from(tuple(rules.PRESETS)), SEEDS)
 def test_every_preset_keeps_the_laws(preset: str, seed: int) -> None:
