@@ -14,7 +14,7 @@ nobody who edits a module ever runs yesterday's. `make play` runs that tree whil
 modules where `BUNKUM_COMPILED=1` is in the environment of its build.
 
 By hand, in an environment that has the `build` group: `python hatch_build.py npm|wire|page|check|words|compiled|lock`;
-`where` tells from where to run.
+`gallery` builds the pattern book, `where` tells from where to run.
 """
 
 from __future__ import annotations
@@ -110,6 +110,25 @@ def make_page() -> None:
     _keep("page")
 
 
+def make_gallery() -> None:
+    """Builds the pattern book (`web/src/gallery`) unless it is fresh, and prints the folder that holds it."""
+    folder = WEB / "node_modules" / f".gallery-{_digest('page')[:16]}"
+    if not folder.is_dir():
+        if not WIRE.exists():
+            make_wire()
+        made = folder.with_name(f"{folder.name}.{os.getpid()}")
+        quiet = ("--emptyOutDir", "--logLevel", "error")
+        _npm("run", "build", "--", "--mode", "gallery", "--outDir", str(made), *quiet, folder=WEB)
+        try:
+            made.rename(folder)
+        except OSError:  # another process built the same one meanwhile
+            shutil.rmtree(made)
+    for old in folder.parent.glob(".gallery-*"):
+        if old.suffix == "" and old != folder:
+            shutil.rmtree(old, ignore_errors=True)
+    print(folder)
+
+
 def check_page() -> None:
     """The page's own checks: Svelte's, and TypeScript's."""
     if _has_web():
@@ -185,6 +204,7 @@ MAKERS = {
     "npm": make_npm,
     "wire": make_wire,
     "page": make_page,
+    "gallery": make_gallery,
     "check": check_page,
     "lock": lock,
     "words": make_words,

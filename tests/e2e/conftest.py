@@ -7,13 +7,17 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from support.people import Person
 
+ROOT = Path(__file__).parents[2]
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
     "--disable-gpu",
@@ -76,6 +80,24 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a house."""
     with opened(tmp_path_factory.mktemp("house")) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def gallery() -> Iterator[str]:
+    """The address of the pattern book, served on loopback: `?screen=list` names its scenes."""
+    built = subprocess.run([sys.executable, str(ROOT / "hatch_build.py"), "gallery"], check=True, capture_output=True)
+    folder = built.stdout.decode().splitlines()[-1]
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/gallery.html"
+        server.shutdown()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """Serves files and logs nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the name is the standard library's)
+        """Says nothing."""
 
 
 @pytest.fixture
