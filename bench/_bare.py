@@ -17,9 +17,8 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
-from bunkum.server.log import Row, Writer
+from bunkum.server.log import Row, Writer, opened
 from bunkum.server.log.reader import TableRow, make_table
-from bunkum.server.log.schema import opened
 
 SEATS = 4
 ENTRY = b"e" * 250

@@ -13,6 +13,7 @@ import pytest
 
 from bunkum.server.log import Kept, Reader, Row, TableRow, Unusable, Writer, closed, opened
 from bunkum.server.log.reader import (
+    CODE_LENGTH,
     CODE_LETTERS,
     give_code,
     is_move_kept,
@@ -197,13 +198,27 @@ def test_codes_lead_to_their_table_for_a_while(tmp_path):
         async with writing(tmp_path / "log.sqlite") as writer:
             key = await writer.run(lambda db: make_table(db, table("t"), []))
             code = await writer.run(lambda db: give_code(db, key, 0.0, 10.0))
-            assert len(code) == 4
+            assert len(code) == CODE_LENGTH
             assert set(code) <= set(CODE_LETTERS)
             assert await writer.run(lambda db: give_code(db, key, 5.0, 20.0)) == code, "renewed, not changed"
             assert await writer.run(lambda db: table_of_code(db, code, 20.0)) == "t"
             assert await writer.run(lambda db: table_of_code(db, code, 20.1)) is None
             await writer.run(lambda db: take_code(db, key))
             assert await writer.run(lambda db: table_of_code(db, code, 0.0)) is None
+
+    run(main())
+
+
+def test_a_code_of_four_letters_leads_on_until_it_expires_and_is_not_renewed(tmp_path):
+    async def main() -> None:
+        async with writing(tmp_path / "log.sqlite") as writer:
+            key = await writer.run(lambda db: make_table(db, table("t"), []))
+            await writer.run(lambda db: db.execute("INSERT INTO codes VALUES ('BCDF', ?, 10.0)", (key,)))
+            code = await writer.run(lambda db: give_code(db, key, 5.0, 99.0))
+            assert len(code) == CODE_LENGTH
+            assert await writer.run(lambda db: table_of_code(db, "BCDF", 9.0)) == "t"
+            assert await writer.run(lambda db: table_of_code(db, "BCDF", 10.1)) is None
+            assert await writer.run(lambda db: give_code(db, key, 6.0, 99.0)) == code
 
     run(main())
 
