@@ -8,13 +8,17 @@ import sys
 import time
 from contextlib import AsyncExitStack
 from http.cookies import SimpleCookie
+from itertools import islice, product
 from pathlib import Path
 from typing import Any, cast
 
 import httpx
 import pytest
 
-from bunkum.core import Seat
+from bunkum.core import HOUSE, Box, Illegal, Seat, TimeUp, fold, seeded_dice
+from bunkum.games.boggle import rules as boggle
+from bunkum.games.boggle.check import MOST_WORDS
+from bunkum.games.boggle.moves import Write
 from bunkum.server import admission, answers, limits
 from bunkum.server.admission import Admission
 from bunkum.server.connection import Connection
@@ -22,6 +26,7 @@ from bunkum.server.device import COOKIE_BYTES, cookie, device_of, persons
 from bunkum.server.line import MOST_UNSENT_BYTES, Line, Wire
 from bunkum.server.publish import MOST_TALK_BYTES
 from bunkum.server.tally import Tally
+from bunkum.server.telling import encode
 from bunkum.server.visitor import network_of
 from bunkum.table.chores import Say
 from support.houses import SOURCE, Device, Open, comes_true, opened, run, settings
@@ -112,6 +117,24 @@ def test_who_never_reads_is_told_so_much_and_no_more(served) -> None:
                 await asyncio.sleep(0.05)
 
     served(test)
+
+
+def test_the_longest_view_of_all_can_be_told_at_once() -> None:
+    """Sixteen people at Boggle, each with as many words as a list holds, and all lists shown."""
+    sheet = boggle.Options(live_path=False, reading="auto", show_lists=True)
+    truth = fold(boggle, boggle.begin(16, sheet, Box(seeded_dice(1))))
+    longest = ["".join(letters) for letters in islice(product("abcdefghij", repeat=10), MOST_WORDS + 1)]
+    for seat in map(Seat, range(16)):
+        for word in longest[:MOST_WORDS]:
+            boggle.check(truth, seat, Write(word), frozenset())
+            truth = fold(boggle, boggle.decide(truth, seat, Write(word), Box(seeded_dice(1))), truth)
+        with pytest.raises(Illegal) as full:
+            boggle.check(truth, seat, Write(longest[-1]), frozenset())
+        assert full.value.code == "list_full"
+    (clock,) = boggle.timers(truth)
+    truth = fold(boggle, boggle.decide(truth, HOUSE, TimeUp(clock), Box(seeded_dice(1))), truth)
+    assert len(encode(truth)) > 100_000
+    assert len(encode(truth)) < 2 * MOST_UNSENT_BYTES
 
 
 def test_what_waits_in_the_servers_own_buffer_counts_too() -> None:

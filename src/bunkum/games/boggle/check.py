@@ -21,6 +21,9 @@ from bunkum.games.boggle.state import Phase, State, Window
 from bunkum.games.boggle.timing import awaited, reading_order, timers
 from bunkum.pieces.tray import trace
 
+MOST_WORDS = 400
+"""More than anybody writes in the longest time. Without it a program could make all views as long as it likes."""
+
 _PHASES: dict[type[PlayerAction], tuple[Phase, ...]] = {
     ChooseSize: ("choose",),
     Write: ("write", "grace"),
@@ -142,6 +145,8 @@ def _check_word(view: State, said: str, own: tuple[str, ...]) -> None:
         raise Illegal("too_short", f"At least {view.least} letters.")
     if word in own:
         raise Illegal("already_written", "You have that word.")
+    if len(own) >= MOST_WORDS:
+        raise Illegal("list_full", f"Your list is full: it holds {MOST_WORDS} words.")
     if view.options.live_path and trace(word, view.faces) is None:
         raise Illegal("not_on_board", f"{word.capitalize()} is not on the board.")
 
