@@ -213,7 +213,9 @@ def test_a_code_of_four_letters_leads_on_until_it_expires_and_is_not_renewed(tmp
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
             key = await writer.run(lambda db: make_table(db, table("t"), []))
-            await writer.run(lambda db: db.execute("INSERT INTO codes VALUES ('BCDF', ?, 10.0)", (key,)))
+            await writer.run(
+                lambda db: db.execute("INSERT INTO codes (code, table_key, until) VALUES ('BCDF', ?, 10.0)", (key,))
+            )
             code = await writer.run(lambda db: give_code(db, key, 5.0, 99.0))
             assert len(code) == CODE_LENGTH
             assert await writer.run(lambda db: table_of_code(db, "BCDF", 9.0)) == "t"
@@ -348,10 +350,15 @@ def test_migrations_bring_every_earlier_version_up_to_date(tmp_path):
         with sqlite3.connect(path) as db:
             for number, sql in enumerate(migrations()[:version], 1):
                 db.executescript(f"{sql}; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number}")
-            row = TableRow(0, "an id", "liars_boggle", bytes(32), "en", "", "playing", False, 1.0)
-            key = make_table(db, row, [(False, b"first"), (True, b"second")])
-            put = "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?, ?, '0:a', 0, 'third')"
-            db.execute(put, (key, 2))
+            key = 7
+            db.execute(
+                "INSERT INTO tables (key, id, game, secret, lexicon, lexicon_sha256, practice, touched_at, made_at) "
+                "VALUES (?, 'an id', 'liars_boggle', x'00', 'en', '', 0, 1.0, 1.0)",
+                (key,),
+            )
+            put = "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?, ?, '0:a', 0, x'7B7D')"
+            for seq in range(3):
+                db.execute(put.replace("'0:a'", "'0:a'" if seq == 2 else "NULL"), (key, seq))
             kept = "SELECT table_key, seq, move, talk, entry FROM entries ORDER BY seq"
             before = db.execute(kept).fetchall()
         db.close()

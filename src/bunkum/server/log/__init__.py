@@ -6,10 +6,22 @@ batch gathers. The queue is bounded, and a house whose queue is full says so. A 
 what is asked again long after it was done is not done twice.
 """
 
-from bunkum.server.log.errors import Unusable
+from bunkum.server.log.errors import Damaged, NotRead, Unusable
 from bunkum.server.log.jobs import Kept, Row, Steps
 from bunkum.server.log.opening import closed, opened
 from bunkum.server.log.reader import Reader, TableRow
 from bunkum.server.log.writer import Writer
 
-__all__ = ["Kept", "Reader", "Row", "Steps", "TableRow", "Unusable", "Writer", "closed", "opened"]
+__all__ = [
+    "Damaged",
+    "Kept",
+    "NotRead",
+    "Reader",
+    "Row",
+    "Steps",
+    "TableRow",
+    "Unusable",
+    "Writer",
+    "closed",
+    "opened",
+]

@@ -1,14 +1,20 @@
 """What the log holds: asked when a table comes back to memory, when a code is given, and when time has passed."""
 
+import logging
 import secrets
 import sqlite3
 from collections.abc import Collection
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple, cast
 
 import msgspec
 
+from bunkum.server.log.checksum import code_checksum, entry_checksum, table_checksum
+from bunkum.server.log.errors import Damaged, NotRead, cause, reading_trouble
 from bunkum.server.log.schema import connected
+
+log = logging.getLogger("bunkum.log")
 
 CODE_LENGTH = 6
 """One address may try 2,880 wrong codes a day: it finds one of 1,000 open tables in three weeks, by luck."""
@@ -39,7 +45,17 @@ class TableRow(NamedTuple):
         return f"TableRow(key={self.key}, game={self.game!r}, phase={self.phase!r})"
 
 
-_TABLE = f"SELECT {', '.join(TableRow._fields)} FROM tables WHERE id = ?"  # noqa: S608  names of our own
+class Stored(NamedTuple):
+    """A table as it is stored: its row, each entry's move id and JSON, oldest first, and rows without a checksum."""
+
+    row: TableRow
+    entries: list[tuple[str | None, bytes]]
+    unchecked: int
+
+
+_TABLE = f"SELECT {', '.join(TableRow._fields)}, checksum FROM tables WHERE id = ?"  # noqa: S608  names of our own
+_ENTRIES = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = ? ORDER BY seq"
+_PUT = "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?)"
 
 
 class Reader:
@@ -51,18 +67,51 @@ class Reader:
 
     def table(self, table_id: str) -> tuple[TableRow, list[tuple[str | None, bytes]]] | None:
         """A table and its log: each entry's move id and JSON, oldest first. None: there is no such table."""
-        connection = connected(self._path)
+        stored = self.read(table_id)
+        return None if stored is None else stored[:2]
+
+    def read(self, table_id: str) -> Stored | None:
+        """A table, every row of it checked; `Damaged` or `NotRead` where it cannot be read. None: there is none."""
         try:
-            connection.execute("BEGIN")
-            found = connection.execute(_TABLE, (table_id,)).fetchone()
-            if found is None:
-                return None
-            row = TableRow(*found)
-            row = row._replace(practice=bool(row.practice))  # SQLite knows numbers alone
-            entries = connection.execute("SELECT move, entry FROM entries WHERE table_key = ? ORDER BY seq", (row.key,))
-            return row, cast("list[tuple[str | None, bytes]]", entries.fetchall())
-        finally:
-            connection.close()
+            with closing(connected(self._path)) as connection:
+                connection.execute("BEGIN")
+                found = connection.execute(_TABLE, (table_id,)).fetchone()
+                if found is None:
+                    return None
+                entries = connection.execute(_ENTRIES, found[:1]).fetchall()
+        except sqlite3.Error as error:
+            raise reading_trouble(error) from error
+        except OSError as error:
+            raise NotRead(cause(error)) from error
+        *fields, checksum = found
+        row = TableRow(*fields)
+        row = row._replace(practice=bool(row.practice))  # SQLite knows numbers alone
+        try:
+            return _checked(row, checksum, entries)
+        except (TypeError, ValueError, UnicodeError) as error:  # a number where text was, or no text
+            raise Damaged(f"a row holds something else than was written: {error}") from error
+
+
+def _checked(
+    row: TableRow, checksum: int | None, entries: list[tuple[int, str | None, int, bytes, int | None]]
+) -> Stored:
+    if checksum is not None and checksum != _row_checksum(row):
+        raise Damaged("its row is not as it was written")
+    if not entries:
+        raise Damaged("its log is empty")
+    unchecked = int(checksum is None)
+    for expected, (seq, move, talk, entry, written) in enumerate(entries):
+        if seq != expected:
+            raise Damaged(f"entry {expected} of its log is missing")
+        if written is None and checksum is None:  # a table from before checksums may have such entries
+            unchecked += 1
+        elif written != entry_checksum(row.key, seq, move, talk, entry):
+            raise Damaged(f"entry {seq} of its log is not as it was written")
+    return Stored(row, [(move, entry) for _, move, _, entry, _ in entries], unchecked)
+
+
+def _row_checksum(row: TableRow) -> int:
+    return table_checksum(row.key, row.id, row.game, row.secret, row.lexicon, row.lexicon_sha256, row.practice)
 
 
 # Errands for the writer's thread.
@@ -76,10 +125,10 @@ def make_table(connection: sqlite3.Connection, row: TableRow, entries: list[tupl
         (*row[1:], row.touched_at),
     ).lastrowid
     assert key is not None
-    connection.executemany(
-        "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?,?,NULL,?,?)",
-        [(key, seq, talk, entry) for seq, (talk, entry) in enumerate(entries)],
-    )
+    checksum = _row_checksum(row._replace(key=key))
+    connection.execute("UPDATE tables SET checksum = ? WHERE key = ?", (checksum, key))
+    for seq, (talk, entry) in enumerate(entries):
+        connection.execute(_PUT, (key, seq, None, talk, entry, entry_checksum(key, seq, None, talk, entry)))
     return key
 
 
@@ -94,19 +143,34 @@ def give_code(connection: sqlite3.Connection, key: int, now: float, until: float
 
     A code from when they had four letters leads there until it expires, and is not renewed.
     """
-    sql = "SELECT code FROM codes WHERE table_key = ? AND length(code) = ?"
-    has = connection.execute(sql, (key, CODE_LENGTH)).fetchone()
+    has = _code_of(connection, key)
     if has is not None:
-        connection.execute("UPDATE codes SET until = ? WHERE code = ?", (until, has[0]))
-        return str(has[0])
+        connection.execute("UPDATE codes SET until = ? WHERE code = ?", (until, has))
+        return has
     while True:
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         sql = (
-            "INSERT INTO codes (code, table_key, until) VALUES (?,?,?) ON CONFLICT (code) DO UPDATE "
-            "SET table_key = excluded.table_key, until = excluded.until WHERE codes.until < ?"
+            "INSERT INTO codes (code, table_key, until, checksum) VALUES (?,?,?,?) ON CONFLICT (code) DO UPDATE SET "
+            "table_key = excluded.table_key, until = excluded.until, checksum = excluded.checksum "
+            "WHERE codes.until < ?"
         )
-        if connection.execute(sql, (code, key, until, now - CODE_GRACE_SECONDS)).rowcount:
+        values = (code, key, until, code_checksum(code, key), now - CODE_GRACE_SECONDS)
+        if connection.execute(sql, values).rowcount:
             return code
+
+
+def _code_of(connection: sqlite3.Connection, key: int) -> str | None:
+    """The code of the present length that a table has. Where one is not as it was written, all are forgotten."""
+    sql = "SELECT CAST(code AS BLOB), checksum FROM codes WHERE table_key = ?"
+    found: str | None = None
+    for raw, checksum in connection.execute(sql, (key,)).fetchall():
+        code = bytes(raw).decode("ascii", "replace")
+        if not set(code) <= set(CODE_LETTERS) or checksum not in (None, code_checksum(code, key)):
+            log.warning("a code was damaged, and the table is given another", extra={"table": key})
+            take_code(connection, key)
+            return None
+        found = code if len(code) == CODE_LENGTH else found
+    return found
 
 
 def is_move_kept(connection: sqlite3.Connection, key: int, move: str) -> bool:
@@ -121,10 +185,14 @@ def take_code(connection: sqlite3.Connection, key: int) -> None:
 
 
 def table_of_code(connection: sqlite3.Connection, code: str, now: float) -> str | None:
-    """The id of the table to which a code leads now."""
-    sql = "SELECT id FROM tables JOIN codes ON table_key = key WHERE code = ? AND until >= ?"
+    """The id of the table to which a code leads now; `Damaged` where that is not as it was written."""
+    sql = "SELECT id, table_key, codes.checksum FROM tables JOIN codes ON table_key = key WHERE code = ? AND until >= ?"
     found = connection.execute(sql, (code, now)).fetchone()
-    return None if found is None else str(found[0])
+    if found is None:
+        return None
+    if found[2] not in (None, code_checksum(code, found[1])):
+        raise Damaged("a code does not lead where it led")
+    return str(found[0])
 
 
 def purge(connection: sqlite3.Connection, before: float, in_use: Collection[int], most: int = 200) -> int:
@@ -175,16 +243,25 @@ def _is_over(connection: sqlite3.Connection, key: int) -> bool:
 
 
 def _hush(connection: sqlite3.Connection, key: int) -> None:
-    """Empty what was said. The entry stays, for numbers must not have gaps."""
-    spoken = connection.execute("SELECT seq, entry FROM entries WHERE table_key = ? AND talk", (key,)).fetchall()
-    for seq, entry in spoken:
-        sql = "UPDATE entries SET entry = ?, talk = 0 WHERE table_key = ? AND seq = ?"
-        connection.execute(sql, (_hushed(entry), key, seq))
+    """Empty what was said. The entry stays, for numbers must not have gaps; what was damaged stays so."""
+    spoken = connection.execute(
+        "SELECT seq, move, entry, checksum FROM entries WHERE table_key = ? AND talk", (key,)
+    ).fetchall()
+    for seq, move, entry, checksum in spoken:
+        hushed = _hushed(entry)
+        is_whole = checksum in (None, entry_checksum(key, seq, move, 1, entry))
+        renewed = entry_checksum(key, seq, move, 0, hushed) if is_whole else checksum
+        sql = "UPDATE entries SET entry = ?, talk = 0, checksum = ? WHERE table_key = ? AND seq = ?"
+        connection.execute(sql, (hushed, renewed, key, seq))
 
 
 def _hushed(entry: bytes) -> bytes:
-    held = msgspec.json.decode(entry, type=dict[str, object])
-    said = [held["move"], *cast("list[object]", held.get("house", []))]
+    """An entry without what was said; nothing at all of one that cannot be read."""
+    try:
+        held = msgspec.json.decode(entry, type=dict[str, object])
+    except (msgspec.MsgspecError, UnicodeError):
+        return b""
+    said = [held.get("move"), *cast("list[object]", held.get("house", []))]
     for one in said:
         if isinstance(one, dict) and "text" in one:
             one["text"] = ""

@@ -10,6 +10,7 @@ from queue import SimpleQueue
 from time import monotonic, sleep
 from typing import TypeVar
 
+from bunkum.server.log.checksum import entry_checksum
 from bunkum.server.log.jobs import Append, Errand, Job, Kept, Row, Steps, Word
 from bunkum.server.log.lock import Lock
 from bunkum.server.log.opening import closed
@@ -18,7 +19,7 @@ T = TypeVar("T")
 log = logging.getLogger("bunkum.log")
 
 ROWS_A_STATEMENT = 150
-"""Of five values each, so that even an old SQLite with at most 999 values a statement takes them."""
+"""Of six values each, so that even an old SQLite with at most 999 values a statement takes them."""
 BATCH = 4 * ROWS_A_STATEMENT
 REST_SECONDS = 0.006
 """From the beginning of a commit to that of the next, at least. A busy house gathers more rows for each, which halves
@@ -140,19 +141,22 @@ class Writer:
         return [(append, Kept.YES) for append in appends]
 
     def _insert(self, appends: list[Append]) -> None:
-        places = ",".join(("(?,?,?,?,?)",) * len(appends))
+        places = ",".join(("(?,?,?,?,?,?)",) * len(appends))
         self._connection.execute(
-            f"INSERT INTO entries (table_key, seq, move, talk, entry) VALUES {places}",  # noqa: S608  only marks
-            list(chain.from_iterable([append.row for append in appends])),
+            f"INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES {places}",  # noqa: S608  only marks
+            list(chain.from_iterable([(*append.row, entry_checksum(*append.row)) for append in appends])),
         )
 
     def _one_by_one(self, appends: list[Append]) -> list[Word]:
         """Somebody lost a race: keep what can be kept."""
-        sql = "INSERT INTO entries (table_key, seq, move, talk, entry) VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING"
+        sql = (
+            "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?) "
+            "ON CONFLICT DO NOTHING"
+        )
         words: list[Word] = []
         for append in appends:
             try:
-                kept = self._connection.execute(sql, append.row).rowcount == 1
+                kept = self._connection.execute(sql, (*append.row, entry_checksum(*append.row))).rowcount == 1
             except sqlite3.IntegrityError:  # the table is gone
                 kept = False
             self.rows += kept
