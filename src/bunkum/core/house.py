@@ -13,7 +13,8 @@ class Timer(Thing):
 
     `since` tells one running of the clock from the next; it counts something public. `early`: it may ring as
     soon as nobody who is present is still awaited (RULES 1.8: a vote closes when all present have voted). `awaits`:
-    the seats for whose sake it runs; None: all whom the game awaits.
+    the seats for whose sake it runs; None: all whom the game awaits. `answer`: it limits a short decision
+    (`answer_seconds`), so that without `turn_clock` it runs only while another person waits (RULES 1.5).
     """
 
     name: str
@@ -21,6 +22,7 @@ class Timer(Thing):
     seconds: float
     early: bool = False
     awaits: tuple[Seat, ...] | None = None
+    answer: bool = False
 
 
 class TimeUp(Record):
@@ -56,7 +58,12 @@ class HouseOptions(Thing):
         Annotated[int, Meta(ge=10, le=600)] | None, Meta(description="Seconds for a turn. Off: take the time you need.")
     ] = None
     answer_seconds: Annotated[
-        int, Meta(ge=10, le=300, description="Seconds for short decisions, votes and ballots.")
+        int,
+        Meta(
+            ge=10,
+            le=300,
+            description="Seconds for short decisions and votes while another person waits, and for ballots.",
+        ),
     ] = 30
     show_seconds: Annotated[int, Meta(ge=3, le=300, description="Longest pause after a showdown, in seconds.")] = 12
     away_seconds: Annotated[int, Meta(ge=10, le=3600, description="Seconds that a dropped person's seat waits.")] = 60

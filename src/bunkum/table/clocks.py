@@ -1,6 +1,6 @@
 """What the House must do, and when (RULES 1.5 to 1.8). Times are seconds of the table's clock."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ SHOW = "show"
 
 
 class Waiting(NamedTuple):
-    """What the game waits for: its clocks and seats, each with the time since when."""
+    """What the game waits for: its clocks that run, and seats, each with the time since when."""
 
     timers: Mapping[Timer, float]
     awaited: Mapping[Seat, float]
@@ -29,6 +29,40 @@ class Deadline(NamedTuple):
 
 
 _WHEN = attrgetter("at")
+
+
+def runs(timer: Timer, room: Room, awaited: Collection[Seat], house: HouseOptions) -> bool:
+    """Whether a clock of the game runs, for whose sake the game awaits these seats. `room` is the House's.
+
+    The clock of a short decision runs only while another person waits, unless turns are limited too (RULES 1.5). One
+    that may ring early runs as well where nobody who is awaited can act, for then it rings at once (RULES 1.8).
+    """
+    if not timer.answer or house.turn_clock is not None:
+        return True
+    seats = awaited if timer.awaits is None else timer.awaits
+    return _another_waits(room, seats) or (timer.early and not _can_act(room, seats))
+
+
+def _another_waits(room: Room, awaited: Collection[Seat]) -> bool:
+    """Whether an awaited person keeps another one waiting who is at the table and plays for themselves.
+
+    All seats of one device are one person. Two people at the table keep each other waiting, and both wait for a bot;
+    one who is alone there waits only for people who are away.
+    """
+    here = {_person(room, Seat(seat)) for seat, chair in enumerate(room.chairs) if chair.here and chair.temper is None}
+    if len(here) != 1:
+        return len(here) > 1
+    decides = any(_person(room, seat) in here for seat in awaited)
+    return not decides and any(room.chairs[seat].person and not room.chairs[seat].plays for seat in awaited)
+
+
+def _person(room: Room, seat: Seat) -> str | Seat:
+    """Who holds a seat, as the House knows them; a seat without a known holder stands for itself."""
+    return room.chairs[seat].holder or seat
+
+
+def _can_act(room: Room, seats: Collection[Seat]) -> bool:
+    return any(room.chairs[seat].plays for seat in seats)
 
 
 def acts_at(away: float, awaited: float, house: HouseOptions) -> float:
@@ -78,4 +112,4 @@ def rings_early(timer: Timer, room: Room, waiting: Waiting) -> bool:
     if timer.name == SHOW:
         return room.ready.issuperset(watchers(room, waiting.living))
     awaited = waiting.awaited if timer.awaits is None else timer.awaits
-    return timer.early and not any(room.chairs[seat].plays for seat in awaited)
+    return timer.early and not _can_act(room, awaited)

@@ -6,7 +6,7 @@ from typing import Generic, cast, get_args
 
 from bunkum.core import ONLOOKER, Box, Dice, Seat, Timer, Words, fold, sees
 from bunkum.table.catalog import A, E, Listed, Opt, S
-from bunkum.table.clocks import Waiting
+from bunkum.table.clocks import Waiting, runs
 from bunkum.table.evolve import evolve
 from bunkum.table.form import unflatten
 from bunkum.table.happenings import (
@@ -106,13 +106,22 @@ class Standing(Generic[Opt, S, A, E]):
         rules = self.game.rules
         heard = self.streams.hear(events)
         state = self.state = fold(rules, events, self.state) if after is None else after
-        timers, since = rules.timers(state), self.awaited
-        if timers or self.timers:
-            running = {_same(timer): began for timer, began in self.timers.items()}
-            self.timers = {timer: running.get(_same(timer), at) for timer in timers}
+        since = self.awaited
         # Who has just acted is awaited anew.
         self.awaited = {seat: at if seat == acted else since.get(seat, at) for seat in rules.awaited(state)}
+        self.run_clocks(at)
         return heard
+
+    def run_clocks(self, at: float) -> None:
+        """Let those clocks of the game run that may run now; a clock that did not run before starts afresh."""
+        state = self.state
+        timers = () if state is None else self.game.rules.timers(state)
+        if timers or self.timers:
+            running = {_same(timer): began for timer, began in self.timers.items()}
+            room, awaited, house = self.house, self.awaited, self.options.house
+            self.timers = {
+                timer: running.get(_same(timer), at) for timer in timers if runs(timer, room, awaited, house)
+            }
 
     def _hear_talk(self, event: TalkEvent) -> None:
         room = self.house

@@ -130,6 +130,8 @@ class Table(Generic[Opt, S, A, E]):
             before = before.copy()
             acted = entry.move.seat if type(entry.move) is Silent else entry.seat
             heard = standing.hear(entry.events, foreseen, self.clock, acted)
+        elif changed is not None:
+            standing.run_clocks(self.clock)  # who came or went decides whether somebody waits (RULES 1.5)
         return self._tell(entry, before, heard, talked, changed)
 
     def act(self, seat: Seat, action: A | Chore, now: float) -> dict[Seat, News[S, E]]:

@@ -38,13 +38,16 @@ def timers(state: State) -> tuple[Timer, ...]:
     options, house = state.options, state.options.house
     match state.phase:
         case "choose":
-            return (Timer("choose", state.steps, house.answer_seconds),)
+            return (Timer("choose", state.steps, house.answer_seconds, answer=True),)
         case "write":
             return (Timer("write", state.steps, options.timer),)
         case "grace":
             return (Timer("grace", state.steps, GRACE_SECONDS),)
         case "read":
-            reading = () if state.resting else (Timer("read", state.steps, house.answer_seconds),)
+            reader = state.order[:1]
+            reading = (
+                () if state.resting else (Timer("read", state.steps, house.answer_seconds, awaits=reader, answer=True),)
+            )
             windows = (
                 Timer(f"window-{window.number}", window.number, options.challenge_seconds) for window in state.windows
             )
@@ -56,6 +59,7 @@ def timers(state: State) -> tuple[Timer, ...]:
                     house.answer_seconds,
                     early=True,
                     awaits=tuple(sorted(_voting(state, poll))),
+                    answer=True,
                 )
                 for poll in state.polls
             )

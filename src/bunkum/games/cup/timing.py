@@ -18,7 +18,7 @@ def timers(state: State) -> tuple[Timer, ...]:
         case "receive" | "turn":
             return () if house.turn_clock is None else (Timer("turn", state.turns, house.turn_clock),)
         case "give":
-            return (Timer("answer", state.turns, house.answer_seconds),)
+            return (Timer("answer", state.turns, house.answer_seconds, answer=True),)
         case "show":
             return (Timer("show", state.turns, house.show_seconds),)
         case "over":

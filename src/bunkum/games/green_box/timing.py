@@ -20,5 +20,5 @@ def timers(state: State) -> tuple[Timer, ...]:
     if house.turn_clock is not None:
         running.append(Timer("turn", state.turns, house.turn_clock))
     if state.may_choose:
-        running.append(Timer("answer", state.turns, house.answer_seconds))
+        running.append(Timer("answer", state.turns, house.answer_seconds, answer=True))
     return tuple(running)

@@ -34,7 +34,7 @@ def timers(state: State) -> tuple[Timer, ...]:
         running.append(Timer("show", state.turns, house.show_seconds))
     else:
         seconds = house.answer_seconds * (2 if phase == "replace" else 1)
-        running.append(Timer("answer", state.turns, seconds, early=phase == "vote"))
+        running.append(Timer("answer", state.turns, seconds, early=phase == "vote", answer=True))
     return tuple(running)
 
 
