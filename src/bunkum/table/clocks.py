@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bunkum.core import HouseAction, HouseOptions, Seat, Silent, Timer, TimeUp
 from bunkum.table.check import next_host, watchers
 from bunkum.table.chores import CloseBallot, HouseChore, PassHost, SitIn
+from bunkum.table.persons import one_person
 from bunkum.table.room import Room
 
 SHOW = "show"
@@ -49,16 +50,12 @@ def _another_waits(room: Room, awaited: Collection[Seat]) -> bool:
     All seats of one device are one person. Two people at the table keep each other waiting, and both wait for a bot;
     one who is alone there waits only for people who are away.
     """
-    here = {_person(room, Seat(seat)) for seat, chair in enumerate(room.chairs) if chair.here and chair.temper is None}
+    of = one_person(room)
+    here = {of[Seat(seat)] for seat, chair in enumerate(room.chairs) if chair.here and chair.temper is None}
     if len(here) != 1:
         return len(here) > 1
-    decides = any(_person(room, seat) in here for seat in awaited)
+    decides = any(of[seat] in here for seat in awaited)
     return not decides and any(room.chairs[seat].person and not room.chairs[seat].plays for seat in awaited)
-
-
-def _person(room: Room, seat: Seat) -> str | Seat:
-    """Who holds a seat, as the House knows them; a seat without a known holder stands for itself."""
-    return room.chairs[seat].holder or seat
 
 
 def _can_act(room: Room, seats: Collection[Seat]) -> bool:

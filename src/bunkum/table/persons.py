@@ -24,6 +24,20 @@ def partners(room: Room) -> dict[Seat, frozenset[Seat]]:
     }
 
 
+def one_person(room: Room) -> dict[Seat, Seat]:
+    """For each seat the first seat of all those that belong to one person, through however many holders."""
+    first: dict[Seat, Seat] = {}
+    near = partners(room)
+    for seat, _ in numbered(room):
+        reached = [seat]
+        while reached:
+            other = reached.pop()
+            if other not in first:
+                first[other] = seat
+                reached += near.get(other, ())
+    return first
+
+
 def numbered(room: Room) -> list[tuple[Seat, Chair]]:
     """The chairs with their numbers."""
     return [(Seat(seat), chair) for seat, chair in enumerate(room.chairs)]
