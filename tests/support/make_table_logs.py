@@ -42,6 +42,7 @@ from bunkum.table.chores import (
     Start,
     TakeBack,
     WentAway,
+    Withdraw,
 )
 from bunkum.table.happenings import Happening
 from support.playing import FIXTURE_WORDS
@@ -96,6 +97,7 @@ def anything(hall: BoggleHall, chance: Random) -> tuple[Seat, Action | Chore]:
         (seat, chance.choice((Stand(), AddBot("magpie"), RemoveBot(seat), Start(), Rematch()))),
         (seat, Leave() if chance.random() < 0.1 else chance.choice(REMARKS)),
         (HOUSE, handed_over(chance)),
+        (ONLOOKER, Withdraw(f"person {chance.randrange(5)}")),
     )
     return chance.choice(wanted)
 

@@ -51,8 +51,9 @@ from bunkum.table.chores import (
     Start,
     TakeBack,
     WentAway,
+    Withdraw,
 )
-from bunkum.table.happenings import ChairsMoved, Happening, MatchBegan
+from bunkum.table.happenings import ChairsMoved, Happening, MatchBegan, Sat
 from support.examples import examples
 from support.playing import FIXTURE_WORDS
 from support.tables import LIARS_BOGGLE, SECRET, BoggleHall
@@ -101,12 +102,26 @@ class TheTable(RuleBasedStateMachine):
             if entry is None:
                 continue
             self.seen.update(type(event).__name__ for event in entry.house)
+            waited = {seat for seat, chair in enumerate(self.table.room.chairs) if chair.coming is not None}
+            seated = [event.seat for event in entry.house if isinstance(event, Sat) and event.seat in waited]
+            self.hall.news |= {seat: list(self.hall.news[ONLOOKER]) for seat in seated}
             moved = [event for event in entry.house if isinstance(event, ChairsMoved)]
             if moved:
                 order = [*moved[0].order, ONLOOKER]
                 told = {Seat(at if at < len(order) - 1 else ONLOOKER): told[was] for at, was in enumerate(order)}
                 self.hall.news = told
             self.check_news(self.hall._hear(self.table.apply(entry)))
+            for chair in seated:
+                self.has_looked_on(chair)
+
+    def has_looked_on(self, seat: Seat) -> None:
+        """RULES 1.6: who comes late knows what onlookers know, and the hand of the round that begins."""
+        looked_on, knows = self.table.view(ONLOOKER), self.table.view(seat)
+        own = [
+            hand if owner == seat else old
+            for owner, (hand, old) in enumerate(zip(knows.hands, looked_on.hands, strict=True))
+        ]
+        assert knows == msgspec.structs.replace(looked_on, hands=tuple(own))
 
     @property
     def table(self) -> Table[Options, State, Action, Event]:
@@ -128,6 +143,10 @@ class TheTable(RuleBasedStateMachine):
     @rule(person=st.sampled_from(PEOPLE), chair=st.none() | chairs)
     def sits(self, person: str, chair: int | None) -> None:
         self.tries((ONLOOKER, Sit(person, person[7:], None if chair is None else Seat(chair))))
+
+    @rule(person=st.sampled_from(PEOPLE))
+    def would_rather_look_on(self, person: str) -> None:
+        self.tries((ONLOOKER, Withdraw(person)))
 
     @rule(giver=st.sampled_from(PEOPLE), taker=st.sampled_from(PEOPLE), sure=st.integers(0, 2))
     def hands_over_a_seat(self, giver: str, taker: str, sure: int) -> None:
@@ -299,7 +318,7 @@ class TheTable(RuleBasedStateMachine):
             return
         living = self.table.view(HOUSE).living
         for person in PEOPLE:
-            own = {seat for seat, chair in enumerate(self.table._standing.house.chairs) if person in chair.holders}
+            own = {seat for seat, chair in enumerate(self.table._standing.house.chairs) if person in chair.persons}
             held = self.table.seats_of(person)
             for seat in held if own & living else ():
                 for owner, hand in enumerate(self.table.view(seat).hands):
@@ -322,7 +341,8 @@ class TheTable(RuleBasedStateMachine):
         room = self.table.room
         people = [seat for seat, chair in enumerate(room.chairs) if chair.person and not chair.left]
         assert room.host in people if people and room.host is not None else room.host is None
-        assert all(not chair.holders for chair in room.chairs)
+        assert all(not chair.persons for chair in room.chairs)
+        assert self.playing or all(chair.coming is None for chair in room.chairs)
         assert (room.ranking != ()) is (room.phase == "over")
         assert room.ready == frozenset() or any(clock.name == "show" for clock in self.table.clocks(self.hall.now))
         names = [chair.name for chair in room.chairs if chair.name is not None]
@@ -348,6 +368,7 @@ def anything(machine: TheTable, chance: Random) -> None:
         lambda: machine.asks(seat, chance.randrange(4)),
         lambda: machine.time_passes(chance.choice((1, 15, 70))),
         machine.the_server_starts_again,
+        lambda: machine.would_rather_look_on(chance.choice(PEOPLE)),
     ]
     if machine.playing:
         wishes += [lambda: machine.they_play(seed, chance.randrange(12))] * 6
@@ -379,6 +400,6 @@ def test_everything_that_can_happen_at_a_table_does() -> None:
     wanted = {kind.__name__ for kind in get_args(Happening)} - {"TableOpened"}  # which happens before anybody comes
     wanted |= {"game_over", "wrong_phase", "seat_dead", "table_full", "own_seat_only", "not_eligible"}
     wanted |= {"ballot_open", "restart_used", "seat_not_away", "host_only", "chair_taken", "no_such_seat", "not_a_bot"}
-    wanted |= {"no_seat_held", "sees_too_much"}
+    wanted |= {"no_seat_held", "no_seat_reserved", "sees_too_much"}
     assert wanted - TheTable.seen == set()
     assert [sentence for sentence in TheTable.sentences if not sentence.endswith(".")] == []

@@ -131,14 +131,13 @@ def test_a_match_that_has_begun_goes_on() -> None:
         assert hall.refused(0, chore) == "wrong_phase"
 
 
-def test_who_comes_late_may_sit_where_a_bot_plays_that_is_nobodys() -> None:
+def test_who_comes_late_may_have_the_seat_of_a_bot_that_is_nobodys() -> None:
     hall = bar(4, bots=2)
     hall.does(1, GiveToBot(Seat(1)))
     assert hall.refused(ONLOOKER, Sit("late", "Late", Seat(1))) == "chair_taken"
     hall.does(ONLOOKER, Sit("late", "Late"))
-    assert hall.table.seats_of("late") == (2,)
-    assert hall.table.room.chairs[2].temper is None
-    assert hall.table.resync(Seat(2)).view is not None
+    assert hall.table.seat_reserved_for(("late",)) == 2
+    assert hall.refused(ONLOOKER, Sit("later", "Later", Seat(2))) == "chair_taken"
     hall.does(ONLOOKER, Sit("later", "Later"))
     assert hall.refused(ONLOOKER, Sit("last", "Last")) == "table_full"
 

@@ -29,10 +29,11 @@ from bunkum.table.chores import (
     Start,
     TakeBack,
     WentAway,
+    Withdraw,
 )
 from bunkum.table.clean import clean, clean_name, clean_talk
 from bunkum.table.facts import Facts
-from bunkum.table.persons import numbered
+from bunkum.table.persons import numbered, seat_reserved_for
 from bunkum.table.refusals import game_over, malformed, no_such_seat, seat_dead, wrong_phase
 from bunkum.table.room import Chair, Room
 from bunkum.table.seating import is_bot, seats_handed_over, sitting
@@ -50,6 +51,9 @@ def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:
             _check_house(room, facts, seat, chore)
         case Sit():
             sitting(room, facts, chore)
+        case Withdraw(person, also):
+            if seat_reserved_for(room, (person, *also)) is None:
+                raise Illegal("no_seat_reserved", "No seat is kept for you at this table.")
         case AddBot() | RemoveBot() | Start() | Rematch():
             _check_setting_up(room, seat, chore)
         case Stand():

@@ -20,7 +20,8 @@ Text = Annotated[str, Meta(max_length=1000)]
 class Sit(Record, tag="sit"):
     """Take a seat: the first that is open, or this one; who sat in this match takes their own again.
 
-    Once a match has begun, a bot that belongs to nobody gives its seat up to a person.
+    Once a match has begun, a bot that belongs to nobody gives its seat up to a person when the next round begins
+    (RULES 1.6); until then the person looks on.
 
     `person` is the server's secret name for whoever asks, `also` are further names of the same device: they find seats
     that are held already and never take a new one. None of them ever leaves the House.
@@ -29,6 +30,13 @@ class Sit(Record, tag="sit"):
     person: str
     name: Text
     chair: Seat | None = None
+    also: tuple[str, ...] = ()
+
+
+class Withdraw(Record, tag="withdraw"):
+    """Rather look on than take the bot's seat that one waits for; `person` and `also` as in `Sit`."""
+
+    person: str
     also: tuple[str, ...] = ()
 
 
@@ -144,6 +152,7 @@ class SameDevice(Record, tag="same_device"):
 
 PersonChore = (
     Sit
+    | Withdraw
     | Stand
     | AddBot
     | RemoveBot

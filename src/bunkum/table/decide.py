@@ -1,6 +1,6 @@
 """What comes of what people do at a table (RULES 1.5 to 1.9). Never refuses: `check` has let it pass."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal, NamedTuple, assert_never
 
 from bunkum.core import HouseAction, Left, Restart, Seat, seats_that_see_all
@@ -30,6 +30,7 @@ from bunkum.table.chores import (
     Start,
     TakeBack,
     WentAway,
+    Withdraw,
 )
 from bunkum.table.clean import clean_name, clean_talk, tell_apart
 from bunkum.table.evolve import evolve
@@ -46,6 +47,8 @@ from bunkum.table.happenings import (
     Holds,
     HostNamed,
     MatchBegan,
+    ReservationEnded,
+    ReservedFor,
     RestartAnswered,
     RestartProposed,
     Said,
@@ -56,10 +59,11 @@ from bunkum.table.happenings import (
     SeatGone,
     SeatLeft,
     SeatReady,
+    SeatReserved,
     Stood,
     TakenBack,
 )
-from bunkum.table.persons import seats_with
+from bunkum.table.persons import seat_reserved_for, seats_with
 from bunkum.table.room import Room
 from bunkum.table.seating import seats_handed_over, sitting
 
@@ -81,6 +85,8 @@ def decide(room: Room, facts: Facts, seat: Seat, chore: Chore, at: float) -> Don
             return Done([] if seat in room.ready else [SeatReady(seat)])
         case Sit():
             return Done(_sit(room, facts, chore))
+        case Withdraw(person, also):
+            return Done(_withdraw(room, (person, *also)))
         case Stand():
             return Done([Stood(seat), *_host_goes(room, seat)])
         case AddBot(temper, wanted):
@@ -131,9 +137,18 @@ def _sit(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
     own = seats_with(room, (sit.person, *sit.also))
     if seat in own and not chair.gone:
         return [TakenBack(seat), *_held_by(room, own, sit.person), *_host_comes(room, seat)]
+    if chair.coming is not None:
+        return []
     name = tell_apart(clean_name(sit.name), _names(room, seat))
+    if room.phase == "playing":
+        return [SeatReserved(seat, name), ReservedFor(seat, sit.person)]
     others = [other for other in own if other != seat]
     return [Sat(seat, name), Holds(seat, sit.person), *_held_by(room, others, sit.person), *_host_comes(room, seat)]
+
+
+def _withdraw(room: Room, persons: Collection[str]) -> list[Happening]:
+    reserved = seat_reserved_for(room, persons)
+    return [] if reserved is None else [ReservationEnded(reserved)]
 
 
 def _held_by(room: Room, seats: Iterable[Seat], person: str) -> list[Happening]:
@@ -151,7 +166,8 @@ def bot_name(seat: int, others: frozenset[str]) -> str:
 
 
 def _names(room: Room, but: Seat) -> frozenset[str]:
-    return frozenset(chair.name for seat, chair in enumerate(room.chairs) if chair.name is not None and seat != but)
+    others = [chair for seat, chair in enumerate(room.chairs) if seat != but]
+    return frozenset(name for chair in others for name in (chair.name, chair.coming) if name is not None)
 
 
 def _begin(room: Room) -> list[Happening]:

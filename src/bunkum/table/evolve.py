@@ -16,6 +16,8 @@ from bunkum.table.happenings import (
     HostNamed,
     MatchBegan,
     MatchOver,
+    ReservationEnded,
+    ReservedFor,
     RestartAnswered,
     RestartProposed,
     RoomEvent,
@@ -26,6 +28,7 @@ from bunkum.table.happenings import (
     SeatGone,
     SeatLeft,
     SeatReady,
+    SeatReserved,
     ShowClosed,
     Stood,
     TableOpened,
@@ -52,6 +55,12 @@ def evolve(room: Room | None, event: RoomEvent) -> Room:
             return _change(room, seat, holders=(person,))
         case HolderAdded(seat, person):
             return _change(room, seat, holders=(*room.chairs[seat].holders, person))
+        case SeatReserved(seat, name):
+            return _change(room, seat, coming=name)
+        case ReservedFor(seat, person):
+            return _change(room, seat, coming_person=person)
+        case ReservationEnded(seat):
+            return _change(room, seat, coming=None, coming_person=None)
         case Stood(seat):
             return _seat(room, seat, Chair())
         case BotAdded(seat, name, temper):

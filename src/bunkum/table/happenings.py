@@ -39,6 +39,26 @@ class HolderAdded(Record, tag="holder_added", to=""):
     person: str
 
 
+class SeatReserved(Record, tag="seat_reserved"):
+    """Somebody of this name takes the seat from its bot when the next round begins, and looks on until then."""
+
+    seat: Seat
+    name: str
+
+
+class ReservedFor(Record, tag="reserved_for", to=""):
+    """Who that is, for the House alone."""
+
+    seat: Seat
+    person: str
+
+
+class ReservationEnded(Record, tag="reservation_ended"):
+    """Nobody takes that seat any more: they would rather look on, or the seat is out."""
+
+    seat: Seat
+
+
 class Stood(Record, tag="stood"):
     """A seat is open again: its person has stood up, its bot was sent away."""
 
@@ -198,6 +218,9 @@ RoomEvent = (
     | Sat
     | Holds
     | HolderAdded
+    | SeatReserved
+    | ReservedFor
+    | ReservationEnded
     | Stood
     | BotAdded
     | HostNamed

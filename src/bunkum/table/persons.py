@@ -12,7 +12,12 @@ from bunkum.table.room import Chair, Room
 
 def seats_with(room: Room, persons: Collection[str]) -> list[Seat]:
     """The seats that any of these persons holds, or has held in this match."""
-    return [seat for seat, chair in numbered(room) if not chair.persons.isdisjoint(persons)]
+    return [seat for seat, chair in numbered(room) if any(person in chair.holders for person in persons)]
+
+
+def seat_reserved_for(room: Room, persons: Collection[str]) -> Seat | None:
+    """The bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
+    return next((seat for seat, chair in numbered(room) if chair.coming_person in persons), None)
 
 
 def partners(room: Room) -> dict[Seat, frozenset[Seat]]:

@@ -13,13 +13,15 @@ from bunkum.table.chores import Chore
 from bunkum.table.entry import Tried
 from bunkum.table.evolve import evolve
 from bunkum.table.facts import Facts
-from bunkum.table.happenings import Happening, RoomEvent, RoundRestarted
+from bunkum.table.happenings import Happening, RoomEvent, RoundRestarted, TalkEvent
 from bunkum.table.persons import partners
 from bunkum.table.refusals import malformed, no_such_seat, wrong_phase
 from bunkum.table.room import Room
+from bunkum.table.seating import newcomers
 from bunkum.table.standing import Standing
 
 _CHORES = frozenset(cast("tuple[type, ...]", get_args(Chore)))
+_TALK = frozenset(cast("tuple[type, ...]", get_args(TalkEvent)))
 _HOUSE_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(HouseAction)))
 
 
@@ -98,12 +100,12 @@ def _plan_chore(table: Standing[Opt, S, A, E], seat: Seat, chore: Chore, at: flo
     if then == "begin":
         return _begin(table, happened)
     check(table, HOUSE, cast("A", then))
-    house, events, after = _play(table, HOUSE, cast("A", then))
+    house, events, after = _play(table, HOUSE, cast("A", then), happened)
     return Planned([*happened, *house], events, after)
 
 
-def _play(table: Standing[Opt, S, A, E], seat: Seat, action: A) -> Planned[S, E]:
-    """An action in the game, and what it means for the table."""
+def _play(table: Standing[Opt, S, A, E], seat: Seat, action: A, happened: Iterable[Happening] = ()) -> Planned[S, E]:
+    """An action in the game, and what it means for the table, at which this has `happened` in the same entry."""
     state, box = table.playing()
     rules = table.game.rules
     if table.options.house.reveal_to_dead:
@@ -113,15 +115,26 @@ def _play(table: Standing[Opt, S, A, E], seat: Seat, action: A) -> Planned[S, E]
     if type(action) is Restart:
         return Planned((RoundRestarted(),), events, after)
     public = table.streams.views[ONLOOKER]
-    return Planned(aftermath(table.game, table.room, after, events, table.claims, public), events, after)
+    house = aftermath(table.game, table.room, after, events, table.claims, public)
+    if any(chair.coming is not None for chair in table.room.chairs):
+        room = _folded(table.house, (*happened, *house))
+        house += newcomers(room, after.living, are_seated=room.phase == "over" or after.round != state.round)
+    return Planned(house, events, after)
+
+
+def _folded(room: Room, happened: Iterable[Happening]) -> Room:
+    """The room after what happened there; talk leaves it as it is."""
+    for event in happened:
+        if type(event) not in _TALK:
+            room = evolve(room, cast("RoomEvent", event))
+    return room
 
 
 def _begin(table: Standing[Opt, S, A, E], happened: Iterable[Happening]) -> Planned[S, E]:
     """Another match, for those who sit there then."""
     game, room = table.game, table.house
     happened = tuple(happened)
-    for event in happened:
-        room = evolve(room, cast("RoomEvent", event))
+    room = _folded(room, happened)
     game.fits(table.options, len(room.chairs))
     events = game.rules.begin(len(room.chairs), table.options, table.box_of(room.match))
     return Planned(happened, events, fold(game.rules, events))

@@ -29,6 +29,10 @@ class Chair(Thing):
     """It has left the match, dice and all (`leavers=out`)."""
     holders: tuple[str, ...] = ()
     """The persons whose it is, or was in this match, the first one first: for the House alone."""
+    coming: str | None = None
+    """Under which name somebody takes it from its bot when the next round begins (RULES 1.6)."""
+    coming_person: str | None = None
+    """Which person that is, for the House alone."""
 
     @property
     def open(self) -> bool:
@@ -37,8 +41,8 @@ class Chair(Thing):
 
     @property
     def persons(self) -> frozenset[str]:
-        """Whose secrets it may tell: for the House alone."""
-        return frozenset(self.holders)
+        """Who may come to know its secrets: for the House alone."""
+        return frozenset((*self.holders, *(() if self.coming_person is None else (self.coming_person,))))
 
     @property
     def here(self) -> bool:

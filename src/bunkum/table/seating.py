@@ -1,12 +1,14 @@
 """Who may take which seat, and who may be handed one (RULES 1.3, 1.6, 1.9)."""
 
+from collections.abc import Iterator, Set as AbstractSet
+
 from bunkum.core import Illegal, Seat, seats_that_see_all
 from bunkum.table.chores import HandOver, Sit
 from bunkum.table.clean import clean_name
 from bunkum.table.evolve import evolve
 from bunkum.table.facts import Facts
-from bunkum.table.happenings import HolderAdded
-from bunkum.table.persons import numbered, partners, seats_with
+from bunkum.table.happenings import Happening, HolderAdded, Holds, HostNamed, ReservationEnded, Sat
+from bunkum.table.persons import numbered, partners, seat_reserved_for, seats_with
 from bunkum.table.refusals import no_such_seat, seat_dead, two_seats_at_once
 from bunkum.table.room import Chair, Room
 
@@ -16,7 +18,10 @@ def sitting(room: Room, facts: Facts, sit: Sit) -> Seat:
     clean_name(sit.name)
     if sit.chair is not None and not 0 <= sit.chair < len(room.chairs):
         raise no_such_seat()
-    own = seats_with(room, (sit.person, *sit.also))
+    names = (sit.person, *sit.also)
+    own, reserved = seats_with(room, names), seat_reserved_for(room, names)
+    if reserved is not None and not own:
+        return _reserved_again(reserved, sit.chair)
     again = _own_seat_again(room, own, sit.chair) if room.phase == "playing" and own else None
     wanted = sit.chair if again is None else again
     if facts.at_once and not all(room.chairs[seat].left for seat in own if seat != wanted):
@@ -24,8 +29,9 @@ def sitting(room: Room, facts: Facts, sit: Sit) -> Seat:
     if again is not None:
         return again
     if room.phase == "playing":
-        # Who comes late may sit where a bot plays that belongs to nobody.
-        free = [seat for seat, chair in numbered(room) if is_bot(chair) and seat in facts.living]
+        # Who comes late may have the seat of a bot that belongs to nobody, from the next round on.
+        bots = [seat for seat, chair in numbered(room) if is_bot(chair) and seat in facts.living]
+        free = [seat for seat in bots if room.chairs[seat].coming is None]
     else:
         free = [seat for seat, chair in numbered(room) if chair.open or chair.gone or (chair.left and seat in own)]
     if sit.chair is not None and sit.chair not in free:
@@ -46,13 +52,37 @@ def _own_seat_again(room: Room, own: list[Seat], wanted: Seat | None) -> Seat:
     raise Illegal("own_seat_only", "You have already sat at this table: take your own seat again.")
 
 
+def _reserved_again(reserved: Seat, wanted: Seat | None) -> Seat:
+    """RULES 1.6: one seat a match, for whoever waits for it too."""
+    if wanted in (None, reserved):
+        return reserved
+    raise Illegal("own_seat_only", "You wait for another seat at this table: give that one up first.")
+
+
+def newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Iterator[Happening]:
+    """What becomes of those who wait for a bot's seat: they sit down, or it is out before they could (RULES 1.6)."""
+    host = room.host
+    for seat, chair in numbered(room):
+        if chair.coming is None or chair.coming_person is None:
+            continue
+        if are_seated and (seat in living or room.phase == "over"):
+            yield Sat(seat, chair.coming)
+            yield Holds(seat, chair.coming_person)
+            if host is None:
+                host = seat
+                yield HostNamed(seat)
+        elif seat not in living:
+            yield ReservationEnded(seat)
+
+
 def seats_handed_over(room: Room, facts: Facts, chore: HandOver) -> list[Seat]:
     """Which seats `chore` gives, or `Illegal`."""
     given = [seat for seat in seats_with(room, chore.givers) if not room.chairs[seat].left]
     if not given:
         raise Illegal("no_seat_held", "There is no seat to hand over: that device holds none at this table.")
     held = {seat for seat in seats_with(room, (chore.taker,)) if not room.chairs[seat].left}
-    if facts.at_once and len(held.union(given)) > 1:
+    reserved = seat_reserved_for(room, (chore.taker,))
+    if facts.at_once and (len(held.union(given)) > 1 or reserved is not None):
         raise two_seats_at_once()
     if room.phase == "playing":
         _check_sight(room, facts, chore.taker, given)

@@ -17,6 +17,7 @@ from bunkum.table.happenings import (
     MatchBegan,
     RoomEvent,
     RoundRestarted,
+    Sat,
     TableOpened,
     TalkEvent,
 )
@@ -93,6 +94,8 @@ class Standing(Generic[Opt, S, A, E]):
                 self._hear_talk(cast("TalkEvent", event))
             else:
                 self._change_room(cast("RoomEvent", event))
+                if isinstance(event, Sat):
+                    before[event.seat] = self.streams.talk[event.seat]
                 if isinstance(event, TableOpened | ChairsMoved):
                     before = self.streams.talk.copy()
         return {
@@ -133,6 +136,8 @@ class Standing(Generic[Opt, S, A, E]):
             self.claims = tuple(claim for claim in self.claims if (claim.seat, claim.claim) != said)
 
     def _change_room(self, event: RoomEvent) -> None:
+        if isinstance(event, Sat) and self.house.chairs[event.seat].coming is not None:
+            self.streams.seat_onlooker(event.seat)
         self._truth = evolve(self._truth, event)
         if sees(event, ONLOOKER):
             self._shown = evolve(self._shown, event)

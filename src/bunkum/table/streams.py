@@ -81,6 +81,13 @@ class Streams(Generic[S, E]):
             if sees(event, seat):
                 self.talk[seat] = after[id(lines)] = after.get(id(lines)) or talk.after(lines, event, name, match)
 
+    def seat_onlooker(self, seat: Seat) -> None:
+        """Somebody who looked on sits down there, and knows what onlookers know: not what its bot was told before."""
+        self.views[seat] = self.views[ONLOOKER]
+        self.talk[seat] = self.talk[ONLOOKER]
+        self.told[seat] = self.told[ONLOOKER]
+        self._shared = True
+
     def restart(self) -> None:
         """The dice are rolled again, about which something was claimed."""
         for seat, lines in self.talk.items():

@@ -14,7 +14,7 @@ What anybody is shown is never worked out from the truth: a seat's view is the f
 room that people see is the fold of those that all may hear, and a refusal is read from the actor's own view.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Generic, Never
 
 from bunkum.core import HOUSE, ONLOOKER, Dice, HouseAction, Menu, Seat, SecretDice, Silent, Words, sees
@@ -26,6 +26,7 @@ from bunkum.table.clocks import Deadline, acts_at, all_here, deadlines
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.form import flatten
 from bunkum.table.happenings import Claimed, TableOpened
+from bunkum.table.persons import seat_reserved_for
 from bunkum.table.room import Chair, Room
 from bunkum.table.standing import Standing
 from bunkum.table.talk import Line
@@ -53,7 +54,7 @@ class Table(Generic[Opt, S, A, E]):
         """
         self.game, self.words = game, words
         self.log: list[Entry[A, E]] | None = [] if keeps_log else None
-        self.seq = 0
+        self.seq: int = 0
         """The number of the next entry."""
         self.clock = 0.0
         """The time of the latest entry: where the table's clock goes on after a restart of the server."""
@@ -206,9 +207,13 @@ class Table(Generic[Opt, S, A, E]):
             if person in chair.holders and not chair.left
         )
 
+    def seat_reserved_for(self, persons: Collection[str]) -> Seat | None:
+        """The bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
+        return seat_reserved_for(self._standing.house, persons)
+
     @property
     def holding(self) -> object:
-        """Another object whenever `seats_of` may answer otherwise; it is for comparing by identity alone."""
+        """Another object whenever `seats_of` or `seat_reserved_for` may answer otherwise; compare it by identity."""
         return self._standing.house.chairs
 
     def present(self) -> tuple[Seat, ...]:

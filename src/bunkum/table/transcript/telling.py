@@ -19,6 +19,8 @@ from bunkum.table.happenings import (
     HostNamed,
     MatchBegan,
     MatchOver,
+    ReservationEnded,
+    ReservedFor,
     RestartAnswered,
     RestartProposed,
     RoundRestarted,
@@ -30,6 +32,7 @@ from bunkum.table.happenings import (
     SeatGone,
     SeatLeft,
     SeatReady,
+    SeatReserved,
     ShowClosed,
     Stood,
     TableOpened,
@@ -65,9 +68,13 @@ def tell_happening(happened: Happening, names: Names) -> str | None:
             return None if seat is None else f"{does(names[seat], 'is host')}."
         case Sat(seat, name) | BotAdded(seat, name):
             return f"{name} takes seat {seat + 1}."
+        case SeatReserved(seat, name):
+            return f"{name} takes the seat of {names[seat]} from the next round on."
+        case ReservationEnded(seat):
+            return f"{names[seat]} plays on: nobody takes that seat."
         case Stood(seat):
             return f"Seat {seat + 1} is open again."
-        case TableOpened() | Holds() | HolderAdded() | ChairsMoved() | MatchBegan() | MatchOver():
+        case TableOpened() | Holds() | HolderAdded() | ReservedFor() | ChairsMoved() | MatchBegan() | MatchOver():
             return None
         case RoundRestarted() | SeatReady() | ShowClosed() | Claimed() | ClaimJudged():
             return None
