@@ -20,7 +20,7 @@ from bunkum.server.tally import Tally
 from bunkum.server.telling import AnyTable, Facts
 from bunkum.server.thinking import Decided, Thought
 from bunkum.server.wire import LexiconShown
-from bunkum.table.chores import GiveToBot, MakeClaim, Say
+from bunkum.table.chores import GiveToBot, MakeClaim, Say, TakeBack
 from bunkum.words.lexicon import Lexicon
 from support import snap
 from support.houses import comes_true, run
@@ -281,5 +281,21 @@ def test_an_answer_that_comes_when_no_bot_sits_here_any_more_is_waited_for_no_lo
         bench.bots.after({}, Ask(Seat(1), Done()))
         assert bench.bots._answered == set()
         assert bench.jobs == []
+
+    run(main())
+
+
+def test_what_a_bot_was_about_to_do_does_not_happen_once_a_person_plays_its_seat() -> None:
+    async def main() -> None:
+        bench = Bench(3, 1, writes(1), pace=1000.0)
+        bench.does(0, GiveToBot(Seat(0)))
+        await comes_true(lambda: Seat(0) in bench.bots._thinking)
+        task = bench.bots._thinking[Seat(0)].task
+        bench.does(0, TakeBack())
+        await comes_true(lambda: bench.live.table.room.chairs[0].temper is None)
+        await comes_true(task.cancelled)
+        assert Seat(0) not in bench.bots._thinking
+        assert Seat(2) in bench.bots._thinking, "the other bot thinks on"
+        bench.bots.close()
 
     run(main())

@@ -99,6 +99,68 @@ async def played(
                 return sent, [tuple(hands), tuple(falls)]
 
 
+async def came_late(folder, other: bytes) -> tuple[list[str], tuple[str | None, ...], dict[str, Any]]:
+    """Late waits for a bot's seat whose dice fall so, until the call, and gets it with the next round.
+
+    What the page was sent before the call, how the bot's dice lay, and the page's first view from its seat.
+    """
+    async with (
+        opened(folder, dice=lambda _: Twins(0, other)) as house,
+        house.device() as ann,
+        house.device() as bob,
+        house.device() as late,
+    ):
+        rules = {"first_seat": 0, "dice_per_seat": [2, 2, 2], "show_seconds": 3}
+        table = (await ann.make(seats=3, options=rules))["table"]
+        async with ann.at(table) as a, bob.at(table) as b, late.at(table) as page:
+            for each in (a, b, page):
+                await each.hello()
+            await b.say("sit", name="Bob")
+            await b.until(lambda message: message.get("seat") == 1)
+            await a.say("add_bot", temper="baron")
+            await a.say("start")
+            await page.until(lambda message: "view" in message)
+            await page.say("sit", name="Late")
+            reserved = await page.until(lambda message: message.get("room", {}).get("reserved") is not None)
+            assert (reserved["seat"], reserved["room"]["reserved"], reserved["room"]["yours"]) == (-2, 2, [])
+            assert reserved["room"]["chairs"][2]["coming"] == "Late"
+            await everything(page)
+            await page.say("sit", name="Late", chair=2)
+            await page.say("withdraw")
+            await page.until(lambda message: message.get("room", {}).get("reserved", 2) is None)
+            await page.say("sit", name="Late")
+            await page.until(lambda message: message.get("room", {}).get("reserved") == 2)
+            await page.ask("ping")
+            fell = tuple(die.up for die in house.truth().hands[2] or ())
+            sent = list(page.bytes)
+            await a.ask("act", action={"type": "Bid", "word": "zzz"})
+            await b.ask("act", action={"type": "Call"})
+            await a.until(lambda message: message.get("menu", {}).get("ready"))
+            await a.ask("act", action={"type": "Discard", "place": 0})
+            for each in (a, b):
+                await each.say("ready")
+            own = await page.until(lambda message: message.get("seat") == 2)
+            assert (own["room"]["yours"], own["room"]["reserved"]) == ([2], None)
+            assert own["view"]["round"] == house.truth().round == 2
+            return sent, fell, own
+
+
+def test_1_6_a_latecomer_is_sent_the_same_bytes_however_the_dice_of_the_bots_seat_lie(tmp_path):
+    async def main() -> None:
+        found = []
+        for other in (b"one way", b"another way"):
+            folder = tmp_path / other.decode()
+            folder.mkdir()
+            found.append(await came_late(folder, other))
+        (first, fell, own), (second, otherwise, other_own) = found
+        assert fell != otherwise, "the twins differ"
+        assert plain(first) == plain(second)
+        for view in (own["view"], other_own["view"]):
+            assert all(die["up"] is not None for die in view["hands"][2]), "and now they have dice"
+
+    run(main())
+
+
 def plain(messages: list[str]) -> list[str]:
     """Without what differs from one table to the next, and by kind: clocks and talk count microseconds."""
     text = [re.sub(r'"(table|code|at|left|back_in)":("[^"]*"|[\d.e-]+)', r'"\1":0', message) for message in messages]

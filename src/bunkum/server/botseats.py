@@ -7,7 +7,7 @@ something first, if it does.
 import asyncio
 import hmac
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from random import SystemRandom
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from bunkum.server.thinking import Decided, Thought
 from bunkum.table.catalog import Position
 from bunkum.table.chores import MakeClaim
 from bunkum.table.entry import News
-from bunkum.table.happenings import ChairsMoved, Happening, MatchBegan
+from bunkum.table.happenings import ChairsMoved, Happening, MatchBegan, Sat
 from bunkum.words.lexicon import Lexicon
 
 log = logging.getLogger("bunkum.bots")
@@ -83,12 +83,20 @@ class BotSeats:
                 del heard[:-MOST_HEARD]
         self.look()
 
-    def _look_round(self, happened: Iterable[Happening]) -> None:
+    def _look_round(self, happened: Collection[Happening]) -> None:
         """Somebody may have come or gone, or another match may have begun."""
         if any(isinstance(event, MatchBegan | ChairsMoved) for event in happened):
             self._memory.clear()
             self._heard.clear()
         self._bots = _bots_of(self._live)
+        for event in happened:
+            if isinstance(event, Sat):  # its bot was another player than one that may sit in for this person
+                self._memory.pop(event.seat, None)
+                self._heard.pop(event.seat, None)
+        # A person plays there now: what the bot was about to do or to say does not happen.
+        for seat in self._thinking.keys() - set(self._bots):
+            self._thinking.pop(seat).task.cancel()
+            self._pauses.pop(seat, None)
 
     def look(self) -> None:
         """Whoever is awaited begins to think; whoever thinks about what is no longer so, thinks anew."""

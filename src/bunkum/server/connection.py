@@ -169,6 +169,10 @@ class Connection:
                 self._greet(n)
             case wire.Sit(name, chair):
                 self._sit(name, chair)
+            case wire.Withdraw():
+                if not self.persons:
+                    raise Refused("not_seated")
+                self._live.take(Ask(ONLOOKER, chores.Withdraw(self.persons[0], self.persons[1:]), self))
             case wire.Say() | wire.MakeClaim() if not self._aides.allowances.talk(self._person, self._network):
                 raise Refused("too_fast")
             case _:
@@ -299,5 +303,7 @@ def _chore(message: wire.FromPage, live: Live) -> Chore:
             return chores.MakeClaim(claim)
         case wire.Rematch():
             return chores.Rematch()
-        case wire.Hello() | wire.Ping() | wire.Act() | wire.Try() | wire.Odds() | wire.Review() | wire.Sit():
+        case wire.Hello() | wire.Ping() | wire.Act() | wire.Try() | wire.Odds() | wire.Review():
+            raise AssertionError(message)
+        case wire.Sit() | wire.Withdraw():
             raise AssertionError(message)

@@ -42,6 +42,8 @@ class Publisher:
         """`epoch`: when the table's clock stood at 0, in seconds since 1970."""
         self._table, self._facts, self._epoch = table, facts, epoch
         self.guests: dict[Guest, Seats] = {}
+        self._reserved: dict[Guest, Seat] = {}
+        """Who waits for which bot's seat (RULES 1.6)."""
         self._sent: dict[Seat, Sent] = {}
         self._watched = False
         self._holding: object = None
@@ -72,11 +74,12 @@ class Publisher:
     def join(self, guest: Guest, n: int, now: float) -> Seats:
         """Somebody follows the table; they are told all, or nothing where they have seen it all."""
         self._watch(self._watched or not guest.persons, now)
-        seats = self.guests[guest] = self.seats(guest)
+        self._place(guest)
+        seats = self.guests[guest]
         self._passed = self._followed = None
         moment = self._moment(now)
         for seat in seats:
-            whole = self._whole(seat, seats, moment)
+            whole = self._whole(seat, guest, moment)
             if len(seats) == 1 and n and n == whole.n:
                 whole = wire.News(whole.n, seat, clocks=whole.clocks, room=whole.room)
             guest.tell(encode(whole))
@@ -86,6 +89,7 @@ class Publisher:
         """Somebody is gone; False if they were not here."""
         if self.guests.pop(guest, None) is None:
             return False
+        self._reserved.pop(guest, None)
         self._watch(any(not other.persons for other in self.guests), now)
         self._followed = None
         followed = self._seen_from()
@@ -110,7 +114,7 @@ class Publisher:
             word = did if guest is asker else None
             for seat in seats:
                 if guest in moved:
-                    message = self._whole(seat, seats, moment)
+                    message = self._whole(seat, guest, moment)
                 elif seat in messages:
                     message = messages[seat]
                 else:
@@ -139,10 +143,10 @@ class Publisher:
             for seat in seats:
                 guest.tell(encode(wire.News(self._table.told(seat), seat, room=room)))
 
-    def _room(self, now: float, yours: Seats) -> Raw:
-        """The whole room, for a device that holds these seats."""
-        yours = () if yours == _WATCHING else yours
-        return as_it_stands(telling.room(self._table, self._facts(), self._passing(now), yours))
+    def _room(self, now: float, guest: Guest) -> Raw:
+        """The whole room, for this device."""
+        yours, reserved = self.seats_now(guest), self._reserved.get(guest)
+        return as_it_stands(telling.room(self._table, self._facts(), self._passing(now), yours, reserved))
 
     def _room_now(self, now: float) -> Raw | UnsetType:
         """What has changed of the room, alike for everybody."""
@@ -165,17 +169,26 @@ class Publisher:
         return seated.words
 
     def _reseated(self) -> Collection[Guest]:
-        """Who sees the table from other seats than before."""
+        """Who sees the table from other seats than before, or waits for another."""
         moved: set[Guest] = set()
         if self._table.holding is self._holding:
             return moved
         self._holding = self._table.holding
-        for guest, before in self.guests.items():
-            seats = self.seats(guest)
-            if seats != before:
-                self.guests[guest] = seats
+        for guest, before in tuple(self.guests.items()):
+            waited_for = self._reserved.get(guest)
+            self._place(guest)
+            if (self.guests[guest], self._reserved.get(guest)) != (before, waited_for):
                 moved.add(guest)
         return moved
+
+    def _place(self, guest: Guest) -> None:
+        """From which seats this device sees the table now, and for which it waits."""
+        self.guests[guest] = self.seats(guest)
+        reserved = self._table.seat_reserved_for(guest.persons)
+        if reserved is None:
+            self._reserved.pop(guest, None)
+        else:
+            self._reserved[guest] = reserved
 
     def _waits_for_absent(self, moment: Moment) -> bool:
         """Whether the turn has passed while somebody is away, so that the room shows another `back_in`."""
@@ -189,7 +202,7 @@ class Publisher:
         ends = tuple([(clock.name, round(now + clock.left, 1)) for clock in clocks]) if clocks else ()
         return Moment(now, tuple(sorted(self._table.awaited())), clocks, ends)
 
-    def _whole(self, seat: Seat, yours: Seats, moment: Moment) -> wire.News:
+    def _whole(self, seat: Seat, guest: Guest, moment: Moment) -> wire.News:
         """All that a seat knows."""
         table = self._table
         known, menu = table.resync(seat), table.menu(seat)
@@ -202,8 +215,8 @@ class Publisher:
             menu=telling.choices(table, seat, menu),
             awaited=moment.awaited,
             clocks=moment.clocks,
-            room=self._room(moment.now, yours),
-            talk=telling.latest_remarks(known.talk, self._epoch, MOST_TALK_BYTES // len(yours)),
+            room=self._room(moment.now, guest),
+            talk=telling.latest_remarks(known.talk, self._epoch, MOST_TALK_BYTES // len(self.guests[guest])),
         )
 
     def _message(

@@ -68,14 +68,15 @@ def passing(table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: 
     )
 
 
-def room(table: AnyTable, facts: Facts, changes: Passing, yours: tuple[Seat, ...]) -> wire.Room:
-    """The room, for a device that holds the seats `yours`."""
+def room(table: AnyTable, facts: Facts, changes: Passing, yours: tuple[Seat, ...], reserved: Seat | None) -> wire.Room:
+    """The room, for a device that holds the seats `yours`, or for which a bot's seat is reserved."""
     return wire.Room(
         table=facts.id,
         game=table.room.game,
         preset=table.room.preset,
         options=facts.options,
         yours=yours,
+        reserved=reserved,
         lexicon=facts.lexicon,
         practice=facts.practice,
         reviewed=facts.reviewed,
@@ -101,6 +102,7 @@ def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -
         gone=chair.gone,
         host=seat == shown.host,
         band=seat,
+        coming=chair.coming,
     )
 
 

@@ -33,6 +33,7 @@ from bunkum.server.wire.said import (
     Start,
     TakeBack,
     Try,
+    Withdraw,
 )
 from bunkum.server.wire.shown import (
     Ballot,
@@ -104,4 +105,5 @@ __all__ = [
     "Told",
     "Tried",
     "Try",
+    "Withdraw",
 ]

@@ -25,6 +25,10 @@ class Sit(Said):
     chair: Seat | None = None
 
 
+class Withdraw(Said):
+    """Rather look on than take the seat that is reserved for this device."""
+
+
 class Stand(Said):
     """Give the chair back, before the match."""
 
@@ -147,6 +151,6 @@ class Ping(Said):
 
 
 FromPage = (
-    Hello | Sit | Stand | Start | AddBot | RemoveBot | Act | Try | Ready | ProposeRestart | Agree | Decline | Leave
-    | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Review | Ping
+    Hello | Sit | Withdraw | Stand | Start | AddBot | RemoveBot | Act | Try | Ready | ProposeRestart | Agree | Decline
+    | Leave | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Review | Ping
 )  # fmt: skip

@@ -12,7 +12,8 @@ class Chair(Thing):
     """A seat and who sits in it. `band`: which pattern its cup bears.
 
     `temper`: the bot's that plays it now, also for a person. `back_in`: seconds until somebody acts for one who is
-    away. `left`: its person has left for good; `gone`: with all dice.
+    away. `left`: its person has left for good; `gone`: with all dice. `coming`: who takes it from its bot when the next
+    round begins (RULES 1.6).
     """
 
     seat: Seat
@@ -25,6 +26,7 @@ class Chair(Thing):
     gone: bool
     host: bool
     band: int
+    coming: str | None
 
 
 class Ballot(Thing):
@@ -91,6 +93,8 @@ class Room(Thing):
     """Who is ready for the next round."""
     yours: tuple[Seat, ...]
     """The seats that this device holds."""
+    reserved: Seat | None
+    """The bot's seat that this device takes when the next round begins; until then it looks on."""
     ballot: Ballot | None
     asked_round: int
     asked: tuple[Seat, ...]
