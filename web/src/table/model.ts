@@ -64,6 +64,8 @@ export interface SeatView {
   readonly standIn?: boolean;
   readonly place: number | null;
   readonly ready?: boolean;
+  /** Who takes it from its bot when the next round begins (RULES 1.6). */
+  readonly coming?: string | null;
 }
 
 /** A bot plays this seat now: its own, or one that a person has left for a while. */
@@ -169,6 +171,8 @@ export interface TableFacts {
   readonly title: string;
   readonly seats: readonly SeatView[];
   readonly mine: readonly Seat[];
+  /** The bot's seat that this device takes when the next round begins. */
+  readonly reserved?: Seat | null;
   readonly host: boolean;
   /** How many matches have begun here. */
   readonly match: number;

@@ -78,6 +78,7 @@ export function seatOf(room: wire.Room, chair: wire.Chair, living: boolean): Sea
     waits: chair.back_in,
     place: place === 0 ? null : place,
     ready: room.ready.includes(chair.seat),
+    coming: chair.coming,
   };
 }
 
@@ -161,6 +162,7 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
     title,
     seats: room.chairs.map((chair) => seatOf(room, chair, true)),
     mine: room.yours,
+    reserved: room.reserved,
     host: room.yours.some((seat) => seat === room.host),
     match: room.match,
     preset: room.preset,

@@ -12,4 +12,5 @@ test('a seat says that a bot plays for its person', () => {
   expect(noteOf(played, 'bid', '4 dice')).toBe('4 dice · bid');
   expect(noteOf(played, '', '', true)).toBe('bot');
   expect(noteOf({ ...played, status: 'dead' }, '', '')).toBe('out');
+  expect(noteOf({ ...bo, kind: 'bot', coming: 'Late' }, '', '4 dice')).toBe('4 dice · then Late');
 });

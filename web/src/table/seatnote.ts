@@ -8,5 +8,6 @@ export function noteOf(seat: SeatView, what: string, count: string, terse = fals
   if (terse) return seat.away ? clock(seat.waits ?? 0) : what || (seat.standIn ? 'bot' : '');
   if (seat.away) return seat.waits ? `back in ${clock(seat.waits)}` : 'away';
   const done = what === '' && seat.standIn ? 'bot' : what;
-  return [count, done].filter((part) => part !== '').join(' · ') || (seat.kind === 'bot' ? 'bot' : '');
+  const next = seat.coming ? `then ${seat.coming}` : '';
+  return [count, done, next].filter((part) => part !== '').join(' · ') || (seat.kind === 'bot' ? 'bot' : '');
 }

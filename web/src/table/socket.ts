@@ -15,7 +15,7 @@ import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type Known } fro
 /** What is done at the table rather than in the game. */
 const ROOM_DEEDS = new Set([
   'sit', 'stand', 'start', 'add_bot', 'remove_bot', 'ready', 'propose_restart', 'agree', 'decline', 'leave', 'take_back',
-  'give_to_bot', 'rematch',
+  'give_to_bot', 'rematch', 'withdraw',
 ]);
 /** Before the game's drawing is fetched again. */
 const FETCH_AGAIN_MS = 2000;
@@ -190,6 +190,11 @@ export class Socket implements Line {
 
   #news(news: wire.News): void {
     const before = this.#known.get(news.seat);
+    if (before === undefined && news.menu === undefined) {
+      // The number was that of another seat, which this device had before the line broke: ask for the whole.
+      this.#life.say({ do: 'hello', n: 0 });
+      return;
+    }
     const known = learn(before, news);
     this.#known.set(news.seat, known);
     // A device that sits down is no onlooker any more, and one that stood up holds no seat.
