@@ -192,9 +192,9 @@ def test_a_replayed_table_has_the_same_clocks() -> None:
 
 ANSWER = Timer("answer", 1, 30, answer=True)
 ANN, ANNS_OTHER, BOB, BOT = (
-    Chair("Ann", person=True, holder="ann"),
-    Chair("Anna", person=True, holder="ann"),
-    Chair("Bob", person=True, holder="bob"),
+    Chair("Ann", person=True, holders=("ann",)),
+    Chair("Anna", person=True, holders=("ann",)),
+    Chair("Bob", person=True, holders=("bob",)),
     Chair("Ada", temper="calm"),
 )
 AWAY = replace(BOB, away=3.0)
