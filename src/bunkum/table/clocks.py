@@ -8,7 +8,7 @@ from bunkum.core import HouseAction, HouseOptions, Seat, Silent, Timer, TimeUp
 from bunkum.table.check import next_host, watchers
 from bunkum.table.chores import CloseBallot, HouseChore, PassHost, SitIn
 from bunkum.table.persons import one_person
-from bunkum.table.room import Room
+from bunkum.table.room import Chair, Room
 
 SHOW = "show"
 """The name of the clock that every game starts after a showdown."""
@@ -51,11 +51,16 @@ def _another_waits(room: Room, awaited: Collection[Seat]) -> bool:
     one who is alone there waits only for people who are away.
     """
     of = one_person(room)
-    here = {of[Seat(seat)] for seat, chair in enumerate(room.chairs) if chair.here and chair.temper is None}
+    here = {of[Seat(seat)] for seat, chair in enumerate(room.chairs) if _is_somebodys(chair)}
     if len(here) != 1:
         return len(here) > 1
     decides = any(of[seat] in here for seat in awaited)
     return not decides and any(room.chairs[seat].person and not room.chairs[seat].plays for seat in awaited)
+
+
+def _is_somebodys(chair: Chair) -> bool:
+    """Whether a person is here who plays this seat, or waits to take it from its bot when the next round begins."""
+    return (chair.here and chair.temper is None) or chair.coming is not None
 
 
 def _can_act(room: Room, seats: Collection[Seat]) -> bool:
