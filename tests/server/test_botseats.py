@@ -157,8 +157,10 @@ def test_bots_who_snap_within_one_window_are_all_in_it(monkeypatch: pytest.Monke
     times = iter([0.30, 0.35])
     usual = botseats.pause_seconds
 
-    def pause(game: str, temper: str, view: object, luck: Luck, *, aside: bool = False) -> float:
-        return next(times, 9.0) if aside else usual(game, temper, view, luck)
+    def pause(
+        game: str, temper: str, view: object, luck: Luck, *, aside: bool = False, bots_only: bool = False
+    ) -> float:
+        return next(times, 9.0) if aside else usual(game, temper, view, luck, bots_only=bots_only)
 
     monkeypatch.setattr(botseats, "pause_seconds", pause)
 

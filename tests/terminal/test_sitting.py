@@ -7,8 +7,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HouseOptions, Illegal, Seat
+from bunkum.core import HOUSE, HouseOptions, Illegal, Seat
 from bunkum.core.claims import Claim
+from bunkum.games.boggle import moves as boggle_moves, rules as boggle_rules
 from bunkum.games.liars_boggle.moves import Bid, Call
 from bunkum.games.liars_boggle.options import Options
 from bunkum.players import RANDOM
@@ -24,6 +25,7 @@ from bunkum.terminal.story import Teller
 from bunkum.terminal.talk import read_talk, tell_line
 from bunkum.terminal.words import choices, feedback, headline, read, standing
 from bunkum.words.lexicon import Lexicon
+from bunkum.words.library import library
 from bunkum.words.shelf import open_shelf, write_shelf
 
 WORDS = "at bat cab cabs east seat tea teas whale whales".split()
@@ -279,3 +281,25 @@ def test_the_headline_says_game_round_clocks_and_dictionary(lexicon: Lexicon) ->
     view = sitting.table.view(ME)
     assert headline(sitting, view, 0.0) == dot.join(("Liar's Boggle", "round 1", "turn 1:30", "small, 10 words"))
     assert headline(sitting, view, 25.0) == dot.join(("Liar's Boggle", "round 1", "turn 1:05", "small, 10 words"))
+
+
+def test_4_2_a_round_of_boggle_against_bots_ends_as_soon_as_you_are_done() -> None:
+    """No time passes: bots are told that nobody but they is awaited, and write all that they would have written."""
+    sheet = boggle_rules.PRESETS["boggle-auto"]
+    sitting = Sitting(
+        Party(listed("boggle"), "boggle-auto", sheet, library().lexicon(), "Mia", ("sparrow", "sparrow"), "sand")
+    )
+    sitting.begin(0.0)
+    early = [sitting.thought(seat) for seat in sitting.to_think()]
+    assert [thought.bots_only for thought in early] == [False, False]
+    sitting.act(ME, boggle_moves.Done(), 0.0)
+    for thought in early:
+        assert sitting.answer(thought, thought.decided(), 0.0) == [], "they think again, now that you are done"
+    while bots := [seat for seat in sitting.to_think() if seat in sitting.table.awaited()]:
+        thought = sitting.thought(bots[0])
+        assert thought.bots_only
+        sitting.answer(thought, thought.decided(), 0.0)
+    state = sitting.table.view(HOUSE)
+    assert isinstance(state, boggle_rules.State)
+    assert state.phase == "over"
+    assert min(len(words or ()) for words in state.lists[1:]) > 10

@@ -200,12 +200,25 @@ def thinking_seconds(luck: Luck, *, aside: bool = False) -> float:
     return shortest + (longest - shortest) * luck()
 
 
-def pause_seconds(game: str, temper: str, view: object, luck: Luck, *, aside: bool = False) -> float:
+def rushes(game: str, view: object) -> bool:
+    """Whether players of this game move at once now that nobody but bots is awaited, as `bunkum.games` tells.
+
+    A game says so by a function `rushes(view)` beside its players, which reads nothing but what everybody may know.
+    """
+    own = cast("Callable[[object], bool] | None", getattr(_players(game), "rushes", None))
+    return own is not None and own(view)
+
+
+def pause_seconds(
+    game: str, temper: str, view: object, luck: Luck, *, aside: bool = False, bots_only: bool = False
+) -> float:
     """How long a player seems to take for its next move: what the game's own players say, else `thinking_seconds`.
 
     Theirs is a function `pause(temper, view, luck)` that reads nothing but what everybody may know. Out of turn
-    (`aside`) all take the same time.
+    (`aside`) all take the same time. `bots_only`: no person is awaited, so that some games `rush`.
     """
+    if bots_only and not aside and rushes(game, view):
+        return 0.0
     own = None if aside or temper == RANDOM else getattr(_players(game), "pause", None)
     seconds = None if own is None else cast("float | None", own(temper, view, luck))
     return thinking_seconds(luck, aside=aside) if seconds is None else seconds

@@ -12,7 +12,7 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from bunkum.core import ONLOOKER, Seat
-from bunkum.players import SPEAKS_AFTER, RandomPlayer, letters_claimed, pause_seconds
+from bunkum.players import SPEAKS_AFTER, RandomPlayer, letters_claimed, pause_seconds, rushes
 from bunkum.server.asking import Ask
 from bunkum.server.live import Live
 from bunkum.server.pool import Pool, Stuck
@@ -38,12 +38,13 @@ class _Thinking(NamedTuple):
 
 
 class _Pause(NamedTuple):
-    """When a bot answers. `over`: what it may do out of turn, None where it is awaited.
+    """When a bot answers. `over`: what it may do out of turn, None where it is awaited. `rushed`: as soon as it can.
 
-    As long as that stays the same, so does the time, whatever others do meanwhile: bangs meet in one window (RULES 7).
+    As long as both stay the same, so does the time, whatever others do meanwhile: bangs meet in one window (RULES 7).
     """
 
     over: tuple[object, ...] | None
+    rushed: bool
     until: float
     speaks_at: float
 
@@ -132,28 +133,32 @@ class BotSeats:
         self._answered.clear()
 
     def _consider(self, seat: Seat, temper: str, *, aside: bool) -> None:
-        view = self._live.table.view(seat)
-        thinking = self._thinking.get(seat)
+        table = self._live.table
+        view = table.view(seat)
+        rushed = not aside and not table.awaits_people() and rushes(table.game.id, view)
+        thinking, pause = self._thinking.get(seat), self._pauses.get(seat)
         if thinking is not None:
-            if thinking.view is view:
+            if thinking.view is view and (pause is None or pause.rushed == rushed):
                 return
             thinking.task.cancel()
             del self._thinking[seat]
-        over = self._live.table.menu(seat).ready if aside else None
+        over = table.menu(seat).ready if aside else None
         if over == () or (aside and self._still.get(seat) is view):
             self._pauses.pop(seat, None)
             return
-        pause = self._pause(seat, temper, view, over)
+        pause = self._pause(seat, temper, view, over, rushed=rushed)
         task = asyncio.create_task(self._think(seat, temper, view, pause, aside=aside))
         self._thinking[seat] = _Thinking(task, view)
 
-    def _pause(self, seat: Seat, temper: str, view: Position, over: tuple[object, ...] | None) -> _Pause:
+    def _pause(
+        self, seat: Seat, temper: str, view: Position, over: tuple[object, ...] | None, *, rushed: bool
+    ) -> _Pause:
         pause = self._pauses.get(seat)
-        if pause is None or pause.over != over:
-            game = self._live.table.game.id
-            seconds = self._pace * pause_seconds(game, temper, view, _luck, aside=over is not None)
+        if pause is None or (pause.over, pause.rushed) != (over, rushed):
+            game, aside = self._live.table.game.id, over is not None
+            seconds = self._pace * pause_seconds(game, temper, view, _luck, aside=aside, bots_only=rushed)
             now = asyncio.get_running_loop().time()
-            pause = self._pauses[seat] = _Pause(over, now + seconds, now + SPEAKS_AFTER * seconds)
+            pause = self._pauses[seat] = _Pause(over, rushed, now + seconds, now + SPEAKS_AFTER * seconds)
         return pause
 
     async def _think(self, seat: Seat, temper: str, view: Position, pause: _Pause, *, aside: bool) -> None:

@@ -230,6 +230,11 @@ class Table(Generic[Opt, S, A, E]):
         """The awaited seats that a bot plays: give it `view`, `menu` and the chair's temper, then `plan` its answer."""
         return tuple(seat for seat in self._standing.awaited if self.room.chairs[seat].temper is not None)
 
+    def awaits_people(self) -> bool:
+        """Whether the game waits for somebody who is here and plays for themselves."""
+        chairs = self.room.chairs
+        return any(chairs[seat].here and chairs[seat].temper is None for seat in self._standing.awaited)
+
     def due(self, now: float) -> list[HouseAction | Chore]:
         """What the House must do by now, first things first. Do the first, then ask again; a refusal may be ignored."""
         return [deadline.what for deadline in self._deadlines() if deadline.at <= now]

@@ -156,7 +156,9 @@ class TableApp(App[None]):
 
     async def _think(self, thought: Thought) -> None:
         """A bot thinks; it answers when the story has been told and a pleasant time has passed (RULES 1.5)."""
-        seconds = pause_seconds(thought.game, thought.temper, thought.view, _luck, aside=thought.aside) * self._pace
+        seconds = self._pace * pause_seconds(
+            thought.game, thought.temper, thought.view, _luck, aside=thought.aside, bots_only=thought.bots_only
+        )
         decided = await asyncio.to_thread(thought.decided)
         await self._told.wait()
         await asyncio.sleep(seconds * SPEAKS_AFTER)

@@ -59,7 +59,7 @@ class Decided(NamedTuple):
 class Thought(NamedTuple):
     """A bot is to think: all that it may know. `aside`: nobody waits for it, so it may keep still.
 
-    `talks`: it may say something before it acts.
+    `talks`: it may say something before it acts. `bots_only`: the game does not wait for you.
     """
 
     seat: Seat
@@ -74,6 +74,7 @@ class Thought(NamedTuple):
     claims: tuple[Claim, ...]
     aside: bool
     talks: bool
+    bots_only: bool
 
     def decided(self) -> Decided:
         """Think. It may take a while, and touches nothing."""
@@ -165,6 +166,7 @@ class Sitting:
             claims=letters_claimed((one.seat, one.claim) for one in table.claims),
             aside=aside,
             talks=not aside and all(one.seat != seat for one in table.claims),
+            bots_only=not table.awaits_people(),
         )
 
     def remark(self, thought: Thought, decided: Decided, now: float) -> list[Told]:

@@ -126,3 +126,12 @@ def test_nobody_speaks_out_of_turn_and_warming_up_is_quick() -> None:
     menu = rules.menu(play.view(0), Seat(0))
     told = speak_up("parrot", play.view(0), Seat(0), menu, memory=b"x", luck=luck(), lexicon=LEXICON)
     assert told == (None, b"x")
+
+
+def test_4_2_where_only_bots_still_write_they_write_at_once() -> None:
+    writing, reading = table(seats=2).view(0), table("boggle-001").all_write().view(0)
+    for temper in ("sparrow", "heron", "parrot", "random"):
+        assert pause_seconds("boggle", temper, writing, luck(), bots_only=True) == 0
+        assert pause_seconds("boggle", temper, writing, luck(), bots_only=False) > 0.6
+        assert pause_seconds("boggle", temper, reading, luck(), bots_only=True) > 0.6, "reading is heard by people"
+    assert pause_seconds("liars-boggle", "magpie", None, luck(), bots_only=True) > 0.6

@@ -32,7 +32,7 @@ from bunkum.pieces.tray import trace
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.trays import words_on
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "pause", "speak_up", "warm_up"]
+__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "pause", "rushes", "speak_up", "warm_up"]
 
 Luck = Callable[[], float]
 """Chance as a player draws it: a number from 0 to just below 1."""
@@ -104,6 +104,14 @@ def pause(temper: str, view: State, luck: Luck) -> float | None:
     if view.phase != "write":
         return None
     return _BY_ID[temper].seconds * (0.4 + 1.2 * luck())
+
+
+def rushes(view: State) -> bool:
+    """Whether players write all that they would still write at once, where no person writes any more (RULES 4.2).
+
+    So nobody sits out the sand for bots; and their lists are as long as they would have been.
+    """
+    return view.phase == "write"
 
 
 def warm_up(lexicon: Words) -> None:
