@@ -240,6 +240,9 @@ class Connection:
     async def _looked_back(self, message_id: str, table_id: str, match: int) -> None:
         try:
             review = await self._aides.reviews.of(table_id, match)
+        except Refused as no:
+            self._no(message_id, no)
+            return
         except (Stuck, RuntimeError):
             self._no(message_id, Refused("busy"))
             return

@@ -1,6 +1,8 @@
 """The hall: all tables of the house. Those at which somebody sits are in memory, the others in the log alone."""
 
 import asyncio
+import logging
+import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,13 +12,14 @@ from bunkum.server.botseats import BotSeats
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.laying import Laid, MakeDice, lay, lay_again
 from bunkum.server.live import Live
-from bunkum.server.log import Reader, TableRow, Writer
+from bunkum.server.log import Damaged, Reader, TableRow, Writer
 from bunkum.server.log.reader import make_table, table_of_code
 from bunkum.server.lookback import Reviews
 from bunkum.server.pages import MakeTable
 from bunkum.server.pool import Pool
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
+from bunkum.server.stored_tables import StoredTables
 from bunkum.server.tally import Tally
 from bunkum.server.telling import Facts, encode
 from bunkum.server.upkeep import Upkeep
@@ -24,6 +27,8 @@ from bunkum.table.form import flatten
 from bunkum.table.review import can_review
 from bunkum.table.room import Room
 from bunkum.words.library import Library
+
+log = logging.getLogger("bunkum.hall")
 
 SWEEP_SECONDS = 20.0
 
@@ -53,8 +58,8 @@ class Hall:
         self._settings, self._writer, self._pool = settings, writer, pool
         self._library, self._tally, self._dice, self._clock = library, tally, dice, clock
         self.upkeep = Upkeep(writer, settings.keep_days, clock, lambda: self.lives)
-        self._reader = Reader(settings.database)
-        self.reviews = Reviews(self._reader, pool)
+        self._stored = StoredTables(Reader(settings.database), tally)
+        self.reviews = Reviews(self._stored, pool)
         self._lives: dict[str, Live] = {}
         self._coming: dict[str, asyncio.Task[Live]] = {}
         self._leaving: set[asyncio.Task[None]] = set()
@@ -74,7 +79,11 @@ class Hall:
             0, table_id, game, laid.secret, words.name, words.sha256, "waiting", wish.practice, self._clock.wall()
         )
         kept = [(False, encode(entry)) for entry in laid.entries]
-        key = await self._writer.run(lambda db: make_table(db, row, kept))
+        try:
+            key = await self._writer.run(lambda db: make_table(db, row, kept))
+        except sqlite3.Error as error:
+            log.warning("a table could not be made: %s", error)
+            raise Refused("not_kept") from error
         self._tally.tables_made += 1
         live = await self._live(row._replace(key=key), laid, [])
         return Made(table_id, live.facts.code or "", Seat(0))
@@ -98,7 +107,11 @@ class Hall:
 
     async def behind(self, code: str) -> str:
         """The id of the table to which a code leads."""
-        found = await self._writer.run(lambda db: table_of_code(db, code.upper(), self._clock.wall()))
+        try:
+            found = await self._writer.run(lambda db: table_of_code(db, code.upper(), self._clock.wall()))
+        except (Damaged, sqlite3.Error) as error:
+            log.warning("a code could not be looked up: %s", error)
+            raise Refused("damaged" if isinstance(error, Damaged) else "not_read") from error
         if found is None:
             raise Refused("no_such_code")
         return found
@@ -120,13 +133,18 @@ class Hall:
         self._dismiss(min(empty, key=lambda live: live.empty_since or 0.0))
 
     async def _bring(self, table_id: str) -> Live:
-        found = await asyncio.to_thread(self._reader.table, table_id)
-        if found is None:
-            raise Refused("no_such_table")
-        row, entries = found
-        written = [entry for _, entry in entries]
-        laid = await asyncio.to_thread(lay_again, row.game, row.secret, written, self._library, self._dice)
-        return await self._live(row, laid, [move for move, _ in entries if move is not None])
+        """A table out of the log; `Refused` whatever is wrong with it."""
+        stored = await self._stored.read(table_id)
+        row, written = stored.row, [entry for _, entry in stored.entries]
+        try:
+            laid = await asyncio.to_thread(lay_again, row.game, row.secret, written, self._library, self._dice)
+            live = await self._live(row, laid, [move for move, _ in stored.entries if move is not None])
+        except Refused:
+            raise
+        except Exception as trouble:
+            raise self._stored.refusal(table_id, trouble) from trouble
+        self._stored.was_read(table_id)
+        return live
 
     async def _live(self, row: TableRow, laid: Laid, done: list[str]) -> Live:
         table, words = laid.table, laid.lexicon
@@ -134,13 +152,21 @@ class Hall:
         warnings = table.game.warnings(table.options, len(table.room.chairs))
         if words.sha256 != row.lexicon_sha256:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
-        code, options, reviewed = await self.upkeep.renew_code(row.key), flatten(table.options), can_review(table.game)
+        code, options, reviewed = await self._code(row.key), flatten(table.options), can_review(table.game)
         facts = Facts(row.id, code, shown, warnings, row.practice, reviewed, options)
         live = Live(table, row.key, facts, self._writer, self._tally, done=done, broken=self._forget)
         live.bots = BotSeats(live, self._pool, words, row.secret, self._tally, self._settings.pace)
         live.bots.look()
         self._lives[row.id] = live
         return live
+
+    async def _code(self, key: int) -> str | None:
+        """A table's code; None where the disk is full: its link leads there all the same."""
+        try:
+            return await self.upkeep.renew_code(key)
+        except sqlite3.Error as error:
+            log.warning("a table has no code: %s", error, extra={"table": key})
+            return None
 
     # Tables leave memory.
 

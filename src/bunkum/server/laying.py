@@ -2,11 +2,15 @@
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple, cast
+
+import msgspec
 
 from bunkum.core import ONLOOKER, Dice, Illegal, Seat
 from bunkum.core.unreadable import Unreadable
 from bunkum.players import tempers
+from bunkum.server.log import Damaged
 from bunkum.server.pages import MakeTable
 from bunkum.server.refusals import Refused
 from bunkum.server.telling import AnyTable
@@ -63,14 +67,44 @@ def wished(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyListed, 
 
 
 def lay_again(game_id: str, secret: bytes, log: Sequence[bytes], library: Library, dice: MakeDice) -> Laid:
-    """The table that a log tells of. Takes milliseconds for a long log: not for the event loop's thread."""
-    game = listed(game_id)
-    entries = [game.entries.decode(entry) for entry in log]
-    opened = entries[0].house[0]
-    assert isinstance(opened, TableOpened), "a table's log begins with its opening"
+    """The table that a log tells of; `Damaged` where it tells of none, `Refused` where its dictionary is not here.
+
+    Takes milliseconds for a long log: not for the event loop's thread.
+    """
+    try:
+        game = listed(game_id)
+    except KeyError:
+        raise Damaged(f"there is no game {game_id!r} here") from None
+    entries = [_read(game, seq, entry) for seq, entry in enumerate(log)]
+    opened = entries[0].house[0] if entries and entries[0].house else None
+    if not isinstance(opened, TableOpened):
+        raise Damaged("its log does not begin with its opening")
     words = lexicon_of(opened.options, library)
-    table = Table[Sheet, Position, object, object].replay(entries, game, secret, words, dice, keeps_log=False)
+    try:
+        table = Table[Sheet, Position, object, object].replay(entries, game, secret, words, dice, keeps_log=False)
+    except Exception as error:
+        raise Damaged(f"its log does not lead to a table ({_place(error)})") from error
     return Laid(table, words, secret, ())
+
+
+def _place(error: Exception) -> str:
+    """Which error, and where. What it says may be of dice and names, which no log may hold."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = "" if trace is None else f" at {Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
+    return f"{type(error).__name__}{place}"
+
+
+def _read(game: AnyListed, seq: int, entry: bytes) -> AnyEntry:
+    """An entry of a log that stands at place `seq`."""
+    try:
+        read = game.entries.decode(entry)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Damaged(f"entry {seq} of its log cannot be read ({error})") from None
+    if read.seq != seq:
+        raise Damaged(f"entry {seq} of its log says that it is number {read.seq}")
+    return read
 
 
 def vars_of(options: Sheet) -> dict[str, OptionValue]:

@@ -4,8 +4,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 
-from bunkum.server.log.reader import Reader
-from bunkum.server.pool import Pool, Stuck
+from bunkum.server.pool import Pool
+from bunkum.server.stored_tables import StoredTables
 from bunkum.server.thinking import LookingBack
 from bunkum.table.review import Review
 
@@ -17,13 +17,16 @@ _BEGINS = b'"type":"match_began"'
 class Reviews:
     """The reviews of this house's tables. Belongs to the event loop's thread."""
 
-    def __init__(self, reader: Reader, pool: Pool) -> None:
-        """They are read with `reader` and made by `pool`."""
-        self._reader, self._pool = reader, pool
+    def __init__(self, stored: StoredTables, pool: Pool) -> None:
+        """They are read from what is `stored`, and made by `pool`."""
+        self._stored, self._pool = stored, pool
         self._made: OrderedDict[tuple[str, int], asyncio.Task[Review]] = OrderedDict()
 
     async def of(self, table_id: str, match: int) -> Review:
-        """What there is to say of a match that is over; `Stuck` or RuntimeError where the workers do not get to it."""
+        """What there is to say of a match that is over; `Refused` where its log cannot be read.
+
+        `Stuck` or RuntimeError where the workers do not get to it.
+        """
         asked = (table_id, match)
         making = self._made.get(asked)
         if making is None:
@@ -40,12 +43,9 @@ class Reviews:
             del self._made[asked]
 
     async def _make(self, table_id: str, match: int) -> Review:
-        found = await asyncio.to_thread(self._reader.table, table_id)
-        if found is None:
-            raise Stuck("the table has been cleared away")
-        row, entries = found
-        log = tuple(up_to(match, (entry for _, entry in entries)))
-        made = await self._pool.ask(LookingBack(row.game, match, log))
+        stored = await self._stored.read(table_id)
+        log = tuple(up_to(match, (entry for _, entry in stored.entries)))
+        made = await self._pool.ask(LookingBack(stored.row.game, match, log))
         assert isinstance(made, Review)
         return made
 

@@ -30,6 +30,8 @@ REFUSALS = {
     "no_such_page": Ruling(404, "There is no such page."),
     "wrong_method": Ruling(405, "That is not how to ask."),
     "no_such_table": Ruling(404, "There is no such table, or it has been cleared away."),
+    "damaged": Ruling(500, "This table's record is damaged, so it stays closed. Ask whoever keeps the house."),
+    "not_read": Ruling(503, "The house could not read this table just now. Try again in a moment."),
     "no_such_code": Ruling(404, "No table goes by that code now."),
     "no_such_game": Ruling(400, "There is no such game here."),
     "too_many_bots": Ruling(400, "There are more bots than chairs left for them."),

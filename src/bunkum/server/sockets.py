@@ -25,7 +25,7 @@ from bunkum.server.telling import encode
 
 NOT_HERE = 1008
 """A socket is closed with this when it makes no sense to come back."""
-_PASSING = frozenset(("too_many_sockets", "too_many_tries", "house_full"))
+_PASSING = frozenset(("too_many_sockets", "too_many_tries", "house_full", "not_read"))
 
 
 @asgi("/ws/{table_id:str}", copy_scope=True)

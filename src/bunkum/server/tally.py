@@ -5,6 +5,16 @@ from collections import Counter
 from collections.abc import Iterable
 
 _BOUNDS_MS = (1, 2, 5, 10, 25, 50, 100, 250, 1000)
+_COUNTED = (
+    "entries",
+    "tables_made",
+    "bot_moves",
+    "bots_slow",
+    "broken",
+    "damaged_tables",
+    "tables_not_read",
+    "rows_without_checksum",
+)
 
 
 class Tally:
@@ -13,6 +23,7 @@ class Tally:
     def __init__(self) -> None:
         self.refused: Counter[str] = Counter()
         self.entries = self.tables_made = self.sockets = self.bot_moves = self.bots_slow = self.broken = 0
+        self.damaged_tables = self.tables_not_read = self.rows_without_checksum = 0
         self._kept_ms = [0] * (len(_BOUNDS_MS) + 1)
         self._kept_ms_sum = 0.0
 
@@ -27,7 +38,7 @@ class Tally:
         return "\n".join((*self._lines(now), ""))
 
     def _lines(self, now: dict[str, float]) -> Iterable[str]:
-        for name in ("entries", "tables_made", "bot_moves", "bots_slow", "broken"):
+        for name in _COUNTED:
             yield f"bunkum_{name}_total {getattr(self, name)}"
         for code, count in sorted(self.refused.items()):
             yield f'bunkum_refused_total{{code="{code}"}} {count}'
