@@ -3,18 +3,7 @@
 import asyncio
 import signal
 
-from support.chaos import killed
 from support.houses import Apart, comes_true, opened, run
-
-
-def test_killed_at_any_moment_nothing_shown_is_lost(tmp_path):
-    async def main() -> None:
-        toll = await killed(tmp_path, kills=6, tables=4, seed=11)
-        assert toll.kills == 6
-        assert toll.news > 100, "there was a load"
-        assert (toll.lost, toll.forgotten) == (0, 0)
-
-    run(main(), 110)
 
 
 def test_told_to_stop_the_house_says_so_and_ends_well(tmp_path):

@@ -6,7 +6,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -265,9 +265,21 @@ class Seat:
 class Apart:
     """A house in a process of its own, which a test may kill."""
 
-    def __init__(self, folder: Path, *, switch_interval: float = 0.0, **changes: Any) -> None:
-        """`switch_interval`: seconds after which Python lets another thread run; 0 leaves it as it is."""
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        switch_interval: float = 0.0,
+        environment: Mapping[str, str] | None = None,
+        log: Path | None = None,
+        **changes: Any,
+    ) -> None:
+        """`switch_interval`: seconds after which Python lets another thread run; 0 leaves it as it is.
+
+        `environment`: further variables for its process; `log`: the file to which its standard error is appended.
+        """
         self.settings = settings(folder, **changes)
+        self._environment, self._log = environment or {}, log
         self._run = ("-m", "bunkum.server")
         if switch_interval:
             start = f"import runpy, sys; sys.setswitchinterval({switch_interval})"
@@ -285,12 +297,13 @@ class Apart:
         """Start it, and wait until it answers."""
         chosen = {**msgspec.structs.asdict(self.settings), "port": self.port}
         environment = {f"BUNKUM_{name.upper()}": _spelled(value) for name, value in chosen.items()}
-        self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, *self._run),
-            env={**os.environ, **environment, "PYTHONPATH": SOURCE},
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-        )
+        with open(self._log or os.devnull, "ab") as log:  # noqa: ASYNC230, PTH123  at once, and the name may be None
+            self.process = await asyncio.create_subprocess_exec(
+                *(sys.executable, *self._run),
+                env={**os.environ, **environment, **self._environment, "PYTHONPATH": SOURCE},
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
+            )
         assert self.process.stdout is not None
         line = await asyncio.wait_for(self.process.stdout.readline(), 6 * PATIENCE)
         assert self.url in line.decode(), "it says where it is"

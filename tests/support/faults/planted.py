@@ -1,0 +1,296 @@
+"""Faults planted in a captured run, one at a time: the checker must find each of them."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from support.faults.capture import HEARD, Record
+from support.faults.hearing import Json
+from support.faults.load import Facts
+from support.faults.rows import Row, Stored
+
+_decode, _encode = msgspec.json.decode, msgspec.json.encode
+
+
+class Run(NamedTuple):
+    """A captured run of one table: its rows, and what its pages said and heard."""
+
+    facts: Facts
+    stored: Stored
+    records: list[Record]
+
+    def with_rows(self, rows: list[Row]) -> "Run":
+        """The same with other rows."""
+        return self._replace(stored=self.stored._replace(rows=rows))
+
+    def with_record(self, at: int, *records: Record) -> "Run":
+        """The same with other records in the place of one."""
+        return self._replace(records=[*self.records[:at], *records, *self.records[at + 1 :]])
+
+
+Plant = Callable[[Run], Run | None]
+"""The run with the fault in it; None where this run has no place for it."""
+
+
+def _edit(run: Run, edit: Callable[[Json, Record], bool], start: float = 0.3) -> Run | None:
+    """Change the first message, from some way into the run on, that `edit` can change."""
+    for at in range(int(len(run.records) * start), len(run.records)):
+        record = run.records[at]
+        if record.kind == HEARD:
+            message = _decode(record.text)
+            if edit(message, record):
+                return run.with_record(at, record._replace(text=_encode(message)))
+    return None
+
+
+def _plain(message: Json) -> bool:
+    """Whether it is news of something that happened."""
+    return message["is"] == "news" and "events" in message
+
+
+def row_lost(run: Run) -> Run | None:
+    """A row is gone, and those after it have moved up."""
+    rows = run.stored.rows
+    at = next((at for at in range(len(rows) // 2, len(rows)) if rows[at].events), None)
+    if at is None:
+        return None
+    later = [row._replace(seq=row.seq - 1) for row in rows[at + 1 :]]
+    return run.with_rows([*rows[:at], *later])
+
+
+def row_missing(run: Run) -> Run | None:
+    """A row is gone, and its number is missing."""
+    rows = run.stored.rows
+    return run.with_rows([*rows[: len(rows) // 2], *rows[len(rows) // 2 + 1 :]])
+
+
+def rows_swapped(run: Run) -> Run | None:
+    """Two rows stand in each other's place."""
+    rows, at = list(run.stored.rows), len(run.stored.rows) // 2
+    rows[at], rows[at + 1] = rows[at + 1]._replace(seq=at), rows[at]._replace(seq=at + 1)
+    return run.with_rows(rows)
+
+
+def die_changed(run: Run) -> Run | None:
+    """A die of a hand that its owner was told is another."""
+    for at, row in enumerate(run.stored.rows):
+        events = [_copy(event) for event in row.events]
+        rolled = next((one for one in events if one["type"] == "Rolled" and "faces" in one and one["seat"] == 0), None)
+        if rolled is not None and at > 10:
+            rolled["faces"][0] = rolled["faces"][0] % 6 + 1 if isinstance(rolled["faces"][0], int) else "Z"
+            entry = row.entry | {"events": events}
+            return run.with_rows([*run.stored.rows[:at], row._replace(entry=entry), *run.stored.rows[at + 1 :]])
+    return None
+
+
+def move_twice(run: Run) -> Run | None:
+    """A move stands in the log a second time."""
+    rows = run.stored.rows
+    return next((run.with_rows([*rows, row._replace(seq=len(rows))]) for row in rows if row.move_id is not None), None)
+
+
+def move_forgotten(run: Run) -> Run | None:
+    """An acknowledged move's id is not in the log."""
+    rows = run.stored.rows
+    at = next((at for at, row in enumerate(rows) if _did(run, row.move_id)), None)
+    return None if at is None else run.with_rows([*rows[:at], rows[at]._replace(move_id=None), *rows[at + 1 :]])
+
+
+def refused_move_kept(run: Run) -> Run | None:
+    """A move that was refused stands in the log."""
+    for record in run.records:
+        message = _decode(record.text) if record.kind == HEARD else {"is": ""}
+        if message["is"] == "refused" and str(message["id"]).startswith("p"):
+            row = run.stored.rows[-1]
+            return run.with_rows([*run.stored.rows[:-1], row._replace(move_id=f"0:{message['id']}")])
+    return None
+
+
+def _did(run: Run, move_id: str | None) -> bool:
+    own = f'"did":"{(move_id or "").partition(":")[2]}"'.encode()
+    return move_id is not None and any(own in record.text for record in run.records if record.kind == HEARD)
+
+
+def _copy(part: Json) -> Json:
+    return _decode(_encode(part))
+
+
+def message_lost(run: Run) -> Run | None:
+    """A page was not told some news."""
+    at = next((at for at, record in _news(run) if len(_later(run, at, record.page)) > 1), None)
+    return None if at is None else run.with_record(at)
+
+
+def message_twice(run: Run) -> Run | None:
+    """A page was told some news twice."""
+    return next((run.with_record(at, record, record) for at, record in _news(run)), None)
+
+
+def messages_swapped(run: Run) -> Run | None:
+    """A page was told two news in the wrong order."""
+    for at, record in _news(run):
+        later = _later(run, at, record.page)
+        if later and _decode(record.text)["seat"] == _decode(run.records[later[0]].text)["seat"]:
+            records = list(run.records)
+            records[at], records[later[0]] = records[later[0]], records[at]
+            return run._replace(records=records)
+    return None
+
+
+def told_less_later(run: Run) -> Run | None:
+    """A page that comes back is told what was so long ago."""
+    old = next((one for one in run.records if one.kind == HEARD and b'"yours"' in one.text), None)
+    return None if old is None else run._replace(records=[*run.records, old])
+
+
+def news_of_another(run: Run) -> Run | None:
+    """An onlooker is told what a seat is told."""
+    onlooker = next(page for page, device in run.facts.pages.items() if device == 3)
+    for at, record in _news(run):
+        message = _decode(record.text)
+        if message["seat"] >= 0:
+            return run.with_record(at, record, record._replace(page=onlooker))
+    return None
+
+
+def event_invented(run: Run) -> Run | None:
+    """A page is told of something that did not happen."""
+
+    def edit(message: Json, _: Record) -> bool:
+        if _plain(message):
+            message["events"].append({"type": "SeatLeft", "seat": 0})
+        return _plain(message)
+
+    return _edit(run, edit)
+
+
+def die_leaked_by_event(run: Run) -> Run | None:
+    """A page is told how another's dice fell."""
+    rolled = [one for row in run.stored.rows for one in row.events if one["type"] in {"Rolled", "Dealt", "Fell"}]
+
+    def edit(message: Json, _: Record) -> bool:
+        other = next((one for one in rolled if one.get("seat") != message.get("seat")), None)
+        if _plain(message) and other is not None:
+            message["events"].append(other)
+        return _plain(message) and other is not None
+
+    return _edit(run, edit)
+
+
+def die_leaked_by_view(run: Run) -> Run | None:
+    """A view shows a die of another's hand, or under the cup."""
+
+    def edit(message: Json, _: Record) -> bool:
+        view = message.get("view", {})
+        if message["is"] != "news" or "yours" not in message.get("room", {}):
+            return False
+        for owner, hand in enumerate(view.get("hands", ())):
+            if hand and hand[0] in (None, {"faces": None, "up": None}) and owner != message["seat"]:
+                hand[0] = 3 if hand[0] is None else {"faces": None, "up": "E"}
+                return True
+        dice = [die for die in view.get("dice", ()) if isinstance(die, dict) and die["value"] is None]
+        for die in dice[:1]:
+            die["value"] = 3
+        return bool(dice)
+
+    return _edit(run, edit)
+
+
+def word_leaked(run: Run) -> Run | None:
+    """A page is told a word of another's list while all still write."""
+    for at, record in enumerate(run.records):
+        message = _decode(record.text) if record.kind == HEARD else {}
+        written = [one for one in message.get("events", ()) if one["type"] == "WordWritten"]
+        if written and len(written[0]["word"]) >= 4:
+            word, seat = written[0]["word"], message["seat"]
+
+            def edit(message: Json, _: Record, word: str = word, seat: int = seat) -> bool:
+                if message["is"] == "news" and message["seat"] != seat and "events" in message:
+                    message["clocks"] = [{"name": word, "seconds": 1, "left": 1}]
+                    return True
+                return False
+
+            return _edit(run, edit, at / len(run.records))
+    return None
+
+
+def view_differs(run: Run) -> Run | None:
+    """Two pages of a seat know different views."""
+
+    def edit(message: Json, record: Record) -> bool:
+        shared = message["is"] == "news" and record.page in {3, 4, 5}  # another page follows the table from there too
+        view = message.get("view", {}) if shared else {}
+        if "turn" in view:
+            view["turn"] += 1
+        elif "steps" in view:
+            view["steps"] += 1
+        return "turn" in view or "steps" in view
+
+    return _edit(run, edit)
+
+
+def remark_changed(run: Run) -> Run | None:
+    """A page is told a remark with another text."""
+
+    def edit(message: Json, _: Record) -> bool:
+        said = [one for one in message.get("talk", ()) if one["text"]] if message["is"] == "news" else []
+        for one in said[:1]:
+            one["text"] += "!"
+        return bool(said)
+
+    return _edit(run, edit, 0.0)
+
+
+def host_changed(run: Run) -> Run | None:
+    """A page is told that another is host."""
+
+    def edit(message: Json, _: Record) -> bool:
+        room = message.get("room", {}) if message["is"] == "news" else {}
+        if "host" in room:
+            room["host"] = 1 if room["host"] == 0 else 0
+        return "host" in room
+
+    return _edit(run, edit)
+
+
+def person_leaked(run: Run) -> Run | None:
+    """A page is told the secret name of a person."""
+    person = next(one["person"] for row in run.stored.rows for one in row.house if one["type"] == "holds")
+
+    def edit(message: Json, _: Record) -> bool:
+        if message["is"] == "news":
+            message["clocks"] = [{"name": person, "seconds": 1, "left": 1}]
+        return message["is"] == "news"
+
+    return _edit(run, edit)
+
+
+def another_acknowledged(run: Run) -> Run | None:
+    """A page is told that another move than its own is done."""
+
+    def edit(message: Json, _: Record) -> bool:
+        if "did" in message:
+            message["did"] = "p0-99999"
+        return "did" in message
+
+    return _edit(run, edit, 0.0)
+
+
+def _news(run: Run) -> list[tuple[int, Record]]:
+    """Messages of the second half that tell of events."""
+    half = list(enumerate(run.records))[len(run.records) // 2 :]
+    return [(at, one) for at, one in half if one.kind == HEARD and _plain(_decode(one.text))]
+
+
+def _later(run: Run, at: int, page: int) -> list[int]:
+    """Where that page is told of events after `at`."""
+    return [later for later, one in _news(run) if later > at and one.page == page]
+
+
+PLANTS: tuple[Plant, ...] = (
+    *(row_lost, row_missing, rows_swapped, die_changed, move_twice, move_forgotten, refused_move_kept),
+    *(message_lost, message_twice, messages_swapped, told_less_later, news_of_another, event_invented),
+    *(die_leaked_by_event, die_leaked_by_view, word_leaked, view_differs, remark_changed, host_changed),
+    *(person_leaked, another_acknowledged),
+)
