@@ -1,27 +1,42 @@
 """Whatever breaks, nothing that anybody was told is lost, told otherwise, done twice or told to who may not know it."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
+from support.faults import shim
 from support.faults.campaign import Size, campaign
-from support.faults.nemeses import Kill, Nemesis, Pause
+from support.faults.nemeses import ClockSteps, FailingDisk, ForgottenSyncs, Kill, Nemesis, Pause
 from support.houses import run
 
 PRESETS = 15
 """Of all games together; a preset more is played at as soon as the server offers it."""
+NEMESES: dict[str, tuple[Callable[[Path], Nemesis], int]] = {
+    "kill": (lambda _: Kill(), 4),
+    "pause": (lambda _: Pause(kills=0.3), 3),
+    "disk": (FailingDisk, len(shim.Fault) - 1),
+    "power": (ForgottenSyncs, 3),
+    "clock": (ClockSteps, len(ClockSteps.STEPS)),
+}
+"""By name: what makes the nemesis, and how often it strikes."""
 
 
-@pytest.mark.parametrize(
-    ("nemesis", "strikes"),
-    [(Kill(), 4), (Pause(kills=0.3), 4)],
-    ids=lambda one: one.name if not isinstance(one, int) else "",
-)
-def test_nothing_told_is_lost_or_wrong(tmp_path, nemesis: Nemesis, strikes: int):
+@pytest.mark.parametrize("name", NEMESES)
+def test_nothing_told_is_lost_or_wrong(tmp_path, name: str):
+    make, strikes = NEMESES[name]
+
     async def main() -> None:
-        result = await campaign(tmp_path, nemesis, Size(strikes))
+        result = await campaign(tmp_path, make(tmp_path), Size(strikes, messages=3000), seed=3)
         assert result.faults == []
         assert len(result.by_preset) >= PRESETS
         assert min(result.by_preset.values()) > 0
-        assert result.messages > 3000
         assert result.moves > 100
 
-    run(main(), seconds=100)
+    run(main(), seconds=110)
+
+
+def test_without_a_compiler_the_faults_of_the_disk_are_not_passed_over(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(shim.NoShim, match="need Linux and a C compiler"):
+        FailingDisk(tmp_path)

@@ -60,7 +60,12 @@ class Campaign:
         captures = folder / "captures"
         captures.mkdir()
         self.server = Apart(
-            folder, environment=nemesis.environment, log=self.log, most_sockets_each=1000, log_level="warning"
+            folder,
+            environment=nemesis.environment,
+            log=self.log,
+            most_sockets_each=1000,
+            log_level="warning",
+            idle_seconds=0.5,
         )
         self.load = Load(self.server.port, captures, seed)
         self.faults: list[str] = []
@@ -71,6 +76,7 @@ class Campaign:
         await self.server.open()
         try:
             await self.load.open(self.size.tables_each, self.size.only)
+            await self.load.abandon()
             while self.strikes < self.size.strikes or self.load.heard < self.size.messages:
                 await asyncio.sleep(self.chance.uniform(self.size.least_calm, self.size.most_calm))
                 await self._revive()
