@@ -1,5 +1,6 @@
 """The layout of the database: its versions, and whether a file has one of them and is whole."""
 
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -8,6 +9,9 @@ from importlib import resources
 from pathlib import Path
 
 from bunkum.server.log.errors import Unusable, cause
+from bunkum.server.log.wal import Ending, wal_ending
+
+log = logging.getLogger("bunkum.log")
 
 APPLICATION = 0x42_6E_6B_6D  # "Bnkm", so that no other program's file is ever taken for ours
 _HEADER = 100  # SQLite's file header: magic at 0, user_version at 60
@@ -45,6 +49,10 @@ def checked_version(path: Path) -> int:
         )
     if len(header) < _HEADER or not header.startswith(b"SQLite format 3\0"):
         raise Unusable(f"{path} is not a database of Bunkum, or it is damaged. It was left as it is: move it away.")
+    wal = path.with_name(path.name + "-wal")
+    ending = wal_ending(wal)
+    if ending is Ending.DAMAGED:
+        raise _damaged(wal, "what was committed later would be forgotten")
     application, version = _told(path)
     if application != APPLICATION:
         raise Unusable(f"{path} belongs to another program. It was left as it is: choose another data folder.")
@@ -57,6 +65,8 @@ def checked_version(path: Path) -> int:
     wrong = what_is_wrong(path, version)
     if wrong is not None:
         raise _damaged(path, wrong)
+    if ending is Ending.TORN:
+        log.warning("the last transaction before the server was ended is not whole, and was dropped")
     return version
 
 

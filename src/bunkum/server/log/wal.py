@@ -1,0 +1,85 @@
+"""Finds damage in the write-ahead log of a server that was killed.
+
+SQLite takes a frame whose checksum is wrong for the end of the log, as a killed process leaves it, and forgets whatever
+was committed after it. The writer syncs each transaction before it begins the next: so where a sound frame stands
+behind a transaction with a damaged one, that transaction was on the disk.
+https://www.sqlite.org/fileformat2.html#walformat
+"""
+
+import struct
+from collections.abc import Iterable, Iterator
+from enum import Enum, auto
+from pathlib import Path
+from typing import NamedTuple
+
+_HEADER, _FRAME_HEADER = 32, 24
+_ORDERS = {0x377F0682: "<", 0x377F0683: ">"}
+"""By the magic number: in which order the bytes of a word are summed."""
+_WORD = 0xFFFFFFFF
+
+
+class Ending(Enum):
+    """How a write-ahead log ends."""
+
+    WELL = auto()
+    TORN = auto()
+    """The last transaction is not whole. It was never confirmed, or it is damaged: nobody can tell."""
+    DAMAGED = auto()
+    """Transactions that were confirmed would be forgotten."""
+
+
+class _Frame(NamedTuple):
+    """A page as a transaction left it."""
+
+    is_ours: bool
+    """Its salts are those of the log's header. Frames of an earlier round of the log have others."""
+    commits: bool
+    """It is the last of its transaction."""
+    follows: bool
+    """Its checksum goes on from that of the frame before it."""
+
+
+def wal_ending(path: Path) -> Ending:
+    """How the write-ahead log at `path` ends; an absent one ends well."""
+    data = path.read_bytes() if path.exists() else b""
+    if len(data) <= _HEADER + _FRAME_HEADER:
+        return Ending.WELL
+    order = _ORDERS.get(int.from_bytes(data[:4]))
+    if order is None or _sum(order, data[:24], 0, 0) != struct.unpack(">II", data[24:32]):
+        return Ending.DAMAGED  # the header is synced before any frame
+    return _ending(_frames(order, data))
+
+
+def _ending(frames: Iterable[_Frame]) -> Ending:
+    # So far a frame is not as it was written; it is one of ours; its transaction is over.
+    is_broken = is_torn = is_over = False
+    was_ours = True
+    for frame in frames:
+        is_sound = frame.follows and frame.is_ours
+        if (frame.follows and not frame.is_ours and was_ours) or (is_over and is_sound):
+            return Ending.DAMAGED
+        is_broken = is_broken or not is_sound
+        is_torn = is_torn or (frame.is_ours and not is_sound)
+        is_over = is_over or (is_broken and frame.is_ours and frame.commits)
+        was_ours = frame.is_ours
+    return Ending.TORN if is_torn else Ending.WELL
+
+
+def _frames(order: str, data: bytes) -> Iterator[_Frame]:
+    """The frames that lie there whole, in size."""
+    page, salts, before = int.from_bytes(data[8:12]), data[16:24], data[24:32]
+    for start in range(_HEADER, len(data) - _FRAME_HEADER - page + 1, _FRAME_HEADER + page):
+        header, content = data[start : start + _FRAME_HEADER], data[start + _FRAME_HEADER :][:page]
+        checksum = _sum(order, header[:8] + content, *struct.unpack(">II", before))
+        before = header[16:24]
+        follows = struct.unpack(">II", before) == checksum
+        yield _Frame(header[8:16] == salts, header[4:8] != bytes(4), follows)
+
+
+def _sum(order: str, data: bytes, first: int, second: int) -> tuple[int, int]:
+    """SQLite's checksum of these bytes, going on from that of what stands before them."""
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for one, two in zip(words[::2], words[1::2], strict=True):
+        first = (first + one + second) & _WORD
+        second = (second + two + first) & _WORD
+    return first, second
