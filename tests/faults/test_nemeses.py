@@ -13,10 +13,10 @@ from support.houses import run
 PRESETS = 15
 """Of all games together; a preset more is played at as soon as the server offers it."""
 NEMESES: dict[str, tuple[Callable[[Path], Nemesis], int]] = {
-    "kill": (lambda _: Kill(), 4),
-    "pause": (lambda _: Pause(kills=0.3), 3),
+    "kill": (lambda _: Kill(), 3),
+    "pause": (lambda _: Pause(kills=0.3), 2),
     "disk": (FailingDisk, len(shim.Fault) - 1),
-    "power": (ForgottenSyncs, 3),
+    "power": (ForgottenSyncs, 2),
     "clock": (ClockSteps, len(ClockSteps.STEPS)),
 }
 """By name: what makes the nemesis, and how often it strikes."""
@@ -27,11 +27,11 @@ def test_nothing_told_is_lost_or_wrong(tmp_path, name: str):
     make, strikes = NEMESES[name]
 
     async def main() -> None:
-        result = await campaign(tmp_path, make(tmp_path), Size(strikes, messages=3000), seed=3)
+        result = await campaign(tmp_path, make(tmp_path), Size(strikes, messages=2000), seed=3)
         assert result.faults == []
         assert len(result.by_preset) >= PRESETS
         assert min(result.by_preset.values()) > 0
-        assert result.moves > 100
+        assert result.moves > 50
 
     run(main(), seconds=110)
 

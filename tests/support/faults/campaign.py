@@ -3,7 +3,6 @@
 import asyncio
 import signal
 from collections import Counter
-from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -30,6 +29,7 @@ class Result(NamedTuple):
     remarks: int
     moves: int
     hidden: int
+    undecided: int
     by_preset: Counter[str]
     """Messages by preset."""
     peak_rss: int
@@ -128,16 +128,17 @@ class Campaign:
         return [] if self.nemesis.logs_traces else [f"the server logged: {line[-400:]}" for line in bad[:5]]
 
 
-def check(facts: Facts, stored: Stored | None) -> Told:
+def check(facts: Facts, stored: Stored | None, disk_fails: bool = False) -> Told:  # noqa: FBT002  it goes through a map
     """Check one table."""
     if stored is None:
-        return Told(facts.preset, 0, 0, 0, 0, 0, [f"{facts.preset}: its table is not in the database"])
-    return Checker(facts, stored).run()
+        return Told(facts.preset, 0, 0, 0, 0, 0, 0, [f"{facts.preset}: its table is not in the database"])
+    return Checker(facts, stored, disk_fails=disk_fails).run()
 
 
-def check_all(played: Iterable[Facts], stored: dict[str, Stored], processes: int = 0) -> list[Told]:
-    """Check all tables, here or in so many processes."""
-    pairs = [(facts, stored.get(facts.id)) for facts in played]
+def check_all(run: Campaign, processes: int = 0) -> list[Told]:
+    """Check all tables of a campaign, here or in so many processes."""
+    stored, fails = read_tables(run.server.settings.database), run.nemesis.logs_traces
+    pairs = [(facts, stored.get(facts.id), fails) for facts in run.load.played]
     if not processes:
         return [check(*pair) for pair in pairs]
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
@@ -148,7 +149,7 @@ async def campaign(folder: Path, nemesis: Nemesis, size: Size, seed: int = 0, pr
     """Run a campaign in this folder, and check what everybody was told."""
     run = Campaign(folder, nemesis, size, seed)
     await run.play()
-    told = check_all(run.load.played, read_tables(run.server.settings.database), processes)
+    told = check_all(run, processes)
     by_preset: Counter[str] = Counter()
     for one in told:
         by_preset[one.preset] += one.messages
@@ -162,6 +163,7 @@ async def campaign(folder: Path, nemesis: Nemesis, size: Size, seed: int = 0, pr
         remarks=sum(one.remarks for one in told),
         moves=sum(one.moves for one in told),
         hidden=sum(one.hidden for one in told),
+        undecided=sum(one.undecided for one in told),
         by_preset=by_preset,
         peak_rss=run.peak,
         faults=faults,

@@ -40,6 +40,8 @@ class Told(NamedTuple):
     """Acknowledged moves that were looked up in the log."""
     hidden: int
     """Hidden values that were looked for."""
+    undecided: int
+    """Moves refused as `not_kept` that the disk has kept nevertheless."""
     faults: list[str]
 
 
@@ -63,7 +65,9 @@ class Sent(NamedTuple):
 class Checker:
     """Checks one table."""
 
-    def __init__(self, facts: Facts, stored: Stored) -> None:
+    def __init__(self, facts: Facts, stored: Stored, *, disk_fails: bool = False) -> None:
+        """`disk_fails`: where a sync fails and the server is killed, a move that was refused may be on the disk."""
+        self._disk_fails = disk_fails
         self.facts, self.history = facts, History(stored)
         self.secrets, self.talk = Secrets(self.history), Talk(self.history)
         self.faults = list(self.history.faults)
@@ -72,13 +76,15 @@ class Checker:
         for name, person in self.history.holders.items():
             if name in facts.devices:
                 persons[facts.devices[name]].add(person)
+        if facts.taker is not None:
+            persons[facts.taker] |= self.history.takers
         self._persons = persons
         self._never = [person.encode() for person in self.history.holders.values()] + [stored.secret.hex().encode()]
         self._known: dict[int, dict[int, Known]] = {page: {} for page in facts.pages}
         self._since: dict[int, int] = dict.fromkeys(facts.pages, 0)
         self._views: dict[tuple[int, int], bytes] = {}
         self._sent: dict[str, Sent] = {}
-        self._refused: set[str] = set()
+        self._refused: dict[str, str] = {}
         self._did: set[str] = set()
 
     def run(self) -> Told:
@@ -95,7 +101,14 @@ class Checker:
                 assert kind == OPENED
         self._check_moves()
         counts = self.counts
-        numbers = (counts["messages"], counts["views"], self.talk.checked, counts["moves"], counts["hidden"])
+        numbers = (
+            counts["messages"],
+            counts["views"],
+            self.talk.checked,
+            counts["moves"],
+            counts["hidden"],
+            counts["undecided"],
+        )
         return Told(self.facts.preset, *numbers, [f"{self.facts.preset}: {one}" for one in self.faults])
 
     def _fault(self, page: int, text: bytes, what: str) -> None:
@@ -117,9 +130,12 @@ class Checker:
             sent = self._sent.get(own)
             if found > 1 or (found == 0 and (sent is None or sent.kind not in IDLE)):
                 self.faults.append(f"the acknowledged move {own} ({sent}) stands in the log {found} times")
-        for own in self._refused - self._did:
+        for own in self._refused.keys() - self._did:
             if own in rows and self._sent[own].times == 1:
-                self.faults.append(f"the refused move {own} stands in the log")
+                if self._refused[own] == "not_kept" and self._disk_fails:
+                    self.counts["undecided"] += 1
+                else:
+                    self.faults.append(f"the move {own}, refused as {self._refused[own]}, stands in the log")
         self.faults += [f"the move {own} is in the log {len(at)} times" for own, at in rows.items() if len(at) > 1]
 
     # Messages.
@@ -134,7 +150,7 @@ class Checker:
             case "did":
                 self._did.add(message["id"])
             case "refused" if message["id"] in self._sent:
-                self._refused.add(message["id"])
+                self._refused[message["id"]] = message["code"]
             case "tried" | "odds" | "review" | "refused":
                 self._look_for_hidden(page, message, text)
             case _:
@@ -171,10 +187,12 @@ class Checker:
     def _whole(self, page: int, known: Known | None, news: Json, text: bytes) -> Known | None:
         """Everything that a seat knows: after a hello, or because the page has other seats now."""
         seat, n = news["seat"], news["n"]
-        ear = self.history.ear(seat, n, self._since[page])
-        if ear is None:
+        ears = self.history.ears(seat, n, self._since[page])
+        if not ears:
             self._fault(page, text, f"was told news number {n} of seat {seat}, of which the log knows nothing")
             return None
+        held = [ear for ear in ears if seat == ONLOOKER or self._holds(page, {seat}, Known(ear, n))]
+        ear = (held or ears)[0]
         if known is not None and known.ear == ear and n < known.n:
             self._fault(page, text, f"came back and was told less: {n} after {known.n}")
         fresh = self._known[page][seat] = Known(ear, n)
@@ -184,7 +202,7 @@ class Checker:
         row = self.history.news[known.ear][known.n - 1]
         self._since[page] = max(self._since[page], row)
         whole = known.room is None
-        if seat != ONLOOKER and not self._holds(page, seat, row):
+        if seat != ONLOOKER and not self._holds(page, {seat}, known):
             self._fault(page, text, f"was told the news of seat {seat}, which it does not hold")
         events, house = ([], []) if whole else self.history.heard(row, seat)
         if "events" in news or "house" in news or {"view", "did"} <= news.keys():
@@ -203,8 +221,8 @@ class Checker:
             self._fault(page, text, difference)
         for fault in self.talk.faults(known.ear, row, news.get("talk"), whole=whole):
             self._fault(page, text, fault)
-        if whole:
-            self._check_yours(page, row, known, text)
+        if whole and not self._holds(page, set((known.room or {})["yours"]), known):
+            self._fault(page, text, "was told that it holds seats which it does not hold")
 
     def _acknowledged(self, page: int, row: int, news: Json, text: bytes) -> None:
         """News that acknowledge a move are about the very row in which it stands, unless seats have moved meanwhile."""
@@ -212,15 +230,12 @@ class Checker:
         if news["did"] not in self.history.moves or row not in self.history.moves[news["did"]]:
             self._fault(page, text, f"was told that {news['did']} is done by row {row}, which is another")
 
-    def _holds(self, page: int, seat: int, row: int) -> bool:
-        return seat in self.history.seats_of(row, self._persons[self.facts.pages[page]])
-
-    def _check_yours(self, page: int, row: int, known: Known, text: bytes) -> None:
-        assert known.room is not None
-        held = self.history.seats_of(row, self._persons[self.facts.pages[page]])
-        strange = set(known.room["yours"]) - set(held)
-        if strange:
-            self._fault(page, text, f"was told that it holds the seats {sorted(strange)}")
+    def _holds(self, page: int, seats: set[int], known: Known) -> bool:
+        """Whether its device held these seats after the row that it was told of, or before the next one."""
+        persons = self._persons[self.facts.pages[page]]
+        row = self.history.news[known.ear][known.n - 1]
+        until = self.history.until(known.ear, row)
+        return any(seats.issubset(self.history.seats_of(at, persons)) for at in range(row, until))
 
     # Views, and what they may not show.
 
@@ -237,7 +252,7 @@ class Checker:
         self._look_for(page, known.ear, row, news, text)
 
     def _look_for(self, page: int, ear: int, row: int, message: Json, text: bytes) -> None:
-        for secret in self.secrets.strings(row, ear):
+        for secret in self.secrets.strings(row, self.history.until(ear, row), ear):
             self.counts["hidden"] += 1
             if secret not in text or secret not in text.replace(secret + b":", b""):  # a field's name is no word
                 continue

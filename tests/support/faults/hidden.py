@@ -139,11 +139,11 @@ class Secrets:
             if die["value"] is not None and knowers[place] is not None and ear not in knowers[place]
         ]
 
-    def strings(self, row: int, ear: int) -> Iterator[bytes]:
-        """Texts that may not occur in anything that this ear is told after a row."""
-        own = {word for start, _, word, writer in self._written if writer == ear and start <= row}
-        words = {word for start, end, tray in self._tray if start <= row < end for word in tray}
-        words |= {word for start, end, word, _ in self._written if start <= row < end and len(word) >= 4}
+    def strings(self, row: int, until: int, ear: int) -> Iterator[bytes]:
+        """Texts that may not occur in anything that this ear is told after a row, and before row `until`."""
+        own = {word for start, _, word, writer in self._written if writer == ear and start < until}
+        words = {word for start, end, tray in self._tray if start < until and row < end for word in tray}
+        words |= {word for start, end, word, _ in self._written if start < until and row < end and len(word) >= 4}
         for word in words - own - self._spoken:
             yield f'"{word}"'.encode()
         if self.game in {"bar", "perudo", "firehouse"}:

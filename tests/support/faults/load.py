@@ -40,6 +40,8 @@ class Facts(NamedTuple):
     """By the name under which somebody sat down: the device."""
     pages: dict[int, int]
     """By page: its device."""
+    taker: int | None = None
+    """The device that takes over seats of another."""
 
 
 class Kind(NamedTuple):
@@ -91,12 +93,23 @@ class LoadTable:
         ]
         self._tasks = [asyncio.create_task(page.live()) for page in self.pages]
         self._tasks.append(asyncio.create_task(self._tick()))
+        if self.number % 3 == 0:
+            self._tasks.append(asyncio.create_task(self._hand_over(devices[2], looks_on)))
 
     def facts(self, devices: list[Device]) -> Facts:
         """What the checker must know."""
         names = {name: device.number for device in devices for name in device.names}
         pages = {0: 0, 1: 1, 2: 2, 3: 1, 4: 3, 5: 4}
-        return Facts(self.id, self.kind.preset, self.capture.path, names, pages)
+        return Facts(self.id, self.kind.preset, self.capture.path, names, pages, taker=3)
+
+    async def _hand_over(self, giver: Device, taker: Device) -> None:
+        """Once there is a match, let the onlooker's device take over a seat of another, which keeps it."""
+        while not any("view" in known for known in self.pages[2].known.values()):  # noqa: ASYNC110  as below
+            await asyncio.sleep(0.05)
+        with suppress(OSError, ValueError):  # the server is down: then not
+            given = await request(self.port, "POST", "/api/carry", {"table": self.id}, giver.cookie)
+            if given.status == 200:
+                await request(self.port, "POST", f"/api/carry/{given.json()['code']}", {}, taker.cookie)
 
     async def close(self) -> None:
         """Everybody leaves."""

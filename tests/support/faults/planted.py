@@ -8,7 +8,7 @@ import msgspec
 from support.faults.capture import HEARD, Record
 from support.faults.hearing import Json
 from support.faults.load import Facts
-from support.faults.rows import Row, Stored
+from support.faults.rows import ONLOOKER, Row, Stored
 
 _decode, _encode = msgspec.json.decode, msgspec.json.encode
 
@@ -198,20 +198,17 @@ def die_leaked_by_view(run: Run) -> Run | None:
 
 
 def word_leaked(run: Run) -> Run | None:
-    """A page is told a word of another's list while all still write."""
+    """An onlooker is told a word of somebody's list while all still write."""
+    onlooker = next(page for page, device in run.facts.pages.items() if device == 3)
+    n, aloud = 0, {(one["claim"] or {}).get("word") for row in run.stored.rows for one in row.house if "claim" in one}
     for at, record in enumerate(run.records):
         message = _decode(record.text) if record.kind == HEARD else {}
-        written = [one for one in message.get("events", ()) if one["type"] == "WordWritten"]
-        if written and len(written[0]["word"]) >= 4:
-            word, seat = written[0]["word"], message["seat"]
-
-            def edit(message: Json, _: Record, word: str = word, seat: int = seat) -> bool:
-                if message["is"] == "news" and message["seat"] != seat and "events" in message:
-                    message["clocks"] = [{"name": word, "seconds": 1, "left": 1}]
-                    return True
-                return False
-
-            return _edit(run, edit, at / len(run.records))
+        if record.page == onlooker and message.get("seat") == ONLOOKER:
+            n = message["n"]
+        written = [one["word"] for one in message.get("events", ()) if one["type"] == "WordWritten"]
+        if n and written and len(written[0]) >= 4 and written[0] not in aloud:
+            leak = {"is": "news", "n": n, "seat": ONLOOKER, "clocks": [{"name": written[0], "seconds": 1, "left": 1}]}
+            return run.with_record(at, record, Record(onlooker, HEARD, _encode(leak)))
     return None
 
 

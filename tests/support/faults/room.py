@@ -4,9 +4,9 @@ from typing import Any
 
 Json = dict[str, Any]
 
-_NOT = {"away": False, "left": False, "gone": False}
+_NOT: Json = {"coming": None, "away": False, "left": False, "gone": False}
 OPEN_CHAIR: Json = {"name": "", "kind": "open", "temper": None, "holders": (), **_NOT}
-_UNSEEN = frozenset(("said", "said_aside", "claimed", "claim_judged", "bot_asked"))
+_UNSEEN = frozenset(("said", "said_aside", "claimed", "claim_judged", "bot_asked", "reserved_for"))
 
 
 class UnknownKind(Exception):  # noqa: N818  it names what the checker lacks
@@ -39,6 +39,10 @@ def after(room: Json, event: Json) -> Json:
             return _change(room, seat, holders=(event["person"],))
         case "holder_added":
             return _change(room, seat, holders=(*room["chairs"][seat]["holders"], event["person"]))
+        case "seat_reserved":
+            return _change(room, seat, coming=event["name"])
+        case "reservation_ended":
+            return _change(room, seat, coming=None)
         case "stood":
             return _chair(room, seat, OPEN_CHAIR)
         case "bot_added":

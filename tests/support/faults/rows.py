@@ -1,6 +1,7 @@
 """The rows of a table's log as JSON, and what follows from them for each pair of ears.
 
 An *ear* is a stream of news. Each seat has one, onlookers share one; when chairs move up, seats take their ears along.
+Who takes a bot's seat late has an ear that heard what onlookers heard until then (RULES 1.6).
 """
 
 import sqlite3
@@ -97,6 +98,8 @@ class History:
         """By the id of a move: the rows in which it stands."""
         self.holders: dict[str, str] = {}
         """By the name under which somebody sat down: the secret name of the person."""
+        self.takers: set[str] = set()
+        """The secret names of persons who were handed a seat."""
         for at, row in enumerate(self.rows):
             self._read(at, row)
 
@@ -112,27 +115,38 @@ class History:
 
     def _fold_room(self, at: int, row: Row) -> None:
         room = self.rooms[-1] if self.rooms else {}
-        sat = ""
         for event in row.house:
-            if event["type"] == "table_opened":
+            kind = event["type"]
+            if kind == "table_opened":
                 room = rooms.opened(event)
-                ears = {seat: seat for seat in range(event["seats"])} | {ONLOOKER: ONLOOKER}
-                self.eras.append(Era(at, ears))
-                self.news = {ear: [] for ear in ears}
-                self.remarks = {ear: [] for ear in ears}
+                self._begin_era(at, {seat: seat for seat in range(event["seats"])} | {ONLOOKER: ONLOOKER})
                 continue
-            if event["type"] == "chairs_moved":
+            if kind == "chairs_moved":
                 before = self.eras[-1].ears
                 moved = {seat: before[was] for seat, was in enumerate(event["order"])}
-                self.eras.append(Era(at, moved | {ONLOOKER: ONLOOKER}))
-            sat = row.entry["move"]["name"] if event["type"] == "sat" else sat
-            if event["type"] == "holds" and sat:
-                self.holders[sat] = event["person"]
+                self._begin_era(at, moved | {ONLOOKER: ONLOOKER})
+            elif kind == "sat" and room["chairs"][event["seat"]]["coming"] is not None:
+                self._seat_onlooker(at, event["seat"])
+            elif kind in {"holds", "reserved_for"} and row.entry["move"]["type"] == "sit":
+                self.holders[row.entry["move"]["name"]] = event["person"]
+            elif kind == "holder_added":
+                self.takers.add(event["person"])
             try:
                 room = rooms.after(room, event)
             except rooms.UnknownKind as unknown:
                 self.faults.append(f"the checker does not know what {unknown} is: add it to room.py and hearing.py")
         self.rooms.append(room)
+
+    def _begin_era(self, at: int, ears: dict[int, int]) -> None:
+        self.eras.append(Era(at, ears))
+        for ear in ears.values():
+            self.news.setdefault(ear, [])
+            self.remarks.setdefault(ear, [])
+
+    def _seat_onlooker(self, at: int, seat: int) -> None:
+        fresh = max(self.news) + 1
+        self.news[fresh], self.remarks[fresh] = list(self.news[ONLOOKER]), list(self.remarks[ONLOOKER])
+        self._begin_era(at, self.eras[-1].ears | {seat: fresh})
 
     def _hears(self, row: Row, seat: int) -> bool:
         said = any(event["type"] in TALK and may_hear(event, "table", seat) for event in row.house)
@@ -162,19 +176,25 @@ class History:
         """Which seat has which ear after a row."""
         return self.eras[bisect_right([era.row for era in self.eras], row) - 1]
 
-    def ear(self, seat: int, n: int, since: int) -> int | None:
-        """Whose ear a page hears with that is told news number `n` of a seat, and has seen row `since` already."""
+    def ears(self, seat: int, n: int, since: int) -> list[int]:
+        """With whose ears a page may hear that is told news number `n` of a seat and has seen row `since` already.
+
+        The likeliest comes first: where chairs have moved, a seat may have reached the same number twice.
+        """
         ends = [era.row for era in self.eras[1:]] + [len(self.rows)]
         fitting: list[int] = []
+        older: list[int] = []
         for era, end in zip(self.eras, ends, strict=True):
             ear = era.ears.get(seat)
-            if ear is None or not 1 <= n <= len(self.news[ear]):
-                continue
-            if era.row <= self.news[ear][n - 1] < end:
-                fitting.append(ear)
-                if end > since:
-                    return ear
-        return fitting[-1] if fitting else None
+            if ear is not None and 1 <= n <= len(self.news[ear]) and era.row <= self.news[ear][n - 1] < end:
+                (fitting if end > since else older).append(ear)
+        return fitting + older[::-1]
+
+    def until(self, ear: int, row: int) -> int:
+        """The row after `row` with which an ear has more news."""
+        rows = self.news[ear]
+        at = bisect_right(rows, row)
+        return rows[at] if at < len(rows) else len(self.rows)
 
     def heard(self, row: int, seat: int) -> tuple[list[Json], list[Json]]:
         """What a seat was to hear of a row: events of the game, and what happened at the table."""
