@@ -205,18 +205,18 @@ def test_the_code_of_a_table_in_memory_outlives_a_clock_that_is_set(tmp_path):
 
 
 def test_a_code_is_given_to_another_table_only_a_day_after_it_led_anywhere(tmp_path, monkeypatch):
-    letters = iter("BBBB BBBB CCCC BBBB".replace(" ", ""))
+    letters = iter("B" * 12 + "C" * 6 + "B" * 6)
     monkeypatch.setattr("bunkum.server.log.reader.secrets.choice", lambda _: next(letters))
 
     async def main() -> None:
         async with running(tmp_path) as server:
             one, two, three = [await server.table(name, OPENED) for name in ("one", "two", "three")]
-            assert await server.upkeep.renew_code(one) == "BBBB"
+            assert await server.upkeep.renew_code(one) == "BBBBBB"
             server.clock.passes(HOUR * 20)
-            assert await server.upkeep.renew_code(two) == "CCCC", "one's code still is one's"
+            assert await server.upkeep.renew_code(two) == "CCCCCC", "one's code still is one's"
             server.clock.passes(HOUR * 20)
-            assert await server.upkeep.renew_code(three) == "BBBB"
-            assert await server.behind("BBBB") == "three"
+            assert await server.upkeep.renew_code(three) == "BBBBBB"
+            assert await server.behind("BBBBBB") == "three"
 
     run(main())
 
