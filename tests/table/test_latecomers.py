@@ -12,6 +12,7 @@ from bunkum.table.chores import (
     Leave,
     Rematch,
     Sit,
+    Stand,
     Start,
     Withdraw,
 )
@@ -92,6 +93,15 @@ def test_1_6_no_hand_of_the_running_round_is_ever_shown_to_them() -> None:
     seated = (Sat(Seat(1), "Late"), Holds(Seat(1), "late"), HostNamed(Seat(1)))
     assert hall.last().house[-4:] == (MatchOver((2, 1)), *seated)
     assert hall.table.seats_of("late") == (1,)
+    assert hall.table.resync(Seat(1)).view == hall.table.view(ONLOOKER)
+
+
+def test_whoever_sits_down_after_a_match_is_shown_no_hand_of_it_that_nobody_saw() -> None:
+    hall = perudo("ann", "bo", house=HouseOptions(first_seat=0, leavers="out"))
+    hall.does(0, Leave())
+    hall.does(1, Stand())
+    hall.does(ONLOOKER, Sit("new", "New", Seat(1)))
+    assert hall.table.seats_of("new") == (1,)
     assert hall.table.resync(Seat(1)).view == hall.table.view(ONLOOKER)
 
 

@@ -136,7 +136,8 @@ class Standing(Generic[Opt, S, A, E]):
             self.claims = tuple(claim for claim in self.claims if (claim.seat, claim.claim) != said)
 
     def _change_room(self, event: RoomEvent) -> None:
-        if isinstance(event, Sat) and self.house.chairs[event.seat].coming is not None:
+        # Before seats could be reserved, a bot's was taken with its running hand, and such logs still fold so.
+        if isinstance(event, Sat) and (self.room.phase != "playing" or self.room.chairs[event.seat].coming is not None):
             self.streams.seat_onlooker(event.seat)
         self._truth = evolve(self._truth, event)
         if sees(event, ONLOOKER):
