@@ -10,8 +10,9 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import HouseOptions
 from bunkum.core.plain import PlainNotation
-from bunkum.testing import Rig, Tally, play, twins
+from bunkum.testing import Rig, Tally, persons, play, twins
 from support.examples import examples
+from support.tables import BAR_DICE
 from support.toys import bar_dice
 
 TOYS = Path(__file__).parent / "support" / "toys"
@@ -32,6 +33,12 @@ RIG = Rig(
 def test_it_keeps_the_laws(seats: int, seed: int) -> None:
     play(RIG, seats, bar_dice.Options(), seed, Tally())
     twins(RIG, seats, bar_dice.Options(), seed, Tally())
+
+
+@examples(30)
+@given(st.sampled_from(bar_dice.SEATS), SEEDS)
+def test_a_device_is_told_what_its_own_seats_may_know(seats: int, seed: int) -> None:
+    persons(RIG, BAR_DICE, seats, bar_dice.Options(), seed, Tally())
 
 
 def test_the_laws_saw_all_of_it() -> None:

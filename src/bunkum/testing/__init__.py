@@ -2,11 +2,14 @@
 
 laws: play(rig, seats, options, seed, tally)     replay, views, refusals, endings, round trips, along one game
       twins(rig, seats, options, seed, tally)    two truths alike to one seat stay alike until a declared disclosure
+      persons(rig, game, seats, options, seed, tally)
+                                                 the same at a whole table, for all seats of one device
       tally.complete(rig)                        and nothing that the game can do was left unseen
 """
 
 from bunkum.testing.laws import LawBroken, play
+from bunkum.testing.persons import persons
 from bunkum.testing.rig import Notation, Rig, Tally
 from bunkum.testing.twins import twins
 
-__all__ = ["LawBroken", "Notation", "Rig", "Tally", "play", "twins"]
+__all__ = ["LawBroken", "Notation", "Rig", "Tally", "persons", "play", "twins"]

@@ -1,7 +1,7 @@
 """Boggle keeps the laws of every game (DESIGN 2), and the one that makes it itself: everybody writes in secret."""
 
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 from hypothesis import given, strategies as st
 
@@ -24,7 +24,7 @@ from bunkum.pieces.tray import trace
 from bunkum.table.catalog import listed
 from bunkum.table.chores import Sit, Start
 from bunkum.table.table import Table
-from bunkum.testing import Tally, play, twins
+from bunkum.testing import Tally, persons, play, twins
 from support.boggle import READ, RIG, TABLES, WORDS, careless_word
 from support.examples import examples
 
@@ -58,6 +58,12 @@ def test_twins_do_nothing_in_the_second_truth_that_is_refused_there() -> None:
 @given(st.sampled_from(tuple(rules.PRESETS)), SEEDS)
 def test_every_preset_keeps_the_laws(preset: str, seed: int) -> None:
     play(RIG, 2 + seed % 3, rules.PRESETS[preset], seed, Tally())
+
+
+@examples(15)
+@given(st.sampled_from(TABLES), SEEDS)
+def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
+    persons(RIG, cast("Any", listed("boggle")), *table, seed, Tally())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:

@@ -1,6 +1,7 @@
 """Pass the cup keeps the laws of every game (DESIGN 2), and a few of its own."""
 
 from random import Random
+from typing import Any, cast
 
 from hypothesis import given, strategies as st
 
@@ -10,7 +11,8 @@ from bunkum.games.cup.events import Claimed, CupRolled, Fell, Hidden, Seen, Show
 from bunkum.games.cup.hands import hand_key
 from bunkum.games.cup.options import PRESETS, Options, ending
 from bunkum.games.cup.state import State, faces
-from bunkum.testing import Tally, play, twins
+from bunkum.table import listed
+from bunkum.testing import Tally, persons, play, twins
 from bunkum.testing.rig import Truth, fill
 from support.cup import RIG, TABLES, tables
 from support.examples import examples
@@ -37,6 +39,12 @@ def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting,
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
     twins(RIG, *table, seed, Tally())
+
+
+@examples(30)
+@given(TABLE | tables(), SEEDS)
+def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
+    persons(RIG, cast("Any", listed("cup")), *table, seed, Tally())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:

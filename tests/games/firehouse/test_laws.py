@@ -1,5 +1,7 @@
 """Firehouse keeps the laws of every game (DESIGN 2), and a few of its own."""
 
+from typing import Any, cast
+
 from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, Box, Seat, TimeUp, fold, seeded_dice
@@ -21,7 +23,8 @@ from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.options import PRESETS, Options, dice_each
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import count, raises
-from bunkum.testing import Tally, play, twins
+from bunkum.table import listed
+from bunkum.testing import Tally, persons, play, twins
 from support.examples import examples
 from support.firehouse import RIG, TABLES, tables
 
@@ -47,6 +50,12 @@ def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting,
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
     twins(RIG, *table, seed, Tally())
+
+
+@examples(30)
+@given(TABLE | tables(), SEEDS)
+def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
+    persons(RIG, cast("Any", listed("firehouse")), *table, seed, Tally())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:

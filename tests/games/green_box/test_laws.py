@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 from random import Random
+from typing import Any, cast
 
 from hypothesis import given, strategies as st
 
@@ -23,7 +24,8 @@ from bunkum.games.green_box.events import (
 from bunkum.games.green_box.moves import Action, Bid, Call
 from bunkum.games.green_box.options import PRESETS, Options, fits
 from bunkum.games.green_box.state import State
-from bunkum.testing import Tally, play, twins
+from bunkum.table import listed
+from bunkum.testing import Tally, persons, play, twins
 from support.examples import examples
 from support.green_box import RIG, TABLES, bids_of
 
@@ -75,6 +77,12 @@ def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting,
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
     twins(RIG, *table, seed, Tally())
+
+
+@examples(30)
+@given(TABLE | tables(), SEEDS)
+def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
+    persons(RIG, cast("Any", listed("green_box")), *table, seed, Tally())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:

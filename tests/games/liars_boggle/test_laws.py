@@ -1,6 +1,7 @@
 """Liar's Boggle keeps the laws of every game (DESIGN 2), and a few of its own."""
 
 from collections import Counter
+from typing import Any, cast
 
 from hypothesis import given, strategies as st
 
@@ -24,7 +25,8 @@ from bunkum.games.liars_boggle.moves import Accept, Action, Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import Showdown, StandingBid, State
 from bunkum.pieces.letters import DICE_SETS, faces_of
-from bunkum.testing import Tally, play, twins
+from bunkum.table import listed
+from bunkum.testing import Tally, persons, play, twins
 from support.any_options import tables
 from support.examples import examples
 from support.liars_boggle import RIG, TABLES
@@ -51,6 +53,12 @@ def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting,
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Tally())
     twins(RIG, *table, seed, Tally())
+
+
+@examples(40)
+@given(TABLE | tables(), SEEDS)
+def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
+    persons(RIG, cast("Any", listed("liars_boggle")), *table, seed, Tally())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:

@@ -1,6 +1,7 @@
 """Perudo keeps the laws of every game (DESIGN 2), and a few of its own."""
 
 from collections import Counter
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, strategies as st
@@ -21,7 +22,8 @@ from bunkum.games.perudo.events import (
 )
 from bunkum.games.perudo.options import PRESETS, Options, dice_each
 from bunkum.games.perudo.state import State
-from bunkum.testing import Tally, play, twins
+from bunkum.table import listed
+from bunkum.testing import Tally, persons, play, twins
 from support.examples import examples
 from support.perudo import RIG, TABLES, tables
 
@@ -53,6 +55,12 @@ def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None
 def test_two_hundred_games_of_each_preset_end(preset: str) -> None:
     for seed in range(200):
         assert rules.outcome(play(RIG, 2 + seed % 3, PRESETS[preset], seed, Tally()).view(Seat(-1))) is not None
+
+
+@examples(30)
+@given(TABLE | tables(), SEEDS)
+def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
+    persons(RIG, cast("Any", listed("perudo")), *table, seed, Tally())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:

@@ -1,0 +1,161 @@
+"""Devices at a table, what they may do there at random, and which seats each of them may see: for `persons`."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from bunkum.core import HOUSE, ONLOOKER, Seat
+from bunkum.core.claims import Claim
+from bunkum.table.chores import (
+    AddBot,
+    Agree,
+    CameBack,
+    Chore,
+    Decline,
+    GiveToBot,
+    HandOver,
+    Leave,
+    MakeClaim,
+    ProposeRestart,
+    Ready,
+    Rematch,
+    RemoveBot,
+    SameDevice,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TakeBack,
+    WentAway,
+    Withdraw,
+)
+from bunkum.table.happenings import (
+    BotAdded,
+    ChairsMoved,
+    Happening,
+    ReservationEnded,
+    Sat,
+    SeatReserved,
+    Stood,
+    TakenBack,
+)
+from bunkum.table.room import Room
+
+Device = tuple[str, ...]
+"""The names by which a device goes at the table, its own first."""
+
+DEVICES: tuple[Device, ...] = (("ann",), ("bo",), ("cy",), ("dee",))
+OLD_DEVICES: tuple[Device, ...] = (("ann", "ann before"), ("bo", "ann before", "bo before"), ("cy",), ("dee",))
+"""Bo once took Ann's seats over when cookies still held the secrets of both (docs/decisions/0019)."""
+
+
+@dataclass
+class Ledger:
+    """Which seats each name may see. Follows from what was done and what everybody heard, not from who holds what."""
+
+    seats: dict[str, set[Seat]] = field(default_factory=dict[str, set[Seat]])
+    reserved: dict[Seat, str] = field(default_factory=dict[Seat, str])
+
+    def of(self, device: Device) -> set[Seat]:
+        """The seats that a device may see, those too that it has left to a bot."""
+        return {seat for name in device for seat in self.seats.get(name, ())}
+
+    def waits_for(self, device: Device) -> set[Seat]:
+        """The seats that are reserved for a device."""
+        return {seat for seat, name in self.reserved.items() if name in device}
+
+    def follow(self, move: object, happened: Iterable[Happening], room: Room) -> None:
+        """`move` was done in this room, and this happened."""
+        match move:
+            case Sit(person, _, _, also):
+                self._gives(self.of(also), person)
+            case HandOver(givers, taker):
+                self._gives({seat for seat in self.of(givers) if not room.chairs[seat].left}, taker)
+            case SameDevice(person, also):
+                self._gives(self.of(also), person)
+            case _:
+                pass
+        sitter = move.person if isinstance(move, Sit) else None
+        for event in happened:
+            self._hear(event, sitter)
+
+    def _hear(self, event: Happening, sitter: str | None) -> None:
+        match event:
+            case SeatReserved(seat):
+                assert sitter is not None
+                self.reserved[seat] = sitter
+            case ReservationEnded(seat):
+                del self.reserved[seat]
+            case Sat(seat):
+                self._empty(seat)
+                person = self.reserved.pop(seat, sitter)
+                assert person is not None
+                self._gives({seat}, person)
+            case TakenBack(seat) if sitter is not None:
+                self._gives({seat}, sitter)
+            case Stood(seat) | BotAdded(seat):
+                self._empty(seat)
+            case ChairsMoved(order):
+                moved = {was: Seat(now) for now, was in enumerate(order)}
+                self.seats = {name: {moved[seat] for seat in seats} for name, seats in self.seats.items()}
+            case _:
+                pass
+
+    def _gives(self, seats: set[Seat], name: str) -> None:
+        self.seats[name] = self.seats.get(name, set()) | seats
+
+    def _empty(self, seat: Seat) -> None:
+        for seats in self.seats.values():
+            seats.discard(seat)
+
+
+def something(room: Room, devices: Sequence[Device], ledger: Ledger, chance: Random) -> tuple[Seat, Chore]:
+    """What somebody might want at the table just now, or the House has to do there."""
+    if room.phase != "playing" and chance.random() < 0.35:
+        return HOUSE, Start() if room.phase == "waiting" else Rematch()
+    device, chair = chance.choice(devices), Seat(chance.randrange(len(room.chairs)))
+    held = sorted(seat for seat in ledger.of(device) if not room.chairs[seat].left)
+    luck = chance.random()
+    if luck < 0.3 or not held:
+        return _at_the_door(device, chair, chance)
+    if luck < 0.5:
+        return _of_the_house(room, devices, chair, chance)
+    return chance.choice(held), _of_a_person(chance.choice(held), chair, chance)
+
+
+def _at_the_door(device: Device, chair: Seat, chance: Random) -> tuple[Seat, Chore]:
+    """Whoever has a seat already may want a second one."""
+    if chance.random() < 0.15:
+        return ONLOOKER, Withdraw(device[0], device[1:])
+    wanted = chair if chance.random() < 0.5 else None
+    return ONLOOKER, Sit(device[0], device[0], wanted, device[1:])
+
+
+def _of_the_house(room: Room, devices: Sequence[Device], chair: Seat, chance: Random) -> tuple[Seat, Chore]:
+    giver, taker = chance.choice(devices), chance.choice(devices)
+    away = room.chairs[chair].away is not None
+    if room.phase != "playing" and chance.random() < 0.5:
+        return HOUSE, chance.choice((AddBot("random"), AddBot("random", chair), RemoveBot(chair)))
+    if chance.random() < 0.4:
+        return HOUSE, HandOver(giver, taker[0])
+    return HOUSE, CameBack(chair) if away else WentAway(chair)
+
+
+def _of_a_person(own: Seat, chair: Seat, chance: Random) -> Chore:
+    match chance.randrange(9):
+        case 0:
+            return Leave() if chance.random() < 0.4 else Stand()
+        case 1:
+            return GiveToBot(own if chance.random() < 0.5 else chair)
+        case 2:
+            return TakeBack()
+        case 3:
+            return ProposeRestart()
+        case 4:
+            return chance.choice((Agree(), Decline()))
+        case 5:
+            return MakeClaim(Claim("dice", number=chance.randrange(4)))
+        case 6 | 7:
+            return Say("hm")
+        case _:
+            return Ready()

@@ -1,0 +1,119 @@
+"""The law of persons finds the faults that it is there to find, in every game, and sees what there is to see."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple, cast
+
+import pytest
+from msgspec.structs import replace
+
+from bunkum.core import Seat
+from bunkum.core.sight import NO_PARTNERS
+from bunkum.table import decide, listed, plan
+from bunkum.table.chores import HandOver, Sit
+from bunkum.table.facts import Facts
+from bunkum.table.happenings import Happening, Holds, Sat, SeatReserved
+from bunkum.table.room import Room
+from bunkum.testing import LawBroken, Tally, persons
+
+GAMES = ("bar", "boggle", "cup", "firehouse", "green_box", "liars_boggle", "perudo")
+SHOWN_TO_THE_DEAD = ("bar", "cup", "green_box", "liars_boggle", "perudo")
+"""Those in which anything is hidden from somebody who is out."""
+
+
+class Setting(NamedTuple):
+    """A game under test, and tables of it."""
+
+    rig: Any
+    game: Any
+    tables: tuple[tuple[int, Any], ...]
+
+
+def setting(game: str, *, reveals: bool = False) -> Setting:
+    """A game with the tables of its own laws; `reveals`: at each of them who is out sees every die."""
+    support = cast("Any", import_module(f"support.{game}"))
+    tables = support.TABLES
+    if reveals:
+        tables = tuple(
+            (seats, replace(sheet, house=replace(sheet.house, reveal_to_dead=True))) for seats, sheet in tables
+        )
+    return Setting(support.RIG, listed(game), tables)
+
+
+def holds(kept: Setting, games: int) -> Tally:
+    """Play so many games under the law."""
+    tally = Tally()
+    for seed in range(games):
+        persons(kept.rig, kept.game, *kept.tables[seed % len(kept.tables)], seed, tally)
+    return tally
+
+
+@pytest.mark.parametrize("game", SHOWN_TO_THE_DEAD)
+def test_1_3_eyes_by_seat_are_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "partners", lambda _room: NO_PARTNERS)
+    with pytest.raises(LawBroken, match=r"hears \w+\(.* by seat"):
+        holds(setting(game, reveals=True), 40)
+
+
+TrueSit = Callable[[Room, Facts, Sit], list[Happening]]
+_sit = cast("TrueSit", decide._sit)  # type: ignore[reportPrivateUsage]  the fault is planted there
+
+
+def seats_at_once(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
+    """A late-comer gets the bot's running hand, as before RULES 1.6 said otherwise."""
+    happened = _sit(room, facts, sit)
+    match happened:
+        case [SeatReserved(seat, name), *_]:
+            return [Sat(seat, name), Holds(seat, sit.person)]
+        case _:
+            return happened
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_1_6_a_running_hand_for_a_latecomer_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "_sit", seats_at_once)
+    with pytest.raises(LawBroken, match="knows more than an onlooker"):
+        holds(setting(game), 40)
+
+
+def holds_by_giver(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
+    """A device's new seat is held by the name that it shares with whoever once handed it a seat."""
+    held = sit.also[0] if sit.also else sit.person
+    return [replace(event, person=held) if isinstance(event, Holds) else event for event in _sit(room, facts, sit)]
+
+
+def hands_all_over(room: Room, facts: Facts, chore: HandOver) -> list[Seat]:
+    """A hand-over gives every person's seat."""
+    del facts, chore
+    return [Seat(seat) for seat, chair in enumerate(room.chairs) if chair.holders]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_over_that_gives_too_much_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "seats_handed_over", hands_all_over)
+    with pytest.raises(LawBroken, match=r"may see .* and follows"):
+        holds(setting(game), 40)
+
+
+def test_a_new_seat_that_is_held_by_the_givers_name_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "_sit", holds_by_giver)
+    with pytest.raises(LawBroken, match=r"may see .* and follows"):
+        holds(setting("firehouse"), 40)
+
+
+def test_1_3_talk_aside_that_a_living_person_hears_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def everybody_out(_house: Any, seats: int, living: Any, _partners: Any) -> tuple[Seat, ...]:
+        return tuple(Seat(seat) for seat in range(seats) if seat not in living)
+
+    monkeypatch.setattr(decide, "seats_that_see_all", everybody_out)
+    with pytest.raises(LawBroken, match="is said aside"):
+        holds(setting("liars_boggle", reveals=True), 200)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_law_holds_where_the_faults_are_found_and_the_truths_were_apart(game: str) -> None:
+    tally = holds(setting(game, reveals=game in SHOWN_TO_THE_DEAD), 25 if game == "boggle" else 40)  # it is slow
+    assert tally.apart > tally.steps / 5
+    wanted = {"HolderAdded", "SeatReserved", "ReservationEnded", "SeatLeft", "TakenBack", "SeatGone", "MatchOver"}
+    wanted |= {"own_seat_only", "chair_taken", "no_seat_held", "no_seat_reserved"}
+    assert wanted - set(tally.seen) == set()
