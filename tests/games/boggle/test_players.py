@@ -8,12 +8,13 @@ from bunkum.arena.contest import Contest, one_match
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.boggle import rules
 from bunkum.games.boggle.events import BoardShaken
-from bunkum.games.boggle.moves import Accept, Challenge, Done, EndReading, Read, Vote, Write
+from bunkum.games.boggle.moves import Abstain, Accept, Challenge, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.players import TEMPERS, choose, listen, pause, speak_up, warm_up
 from bunkum.players import pause_seconds
 from bunkum.players.chance import Chance
 from bunkum.words.library import library
-from support.boggle_table import Playing, table
+from bunkum.words.trays import words_on
+from support.boggle_table import BG, Playing, table
 
 LEXICON = library().lexicon()
 SHAKEN = listen("sparrow", None, Seat(0), news=[BoardShaken(4, 3, ())], claims=(), memory=b"")  # pyright: ignore[reportArgumentType]  # listening asks no view
@@ -113,11 +114,43 @@ def test_where_nothing_can_be_lost_the_whole_list_is_read() -> None:
     assert move(table("boggle-003").all_write(), 0)[0] == EndReading()
 
 
-def test_players_vote_for_words_that_they_know_and_for_their_own() -> None:
-    play = table("boggle-001", validation="vote").all_write({0: "quia", 1: "lane", 2: "quia"})
+@pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
+@pytest.mark.parametrize(
+    ("word", "vote"),
+    [("quit", Vote("quit", valid=True)), ("lngs", Vote("lngs", valid=False)), ("quia", Abstain("quia"))],
+    ids=["known", "no word", "neither"],
+)
+def test_1_8_a_bots_vote_is_what_it_knows_of_the_word(temper: str, word: str, vote: object) -> None:
+    """The reader, seat 0, stands by its word. What the others have on their lists decides nothing, nor does chance."""
+    for theirs in ("lane", word):
+        play = table("boggle-001", validation="vote").all_write({0: word, 1: "lane", 2: theirs})
+        play.does(0, Read(word))
+        play.does(1, Challenge(word))
+        assert move(play, 0, temper)[0] == Vote(word, valid=True)
+        assert move(play, 1, temper)[0] == move(play, 2, temper)[0] == vote
+
+
+def test_1_8_a_bot_abstains_from_a_word_that_it_is_too_rare_to_know() -> None:
+    known_to_all = min(temper.least_zipf for temper in TEMPERS)
+    rare = next(word for word in words_on(BG, LEXICON, 3) if 0 < LEXICON.zipf(word) < known_to_all)
+    play = table("boggle-001", validation="vote").all_write({0: rare, 1: "lane", 2: "seal"})
+    play.does(0, Read(rare))
+    play.does(1, Challenge(rare))
+    assert move(play, 2)[0] == Abstain(rare)
+
+
+def test_1_8_bots_that_all_abstain_hold_no_vote_up() -> None:
+    """No clock need run: the last to be asked closes the vote, and with nobody against it the word stands."""
+    play = table("boggle-001", validation="vote").all_write({0: "quia", 1: "lane", 2: "seal"})
     play.does(0, Read("quia"))
     play.does(1, Challenge("quia"))
-    assert move(play, 0)[0] == move(play, 2)[0] == Vote("quia", valid=True)
+    for seat in (1, 2, 0):
+        assert play.state.polls
+        play.does(seat, move(play, seat)[0])  # pyright: ignore[reportArgumentType]  # a vote, or none
+    assert not play.state.polls
+    assert play.state.good == ("quia",)
+    told = [type(event).__name__ for event in play.log[-5:]]
+    assert told == ["Abstained", "Voted", "Ballot", "VoteClosed", "Verdict"]
 
 
 def test_nobody_speaks_out_of_turn_and_warming_up_is_quick() -> None:

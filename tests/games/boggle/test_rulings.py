@@ -3,11 +3,11 @@
 import pytest
 
 from bunkum.core import ONLOOKER, HouseOptions, Illegal, Seat
-from bunkum.games.boggle import rules
+from bunkum.games.boggle import rules, telling
 from bunkum.games.boggle.advice import advise, explain
 from bunkum.games.boggle.check import check
-from bunkum.games.boggle.events import BoardShaken, SizeChosen, WindowOpened
-from bunkum.games.boggle.moves import Accept, Challenge, ChooseSize, Done, EndReading, Read, Vote, Write
+from bunkum.games.boggle.events import Abstained, BoardShaken, SizeChosen, VoteClosed, WindowOpened
+from bunkum.games.boggle.moves import Abstain, Accept, Challenge, ChooseSize, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.options import PRESETS, Options, fits, warnings
 from bunkum.games.boggle.scoring import places
 from bunkum.pieces.letters import DICE_SETS
@@ -145,6 +145,21 @@ def test_4_6_word_by_word_until_all_have_ended() -> None:
     assert play.state.order[0] == ANN
     play.does(ANN, EndReading())
     assert play.points == (4, 2, 4)
+
+
+def test_1_8_an_abstention_takes_a_vote_back_and_counts_for_nobody() -> None:
+    play = table("boggle-001", validation="vote").all_write({ANN: "quia", BOB: "lane"})
+    play.does(ANN, Read("quia"))
+    play.does(BOB, Challenge("quia"))
+    play.does(BOB, Vote("quia", valid=False), Abstain("QUIA"))
+    assert [play.view(seat).polls[0].ballots for seat in (ANN, BOB, CY)] == [(None, None, None)] * 3
+    play.does(CY, Vote("quia", valid=False))
+    events = play.does(ANN, Abstain("quia"))
+    assert VoteClosed("quia", 0, 1) in events
+    assert play.state.struck == ("quia",)
+    assert play.refused(BOB, Abstain("quia")) == "not_eligible"
+    assert telling.tell(Abstained(Seat(BOB), "quia"), ("Ann", "Bob", "Cy")) == "Bob has no opinion on quia."
+    assert telling.tell(Abstained(Seat(BOB), "quia"), ("Ann", "You", "Cy")) == "You have no opinion on quia."
 
 
 def test_4_6_the_first_reader_changes_every_round() -> None:

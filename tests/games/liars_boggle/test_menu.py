@@ -7,6 +7,7 @@ import pytest
 from bunkum.core import HOUSE, ONLOOKER, Blank, Box, Illegal, Menu, OneOf, Seat, SomeOf, Word, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Bid,
@@ -34,7 +35,7 @@ def as_they_stand(view: State, seat: Seat) -> tuple[Action, ...]:
     hand = view.hands[seat] if 0 <= seat < view.seats else ()
     return (
         *(Call(), Call(challenge=True), CallInstead(), LateChallenge(), Accept(), Vote(valid=True), Vote(valid=False)),
-        *(NoTrade(), StartTimer(), FriendlyChallenge(view.bid.seq if view.bid else 0)),
+        *(Abstain(), NoTrade(), StartTimer(), FriendlyChallenge(view.bid.seq if view.bid else 0)),
         *map(Discard, range(len(hand or ()))),
     )
 

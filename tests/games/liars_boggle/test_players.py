@@ -17,6 +17,7 @@ from bunkum.games.liars_boggle.ear import beliefs, credited, reputation
 from bunkum.games.liars_boggle.events import BidMade, BidWithdrawn, RoundStarted, Verdict
 from bunkum.games.liars_boggle.memory import recalled, remembered
 from bunkum.games.liars_boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Bid,
@@ -250,13 +251,29 @@ def test_example_lb_16_a_struck_word_is_replaced_or_the_bid_before_called() -> N
     assert isinstance(chosen(played, 0), Replace)
 
 
-def test_a_vote_goes_by_what_one_knows() -> None:
-    options = Options(vote=True)
-    for word, valid in (("oarless", True), ("tzxee", False)):
-        played = table("TZXEE", "OARLE", "SSHNO", words=frozenset(), options=options)
-        played.does(0, Bid(word))
-        played.does(1, Call(challenge=True))
-        assert chosen(played, 2) == Vote(valid=valid)
+@pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
+@pytest.mark.parametrize(
+    ("word", "vote"),
+    [("shares", Vote(valid=True)), ("tzxee", Vote(valid=False)), ("shole", Abstain())],
+    ids=["known", "no word", "neither"],
+)
+def test_1_8_a_bots_vote_is_what_it_knows_of_the_word(temper: str, word: str, vote: Action) -> None:
+    """The dictionary of the table lacks them all. How a bot's own dice lie decides nothing, nor does chance."""
+    for hand in ("LOE", "LOZ", "LOI"):
+        for seed in ("a", "b", "c", "d"):
+            played = table("TZXEE", "SHARS", hand, words=frozenset(), options=Options(vote=True))
+            played.does(0, Bid(word))
+            played.does(1, Call(challenge=True))
+            assert chosen(played, 2, temper, seed=seed) == vote
+
+
+def test_1_8_a_word_found_good_earlier_is_known() -> None:
+    played = table("SHO", "LEA", "TEN", words=frozenset(), options=Options(vote=True))
+    played.does(0, Bid("shole"))
+    played.does(1, Call(challenge=True))
+    view = replace(played.view(2), good=frozenset({"shole"}))
+    action, _ = player("magpie").choose(view, Seat(2), rules.menu(view, Seat(2)), b"")
+    assert action == Vote(valid=True)
 
 
 @pytest.mark.parametrize("q_as", ["qu", "q"])

@@ -7,6 +7,7 @@ from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.bidding import beats
 from bunkum.games.liars_boggle.events import Discarded, Event, Revealed, Verdict, VoteClosed
 from bunkum.games.liars_boggle.moves import (
+    Abstain,
     Accept,
     Bid,
     Call,
@@ -123,6 +124,44 @@ def test_1_8_once_a_vote_is_closed_it_is_gone() -> None:
     assert play.state.poll is None
     for seat in range(4):
         assert play.refused(seat, Vote(valid=True)) == "wrong_phase"
+
+
+def test_1_8_an_abstention_closes_the_vote_and_counts_for_nobody() -> None:
+    play = vote(Options())
+    assert kinds(play.does(2, Abstain())) == ["Abstained"]
+    assert play.state.poll is not None
+    assert play.state.poll.done == {2}
+    _, _, closed, verdict, *_ = play.does(3, Vote(valid=True))
+    assert closed == VoteClosed(1, 0)
+    assert isinstance(verdict, Verdict)
+    assert verdict.valid is True
+
+
+def test_1_8_where_all_abstain_a_word_is_none() -> None:
+    play = vote(Options())
+    play.does(2, Abstain())
+    assert [event for event in play.does(3, Abstain()) if isinstance(event, VoteClosed)] == [VoteClosed(0, 0)]
+
+
+def test_1_8_a_vote_may_be_taken_back_by_abstaining_and_given_again() -> None:
+    play = vote(Options())
+    play.does(2, Vote(valid=True), Abstain())
+    for seat in range(4):
+        poll = play.view(seat).poll
+        assert poll is not None
+        assert poll.ballots == (None, None)
+        assert poll.done == {2}
+    play.does(2, Vote(valid=False))
+    ballots = {seat: poll.ballots for seat in range(4) if (poll := play.view(seat).poll) is not None}
+    nobody = (None, None)
+    assert ballots == {0: nobody, 1: nobody, 2: (False, None), 3: nobody}, "how it voted, nobody else knows"
+    assert VoteClosed(1, 1) in play.does(3, Vote(valid=True))
+
+
+def test_1_8_who_has_no_vote_has_none_to_withhold() -> None:
+    play = vote(Options())
+    assert play.refused(0, Abstain()) == play.refused(1, Abstain()) == "not_eligible"
+    assert turn(Options()).refused(0, Abstain()) == "wrong_phase"
 
 
 # 2.5

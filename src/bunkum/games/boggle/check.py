@@ -4,6 +4,7 @@ from typing import assert_never
 
 from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
 from bunkum.games.boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Challenge,
@@ -35,6 +36,7 @@ _PHASES: dict[type[PlayerAction], tuple[Phase, ...]] = {
     Challenge: ("read",),
     Accept: ("read",),
     Vote: ("read",),
+    Abstain: ("read",),
 }
 _AFTER_WRITING: tuple[Phase, ...] = ("grace", "read", "show")
 _HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
@@ -102,7 +104,7 @@ def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
             said = {word for _, word in view.read}
             if word.lower() in said and window_of(view, word.lower()) is None:
                 raise Illegal("too_late", "It is too late to challenge that word.")
-        case Vote(word):
+        case Vote(word) | Abstain(word):
             if view.phase == "read" and not _may_vote(view, seat, word.lower()):
                 raise Illegal("not_eligible", "You have no vote in this.")
         case _:
@@ -131,7 +133,7 @@ def _check_what(view: State, seat: Seat, action: PlayerAction) -> None:
                 raise _wrong_phase()  # RULES 4.11 B3: a word cannot be challenged before it is read
             if window.reader == seat:
                 raise Illegal("own_word", "That is your own word.")
-        case Done() | UndoDone() | EndReading() | Vote():
+        case Done() | UndoDone() | EndReading() | Vote() | Abstain():
             pass
         case _:
             assert_never(action)

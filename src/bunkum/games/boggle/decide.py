@@ -9,6 +9,7 @@ from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
 from bunkum.games.boggle.check import window_of
 from bunkum.games.boggle.events import (
+    Abstained,
     Accepted,
     Began,
     CountShown,
@@ -22,6 +23,7 @@ from bunkum.games.boggle.events import (
 from bunkum.games.boggle.evolve import evolve
 from bunkum.games.boggle.house import leave, silence, time_up
 from bunkum.games.boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Challenge,
@@ -104,6 +106,8 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
                 story.tell(Accepted(seat, window.number))
         case Vote(word, valid):
             vote(story, seat, word.lower(), valid=valid)
+        case Abstain(word):
+            story.tell(Abstained(seat, word.lower()))
         case _:
             assert_never(action)
 

@@ -96,6 +96,8 @@ def _beside(view: State, seat: Seat, names: Names) -> Iterable[Line]:
     for poll in view.polls:
         waiting = [names[voter] for voter in poll.voters if voter not in poll.done]
         yield line(f"Is {poll.word} a word? Still to vote: ", listing(waiting))
+        if poll.abstained:
+            yield line(Ink(f"No opinion: {listing(names[voter] for voter in sorted(poll.abstained))}", "faint"))
     if view.struck:
         yield line(Ink(f"Struck: {listing(view.struck)}", "doubt"))
     if view.phase == "over":

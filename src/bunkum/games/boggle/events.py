@@ -158,8 +158,8 @@ class Voted(Record, says=True):
     word: str
 
 
-class Abstained(Record):
-    """A seat does not vote."""
+class Abstained(Record, says=True):
+    """A seat does not vote; if it had, its vote is void."""
 
     seat: Seat
     word: str

@@ -135,8 +135,11 @@ def _while_reading(
         case VoteOpened(number, word, reader, challenger, voters):
             poll = Poll(number, word, reader, challenger, voters, ballots=(None,) * len(voters))
             return replace(state, polls=(*state.polls, poll), opened=number)
-        case Voted(seat, word) | Abstained(seat, word):
-            polls = tuple(replace(poll, done=poll.done | {seat}) if poll.word == word else poll for poll in state.polls)
+        case Voted(seat, word):
+            polls = tuple(_has_voted(poll, seat) if poll.word == word else poll for poll in state.polls)
+            return replace(state, polls=polls)
+        case Abstained(seat, word):
+            polls = tuple(_has_abstained(poll, seat) if poll.word == word else poll for poll in state.polls)
             return replace(state, polls=polls)
         case Ballot(seat, word, valid):
             polls = tuple(_with_ballot(poll, seat, valid=valid) if poll.word == word else poll for poll in state.polls)
@@ -213,6 +216,15 @@ def _without(window: Window, word: str) -> Window:
 
 def _with_ballot(poll: Poll, seat: Seat, *, valid: bool) -> Poll:
     return replace(poll, ballots=_put(poll.ballots, poll.voters.index(seat), valid))
+
+
+def _has_voted(poll: Poll, seat: Seat) -> Poll:
+    return replace(poll, done=poll.done | {seat}, abstained=poll.abstained - {seat})
+
+
+def _has_abstained(poll: Poll, seat: Seat) -> Poll:
+    ballots = _put(poll.ballots, poll.voters.index(seat), None)
+    return replace(poll, done=poll.done | {seat}, abstained=poll.abstained | {seat}, ballots=ballots)
 
 
 def _judged(state: State, word: str, shared: tuple[Seat, ...], *, valid: bool) -> State:

@@ -2,7 +2,7 @@
 
 from bunkum.core import Blank, Menu, OneOf, Seat, Word
 from bunkum.games.boggle.check import unread
-from bunkum.games.boggle.moves import Accept, Action, Challenge, ChooseSize, Done, EndReading, UndoDone, Vote
+from bunkum.games.boggle.moves import Abstain, Accept, Action, Challenge, ChooseSize, Done, EndReading, UndoDone, Vote
 from bunkum.games.boggle.state import State
 from bunkum.games.boggle.timing import reading_order
 from bunkum.words.spelling import LONGEST_WORD
@@ -56,5 +56,5 @@ def _reading(view: State, seat: Seat) -> tuple[tuple[Action, ...], tuple[Blank, 
         blanks.append(Blank("Challenge", (OneOf("word", tuple(doubtful)),)))
     for poll in view.polls:
         if seat in poll.voters:
-            ready += (Vote(poll.word, valid=True), Vote(poll.word, valid=False))
+            ready += (Vote(poll.word, valid=True), Vote(poll.word, valid=False), Abstain(poll.word))
     return tuple(ready), tuple(blanks)

@@ -64,5 +64,11 @@ class Vote(Record):
     valid: bool
 
 
-PlayerAction = ChooseSize | Write | Erase | Done | UndoDone | Read | EndReading | Challenge | Accept | Vote
+class Abstain(Record):
+    """Have no opinion on it."""
+
+    word: Letters
+
+
+PlayerAction = ChooseSize | Write | Erase | Done | UndoDone | Read | EndReading | Challenge | Accept | Vote | Abstain
 Action = PlayerAction | HouseAction

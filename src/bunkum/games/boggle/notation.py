@@ -1,7 +1,7 @@
 """Boggle as text: moves in a line (RULES 11.2) and the words on their buttons.
 
 `size 4`, `write WORD`, `erase WORD`, `done`, `undo done`, `read WORD`, `end reading`, `challenge WORD`, `accept WORD`,
-`vote valid WORD`, `vote invalid WORD`. A line that is one word and no move writes it.
+`vote valid WORD`, `vote invalid WORD`, `no vote WORD`. A line that is one word and no move writes it.
 """
 
 from collections.abc import Sequence
@@ -20,6 +20,7 @@ from bunkum.core.notation import (
     write_house,
 )
 from bunkum.games.boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Challenge,
@@ -49,7 +50,7 @@ MOVES = (
     ("end reading", "read no more"),
     ("challenge WORD", "is that a word?"),
     ("accept WORD", "let it stand, and what was read with it"),
-    ("vote valid WORD, vote invalid WORD", "say whether it is a word"),
+    ("vote valid WORD, vote invalid WORD", "say whether it is a word; `no vote WORD` for no opinion"),
 )
 """How each move is said, and what it does."""
 
@@ -64,6 +65,7 @@ _FORMS = {
     "challenge": "challenge WORD",
     "accept": "accept WORD",
     "vote": "vote valid WORD",
+    "no": "no vote WORD",
 }
 COMMANDS = frozenset((*_FORMS, *ROOM_MOVES))
 """Words that begin a move. To write one of them, say `write done`."""
@@ -92,6 +94,8 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             return f"accept {word}"
         case Vote(word, valid):
             return f"vote {'valid' if valid else 'invalid'} {word}"
+        case Abstain(word):
+            return f"no vote {word}"
         case TimeUp() | Silent() | Left() | Restart():
             return write_house(action, names)
         case _:
@@ -128,6 +132,8 @@ def label(action: Action, view: State) -> str:
             return f"Let {_read_with(view, word)} stand"
         case Vote(word, valid):
             return f"{word.capitalize()} is {'a' if valid else 'no'} word"
+        case Abstain(word):
+            return f"No opinion on {word}"
         case TimeUp() | Silent() | Left() | Restart():
             return label_house(action)
         case _:
@@ -174,6 +180,8 @@ def _read(words: Sequence[Token], text: str, view: State) -> PlayerAction:
             return Accept(words[1].text)
         case ["vote", "valid" | "invalid" as vote, _]:
             return Vote(words[2].text, vote == "valid")
+        case ["no", "vote", _]:
+            return Abstain(words[2].text)
         case [word] if word not in COMMANDS and view.phase in ("write", "grace"):
             return Write(words[0].text)
         case _:

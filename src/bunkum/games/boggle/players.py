@@ -16,6 +16,7 @@ from bunkum.core import Illegal, Menu, Seat, Thing, Words
 from bunkum.games.boggle.check import check, unread
 from bunkum.games.boggle.events import BoardShaken
 from bunkum.games.boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Challenge,
@@ -30,6 +31,7 @@ from bunkum.games.boggle.state import State
 from bunkum.games.boggle.tempers import TEMPERS, YARDSTICKS, Temper
 from bunkum.pieces.tray import trace
 from bunkum.words.lexicon import Lexicon
+from bunkum.words.looks import looks_strange
 from bunkum.words.trays import words_on
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "pause", "rushes", "speak_up", "warm_up"]
@@ -45,8 +47,6 @@ WHIM = 0.6
 """How far the order in which words are found strays from the easiest first."""
 ENDINGS = ("s", "es", "ed", "er", "ing", "ly", "y")
 """What turns a word into something that sounds like one."""
-SOUNDS, ODD = 0.5, 0.15
-"""How often something is taken for a word that has such an ending, or has not."""
 
 _BY_ID = {temper.id: temper for temper in (*TEMPERS, *YARDSTICKS)}
 
@@ -214,15 +214,20 @@ def _doubts(mind: Mind, word: str) -> bool:
 def _votes(mind: Mind) -> Iterator[Action]:
     for poll in mind.view.polls:
         if mind.seat in poll.voters and mind.seat not in poll.done:
-            own = mind.seat == poll.reader or poll.word in (mind.view.lists[mind.seat] or ())
-            takes_it = own or _knows(mind, poll.word) or mind.luck() < (SOUNDS if _sounds(mind, poll.word) else ODD)
-            yield Vote(poll.word, takes_it)
+            yield _vote(mind, poll.word, stands_by_it=mind.seat == poll.reader)
+
+
+def _vote(mind: Mind, word: str, *, stands_by_it: bool) -> Action:
+    """What the player knows of a word; no opinion where it knows nothing (RULES 1.8). Its own list decides nothing.
+
+    That something is none it knows where its letters follow each other as they do in no word of the dictionary. Who has
+    read the word stands by it.
+    """
+    if stands_by_it or _knows(mind, word):
+        return Vote(word, valid=True)
+    return Vote(word, valid=False) if looks_strange(word, mind.lexicon) else Abstain(word)
 
 
 def _knows(mind: Mind, word: str) -> bool:
     zipf = _zipf(mind.lexicon, word)
     return word in mind.lexicon and (zipf is None or zipf >= mind.temper.least_zipf)
-
-
-def _sounds(mind: Mind, word: str) -> bool:
-    return any(word.endswith(ending) and _knows(mind, word.removesuffix(ending)) for ending in ENDINGS)

@@ -34,6 +34,8 @@ class Poll(Thing):
     """Who has voted or abstained."""
     ballots: tuple[bool | None, ...] = ()
     """By place in `voters`; None for one that has not voted, or whose vote one may not know."""
+    abstained: frozenset[Seat] = frozenset()
+    """Who has no opinion: of those in `done`."""
 
 
 class Crossed(Thing):

@@ -6,6 +6,7 @@ from typing import assert_never, cast
 from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
 from bunkum.games.liars_boggle.bidding import LONGEST, beats, dice_needed, length, most_dice
 from bunkum.games.liars_boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Bid,
@@ -31,6 +32,7 @@ _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     LateChallenge: ("showdown",),
     Accept: ("showdown",),
     Vote: ("vote",),
+    Abstain: ("vote",),
     Discard: ("discard",),
     Trade: ("trade",),
     NoTrade: ("trade",),
@@ -40,7 +42,7 @@ _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     StartTimer: ("bid", "turn"),
 }
 _HOUSE_ACTIONS = frozenset((TimeUp, Silent, Left, Restart))
-_ANYBODY = frozenset((Vote, FriendlyChallenge, StartTimer))
+_ANYBODY = frozenset((Vote, Abstain, FriendlyChallenge, StartTimer))
 """What a seat may do out of turn."""
 
 
@@ -96,7 +98,7 @@ def may_restart(view: State) -> bool:
 def _check_alive(view: State, seat: Seat, action: Action) -> None:
     if seat in view.gone:
         raise Illegal("seat_dead", "You are out of this game.")
-    if not view.places[seat] or type(action) is Vote:
+    if not view.places[seat] or type(action) in (Vote, Abstain):
         return
     if not (isinstance(action, FriendlyChallenge) and view.options.dead_challenge):
         raise Illegal("seat_dead", "You are out of this game.")
@@ -124,7 +126,7 @@ def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
             _check_fresh(view, expect)
             _check_there_is_a_bid(view)
             _check_held(view)
-        case Vote():
+        case Vote() | Abstain():
             if view.poll is not None and seat not in view.poll.voters:
                 raise Illegal("not_eligible", "You have no vote in this.")
         case Trade() | NoTrade():
@@ -183,7 +185,16 @@ def _check_what(view: State, seat: Seat, action: PlayerAction, words: Words) -> 
                 raise Illegal("not_your_die", "That is not one of your dice.")
         case Trade(give, take):
             _check_trade(view, seat, give, take)
-        case LateChallenge() | Accept() | Vote() | NoTrade() | FriendlyChallenge() | CallInstead() | StartTimer():
+        case (
+            LateChallenge()
+            | Accept()
+            | Vote()
+            | Abstain()
+            | NoTrade()
+            | FriendlyChallenge()
+            | CallInstead()
+            | StartTimer()
+        ):
             pass
         case _:
             assert_never(action)

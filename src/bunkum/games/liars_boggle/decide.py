@@ -11,6 +11,7 @@ from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
 from bunkum.games.liars_boggle.bidding import length
 from bunkum.games.liars_boggle.calling import call, close_vote_when_done, judge_friendly, judge_word, verdict
 from bunkum.games.liars_boggle.events import (
+    Abstained,
     Ballot,
     Began,
     BidMade,
@@ -31,6 +32,7 @@ from bunkum.games.liars_boggle.events import (
 from bunkum.games.liars_boggle.evolve import evolve
 from bunkum.games.liars_boggle.house import leave, play_the_gone, silence, time_up
 from bunkum.games.liars_boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Bid,
@@ -112,6 +114,9 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
         case Vote(valid):
             story.tell(Voted(seat))
             story.tell(Ballot(seat, valid, eyes(story, seat)))
+            close_vote_when_done(story)
+        case Abstain():
+            story.tell(Abstained(seat))
             close_vote_when_done(story)
         case Discard(place):
             discard(story, seat, place)

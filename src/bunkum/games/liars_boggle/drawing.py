@@ -91,6 +91,8 @@ def _beside(view: State, names: Names) -> list[Line]:
     if view.poll is not None and view.phase == "vote":
         waiting = [names[seat] for seat in view.poll.voters if seat not in view.poll.done]
         found.append(line("Is it a word? Still to vote: ", listing(waiting)))
+        if view.poll.abstained:
+            found.append(line(f"No opinion: {listing(names[seat] for seat in sorted(view.poll.abstained))}"))
     if view.struck:
         found.append(line(Ink(f"Struck: {listing(sorted(view.struck))}", "doubt")))
     if view.sand.running:

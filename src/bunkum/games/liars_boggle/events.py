@@ -130,8 +130,8 @@ class Voted(Record):
     seat: Seat
 
 
-class Abstained(Record):
-    """A seat does not vote."""
+class Abstained(Record, says=True):
+    """A seat does not vote; if it had, its vote is void."""
 
     seat: Seat
 

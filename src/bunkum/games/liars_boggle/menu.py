@@ -3,6 +3,7 @@
 from bunkum.core import Blank, Menu, OneOf, Seat, SomeOf, Word
 from bunkum.games.liars_boggle.bidding import LONGEST, can_be_raised
 from bunkum.games.liars_boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Call,
@@ -34,7 +35,7 @@ def menu(view: State, seat: Seat) -> Menu[Action]:
 def _decisions(view: State, seat: Seat) -> tuple[Action, ...]:
     if view.phase == "vote":
         assert view.poll is not None
-        return (Vote(valid=True), Vote(valid=False)) if seat in view.poll.voters else ()
+        return (Vote(valid=True), Vote(valid=False), Abstain()) if seat in view.poll.voters else ()
     if seat != view.turn or view.held:
         return ()
     match view.phase:

@@ -41,6 +41,10 @@ class Vote(Record):
     valid: bool
 
 
+class Abstain(Record):
+    """Have no opinion on the word."""
+
+
 class Discard(Record):
     """Give up the die at this place of one's hand (0 is the first)."""
 
@@ -85,6 +89,7 @@ PlayerAction = (
     | LateChallenge
     | Accept
     | Vote
+    | Abstain
     | Discard
     | Trade
     | NoTrade

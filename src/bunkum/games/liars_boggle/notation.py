@@ -1,7 +1,8 @@
 """Liar's Boggle as text: moves in a line (RULES 11.2) and the words on their buttons.
 
-`whale`, `bid call`, `suq as q`, `call`, `call!`, `challenge`, `accept`, `vote valid`, `replace WORD`, `call instead`,
-`discard DIE`, `trade DIE... for DIE...`, `no trade`, `start timer`. How a die is named stands in `naming`.
+`whale`, `bid call`, `suq as q`, `call`, `call!`, `challenge`, `accept`, `vote valid`, `no vote`, `replace WORD`,
+`call instead`, `discard DIE`, `trade DIE... for DIE...`, `no trade`, `start timer`. How a die is named stands in
+`naming`.
 """
 
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ from bunkum.core.notation import (
 from bunkum.games.liars_boggle.advice import count
 from bunkum.games.liars_boggle.bidding import length
 from bunkum.games.liars_boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Bid,
@@ -52,7 +54,7 @@ MOVES = (
     ("call!", "the same, and challenge the word too"),
     ("challenge", "is that a word? While a bid stands, or after the reveal"),
     ("accept", "let the word stand"),
-    ("vote valid, vote invalid", "say whether it is a word"),
+    ("vote valid, vote invalid", "say whether it is a word; `no vote` for no opinion"),
     ("discard DIE", "give up a die: its face (Qu), its position (#2), or its six faces"),
     ("trade DIE for DIE", "trade dice with the pile; `no trade` keeps them"),
     ("replace WORD", "another word for one that was struck; or `call instead`"),
@@ -93,6 +95,8 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             return "accept"
         case Vote(valid):
             return "vote valid" if valid else "vote invalid"
+        case Abstain():
+            return "no vote"
         case Discard(place):
             return f"discard {write_places([place], _hand(view, seat))}"
         case Trade(give, take):
@@ -132,6 +136,8 @@ def label(action: Action, view: State) -> str:
             return "Let it stand"
         case Vote(valid):
             return f"{standing.capitalize()} is a word" if valid else f"{standing.capitalize()} is no word"
+        case Abstain():
+            return "No opinion"
         case Discard(place):
             return f"Give up {_shown(view, place)}"
         case Trade(give, take):
@@ -190,6 +196,8 @@ def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> PlayerA
             return Accept()
         case ["vote", "valid" | "invalid" as vote]:
             return Vote(vote == "valid")
+        case ["no", "vote"]:
+            return Abstain()
         case ["discard", _]:
             return Discard(own_place(words[1], _hand(view, seat), ()))
         case ["trade", _, *_] as said:

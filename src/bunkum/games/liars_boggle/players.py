@@ -12,6 +12,7 @@ from bunkum.games.liars_boggle.check import check
 from bunkum.games.liars_boggle.ear import Claims, beliefs, credited, reputation
 from bunkum.games.liars_boggle.memory import recalled, remembered
 from bunkum.games.liars_boggle.moves import (
+    Abstain,
     Accept,
     Action,
     Bid,
@@ -35,6 +36,7 @@ from bunkum.games.liars_boggle.tempers import HONEST, TEMPERS, YARDSTICKS, Tempe
 from bunkum.games.liars_boggle.vocabulary import Known, Raise, known, likely_raises
 from bunkum.pieces.letters import faces_of
 from bunkum.pieces.wishes import dearest
+from bunkum.words.looks import looks_strange
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
@@ -65,6 +67,7 @@ class Mind(NamedTuple):
     trusts: dict[Seat, float]
     weights: Weights | None
     luck: Luck
+    lexicon: Words
 
 
 def choose(
@@ -114,7 +117,7 @@ def _mind(
     kept = recalled(memory)
     trusts = {Seat(who): temper.trust * reputation(kept.records, Seat(who)) for who in range(view.seats)}
     weights = beliefs(view, seat, sight(view), kept.claims, trusts, kept.bids)
-    return Mind(temper, view, seat, menu, known(lexicon, temper.least_zipf), trusts, weights, luck)
+    return Mind(temper, view, seat, menu, known(lexicon, temper.least_zipf), trusts, weights, luck, lexicon)
 
 
 def _wishes(mind: Mind) -> Iterator[Action]:
@@ -125,7 +128,7 @@ def _wishes(mind: Mind) -> Iterator[Action]:
         case "showdown":
             yield Accept() if _knows(mind) else LateChallenge()
         case "vote":
-            yield Vote(valid=mind.luck() < _credence(mind))
+            yield _vote(mind)
         case "discard":
             yield Discard(min(_own_dice(mind), default=(0.0, 0))[1])
         case "trade":
@@ -204,6 +207,16 @@ def _credence(mind: Mind) -> float:
 def _knows(mind: Mind) -> bool:
     word = _bid(mind).word
     return mind.words.has(word) or word in mind.view.good
+
+
+def _vote(mind: Mind) -> Action:
+    """What the player knows of the word, which the dictionary lacks; no opinion where it knows nothing (RULES 1.8).
+
+    That something is none it knows where its letters follow each other as they do in no word of the dictionary.
+    """
+    if _knows(mind):
+        return Vote(valid=True)
+    return Vote(valid=False) if looks_strange(_bid(mind).word, mind.lexicon) else Abstain()
 
 
 def _doubts(mind: Mind) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bunkum.core import Seat
 from bunkum.games.liars_boggle.events import (
     Abstained,
     Ballot,
@@ -62,16 +63,23 @@ def _vote_opened(state: State, event: VoteOpened) -> State:
     return replace(state, phase="vote", poll=poll, turns=state.turns + 1)
 
 
-def _voted(state: State, event: Voted | Abstained) -> State:
+def _voted(state: State, event: Voted) -> State:
     poll = _poll(state)
-    return replace(state, poll=replace(poll, done=poll.done | {event.seat}))
+    return replace(state, poll=replace(poll, done=poll.done | {event.seat}, abstained=poll.abstained - {event.seat}))
+
+
+def _abstained(state: State, event: Abstained) -> State:
+    poll = _with_ballot(_poll(state), event.seat, ballot=None)
+    return replace(state, poll=replace(poll, done=poll.done | {event.seat}, abstained=poll.abstained | {event.seat}))
 
 
 def _ballot(state: State, event: Ballot) -> State:
-    poll = _poll(state)
-    at = poll.voters.index(event.seat)
-    ballots = (*poll.ballots[:at], event.valid, *poll.ballots[at + 1 :])
-    return replace(state, poll=replace(poll, ballots=ballots))
+    return replace(state, poll=_with_ballot(_poll(state), event.seat, ballot=event.valid))
+
+
+def _with_ballot(poll: Poll, seat: Seat, *, ballot: bool | None) -> Poll:
+    at = poll.voters.index(seat)
+    return replace(poll, ballots=(*poll.ballots[:at], ballot, *poll.ballots[at + 1 :]))
 
 
 def _vote_closed(state: State, _: VoteClosed) -> State:
@@ -103,7 +111,7 @@ SHOWDOWN: dict[type[Event], Callable[[State, Any], State]] = {
     LateChallenged: _late_challenged,
     VoteOpened: _vote_opened,
     Voted: _voted,
-    Abstained: _voted,
+    Abstained: _abstained,
     Ballot: _ballot,
     VoteClosed: _vote_closed,
     Verdict: _verdict,

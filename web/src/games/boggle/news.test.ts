@@ -19,3 +19,9 @@ test('a verdict that was voted on tells how the vote fell', () => {
 test('a verdict of the dictionary tells no count', () => {
   expect(told(event('VoteClosed', { word: 'lane', valid: 0, invalid: 3 }), verdict(true))).toEqual(['Quango is a word.']);
 });
+
+test('who abstains from a vote is told, and nobody how the others voted', () => {
+  expect(told(event('Abstained', { seat: 2, word: 'quango' }))).toEqual(['Ines has no opinion on quango.']);
+  expect(told(event('Abstained', { seat: 0, word: 'quango' }))).toEqual(['You have no opinion on quango.']);
+  expect(told(event('Voted', { seat: 2, word: 'quango' }))).toEqual([]);
+});

@@ -45,6 +45,9 @@ export function newsOf(before: Boggle | null, after: Boggle, events: readonly Ha
     if (event.type === 'Challenged') {
       const { seat, word } = event as Doubted;
       tell('verdict', `${does(after, seat, me, 'challenge')} ${word}.`);
+    } else if (event.type === 'Abstained') {
+      const { seat, word } = event as Doubted;
+      tell('verdict', `${nameOf(after, seat, me)} ${seat === me ? 'have' : 'has'} no opinion on ${word}.`);
     } else if (event.type === 'Verdict') {
       const { word, valid, reader, traced, cost } = event as Judged;
       const loses = cost > 0 ? ` ${does(after, reader, me, 'lose')} ${points(cost)}.` : '';

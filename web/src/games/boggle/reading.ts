@@ -53,4 +53,5 @@ const pollOf = (poll: wire.Boggle.Poll, me: Seat): Poll => ({
   voters: poll.voters,
   voted: poll.done,
   mine: poll.ballots[poll.voters.indexOf(me)] ?? null,
+  abstained: poll.abstained,
 });

@@ -72,8 +72,9 @@ const READER: Menu = {
   blank: [{ type: 'Read', label: 'Read', holes: [{ kind: 'one_of', name: 'word', least: 0, most: 0, choices: ['quart', 'plaque', 'quia', 'dragon', 'seal'] }] }],
 };
 const WHOLE: Boggle = { ...READ, tells: { ...READ.tells, mirror: false }, windows: [{ number: 4, reader: 2, words: ['lane', 'quango', 'dialogs', 'molars', 'quirts', 'gnar'], accepted: [] }] };
-const VOTING: Boggle = { ...READ, windows: [], polls: [{ number: 4, word: 'quango', reader: 2, voters: [0, 1, 2, 3], voted: [1, 2], mine: null }], timers: [{ name: 'vote-4', seconds: 30, left: 22 }] };
+const VOTING: Boggle = { ...READ, windows: [], polls: [{ number: 4, word: 'quango', reader: 2, voters: [0, 1, 2, 3], voted: [1, 2], mine: null, abstained: [] }], timers: [{ name: 'vote-4', seconds: 30, left: 22 }] };
 const VOTES: Menu = { ready: [true, false].map((valid) => ({ action: { type: 'Vote', word: 'quango', valid }, label: 'vote' })), blank: [] };
+const ABSTAINED: Boggle = { ...VOTING, polls: VOTING.polls.map((poll) => ({ ...poll, voted: [0, 1, 2], abstained: [0, 2] })) };
 
 const entry = (text: string, points: number, mark: Mark = 'counts'): Entry => ({ word: text, points, mark });
 const RESULT: Result = {
@@ -152,6 +153,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-mine': scene(MINE, READER),
   'boggle-whole': scene(WHOLE, { ...DOUBTS, ready: [{ action: { type: 'Accept', word: 'lane' }, label: 'Let them stand' }], blank: [{ ...DOUBTS.blank[0]!, holes: [{ ...DOUBTS.blank[0]!.holes[0]!, choices: WHOLE.windows[0]!.words }] }] }),
   'boggle-vote': scene(VOTING, VOTES),
+  'boggle-abstained': scene(ABSTAINED, VOTES),
   'boggle-voted': scene(READ, DOUBTS, { dress: voted }),
   'boggle-wait': scene({ ...READ, windows: [], timers: [] }, NOTHING),
   'boggle-show': scene(SHOW, READY),

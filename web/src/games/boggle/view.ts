@@ -62,8 +62,10 @@ export interface Poll {
   readonly reader: Seat;
   readonly voters: readonly Seat[];
   readonly voted: readonly Seat[];
-  /** How I voted. */
+  /** How I voted; null before I have, and where I abstain. */
   readonly mine: boolean | null;
+  /** Who has no opinion. */
+  readonly abstained: readonly Seat[];
 }
 
 export interface Crossed {

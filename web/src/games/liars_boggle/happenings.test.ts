@@ -78,7 +78,7 @@ describe('a word on trial', () => {
   });
 
   test('how the vote fell is told with what came of it', () => {
-    const voted: LiarsBoggle = { ...WAITING, phase: 'vote', turn: null, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [2] } };
+    const voted: LiarsBoggle = { ...WAITING, phase: 'vote', turn: null, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [2], abstained: [] } };
     const closed = (valid: number, invalid: number) => event('VoteClosed', { valid, invalid });
     const holds = event('FriendlyResult', { word: 'whales', valid: true });
     expect(told(voted, WAITING, [closed(2, 0), holds], 1)[0]).toBe('Whales is a word: both say so.');
@@ -91,7 +91,7 @@ describe('a word on trial', () => {
   });
 
   test('after a call too', () => {
-    const voting: LiarsBoggle = { ...HOLDS, phase: 'vote', showdown: { ...HOLDS.showdown!, challenged: true, reason: null, loser: null }, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [] } };
+    const voting: LiarsBoggle = { ...HOLDS, phase: 'vote', showdown: { ...HOLDS.showdown!, challenged: true, reason: null, loser: null }, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [], abstained: [] } };
     const after: LiarsBoggle = { ...HOLDS, showdown: { ...HOLDS.showdown!, challenged: true, valid: true } };
     expect(told(voting, after, [event('VoteClosed', { valid: 2, invalid: 1 })], 2)[0]).toBe('! It holds. Every letter is here, and whales is a word: 2 of 3 say so. Bo loses a die.');
   });
@@ -103,9 +103,12 @@ describe('a word on trial', () => {
   });
 
   test('who waits for a vote knows for whom', () => {
-    const voting: LiarsBoggle = { ...WAITING, phase: 'vote', turn: null, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [] } };
+    const voting: LiarsBoggle = { ...WAITING, phase: 'vote', turn: null, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [], abstained: [] } };
     expect(whoDecides(voting, 0)).toBe('Bo asks whether whales is a word. Still voting: Ines and Mara.');
     expect(whoDecides({ ...voting, vote: { ...voting.vote!, voted: [3] } }, 1)).toBe('You ask whether whales is a word. Still voting: Ines.');
+    expect(whoDecides({ ...voting, vote: { ...voting.vote!, voted: [3], abstained: [3] } }, 1)).toBe('You ask whether whales is a word. Still voting: Ines. No opinion: Mara.');
+    expect(told(voting, voting, [event('Abstained', { seat: 3 })], 1)).toEqual(['Mara has no opinion.']);
+    expect(told(voting, voting, [event('Abstained', { seat: 3 })], 3)).toEqual(['You have no opinion.']);
     expect(told(WAITING, voting, [asked], 0)).toEqual(['Bo asks whether whales is a word.']);
   });
 });

@@ -59,6 +59,8 @@ function told(event: Told, events: readonly Happening[], moment: Moment): News |
       return missed(event.loser ?? -1, events, moment);
     case 'FriendlyAsked':
       return after.phase === 'vote' ? { kind: 'vote', sentence: `${does('ask', 'asks')} whether ${moment.before.bid?.word ?? 'it'} is a word.`, urgent: false } : null;
+    case 'Abstained':
+      return { kind: 'vote', sentence: `${does('have', 'has')} no opinion.`, urgent: false };
     case 'FriendlyResult':
       return event.valid === true ? { kind: 'checked', sentence: `${capital(event.word ?? '')} is a word${counted(countIn(events, moment.before))}.`, urgent: false } : null;
     case 'BidWithdrawn':

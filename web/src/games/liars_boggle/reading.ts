@@ -61,7 +61,7 @@ function showdownOf(showdown: wire.LiarsBoggle.Showdown, bid: wire.LiarsBoggle.S
   };
 }
 
-const voteOf = (poll: wire.LiarsBoggle.Poll, word: string): Vote => ({ by: poll.challenger, word, voters: poll.voters, voted: poll.done });
+const voteOf = (poll: wire.LiarsBoggle.Poll, word: string): Vote => ({ by: poll.challenger, word, voters: poll.voters, voted: poll.done, abstained: poll.abstained });
 
 /** "HIMNUQu": a capital begins a face, and a small letter belongs to the one before. */
 export function facesOf(die: string): readonly string[] {

@@ -82,4 +82,6 @@ export interface Vote {
   readonly word: string;
   readonly voters: readonly Seat[];
   readonly voted: readonly Seat[];
+  /** Who has no opinion. */
+  readonly abstained: readonly Seat[];
 }

@@ -61,8 +61,12 @@ const FEW = 3;
 function voteLine(view: LiarsBoggle, vote: Vote, me: Seat | null): string {
   const left = vote.voters.filter((seat) => !vote.voted.includes(seat));
   const who = left.length > FEW ? `${inWords(left.length)} people` : listed(left.map((seat) => (seat === me ? 'you' : nameOf(view, seat, me))));
-  return `${nameOf(view, vote.by, me)} ${verb(vote.by, me, 'ask', 'asks')} whether ${vote.word} is a word. Still voting: ${who || 'nobody'}.`;
+  return `${nameOf(view, vote.by, me)} ${verb(vote.by, me, 'ask', 'asks')} whether ${vote.word} is a word. Still voting: ${who || 'nobody'}.${abstainedSaid(view, vote, me)}`;
 }
+
+/** " No opinion: Ines and you.", where anybody abstains. */
+export const abstainedSaid = (view: LiarsBoggle, vote: Vote, me: Seat | null): string =>
+  vote.abstained.length === 0 ? '' : ` No opinion: ${listed(vote.abstained.map((seat) => (seat === me ? 'you' : nameOf(view, seat, me))))}.`;
 
 /** "over tried, train, sale": newest first. */
 export function overLine(earlier: readonly Bid[]): string {
