@@ -49,3 +49,12 @@ def ends_whole(data: bytes) -> bool:
             size, start = int.from_bytes(data[at + 2 : at + 4]), at + 8
         at = start + size
     return at == end
+
+
+def is_utf8(text: bytes) -> bool:
+    """Whether it can be read as UTF-8."""
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

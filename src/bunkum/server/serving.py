@@ -15,7 +15,7 @@ from websockets.http11 import Request
 
 from bunkum.server.admission import HEAD_BYTES, GuardedProtocol
 from bunkum.server.app import create_app
-from bunkum.server.frames import ends_whole, framed, text_of
+from bunkum.server.frames import ends_whole, framed, is_utf8, text_of
 from bunkum.server.limits import FRAME_BYTES, PATIENCE
 from bunkum.server.line import GOODBYE_SECONDS, WIRE, Ear, Frame, Wire
 from bunkum.server.premises import Premises
@@ -229,11 +229,13 @@ class FreeLine(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """As uvicorn does, or the shorter way."""
-        if self.ear is None or self.close_sent:
+        if self.ear is not None and not self.close_sent:
+            data, self.frames = b"".join(self.frames), []
+            self.inbox.put(self.ear, data, self.transport)
+        elif self.curr_msg_data_type == "text" and not is_utf8(b"".join(self.frames)):
+            self.transport.abort()  # uvicorn would log a traceback for each, so that anybody could fill the log
+        else:
             super().send_receive_event_to_app()
-            return
-        data, self.frames = b"".join(self.frames), []
-        self.inbox.put(self.ear, data, self.transport)
 
     def handle_ping(self) -> None:
         """As uvicorn does, and counts it: to answer a ping costs as much as to refuse a message."""
