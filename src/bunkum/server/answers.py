@@ -32,7 +32,8 @@ def house_of(request: Asked) -> Premises:
 
 
 async def read(request: Asked, kind: type[T]) -> T:
-    """The body as `kind`; anything else is unreadable."""
+    """The body as `kind`, which the handler has declared (`schema`); anything else is unreadable."""
+    assert request.route_handler.opt.get("asks") is kind, "a body is declared before it is read"
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Refused("unreadable")
     try:

@@ -53,7 +53,7 @@ def create_app(house: Premises) -> ASGIApp:
 # The lobby.
 
 
-@get("/api/house")
+@get("/api/house", answers=pages.House)
 async def house_card(request: Asked) -> Response[bytes]:
     """What one can play here."""
     house, seen = house_of(request), seen_in(request.scope)
@@ -64,13 +64,13 @@ async def house_card(request: Asked) -> Response[bytes]:
     return told(request, leaf_of(msgspec.json.encode(card), JSON))
 
 
-@post("/api/options", status_code=200)
+@post("/api/options", status_code=200, asks=pages.AskOptions, answers=pages.OptionsAnswer)
 async def options(request: Asked) -> Json:
     """Do these go together?"""
     return as_json(lobby.looked_over(await read(request, pages.AskOptions), house_of(request).library))
 
 
-@post("/api/tables")
+@post("/api/tables", asks=pages.MakeTable, answers=pages.TableMade)
 async def make(request: Asked) -> Json:
     """A table."""
     house, seen = house_of(request), seen_in(request.scope)
@@ -84,7 +84,7 @@ async def make(request: Asked) -> Json:
     return as_json(answer, 201, headers=cookie_for(device, seen))
 
 
-@get("/api/codes/{code:str}")
+@get("/api/codes/{code:str}", answers=pages.CodeFound)
 async def code(request: Asked, code: FromPath[str]) -> Json:
     """Which table a code leads to."""
     house = house_of(request)
@@ -109,7 +109,7 @@ def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     return Response(out.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
-@post("/api/carry", status_code=200)
+@post("/api/carry", status_code=200, asks=pages.AskCarry, answers=pages.CarryCode)
 async def carry(request: Asked) -> Json:
     """A code by which another device takes over this one's seats."""
     asked, house = await read(request, pages.AskCarry), house_of(request)
@@ -121,7 +121,7 @@ async def carry(request: Asked) -> Json:
     return as_json(pages.CarryCode(house.carrying.give(Given(held, asked.table)), CARRY_SECONDS))
 
 
-@post("/api/carry/{code:str}", status_code=200)
+@post("/api/carry/{code:str}", status_code=200, asks=None, answers=pages.Carried)
 async def carried(request: Asked, code: FromPath[str]) -> Json:
     """Take another device's seats at one table over; it keeps them as well."""
     house, seen, device = house_of(request), seen_in(request.scope), device_in(request)
@@ -139,13 +139,13 @@ async def carried(request: Asked, code: FromPath[str]) -> Json:
 # The judge.
 
 
-@get("/api/judge/word", sync_to_thread=False)
+@get("/api/judge/word", sync_to_thread=False, answers=pages.WordJudged)
 def word(request: Asked, word: FromQuery[str]) -> Json:
     """Is it a word?"""
     return as_json(lobby.word_judged(word, house_of(request).lexicon))
 
 
-@post("/api/judge/spell", status_code=200)
+@post("/api/judge/spell", status_code=200, asks=pages.AskSpell, answers=pages.SpellJudged)
 async def spell(request: Asked) -> Json:
     """Can these letters spell it?"""
     asked = await read(request, pages.AskSpell)

@@ -2,17 +2,18 @@
 
 from importlib.metadata import PackageNotFoundError, version
 
-import msgspec
 from litestar import MediaType, Response, get
+from litestar.routes import HTTPRoute
 
-from bunkum.server import pages, wire
+from bunkum.server import pages
 from bunkum.server.answers import Asked, Json, as_json, house_of
 from bunkum.server.gate import seen_in
 from bunkum.server.premises import Premises
 from bunkum.server.refusals import Refused
+from bunkum.server.schema import schema as written_schema
 
 
-@get("/healthz", sync_to_thread=False)
+@get("/healthz", sync_to_thread=False, answers=pages.Health)
 def health(request: Asked) -> Json:
     """All well? Details on this machine alone."""
     house = house_of(request)
@@ -32,12 +33,10 @@ def metrics(request: Asked) -> Response[str]:
 
 @get("/schema", sync_to_thread=False)
 def schema(request: Asked) -> Json:
-    """The messages as JSON schema, on this machine alone."""
+    """The messages and requests as JSON schema, on this machine alone."""
     _local(request)
-    roots, parts = msgspec.json.schema_components(
-        (wire.FromPage, wire.FromHouse, *pages.ASKED, *pages.ANSWERED), ref_template="#/$defs/{name}"
-    )
-    return as_json({"$defs": parts, "anyOf": list(roots)})
+    handlers = [one for route in request.app.routes if isinstance(route, HTTPRoute) for one in route.route_handlers]
+    return as_json(written_schema(dict.fromkeys(handlers)))
 
 
 def own_version() -> str:

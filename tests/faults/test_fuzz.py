@@ -1,0 +1,84 @@
+"""Whatever anybody sends: the server lives, refuses with a documented code, and answers everybody else meanwhile."""
+
+from typing import cast
+
+import pytest
+from hypothesis import given, settings, strategies as st
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+
+from bunkum.server import app as application
+from support.faults.fuzz import known_codes
+from support.faults.fuzz_session import fuzz
+from support.faults.memory import MEGABYTE
+from support.faults.schema_strategy import Schemas
+from support.houses import opened, run
+
+SOCKET_INPUTS, HTTP_INPUTS = 3000, 1000
+MOST_SECONDS = 2.0
+"""So long anybody may wait for an answer while nonsense comes in, on busy cores."""
+MOST_RSS = 300 * MEGABYTE
+
+
+def test_the_server_bears_whatever_its_own_schema_can_be_spoiled_into(tmp_path):
+    async def main() -> None:
+        tried = await fuzz(tmp_path, SOCKET_INPUTS, HTTP_INPUTS, seed=1)
+        assert tried.faults == []
+        assert tried.socket >= SOCKET_INPUTS
+        assert tried.http >= HTTP_INPUTS
+        assert tried.slowest < MOST_SECONDS
+        assert tried.peak_rss < MOST_RSS
+        assert {"unreadable", "malformed", "not_seated", "wrong_phase"} <= tried.refused.keys(), "it got past the door"
+        assert tried.counts["status 200"] > 50, "some requests were in order"
+
+    run(main(), seconds=110)
+
+
+def test_every_post_declares_its_body_before_it_is_read(tmp_path, monkeypatch):
+    async def main() -> None:
+        async with opened(tmp_path) as house, house.device() as ann:
+            with monkeypatch.context() as patched:
+                patched.setattr(application, "gate", lambda behind, *_: behind)
+                app = cast("Litestar", application.create_app(house.premises))
+            handlers = [one for route in app.routes if isinstance(route, HTTPRoute) for one in route.route_handlers]
+            posts = [one for one in dict.fromkeys(handlers) if "POST" in one.http_methods]
+            assert len(posts) >= 5
+            for post in posts:
+                assert {"asks", "answers"} <= post.opt.keys(), f"POST {sorted(post.paths)} declares no body or answer"
+            told = (await ann.http.get("/schema")).json()
+            assert {request["path"] for request in told["requests"]} >= {path for one in handlers for path in one.paths}
+            for request in told["requests"]:
+                for part in filter(None, (request["body"], request["answer"])):
+                    assert part["$ref"].removeprefix("#/$defs/") in told["$defs"]
+
+    run(main())
+
+
+@pytest.fixture(scope="module")
+def schemas() -> Schemas:
+    return Schemas({"$defs": {"Node": {"type": "object", "properties": {"next": {"$ref": "#/$defs/Node"}}}}})
+
+
+@given(st.data())
+@settings(max_examples=50)
+def test_what_is_drawn_from_a_schema_is_valid(schemas, data):
+    told = data.draw(
+        schemas.valid(
+            {
+                "type": "object",
+                "required": ["name", "seat"],
+                "properties": {
+                    "name": {"type": "string", "minLength": 1, "maxLength": 5},
+                    "seat": {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 3}, {"type": "null"}]},
+                    "node": {"$ref": "#/$defs/Node"},
+                },
+            }
+        )
+    )
+    assert 1 <= len(told["name"]) <= 5
+    assert told["seat"] in (None, 0, 1, 2, 3)
+    assert set(told) <= {"name", "seat", "node"}
+
+
+def test_the_documented_codes_are_found():
+    assert {"unreadable", "not_your_turn", "broken", "malformed"} <= known_codes()
