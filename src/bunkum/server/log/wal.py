@@ -2,8 +2,8 @@
 
 SQLite takes a frame whose checksum is wrong for the end of the log, as a killed process leaves it, and forgets whatever
 was committed after it. The writer syncs each transaction before it begins the next: so where a sound frame stands
-behind a transaction with a damaged one, that transaction was on the disk.
-https://www.sqlite.org/fileformat2.html#walformat
+behind a transaction with a damaged one, that transaction was on the disk. How a frame is laid out: SQLite's "Database
+File Format", section 4, "The Write-Ahead Log".
 """
 
 import struct
