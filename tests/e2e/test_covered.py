@@ -4,11 +4,22 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from support.evening import People, hand, seated
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+
+@pytest.mark.parametrize("scene", ["out", "gb-out", "bar-out", "perudo-out"])
+def test_who_is_out_has_nothing_to_hold_open(browser: Browser, gallery: str, scene: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(f"{gallery}?screen={scene}&still&peek")
+    expect(page.get_by_text("out").first).to_be_visible()
+    expect(page.get_by_role("button", name="Say", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Hold to see")).to_have_count(0)
+    context.close()
 
 
 def test_covered_dice_are_told_by_no_key_and_no_hint_until_they_are_held_open(people: People) -> None:

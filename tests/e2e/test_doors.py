@@ -35,7 +35,7 @@ def test_the_tv_shows_the_table_and_a_code_that_scans_and_no_secret(people: Peop
         assert hidden_faces(tv, seat) == []
 
 
-def test_a_screen_in_the_room_covers_the_dice_on_the_phones(people: People) -> None:
+def test_beside_a_screen_in_the_room_ones_dice_lie_open_unless_one_covers_them(people: People) -> None:
     ann, _ = seated(people, "Ann", "Bob", options={"Dice in play": 6})
     dice = ann.page.get_by_role("list", name="Your dice").get_by_role("button")
     covered = ann.page.get_by_role("button", name=re.compile("^face down"))
@@ -43,14 +43,32 @@ def test_a_screen_in_the_room_covers_the_dice_on_the_phones(people: People) -> N
     expect(covered).to_have_count(0)
     tv = people("TV", width=1920, height=1080)
     tv.goes(ann.page.url.replace("/t/", "/tv/"))
+    expect(tv.page.get_by_role("img", name="QR code")).to_be_visible()
+    opens_the_menu(ann)
+    ann.button("Settings").click()
+    cover = ann.page.get_by_role("group", name="Cover my dice until I hold")
+    expect(cover.get_by_role("radio", name="On a shared phone")).to_be_checked()
+    expect(covered).to_have_count(0)
+    cover.get_by_role("radio", name="Always").check(force=True)
+    ann.page.keyboard.press("Escape")
     expect(covered).to_have_count(3)
     ann.button("Hold to see your dice").hover()
     ann.page.mouse.down()
     expect(covered).to_have_count(0)
     ann.page.mouse.up()
     expect(covered).to_have_count(3)
-    tv.page.goto("about:blank")
+
+
+def test_a_phone_that_goes_round_covers_its_dice_beside_a_screen_in_the_room(people: People) -> None:
+    phone, tv = people("Ann"), people("TV", width=1920, height=1080)
+    phone.opens_a_table("?new=pass", opening="Shake the cups", fewer="Fewer people at this phone", people=2, usual=3)
+    phone.button("show my dice").click()
+    covered = phone.page.get_by_role("button", name=re.compile("^face down"))
+    expect(phone.page.get_by_role("list", name="Your dice")).to_be_visible()
     expect(covered).to_have_count(0)
+    tv.goes(re.sub(r"/t/(\w+).*", r"/tv/\1", phone.page.url))
+    expect(phone.button("Hold to see your dice")).to_be_visible()
+    expect(covered.first).to_be_visible()
 
 
 def test_the_table_is_joined_by_its_four_letters(people: People) -> None:

@@ -166,8 +166,9 @@ def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) ->
     ann.button("Let a bot play for Bob").click()
     expect(ann.button(re.compile("Bunkum!|Replay")).first).to_be_visible(timeout=60_000)  # the bot has raised or called
     bob.goes(link)
-    expect(bob.page.get_by_text("A bot plays for you.", exact=True)).to_be_visible()
-    bob.button("Take my seat back").click()
+    expect(bob.page.get_by_role("region", name="Your seat")).to_contain_text("A bot plays for you")
+    expect(bob.button("Take my seat back")).to_be_focused()
+    bob.page.keyboard.press("Enter")
     expect(bob.button("Take my seat back")).to_have_count(0)
     play_to_the_end(ann, bob)
 

@@ -15,6 +15,7 @@ from bunkum.core import HouseAction
 from bunkum.games import rules_of
 from bunkum.server import pages, wire
 from bunkum.table.catalog import titles
+from bunkum.table.clean import NAME_LENGTH
 from bunkum.table.happenings import Happening
 
 Schema = Mapping[str, object]
@@ -27,7 +28,7 @@ HEADER = """\
 def written() -> str:
     """The whole file."""
     games = _games()
-    parts = [HEADER]
+    parts = [HEADER, f"/** The most characters of a name. */\nexport const NAME_LENGTH = {NAME_LENGTH};\n"]
     parts += [_namespace(name, *types) for name, types in games.items()]
     parts.append(
         _in_namespace("Table", [*_declared(_components((Happening,)), whole=True), _union("Happening", Happening)])

@@ -4,7 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 let states: unknown[] = [];
 let at = 0;
 let hear: () => void = () => undefined;
-const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
+/** Everything that was put off has happened: timers come in order, however slow the machine is. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done));
+}
 
 async function fresh(state: unknown = null): Promise<typeof import('./backs')> {
   vi.resetModules();

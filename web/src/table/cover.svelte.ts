@@ -19,10 +19,15 @@ export class Cover {
     this.#open = open;
   }
 
-  /** Whether one covers one's hand here: always, or while a screen in the room is open. */
+  /**
+   * Whether one covers one's hand here: always, never, or as is usual where one phone goes round at a screen in the room.
+   * A phone of one's own is held like a hand of cards: there the dice lie open, and own letters are lit on the keys.
+   */
   get on(): boolean {
     const { peek } = settings.liking;
-    return !this.#open() && (peek === 'on' || (peek === 'auto' && (this.#table.facts?.tvOpen ?? false)));
+    const facts = this.#table.facts;
+    const passed = facts !== null && facts.tvOpen && facts.mine.length > 1;
+    return !this.#open() && (peek === 'on' || (peek === 'auto' && passed));
   }
 
   /** Whether it is covered now. */

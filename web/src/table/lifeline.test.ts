@@ -142,3 +142,10 @@ test('a socket that never opens is given up', () => {
   vi.advanceTimersByTime(10_000);
   expect(last()).not.toBe(hanging);
 });
+
+test('news of a seat that leave out what this page never heard of it: it asks for the whole', () => {
+  const line = last();
+  expect(line.sent.map((one) => one.do)).toEqual(['hello']);
+  line.says({ is: 'news', n: 4, seat: 0, clocks: [] });
+  expect(line.sent.filter((one) => one.do === 'hello')).toEqual([{ do: 'hello', n: 0, build: '' }, { do: 'hello', n: 0, build: '' }]);
+});

@@ -60,6 +60,8 @@ export interface SeatView {
   /** Not connected; somebody acts for the seat after so many seconds. */
   readonly away: boolean;
   readonly waits?: number | null;
+  /** Who that is: a bot sits in, or the House does what a clock that ran out would (RULES 1.6). */
+  readonly actsFor?: 'bot' | 'house';
   /** A bot plays for the person for now. */
   readonly standIn?: boolean;
   readonly place: number | null;

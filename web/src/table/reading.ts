@@ -76,6 +76,7 @@ export function seatOf(room: wire.Room, chair: wire.Chair, living: boolean): Sea
     away: chair.away && chair.temper === null,
     standIn: chair.kind === 'person' && chair.temper !== null,
     waits: chair.back_in,
+    actsFor: room.options['away_play'] === 'house' ? 'house' : 'bot',
     place: place === 0 ? null : place,
     ready: room.ready.includes(chair.seat),
     coming: chair.coming,

@@ -192,7 +192,7 @@ export class Socket implements Line {
     const before = this.#known.get(news.seat);
     if (before === undefined && news.menu === undefined) {
       // The number was that of another seat, which this device had before the line broke: ask for the whole.
-      this.#life.say({ do: 'hello', n: 0 });
+      this.#life.say({ do: 'hello', n: 0, build: buildToTell() });
       return;
     }
     const known = learn(before, news);

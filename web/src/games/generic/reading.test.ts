@@ -3,7 +3,7 @@ import { read } from './reading';
 
 test('the facts of a game that nobody has drawn are told in words', () => {
   const chair = (seat: number, name: string) => ({ seat, name, kind: 'person', temper: null, away: false, back_in: null, left: false, gone: false });
-  const room = { game: 'other', practice: false, ballot: null, phase: 'playing', ranking: [], ready: [], chairs: [chair(0, 'Ann'), chair(1, 'Bo')] };
+  const room = { game: 'other', practice: false, ballot: null, phase: 'playing', options: {}, ranking: [], ready: [], chairs: [chair(0, 'Ann'), chair(1, 'Bo')] };
   const view = {
     options: { house: {} }, round: 2, turn: 1, living: [0], held: false, bid: null,
     hands: [[{ faces: 'AB', up: 'A' }], [{ faces: null, up: null }]],

@@ -184,6 +184,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'gb-show12': scene(shown(12, 3), READY, { talk: [] }),
   'gb-motion': scene(WAITING, WAIT, { talk: [], then: { n: 2, seat: 0, events: [], view: BUNKUM, menu: READY, awaited: [] } }),
   'gb-over': scene(OVER, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [], review: SYMBOLS }),
+  'gb-out': scene({ ...WAITING, seats: WAITING.seats.map((one, at) => (at === 0 ? { ...one, status: 'dead', cards: [], cubes: 0, place: 4 } : one)) }, NOTHING, { talk: [] }),
   'gb-onlooker': scene(closed(WAITING), NOTHING, { me: null }),
   'tv-gb': scene(closed(TURN), NOTHING, { me: null }),
   'tv-gb12': scene(closed(round(12, 3)), NOTHING, { me: null }),

@@ -121,6 +121,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     show10: scene({ ...bunkum, seats: NAMES.map((name, at) => ({ ...(opened[at % 4] ?? mine), name })) }, READY, { talk: [] }),
     motion: scene(waiting, NOTHING, { talk: [], then: { n: 2, seat: 0, events: [], view: bunkum, menu: READY, awaited: [] } }),
     over: scene({ ...turn, phase: 'over', turn: null, bid: null, earlier: [], ranking: [3, 0, 1, 2].map((at, place) => ({ seat: at, place: place + 1 })) }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { talk: [], review: PIPS }),
+    out: scene({ ...waiting, seats: waiting.seats.map((one, at) => (at === 0 ? { ...one, status: 'dead', dice: [], place: 4 } : one)) }, NOTHING, { talk: [] }),
     onlooker: scene({ ...far, turn: 1 }, NOTHING, { me: null }),
     tv: scene(far, NOTHING, { me: null }),
     tvshow: scene(bunkum, NOTHING, { me: null, talk: judged }),
