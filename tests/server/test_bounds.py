@@ -467,7 +467,9 @@ def test_a_socket_that_is_turned_away_writes_no_line(served, caplog: pytest.LogC
             async with connected(house.port, ELSEWHERE) as raw:
                 lines = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
                 head = "\r\n".join((f"GET /ws/{made['table']} HTTP/1.1", f"Host: 127.0.0.1:{house.port}", *lines))
-                await raw.send(f"{head}\r\nSec-WebSocket-Key: {'A' * 22}==\r\nOrigin: http://evil.example\r\n\r\n".encode())
+                await raw.send(
+                    f"{head}\r\nSec-WebSocket-Key: {'A' * 22}==\r\nOrigin: http://evil.example\r\n\r\n".encode()
+                )
                 assert b"403" in await raw.reader.readline()
                 await raw.is_cut()
 
