@@ -62,15 +62,22 @@ def slides(person: Person, word: str) -> None:
     view = person.view()
     path = trace(word, view["faces"])
     assert path is not None
-    mouse = person.page.mouse
     for step, cell in enumerate(path):
-        box = person.page.locator(f'[data-cell="{cell}"]').bounding_box()
-        assert box is not None
-        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
+        person.page.mouse.move(*middle(person, cell), steps=6)
         if step == 0:
-            mouse.down()
-    mouse.up()
+            person.page.mouse.down()
+    person.page.mouse.up()
     expect(person.page.get_by_role("list", name="Your list").get_by_text(word, exact=True)).to_be_visible()
+
+
+def middle(person: Person, cell: int) -> tuple[float, float]:
+    """Where a die of the tray lies, told by the tray, which lies still while the dice fall into it."""
+    expect(person.page.get_by_role("list", name="Your list")).to_be_visible()
+    box = person.page.get_by_role("group", name="The tray").bounding_box()
+    assert box is not None
+    wide = round(len(person.view()["faces"]) ** 0.5)
+    side = box["width"] / wide
+    return box["x"] + (cell % wide + 0.5) * side, box["y"] + (cell // wide + 0.5) * side
 
 
 def told_too_early(person: Person, owner: int, words: list[str]) -> list[str]:
@@ -124,6 +131,28 @@ def test_two_people_and_a_bot_play_a_whole_game_and_no_list_is_seen_before_its_t
         person.button("The places").click()
         expect(person.page.get_by_role("heading", level=1, name=re.compile("win"))).to_be_visible()
     looks_right(ann, "the places", ann.button("Play again"))
+
+
+def marked(person: Person) -> list[int]:
+    """The cells of the tray that are part of the word."""
+    cells: list[int] = person.page.evaluate(
+        "[...document.querySelectorAll('[data-cell][aria-pressed=true]')].map((each) => Number(each.dataset.cell))"
+    )
+    return sorted(cells)
+
+
+def test_a_slide_that_is_reported_only_at_its_ends_takes_the_dice_between(people: People) -> None:
+    (ann,) = seated(people, "Ann", bots=1)
+    mouse = ann.page.mouse
+    for row in ([0, 1, 2, 3], [4, 5, 6, 7], [0, 5, 10, 15]):
+        mouse.move(*middle(ann, row[0]))
+        mouse.down()
+        mouse.move(*middle(ann, row[-1]))
+        expect(ann.page.locator("[data-cell][aria-pressed=true]")).to_have_count(4)
+        assert marked(ann) == row
+        mouse.up()
+        ann.page.keyboard.press("Escape")
+        expect(ann.page.locator("[data-cell][aria-pressed=true]")).to_have_count(0)
 
 
 def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People) -> None:

@@ -1,16 +1,18 @@
 """The ways in: the code, its boxes, the screen in the room, another device, the judge, a light first load."""
 
 import io
+import json
 import re
 
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from bunkum.table.catalog import titles
 from support.evening import People, hand, opens_the_menu, seated
-from support.people import hidden_faces
+from support.people import Person, hidden_faces
+from support.sight import looks_right
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
@@ -43,12 +45,14 @@ def test_beside_a_screen_in_the_room_ones_dice_lie_open_unless_one_covers_them(p
     expect(covered).to_have_count(0)
     tv = people("TV", width=1920, height=1080)
     tv.goes(ann.page.url.replace("/t/", "/tv/"))
-    expect(tv.page.get_by_role("img", name="QR code")).to_be_visible()
+    while not ann.room()["watched"]:
+        ann.page.wait_for_timeout(50)
+    expect(dice).to_have_count(3)
+    expect(covered).to_have_count(0)
     opens_the_menu(ann)
-    ann.button("Settings").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Settings").click()
     cover = ann.page.get_by_role("group", name="Cover my dice until I hold")
     expect(cover.get_by_role("radio", name="On a shared phone")).to_be_checked()
-    expect(covered).to_have_count(0)
     cover.get_by_role("radio", name="Always").check(force=True)
     ann.page.keyboard.press("Escape")
     expect(covered).to_have_count(3)
@@ -71,15 +75,51 @@ def test_a_phone_that_goes_round_covers_its_dice_beside_a_screen_in_the_room(peo
     expect(covered.first).to_be_visible()
 
 
-def test_the_table_is_joined_by_its_four_letters(people: People) -> None:
+def types_a_code(page: Page, code: str) -> None:
+    """Type a table's code; one from before, of four letters, is sent by Enter."""
+    page.keyboard.type(code)
+    if len(code) == 4:
+        page.keyboard.press("Enter")
+
+
+def test_the_table_is_joined_by_the_letters_of_its_code(people: People) -> None:
     ann, bob = people("Ann"), people("Bob")
     ann.opens_a_table("?new=friends", people=2)
     code = ann.page.locator(".code").inner_text()
     bob.goes()
     bob.page.get_by_role("textbox", name="code").focus()
-    bob.page.keyboard.type(code.lower())
+    types_a_code(bob.page, code.lower())
     bob.page.wait_for_url("**/t/*")
     assert bob.page.url == ann.page.url
+
+
+def test_a_code_has_six_letters_and_one_from_before_has_four(people: People) -> None:
+    ann, bob = people("Ann"), people("Bob")
+    link = ann.opens_a_table("?new=friends", people=2)
+    found = json.dumps({"table": link.rsplit("/", 1)[-1]})
+    page, asked = bob.goes(), []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url.rsplit("/", 1)[-1])
+        route.fulfill(body=found, content_type="application/json")
+
+    page.route("**/api/codes/*", answer)
+    boxes = page.get_by_role("textbox", name="code, six letters")
+    boxes.focus()
+    page.keyboard.type("KUMQ")
+    expect(boxes).to_have_value("KUMQ")
+    page.keyboard.type("A")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("This has five.").first).to_be_visible()
+    assert asked == [], "a code of four letters may be the beginning of one of six, and five are none"
+    page.keyboard.type("T")
+    page.wait_for_url("**/t/*")
+    bob.goes()
+    boxes.focus()
+    page.keyboard.type("KUMQ")
+    bob.button("Go to that table").click()
+    page.wait_for_url("**/t/*")
+    assert asked == ["KUMQAT", "KUMQ"]
 
 
 def test_a_mistyped_code_is_typed_over(people: People) -> None:
@@ -87,18 +127,58 @@ def test_a_mistyped_code_is_typed_over(people: People) -> None:
     ann.opens_a_table("?new=friends", people=2)
     code = ann.page.locator(".code").inner_text()
     page, tries = bob.goes(), []
-    page.on("request", lambda asked: tries.append(asked.url[-4:]) if "/api/codes/" in asked.url else None)
+    page.on("request", lambda asked: tries.append(asked.url.rsplit("/", 1)[-1]) if "/api/codes/" in asked.url else None)
     boxes = page.get_by_role("textbox", name="code")
     boxes.focus()
-    wrong = code[:3] + ("Y" if code[3] != "Y" else "Z")
-    page.keyboard.type(wrong)
+    wrong = code[:3] + ("Y" if code[3] != "Y" else "Z") + code[4:]
+    types_a_code(page, wrong)
     expect(page.get_by_text("No table goes by that code now.").first).to_be_visible()
     expect(boxes).to_have_value("")
     boxes.click(position={"x": 10, "y": 20})
-    page.keyboard.type(code)
+    types_a_code(page, code)
     page.wait_for_url("**/t/*")
     assert tries == [wrong, code], "asked once for each code"
     bob.troubles.clear()  # the browser tells of the answer 404
+
+
+def test_a_name_that_is_too_long_is_said_to_be_while_it_is_typed(people: People) -> None:
+    ann, bob = people("Ann"), people("Bob")
+    long = "Cyd with a very long name"
+    page = ann.goes("?new=friends")
+    name = page.get_by_role("textbox", name="Your name")
+    name.fill(long)
+    expect(page.get_by_text("That name is too long: at most 24 characters, and this has 25.").first).to_be_visible()
+    expect(name).to_have_value(long)
+    ann.button("Open the table").click()
+    assert "/t/" not in page.url
+    name.fill("Ann")
+    ann.button("Open the table").click()
+    page.wait_for_url("**/t/*")
+    bob.goes(page.url)
+    name = bob.page.get_by_role("textbox", name="Your name")
+    name.fill(long)
+    expect(bob.page.get_by_text("That name is too long").first).to_be_visible()
+    bob.button("Sit down").click()
+    expect(name).to_have_value(long)
+    name.fill(long[:24])
+    expect(bob.page.get_by_text("That name is too long")).to_have_count(0)
+    bob.button("Sit down").click()
+    expect(ann.page.get_by_role("region", name="Seats")).to_contain_text(long[:24])
+
+
+def test_the_arrow_of_a_table_leads_back_and_an_address_without_a_page_keeps_its_distance(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob")
+    ann.button("Back to the lobby").click()
+    ann.button("Your table is waiting").click()
+    expect(ann.page.get_by_role("list", name="Your dice")).to_be_visible()
+    opens_the_menu(ann)
+    bob.page.set_viewport_size({"width": 320, "height": 640})
+    bob.goes("nowhere/at/all")
+    heading = bob.page.get_by_role("heading", name="Nothing is dealt here.").bounding_box()
+    bob.troubles.clear()  # the browser tells of the answer 404
+    assert heading is not None
+    assert heading["x"] >= 16
+    assert heading["x"] + heading["width"] <= 320 - 16
 
 
 def test_the_lobby_leads_back_to_the_seat_that_was_kept(people: People) -> None:
@@ -168,6 +248,59 @@ def test_a_seat_goes_on_at_another_device(people: People) -> None:
     assert hand(tablet, 0) == hand(ann, 0)
     tablet.bids("zz")
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
+
+
+def hands_over(giver: Person) -> tuple[str, str]:
+    """The link by which another device takes this person's seat, and the code in it."""
+    opens_the_menu(giver)
+    giver.button("Continue on another device").click()
+    code = giver.page.get_by_role("img", name="The code").inner_text()
+    return f"{giver.page.url}?carry={code}", code
+
+
+def test_a_link_that_hands_a_seat_over_asks_before_it_does(people: People) -> None:
+    ann, _ = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    link, code = hands_over(ann)
+    tablet = people("Ann's tablet")
+    page = tablet.page
+    redeemed: list[str] = []
+    page.on("request", lambda asked: redeemed.append(asked.url) if "/api/carry/" in asked.url else None)
+    tablet.goes(link)
+    take = tablet.button("Take the seat")
+    expect(take).to_be_visible()
+    expect(page.get_by_text("the other device keeps the seat too")).to_be_visible()
+    assert page.url == ann.page.url, "the code has left the address"
+    page.reload()
+    expect(take).to_be_visible()
+    assert redeemed == [], "nothing was taken unasked"
+    looks_right(tablet, "a seat handed over", take)
+    take.click()
+    expect(page.get_by_role("list", name="Your dice")).to_be_visible()
+    assert [asked.rsplit("/", 1)[-1] for asked in redeemed] == [code]
+    assert (page.url, hand(tablet, 0)) == (ann.page.url, hand(ann, 0))
+    page.reload()
+    expect(page.get_by_role("list", name="Your dice")).to_be_visible()
+
+
+def test_a_seat_that_is_not_taken_leaves_the_code_unused(people: People) -> None:
+    ann, _ = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    link, _ = hands_over(ann)
+    stranger, tablet = people("Cy"), people("Ann's tablet")
+    stranger.goes(link)
+    stranger.button("Not now").click()
+    expect(stranger.button("Look on")).to_be_visible()
+    stranger.page.reload()
+    expect(stranger.button("Look on")).to_be_visible()
+    tablet.goes(link)
+    tablet.button("Take the seat").click()
+    expect(tablet.page.get_by_role("list", name="Your dice")).to_be_visible()
+    late = people("Late")
+    late.goes(link)
+    late.button("Take the seat").click()
+    expect(late.page.get_by_role("alert")).to_contain_text("Ask the other device for a new code.")
+    late.troubles.clear()  # Chromium itself says on the console that this was refused
+    late.button("To the table, without it").click()
+    expect(late.button("Look on")).to_be_visible()
 
 
 def test_what_is_copied_is_said_above_an_open_sheet(people: People) -> None:

@@ -156,6 +156,17 @@ def test_a_host_may_restart_alone_where_the_rules_of_the_house_say_so(people: Pe
         expect(ann.page.get_by_text("The round begins again.")).to_have_count(0)
 
 
+def test_an_exclamation_mark_anywhere_calls_in_two_presses(people: People) -> None:
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM})
+    ann.bids("at")
+    expect(bob.button("Bunkum!")).to_be_visible()
+    bob.page.evaluate("document.activeElement.blur()")
+    bob.page.keyboard.press("!")
+    expect(bob.button("Sure?")).to_be_visible()
+    bob.page.keyboard.press("!")
+    expect(ann.page.get_by_role("region", name="The showdown")).to_be_visible()
+
+
 def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 8, "Away seconds": 300, "Away turn seconds": 300, **CALM}
     ann, bob = seated(people, "Ann", "Bob", options=options)

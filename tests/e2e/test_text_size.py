@@ -3,7 +3,7 @@
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from support.evening import People, opens_the_menu, seated
 from support.people import Person
@@ -65,14 +65,69 @@ def reads_well(person: Person, shown: Locator) -> None:
     page.evaluate(SIZED, "200%")
     expect(shown).to_be_visible()
     assert shown.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") == pytest.approx(2 * usual)
+    found = amiss(page)
+    page.evaluate(SIZED, "")
+    assert found == [], found
+
+
+def amiss(page: Page) -> list[str]:
+    """What is cut, sticks out or lies on other words, once the page has been laid out."""
     until = monotonic() + 5
     while True:  # what is measured is laid anew, in one of the next frames
         page.wait_for_timeout(150)
-        found = page.evaluate(AMISS)
+        found: list[str] = page.evaluate(AMISS)
         if not found or monotonic() > until:
-            break
-    page.evaluate(SIZED, "")
-    assert found == [], found
+            return found
+
+
+TABLES = (
+    ("bar-turn", "bar-waiting", "bar-showdown"),
+    ("boggle", "boggle-mine", "boggle-read"),
+    ("cup", "cupreceive", "cupbunkum"),
+    ("fh-turn", "fh-mine", "fh-false"),
+    ("gb-turn", "gb-waiting", "gb-bunkum"),
+    ("turn", "waiting", "seats12", "showdown", "discard", "trade"),
+    ("perudo-turn", "perudo-waiting", "perudo-showdown"),
+)
+"""Of each game a turn, the wait for others, and what is shown then."""
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 390, "height": 844},
+    {"width": 360, "height": 616},
+    {"width": 1280, "height": 800},
+)
+GROWTH = 1.3
+"""As far as dice, tiles and seats leave room."""
+ASKED_BELOW = """() => [...document.querySelectorAll('#mine .btn')]
+    .filter((each) => each.getBoundingClientRect().bottom > innerHeight + 0.5)
+    .map((each) => `${each.textContent.trim()} is below the edge`)"""
+ON_THE_HEAD = """() => {
+    const head = document.querySelector('header .t')?.getBoundingClientRect();
+    return head === undefined ? [] : [...document.querySelectorAll('.bub')].filter((each) => {
+        const { left, right, top } = each.getBoundingClientRect();
+        return top < head.bottom - 3 && left < head.right && right > head.left;
+    }).map((each) => `${each.textContent.trim()} lies on the head`) }"""
+
+
+@pytest.mark.parametrize("scenes", TABLES, ids=lambda scenes: scenes[0])
+def test_a_table(browser: Browser, gallery: str, scenes: tuple[str, ...]) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    told: list[str] = []
+    for scene in scenes:
+        for size in SIZES:
+            page.set_viewport_size(size)
+            page.goto(f"{gallery}?screen={scene}&still")
+            heading = page.get_by_role("heading", level=1).first
+            expect(heading).to_be_visible()
+            usual = float(heading.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
+            page.evaluate(SIZED, "200%")
+            grown = float(heading.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
+            found = [*amiss(page), *page.evaluate(ASKED_BELOW), *page.evaluate(ON_THE_HEAD)]
+            if grown < GROWTH * usual - 0.1:
+                found.append(f"the head grew from {usual} to {grown} px")
+            told += [f"{scene}, {size['width']}x{size['height']}: {one}" for one in found]
+    context.close()
+    assert told == [], "\n".join(told)
 
 
 @pytest.mark.parametrize("path", ["", "?new=friends", "?new=bots", "?new=pass", "judge", "how"])

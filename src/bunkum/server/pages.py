@@ -144,7 +144,7 @@ class MakeTable(Asked):
 
 
 class TableMade(Answer):
-    """Where it stands, its four letters, and the maker's seat."""
+    """Where it stands, its six letters, and the maker's seat."""
 
     table: str
     code: str

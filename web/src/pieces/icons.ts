@@ -21,6 +21,7 @@ export const ICONS = {
   bell: 'M6 16V10a6 6 0 0112 0v6l2 2H4zM10 21h4',
   glass: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L21 21',
   history: 'M5 5h14M5 10h14M5 15h9M5 20h6',
+  menu: 'M4 6h16M4 12h16M4 18h16',
   more: 'M5 12h.1M12 12h.1M19 12h.1',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

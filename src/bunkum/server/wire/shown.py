@@ -77,7 +77,7 @@ class Room(Thing):
 
     table: str
     code: str | None
-    """Four letters that lead here, as long as they are good."""
+    """Six letters that lead here, as long as they are good."""
     game: str
     preset: str
     options: dict[str, OptionValue]

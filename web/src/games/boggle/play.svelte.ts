@@ -5,6 +5,7 @@ import type { Count } from '../../pieces/votes';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { passed, soundOf } from '../../table/alarm';
 import { offers, type Answer, type Seat, type View } from '../../table/model';
+import { Draft } from '../../table/draft';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
 import { countsIn, newsOf } from './news';
@@ -32,11 +33,15 @@ export class Play {
   /** The last lists have been looked at. */
   places = $state(false);
 
+  readonly #draft: Draft<string>;
   #asked = 0;
   #heard = Infinity;
 
   constructor(table: Table) {
     this.table = table;
+    this.#draft = new Draft(table, (view) => [view.round, (view as Boggle).phase, ...(view as Boggle).faces].join('.'));
+    const kept = table.view === null || !this.writing ? null : this.#draft.kept;
+    if (kept !== null) this.type(kept);
     table.watch((before, after, events) => this.#witness(asBoggle(before), asBoggle(after), events));
   }
 
@@ -110,6 +115,11 @@ export class Play {
     this.path = [];
     this.typed = '';
     this.feedback = null;
+    this.#keep();
+  }
+
+  #keep(): void {
+    if (this.writing) this.#draft.keep(this.word || null);
   }
 
   async write(): Promise<void> {
@@ -142,6 +152,7 @@ export class Play {
   async #ask(): Promise<void> {
     const asked = ++this.#asked;
     const word = this.word;
+    this.#keep();
     if (word === '' || !this.writing) {
       this.feedback = null;
       return;

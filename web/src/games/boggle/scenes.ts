@@ -139,6 +139,7 @@ const nobody = { me: null };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   boggle: scene(WRITE, WRITING, { dress: traced(1, 5, 6, 7) }),
+  'boggle-nowhere': scene(WRITE, WRITING, { dress: (kept) => (kept as Play).type('zzz') }),
   'boggle-empty': scene({ ...WRITE, lists: [null, null, null, null] }, WRITING),
   'boggle-late': scene({ ...WRITE, timers: [{ name: 'write', seconds: 180, left: 8 }] }, WRITING),
   'boggle-big': scene({ ...WRITE, size: 5, least: 4, faces: BIG }, WRITING),

@@ -4,6 +4,7 @@ import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { blank, offers, ready, type Action, type Answer, type Happening, type Seat, type View } from '../../table/model';
 import { othersOf } from '../../table/ring';
+import { Draft } from '../../table/draft';
 import type { Table } from '../../table/table.svelte';
 import { lowestOf, parse, rowsOf, toggled, type Offered, type Row } from './ladder';
 import { newsOf, revealOf } from './news';
@@ -31,9 +32,15 @@ export class Play {
   /** The match is over, and its last showdown has been looked at. */
   result = $state(false);
   #draft = $state.raw<string | null>(null);
+  readonly #kept: Draft<{ readonly claim: string; readonly blindly: boolean }>;
 
   constructor(table: Table) {
     this.table = table;
+    this.#kept = new Draft(table, (view) => [view.round, (view as CupGame).phase, (view as CupGame).holder, (view as CupGame).claim?.seq].join('.'));
+    const kept = this.#kept.kept;
+    this.#draft = kept?.claim ?? null;
+    this.blindly = kept?.blindly === true && blank(table.menu, 'Blind') !== undefined;
+    if (kept !== null) queueMicrotask(() => void this.weigh());
     table.untold = () => this.show.open;
     if (table.missed) queueMicrotask(() => this.playShow());
     table.missed = false;
@@ -186,6 +193,7 @@ export class Play {
   #choose(claim: Offered | undefined): void {
     if (claim === undefined) return;
     this.#draft = claim.text;
+    this.#kept.keep({ claim: claim.text, blindly: this.blindly });
     void this.weigh();
   }
 

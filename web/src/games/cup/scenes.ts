@@ -156,6 +156,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   cup: scene(CLAIMING, CLAIM_MENU),
   cuptaken: scene(TAKEN, TAKEN_MENU, { dress: lifted }),
   cupchoosing: scene(TAKEN, TAKEN_MENU, { dress: choosing }),
+  cuptablerolled: scene({ ...TAKEN, pointer: 2 }, { ready: TAKEN_MENU.ready, blank: [pick('RollTable', [3])] }, { dress: lifted }),
   cupreceive: scene(RECEIVED, RECEIVE_MENU),
   cupblind: scene(RECEIVED, RECEIVE_MENU, { dress: blindly }),
   cupopening: scene(OPENING, OPENING_MENU, { talk: [] }),

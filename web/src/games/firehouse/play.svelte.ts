@@ -5,6 +5,7 @@ import { settings } from '../../app/settings.svelte';
 import { FACES, lowest, spansOf, stillOffered, type CountFace, type Span } from '../../pieces/pips';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { Cover } from '../../table/cover.svelte';
+import { Draft } from '../../table/draft';
 import { ready, type Answer, type Seat, type View } from '../../table/model';
 import { othersOf } from '../../table/ring';
 import type { Table } from '../../table/table.svelte';
@@ -30,11 +31,14 @@ export class Play {
   late = $state('');
 
   #wanted = $state.raw<CountFace | null>(null);
+  readonly #draft: Draft<CountFace>;
   #asked = 0;
 
   constructor(table: Table) {
     this.table = table;
     this.cover = new Cover(table, () => this.open);
+    this.#draft = new Draft(table);
+    this.#wanted = this.#draft.kept;
     table.untold = () => this.show.open;
     if (table.missed) queueMicrotask(() => this.playShow());
     table.missed = false;
@@ -93,6 +97,7 @@ export class Play {
 
   choose(bid: CountFace): void {
     this.#wanted = bid;
+    this.#draft.keep(bid);
     void this.ask();
   }
 

@@ -4,6 +4,7 @@ import { settings } from '../../app/settings.svelte';
 import type { SymbolName } from '../../pieces/Symbol.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { ready, type Action, type Answer } from '../../table/model';
+import { Draft } from '../../table/draft';
 import type { Cover } from '../../table/cover.svelte';
 import type { Table } from '../../table/table.svelte';
 import { spansOf, type Span } from './spans';
@@ -22,11 +23,24 @@ export class Builder {
 
   readonly #table: Table;
   readonly #cover: Cover;
+  readonly #draft: Draft<{ readonly number: number; readonly symbol: SymbolName | null }>;
   #disarm: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: Table, cover: Cover) {
     this.#table = table;
     this.#cover = cover;
+    this.#draft = new Draft(table);
+  }
+
+  /** What was being put together when this page was left, where it may still be bid; else what a turn begins with. */
+  restore(): void {
+    const kept = this.#draft.kept;
+    this.reset();
+    const span = kept === null ? undefined : this.spanOf(kept.symbol);
+    if (kept === null || span === undefined || kept.number < span.least || kept.number > span.most) return;
+    this.symbol = kept.symbol;
+    this.number = kept.number;
+    void this.#try();
   }
 
   get spans(): readonly Span[] {
@@ -89,9 +103,7 @@ export class Builder {
     if (span === undefined || this.number < span.least || this.number > span.most) {
       this.symbol = this.spans.find((one) => this.number >= one.least && this.number <= one.most)?.symbol ?? this.symbol;
     }
-    sounds.tile(Math.min(8, this.number));
-    this.disarm();
-    void this.#try();
+    this.#chosen();
   }
 
   /** A tile; where it wants a higher number, that number. */
@@ -100,8 +112,13 @@ export class Builder {
     if (span === undefined) return;
     this.symbol = symbol;
     this.number = Math.max(span.least, Math.min(span.most, this.number));
+    this.#chosen();
+  }
+
+  #chosen(): void {
     sounds.tile(Math.min(8, this.number));
     this.disarm();
+    this.#draft.keep({ number: this.number, symbol: this.symbol });
     void this.#try();
   }
 

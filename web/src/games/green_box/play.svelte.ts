@@ -29,7 +29,7 @@ export class Play {
     this.table = table;
     this.cover = new Cover(table, () => this.open);
     this.builder = new Builder(table, this.cover);
-    if (asGreen(table.view) !== null && this.myMove) this.builder.reset();
+    if (asGreen(table.view) !== null && this.myMove) this.builder.restore();
     table.untold = () => this.show.open;
     if (table.missed) queueMicrotask(() => this.playShow());
     table.missed = false;

@@ -3,6 +3,7 @@ import { announcer } from '../../a11y/announcer.svelte';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
 import { offers, type Action, type Answer } from '../../table/model';
+import { Draft } from '../../table/draft';
 import type { LiarsBoggle } from './view';
 import type { Table } from '../../table/table.svelte';
 
@@ -28,10 +29,20 @@ export class Composer {
   /** The word that the answer is about: who types fast bids before the house has answered to the last letter. */
   #asked = '';
   #table: Table;
+  readonly #draft: Draft<{ readonly word: string; readonly qAs: 'qu' | 'q' }>;
   #disarm: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: Table) {
     this.#table = table;
+    this.#draft = new Draft(table);
+  }
+
+  /** What was being typed when this page was left. */
+  restore(): void {
+    const kept = this.#draft.kept;
+    if (kept === null) return;
+    this.qAs = kept.qAs;
+    this.set(kept.word);
   }
 
   /** A bid, or in its place the word that replaces a struck one. */
@@ -54,6 +65,7 @@ export class Composer {
   set(word: string): void {
     this.word = letters(word).slice(0, MOST_LETTERS);
     this.disarm();
+    this.#keep();
     void this.#try();
   }
 
@@ -77,9 +89,15 @@ export class Composer {
     this.sent = false;
     this.alsoChallenge = false;
     this.disarm();
+    this.#keep();
+  }
+
+  #keep(): void {
+    this.#draft.keep(this.word === '' ? null : { word: this.word, qAs: this.qAs });
   }
 
   async retry(): Promise<void> {
+    this.#keep();
     await this.#try();
   }
 

@@ -53,6 +53,7 @@ export class Play {
     this.composer = new Composer(table);
     const now = asLiars(table.view);
     if (now !== null) this.#recall(now);
+    if (now !== null && this.myMove) this.composer.restore();
     table.untold = () => this.show.open;
     if (table.missed) queueMicrotask(() => this.playShow());
     table.missed = false;

@@ -3,6 +3,7 @@ import { announcer } from '../../a11y/announcer.svelte';
 import { tell } from '../../a11y/tell';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { Draft } from '../../table/draft';
 import { Cover } from '../../table/cover.svelte';
 import { ready, type Answer, type Seat, type View } from '../../table/model';
 import { othersOf } from '../../table/ring';
@@ -29,11 +30,14 @@ export class Play {
   sent = $state(false);
   answer = $state.raw<Answer | null>(null);
   #wanted = $state.raw<CountFace | null>(null);
+  readonly #draft: Draft<CountFace>;
   #disarm: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: Table) {
     this.table = table;
     this.cover = new Cover(table, () => this.open);
+    this.#draft = new Draft(table);
+    this.#wanted = this.#draft.kept;
     table.untold = () => this.show.open;
     if (table.missed) queueMicrotask(() => this.playShow());
     table.missed = false;
@@ -106,6 +110,7 @@ export class Play {
 
   choose(bid: CountFace): void {
     this.#wanted = bid;
+    this.#draft.keep(bid);
     this.disarm();
     void this.ask();
   }

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { View } from './model';
+
+const kept = new Map<string, string>();
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
+const { Draft } = await import('./draft');
+
+const view = { round: 2, turn: 1, phase: 'turn', bid: { seq: 3 } };
+const watches: (() => void)[] = [];
+const table = (more: object = {}, facts: object = {}, me: number | null = 1) =>
+  ({ facts: { id: 'k7m2', match: 1, ...facts }, me, view: { ...view, ...more } as unknown as View, watch: (told: () => void) => watches.push(told) }) as never;
+
+beforeEach(() => {
+  kept.clear();
+  watches.length = 0;
+});
+
+test('a draft is there again in the same turn of the same seat', () => {
+  new Draft<string>(table()).keep('wha');
+  expect(new Draft<string>(table()).kept).toBe('wha');
+});
+
+test.each([
+  ['another bid stands', { bid: { seq: 4 } }, {}, 1],
+  ['another round runs', { round: 3 }, {}, 1],
+  ['something else is asked', { phase: 'replace' }, {}, 1],
+  ['another match runs', {}, { match: 2 }, 1],
+  ['it is another table', {}, { id: 'other' }, 1],
+  ['another seat looks', {}, {}, 0],
+  ['nobody is seated', {}, {}, null],
+])('it is not told once %s', (_, more, facts, me) => {
+  new Draft<string>(table()).keep('wha');
+  expect(new Draft<string>(table(more, facts, me)).kept).toBeNull();
+});
+
+test('nothing of it stays once it was used, or the turn has passed', () => {
+  const draft = new Draft<string>(table());
+  draft.keep('wha');
+  draft.keep(null);
+  expect(kept.size).toBe(0);
+  draft.keep('wha');
+  new Draft<string>(table({ bid: { seq: 4 } }));
+  watches.forEach((told) => told());
+  expect(kept.size).toBe(0);
+});
