@@ -1,0 +1,40 @@
+"""Floods from one address: others are answered meanwhile, memory has a bound, and who floods is refused or cut."""
+
+import pytest
+
+from support.faults.floods import FLOODS
+from support.faults.memory import MEGABYTE
+from support.faults.siege import besiege
+from support.houses import run
+
+SECONDS = 0.7
+"""How long each flood takes."""
+MOST_SECONDS = 6.0
+"""So long somebody honest may wait on cores that others use as well; alone it is below one (bench/faults.py)."""
+MOST_RSS = 300 * MEGABYTE
+MOST_EACH = 200 + 24
+"""Websockets of one address at one time, and the connections beside them."""
+
+
+@pytest.mark.timeout(110)
+def test_others_are_answered_while_one_address_does_what_it_can(tmp_path):
+    async def main() -> None:
+        siege = await besiege(tmp_path, SECONDS)
+        assert siege.faults == []
+        assert siege.peak_rss < MOST_RSS
+        assert {flood.__name__ for flood in FLOODS} | {"half_requests"} == siege.longest.keys()
+        assert {name: wait for name, wait in siege.longest.items() if wait > MOST_SECONDS} == {}
+        seen = siege.seen
+        assert 0 < seen["connections"]["kept"] <= MOST_EACH
+        assert seen["half_requests"]["opened"] > 50
+        assert seen["half_requests"]["cut"] == seen["half_requests"]["opened"]
+        for code in ("too_fast", "impatient", "too_many_connections"):
+            assert siege.refused[code] > 0, code
+        assert seen["codes"]["no_such_code"] <= 15
+        assert seen["codes"]["too_many_tries"] > 0
+        assert seen["tables"]["too_many_tables"] > 0
+        assert seen["strange_tables"]["no_such_table"] <= 80
+        assert seen["strange_tables"]["too_many_tries"] > 0
+        assert seen["long_cookies"]["status 431"] > 0
+
+    run(main(), seconds=100)

@@ -1,0 +1,32 @@
+"""Memory has a bound, and does not grow with the number of tables that come and go."""
+
+import pytest
+
+from support.faults.memory import MEGABYTE
+from support.faults.soak import growth, soak
+from support.houses import run
+
+TABLES = 75
+"""In all: fifteen at a time, one of each preset."""
+MOST_RSS = 300 * MEGABYTE
+MOST_GROWTH = 8 * MEGABYTE
+"""In a round of a sixth of the tables, by the line that fits the second half best; the first warms up caches."""
+
+
+@pytest.mark.timeout(110)
+def test_memory_has_a_bound_while_tables_come_and_go(tmp_path):
+    async def main() -> None:
+        soaked = await soak(tmp_path, TABLES)
+        assert soaked.faults == []
+        assert soaked.tables >= TABLES
+        assert max(soaked.samples) < MOST_RSS, soaked.samples
+        assert soaked.peak_rss < MOST_RSS
+        assert 0 < max(soaked.workers) < MOST_RSS, soaked.workers
+        assert growth(soaked.samples) < MOST_GROWTH, soaked.samples
+
+    run(main(), seconds=100)
+
+
+def test_growth_is_that_of_the_second_half():
+    assert growth([0, 50, 70, 80, 80, 80]) == 0
+    assert growth([0, 0, 0, 10, 20, 30]) == pytest.approx(10)

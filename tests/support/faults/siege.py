@@ -1,0 +1,80 @@
+"""A siege: all floods, one after the other, on a server with the limits that it has by itself."""
+
+import asyncio
+import re
+import signal
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from support.faults import floods
+from support.faults.floods import FLOODS, Seen, Target
+from support.faults.honest import honest_process
+from support.faults.memory import peak_rss, rss
+from support.faults.sockets import request
+from support.houses import Apart, Device
+
+USUAL: dict[str, Any] = {"messages_a_second": 20, "tables_an_hour": 120, "codes_a_minute": 2}
+"""The limits of a server whose keeper has set none."""
+
+
+class Siege(NamedTuple):
+    """What the floods came to."""
+
+    seen: dict[str, Seen]
+    longest: dict[str, float]
+    """By flood: seconds of the longest wait of somebody honest."""
+    peak_rss: int
+    rss: int
+    """After all of them."""
+    refused: Counter[str]
+    """By code, what the server itself counted."""
+    faults: list[str]
+
+
+async def besiege(folder: Path, seconds: float) -> Siege:
+    """Let each flood take so many seconds."""
+    server = Apart(folder, log=folder / "server.log", log_level="warning", **USUAL)
+    await server.open()
+    try:
+        assert server.process is not None
+        pid = server.process.pid
+        async with server.device() as ann:
+            target = Target(server.port, await talkative_table(ann))
+            seen: dict[str, Seen] = {}
+            longest: dict[str, float] = {}
+            async with honest_process(server.port, target.table) as honest:
+                halves = asyncio.create_task(floods.half_requests(target, seconds))
+                for at, flood in enumerate(FLOODS):
+                    seen[flood.__name__] = await flood(target._replace(source=f"127.0.0.{at + 3}"), seconds)
+                    longest[flood.__name__] = (await honest.waits()).longest
+                seen["half_requests"] = await halves
+                longest["half_requests"] = (await honest.waits()).longest
+        metrics = (await request(server.port, "GET", "/metrics")).body.decode()
+        faults = [] if "\nbunkum_broken_total 0\n" in metrics else ["bunkum_broken_total is not 0"]
+        after, peak = rss(pid), peak_rss(pid)
+        if (code := await server.end(signal.SIGINT)) != 0:
+            faults.append(f"the server ended with {code}")
+    finally:
+        await server.end()
+    lines = (folder / "server.log").read_text("utf-8", "replace").splitlines()
+    faults += [f"the server logged: {line[-400:]}" for line in lines if '"trace"' in line or not line.startswith("{")]
+    return Siege(seen, longest, peak, after, refusals(metrics), faults)
+
+
+async def talkative_table(ann: Device) -> str:
+    """A table with as much talk as one person may make at once: what a hello costs."""
+    table = (await ann.make(seats=2, bots=["magpie"]))["table"]
+    async with ann.at(table) as page:
+        await page.hello()
+        await page.say("start")
+        for _ in range(6):
+            await page.say("say", text="\U0001f3b2" * 240)
+        await page.ask("ping")
+    return table
+
+
+def refusals(metrics: str) -> Counter[str]:
+    """How often the server refused something, by code."""
+    found = re.findall(r'bunkum_refused_total\{code="(\w+)"\} (\d+)', metrics)
+    return Counter({code: int(count) for code, count in found})
