@@ -32,7 +32,7 @@ class Fuzzed(NamedTuple):
     refused: Counter[str]
     """Refusals by code."""
     slowest: float
-    """The longest that anybody waited for an answer, in seconds."""
+    """The longest that the server computed before somebody was answered, in seconds."""
     peak_rss: int
     faults: list[str]
 
@@ -49,7 +49,7 @@ async def fuzz(folder: Path, socket_inputs: int, http_inputs: int, seed: int = 0
         assert server.process is not None
         seats = await _seats(server.port, folder)
         document: Any = (await request(server.port, "GET", "/schema")).json()
-        fuzzer = Fuzzer(server.port, document, Line(seats[0]))
+        fuzzer = Fuzzer(server.port, server.process.pid, document, Line(seats[0]))
         await asyncio.to_thread(_run, fuzzer, seats, socket_inputs, http_inputs, seed)
         peak = peak_rss(server.process.pid)
         metrics = (await request(server.port, "GET", "/metrics")).body.decode()

@@ -1,7 +1,9 @@
 """Somebody honest beside the floods: how long they wait for an answer, over the socket and over HTTP.
 
-They are a process of their own (`python honest.py PORT TABLE`), so that no flood makes them wait by itself. For each
-line that they read they print how often they have asked since the last one, and the longest wait in seconds.
+They are a process of their own (`python honest.py PORT TABLE PID`), so that no flood makes them wait by itself. For
+each line that they read they print how often they have asked since the last one, the longest wait in seconds, and the
+most that the server computed while they waited: on cores that others use as well, that alone tells how long it stood
+still.
 """
 
 import asyncio
@@ -17,17 +19,19 @@ if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[2])]
 
 from support.faults.blocking import Line, ask
+from support.faults.memory import cpu_seconds
 from support.faults.sockets import HOST, Place
 
 PAUSE_SECONDS = 0.03
-PATIENCE = 60.0
+PATIENCE = 90.0
 
 
 class Waits(NamedTuple):
-    """How often somebody asked, and the longest wait in seconds."""
+    """How often somebody asked, and the longest wait: in seconds, and in seconds for which the server computed."""
 
     asked: int
     longest: float
+    computed: float
 
 
 class Honest:
@@ -43,15 +47,15 @@ class Honest:
         self._process.stdin.write(b"\n")
         line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)
         assert line, "somebody honest was not answered"
-        asked, longest = line.split()
-        return Waits(int(asked), float(longest))
+        asked, longest, computed = line.split()
+        return Waits(int(asked), float(longest), float(computed))
 
 
 @asynccontextmanager
-async def honest_process(port: int, table: str):
+async def honest_process(port: int, table: str, pid: int):
     """Somebody honest at a table, as long as this lasts."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, __file__, str(port), table),
+        *(sys.executable, __file__, str(port), table, str(pid)),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         env=dict(os.environ),
@@ -67,7 +71,7 @@ async def honest_process(port: int, table: str):
         process._transport.close()  # type: ignore[attr-defined]  # or Python warns that nobody read its output
 
 
-def main(port: int, table: str) -> None:
+def main(port: int, table: str, pid: int) -> None:
     """Ask again and again; tell whoever writes a line."""
     told = threading.Semaphore(0)
 
@@ -79,19 +83,20 @@ def main(port: int, table: str) -> None:
     threading.Thread(target=listen, daemon=True).start()
     line = Line(Place(port, table))
     line.say({"do": "hello"})
-    asked, longest = 0, 0.0
+    asked, longest, computed = 0, 0.0, 0.0
     while True:
-        start = time.monotonic()
+        start, before = time.monotonic(), cpu_seconds(pid)
         line.until_pong()
-        half = time.monotonic()
+        half, between = time.monotonic(), cpu_seconds(pid)
         answer = ask(port, f"GET /healthz HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\n\r\n".encode())
         assert answer.status == 200, answer
         asked, longest = asked + 1, max(longest, half - start, time.monotonic() - half)
+        computed = max(computed, between - before, cpu_seconds(pid) - between)
         if told.acquire(blocking=False):
-            print(asked, longest, flush=True)  # noqa: T201  this is what it is asked for
-            asked, longest = 0, 0.0
+            print(asked, longest, computed, flush=True)  # noqa: T201  this is what it is asked for
+            asked, longest, computed = 0, 0.0, 0.0
         time.sleep(PAUSE_SECONDS)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])
+    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

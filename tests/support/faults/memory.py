@@ -1,5 +1,6 @@
-"""How much memory a server and its workers take, by the system's own count (Linux)."""
+"""How much memory and processor a server and its workers take, by the system's own count (Linux)."""
 
+import os
 from pathlib import Path
 
 MEGABYTE = 2**20
@@ -22,6 +23,15 @@ def children(pid: int) -> list[int]:
         return [int(one) for task in tasks for one in (task / "children").read_text().split()]
     except OSError:
         return []
+
+
+def cpu_seconds(pid: int) -> float:
+    """Seconds for which a process has computed; 0 where it is gone."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _field(pid: int, name: str) -> int:

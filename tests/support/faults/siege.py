@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from support.faults import floods
 from support.faults.floods import FLOODS, Seen, Target
-from support.faults.honest import honest_process
+from support.faults.honest import Waits, honest_process
 from support.faults.memory import peak_rss, rss
 from support.faults.sockets import request
 from support.houses import Apart, Device
@@ -22,8 +22,8 @@ class Siege(NamedTuple):
     """What the floods came to."""
 
     seen: dict[str, Seen]
-    longest: dict[str, float]
-    """By flood: seconds of the longest wait of somebody honest."""
+    waits: dict[str, Waits]
+    """By flood: how long somebody honest waited."""
     peak_rss: int
     rss: int
     """After all of them."""
@@ -42,14 +42,14 @@ async def besiege(folder: Path, seconds: float) -> Siege:
         async with server.device() as ann:
             target = Target(server.port, await talkative_table(ann))
             seen: dict[str, Seen] = {}
-            longest: dict[str, float] = {}
-            async with honest_process(server.port, target.table) as honest:
+            waits: dict[str, Waits] = {}
+            async with honest_process(server.port, target.table, pid) as honest:
                 halves = asyncio.create_task(floods.half_requests(target, seconds))
                 for at, flood in enumerate(FLOODS):
                     seen[flood.__name__] = await flood(target._replace(source=f"127.0.0.{at + 3}"), seconds)
-                    longest[flood.__name__] = (await honest.waits()).longest
+                    waits[flood.__name__] = await honest.waits()
                 seen["half_requests"] = await halves
-                longest["half_requests"] = (await honest.waits()).longest
+                waits["half_requests"] = await honest.waits()
         metrics = (await request(server.port, "GET", "/metrics")).body.decode()
         faults = [] if "\nbunkum_broken_total 0\n" in metrics else ["bunkum_broken_total is not 0"]
         after, peak = rss(pid), peak_rss(pid)
@@ -59,7 +59,7 @@ async def besiege(folder: Path, seconds: float) -> Siege:
         await server.end()
     lines = (folder / "server.log").read_text("utf-8", "replace").splitlines()
     faults += [f"the server logged: {line[-400:]}" for line in lines if '"trace"' in line or not line.startswith("{")]
-    return Siege(seen, longest, peak, after, refusals(metrics), faults)
+    return Siege(seen, waits, peak, after, refusals(metrics), faults)
 
 
 async def talkative_table(ann: Device) -> str:
