@@ -17,7 +17,7 @@ FIRST = {
     "perudo": "perudo-turn",
 }
 """One scene of each game that must be among those tried."""
-PAGES = {"boggle-show"}
+PAGES = {"boggle-show", "boggle-tied"}
 """All lists of a round of Boggle, which the page scrolls through."""
 SCENES = "game => [...document.querySelectorAll(`[data-game=${game}]`)].map((one) => one.dataset.scene)"
 SETTLED = """Promise.allSettled([...document.getAnimations().map((one) => one.finished), document.fonts.ready])
