@@ -26,6 +26,8 @@ HEAD_SECONDS = 10.0
 STALL_SECONDS = 60.0
 """So long the other end may take nothing of an answer."""
 CLOSE_SECONDS = 5.0
+READ_BYTES = 4_608
+"""As much is read from a connection before others have their turn: the longest message in its frame, and a little."""
 BESIDE_SOCKETS = 24
 """Connections for each address beside its websockets: a browser opens six to fetch a page."""
 RESERVED_DESCRIPTORS = 128
@@ -100,14 +102,35 @@ class Admission:
             log.error("nobody else can connect: too many connections are open", extra=facts)
 
 
-class GuardedProtocol(asyncio.Protocol):
-    """One connection, counted and timed; everything else is up to the protocol within it."""
+class GuardedProtocol(asyncio.BufferedProtocol):
+    """One connection, counted and timed; everything else is up to the protocol within it.
 
-    __slots__ = ("_admission", "_head_bytes", "_inner", "_key", "_loop", "_state", "_tail", "_timer", "_transport")
+    asyncio would read up to 256 kB at once: thousands of small messages, while everybody else waits.
+    """
 
-    def __init__(self, admission: Admission, http: Callable[..., asyncio.Protocol], **settings: Any) -> None:
-        """`http` makes the web server's protocol of `settings`, as the web server would without us."""
-        self._admission = admission
+    __slots__ = (
+        "_admission",
+        "_buffer",
+        "_gives_way",
+        "_head_bytes",
+        "_holds",
+        "_inner",
+        "_key",
+        "_loop",
+        "_state",
+        "_tail",
+        "_timer",
+        "_transport",
+    )
+
+    def __init__(
+        self, admission: Admission, buffer: bytearray, http: Callable[..., asyncio.Protocol], **settings: Any
+    ) -> None:
+        """`http` makes the web server's protocol of `settings`, as the web server would without us.
+
+        `buffer` takes what is read until it is handed on, which is at once: all connections share it.
+        """
+        self._admission, self._buffer = admission, buffer
         self._inner = http(**settings)
         self._loop = asyncio.get_running_loop()
         self._key: str | None = None
@@ -115,6 +138,8 @@ class GuardedProtocol(asyncio.Protocol):
         self._state: Literal["head", "answer", "upgraded"] = "head"
         self._tail = b""
         self._head_bytes = 0
+        self._gives_way = self._holds = False
+        """Why nothing is read: others have their turn; the protocol within has said so."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Admits the connection, or cuts it."""
@@ -135,16 +160,42 @@ class GuardedProtocol(asyncio.Protocol):
             self._key = None
             self._inner.connection_lost(exc)
 
-    def data_received(self, data: bytes) -> None:
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  as asyncio calls it
+        """Where to put what comes next."""
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
         """Hands it on, and looks for the end of a request's head."""
         if self._key is None or self._transport.is_closing():
             return
+        data = bytes(memoryview(self._buffer)[:nbytes])
+        if nbytes == len(self._buffer):
+            self._give_way()
         if self._state == "head" and not self._is_head_in_bounds(data):
             self._state = "answer"
             self._transport.write(_TOO_LARGE)
             self.close()
             return
         self._inner.data_received(data)
+
+    def _give_way(self) -> None:
+        """There may be more: before that others have their turn."""
+        self._gives_way = True
+        self._transport.pause_reading()
+        self._loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._gives_way = False
+        if not self._holds and not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def hold(self, *, holds: bool) -> None:
+        """The protocol within wants nothing for now, or wants it again."""
+        self._holds = holds
+        if holds:
+            self._transport.pause_reading()
+        elif not self._gives_way:
+            self._transport.resume_reading()
 
     def _is_head_in_bounds(self, data: bytes) -> bool:
         seen = self._tail + data
@@ -204,7 +255,7 @@ class GuardedProtocol(asyncio.Protocol):
 class GuardedTransport(asyncio.Transport):
     """The transport as the web server's protocol sees it."""
 
-    __slots__ = ("_guard", "_real", "abort", "get_write_buffer_size", "is_closing", "pause_reading", "resume_reading")
+    __slots__ = ("_guard", "_real", "abort", "get_write_buffer_size", "is_closing")
 
     def __init__(self, guard: GuardedProtocol, real: asyncio.Transport) -> None:
         """`real` is what asyncio gave the guard."""
@@ -216,7 +267,14 @@ class GuardedTransport(asyncio.Transport):
             real.is_closing,
             real.get_write_buffer_size,
         )
-        self.pause_reading, self.resume_reading = real.pause_reading, real.resume_reading
+
+    def pause_reading(self) -> None:
+        """Reads nothing more."""
+        self._guard.hold(holds=True)
+
+    def resume_reading(self) -> None:
+        """Reads on."""
+        self._guard.hold(holds=False)
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         """As the real one."""

@@ -13,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame as Frame_
 from websockets.http11 import Request
 
-from bunkum.server.admission import HEAD_BYTES, GuardedProtocol
+from bunkum.server.admission import HEAD_BYTES, READ_BYTES, GuardedProtocol
 from bunkum.server.app import create_app
 from bunkum.server.frames import ends_whole, framed, is_utf8, text_of
 from bunkum.server.limits import FRAME_BYTES, PATIENCE
@@ -138,6 +138,7 @@ class FreeLine(WebSocketsSansIOProtocol):
         "frames",
         "heard_at",
         "inbox",
+        "late",
         "outbox",
         "pending",
         "queue",
@@ -158,6 +159,8 @@ class FreeLine(WebSocketsSansIOProtocol):
         self.pending = 0
         self.unheard = 0
         """What came before anybody listened, but for messages."""
+        self.late = 0
+        """Bytes that came after our good-bye."""
         self.between = False
         """Whether the library's reader waits for the first byte of a frame, and of a message."""
         self.heard_at = 0.0
@@ -218,6 +221,8 @@ class FreeLine(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """As uvicorn does, or in one step."""
         self.heard_at = self.loop.time()
+        if self.close_sent and self.is_too_much(len(data)):
+            return
         if self.between:
             hears = self.ear is not None and not self.close_sent and len(data) <= FRAME_BYTES
             text = text_of(data) if hears else None
@@ -226,6 +231,13 @@ class FreeLine(WebSocketsSansIOProtocol):
                 return
             self.between = ends_whole(data)
         super().data_received(data)
+
+    def is_too_much(self, size: int) -> bool:
+        """Whether more comes after our good-bye than can have been on its way; then the line is cut."""
+        self.late += size
+        if self.late > FRAME_BYTES:
+            self.transport.abort()
+        return self.late > FRAME_BYTES
 
     def send_receive_event_to_app(self) -> None:
         """As uvicorn does, or the shorter way."""
@@ -292,7 +304,9 @@ def server_for(house: Premises) -> uvicorn.Server:
             lifespan="off",
             proxy_headers=False,  # `visitor` reads them, with care
             server_header=False,
-            http=cast("type[asyncio.Protocol]", partial(GuardedProtocol, admission, H11Protocol)),
+            http=cast(
+                "type[asyncio.Protocol]", partial(GuardedProtocol, admission, bytearray(READ_BYTES), H11Protocol)
+            ),
             h11_max_incomplete_event_size=HEAD_BYTES,
             ws=cast("type[asyncio.Protocol]", partial(FreeLine, Inbox(), Outbox())),
             ws_max_size=FRAME_BYTES,
