@@ -1,7 +1,6 @@
 """The network goes, and comes back: a person is told, the seat is held, and what was done is done once."""
 
 import re
-import socket
 import subprocess
 import sys
 from collections.abc import Generator, Iterator
@@ -13,6 +12,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from support.cables import Cable
 from support.evening import People, seated
+from support.houses import free_port
 from support.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
@@ -95,8 +95,7 @@ def serving(folder: Path, port: int, program: str) -> Generator[None]:
 
 
 def test_a_page_that_is_open_over_an_update_loads_again_and_keeps_its_seat(browser: Browser, tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = int(free.getsockname()[1])
+    port = free_port()
     ann = Person(browser, f"http://127.0.0.1:{port}/", "Ann", 390, 844)
     build = ann.page.locator('meta[name="build"]')
     with serving(tmp_path, port, BEFORE + SERVE):

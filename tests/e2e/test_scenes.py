@@ -26,7 +26,7 @@ def opens(browser: Browser, gallery: str) -> Iterator[Opens]:
 
 
 def test_a_word_that_is_not_on_the_tray_has_no_tiles_of_a_good_one(opens: Opens) -> None:
-    for scene, name, solid in (("boggle", "quia", True), ("boggle-nowhere", "zzz, not on the tray", False)):
+    for scene, name, solid in (("boggle", "quart", True), ("boggle-nowhere", "zzz, not on the tray", False)):
         word = opens(scene).get_by_role("img", name=name, exact=True)
         expect(word).to_be_visible()
         assert (word.locator("[fill='url(#cTop)']").count() > 0) is solid, scene

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from random import Random
 from types import TracebackType
 from typing import Any, Protocol, Self
 
@@ -284,8 +285,7 @@ class Apart:
         if switch_interval:
             start = f"import runpy, sys; sys.setswitchinterval({switch_interval})"
             self._run = ("-c", f"{start}; runpy.run_module('bunkum.server', run_name='__main__')")
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = int(free.getsockname()[1])
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: asyncio.subprocess.Process | None = None
 
@@ -306,7 +306,8 @@ class Apart:
             )
         assert self.process.stdout is not None
         line = await asyncio.wait_for(self.process.stdout.readline(), 6 * PATIENCE)
-        assert self.url in line.decode(), "it says where it is"
+        said = "" if self._log is None else self._log.read_text("utf-8", "replace")[-600:]
+        assert self.url in line.decode(), f"it does not say where it is, but {line!r}; the end of its log: {said}"
 
     async def end(self, how: signal.Signals = signal.SIGKILL) -> int:
         """End it; its exit code."""
@@ -316,6 +317,17 @@ class Apart:
         code = await asyncio.wait_for(self.process.wait(), PATIENCE)
         self.process._transport.close()  # type: ignore[attr-defined]  # or Python warns that nobody read its output
         return code
+
+
+def free_port() -> int:
+    """A port that nobody listens on, and that the system gives to no client.
+
+    Somebody who tries to reach a server that is down might else be given its port, reach themselves, and keep it.
+    """
+    chance = Random()
+    while True:
+        with suppress(OSError), socket.create_server(("127.0.0.1", chance.randrange(20_000, 30_000))) as free:
+            return int(free.getsockname()[1])
 
 
 def _spelled(value: object) -> str:

@@ -102,8 +102,8 @@ class TheTable(RuleBasedStateMachine):
             if entry is None:
                 continue
             self.seen.update(type(event).__name__ for event in entry.house)
-            waited = {seat for seat, chair in enumerate(self.table.room.chairs) if chair.coming is not None}
-            seated = [event.seat for event in entry.house if isinstance(event, Sat) and event.seat in waited]
+            begun = self.table.room.phase != "waiting"
+            seated = [event.seat for event in entry.house if isinstance(event, Sat) and begun]
             self.hall.news |= {seat: list(self.hall.news[ONLOOKER]) for seat in seated}
             moved = [event for event in entry.house if isinstance(event, ChairsMoved)]
             if moved:

@@ -84,8 +84,9 @@ class Knower:
         for seat in self.watched(table, mine):
             one, other = _heard(mine, seat), _heard(its, seat)
             a, b = next(((a, b) for a, b in zip(one, other, strict=False) if encode(a) != encode(b)), (None, None))
-            if a is None:
-                hold(len(one) == len(other), f"seat {seat} of {self.device} can count {one} and {other}")
+            if a is None:  # a declared disclosure may come in one truth only, and others after it
+                more = (one[len(other) :] or other[len(one) :])[:1]
+                hold(all(map(_is_declared, more)), f"seat {seat} of {self.device} can count {one} and {other}")
                 continue
             declared = (turns_up(a) and turns_up(b)) or (says(a) and says(b))
             whispered = type(a) is type(b) and is_whispered(a)
@@ -123,6 +124,10 @@ def hold(kept: bool, law: str) -> None:  # noqa: FBT001  it reads as "hold this 
     """Raise LawBroken unless it is kept."""
     if not kept:
         raise LawBroken(f"law of persons: {law}")
+
+
+def _is_declared(event: object) -> bool:
+    return turns_up(event) or says(event)
 
 
 def _heard(entry: AnyEntry, seat: Seat) -> list[object]:

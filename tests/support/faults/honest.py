@@ -22,7 +22,7 @@ from support.faults.blocking import Line, ask
 from support.faults.memory import cpu_seconds
 from support.faults.sockets import HOST, Place
 
-PAUSE_SECONDS = 0.03
+PAUSE_SECONDS = 0.1
 PATIENCE = 90.0
 
 
