@@ -50,13 +50,13 @@ class Total:
         self.faults += result.faults
 
 
-def series(make: Callable[[Path], Nemesis], strikes: int, messages: int = 0, tables_each: int = 1) -> Total:
+def series(make: Callable[[Path], Nemesis], strikes: int, messages: int) -> Total:
     """Let a nemesis strike so often, and on until so many messages were compared."""
     start = time.perf_counter()
     total = Total()
     seed = int(time.time())
     while total.strikes < strikes or total.messages < messages:
-        size = Size(min(STRIKES_EACH, max(1, strikes - total.strikes)), 0.05, 1.2, tables_each)
+        size = Size(min(STRIKES_EACH, max(1, strikes - total.strikes)), 0.05, 1.2)
         with tempfile.TemporaryDirectory(prefix="bunkum-faults-") as name:
             os.environ["XDG_CACHE_HOME"] = name
             result = asyncio.run(campaign(Path(name), make(Path(name)), size, seed, CHECKERS))

@@ -1,13 +1,18 @@
 """Every fault on purpose, under load of all presets: what was told is compared with the log, message by message.
 
-Each nemesis strikes BENCH_STRIKES times (100 where `make bench BENCH=faults` asks for that, else 5), and goes on until
-BENCH_MESSAGES messages were compared (200,000, else 5,000). See docs/explanation/faults.md.
+The server is killed BENCH_KILLS times (200 where `make bench BENCH=faults` asks for that, else 5), and every other
+nemesis strikes BENCH_STRIKES times (40, else 5); each goes on until BENCH_MESSAGES messages were compared (110,000,
+else 5,000). Then BENCH_INPUTS inputs drawn from the server's schema and spoiled are sent to it (105,000, else 2,000), it is
+flooded, and tables come and go. See docs/explanation/faults.md.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+import tempfile
+import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +20,11 @@ from pathlib import Path
 from _campaigns import Total, series
 from _results import THOROUGH, Row, report
 
+from support.faults.fuzz_session import fuzz
+from support.faults.memory import MEGABYTE
 from support.faults.nemeses import ClockSteps, FailingDisk, ForgottenSyncs, Kill, Nemesis, Pause
+from support.faults.siege import besiege
+from support.faults.soak import soak
 
 NEMESES: dict[str, Callable[[Path], Nemesis]] = {
     "kill -9": lambda _: Kill(),
@@ -24,19 +33,35 @@ NEMESES: dict[str, Callable[[Path], Nemesis]] = {
     "forgotten fsyncs": ForgottenSyncs,
     "clock steps": ClockSteps,
 }
+NONE = "0"
+LEAST_MEMORY = "at most 300 MB"
 
 
 def main() -> int:
-    strikes = int(os.environ.get("BENCH_STRIKES", "100" if THOROUGH else "5"))
-    messages = int(os.environ.get("BENCH_MESSAGES", "200000" if THOROUGH else "5000"))
+    kills, strikes, messages = asked("KILLS", 200, 5), asked("STRIKES", 40, 5), asked("MESSAGES", 110_000, 5_000)
     totals: dict[str, Total] = {}
     for name, make in NEMESES.items():
-        totals[name] = series(make, strikes, messages)
-        report("faults", [Row(f"faults found: {name}", told(totals[name]), "0")])
+        totals[name] = series(make, kills if name == Kill.name else strikes, messages)
+        report("faults", [Row(f"faults found: {name}", told(totals[name]), NONE)])
     by_preset = sum((total.by_preset for total in totals.values()), Counter[str]())
-    for preset, compared in sorted(by_preset.items()):
-        report("faults", [Row(f"messages compared: {preset}", f"{compared:,}", "")])
-    return int(any(total.faults for total in totals.values()))
+    rows = [Row(f"messages compared: {preset}", f"{compared:,}") for preset, compared in sorted(by_preset.items())]
+    report("faults", [*rows, Row("messages compared, in all", f"{by_preset.total():,}")])
+    found = [fault for total in totals.values() for fault in total.faults]
+    with tempfile.TemporaryDirectory(prefix="bunkum-faults-") as folder:
+        os.environ["XDG_CACHE_HOME"] = folder
+        for bench in (spoiled, flooded, soaked):
+            (Path(folder) / bench.__name__).mkdir()
+            row, faults = bench(Path(folder) / bench.__name__)
+            report("faults", [row])
+            found += faults
+    for fault in found:
+        print(f"   {fault}")
+    return int(bool(found))
+
+
+def asked(name: str, thorough: int, else_: int) -> int:
+    """A number from the environment."""
+    return int(os.environ.get(f"BENCH_{name}", thorough if THOROUGH else else_))
 
 
 def told(total: Total) -> str:
@@ -45,6 +70,39 @@ def told(total: Total) -> str:
         f"{len(total.faults)} ({total.strikes} strikes, {total.messages:,} messages, {total.moves:,} moves, "
         f"{total.hidden:,} hidden values, at most {total.peak_rss / 1e6:.0f} MB, {total.seconds:.0f} s)"
     )
+
+
+def spoiled(folder: Path) -> tuple[Row, list[str]]:
+    """Inputs from the schema, spoiled in many ways, four in five over the socket."""
+    inputs, start = asked("INPUTS", 105_000, 2_000), time.perf_counter()
+    tried = asyncio.run(fuzz(folder, inputs * 4 // 5, inputs // 5, seed=int(time.time())))
+    seconds = time.perf_counter() - start
+    said = (
+        f"{len(tried.faults)} ({tried.socket:,} messages, {tried.http:,} requests, {len(tried.refused)} codes, "
+        f"slowest answer {1000 * tried.slowest:.0f} ms, at most {tried.peak_rss / 1e6:.0f} MB, {seconds:.0f} s)"
+    )
+    return Row("faults found: fuzzed inputs", said, NONE), tried.faults
+
+
+def flooded(folder: Path) -> tuple[Row, list[str]]:
+    """All floods, one after the other."""
+    siege = asyncio.run(besiege(folder, 5.0 if THOROUGH else 1.0))
+    faults = siege.faults + ["memory has no bound"] * (siege.peak_rss > 300 * MEGABYTE)
+    longest = max((waits.computed, name) for name, waits in siege.waits.items())
+    said = (
+        f"{siege.peak_rss / 1e6:.0f} MB at most, {siege.rss / 1e6:.0f} MB after ({len(siege.waits)} floods; others "
+        f"wait at most {1000 * longest[0]:.0f} ms, in {longest[1].replace('_', ' ')}; {len(faults)} faults)"
+    )
+    return Row("memory under floods", said, LEAST_MEMORY), faults
+
+
+def soaked(folder: Path) -> tuple[Row, list[str]]:
+    """Tables come and go, with floods between."""
+    result = asyncio.run(soak(folder, 600 if THOROUGH else 75))
+    faults = result.faults + ["memory has no bound"] * (result.peak_rss > 300 * MEGABYTE)
+    samples = ", ".join(f"{sample / 1e6:.0f}" for sample in result.samples)
+    said = f"{result.peak_rss / 1e6:.0f} MB at most ({result.tables:,} tables; {samples} MB; {len(faults)} faults)"
+    return Row("memory while tables come and go", said, LEAST_MEMORY), faults
 
 
 if __name__ == "__main__":
