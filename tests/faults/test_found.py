@@ -2,10 +2,39 @@
 
 import asyncio
 import logging
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
 
+from bunkum.server.log import closed, opened as opened_database
 from support.faults.blocking import Gone, Line
+from support.faults.shim import Fault, Shim
 from support.faults.sockets import Place, frame
-from support.houses import comes_true, opened, run
+from support.houses import SOURCE, comes_true, opened, run
+
+APPENDS = """
+import asyncio, sys
+from bunkum.server.log import Row, TableRow, Writer, opened
+from bunkum.server.log.reader import make_table
+from pathlib import Path
+
+async def main():
+    writer = Writer(*opened(Path(sys.argv[1])))
+    table = TableRow(0, "t", "liars-boggle", b"s" * 32, "en", "0" * 64, "waiting", False, 0.0)
+    key, seq = await writer.run(lambda db: make_table(db, table, [])), 0
+    print("open", flush=True)
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        word = asyncio.get_running_loop().create_future()
+        writer.append(Row(key, seq, None, False, b"x" * int(line)), word.set_result)
+        kept = (await word).name
+        seq += kept == "YES"
+        print(kept, flush=True)
+
+asyncio.run(main())
+"""
+"""Appends an entry of so many bytes for each line, and says whether it was kept."""
 
 
 def hang_up_on_nonsense(place: Place) -> None:
@@ -30,3 +59,38 @@ def test_text_that_is_no_utf8_before_anybody_listens_writes_no_traceback_into_th
 
     run(main())
     assert [record.getMessage() for record in caplog.records] == []
+
+
+def test_a_server_that_was_killed_after_several_failed_syncs_opens_again(tmp_path: Path) -> None:
+    """What failed transactions left in the write-ahead log, each shorter than the one before, looked like damage."""
+    (tmp_path / "data").mkdir()
+    shim, database = Shim(tmp_path, tmp_path / "data"), tmp_path / "data" / "bunkum.sqlite"
+    writer = subprocess.Popen(
+        (sys.executable, "-c", APPENDS, str(database)),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **shim.environment, "PYTHONPATH": SOURCE},
+    )
+    assert writer.stdin is not None
+    assert writer.stdout is not None
+
+    def append(size: int) -> str:
+        assert writer.stdin is not None
+        assert writer.stdout is not None
+        writer.stdin.write(f"{size}\n")
+        writer.stdin.flush()
+        return writer.stdout.readline().strip()
+
+    assert writer.stdout.readline().strip() == "open"
+    assert append(100) == "YES"
+    for size in (60_000, 40_000):
+        shim.fail(Fault.SYNC_ERROR)
+        assert append(size) == "NO"
+        shim.fail(Fault.NONE)
+        if size == 60_000:
+            assert append(100) == "YES"
+    assert append(100) == "YES"
+    writer.send_signal(signal.SIGKILL)
+    writer.communicate(timeout=20)
+    closed(*opened_database(database))

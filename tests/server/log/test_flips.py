@@ -13,6 +13,7 @@ import pytest
 from bunkum.server.log import Damaged, Reader, Row, Unusable, closed, opened
 from bunkum.server.log.checksum import entry_checksum
 from bunkum.server.log.reader import Stored, give_code, make_table, table_of_code
+from bunkum.server.log.schema import migrations
 from bunkum.server.log.wal import Ending, wal_ending
 from support.databases import NAME, old_folder
 
@@ -199,6 +200,25 @@ def test_a_last_transaction_that_is_not_whole_is_told_of(tmp_path, caplog):
         caplog.clear()
         closed(*opened(flipped(reference, wal.name, tmp_path / "flipped", place, 3)))
         assert "the last transaction before the server was ended is not whole" in caplog.text
+
+
+def test_what_an_older_program_left_is_not_refused(tmp_path, caplog):
+    """It did not begin the log anew after a transaction that failed, so what looks like damage may be none."""
+    old = old_folder(tmp_path / "old") / NAME
+    killed = tmp_path / "killed"
+    with closing(sqlite3.connect(old)) as db:
+        assert db.execute("PRAGMA user_version").fetchone()[0] < len(migrations())
+        for place in range(3):
+            db.execute("UPDATE tables SET touched_at = touched_at + 1 WHERE key % 3 = ?", (place,))
+            db.commit()
+        shutil.copytree(old.parent, killed)
+    wal = killed / f"{NAME}-wal"
+    data = bytearray(wal.read_bytes())
+    data[len(data) // 2] ^= 1
+    wal.write_bytes(data)
+    assert wal_ending(wal) is Ending.DAMAGED
+    closed(*opened(killed / NAME))
+    assert "is not whole, and was dropped" in caplog.text
 
 
 def test_what_a_kill_leaves_is_no_damage(tmp_path):

@@ -7,6 +7,7 @@ import threading
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -31,12 +32,15 @@ def table(name: str, *, phase: str = "waiting", touched: float = 100.0) -> Table
 
 
 @asynccontextmanager
-async def writing(path: Path, most_waiting: int = 100):
-    writer = Writer(*opened(path), most_waiting)
+async def closing(writer: Writer):
     try:
         yield writer
     finally:
         await writer.close()
+
+
+def writing(path: Path, most_waiting: int = 100):
+    return closing(Writer(*opened(path), most_waiting))
 
 
 async def kept(writer: Writer, *rows: Row) -> list[Kept]:
@@ -382,3 +386,69 @@ def test_a_database_opens_again_as_often_as_it_likes(tmp_path):
         assert db.execute("PRAGMA application_id").fetchone()[0] == APPLICATION
         assert db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
     db.close()
+
+
+class FailingConnection:
+    """A connection whose next statements of some kind fail."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.fails: dict[str, int] = {}
+        self.said: list[str] = []
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._connection, name)
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        """Fail, or do it."""
+        self.said.append(sql)
+        for beginning, times in self.fails.items():
+            if sql.startswith(beginning) and times:
+                self.fails[beginning] -= 1
+                raise sqlite3.OperationalError("disk I/O error")
+        return self._connection.execute(sql, *values)
+
+
+def test_after_a_failed_transaction_the_write_ahead_log_begins_anew(tmp_path):
+    """And before the first: else what a failed one has left would be taken for damage once the server is killed."""
+    path = tmp_path / "log.sqlite"
+    wal = tmp_path / "log.sqlite-wal"
+
+    async def main() -> None:
+        connection, lock = opened(path)
+        connection.execute("CREATE TABLE filler (text)")
+        salts = [wal.read_bytes()[16:24]]
+        failing = FailingConnection(connection)
+        async with closing(Writer(failing, lock)) as writer:  # type: ignore[arg-type]  # as far as a writer uses one
+            key = await writer.run(lambda db: make_table(db, table("t"), []))
+            salts.append(wal.read_bytes()[16:24])
+            assert await kept(writer, Row(key, 0, None, False, b"0")) == [Kept.YES]
+            assert wal.read_bytes()[16:24] == salts[-1], "one that is kept needs nothing of the kind"
+            failing.fails = {"INSERT": 1, "PRAGMA wal_checkpoint": 1}
+            assert await kept(writer, Row(key, 1, None, False, b"1")) == [Kept.NO]
+            assert await kept(writer, Row(key, 1, None, False, b"1")) == [Kept.NO], "nothing is kept before"
+            assert failing.said[-1].startswith("PRAGMA wal_checkpoint")
+            assert await kept(writer, Row(key, 1, None, False, b"1")) == [Kept.YES]
+            salts.append(wal.read_bytes()[16:24])
+        assert len(set(salts)) == len(salts)
+
+    run(main())
+
+
+def test_who_reads_from_the_write_ahead_log_keeps_it_from_beginning_anew(tmp_path):
+    path = tmp_path / "log.sqlite"
+
+    async def main() -> None:
+        connection, lock = opened(path)
+        connection.execute("CREATE TABLE filler (text)")
+        connection.execute("PRAGMA busy_timeout = 10")
+        reader = sqlite3.connect(path)
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM filler").fetchone()
+        async with closing(Writer(connection, lock)) as writer:
+            with pytest.raises(sqlite3.OperationalError, match="while somebody reads"):
+                await writer.run(lambda db: make_table(db, table("t"), []))
+            reader.close()
+            assert await writer.run(lambda db: make_table(db, table("t"), [])) == 1
+
+    run(main())

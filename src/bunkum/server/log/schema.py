@@ -15,6 +15,8 @@ log = logging.getLogger("bunkum.log")
 
 APPLICATION = 0x42_6E_6B_6D  # "Bnkm", so that no other program's file is ever taken for ours
 _HEADER = 100  # SQLite's file header: magic at 0, user_version at 60
+_FIRST_THAT_BEGINS_ANEW = 4
+"""Programs before this version left frames of failed transactions in the write-ahead log, which look like damage."""
 _CHECKED_WHOLE = 256 * 2**20
 """Up to this many bytes a file is checked through and through, in half a second; of a larger one the list of tables."""
 
@@ -51,7 +53,7 @@ def checked_version(path: Path) -> int:
         raise Unusable(f"{path} is not a database of Bunkum, or it is damaged. It was left as it is: move it away.")
     wal = path.with_name(path.name + "-wal")
     ending = wal_ending(wal)
-    if ending is Ending.DAMAGED:
+    if ending is Ending.DAMAGED and version_in_file(path) >= _FIRST_THAT_BEGINS_ANEW:
         raise _damaged(wal, "what was committed later would be forgotten")
     application, version = _told(path)
     if application != APPLICATION:
@@ -65,7 +67,7 @@ def checked_version(path: Path) -> int:
     wrong = what_is_wrong(path, version)
     if wrong is not None:
         raise _damaged(path, wrong)
-    if ending is Ending.TORN:
+    if ending is not Ending.WELL:
         log.warning("the last transaction before the server was ended is not whole, and was dropped")
     return version
 

@@ -2,8 +2,9 @@
 
 SQLite takes a frame whose checksum is wrong for the end of the log, as a killed process leaves it, and forgets whatever
 was committed after it. The writer syncs each transaction before it begins the next: so where a sound frame stands
-behind a transaction with a damaged one, that transaction was on the disk. How a frame is laid out: SQLite's "Database
-File Format", section 4, "The Write-Ahead Log".
+behind a transaction with a damaged one, that transaction was on the disk. (The writer begins the log anew before its
+first transaction and after each that failed: what several failed ones leave behind would look the same.) How a frame
+is laid out: SQLite's "Database File Format", section 4, "The Write-Ahead Log".
 """
 
 import struct

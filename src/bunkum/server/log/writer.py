@@ -37,6 +37,8 @@ class Writer:
         """Write through `connection`, which is the writer's own from now on; at most `most_waiting` rows may wait."""
         self._connection, self._lock, self._most = connection, lock, most_waiting
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._must_begin_anew = True
+        """The write-ahead log may hold frames of a transaction that failed, or that the end of a process cut short."""
         self._waiting = 0
         self._loop = asyncio.get_running_loop()
         self._worker = threading.Thread(target=self._write, name="bunkum-log")
@@ -101,6 +103,8 @@ class Writer:
     def _kept(self, batch: Sequence[Job]) -> list[Word]:
         """Do the whole batch in one transaction. If that fails, nothing of it has happened."""
         try:
+            if self._must_begin_anew:
+                self._begin_anew()
             appends = [job for job in batch if isinstance(job, Append)]
             if len(appends) == len(batch) <= ROWS_A_STATEMENT and self._is_inserted_at_once(appends):
                 self.commits += 1
@@ -116,11 +120,19 @@ class Writer:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             log.exception("the log could not be written")
+            self._must_begin_anew = True
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             return [(job, Kept.NO if isinstance(job, Append) else error) for job in batch]
         self.commits += 1
         return words
+
+    def _begin_anew(self) -> None:
+        """Leave no frame in the write-ahead log: `wal_ending` takes what lies behind a broken one for confirmed."""
+        is_busy = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        if is_busy:
+            raise sqlite3.OperationalError("the write-ahead log cannot begin anew while somebody reads from it")
+        self._must_begin_anew = False
 
     def _is_inserted_at_once(self, appends: list[Append]) -> bool:
         """One statement is a transaction by itself, and waits for Python's lock once. False, and not done: a race."""
