@@ -2,7 +2,7 @@
 
 The server is killed BENCH_KILLS times (200 where `make bench BENCH=faults` asks for that, else 5), and every other
 nemesis strikes BENCH_STRIKES times (40, else 5); each goes on until BENCH_MESSAGES messages were compared (110,000,
-else 5,000). Then BENCH_INPUTS inputs drawn from the server's schema and spoiled are sent to it (105,000, else 2,000), it is
+else 5,000). Then it is sent BENCH_INPUTS inputs drawn from its schema and spoiled (105,000, else 2,000), it is
 flooded, and tables come and go. See docs/explanation/faults.md.
 """
 

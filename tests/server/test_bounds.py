@@ -19,12 +19,14 @@ from bunkum.core import HOUSE, Box, Illegal, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.boggle import rules as boggle
 from bunkum.games.boggle.check import MOST_WORDS
 from bunkum.games.boggle.moves import Write
-from bunkum.server import admission, answers, limits
+from bunkum.server import admission, answers, guard, limits
 from bunkum.server.admission import Admission
 from bunkum.server.connection import Connection
 from bunkum.server.device import COOKIE_BYTES, cookie, device_of, persons
+from bunkum.server.guard import READ_BYTES, GuardedProtocol
 from bunkum.server.line import MOST_UNSENT_BYTES, Line, Wire
 from bunkum.server.publish import MOST_TALK_BYTES
+from bunkum.server.serving import FreeLine
 from bunkum.server.tally import Tally
 from bunkum.server.telling import encode
 from bunkum.server.visitor import network_of
@@ -180,6 +182,84 @@ def test_hellos_are_bounded_though_each_is_read(served) -> None:
 # Messages, by connection, person and network.
 
 
+def test_who_sends_without_a_pause_is_read_a_little_at_a_time(served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And once the server has hung up, hardly anything is read."""
+    sizes: list[int] = []
+    read = FreeLine.data_received
+
+    def noted(line: FreeLine, data: bytes) -> None:
+        sizes.append(len(data))
+        read(line, data)
+
+    monkeypatch.setattr(FreeLine, "data_received", noted)
+
+    async def test(house: Open, ann: Device) -> None:
+        made = await ann.make()
+        async with at_table(house.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
+            await page.send(said(do="hello"))
+            await page.send(said(do="ping", id="x") * 30_000)
+            assert await page.is_cut()
+        assert len(sizes) > 5
+        assert max(sizes) <= READ_BYTES
+        assert sum(sizes) < 8 * limits.FRAME_BYTES, "of a megabyte"
+
+    served(test)
+
+
+def test_others_have_their_turn_before_a_connection_is_read_again(tmp_path: Path) -> None:
+    """However much the system has of it; and it stays unread while the web server wants nothing."""
+
+    class Transport(asyncio.Transport):
+        reads = True
+
+        def pause_reading(self) -> None:
+            self.reads = False
+
+        def resume_reading(self) -> None:
+            self.reads = True
+
+        def is_closing(self) -> bool:
+            return False
+
+        def abort(self) -> None: ...
+
+        def get_write_buffer_size(self) -> int:
+            return 0
+
+    class Inner(asyncio.Protocol):
+        transport: asyncio.Transport
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            self.transport = cast("asyncio.Transport", transport)
+
+    async def main() -> None:
+        inner, real = Inner(), Transport()
+        door = Admission(settings(tmp_path), Tally(), None)
+        guarded = GuardedProtocol(door, bytearray(8), lambda: inner)
+        guarded.connection_made(real)
+        guarded.buffer_updated(7)
+        assert real.reads, "it has sent no more than this"
+        guarded.buffer_updated(8)
+        assert not real.reads
+        await asyncio.sleep(0)
+        assert real.reads
+        guarded.buffer_updated(8)
+        inner.transport.pause_reading()
+        await asyncio.sleep(0)
+        assert not real.reads
+        inner.transport.resume_reading()
+        assert real.reads
+        guarded.buffer_updated(8)
+        inner.transport.pause_reading()
+        inner.transport.resume_reading()
+        assert not real.reads, "others have not had their turn yet"
+        await asyncio.sleep(0)
+        assert real.reads
+        guarded.connection_lost(None)
+
+    run(main())
+
+
 def test_pings_count_as_messages(served) -> None:
     async def test(house: Open, ann: Device) -> None:
         made = await ann.make()
@@ -307,7 +387,7 @@ def test_a_neighbours_cookie_never_costs_ones_own(served, before: str) -> None:
 
 
 def test_half_a_request_is_cut_after_a_while(served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "HEAD_SECONDS", 0.4)
+    monkeypatch.setattr(guard, "HEAD_SECONDS", 0.4)
 
     async def test(house: Open, ann: Device) -> None:
         for beginning in (b"", b"GET / HT", f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nX: ".encode()):

@@ -306,8 +306,10 @@ class Apart:
             )
         assert self.process.stdout is not None
         line = await asyncio.wait_for(self.process.stdout.readline(), 6 * PATIENCE)
-        said = "" if self._log is None else self._log.read_text("utf-8", "replace")[-600:]
-        assert self.url in line.decode(), f"it does not say where it is, but {line!r}; the end of its log: {said}"
+        if self.url not in line.decode():
+            code = await asyncio.wait_for(self.process.wait(), PATIENCE)
+            said = "" if self._log is None else self._log.read_text("utf-8", "replace")[-600:]
+            raise AssertionError(f"it ended with {code} and said {line!r}; the end of its log: {said}")
 
     async def end(self, how: signal.Signals = signal.SIGKILL) -> int:
         """End it; its exit code."""

@@ -13,9 +13,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame as Frame_
 from websockets.http11 import Request
 
-from bunkum.server.admission import HEAD_BYTES, READ_BYTES, GuardedProtocol
 from bunkum.server.app import create_app
 from bunkum.server.frames import ends_whole, framed, is_utf8, text_of
+from bunkum.server.guard import HEAD_BYTES, READ_BYTES, GuardedProtocol
 from bunkum.server.limits import FRAME_BYTES, PATIENCE
 from bunkum.server.line import GOODBYE_SECONDS, WIRE, Ear, Frame, Wire
 from bunkum.server.premises import Premises
