@@ -61,10 +61,10 @@ def series(make: Callable[[Path], Nemesis], strikes: int, messages: int) -> Tota
             os.environ["XDG_CACHE_HOME"] = name
             result = asyncio.run(campaign(Path(name), make(Path(name)), size, seed, CHECKERS))
         seed += 1
+        for fault in result.faults[:MOST_SHOWN]:
+            print(f"   {fault}")
         total.add(result)
         total.seconds = time.perf_counter() - start
         print(f"   {result.nemesis}: {total.strikes} strikes, {total.messages:,} messages, {len(total.faults)} faults,")
         print(f"   {total.messages / total.seconds:.0f} messages a second played and compared", flush=True)
-    for fault in total.faults[:MOST_SHOWN]:
-        print(f"   {fault}", flush=True)
     return total

@@ -53,9 +53,9 @@ def main() -> int:
             (Path(folder) / bench.__name__).mkdir()
             row, faults = bench(Path(folder) / bench.__name__)
             report("faults", [row])
+            for fault in faults:
+                print(f"   {fault}")
             found += faults
-    for fault in found:
-        print(f"   {fault}")
     return int(bool(found))
 
 

@@ -192,14 +192,19 @@ class Checker:
             self._fault(page, text, f"was told news number {n} of seat {seat}, of which the log knows nothing")
             return None
         held = [ear for ear in ears if seat == ONLOOKER or self._holds(page, {seat}, Known(ear, n))]
-        ear = (held or ears)[0]
+        # A seat that somebody took late may have reached the same number twice: then the room tells which is meant.
+        ear = min(held or ears, key=lambda ear: len(differences(news["room"], self.history.rooms[self._row(ear, n)])))
         if known is not None and known.ear == ear and n < known.n:
             self._fault(page, text, f"came back and was told less: {n} after {known.n}")
         fresh = self._known[page][seat] = Known(ear, n)
         return fresh
 
+    def _row(self, ear: int, n: int) -> int:
+        """The row that news number `n` of an ear are about."""
+        return self.history.news[ear][n - 1]
+
     def _compare(self, page: int, seat: int, known: Known, news: Json, text: bytes) -> None:
-        row = self.history.news[known.ear][known.n - 1]
+        row = self._row(known.ear, known.n)
         self._since[page] = max(self._since[page], row)
         whole = known.room is None
         if seat != ONLOOKER and not self._holds(page, {seat}, known):
@@ -233,7 +238,7 @@ class Checker:
     def _holds(self, page: int, seats: set[int], known: Known) -> bool:
         """Whether its device held these seats after the row that it was told of, or before the next one."""
         persons = self._persons[self.facts.pages[page]]
-        row = self.history.news[known.ear][known.n - 1]
+        row = self._row(known.ear, known.n)
         until = self.history.until(known.ear, row)
         return any(seats.issubset(self.history.seats_of(at, persons)) for at in range(row, until))
 
