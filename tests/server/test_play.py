@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import segno
 
-from bunkum.core import Seat as Place
+from bunkum.core import ONLOOKER, Seat as Place
 from bunkum.games.liars_boggle.state import State
 from bunkum.players import RandomPlayer
 from bunkum.server.log import Reader
@@ -169,10 +169,13 @@ async def test_who_comes_back_knows_all_or_hears_nothing_new(house, pages):
     ann = pages[0]
     await ann.ask("act", action={"type": "Bid", "word": "at"})
     async with ann.device.at(ann.table) as again:
-        short = await again.hello(ann.known[0]["n"])
+        assert "view" in await again.hello(ann.known[0]["n"]), "of whatever seat that was"
+        assert "view" in await again.hello(ann.known[0]["n"], seat=1)
+        assert "view" in await again.hello(ann.known[0]["n"], seat=ONLOOKER)
+        short = await again.hello(ann.known[0]["n"], seat=0)
         assert "view" not in short
         assert short["n"] == ann.known[0]["n"]
-        whole = await again.hello(ann.known[0]["n"] - 1)
+        whole = await again.hello(ann.known[0]["n"] - 1, seat=0)
         assert whole["view"] == ann.view
         assert whole["room"] == ann.room
 

@@ -203,9 +203,9 @@ class Seat:
         await self.say(do, id=own, **fields)
         return await self.until(lambda message: own in (message.get("id"), message.get("did")), patience)
 
-    async def hello(self, n: int = 0) -> dict[str, Any]:
+    async def hello(self, n: int = 0, seat: int | None = None) -> dict[str, Any]:
         """Say hello, and hear what is so."""
-        await self.say("hello", n=n)
+        await self.say("hello", n=n, seat=seat)
         return await self.until(lambda message: message["is"] == "news")
 
     async def rest(self, quiet: float = 0.3) -> list[dict[str, Any]]:

@@ -163,10 +163,10 @@ class Connection:
                 self.tell(encode(wire.Pong(id)))
             case wire.Hello(build=build) if build not in ("", self._aides.build):
                 self.hang_up("updated", again=0.0)
-            case wire.Hello(n):
+            case wire.Hello(n, seat):
                 if not self._hellos.take(self._loop.time()):
                     raise Refused("too_fast")
-                self._greet(n)
+                self._greet(n, seat)
             case wire.Sit(name, chair):
                 self._sit(name, chair)
             case wire.Withdraw():
@@ -178,7 +178,7 @@ class Connection:
             case _:
                 self._live.take(Ask(self._seat_for(message), _chore(message, self._live), self))
 
-    def _greet(self, n: int) -> None:
+    def _greet(self, n: int, seat: Seat | None) -> None:
         """Tell it all, once it has taken what it was told before: one hello is in work at a time."""
         if self._greeting is not None:
             self._greeting.cancel()
@@ -186,12 +186,12 @@ class Connection:
         if self._line.ended:
             return
         if self._here and self._line.waiting > GREET_BYTES:
-            self._greeting = self._loop.call_later(GREET_AGAIN_SECONDS, self._greet, n)
+            self._greeting = self._loop.call_later(GREET_AGAIN_SECONDS, self._greet, n, seat)
             return
         if self._here:
             self._live.part(self)
         self._here = True
-        self._live.join(self, n)
+        self._live.join(self, n, seat)
 
     def _sit(self, name: str, chair: Seat | None) -> None:
         if not self.persons:

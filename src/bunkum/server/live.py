@@ -80,10 +80,10 @@ class Live:
 
     # People come and go.
 
-    def join(self, guest: Guest, n: int = 0) -> None:
-        """Somebody follows the table from now on; `n` is the number of the last news that they saw."""
+    def join(self, guest: Guest, n: int = 0, seat: Seat | None = None) -> None:
+        """Somebody follows the table from now on; `n` is the number of the last news of `seat` that they saw."""
         self._attendance.came(guest)
-        for chore in arrivals.on_joining(self.table, guest.persons, self._publisher.join(guest, n, self.now)):
+        for chore in arrivals.on_joining(self.table, guest.persons, self._publisher.join(guest, n, seat, self.now)):
             self.take(Ask(HOUSE, chore))
         self._reckon()
 

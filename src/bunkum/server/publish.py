@@ -71,8 +71,8 @@ class Publisher:
         """Whether any device sees the table from this seat."""
         return any(seat in seats for seats in self.guests.values())
 
-    def join(self, guest: Guest, n: int, now: float) -> Seats:
-        """Somebody follows the table; they are told all, or nothing where they have seen it all."""
+    def join(self, guest: Guest, n: int, known: Seat | None, now: float) -> Seats:
+        """Somebody follows the table; they are told all, or little where `n` is the latest number of a `known` seat."""
         self._watch(self._watched or not guest.persons, now)
         self._place(guest)
         seats = self.guests[guest]
@@ -80,7 +80,7 @@ class Publisher:
         moment = self._moment(now)
         for seat in seats:
             whole = self._whole(seat, guest, moment)
-            if len(seats) == 1 and n and n == whole.n:
+            if seats == (known,) and n == whole.n:
                 whole = wire.News(whole.n, seat, clocks=whole.clocks, room=whole.room)
             guest.tell(encode(whole))
         return seats

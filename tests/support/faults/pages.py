@@ -89,8 +89,8 @@ class Page:
         self.client, self.device.cookie = client, client.cookie
         self.company.capture.add(self.number, OPENED, b"")
         seats, chance = tuple(self.known), self.company.chance
-        n = self.known[seats[0]]["n"] if len(seats) == 1 and chance.random() < 0.5 else 0
-        self.say({"do": "hello", "n": n})
+        has_seen = len(seats) == 1 and chance.random() < 0.5
+        self.say({"do": "hello", "n": self.known[seats[0]]["n"], "seat": seats[0]} if has_seen else {"do": "hello"})
         for seat, (own, message, _) in tuple(self.pending.items()):
             self.pending[seat] = (own, message, asyncio.get_running_loop().time())
             self.say({**message, "again": True})

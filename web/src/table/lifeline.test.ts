@@ -143,9 +143,21 @@ test('a socket that never opens is given up', () => {
   expect(last()).not.toBe(hanging);
 });
 
-test('news of a seat that leave out what this page never heard of it: it asks for the whole', () => {
-  const line = last();
-  expect(line.sent.map((one) => one.do)).toEqual(['hello']);
-  line.says({ is: 'news', n: 4, seat: 0, clocks: [] });
-  expect(line.sent.filter((one) => one.do === 'hello')).toEqual([{ do: 'hello', n: 0, build: '' }, { do: 'hello', n: 0, build: '' }]);
+test('who comes back tells the last news of the seat that they were about, where it is one seat', () => {
+  const hellos = (): Record<string, unknown>[] => last().sent.filter((one) => one.do === 'hello');
+  const comesBack = (): void => {
+    last().onclose();
+    vi.advanceTimersByTime(1000);
+    last().opens();
+  };
+  expect(hellos()).toEqual([{ do: 'hello', n: 0, seat: null, build: '' }]);
+  last().says({ is: 'news', n: 4, seat: -2, clocks: [] });
+  comesBack();
+  expect(hellos()).toEqual([{ do: 'hello', n: 4, seat: -2, build: '' }]);
+  last().says({ is: 'news', n: 7, seat: 2, clocks: [] });
+  comesBack();
+  expect(hellos()).toEqual([{ do: 'hello', n: 7, seat: 2, build: '' }]);
+  last().says({ is: 'news', n: 5, seat: 3, clocks: [] });
+  comesBack();
+  expect(hellos()).toEqual([{ do: 'hello', n: 0, seat: null, build: '' }]);
 });

@@ -100,8 +100,8 @@ export class Socket implements Line {
   // What it hangs on.
 
   #greet(): void {
-    const only = this.#known.size === 1 ? [...this.#known.values()][0] : undefined;
-    this.#life.say({ do: 'hello', n: only?.n ?? 0, build: buildToTell() });
+    const [[seat, { n }] = [null, { n: 0 }], ...others] = this.#known;
+    this.#life.say(others.length > 0 ? { do: 'hello', n: 0, seat: null, build: buildToTell() } : { do: 'hello', n, seat, build: buildToTell() });
   }
 
   #stands(): void {
@@ -190,11 +190,6 @@ export class Socket implements Line {
 
   #news(news: wire.News): void {
     const before = this.#known.get(news.seat);
-    if (before === undefined && news.menu === undefined) {
-      // The number was that of another seat, which this device had before the line broke: ask for the whole.
-      this.#life.say({ do: 'hello', n: 0, build: buildToTell() });
-      return;
-    }
     const known = learn(before, news);
     this.#known.set(news.seat, known);
     // A device that sits down is no onlooker any more, and one that stood up holds no seat.

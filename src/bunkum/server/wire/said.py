@@ -12,9 +12,13 @@ class Said(Thing, tag_field="do", tag=spoken, omit_defaults=True):
 
 
 class Hello(Said):
-    """Here I am. `n`: the number of the last news that I saw, 0 for none. `build`: of my page; none, any will do."""
+    """Here I am. `n`: the number of the last news that I saw of `seat` (-2: as an onlooker), and of no other seat.
+
+    `build`: of my page; without one any will do.
+    """
 
     n: int = 0
+    seat: Seat | None = None
     build: Short = ""
 
 
