@@ -112,7 +112,7 @@ def match() -> Iterator[Moment]:
     publisher = Publisher(table, lambda: FACTS, 0.0)
     devices = [Device(f"p{seat}") for seat in range(SEATS)]
     for seat, device in enumerate(devices):
-        publisher.join(device, 0, 0.0)
+        publisher.join(device, 0, None, 0.0)
         publisher.tell(table.act(ONLOOKER, Sit(f"p{seat}", f"P{seat}", Seat(seat)), 0.0), device, None, 0.0)
     publisher.tell(table.act(Seat(0), Start(), 0.0), devices[0], None, 0.0)
     now = 0.0

@@ -57,7 +57,7 @@ class House:
     def joins(self, *persons: str) -> Page:
         """Somebody comes."""
         page = Page(*persons)
-        self.publisher.join(page, 0, 0.0)
+        self.publisher.join(page, 0, None, 0.0)
         return page
 
     def tells(self, *seats: int, now: float = 0.0) -> None:
