@@ -16,6 +16,12 @@ _PUBLIC_LISTS = frozenset(
     "yours awaited dice_each start_dice long".split()
 )
 """Fields with lists of numbers that are public and may look like a hand by chance."""
+TERMS = frozenset(
+    "auto away boggle choose counts cumulative dice dictionary either flag flash friendly grace have "
+    "house lack left list mirror news none nonsense number open over person playing random read sand shared show "
+    "single standard struck table target turn vote waiting withheld word write".split()
+)
+"""Words that the wire has for phases, clocks, options and kinds: where somebody writes one, it is not looked for."""
 
 
 class Hand(NamedTuple):
@@ -144,7 +150,7 @@ class Secrets:
         own = {word for start, _, word, writer in self._written if writer == ear and start < until}
         words = {word for start, end, tray in self._tray if start < until and row < end for word in tray}
         words |= {word for start, end, word, _ in self._written if start < until and row < end and len(word) >= 4}
-        for word in words - own - self._spoken:
+        for word in words - own - self._spoken - TERMS:
             yield f'"{word}"'.encode()
         if self.game in {"bar", "perudo", "firehouse"}:
             for _, hand in self.hidden_hands(row, ear):
