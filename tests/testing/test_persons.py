@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 
 import pytest
@@ -9,12 +10,15 @@ from msgspec.structs import replace
 
 from bunkum.core import Seat
 from bunkum.core.sight import NO_PARTNERS
+from bunkum.games.boggle.events import ShowStarted, TurnEnded, WordRead
 from bunkum.table import decide, listed, plan
 from bunkum.table.chores import HandOver, Sit
 from bunkum.table.facts import Facts
 from bunkum.table.happenings import Happening, Holds, Sat, SeatReserved
 from bunkum.table.room import Room
 from bunkum.testing import LawBroken, Tally, persons
+from bunkum.testing.company import Ledger
+from bunkum.testing.knower import Knower
 
 GAMES = ("bar", "boggle", "cup", "firehouse", "green_box", "liars_boggle", "perudo")
 SHOWN_TO_THE_DEAD = ("bar", "cup", "green_box", "liars_boggle", "perudo")
@@ -117,3 +121,20 @@ def test_the_law_holds_where_the_faults_are_found_and_the_truths_were_apart(game
     wanted = {"HolderAdded", "SeatReserved", "ReservationEnded", "SeatLeft", "TakenBack", "SeatGone", "MatchOver"}
     wanted |= {"own_seat_only", "chair_taken", "no_seat_held", "no_seat_reserved"}
     assert wanted - set(tally.seen) == set()
+
+
+def test_what_comes_in_one_truth_only_must_begin_with_a_declared_disclosure() -> None:
+    table = cast("Any", SimpleNamespace(seats_of=lambda _: []))
+    ended, read = TurnEnded(Seat(1), ended=True), WordRead(Seat(1), ("nrrh",), ())
+    shown = ShowStarted()
+
+    def entry(*events: object) -> Any:
+        return SimpleNamespace(seat=Seat(1), house=(), events=events)
+
+    knower = Knower(("bo",), Ledger())
+    knower.must_be_told(table, entry(ended), entry(ended, read, shown))
+    knower.must_be_told(table, entry(ended, read, shown), entry(ended))
+    with pytest.raises(LawBroken, match="can count"):
+        knower.must_be_told(table, entry(ended), entry(ended, shown))
+    with pytest.raises(LawBroken, match="can count"):
+        knower.must_be_told(table, entry(ended, shown, read), entry(ended))
