@@ -22,7 +22,7 @@ KERNEL_SOURCES := $(call files,src/bunkum/kernels,-name '*.py')
 HAS_WEB := $(call here,web/package.json)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
-.PHONY: help setup play compiled test check bench lock clean pristine ruff types imports svelte
+.PHONY: help setup play test check bench lock clean pristine ruff types imports svelte
 .DELETE_ON_ERROR:
 ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j4
@@ -34,10 +34,7 @@ help: ## tell what there is to make
 setup: .stamps/page .stamps/words .stamps/bunkum .stamps/kernels ## install everything into .venv, build the page and the lexicons
 
 play: setup ## serve the games and open them in a browser (PORT=8080, BROWSER=none)
-	@PYTHONPATH="$$($(VENV)/python hatch_build.py where)" exec $(VENV)/bunkum serve --open $(if $(PORT),--port $(PORT))
-
-compiled: setup ## compile what a move runs through: less work for a busy house (asks for a C compiler and two minutes)
-	@test "$$($(VENV)/python hatch_build.py where)" != "$(CURDIR)/src" || $(VENV)/python hatch_build.py compiled
+	@exec $(VENV)/bunkum serve --open $(if $(PORT),--port $(PORT))
 
 test: setup .stamps/browser ## run every test, the browser's too (PYTEST="-k whale" for some, PROFILE=long for more examples)
 	@$(VENV)/pytest $(if $(filter long,$(PROFILE)),--timeout=0) $(PYTEST)
@@ -59,12 +56,11 @@ svelte:
 	@$(if $(HAS_WEB),$(VENV)/python hatch_build.py check,echo "there is no web/ folder here, so there is no page to check")
 
 bench: setup .stamps/bench ## measure ourselves, and the peers, on this machine
-	-@$(MAKE) --no-print-directory compiled
 	@$(VENV)/python bench
 
 lock: .stamps/venv ## choose newer versions within pyproject.toml and write all locks anew
-	$(UV) pip compile -q --upgrade $(LOCK) --group test --group check --group build --group compile pyproject.toml -o requirements.lock
-	$(UV) pip compile -q --upgrade $(LOCK) --group build --group compile -c requirements.lock -o build.lock
+	$(UV) pip compile -q --upgrade $(LOCK) --group test --group check --group build pyproject.toml -o requirements.lock
+	$(UV) pip compile -q --upgrade $(LOCK) --group build -c requirements.lock -o build.lock
 	$(UV) pip compile -q --upgrade $(LOCK) --group bench -c requirements.lock -o bench.lock
 	$(VENV)/python hatch_build.py lock
 

