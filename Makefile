@@ -18,7 +18,7 @@ files = $(if $(call here,$(1)),$(shell find $(call here,$(1)) \( -name node_modu
 WIRE_SOURCES := $(call files,src/bunkum/core src/bunkum/games src/bunkum/pieces src/bunkum/table src/bunkum/server,-name '*.py')
 PAGE_SOURCES := $(filter-out web/src/wire.ts,$(call files,web))
 WORD_SOURCES := lists/package-lock.json $(call here,lists/compile.py src/bunkum/words/shelf.py)
-KERNEL_SOURCES := $(call files,src/bunkum/kernels,-name '*.py')
+SOLVER_SOURCES := $(call files,src/bunkum/solvers,-name '*.py')
 HAS_WEB := $(call here,web/package.json)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
@@ -31,7 +31,7 @@ endif
 help: ## tell what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: .stamps/page .stamps/words .stamps/bunkum .stamps/kernels ## install everything into .venv, build the page and the lexicons
+setup: .stamps/page .stamps/words .stamps/bunkum .stamps/solvers ## install everything into .venv, build the page and the lexicons
 
 play: setup ## serve the games and open them in a browser (PORT=8080, BROWSER=none)
 	@exec $(VENV)/bunkum serve --open $(if $(PORT),--port $(PORT))
@@ -109,8 +109,8 @@ web/src/wire.ts: .stamps/wire ;
 	@$(VENV)/python hatch_build.py words
 	@touch $@
 
-.stamps/kernels: $(KERNEL_SOURCES) .stamps/bunkum
-	@$(if $(call here,src/bunkum/kernels/warm.py),$(VENV)/python -m bunkum.kernels.warm)
+.stamps/solvers: $(SOLVER_SOURCES) .stamps/bunkum
+	@$(if $(call here,src/bunkum/solvers/warm.py),$(VENV)/python -m bunkum.solvers.warm)
 	@touch $@
 
 .stamps/browser: $(call here,.ci/browser) | .stamps/venv

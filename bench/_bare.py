@@ -17,8 +17,8 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
-from bunkum.server.log import Row, Writer, opened
-from bunkum.server.log.reader import TableRow, make_table
+from bunkum.server.storage import Row, Writer, opened
+from bunkum.server.storage.reader import TableRow, make_table
 
 SEATS = 4
 ENTRY = b"e" * 250

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from bunkum.kernels.bluff import Bluff, Solved
-from bunkum.kernels.bluff_game import hands
-from bunkum.kernels.bluff_loops import first_row
+from bunkum.solvers.bluff import Bluff, Solved
+from bunkum.solvers.bluff_game import hands
+from bunkum.solvers.bluff_loops import first_row
 
 
 def _spiel() -> Any:

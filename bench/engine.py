@@ -20,7 +20,7 @@ from bunkum.games.liars_boggle.moves import Action, Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.table import Listed, Table, listed
-from bunkum.table.chores import AddBot, Start
+from bunkum.table.room_actions import AddBot, Start
 from bunkum.table.streams import Streams
 
 GAMES, BEST_OF = 40, 15

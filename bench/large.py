@@ -6,9 +6,9 @@ import resource
 
 from _results import Row, report
 
-from bunkum.kernels.bluff import Bluff, solve
-from bunkum.kernels.bluff_game import Wild
-from bunkum.kernels.warm import warm
+from bunkum.solvers.bluff import Bluff, solve
+from bunkum.solvers.bluff_game import Wild
+from bunkum.solvers.warm import warm
 
 
 def solved(wild: Wild) -> Row:

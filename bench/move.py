@@ -20,14 +20,14 @@ from bunkum.core import HOUSE, ONLOOKER, Seat, SecretDice
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.server import wire
-from bunkum.server.asking import Ask
-from bunkum.server.frames import framed, text_of
-from bunkum.server.line import Line, Wire
-from bunkum.server.log import Row as Kept
-from bunkum.server.publish import Publisher
-from bunkum.server.telling import AnyTable, Facts, encode
+from bunkum.server.net.frames import framed, text_of
+from bunkum.server.net.send_queue import Line, Wire
+from bunkum.server.storage import Row as Kept
+from bunkum.server.tables.broadcast import Publisher
+from bunkum.server.tables.requests import Ask
+from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.table import Table, listed
-from bunkum.table.chores import Ready, Sit, Start
+from bunkum.table.room_actions import Ready, Sit, Start
 
 SEATS, BIDS_A_ROUND, BEST_OF = 4, 6, 40
 STEPS = ("hear", "plan", "happen", "tell")

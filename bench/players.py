@@ -10,8 +10,8 @@ from _results import THOROUGH, Row, report
 
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.report import Line, summed_up, written
+from bunkum.bots import tempers, warm_up
 from bunkum.games.liars_boggle.options import PRESETS, Options
-from bunkum.players import tempers, warm_up
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
 

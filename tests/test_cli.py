@@ -14,7 +14,7 @@ import pytest
 from bunkum.cli import COMMANDS, main, play
 from bunkum.cli.play import written_down
 from bunkum.table.catalog import Title, listed, titles
-from bunkum.table.form import flatten, form
+from bunkum.table.options_form import flatten, form
 from bunkum.terminal.app import TableApp
 
 GOLDEN = Path(__file__).parent / "transcripts" / "liars_boggle"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.core import HouseOptions
-from bunkum.core.plain import PlainNotation
+from bunkum.core.default_notation import PlainNotation
 from bunkum.testing import Rig, Tally, persons, play, twins
 from support.examples import examples
 from support.tables import BAR_DICE
@@ -62,10 +62,10 @@ print(status, said.getvalue(), end="")
 TERMINAL = """
 import asyncio, sys
 from pathlib import Path
-from bunkum.players import RANDOM
+from bunkum.bots import RANDOM
 from bunkum.table.catalog import with_preset
 from bunkum.terminal.app import TableApp
-from bunkum.terminal.sitting import Party
+from bunkum.terminal.session import Party
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.shelf import open_shelf, write_shelf
 

@@ -9,13 +9,13 @@ from bunkum.arena.contest import Contest, Rate, Result, contend, marks_of, rates
 from bunkum.arena.match import play
 from bunkum.arena.ratings import wilson
 from bunkum.arena.report import Line, summed_up, written
+from bunkum.bots.registry import rules_of
 from bunkum.core import HOUSE, Illegal, Menu, Seat, seeded_dice
 from bunkum.games.liars_boggle.events import BidMade, Called, Dealt, Rolled, Verdict
 from bunkum.games.liars_boggle.moves import Call
 from bunkum.games.liars_boggle.odds import chance
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
-from bunkum.players.seated import rules_of
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
 

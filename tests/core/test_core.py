@@ -31,7 +31,7 @@ from bunkum.core import (
     sees,
     turns_up,
 )
-from bunkum.core.hearing import is_whispered
+from bunkum.core.visibility import is_whispered
 
 SIX = "ABCDEF"
 ADDRESSES = st.builds(

@@ -11,7 +11,7 @@ from bunkum.cli import COMMANDS
 from bunkum.pieces.letters import DICE_SETS
 from bunkum.server.refusals import REFUSALS
 from bunkum.table.catalog import listed, titles
-from bunkum.table.form import form
+from bunkum.table.options_form import form
 from bunkum.table.transcript.game import game_of
 from bunkum.table.transcript.grammar import read_transcript
 from support.api import ROOMS, UNSAID
@@ -70,7 +70,7 @@ def rows(page: str) -> dict[str, str]:
 
 def test_every_refusal_is_told_with_its_sentence() -> None:
     told = rows("docs/reference/errors.md")
-    said = [no for no in refusals() if not no.where.startswith("src/bunkum/kernels")]
+    said = [no for no in refusals() if not no.where.startswith("src/bunkum/solvers")]
     assert len(said) > 80
     for no in said:
         assert no.code in told, f"{no.where}: {no.code} is not in errors.md"

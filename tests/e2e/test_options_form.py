@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from bunkum.table.catalog import listed, titles
-from bunkum.table.form import Field, flatten, form
-from bunkum.table.happenings import OptionValue
+from bunkum.table.options_form import Field, flatten, form
+from bunkum.table.room_events import OptionValue
 from support.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bunkum.server.log import closed, opened as opened_database
+from bunkum.server.storage import closed, opened as opened_database
 from support.faults.blocking import Gone, Line
 from support.faults.shim import Fault, Shim
 from support.faults.sockets import Place, frame
@@ -16,8 +16,8 @@ from support.houses import SOURCE, comes_true, opened, run
 
 APPENDS = """
 import asyncio, sys
-from bunkum.server.log import Row, TableRow, Writer, opened
-from bunkum.server.log.reader import make_table
+from bunkum.server.storage import Row, TableRow, Writer, opened
+from bunkum.server.storage.reader import make_table
 from pathlib import Path
 
 async def main():

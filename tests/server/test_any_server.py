@@ -9,9 +9,10 @@ import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 
-from bunkum.server import limits, line
+from bunkum.server import rate_limits
 from bunkum.server.app import create_app
-from bunkum.server.premises import Premises
+from bunkum.server.net import send_queue
+from bunkum.server.services import Premises
 from support.houses import Device, Open, comes_true, opened, run
 
 QUICK = {"show_seconds": 3, "dice_per_seat": [1, 1], "first_seat": 0}
@@ -65,7 +66,7 @@ def test_a_match_is_played_to_its_end_and_a_page_may_reload(on_a_plain_server):
 
 
 def test_who_does_not_hear_our_goodbye_is_not_listened_to_for_ever(on_a_plain_server, monkeypatch):
-    monkeypatch.setattr(line, "GOODBYE_SECONDS", 0.1)
+    monkeypatch.setattr(send_queue, "GOODBYE_SECONDS", 0.1)
 
     async def test(house: Open, ann: Device) -> None:
         made = await ann.make()
@@ -76,7 +77,7 @@ def test_who_does_not_hear_our_goodbye_is_not_listened_to_for_ever(on_a_plain_se
             told.append(message)
 
         comes.put_nowait({"type": "websocket.connect"})
-        for do in ("hello", *["ping"] * (limits.PATIENCE + 20)):
+        for do in ("hello", *["ping"] * (rate_limits.PATIENCE + 20)):
             comes.put_nowait({"type": "websocket.receive", "text": json.dumps({"do": do, "id": "p"})})
         app = create_app(house.premises)
         listening = asyncio.create_task(app(_socket(house, made["table"]), comes.get, send))  # type: ignore[arg-type]

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bunkum.server.device import device_of, persons
-from bunkum.server.live import Live
 from bunkum.server.refusals import Refused
-from bunkum.table.chores import HandOver
+from bunkum.server.tables.live_table import Live
+from bunkum.table.room_actions import HandOver
 from server.test_play import three
 from support.houses import Device, Open, comes_true, opened, run
 

@@ -19,18 +19,20 @@ from bunkum.core import HOUSE, Box, Illegal, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.boggle import rules as boggle
 from bunkum.games.boggle.check import MOST_WORDS
 from bunkum.games.boggle.moves import Write
-from bunkum.server import admission, answers, guard, limits
-from bunkum.server.admission import Admission
-from bunkum.server.connection import Connection
+from bunkum.server import rate_limits
 from bunkum.server.device import COOKIE_BYTES, cookie, device_of, persons
-from bunkum.server.guard import READ_BYTES, GuardedProtocol
-from bunkum.server.line import MOST_UNSENT_BYTES, Line, Wire
-from bunkum.server.publish import MOST_TALK_BYTES
-from bunkum.server.serving import FreeLine
-from bunkum.server.tally import Tally
-from bunkum.server.telling import encode
-from bunkum.server.visitor import network_of
-from bunkum.table.chores import Say
+from bunkum.server.http import responses
+from bunkum.server.http.origin import network_of
+from bunkum.server.metrics import Tally
+from bunkum.server.net import admission, connection_guard
+from bunkum.server.net.admission import Admission
+from bunkum.server.net.connection import Connection
+from bunkum.server.net.connection_guard import READ_BYTES, GuardedProtocol
+from bunkum.server.net.send_queue import MOST_UNSENT_BYTES, Line, Wire
+from bunkum.server.net.web_server import FreeLine
+from bunkum.server.tables.broadcast import MOST_TALK_BYTES
+from bunkum.server.tables.room_messages import encode
+from bunkum.table.room_actions import Say
 from support.houses import SOURCE, Device, Open, comes_true, opened, run, settings
 from support.raw import at_table, connected, ping, said
 
@@ -84,7 +86,7 @@ def test_sixty_hellos_in_one_packet_make_no_megabytes(served) -> None:
             data = b""
             while b'"last"' not in data and len(data) < 20_000_000:
                 data += await asyncio.wait_for(page.reader.read(1 << 20), 10)
-            assert data.count(b'"is":"news"') <= limits.HELLOS_AT_ONCE
+            assert data.count(b'"is":"news"') <= rate_limits.HELLOS_AT_ONCE
             assert len(data) < MOST_UNSENT_BYTES + MOST_TALK_BYTES
 
     served(test)
@@ -172,9 +174,9 @@ def test_hellos_are_bounded_though_each_is_read(served) -> None:
         async with ann.at(made["table"]) as page:
             for _ in range(40):
                 await page.say("hello")
-            answers = await page.rest()
-            assert sum(message["is"] == "news" for message in answers) <= limits.HELLOS_AT_ONCE + 2
-            assert next(message["code"] for message in answers if message["is"] == "refused") == "too_fast"
+            responses = await page.rest()
+            assert sum(message["is"] == "news" for message in responses) <= rate_limits.HELLOS_AT_ONCE + 2
+            assert next(message["code"] for message in responses if message["is"] == "refused") == "too_fast"
 
     served(test)
 
@@ -201,7 +203,7 @@ def test_who_sends_without_a_pause_is_read_a_little_at_a_time(served, monkeypatc
             assert await page.is_cut()
         assert len(sizes) > 5
         assert max(sizes) <= READ_BYTES
-        assert sum(sizes) < 8 * limits.FRAME_BYTES, "of a megabyte"
+        assert sum(sizes) < 8 * rate_limits.FRAME_BYTES, "of a megabyte"
 
     served(test)
 
@@ -294,7 +296,7 @@ def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) ->
                     await page.say("say", text=f"remark {number}")
             await asyncio.gather(*(page.rest() for page in pages))
             (live,) = house.premises.hall.lives
-            assert len(live.table.talk(Seat(0))) <= limits.TALK_AT_ONCE + 3
+            assert len(live.table.talk(Seat(0))) <= rate_limits.TALK_AT_ONCE + 3
 
     served(test)
 
@@ -302,7 +304,7 @@ def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) ->
 def test_messages_are_bounded_by_network_whatever_the_number_of_people(served) -> None:
     async def test(house: Open, ann: Device) -> None:
         made = await ann.make()
-        most = 3 * limits.NETWORK * house.premises.settings.messages_a_second
+        most = 3 * rate_limits.NETWORK * house.premises.settings.messages_a_second
         async with AsyncExitStack() as stack:
             pages = []
             for _ in range(40):
@@ -333,7 +335,7 @@ def test_one_person_cannot_fill_a_tables_queue_with_odds(served) -> None:
             async def wait() -> None:
                 await never
 
-            for _ in range(limits.MOST_ANSWERS):
+            for _ in range(rate_limits.MOST_ANSWERS):
                 guest._soon(wait())
             assert (await page.ask("odds"))["code"] == "busy"
             never.set_result(None)
@@ -387,7 +389,7 @@ def test_a_neighbours_cookie_never_costs_ones_own(served, before: str) -> None:
 
 
 def test_half_a_request_is_cut_after_a_while(served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "HEAD_SECONDS", 0.4)
+    monkeypatch.setattr(connection_guard, "HEAD_SECONDS", 0.4)
 
     async def test(house: Open, ann: Device) -> None:
         for beginning in (b"", b"GET / HT", f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nX: ".encode()):
@@ -411,7 +413,7 @@ def test_half_a_request_is_cut_after_a_while(served, monkeypatch: pytest.MonkeyP
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(responses, "BODY_SECONDS", 0.2)
 
     async def test(house: Open, ann: Device) -> None:
         async with connected(house.port, ELSEWHERE) as raw:
@@ -515,7 +517,7 @@ def test_limits_go_by_the_network_of_an_ipv6_customer() -> None:
 def test_tables_that_are_none_cannot_be_asked_for_without_end(served) -> None:
     async def test(house: Open, ann: Device) -> None:
         codes: list[str] = []
-        for number in range(limits.UNKNOWN_TABLES_AT_ONCE + 5):
+        for number in range(rate_limits.UNKNOWN_TABLES_AT_ONCE + 5):
             async with ann.at(f"{number:022}") as page:
                 codes.append((await page.hear())["code"])
         assert codes[:10] == ["no_such_table"] * 10

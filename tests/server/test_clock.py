@@ -9,10 +9,15 @@ from typing import Any, cast
 import pytest
 
 from bunkum.server.clock import ALLOWED_DRIFT_SECONDS, Clock, ClockCheck
-from bunkum.server.live import Live
-from bunkum.server.log import Reader, TableRow, Writer, opened
-from bunkum.server.log.reader import give_code, make_table, table_of_code
-from bunkum.server.upkeep import CODE_SECONDS, Upkeep
+from bunkum.server.storage import (
+    Reader,
+    TableRow,
+    Writer,
+    opened,
+)
+from bunkum.server.storage.reader import give_code, make_table, table_of_code
+from bunkum.server.storage.upkeep import CODE_SECONDS, Upkeep
+from bunkum.server.tables.live_table import Live
 
 HOUR, DAY = 3600.0, 86400.0
 NOW = 1_795_000_000.0
@@ -206,7 +211,7 @@ def test_the_code_of_a_table_in_memory_outlives_a_clock_that_is_set(tmp_path):
 
 def test_a_code_is_given_to_another_table_only_a_day_after_it_led_anywhere(tmp_path, monkeypatch):
     letters = iter("B" * 12 + "C" * 6 + "B" * 6)
-    monkeypatch.setattr("bunkum.server.log.reader.secrets.choice", lambda _: next(letters))
+    monkeypatch.setattr("bunkum.server.storage.reader.secrets.choice", lambda _: next(letters))
 
     async def main() -> None:
         async with running(tmp_path) as server:

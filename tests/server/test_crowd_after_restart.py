@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bunkum.players import tempers
+from bunkum.bots import tempers
 from bunkum.table import catalog
 from bunkum.table.catalog import titles
 from support.houses import Apart, Device, opened, run

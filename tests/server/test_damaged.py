@@ -10,10 +10,15 @@ from typing import Any
 
 import pytest
 
-from bunkum.server.log import NotRead, Reader, closed, opened as open_database
-from bunkum.server.log.checksum import entry_checksum, table_checksum
 from bunkum.server.refusals import REFUSALS
-from bunkum.server.stored_tables import SHOWN_LETTERS
+from bunkum.server.storage import (
+    NotRead,
+    Reader,
+    closed,
+    opened as open_database,
+)
+from bunkum.server.storage.checksum import entry_checksum, table_checksum
+from bunkum.server.tables.stored_tables import SHOWN_LETTERS
 from support.houses import Device, Open, Seat, opened, run
 from support.menu_player import is_over, play
 

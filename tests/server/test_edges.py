@@ -11,17 +11,17 @@ import uvicorn
 from hypothesis import HealthCheck, given, settings as examples, strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from bunkum.bots import tempers
 from bunkum.core import ONLOOKER, Illegal, Seat as Seat_
-from bunkum.players import tempers
-from bunkum.server import limits
-from bunkum.server.asking import Ask
-from bunkum.server.connection import Connection
-from bunkum.server.live import MOST_WAITING
-from bunkum.server.premises import Premises
+from bunkum.server import rate_limits
+from bunkum.server.net.connection import Connection
+from bunkum.server.net.web_server import server_for
 from bunkum.server.refusals import REFUSALS
-from bunkum.server.serving import server_for
+from bunkum.server.services import Premises
+from bunkum.server.tables.live_table import MOST_WAITING
+from bunkum.server.tables.requests import Ask
 from bunkum.table.catalog import AnyListed, Sheet, listed, titles
-from bunkum.table.chores import Say
+from bunkum.table.room_actions import Say
 from support.cables import Cable
 from support.houses import Device, Open, Seat, comes_true, opened, run
 
@@ -197,7 +197,7 @@ def test_health_tells_details_on_this_machine_alone(at_the_door):
         ("/api/tables", b'{"preset":"chess","seats":2,"name":"Ann"}', "no_such_game"),
         ("/api/tables", b'{"preset":"liars-boggle","seats":2,"name":"Ann","bots":["nobody"]}', "no_such_temper"),
         ("/api/tables", b'{"preset":"liars-boggle","seats":2,"name":"A","bots":["magpie","magpie"]}', "too_many_bots"),
-        ("/api/tables", b" " * (limits.BODY_BYTES + 1), "too_large"),
+        ("/api/tables", b" " * (rate_limits.BODY_BYTES + 1), "too_large"),
         ("/api/options", b"[]", "unreadable"),
         ("/api/judge/spell", b'{"word":"a","faces":[""]}', "unreadable"),
         ("/api/carry", b'{"table":"x"}', "no_such_table"),
@@ -283,7 +283,7 @@ def test_unknown_pages_codes_and_methods(at_the_door):
 
 def test_codes_cannot_be_guessed_fast(at_the_door):
     async def test(house: Open, ann: Device) -> None:
-        for _ in range(limits.WRONG_CODES_AT_ONCE):
+        for _ in range(rate_limits.WRONG_CODES_AT_ONCE):
             refused(await ann.http.get("/api/codes/QQQQ"), "no_such_code")
         refused(await ann.http.get("/api/codes/QQQQ"), "too_many_tries")
         refused(await ann.http.post("/api/carry/QQQQQQQQ"), "too_many_tries")
@@ -396,7 +396,7 @@ def test_a_frame_that_is_far_too_large_closes_the_socket_cleanly(at_the_door):
         made = await ann.make()
         async with ann.at(made["table"]) as page:
             await page.hello()
-            await page.socket.send("x" * (limits.FRAME_BYTES + 1))
+            await page.socket.send("x" * (rate_limits.FRAME_BYTES + 1))
             with pytest.raises(ConnectionClosed) as closed:
                 await page.hear()
             assert closed.value.rcvd is not None
@@ -462,7 +462,7 @@ def test_too_fast_is_refused_and_far_too_fast_is_closed(at_the_door):
             answers = [(await page.hear()) for _ in range(9)]
             assert {answer["is"] for answer in answers} == {"pong", "refused"}
             assert {answer.get("code") for answer in answers} == {None, "too_fast"}
-            for _ in range(limits.PATIENCE + 10):
+            for _ in range(rate_limits.PATIENCE + 10):
                 await page.say("ping", id="p")
             assert await no_more(page) == "impatient"
 
@@ -474,9 +474,9 @@ def test_talk_has_a_limit_of_its_own(at_the_door):
         made = await ann.make()
         async with ann.at(made["table"]) as page:
             await page.hello()
-            for _ in range(limits.TALK_AT_ONCE + 1):
+            for _ in range(rate_limits.TALK_AT_ONCE + 1):
                 await page.say("say", text="hi")
-            said = [await page.hear() for _ in range(limits.TALK_AT_ONCE + 1)]
+            said = [await page.hear() for _ in range(rate_limits.TALK_AT_ONCE + 1)]
             assert [message["is"] for message in said].count("refused") == 1
 
     at_the_door(test)

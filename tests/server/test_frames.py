@@ -10,10 +10,10 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from bunkum.server.frames import ends_whole, framed, text_of
-from bunkum.server.line import wire_in
-from bunkum.server.serving import FreeLine
-from bunkum.server.turns import Inbox, Outbox
+from bunkum.server.net.frames import ends_whole, framed, text_of
+from bunkum.server.net.send_queue import wire_in
+from bunkum.server.net.turns import Inbox, Outbox
+from bunkum.server.net.web_server import FreeLine
 
 SIZES = st.integers(120, 130) | st.integers(65_530, 65_540)
 texts = st.text(max_size=150).map(str.encode) | SIZES.map(bytes)

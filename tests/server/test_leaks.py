@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from bunkum.core import Address, Dice, SecretDice
 from bunkum.core.records import AUDIENCE
-from bunkum.server.log import Reader
-from bunkum.server.thinking import done
+from bunkum.server.storage import Reader
+from bunkum.server.workers.jobs import done
 from support.houses import Seat, opened, run
 
 T = TypeVar("T")

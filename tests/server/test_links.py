@@ -2,8 +2,9 @@
 
 import pytest
 
-from bunkum.server import __main__ as house, lobby
-from bunkum.server.visitor import Visitor
+from bunkum.server import __main__ as house
+from bunkum.server.http import lobby
+from bunkum.server.http.origin import Visitor
 
 EVERYWHERE = ["0.0.0.0", "::", ""]  # noqa: S104  nothing listens in this test
 PHONES = "http://192.168.1.7:8321/"
@@ -12,7 +13,7 @@ PHONES = "http://192.168.1.7:8321/"
 @pytest.fixture(autouse=True)
 def network(monkeypatch: pytest.MonkeyPatch) -> None:
     """This machine has an address on its network."""
-    for where in ("bunkum.server.visitor.lan_address", "bunkum.server.lobby.lan_address"):
+    for where in ("bunkum.server.http.origin.lan_address", "bunkum.server.http.lobby.lan_address"):
         monkeypatch.setattr(where, lambda: "192.168.1.7")
 
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from bunkum.server.clock import Clock
-from bunkum.server.log.reader import CODE_LENGTH
-from bunkum.server.pool import Stuck
-from bunkum.server.thinking import LookingBack, done
+from bunkum.server.storage.reader import CODE_LENGTH
+from bunkum.server.workers.jobs import LookingBack, done
+from bunkum.server.workers.pool import Stuck
 from support.houses import Device, Open, Seat, opened, run
 from support.menu_player import is_over, play
 

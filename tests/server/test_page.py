@@ -6,8 +6,16 @@ import re
 
 import pytest
 
-from bunkum.server.earlier_pages import MOST_EARLIER, EarlierPages
-from bunkum.server.page import EACH_TIME, FOR_EVER, Leaf, build_of, index, leaf_of, read_page
+from bunkum.server.http.earlier_pages import MOST_EARLIER, EarlierPages
+from bunkum.server.http.page_assets import (
+    EACH_TIME,
+    FOR_EVER,
+    Leaf,
+    build_of,
+    index,
+    leaf_of,
+    read_page,
+)
 from bunkum.table.catalog import titles
 from support.houses import opened, run
 

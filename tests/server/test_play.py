@@ -11,13 +11,13 @@ import msgspec
 import pytest
 import segno
 
+from bunkum.bots import RandomPlayer
 from bunkum.core import ONLOOKER, Seat as Place
 from bunkum.games.liars_boggle.state import State
-from bunkum.players import RandomPlayer
-from bunkum.server.log import Reader
-from bunkum.server.lookback import up_to
-from bunkum.server.telling import chairs, encode, passing
-from bunkum.server.thinking import LookingBack, done
+from bunkum.server.storage import Reader
+from bunkum.server.tables.reviews import up_to
+from bunkum.server.tables.room_messages import chairs, encode, passing
+from bunkum.server.workers.jobs import LookingBack, done
 from bunkum.table.review import look_back
 from support.houses import WORDS, Device, Open, Seat, comes_true, opened, run
 
@@ -126,7 +126,7 @@ async def test_the_same_move_twice_is_done_once(house, pages):
 async def test_a_log_that_cannot_be_read_does_nothing_twice(house, pages):
     ann = pages[0]
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr("bunkum.server.live.is_move_kept", unreadable)
+        broken.setattr("bunkum.server.tables.live_table.is_move_kept", unreadable)
         await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
         assert (await ann.hear())["code"] == "not_kept"
     await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
@@ -138,7 +138,7 @@ async def test_a_log_that_cannot_be_read_does_nothing_twice(house, pages):
 async def test_what_goes_wrong_while_the_log_is_asked_hangs_up_and_does_not_hang(house, pages):
     ann = pages[0]
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr("bunkum.server.live.is_move_kept", lambda *_: 1 // 0)
+        broken.setattr("bunkum.server.tables.live_table.is_move_kept", lambda *_: 1 // 0)
         await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
         assert (await ann.until(lambda message: message["is"] == "closing"))["code"] == "lost_thread"
 
@@ -490,7 +490,7 @@ def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path)
 
 
 def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
-    monkeypatch.setattr("bunkum.server.pool._work", _dies)
+    monkeypatch.setattr("bunkum.server.workers.pool._work", _dies)
 
     async def main():
         async with opened(tmp_path, workers=1) as house, house.device() as ann:

@@ -7,9 +7,9 @@ import pytest
 
 from bunkum.cli import main
 from bunkum.core.unreadable import Unreadable
-from bunkum.server.premises import premises
+from bunkum.server.http.origin import Peer, visitor
+from bunkum.server.services import premises
 from bunkum.server.settings import BadSetting, Settings, settings_from
-from bunkum.server.visitor import Peer, visitor
 
 
 @pytest.mark.parametrize(

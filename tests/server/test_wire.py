@@ -12,8 +12,9 @@ import pytest
 from litestar.handlers import BaseRouteHandler
 
 from bunkum.core import Seat
-from bunkum.server import app, pages, wire
-from bunkum.server.typescript import written
+from bunkum.server import app, wire
+from bunkum.server.http import messages
+from bunkum.server.wire.typescript import written
 
 SOURCE = Path(__file__).parents[2] / "src"
 DOCS = Path(__file__).parents[2] / "docs" / "wire.md"
@@ -37,7 +38,7 @@ def test_every_message_is_told_in_the_docs(message):
 
 def test_every_request_and_answer_is_typed_for_the_page():
     types = written()
-    for record in (*pages.ASKED, *pages.ANSWERED):
+    for record in (*messages.ASKED, *messages.ANSWERED):
         assert f"export interface {record.__name__} {{" in types
 
 

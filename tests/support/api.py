@@ -10,7 +10,7 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "bunkum.core",
         "What a game is: seats, records, chance, refusals, menus, timers, the fold. Knows no clock and no network.",
-        ("bunkum.core", "bunkum.core.claims", "bunkum.core.notation", "bunkum.core.script"),
+        ("bunkum.core", "bunkum.core.claims", "bunkum.core.notation", "bunkum.core.transcript_format"),
     ),
     ("bunkum.pieces", "What comes in the box.", ("bunkum.pieces.letters",)),
     (
@@ -19,16 +19,16 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ("bunkum.words.library", "bunkum.words.lexicon", "bunkum.words.judge", "bunkum.words.spelling"),
     ),
     (
-        "bunkum.kernels",
+        "bunkum.solvers",
         "Compiled loops over arrays.",
         (
-            "bunkum.kernels.word_odds",
-            "bunkum.kernels.board_words",
-            "bunkum.kernels.boggle",
-            "bunkum.kernels.boggle_board",
-            "bunkum.kernels.boggle_best",
-            "bunkum.kernels.formable",
-            "bunkum.kernels.bluff",
+            "bunkum.solvers.word_odds",
+            "bunkum.solvers.board_words",
+            "bunkum.solvers.boggle",
+            "bunkum.solvers.boggle_board",
+            "bunkum.solvers.boggle_best",
+            "bunkum.solvers.formable",
+            "bunkum.solvers.bluff",
         ),
     ),
     (
@@ -46,8 +46,8 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "A game being played, without I/O: seats, the log, views, talk, clocks, people who come and go.",
         (
             "bunkum.table",
-            "bunkum.table.chores",
-            "bunkum.table.form",
+            "bunkum.table.room_actions",
+            "bunkum.table.options_form",
             "bunkum.table.transcript.text",
             "bunkum.table.transcript.grammar",
             "bunkum.table.transcript.game",
@@ -56,9 +56,9 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "bunkum.players",
+        "bunkum.bots",
         "View in, action out: [write a bot](../how-to/write-a-bot.md).",
-        ("bunkum.players",),
+        ("bunkum.bots",),
     ),
     (
         "bunkum.arena",

@@ -6,8 +6,8 @@ PYTHONPATH=src:tests python -m support.cup_logs
 from typing import Any
 
 from bunkum.games.cup import rules
+from bunkum.games.cup.claim_order import Claim
 from bunkum.games.cup.decide import RULES_VERSION
-from bunkum.games.cup.lattice import Claim
 from bunkum.games.cup.moves import PlayerAction
 from bunkum.games.cup.options import Options
 from bunkum.games.cup.state import StandingClaim, State

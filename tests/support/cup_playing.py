@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from bunkum.core import HOUSE, Address, Box, Illegal, Left, LoadedDice, Restart, Seat, Silent, TimeUp, seeded_dice, sees
 from bunkum.games.cup import notation, rules
+from bunkum.games.cup.claim_order import key_of, read_claim
 from bunkum.games.cup.events import Event, Verdict
-from bunkum.games.cup.lattice import key_of, read_claim
 from bunkum.games.cup.moves import Action
 from bunkum.games.cup.options import Options
 from bunkum.games.cup.state import Die, StandingClaim, State

@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bunkum.server.log import closed, opened
-from bunkum.server.log.schema import APPLICATION, migrations, what_is_wrong
+from bunkum.server.storage import closed, opened
+from bunkum.server.storage.schema import APPLICATION, migrations, what_is_wrong
 from support.houses import SOURCE
 
 ROOT = Path(__file__).parents[2]

@@ -20,12 +20,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from bunkum.bots import RandomPlayer
 from bunkum.core import HOUSE, Dice, Seat as CoreSeat, SecretDice
 from bunkum.games.liars_boggle.rules import State, menu
-from bunkum.players import RandomPlayer
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
-from bunkum.server.premises import Premises, premises
-from bunkum.server.serving import server_for
+from bunkum.server.net.web_server import server_for
+from bunkum.server.services import Premises, premises
 from bunkum.server.settings import Settings
 
 WORDS = "whale whales whole yurt holes squid quit stone toe are ate neat rate tone note it at an on no so to".split()

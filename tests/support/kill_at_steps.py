@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from bunkum.server.log import opened
+from bunkum.server.storage import opened
 
 DATABASE = "bunkum.sqlite"
 

@@ -21,7 +21,7 @@ from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.moves import Action, Bid
 from bunkum.games.liars_boggle.options import Options
 from bunkum.table import Table
-from bunkum.table.chores import (
+from bunkum.table.room_actions import (
     AddBot,
     Agree,
     CameBack,
@@ -44,7 +44,7 @@ from bunkum.table.chores import (
     WentAway,
     Withdraw,
 )
-from bunkum.table.happenings import Happening
+from bunkum.table.room_events import Happening
 from support.playing import FIXTURE_WORDS
 from support.tables import LIARS_BOGGLE, SECRET, BoggleHall
 

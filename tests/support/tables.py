@@ -14,7 +14,12 @@ from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import faces_of
 from bunkum.table import Entry, Listed, News, Table, Title, listed
 from bunkum.table.catalog import Position, Sheet, put_on_list
-from bunkum.table.chores import AddBot, Chore, Sit, Start
+from bunkum.table.room_actions import (
+    AddBot,
+    Chore,
+    Sit,
+    Start,
+)
 from support import snap
 from support.playing import FIXTURE_WORDS
 from support.toys import bar_dice

@@ -13,9 +13,19 @@ from bunkum.games.liars_boggle.moves import Bid, Call, Discard, FriendlyChalleng
 from bunkum.games.liars_boggle.options import Options
 from bunkum.table import Table
 from bunkum.table.catalog import titles
-from bunkum.table.chores import AddBot, CameBack, GiveToBot, Leave, Sit, SitIn, Start, TakeBack, WentAway
 from bunkum.table.clocks import runs
 from bunkum.table.room import Chair, Room
+from bunkum.table.room_actions import (
+    AddBot,
+    CameBack,
+    GiveToBot,
+    Leave,
+    Sit,
+    SitIn,
+    Start,
+    TakeBack,
+    WentAway,
+)
 from bunkum.testing import Rig, Tally, play
 from support import bar, boggle as boggle_game, cup, firehouse, green_box, liars_boggle, perudo
 from support.playing import FIXTURE_WORDS

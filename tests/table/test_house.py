@@ -10,7 +10,9 @@ from bunkum.core import HOUSE, ONLOOKER, Dice, HouseOptions, Restart, Seat, Sile
 from bunkum.games.liars_boggle.events import MatchEnded, Revealed
 from bunkum.games.liars_boggle.moves import Bid, Call, Discard, Vote
 from bunkum.games.liars_boggle.options import Options
-from bunkum.table.chores import (
+from bunkum.table.clocks import acts_at
+from bunkum.table.room import Ballot
+from bunkum.table.room_actions import (
     Agree,
     CameBack,
     CloseBallot,
@@ -26,9 +28,13 @@ from bunkum.table.chores import (
     TakeBack,
     WentAway,
 )
-from bunkum.table.clocks import acts_at
-from bunkum.table.happenings import BallotClosed, BotSeated, RoundRestarted, SeatGone, SeatLeft
-from bunkum.table.room import Ballot
+from bunkum.table.room_events import (
+    BallotClosed,
+    BotSeated,
+    RoundRestarted,
+    SeatGone,
+    SeatLeft,
+)
 from support.tables import BarHall, bar, boggle
 from support.toys.bar_dice import Lift, Nod, Push, Restarted, Settled
 

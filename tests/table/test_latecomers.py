@@ -6,7 +6,7 @@ import pytest
 
 from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Seat
 from bunkum.table import Table
-from bunkum.table.chores import (
+from bunkum.table.room_actions import (
     AddBot,
     HandOver,
     Leave,
@@ -16,7 +16,7 @@ from bunkum.table.chores import (
     Start,
     Withdraw,
 )
-from bunkum.table.happenings import (
+from bunkum.table.room_events import (
     Holds,
     HostNamed,
     MatchOver,

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bunkum.table import Table
-from bunkum.table.happenings import Happening
+from bunkum.table.room_events import Happening
 from support.make_table_logs import LOGS, ended
 from support.tables import LIARS_BOGGLE, SECRET
 

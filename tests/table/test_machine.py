@@ -30,7 +30,7 @@ from bunkum.games.liars_boggle.moves import Action, Bid, Call, Replace, StartTim
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.table import News, Table
-from bunkum.table.chores import (
+from bunkum.table.room_actions import (
     AddBot,
     Agree,
     CameBack,
@@ -53,7 +53,12 @@ from bunkum.table.chores import (
     WentAway,
     Withdraw,
 )
-from bunkum.table.happenings import ChairsMoved, Happening, MatchBegan, Sat
+from bunkum.table.room_events import (
+    ChairsMoved,
+    Happening,
+    MatchBegan,
+    Sat,
+)
 from support.examples import examples
 from support.playing import FIXTURE_WORDS
 from support.tables import LIARS_BOGGLE, SECRET, BoggleHall

@@ -10,7 +10,7 @@ from bunkum.games.perudo import events, moves
 from bunkum.games.perudo.options import Options
 from bunkum.games.perudo.state import State
 from bunkum.table import Listed, Table, listed
-from bunkum.table.chores import (
+from bunkum.table.room_actions import (
     GiveToBot,
     HandOver,
     Leave,
@@ -24,7 +24,12 @@ from bunkum.table.chores import (
     TakeBack,
     WentAway,
 )
-from bunkum.table.happenings import HolderAdded, Said, SaidAside, TakenBack
+from bunkum.table.room_events import (
+    HolderAdded,
+    Said,
+    SaidAside,
+    TakenBack,
+)
 from support.tables import SECRET, Hall, bar
 
 PERUDO = cast("Listed[Options, State, moves.Action, events.Event]", listed("perudo"))

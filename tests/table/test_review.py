@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
+from bunkum.bots import RandomPlayer
 from bunkum.core import HOUSE, Address, Dice, HouseOptions, Seat, SecretDice
 from bunkum.core.review import Claimed, Opened, RoundBegan, Withdrawn
 from bunkum.games import part_of
@@ -14,11 +15,15 @@ from bunkum.games.bar.moves import Bid, Call
 from bunkum.games.bar.options import Options as BarOptions
 from bunkum.games.liars_boggle import moves
 from bunkum.games.liars_boggle.options import Options
-from bunkum.players import RandomPlayer
 from bunkum.table import Table, listed, titles
 from bunkum.table.catalog import AnyListed
-from bunkum.table.chores import Agree, ProposeRestart, Rematch, Start
 from bunkum.table.review import Review, RoundReviewed, can_review, look_back
+from bunkum.table.room_actions import (
+    Agree,
+    ProposeRestart,
+    Rematch,
+    Start,
+)
 from support import any_options
 from support.examples import examples
 from support.tables import Hall, boggle, loaded

@@ -6,7 +6,7 @@ from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Illegal, Seat
 from bunkum.games.liars_boggle.moves import Bid
 from bunkum.games.liars_boggle.options import Options
 from bunkum.table import Table
-from bunkum.table.chores import (
+from bunkum.table.room_actions import (
     AddBot,
     GiveToBot,
     Leave,
@@ -20,7 +20,13 @@ from bunkum.table.chores import (
     TakeBack,
     WentAway,
 )
-from bunkum.table.happenings import ChairsMoved, HostNamed, MatchBegan, Sat, Stood
+from bunkum.table.room_events import (
+    ChairsMoved,
+    HostNamed,
+    MatchBegan,
+    Sat,
+    Stood,
+)
 from support.tables import BAR_DICE, SECRET, BarHall, bar, boggle
 from support.toys.bar_dice import Lift, Push
 

@@ -12,8 +12,17 @@ from bunkum.games.liars_boggle.events import Rolled
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
 from bunkum.games.liars_boggle.state import FACE_DOWN
 from bunkum.table import Table
-from bunkum.table.chores import CameBack, Leave, ProposeRestart, Ready, Rematch, Say, Start, WentAway
-from bunkum.table.happenings import SeatAway, TableOpened
+from bunkum.table.room_actions import (
+    CameBack,
+    Leave,
+    ProposeRestart,
+    Ready,
+    Rematch,
+    Say,
+    Start,
+    WentAway,
+)
+from bunkum.table.room_events import SeatAway, TableOpened
 from support.tables import BAR_DICE, LIARS_BOGGLE, SECRET, bar, boggle
 from support.toys.bar_dice import Lift, Nod, Push
 

@@ -9,10 +9,25 @@ from bunkum.core import HOUSE, ONLOOKER, Dice, HouseOptions, Illegal, LoadedDice
 from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
-from bunkum.table.chores import Leave, MakeClaim, ProposeRestart, Rematch, Say, Sit, Stand
-from bunkum.table.clean import NAME_LENGTH, TALK_LENGTH, clean, clean_name, clean_talk, tell_apart
-from bunkum.table.happenings import ClaimJudged, SaidAside
+from bunkum.table.room_actions import (
+    Leave,
+    MakeClaim,
+    ProposeRestart,
+    Rematch,
+    Say,
+    Sit,
+    Stand,
+)
+from bunkum.table.room_events import ClaimJudged, SaidAside
 from bunkum.table.talk import KEPT
+from bunkum.table.text_cleaning import (
+    NAME_LENGTH,
+    TALK_LENGTH,
+    clean,
+    clean_name,
+    clean_talk,
+    tell_apart,
+)
 from support.tables import BoggleHall, bar, boggle, falls_of
 from support.toys.bar_dice import Lift
 

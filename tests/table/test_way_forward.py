@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
 from bunkum.table.catalog import listed
-from bunkum.table.chores import (
+from bunkum.table.room_actions import (
     AddBot,
     CameBack,
     GiveToBot,

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
+from bunkum.bots import RANDOM
 from bunkum.core import HouseOptions, Seat
 from bunkum.games.liars_boggle.moves import Bid
 from bunkum.games.liars_boggle.options import Options
-from bunkum.players import RANDOM
 from bunkum.table.catalog import listed
 from bunkum.terminal.app import TableApp
 from bunkum.terminal.help import Help
-from bunkum.terminal.sitting import ME, Party
+from bunkum.terminal.session import ME, Party
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.shelf import open_shelf, write_shelf
 

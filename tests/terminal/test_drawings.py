@@ -3,11 +3,11 @@
 import pytest
 
 from bunkum.arena.contest import Contest, steps
+from bunkum.bots.registry import rules_of
 from bunkum.core import ONLOOKER, Seat, sees
-from bunkum.core.picture import MOST_LETTERS, Line
-from bunkum.players.seated import rules_of
+from bunkum.core.text_view import MOST_LETTERS, Line
 from bunkum.table.catalog import listed, titles
-from bunkum.terminal.paint import draw_of
+from bunkum.terminal.render import draw_of
 from support.playing import FIXTURE_WORDS
 
 NAMES = ("Ann", "Bob", "Cy the 2nd", "Dee")

@@ -5,7 +5,7 @@ import pytest
 from bunkum.core import Seat
 from bunkum.core.review import HandPiece
 from bunkum.table.review import BidReviewed, Lesson, LessonKind, Review, RoundReviewed
-from bunkum.terminal.lookback import lines
+from bunkum.terminal.review import lines
 
 NAMES = ("You", "Bo")
 

@@ -3,10 +3,16 @@
 import pytest
 
 from bunkum.core import Seat
-from bunkum.core.picture import Ink, Picture, line
-from bunkum.games.liars_boggle.drawing import draw
+from bunkum.core.text_view import Ink, Picture, line
 from bunkum.games.liars_boggle.moves import Bid
-from bunkum.terminal.paint import DARK, LIGHT, draw_fields, draw_of, table_of
+from bunkum.games.liars_boggle.text_view import draw
+from bunkum.terminal.render import (
+    DARK,
+    LIGHT,
+    draw_fields,
+    draw_of,
+    table_of,
+)
 from support.playing import table
 
 NAMES = ("Ann", "Bob", "Cy")

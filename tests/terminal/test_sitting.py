@@ -7,23 +7,40 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from bunkum.bots import RANDOM
 from bunkum.core import HOUSE, HouseOptions, Illegal, Seat
 from bunkum.core.claims import Claim
 from bunkum.games.boggle import moves as boggle_moves, rules as boggle_rules
 from bunkum.games.liars_boggle.moves import Bid, Call
 from bunkum.games.liars_boggle.options import Options
-from bunkum.players import RANDOM
 from bunkum.table.catalog import listed
-from bunkum.table.chores import MakeClaim, Ready, Rematch, Say
+from bunkum.table.room_actions import (
+    MakeClaim,
+    Ready,
+    Rematch,
+    Say,
+)
 from bunkum.table.talk import Line
 from bunkum.table.transcript.game import notation_of
 from bunkum.table.transcript.grammar import read_transcript
 from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.writer import write_transcript
-from bunkum.terminal.sitting import ME, Decided, Party, Sitting, Told
-from bunkum.terminal.story import Teller
+from bunkum.terminal.event_lines import Teller
+from bunkum.terminal.session import (
+    ME,
+    Decided,
+    Party,
+    Sitting,
+    Told,
+)
 from bunkum.terminal.talk import read_talk, tell_line
-from bunkum.terminal.words import choices, feedback, headline, read, standing
+from bunkum.terminal.text import (
+    choices,
+    feedback,
+    headline,
+    read,
+    standing,
+)
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
 from bunkum.words.shelf import open_shelf, write_shelf

@@ -12,10 +12,15 @@ from bunkum.core import Seat
 from bunkum.core.sight import NO_PARTNERS
 from bunkum.games.boggle.events import ShowStarted, TurnEnded, WordRead
 from bunkum.table import decide, listed, plan
-from bunkum.table.chores import HandOver, Sit
-from bunkum.table.facts import Facts
-from bunkum.table.happenings import Happening, Holds, Sat, SeatReserved
+from bunkum.table.game_facts import Facts
 from bunkum.table.room import Room
+from bunkum.table.room_actions import HandOver, Sit
+from bunkum.table.room_events import (
+    Happening,
+    Holds,
+    Sat,
+    SeatReserved,
+)
 from bunkum.testing import LawBroken, Tally, persons
 from bunkum.testing.company import Ledger
 from bunkum.testing.knower import Knower

@@ -1,15 +1,15 @@
 """Looking ahead in a transcript: what the lines after a line say of it (RULES 11.1)."""
 
 from bunkum.core import Seat
-from bunkum.core.script import Stated
-from bunkum.table.transcript.ahead import (
+from bunkum.core.transcript_format import Stated
+from bunkum.table.transcript.grammar import Fact, read_transcript
+from bunkum.table.transcript.lookahead import (
     another_is_next,
     house_is_next,
     opener,
     refusal_is_stated,
     stated_after,
 )
-from bunkum.table.transcript.grammar import Fact, read_transcript
 
 TEXT = b"""\
 game: bar

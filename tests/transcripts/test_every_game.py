@@ -11,7 +11,15 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
 from bunkum.table.catalog import Sheet, listed, titles
-from bunkum.table.chores import AddBot, Agree, Leave, ProposeRestart, Ready, Sit, Start
+from bunkum.table.room_actions import (
+    AddBot,
+    Agree,
+    Leave,
+    ProposeRestart,
+    Ready,
+    Sit,
+    Start,
+)
 from bunkum.table.table import Table
 from bunkum.table.transcript.game import AnyTable
 from bunkum.table.transcript.grammar import read_transcript

@@ -9,12 +9,12 @@ import pytest
 
 from bunkum.core import ONLOOKER, Seat
 from bunkum.table.catalog import titles
-from bunkum.table.form import form
+from bunkum.table.options_form import form
 from bunkum.table.transcript.game import game_of
 from bunkum.table.transcript.grammar import read_transcript
+from bunkum.table.transcript.narrate import tell_game
 from bunkum.table.transcript.projection import project
 from bunkum.table.transcript.referee import Referee
-from bunkum.table.transcript.telling import tell_game
 
 FOLDER = Path(__file__).parent
 GAMES = sorted(path for path in FOLDER.glob("*/*.txt") if path.name.count(".") == 1)

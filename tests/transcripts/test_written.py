@@ -11,7 +11,7 @@ from bunkum.games.liars_boggle.moves import Action, Bid, Discard, FriendlyChalle
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.table.catalog import listed
-from bunkum.table.chores import (
+from bunkum.table.room_actions import (
     AddBot,
     Agree,
     Decline,

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from bunkum.kernels.boggle import Boggle
-from bunkum.kernels.boggle_board import board_of
-from bunkum.kernels.letter_trie import Words
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.pieces.tray import touching, trace
+from bunkum.solvers.boggle import Boggle
+from bunkum.solvers.boggle_board import board_of
+from bunkum.solvers.letter_trie import Words
 from bunkum.words.library import library
 from bunkum.words.trays import words_on
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.report import summed_up, written
+from bunkum.bots.registry import RANDOM, everybody
 from bunkum.core.notation import Unreadable, listing, quoted
-from bunkum.players.seated import RANDOM, everybody
 from bunkum.table.catalog import AnyListed, Sheet, titles, with_preset
-from bunkum.table.transcript.setting import setting, with_settings
+from bunkum.table.transcript.transcript_options import setting, with_settings
 from bunkum.words.library import library
 
 MATCHES = 200

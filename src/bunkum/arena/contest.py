@@ -16,11 +16,11 @@ from multiprocessing import get_context
 from typing import NamedTuple, cast
 
 from bunkum.arena.match import Competitor, Step, play
+from bunkum.bots import seat_player, warm_up
+from bunkum.bots.registry import folder_of, rules_of
 from bunkum.core import HOUSE, Address, Seat, Words, seeded_dice
 from bunkum.core.chance import ORDER
 from bunkum.games import part_of
-from bunkum.players import seat_player, warm_up
-from bunkum.players.seated import folder_of, rules_of
 
 AHEAD = 8
 """Matches that wait for each process, so that none is idle."""
@@ -151,14 +151,14 @@ def result(contest: Contest, number: int, played: Iterable[Step]) -> Result:
 @cache
 def marks_of(game: str) -> Marks:
     """What this game counts; nothing when it does not say."""
-    marks = part_of(folder_of(game), "marks")
+    marks = part_of(folder_of(game), "statistics")
     return _nothing if marks is None else cast("Marks", marks.marks)
 
 
 @cache
 def rates_of(game: str) -> tuple[Rate, ...]:
     """The figures that this game makes of what it counts."""
-    marks = part_of(folder_of(game), "marks")
+    marks = part_of(folder_of(game), "statistics")
     rates = () if marks is None else cast("Iterable[tuple[str, str, str]]", marks.RATES)
     return tuple(Rate(*rate) for rate in rates)
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from time import thread_time
 from typing import NamedTuple, Never, Protocol
 
+from bunkum.bots import think, think_aside
 from bunkum.core import HOUSE, Address, Box, Dice, Game, Menu, Seat, TimeUp, Words, hide
 from bunkum.core.chance import HASTE
-from bunkum.players import think, think_aside
 
 MOST_ACTIONS = 100_000
 """A match that is not over by then never will be."""
@@ -16,7 +16,7 @@ class Competitor(Protocol):
     """A player of some game: who invites it sees to it that it is the game that is played."""
 
     def choose(self, view: Never, seat: Seat, menu: Never, memory: bytes) -> tuple[object, bytes]:
-        """As `bunkum.players.Player.choose`."""
+        """As `bunkum.bots.Player.choose`."""
         ...
 
 

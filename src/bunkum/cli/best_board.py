@@ -6,9 +6,9 @@ import json
 from bunkum.cli.progress import Bar, told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
-from bunkum.kernels.boggle import TABLES, Boggle
-from bunkum.kernels.boggle_best import SEEDS, best_board
-from bunkum.kernels.boggle_board import read_size
+from bunkum.solvers.boggle import TABLES, Boggle
+from bunkum.solvers.boggle_best import SEEDS, best_board
+from bunkum.solvers.boggle_board import read_size
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from bunkum.cli.progress import Bar, check_writable, told_when_compiling
 from bunkum.core.notation import Unreadable
-from bunkum.kernels.bluff import Method, save, solve
-from bunkum.kernels.bluff_game import WILDS, check_memory, read_game
+from bunkum.solvers.bluff import Method, save, solve
+from bunkum.solvers.bluff_game import WILDS, check_memory, read_game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,9 +11,9 @@ import numpy as np
 from bunkum.cli.progress import told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
-from bunkum.kernels.faces import read_faces
-from bunkum.kernels.formable import formable, placed
 from bunkum.pieces.letters import DICE_SETS
+from bunkum.solvers.faces import read_faces
+from bunkum.solvers.formable import formable, placed
 
 USUAL = "new-1987"
 FACES = 6

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from bunkum.core.notation import Unreadable, listing, quoted
 from bunkum.table.catalog import AnyListed, listed, titles
-from bunkum.table.form import flatten, form, spell
+from bunkum.table.options_form import flatten, form, spell
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,9 +17,9 @@ from bunkum.cli.formable import dice_set, six_faced
 from bunkum.cli.progress import told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
-from bunkum.kernels.faces import dice_of, read_faces
-from bunkum.kernels.word_odds import Odds, Outlook
 from bunkum.pieces.letters import without_each
+from bunkum.solvers.faces import dice_of, read_faces
+from bunkum.solvers.word_odds import Odds, Outlook
 from bunkum.words.lexicon import Lexicon
 
 LIKELY = 0.5

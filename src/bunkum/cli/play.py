@@ -8,15 +8,15 @@ import secrets
 import sys
 from pathlib import Path
 
+from bunkum.bots import everybody, tempers
 from bunkum.cli.progress import check_writable
 from bunkum.cli.reading import add_lexicon, dictionary
 from bunkum.core.notation import Names, Unreadable, listing, quoted
-from bunkum.players import everybody, tempers
 from bunkum.table.catalog import AnyListed, Sheet, titles, with_preset
-from bunkum.table.clean import clean_name, tell_apart
 from bunkum.table.decide import bot_name
+from bunkum.table.text_cleaning import clean_name, tell_apart
 from bunkum.table.transcript.game import script_of
-from bunkum.table.transcript.setting import setting, with_settings
+from bunkum.table.transcript.transcript_options import setting, with_settings
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.words.lexicon import Lexicon
 
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Sit down and play."""
     from bunkum.terminal.app import TableApp
-    from bunkum.terminal.sitting import Party
+    from bunkum.terminal.session import Party
 
     if not 0 <= arguments.pace <= SLOWEST:
         raise Unreadable(f"--pace is a number from 0 to {SLOWEST:g}.")

@@ -57,7 +57,7 @@ def check_writable(path: Path) -> None:
 @contextmanager
 def told_when_compiling() -> Generator[None]:
     """Say so when what is done here has to be compiled first."""
-    from bunkum.kernels.compiled import while_compiling
+    from bunkum.solvers.compiled import while_compiling
 
     with while_compiling(lambda: sys.stderr.write(_COMPILING)):
         yield

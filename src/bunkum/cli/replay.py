@@ -5,8 +5,8 @@ import argparse
 from bunkum.cli.reading import add_lexicon, referee_of
 from bunkum.core import HOUSE, Seat
 from bunkum.core.notation import Token, read_seat, write_name
+from bunkum.table.transcript.narrate import tell_game
 from bunkum.table.transcript.referee import Difference
-from bunkum.table.transcript.telling import tell_game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -16,8 +16,13 @@ from numpy.typing import NDArray
 from bunkum.cli.progress import Bar, check_writable, told_when_compiling
 from bunkum.cli.wordlists import add_word_list, word_list
 from bunkum.core.notation import Unreadable
-from bunkum.kernels.boggle import TABLES, Boggle, Solved
-from bunkum.kernels.boggle_board import Board, board_of, read_board, read_size
+from bunkum.solvers.boggle import TABLES, Boggle, Solved
+from bunkum.solvers.boggle_board import (
+    Board,
+    board_of,
+    read_board,
+    read_size,
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

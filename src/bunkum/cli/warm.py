@@ -2,8 +2,8 @@
 
 import argparse
 
-from bunkum.kernels.warm import main as compile_all
-from bunkum.players import warm_up
+from bunkum.bots import warm_up
+from bunkum.solvers.warm import main as compile_all
 from bunkum.table.catalog import titles
 from bunkum.words.library import library
 

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from bunkum.kernels.letter_trie import Words
+from bunkum.solvers.letter_trie import Words
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
 

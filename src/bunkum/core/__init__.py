@@ -7,16 +7,21 @@ action --decide--> events --evolve--> state     the table's truth
 """
 
 from bunkum.core.chance import Address, Dice, LoadedDice, SecretDice, fair_dice, seeded_dice
+from bunkum.core.event_builder import Telling
+from bunkum.core.folded_events import Story
 from bunkum.core.game import Box, Game, Words, fold
-from bunkum.core.hearing import hide, says, sees, turns_up
 from bunkum.core.house import HouseAction, HouseOptions, Left, Restart, Silent, Timer, TimeUp
 from bunkum.core.illegal import Illegal
 from bunkum.core.menu import Blank, Flag, Hole, Menu, Number, OneOf, SomeOf, Word
 from bunkum.core.records import Record, Thing
 from bunkum.core.seats import HOUSE, ONLOOKER, Seat, clockwise_from, everybody, next_seat
 from bunkum.core.sight import Partners, seats_that_see_all
-from bunkum.core.story import Story
-from bunkum.core.telling import Telling
+from bunkum.core.visibility import (
+    hide,
+    says,
+    sees,
+    turns_up,
+)
 
 __all__ = [
     "HOUSE",

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol, TypeVar, cast
 
 from bunkum.core.chance import Dice
+from bunkum.core.folded_events import Story
 from bunkum.core.house import Timer
 from bunkum.core.menu import Menu
 from bunkum.core.seats import Seat
 from bunkum.core.sight import NO_PARTNERS, Partners
-from bunkum.core.story import Story
 
 Opt_contra = TypeVar("Opt_contra", contravariant=True)
 S = TypeVar("S")

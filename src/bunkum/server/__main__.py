@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
 
-    from bunkum.server.laying import MakeDice
-    from bunkum.server.premises import Premises
+    from bunkum.server.services import Premises
+    from bunkum.server.tables.table_factory import MakeDice
 
 _NO_BROWSER = frozenset(("", "none", "no", "off", "false", "0"))
 
@@ -42,8 +42,8 @@ def serve(args: argparse.Namespace) -> int:
 def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | None" = None) -> int:
     """Serve until interrupted. `dice`: for tests."""
     from bunkum.core.unreadable import Unreadable
-    from bunkum.server.log import Unusable
-    from bunkum.server.logs import start_logging
+    from bunkum.server.json_logging import start_logging
+    from bunkum.server.storage import Unusable
 
     start_logging(settings.log_level)
     try:
@@ -75,8 +75,8 @@ async def _serve(
     settings: Settings, sock: socket.socket, opened: "Callable[[Premises], None]", dice: "MakeDice | None"
 ) -> None:
     from bunkum.core import SecretDice
-    from bunkum.server.premises import premises
-    from bunkum.server.serving import server_for
+    from bunkum.server.net.web_server import server_for
+    from bunkum.server.services import premises
 
     async with premises(settings, dice or SecretDice) as house:
         server = server_for(house)
@@ -116,7 +116,7 @@ def _bound(settings: Settings) -> socket.socket:
 
 def say_where(host: str, port: int, prefix: str) -> None:
     """Print the links for this machine and, where they reach us, for phones on the same network."""
-    from bunkum.server.visitor import lan_address, listens_everywhere
+    from bunkum.server.http.origin import lan_address, listens_everywhere
 
     everywhere = listens_everywhere(host)
     lines = [f"Bunkum is open: http://{'localhost' if everywhere else host}:{port}{prefix}/"]

@@ -15,19 +15,29 @@ from litestar.params import FromPath, FromQuery
 from litestar.types import ASGIApp
 
 from bunkum.core import Illegal
-from bunkum.server import lobby, pages
-from bunkum.server.answers import JSON, Asked, Json, as_json, cookie_for, device_in, house_of, read, told
 from bunkum.server.device import persons
-from bunkum.server.front import FRONT, lost
-from bunkum.server.gate import gate, seen_in
-from bunkum.server.keeper import KEEPERS
-from bunkum.server.limits import BODY_BYTES
-from bunkum.server.page import leaf_of
-from bunkum.server.premises import CARRY_SECONDS, Given, Premises
+from bunkum.server.http import lobby, messages
+from bunkum.server.http.middleware import gate, seen_in
+from bunkum.server.http.operations import KEEPERS
+from bunkum.server.http.origin import looks_like_a_table
+from bunkum.server.http.page_assets import leaf_of
+from bunkum.server.http.page_routes import FRONT, lost
+from bunkum.server.http.responses import (
+    JSON,
+    Asked,
+    Json,
+    as_json,
+    cookie_for,
+    device_in,
+    house_of,
+    read,
+    told,
+)
+from bunkum.server.net.sockets import play
+from bunkum.server.rate_limits import BODY_BYTES
 from bunkum.server.refusals import Refused
-from bunkum.server.sockets import play
-from bunkum.server.visitor import looks_like_a_table
-from bunkum.table.chores import HandOver
+from bunkum.server.services import CARRY_SECONDS, Given, Premises
+from bunkum.table.room_actions import HandOver
 
 log = logging.getLogger("bunkum.app")
 
@@ -53,45 +63,45 @@ def create_app(house: Premises) -> ASGIApp:
 # The lobby.
 
 
-@get("/api/house", answers=pages.House)
+@get("/api/house", answers=messages.House)
 async def house_card(request: Asked) -> Response[bytes]:
     """What one can play here."""
     house, seen = house_of(request), seen_in(request.scope)
     if house.lexicon_cards is None:
         house.lexicon_cards = await asyncio.to_thread(lobby.lexicon_cards, house.library)
     links = lobby.links(seen, house.settings.host, house.port)
-    card = pages.House(lobby.game_cards(), house.lexicon_cards, links, seen.secure)
+    card = messages.House(lobby.game_cards(), house.lexicon_cards, links, seen.secure)
     return told(request, leaf_of(msgspec.json.encode(card), JSON))
 
 
-@post("/api/options", status_code=200, asks=pages.AskOptions, answers=pages.OptionsAnswer)
+@post("/api/options", status_code=200, asks=messages.AskOptions, answers=messages.OptionsAnswer)
 async def options(request: Asked) -> Json:
     """Do these go together?"""
-    return as_json(lobby.looked_over(await read(request, pages.AskOptions), house_of(request).library))
+    return as_json(lobby.looked_over(await read(request, messages.AskOptions), house_of(request).library))
 
 
-@post("/api/tables", asks=pages.MakeTable, answers=pages.TableMade)
+@post("/api/tables", asks=messages.MakeTable, answers=messages.TableMade)
 async def make(request: Asked) -> Json:
     """A table."""
     house, seen = house_of(request), seen_in(request.scope)
-    wish = await read(request, pages.MakeTable)
+    wish = await read(request, messages.MakeTable)
     if not house.allowances.new_tables.allows(seen.network):
         raise Refused("too_many_tables")
     device = device_in(request)
     table_id = token_urlsafe(16)
     made = await house.hall.make(wish, persons(device, table_id)[0], table_id)
-    answer = pages.TableMade(made.id, made.code, made.seat)
+    answer = messages.TableMade(made.id, made.code, made.seat)
     return as_json(answer, 201, headers=cookie_for(device, seen))
 
 
-@get("/api/codes/{code:str}", answers=pages.CodeFound)
+@get("/api/codes/{code:str}", answers=messages.CodeFound)
 async def code(request: Asked, code: FromPath[str]) -> Json:
     """Which table a code leads to."""
     house = house_of(request)
     tries, network = house.allowances.wrong_codes, seen_in(request.scope).network
     if not tries.allows(network):
         raise Refused("too_many_tries")
-    found = pages.CodeFound(await house.hall.behind(code[:8]))
+    found = messages.CodeFound(await house.hall.behind(code[:8]))
     tries.give_back(network)
     return as_json(found)
 
@@ -109,19 +119,19 @@ def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     return Response(out.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
-@post("/api/carry", status_code=200, asks=pages.AskCarry, answers=pages.CarryCode)
+@post("/api/carry", status_code=200, asks=messages.AskCarry, answers=messages.CarryCode)
 async def carry(request: Asked) -> Json:
     """A code by which another device takes over this one's seats."""
-    asked, house = await read(request, pages.AskCarry), house_of(request)
+    asked, house = await read(request, messages.AskCarry), house_of(request)
     known = persons(device_in(request), asked.table)
     live = await house.find(asked.table, seen_in(request.scope).network)
     held = tuple(person for person in known if live.table.seats_of(person))
     if not held:
         raise Refused("not_seated")
-    return as_json(pages.CarryCode(house.carrying.give(Given(held, asked.table)), CARRY_SECONDS))
+    return as_json(messages.CarryCode(house.carrying.give(Given(held, asked.table)), CARRY_SECONDS))
 
 
-@post("/api/carry/{code:str}", status_code=200, asks=None, answers=pages.Carried)
+@post("/api/carry/{code:str}", status_code=200, asks=None, answers=messages.Carried)
 async def carried(request: Asked, code: FromPath[str]) -> Json:
     """Take another device's seats at one table over; it keeps them as well."""
     house, seen, device = house_of(request), seen_in(request.scope), device_in(request)
@@ -133,22 +143,22 @@ async def carried(request: Asked, code: FromPath[str]) -> Json:
     house.allowances.wrong_codes.give_back(seen.network)
     live = await house.hall.find(given.table)
     await live.order(HandOver(given.persons, persons(device, given.table)[0]))
-    return as_json(pages.Carried(given.table), headers=cookie_for(device, seen))
+    return as_json(messages.Carried(given.table), headers=cookie_for(device, seen))
 
 
 # The judge.
 
 
-@get("/api/judge/word", sync_to_thread=False, answers=pages.WordJudged)
+@get("/api/judge/word", sync_to_thread=False, answers=messages.WordJudged)
 def word(request: Asked, word: FromQuery[str]) -> Json:
     """Is it a word?"""
     return as_json(lobby.word_judged(word, house_of(request).lexicon))
 
 
-@post("/api/judge/spell", status_code=200, asks=pages.AskSpell, answers=pages.SpellJudged)
+@post("/api/judge/spell", status_code=200, asks=messages.AskSpell, answers=messages.SpellJudged)
 async def spell(request: Asked) -> Json:
     """Can these letters spell it?"""
-    asked = await read(request, pages.AskSpell)
+    asked = await read(request, messages.AskSpell)
     return as_json(lobby.spell_judged(asked.word, asked.faces, qu_as_q=asked.qu_as_q))
 
 
@@ -157,7 +167,7 @@ async def spell(request: Asked) -> Json:
 
 def _no(request: Asked, no: Refused) -> Json:
     house_of(request).tally.refused[no.code] += 1
-    return as_json(pages.Refusal(no.code, no.sentence), no.status)
+    return as_json(messages.Refusal(no.code, no.sentence), no.status)
 
 
 def _refused(request: Asked, no: Refused) -> Json:

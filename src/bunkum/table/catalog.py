@@ -18,8 +18,8 @@ import msgspec
 from bunkum import games as shelf
 from bunkum.core import Game, HouseOptions, Illegal, Seat, Words
 from bunkum.core.claims import Claim
+from bunkum.core.default_notation import PlainNotation
 from bunkum.core.notation import Notation
-from bunkum.core.plain import PlainNotation
 from bunkum.core.unreadable import Unreadable
 from bunkum.table.entry import Entry
 

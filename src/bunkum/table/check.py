@@ -4,7 +4,11 @@ from typing import assert_never
 
 from bunkum.core import HOUSE, Illegal, Seat, seats_that_see_all
 from bunkum.core.claims import Claim
-from bunkum.table.chores import (
+from bunkum.table.game_facts import Facts
+from bunkum.table.persons import numbered, seat_reserved_for
+from bunkum.table.refusals import game_over, malformed, no_such_seat, seat_dead, wrong_phase
+from bunkum.table.room import Chair, Room
+from bunkum.table.room_actions import (
     AddBot,
     Agree,
     CameBack,
@@ -31,12 +35,8 @@ from bunkum.table.chores import (
     WentAway,
     Withdraw,
 )
-from bunkum.table.clean import clean, clean_name, clean_talk
-from bunkum.table.facts import Facts
-from bunkum.table.persons import numbered, seat_reserved_for
-from bunkum.table.refusals import game_over, malformed, no_such_seat, seat_dead, wrong_phase
-from bunkum.table.room import Chair, Room
 from bunkum.table.seating import is_bot, seats_handed_over, sitting
+from bunkum.table.text_cleaning import clean, clean_name, clean_talk
 
 
 def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:

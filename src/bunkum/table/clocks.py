@@ -6,9 +6,14 @@ from typing import NamedTuple
 
 from bunkum.core import HouseAction, HouseOptions, Seat, Silent, Timer, TimeUp
 from bunkum.table.check import next_host, watchers
-from bunkum.table.chores import CloseBallot, HouseChore, PassHost, SitIn
 from bunkum.table.persons import one_person
 from bunkum.table.room import Chair, Room
+from bunkum.table.room_actions import (
+    CloseBallot,
+    HouseChore,
+    PassHost,
+    SitIn,
+)
 
 SHOW = "show"
 """The name of the clock that every game starts after a showdown."""

@@ -6,7 +6,11 @@ from typing import Literal, NamedTuple, assert_never
 from bunkum.core import HouseAction, Left, Restart, Seat, seats_that_see_all
 from bunkum.core.claims import Claim
 from bunkum.table.check import next_host, open_chair, speaks_aside, voters
-from bunkum.table.chores import (
+from bunkum.table.evolve import evolve
+from bunkum.table.game_facts import Facts
+from bunkum.table.persons import seat_reserved_for, seats_with
+from bunkum.table.room import Room
+from bunkum.table.room_actions import (
     AddBot,
     Agree,
     CameBack,
@@ -32,10 +36,7 @@ from bunkum.table.chores import (
     WentAway,
     Withdraw,
 )
-from bunkum.table.clean import clean_name, clean_talk, tell_apart
-from bunkum.table.evolve import evolve
-from bunkum.table.facts import Facts
-from bunkum.table.happenings import (
+from bunkum.table.room_events import (
     BallotClosed,
     BotAdded,
     BotAsked,
@@ -63,9 +64,8 @@ from bunkum.table.happenings import (
     Stood,
     TakenBack,
 )
-from bunkum.table.persons import seat_reserved_for, seats_with
-from bunkum.table.room import Room
 from bunkum.table.seating import seats_handed_over, sitting
+from bunkum.table.text_cleaning import clean_name, clean_talk, tell_apart
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dot", "Enzo", "Fern", "Gus", "Hana", "Ivo", "Juno", "Kit", "Lou")
 """Names of bots, by seat."""

@@ -5,9 +5,9 @@ from typing import Generic, TypeVar
 import msgspec
 
 from bunkum.core import Seat
-from bunkum.table.chores import Chore
-from bunkum.table.happenings import Happening
 from bunkum.table.room import Room
+from bunkum.table.room_actions import Chore
+from bunkum.table.room_events import Happening
 from bunkum.table.talk import Line
 
 S = TypeVar("S")

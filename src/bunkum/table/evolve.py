@@ -5,7 +5,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bunkum.core import Seat
-from bunkum.table.happenings import (
+from bunkum.table.room import Ballot, Chair, Room
+from bunkum.table.room_events import (
     BallotClosed,
     BotAdded,
     BotAsked,
@@ -34,7 +35,6 @@ from bunkum.table.happenings import (
     TableOpened,
     TakenBack,
 )
-from bunkum.table.room import Ballot, Chair, Room
 
 _NOBODY: frozenset[Seat] = frozenset()
 

@@ -7,18 +7,23 @@ from typing import Generic, NamedTuple, cast, get_args
 from bunkum.core import HOUSE, ONLOOKER, HouseAction, Illegal, Partners, Restart, Seat, fold
 from bunkum.core.sight import NO_PARTNERS
 from bunkum.table import check as manners, decide as custom
-from bunkum.table.aftermath import aftermath, may_restart, shows
 from bunkum.table.catalog import A, E, Opt, S
-from bunkum.table.chores import Chore
+from bunkum.table.consequences import aftermath, may_restart, shows
 from bunkum.table.entry import Tried
 from bunkum.table.evolve import evolve
-from bunkum.table.facts import Facts
-from bunkum.table.happenings import Happening, RoomEvent, RoundRestarted, TalkEvent
+from bunkum.table.game_facts import Facts
 from bunkum.table.persons import partners
 from bunkum.table.refusals import malformed, no_such_seat, wrong_phase
 from bunkum.table.room import Room
+from bunkum.table.room_actions import Chore
+from bunkum.table.room_events import (
+    Happening,
+    RoomEvent,
+    RoundRestarted,
+    TalkEvent,
+)
 from bunkum.table.seating import newcomers
-from bunkum.table.standing import Standing
+from bunkum.table.table_state import Standing
 
 _CHORES = frozenset(cast("tuple[type, ...]", get_args(Chore)))
 _TALK = frozenset(cast("tuple[type, ...]", get_args(TalkEvent)))

@@ -15,7 +15,7 @@ from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundB
 from bunkum.games import part_of
 from bunkum.table.catalog import AnyListed, Position, Sheet
 from bunkum.table.entry import Entry
-from bunkum.table.happenings import MatchBegan
+from bunkum.table.room_events import MatchBegan
 from bunkum.table.table import Table
 
 BOLD = 0.2

@@ -3,14 +3,21 @@
 from collections.abc import Iterator, Set as AbstractSet
 
 from bunkum.core import Illegal, Seat, seats_that_see_all
-from bunkum.table.chores import HandOver, Sit
-from bunkum.table.clean import clean_name
 from bunkum.table.evolve import evolve
-from bunkum.table.facts import Facts
-from bunkum.table.happenings import Happening, HolderAdded, Holds, HostNamed, ReservationEnded, Sat
+from bunkum.table.game_facts import Facts
 from bunkum.table.persons import numbered, partners, seat_reserved_for, seats_with
 from bunkum.table.refusals import no_such_seat, seat_dead, two_seats_at_once
 from bunkum.table.room import Chair, Room
+from bunkum.table.room_actions import HandOver, Sit
+from bunkum.table.room_events import (
+    Happening,
+    HolderAdded,
+    Holds,
+    HostNamed,
+    ReservationEnded,
+    Sat,
+)
+from bunkum.table.text_cleaning import clean_name
 
 
 def sitting(room: Room, facts: Facts, sit: Sit) -> Seat:

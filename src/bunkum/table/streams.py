@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar, cast
 
 from bunkum.core import ONLOOKER, Seat, sees
-from bunkum.core.hearing import audience, whispers
+from bunkum.core.visibility import audience, whispers
 from bunkum.table import talk
-from bunkum.table.happenings import TalkEvent
+from bunkum.table.room_events import TalkEvent
 from bunkum.table.talk import Line
 
 S = TypeVar("S")

@@ -18,17 +18,17 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Generic, Never
 
 from bunkum.core import HOUSE, ONLOOKER, Dice, HouseAction, Menu, Seat, SecretDice, Silent, Words, sees
-from bunkum.core.hearing import whispers
+from bunkum.core.visibility import whispers
 from bunkum.table import plan as planning
 from bunkum.table.catalog import A, E, Listed, Opt, S
-from bunkum.table.chores import Chore
 from bunkum.table.clocks import Deadline, acts_at, all_here, deadlines
 from bunkum.table.entry import Clock, Entry, News, Tried
-from bunkum.table.form import flatten
-from bunkum.table.happenings import Claimed, TableOpened
+from bunkum.table.options_form import flatten
 from bunkum.table.persons import seat_reserved_for
 from bunkum.table.room import Chair, Room
-from bunkum.table.standing import Standing
+from bunkum.table.room_actions import Chore
+from bunkum.table.room_events import Claimed, TableOpened
+from bunkum.table.table_state import Standing
 from bunkum.table.talk import Line
 
 _NOTHING: Mapping[Seat, tuple[Never, ...]] = {}

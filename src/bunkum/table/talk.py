@@ -4,7 +4,13 @@ from msgspec.structs import replace
 
 from bunkum.core import Seat, Thing
 from bunkum.core.claims import Claim
-from bunkum.table.happenings import Claimed, ClaimJudged, Said, SaidAside, TalkEvent
+from bunkum.table.room_events import (
+    Claimed,
+    ClaimJudged,
+    Said,
+    SaidAside,
+    TalkEvent,
+)
 
 KEPT = 200
 """Lines that a table remembers."""

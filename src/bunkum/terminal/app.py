@@ -16,20 +16,46 @@ from textual.widget import Widget
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from bunkum.bots import (
+    RANDOM,
+    SPEAKS_AFTER,
+    pause_seconds,
+    warm_up,
+)
 from bunkum.core import Illegal
 from bunkum.core.notation import Unreadable
-from bunkum.core.picture import Ink, Tone
-from bunkum.players import RANDOM, SPEAKS_AFTER, pause_seconds, warm_up
+from bunkum.core.text_view import Ink, Tone
 from bunkum.table.catalog import Position
-from bunkum.table.chores import Ready
+from bunkum.table.room_actions import Ready
 from bunkum.table.transcript.game import notation_of
+from bunkum.terminal.event_lines import Beat, Teller
 from bunkum.terminal.help import Help
 from bunkum.terminal.layout import HEIGHTS, ROOMY, STYLE, WIDTHS
-from bunkum.terminal.lookback import looked_back, may_look_back
-from bunkum.terminal.paint import DARK, LIGHT, draw_of, painted, table_of
-from bunkum.terminal.sitting import ME, Party, Sitting, Thought, Told
-from bunkum.terminal.story import Beat, Teller
-from bunkum.terminal.words import Choice, Feedback, choices, feedback, headline, read, shows, standing
+from bunkum.terminal.render import (
+    DARK,
+    LIGHT,
+    draw_of,
+    painted,
+    table_of,
+)
+from bunkum.terminal.review import looked_back, may_look_back
+from bunkum.terminal.session import (
+    ME,
+    Party,
+    Sitting,
+    Thought,
+    Told,
+)
+from bunkum.terminal.text import (
+    Choice,
+    Feedback,
+    choices,
+    feedback,
+    headline,
+    read,
+    shows,
+    standing,
+)
 
 TICK_SECONDS = 0.2
 KEPT_LINES = 400

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from bunkum.core.claims import Claim
 from bunkum.core.notation import Names, does
 from bunkum.pieces import pips
-from bunkum.table.chores import MakeClaim, Say
+from bunkum.table.room_actions import MakeClaim, Say
 from bunkum.table.talk import Line
 
 _HAVE = re.compile(r"i have (?:(an?|one|two|three|four|five|six|\d) )?([a-z]+|[1-6]s?)[.!]?", re.IGNORECASE)

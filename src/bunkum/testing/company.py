@@ -6,7 +6,8 @@ from random import Random
 
 from bunkum.core import HOUSE, ONLOOKER, Seat
 from bunkum.core.claims import Claim
-from bunkum.table.chores import (
+from bunkum.table.room import Room
+from bunkum.table.room_actions import (
     AddBot,
     Agree,
     CameBack,
@@ -29,7 +30,7 @@ from bunkum.table.chores import (
     WentAway,
     Withdraw,
 )
-from bunkum.table.happenings import (
+from bunkum.table.room_events import (
     BotAdded,
     ChairsMoved,
     Happening,
@@ -39,7 +40,6 @@ from bunkum.table.happenings import (
     Stood,
     TakenBack,
 )
-from bunkum.table.room import Room
 
 Device = tuple[str, ...]
 """The names by which a device goes at the table, its own first."""

@@ -4,9 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from bunkum.core import HOUSE, ONLOOKER, Seat, fold, says, sees, turns_up
-from bunkum.core.hearing import is_whispered
+from bunkum.core.visibility import is_whispered
 from bunkum.table import Entry, News, Table
-from bunkum.table.happenings import ChairsMoved, HolderAdded, Holds, MatchBegan, SaidAside, Sat, TakenBack
+from bunkum.table.room_events import (
+    ChairsMoved,
+    HolderAdded,
+    Holds,
+    MatchBegan,
+    SaidAside,
+    Sat,
+    TakenBack,
+)
 from bunkum.testing.company import Device, Ledger
 from bunkum.testing.laws import LawBroken
 from bunkum.testing.rig import encode

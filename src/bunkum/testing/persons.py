@@ -18,7 +18,13 @@ from typing import Generic, TypeVar, cast, get_args
 from bunkum.core import HOUSE, ONLOOKER, Address, Dice, Illegal, LoadedDice, Seat, seeded_dice
 from bunkum.table import Entry, Listed, Table
 from bunkum.table.catalog import A, E, Opt, S
-from bunkum.table.chores import AddBot, Chore, SameDevice, Sit, Start
+from bunkum.table.room_actions import (
+    AddBot,
+    Chore,
+    SameDevice,
+    Sit,
+    Start,
+)
 from bunkum.testing.company import DEVICES, OLD_DEVICES, Ledger, something
 from bunkum.testing.knower import Knower, hold, must_have_looked_on
 from bunkum.testing.laws import LawBroken

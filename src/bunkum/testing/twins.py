@@ -18,7 +18,7 @@ from random import Random
 from typing import TypeVar
 
 from bunkum.core import HOUSE, Address, Box, Dice, LoadedDice, Seat, fair_dice, says, seeded_dice, sees, turns_up
-from bunkum.core.hearing import is_whispered
+from bunkum.core.visibility import is_whispered
 from bunkum.testing.laws import LawBroken
 from bunkum.testing.rig import Recorder, Rig, Tally, Truth, encode, next_act, propose, refusal
 

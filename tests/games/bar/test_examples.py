@@ -13,7 +13,7 @@ from bunkum.games.bar.options import PRESETS, CalzaBy, Options
 from bunkum.games.bar.state import StandingBid
 from bunkum.pieces.pips import RaiseRule, count, raises
 from bunkum.table.catalog import with_preset
-from bunkum.table.form import flatten
+from bunkum.table.options_form import flatten
 from support.bar import Playing, table
 from support.vectors import VECTORS
 

@@ -7,9 +7,9 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import ONLOOKER, Seat, fold, hide
 from bunkum.games.bar import rules
-from bunkum.games.bar.beliefs import Beliefs
 from bunkum.games.bar.moves import Bid, Call, Calza
 from bunkum.games.bar.odds import chance, chance_exactly, chance_of
+from bunkum.games.bar.opponent_model import Beliefs
 from bunkum.games.bar.options import Options
 from support.bar import table
 

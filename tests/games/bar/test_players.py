@@ -11,18 +11,23 @@ from msgspec.structs import replace
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.match import play
 from bunkum.arena.report import Line, summed_up
+from bunkum.bots import TemperedPlayer, seat_player
+from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.bar import endgame, rules
-from bunkum.games.bar.beliefs import Beliefs
 from bunkum.games.bar.moves import Bid, Call, Calza
+from bunkum.games.bar.opponent_model import Beliefs
 from bunkum.games.bar.options import Options
 from bunkum.games.bar.players import TEMPERS, YARDSTICKS
-from bunkum.kernels.bluff import Bluff, hands, save, solve
-from bunkum.kernels.bluff_game import chances
+from bunkum.pieces.bid_value import leaning
 from bunkum.pieces.pips import FACES
-from bunkum.pieces.wager import leaning
-from bunkum.players import TemperedPlayer, seat_player
-from bunkum.players.seated import rules_of
+from bunkum.solvers.bluff import (
+    Bluff,
+    hands,
+    save,
+    solve,
+)
+from bunkum.solvers.bluff_game import chances
 from support.bar import Playing, table, tables
 from support.examples import examples
 

@@ -13,7 +13,7 @@ from bunkum.games.boggle.scoring import points_of
 from bunkum.games.boggle.timing import reading_order
 from bunkum.pieces.tray import trace
 from bunkum.table.catalog import listed
-from bunkum.table.form import flatten, spell
+from bunkum.table.options_form import flatten, spell
 from bunkum.words.library import library
 from bunkum.words.trays import words_on
 from support.boggle_table import BG, LISTS, Playing, table

@@ -22,7 +22,7 @@ from bunkum.games.boggle.state import State
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.pieces.tray import trace
 from bunkum.table.catalog import listed
-from bunkum.table.chores import Sit, Start
+from bunkum.table.room_actions import Sit, Start
 from bunkum.table.table import Table
 from bunkum.testing import Tally, persons, play, twins
 from support.boggle import READ, RIG, TABLES, WORDS, careless_word

@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 
 from bunkum.arena.contest import Contest, one_match
+from bunkum.bots import pause_seconds
+from bunkum.bots.randomness import Chance
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.boggle import rules
 from bunkum.games.boggle.events import BoardShaken
 from bunkum.games.boggle.moves import Abstain, Accept, Challenge, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.players import TEMPERS, choose, listen, pause, speak_up, warm_up
-from bunkum.players import pause_seconds
-from bunkum.players.chance import Chance
 from bunkum.words.library import library
 from bunkum.words.trays import words_on
 from support.boggle_table import BG, Playing, table

@@ -3,7 +3,7 @@
 import pytest
 
 from bunkum.core import ONLOOKER, HouseOptions, Illegal, Seat
-from bunkum.games.boggle import rules, telling
+from bunkum.games.boggle import narration, rules
 from bunkum.games.boggle.advice import advise, explain
 from bunkum.games.boggle.check import check
 from bunkum.games.boggle.events import Abstained, BoardShaken, SizeChosen, VoteClosed, WindowOpened
@@ -12,7 +12,7 @@ from bunkum.games.boggle.options import PRESETS, Options, fits, warnings
 from bunkum.games.boggle.scoring import places
 from bunkum.pieces.letters import DICE_SETS
 from bunkum.table.catalog import listed
-from bunkum.table.chores import Sit
+from bunkum.table.room_actions import Sit
 from bunkum.table.table import Table
 from support.boggle_table import BG, LISTS, Playing, table
 
@@ -158,8 +158,8 @@ def test_1_8_an_abstention_takes_a_vote_back_and_counts_for_nobody() -> None:
     assert VoteClosed("quia", 0, 1) in events
     assert play.state.struck == ("quia",)
     assert play.refused(BOB, Abstain("quia")) == "not_eligible"
-    assert telling.tell(Abstained(Seat(BOB), "quia"), ("Ann", "Bob", "Cy")) == "Bob has no opinion on quia."
-    assert telling.tell(Abstained(Seat(BOB), "quia"), ("Ann", "You", "Cy")) == "You have no opinion on quia."
+    assert narration.tell(Abstained(Seat(BOB), "quia"), ("Ann", "Bob", "Cy")) == "Bob has no opinion on quia."
+    assert narration.tell(Abstained(Seat(BOB), "quia"), ("Ann", "You", "Cy")) == "You have no opinion on quia."
 
 
 def test_4_6_the_first_reader_changes_every_round() -> None:

@@ -9,7 +9,7 @@ from bunkum.core import HOUSE, Address, HouseOptions, LoadedDice, Seat, TimeUp, 
 from bunkum.games.boggle.moves import Challenge, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.options import PRESETS
 from bunkum.table import Table, listed
-from bunkum.table.chores import CameBack, Start, WentAway
+from bunkum.table.room_actions import CameBack, Start, WentAway
 from support.boggle_table import BG, WORDS
 from support.tables import Hall
 

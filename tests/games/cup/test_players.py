@@ -7,6 +7,8 @@ import pytest
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.match import play
 from bunkum.arena.report import Line, summed_up
+from bunkum.bots import Restless, TemperedPlayer, seat_player
+from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.cup import rules
 from bunkum.games.cup.memory import recalled, remembered, reputation
@@ -16,8 +18,6 @@ from bunkum.games.cup.options import Options
 from bunkum.games.cup.plans import best_plan
 from bunkum.games.cup.players import TEMPERS, YARDSTICKS
 from bunkum.games.cup.state import State
-from bunkum.players import Restless, TemperedPlayer, seat_player
-from bunkum.players.seated import rules_of
 from support.cup import TABLES
 from support.cup_playing import Playing, table
 

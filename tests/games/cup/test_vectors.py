@@ -6,8 +6,14 @@ import msgspec
 import pytest
 
 from bunkum.core import Illegal
+from bunkum.games.cup.claim_order import (
+    Claim,
+    check_claim,
+    key_of,
+    ladder,
+    read_claim,
+)
 from bunkum.games.cup.hands import Category, Straights, all_keys, class_of, hand_key
-from bunkum.games.cup.lattice import Claim, check_claim, key_of, ladder, read_claim
 from bunkum.games.cup.options import PRESETS, Options
 from support.cup_playing import table
 from support.vectors import VECTORS

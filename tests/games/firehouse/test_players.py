@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from bunkum.arena.contest import Contest, contend
+from bunkum.bots import everybody, seat_player, tempers
 from bunkum.core import Menu, Seat
 from bunkum.games.firehouse import rules
-from bunkum.games.firehouse.ear import believed, credited, heard
+from bunkum.games.firehouse.bid_value import banged, dread
 from bunkum.games.firehouse.moves import Action, Bang, Bid
-from bunkum.games.firehouse.nerve import banged, dread
 from bunkum.games.firehouse.odds import chance
+from bunkum.games.firehouse.opponent_model import believed, credited, heard
 from bunkum.games.firehouse.options import Options
+from bunkum.games.firehouse.personalities import CHIEF, HONEST, SPARKY
 from bunkum.games.firehouse.players import TEMPERS, YARDSTICKS, choose, listen, speak_up, warm_up
-from bunkum.games.firehouse.tempers import CHIEF, HONEST, SPARKY
-from bunkum.players import everybody, seat_player, tempers
 from support.firehouse import Fire, fire
 
 ALL = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]

@@ -7,7 +7,7 @@ from bunkum.games.firehouse.moves import Bang, Bid
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.state import State
 from bunkum.table.catalog import listed
-from bunkum.table.chores import Sit, Start
+from bunkum.table.room_actions import Sit, Start
 from bunkum.table.table import Table
 from bunkum.table.transcript.game import AnyTable
 

@@ -6,17 +6,17 @@ from msgspec.structs import replace
 from bunkum.core import HOUSE, Blank, Illegal, Left, Number, OneOf, Restart, Seat, Silent, Timer, TimeUp
 from bunkum.core.claims import Claim, ClaimKind
 from bunkum.core.notation import Unreadable
-from bunkum.core.picture import Line
+from bunkum.core.text_view import Line
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.advice import advise, explain
 from bunkum.games.firehouse.check import check
 from bunkum.games.firehouse.claims import judge_claim
-from bunkum.games.firehouse.drawing import draw
 from bunkum.games.firehouse.events import MatchEnded, Scored, SeatLeft, WildRolled
 from bunkum.games.firehouse.moves import Action, Bang, Bid
+from bunkum.games.firehouse.narration import signed, tell
 from bunkum.games.firehouse.notation import hint, label, read, write
 from bunkum.games.firehouse.options import Options
-from bunkum.games.firehouse.telling import signed, tell
+from bunkum.games.firehouse.text_view import draw
 from support.firehouse import Fire, fire
 
 NAMES = ("Ann", "Bob", "Cy")

@@ -13,7 +13,7 @@ from bunkum.games.firehouse.options import PRESETS, Options
 from bunkum.games.firehouse.rounds import match_losers, ranking
 from bunkum.pieces.pips import FACES, count, raises
 from bunkum.table.catalog import listed
-from bunkum.table.form import flatten, spell
+from bunkum.table.options_form import flatten, spell
 from support.firehouse import CODES, fire, got
 from support.vectors import VECTORS
 

@@ -7,17 +7,22 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.arena.contest import Contest, contend
+from bunkum.bots import TemperedPlayer, seat_player
 from bunkum.core import Seat
 from bunkum.games.green_box import rules
-from bunkum.games.green_box.ear import believed, credited, heard, reputation
 from bunkum.games.green_box.events import BidMade, Verdict
 from bunkum.games.green_box.memory import recalled, remembered
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
 from bunkum.games.green_box.odds import chance, chance_of, sight
+from bunkum.games.green_box.opponent_model import (
+    believed,
+    credited,
+    heard,
+    reputation,
+)
 from bunkum.games.green_box.options import PRESETS, Options
 from bunkum.games.green_box.players import TEMPERS, YARDSTICKS, listen, speak_up
 from bunkum.games.green_box.state import StandingBid
-from bunkum.players import TemperedPlayer, seat_player
 from support.examples import examples
 from support.green_box import EXAMPLE, TABLES, Playing, random_hands, table
 

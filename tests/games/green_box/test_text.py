@@ -10,10 +10,10 @@ from bunkum.core.notation import Unreadable
 from bunkum.games.green_box import notation, rules
 from bunkum.games.green_box.advice import Advice, advise, explain
 from bunkum.games.green_box.claims import judge_claim
-from bunkum.games.green_box.drawing import draw
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
+from bunkum.games.green_box.narration import tell
 from bunkum.games.green_box.options import Options
-from bunkum.games.green_box.telling import tell
+from bunkum.games.green_box.text_view import draw
 from support.green_box import EXAMPLE, Playing, table
 
 NAMES = ("Ann", "Bob", "Cy")

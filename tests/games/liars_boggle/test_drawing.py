@@ -1,10 +1,15 @@
 """Liar's Boggle drawn in letters, as each seat may see it."""
 
 from bunkum.core import Seat
-from bunkum.core.picture import MOST_LETTERS, Line, Picture, Tone
-from bunkum.games.liars_boggle.drawing import draw
+from bunkum.core.text_view import (
+    MOST_LETTERS,
+    Line,
+    Picture,
+    Tone,
+)
 from bunkum.games.liars_boggle.moves import Bid, Call, LateChallenge
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.text_view import draw
 from support.playing import Playing, table
 
 NAMES = ("Ann", "You", "Cyrano")

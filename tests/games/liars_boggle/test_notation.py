@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bunkum.core import HOUSE, Box, HouseOptions, Illegal, Left, Restart, Seat, Silent, TimeUp, hide, seeded_dice
 from bunkum.core.notation import Unreadable
 from bunkum.games.liars_boggle import notation, rules
+from bunkum.games.liars_boggle.dice_notation import NO_SUCH_DIE
 from bunkum.games.liars_boggle.events import Event
 from bunkum.games.liars_boggle.moves import (
     Accept,
@@ -24,7 +25,6 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
-from bunkum.games.liars_boggle.naming import NO_SUCH_DIE
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import Die, StandingBid, State
 

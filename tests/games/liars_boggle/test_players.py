@@ -10,10 +10,11 @@ from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from bunkum.arena.match import play
+from bunkum.bots import TemperedPlayer, seat_player, think
+from bunkum.bots.registry import rules_of
 from bunkum.core import HOUSE, Address, Box, Dice, HouseOptions, Menu, Seat, seeded_dice, sees
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.bidding import beats, length
-from bunkum.games.liars_boggle.ear import beliefs, credited, reputation
 from bunkum.games.liars_boggle.events import BidMade, BidWithdrawn, RoundStarted, Verdict
 from bunkum.games.liars_boggle.memory import recalled, remembered
 from bunkum.games.liars_boggle.moves import (
@@ -33,14 +34,13 @@ from bunkum.games.liars_boggle.moves import (
     Vote,
 )
 from bunkum.games.liars_boggle.odds import chance, outlook, sight
+from bunkum.games.liars_boggle.opponent_model import beliefs, credited, reputation
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.players import TEMPERS, YARDSTICKS, listen
 from bunkum.games.liars_boggle.state import Die, StandingBid, State
 from bunkum.games.liars_boggle.vocabulary import Known, Vocabulary, known, likely_raises
-from bunkum.kernels.word_odds import Odds
 from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
-from bunkum.players import TemperedPlayer, seat_player, think
-from bunkum.players.seated import rules_of
+from bunkum.solvers.word_odds import Odds
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
 from support.examples import examples

@@ -3,8 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from bunkum.games.liars_boggle.nerve import DOUBTED, called, gain, weighed, worth_of_call
-from bunkum.games.liars_boggle.tempers import BARON, HONEST, MAGPIE, PRUDENCE, Temper
+from bunkum.games.liars_boggle.bid_value import (
+    DOUBTED,
+    called,
+    gain,
+    weighed,
+    worth_of_call,
+)
+from bunkum.games.liars_boggle.personalities import (
+    BARON,
+    HONEST,
+    MAGPIE,
+    PRUDENCE,
+    Temper,
+)
 from bunkum.games.liars_boggle.vocabulary import Raise
 
 CALM = replace(MAGPIE, whim=0.0)

@@ -12,7 +12,7 @@ from bunkum.games.perudo.moves import Action, Bid, Call, Calza
 from bunkum.games.perudo.options import CalzaBy, Options
 from bunkum.pieces.pips import at_least
 from bunkum.table.catalog import with_preset
-from bunkum.table.form import flatten
+from bunkum.table.options_form import flatten
 from support.perudo import Playing, table
 from support.vectors import VECTORS
 

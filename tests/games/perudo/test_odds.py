@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bunkum.core import ONLOOKER, Seat, fold, hide
 from bunkum.games.perudo import rules
-from bunkum.games.perudo.beliefs import Beliefs
 from bunkum.games.perudo.moves import Bid, Call, Calza
 from bunkum.games.perudo.odds import chance, chance_exactly, chance_of
+from bunkum.games.perudo.opponent_model import Beliefs
 from bunkum.games.perudo.options import Options
 from support.perudo import table
 

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.match import play
 from bunkum.arena.report import Line, summed_up
+from bunkum.bots import TemperedPlayer, seat_player
+from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.perudo import rules
 from bunkum.games.perudo.moves import Bid, Call, Calza
 from bunkum.games.perudo.options import Options
 from bunkum.games.perudo.players import TEMPERS, YARDSTICKS
-from bunkum.players import TemperedPlayer, seat_player
-from bunkum.players.seated import rules_of
 from support.examples import examples
 from support.perudo import Playing, table, tables
 

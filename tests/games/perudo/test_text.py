@@ -5,14 +5,14 @@ import pytest
 from bunkum.core import HOUSE, Illegal, Restart, Seat
 from bunkum.core.claims import Claim
 from bunkum.core.notation import Unreadable
-from bunkum.core.picture import Line
+from bunkum.core.text_view import Line
 from bunkum.games.perudo import notation
 from bunkum.games.perudo.advice import advise, explain
 from bunkum.games.perudo.claims import judge_claim
-from bunkum.games.perudo.drawing import draw
 from bunkum.games.perudo.menu import menu
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza
 from bunkum.games.perudo.options import Options
+from bunkum.games.perudo.text_view import draw
 from support.perudo import Playing, table
 
 NAMES = ("Ann", "You", "Cyrano")

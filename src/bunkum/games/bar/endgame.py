@@ -14,12 +14,20 @@ from pathlib import Path
 
 from bunkum.core import Seat
 from bunkum.core.unreadable import Unreadable
-from bunkum.games.bar.beliefs import Beliefs
 from bunkum.games.bar.moves import Action, Bid, Call
+from bunkum.games.bar.opponent_model import Beliefs
 from bunkum.games.bar.state import State
-from bunkum.kernels.bluff import Bluff, Choice, Solved, hands, load, resolve, solve
+from bunkum.pieces.bid_value import Luck, leaning
 from bunkum.pieces.pips import FACES
-from bunkum.pieces.wager import Luck, leaning
+from bunkum.solvers.bluff import (
+    Bluff,
+    Choice,
+    Solved,
+    hands,
+    load,
+    resolve,
+    solve,
+)
 
 FOLDER = "BUNKUM_POLICIES"
 TARGET = 0.001
@@ -95,7 +103,7 @@ def _choices(view: State, seat: Seat, beliefs: Beliefs) -> list[Choice]:
 
 
 def of_hands(dice: int, face: Mapping[int, float]) -> list[float]:
-    """How likely each hand is, as `bunkum.kernels.bluff.hands` lists them, where each die shows a face so likely."""
+    """How likely each hand is, as `bunkum.solvers.bluff.hands` lists them, where each die shows a face so likely."""
     chances: list[float] = []
     for counts in hands(dice, len(face)).tolist():
         ways = factorial(dice) / prod(factorial(count) for count in counts)

@@ -8,8 +8,8 @@ from typing import assert_never
 from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
 from bunkum.core.notation import Names, Unreadable, label_house, listing, quoted, read_house, tokens, write_house
 from bunkum.games.bar.moves import Action, Bid, Call, Calza
+from bunkum.games.bar.narration import tell
 from bunkum.games.bar.state import State
-from bunkum.games.bar.telling import tell
 from bunkum.games.bar.timing import timers
 from bunkum.pieces.pips import heard, said
 

@@ -8,17 +8,28 @@ from typing import NamedTuple
 
 from bunkum.core import Menu, Seat, Words
 from bunkum.games.bar import endgame
-from bunkum.games.bar.beliefs import Beliefs
 from bunkum.games.bar.bidding import most, spans
 from bunkum.games.bar.check import check
 from bunkum.games.bar.moves import Action, Bid, Call, Calza
+from bunkum.games.bar.opponent_model import Beliefs
 from bunkum.games.bar.options import dice_each
-from bunkum.games.bar.patter import remark
+from bunkum.games.bar.personalities import (
+    HONEST,
+    TEMPERS,
+    YARDSTICKS,
+    Temper,
+)
 from bunkum.games.bar.state import StandingBid, State
-from bunkum.games.bar.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
+from bunkum.games.bar.table_talk import remark
+from bunkum.pieces.bid_value import (
+    Luck,
+    whimsical,
+    worth_calling_exact,
+    worth_of_bid,
+    worth_of_call,
+)
 from bunkum.pieces.pips import higher
-from bunkum.pieces.wager import Luck, whimsical, worth_calling_exact, worth_of_bid, worth_of_call
-from bunkum.pieces.wishes import dearest, may
+from bunkum.pieces.preferences import dearest, may
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 

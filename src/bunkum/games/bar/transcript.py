@@ -8,7 +8,12 @@ from typing import TypeVar
 
 from bunkum.core import Address, Seat, Timer
 from bunkum.core.notation import Names, Token
-from bunkum.core.script import Since, Stated, Truth, of_kind
+from bunkum.core.transcript_format import (
+    Since,
+    Stated,
+    Truth,
+    of_kind,
+)
 from bunkum.games.bar.events import (
     Began,
     DieLost,
@@ -23,7 +28,7 @@ from bunkum.games.bar.events import (
 )
 from bunkum.games.bar.state import State
 from bunkum.games.bar.timing import timers
-from bunkum.pieces import cups
+from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
 Told = Since[State, Event]
@@ -31,7 +36,7 @@ Told = Since[State, Event]
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     """The fact that these words state."""
-    return cups.read_fact("The bar game", kind, seat, words)
+    return cup_statements.read_fact("The bar game", kind, seat, words)
 
 
 # How stated dice fall.
@@ -39,7 +44,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 
 def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
-    return cups.fall(at, things, facts)
+    return cup_statements.fall(at, things, facts)
 
 
 def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
@@ -49,7 +54,7 @@ def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T,
 
 def unstated(at: Address, names: Names) -> str:
     """What the transcript should have said."""
-    return cups.unstated(at, names)
+    return cup_statements.unstated(at, names)
 
 
 # What is true.
@@ -59,19 +64,19 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
     """None when the fact holds, else what is true instead."""
     if fact.kind != "rolled" or fact.seat is None:
         return None
-    return cups.shows(since.now.hands[fact.seat], fact.things)
+    return cup_statements.shows(since.now.hands[fact.seat], fact.things)
 
 
 def statement(words: Sequence[Token], names: Names) -> Truth[State, Event] | None:
     """What a statement of the bar game means; None when it is none."""
-    meaning = cups.statement(words, names)
+    meaning = cup_statements.statement(words, names)
     return None if meaning is None else lambda since: meaning(_news(since))
 
 
-def _news(since: Told) -> cups.News:
+def _news(since: Told) -> cup_statements.News:
     events = since.events
     starters = [event for event in events if isinstance(event, Began | RoundStarted | StarterNamed)]
-    return cups.News(
+    return cup_statements.News(
         starters=[_starter(event) for event in starters],
         named=[_starter(event) for event in starters if not isinstance(event, RoundStarted)],
         counts=[(verdict.count, verdict.needed) for verdict in of_kind(Verdict, events)],
@@ -103,7 +108,7 @@ def facts_of(since: Told) -> list[Stated]:
 
 def statements_of(since: Told, names: Names) -> list[str]:
     """What a transcript may state of what has just happened."""
-    return cups.statements(_news(since), names)
+    return cup_statements.statements(_news(since), names)
 
 
 def words_said(since: Told) -> list[str]:

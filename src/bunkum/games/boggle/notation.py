@@ -34,8 +34,8 @@ from bunkum.games.boggle.moves import (
     Vote,
     Write,
 )
+from bunkum.games.boggle.narration import tell
 from bunkum.games.boggle.state import State
-from bunkum.games.boggle.telling import tell
 from bunkum.games.boggle.timing import timers
 
 __all__ = ["COMMANDS", "MOVES", "hint", "label", "read", "tell", "write"]

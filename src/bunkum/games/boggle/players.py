@@ -27,8 +27,8 @@ from bunkum.games.boggle.moves import (
     Vote,
     Write,
 )
+from bunkum.games.boggle.personalities import TEMPERS, YARDSTICKS, Temper
 from bunkum.games.boggle.state import State
-from bunkum.games.boggle.tempers import TEMPERS, YARDSTICKS, Temper
 from bunkum.pieces.tray import trace
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.looks import looks_strange

@@ -10,7 +10,14 @@ from typing import TypeVar, cast
 
 from bunkum.core import Address, Seat, Timer
 from bunkum.core.notation import Names, Token, Unreadable, quoted, read_seat, write_name
-from bunkum.core.script import Since, Stated, Truth, of_kind, stated, stated_starter
+from bunkum.core.transcript_format import (
+    Since,
+    Stated,
+    Truth,
+    of_kind,
+    stated,
+    stated_starter,
+)
 from bunkum.games.boggle.events import (
     Began,
     BoardShaken,

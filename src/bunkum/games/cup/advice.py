@@ -7,11 +7,11 @@ from typing import Literal
 
 from bunkum.core import Illegal, Seat, Thing, Words
 from bunkum.core.notation import listing
+from bunkum.games.cup.claim_order import Claim, key_of, read_claim
+from bunkum.games.cup.hand_names import spoken
 from bunkum.games.cup.hands import FACES, hand_key
-from bunkum.games.cup.lattice import Claim, key_of, read_claim
 from bunkum.games.cup.moves import Action, Blind, Challenge, MakeClaim, Peek
 from bunkum.games.cup.state import State, faces
-from bunkum.games.cup.words import spoken
 
 
 class Advice(Thing):

@@ -4,7 +4,13 @@ from collections.abc import Callable
 from typing import assert_never
 
 from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
-from bunkum.games.cup.lattice import TOP, above, key_of, read_claim
+from bunkum.games.cup.claim_order import (
+    TOP,
+    above,
+    key_of,
+    read_claim,
+)
+from bunkum.games.cup.hand_names import spoken
 from bunkum.games.cup.moves import (
     Action,
     Blind,
@@ -20,7 +26,8 @@ from bunkum.games.cup.moves import (
     Show,
 )
 from bunkum.games.cup.state import Phase, State
-from bunkum.games.cup.steps import (
+from bunkum.games.cup.timing import awaited, timers
+from bunkum.games.cup.turn_steps import (
     check_rolled,
     cup_is_open,
     empties_cup,
@@ -30,8 +37,6 @@ from bunkum.games.cup.steps import (
     show_is_open,
     table_is_open,
 )
-from bunkum.games.cup.timing import awaited, timers
-from bunkum.games.cup.words import spoken
 
 _PHASES: dict[type[PlayerAction], Phase] = {
     Challenge: "receive",

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
+from bunkum.games.cup.claim_order import read_claim
 from bunkum.games.cup.events import (
     Accepted,
     Began,
@@ -18,7 +19,6 @@ from bunkum.games.cup.events import (
 )
 from bunkum.games.cup.evolve import evolve
 from bunkum.games.cup.house import leave, play_the_gone, silence, time_up
-from bunkum.games.cup.lattice import read_claim
 from bunkum.games.cup.moves import (
     Action,
     Blind,

@@ -7,8 +7,8 @@ is told of in `Looked`, and is whispered what lies there in `Seen`. So each seat
 from typing import Literal
 
 from bunkum.core import Record, Seat
+from bunkum.games.cup.claim_order import Claim
 from bunkum.games.cup.hands import Key
-from bunkum.games.cup.lattice import Claim
 from bunkum.games.cup.options import Options
 from bunkum.games.cup.state import StandingClaim
 

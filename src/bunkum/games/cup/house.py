@@ -2,8 +2,8 @@
 
 from bunkum.core import Seat
 from bunkum.games.cup.check import givable
+from bunkum.games.cup.claim_order import above
 from bunkum.games.cup.events import Eliminated, Given, Hidden, SeatLeft
-from bunkum.games.cup.lattice import above
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.rounds import (
     Telling,
@@ -17,8 +17,8 @@ from bunkum.games.cup.rounds import (
     roll_cup,
     say,
 )
-from bunkum.games.cup.steps import has_rolled, needs_a_die, unlocked
 from bunkum.games.cup.timing import awaited
+from bunkum.games.cup.turn_steps import has_rolled, needs_a_die, unlocked
 
 
 def time_up(story: Telling, name: str) -> None:

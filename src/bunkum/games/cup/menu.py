@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from bunkum.core import Blank, Menu, OneOf, Seat, SomeOf
 from bunkum.games.cup.check import givable
-from bunkum.games.cup.lattice import TOP, rung_of, texts
+from bunkum.games.cup.claim_order import TOP, rung_of, texts
 from bunkum.games.cup.moves import Action, Blind, Challenge, Give, Hide, Look, MakeClaim, Peek, RollCup, RollTable
 from bunkum.games.cup.state import SHOWED, State
-from bunkum.games.cup.steps import (
+from bunkum.games.cup.turn_steps import (
     cup_is_open,
     has_rolled,
     hide_is_open,

@@ -22,7 +22,8 @@ from bunkum.core.notation import (
     write_house,
     write_name,
 )
-from bunkum.games.cup.lattice import read_claim
+from bunkum.games.cup.claim_order import read_claim
+from bunkum.games.cup.hand_names import spoken
 from bunkum.games.cup.moves import (
     Action,
     Blind,
@@ -37,10 +38,9 @@ from bunkum.games.cup.moves import (
     RollTable,
     Show,
 )
+from bunkum.games.cup.narration import tell
 from bunkum.games.cup.state import Die, State
-from bunkum.games.cup.telling import tell
 from bunkum.games.cup.timing import timers
-from bunkum.games.cup.words import spoken
 
 __all__ = ["MOVES", "hint", "label", "read", "tell", "write"]
 

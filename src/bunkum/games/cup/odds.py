@@ -13,8 +13,8 @@ from itertools import accumulate, combinations_with_replacement
 from math import factorial, prod
 
 from bunkum.core import Illegal
+from bunkum.games.cup.claim_order import Claim, key_of, read_claim
 from bunkum.games.cup.hands import DICE, FACES, Straights, all_keys, class_of, hand_key
-from bunkum.games.cup.lattice import Claim, key_of, read_claim
 from bunkum.games.cup.moves import Action, Blind, MakeClaim
 from bunkum.games.cup.state import State, faces
 

@@ -7,6 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from bunkum.core import Menu, Seat, Words
+from bunkum.games.cup.bid_value import (
+    CLASSES,
+    Luck,
+    Scale,
+    weighed,
+    worth_of_lifting,
+    worth_of_peeking,
+)
 from bunkum.games.cup.check import check, givable
 from bunkum.games.cup.hands import class_of
 from bunkum.games.cup.memory import recalled, remembered
@@ -23,13 +31,12 @@ from bunkum.games.cup.moves import (
     RollTable,
     Show,
 )
-from bunkum.games.cup.nerve import CLASSES, Luck, Scale, weighed, worth_of_lifting, worth_of_peeking
 from bunkum.games.cup.odds import chances
 from bunkum.games.cup.options import ending
+from bunkum.games.cup.personalities import TEMPERS, YARDSTICKS
 from bunkum.games.cup.plans import best_plan
 from bunkum.games.cup.state import HID, LOOKED_AGAIN, ROLLED_CUP, SHOWED, State
-from bunkum.games.cup.tempers import TEMPERS, YARDSTICKS
-from bunkum.pieces.wishes import dearest
+from bunkum.pieces.preferences import dearest
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bunkum import core
 from bunkum.core import Address, Seat, next_seat, seats_that_see_all
+from bunkum.games.cup.claim_order import Claim, claim_of, key_of
 from bunkum.games.cup.events import (
     Challenged,
     Claimed,
@@ -22,7 +23,6 @@ from bunkum.games.cup.events import (
     Verdict,
 )
 from bunkum.games.cup.hands import FACES, hand_key
-from bunkum.games.cup.lattice import Claim, claim_of, key_of
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.state import StandingClaim, State, faces
 

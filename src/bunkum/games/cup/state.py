@@ -3,8 +3,8 @@
 from typing import Literal
 
 from bunkum.core import Seat, Thing
+from bunkum.games.cup.claim_order import Claim
 from bunkum.games.cup.hands import Key, hand_key
-from bunkum.games.cup.lattice import Claim
 from bunkum.games.cup.options import Options
 
 Phase = Literal["receive", "turn", "give", "show", "over"]

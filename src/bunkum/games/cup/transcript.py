@@ -9,7 +9,13 @@ from typing import TypeVar
 
 from bunkum.core import Address, Seat, Timer
 from bunkum.core.notation import Names, Token, Unreadable, read_seat, write_name
-from bunkum.core.script import Since, Stated, Truth, of_kind, starts
+from bunkum.core.transcript_format import (
+    Since,
+    Stated,
+    Truth,
+    of_kind,
+    starts,
+)
 from bunkum.games.cup.events import (
     Began,
     CupRolled,
@@ -26,7 +32,7 @@ from bunkum.games.cup.events import (
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.state import State
 from bunkum.games.cup.timing import timers
-from bunkum.pieces import cups
+from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
 Told = Since[State, Event]
@@ -37,7 +43,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     """The fact that these words state."""
     match kind:
         case "rolled":
-            return Stated(kind, seat, tuple(cups.read_face(word) for word in words))
+            return Stated(kind, seat, tuple(cup_statements.read_face(word) for word in words))
         case "starts":
             return Stated(kind, seat)
         case _:
@@ -49,7 +55,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 
 def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
-    return cups.fall(at, things, facts)
+    return cup_statements.fall(at, things, facts)
 
 
 def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
@@ -59,7 +65,7 @@ def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T,
 
 def unstated(at: Address, names: Names) -> str:
     """What the transcript should have said."""
-    return cups.unstated(at, names)
+    return cup_statements.unstated(at, names)
 
 
 # What is true.
@@ -94,7 +100,7 @@ def statement(words: Sequence[Token], names: Names) -> CupTruth | None:
     """What a statement of Pass the cup means; None when it is none."""
     match [word.text for word in words]:
         case ["hand", *_] if len(words) == 6:
-            hand = tuple(int(cups.read_face(word)) for word in words[1:])
+            hand = tuple(int(cup_statements.read_face(word)) for word in words[1:])
             return lambda since: _hand(since, hand)
         case ["true" | "false" as verdict]:
             return lambda since: _holds(since, wanted=verdict == "true")

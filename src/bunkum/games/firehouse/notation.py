@@ -9,8 +9,8 @@ from typing import assert_never
 from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
 from bunkum.core.notation import Names, Token, Unreadable, label_house, listing, quoted, read_house, tokens, write_house
 from bunkum.games.firehouse.moves import Action, Bang, Bid, PlayerAction
+from bunkum.games.firehouse.narration import tell
 from bunkum.games.firehouse.state import State
-from bunkum.games.firehouse.telling import tell
 from bunkum.games.firehouse.timing import timers
 from bunkum.pieces.pips import heard, said
 

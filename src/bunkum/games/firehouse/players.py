@@ -7,13 +7,28 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bunkum.core import Blank, Menu, Number, OneOf, Seat, Words
-from bunkum.games.firehouse.ear import Heard, believed, credited, heard
+from bunkum.games.firehouse.bid_value import (
+    Luck,
+    Raise,
+    weighed,
+    worth_of_bang,
+)
 from bunkum.games.firehouse.moves import Action, Bang, Bid
-from bunkum.games.firehouse.nerve import Luck, Raise, weighed, worth_of_bang
 from bunkum.games.firehouse.odds import chance, from_outside
-from bunkum.games.firehouse.patter import remark
+from bunkum.games.firehouse.opponent_model import (
+    Heard,
+    believed,
+    credited,
+    heard,
+)
+from bunkum.games.firehouse.personalities import (
+    HONEST,
+    TEMPERS,
+    YARDSTICKS,
+    Temper,
+)
 from bunkum.games.firehouse.state import State
-from bunkum.games.firehouse.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
+from bunkum.games.firehouse.table_talk import remark
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 

@@ -8,7 +8,14 @@ from typing import TypeVar
 
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.notation import Names, Token, Unreadable, listing, read_seat, write_name
-from bunkum.core.script import Since, Stated, Truth, of_kind, starts, stated
+from bunkum.core.transcript_format import (
+    Since,
+    Stated,
+    Truth,
+    of_kind,
+    starts,
+    stated,
+)
 from bunkum.games.firehouse.events import (
     Began,
     Event,
@@ -20,10 +27,10 @@ from bunkum.games.firehouse.events import (
     Verdict,
     WildRolled,
 )
+from bunkum.games.firehouse.narration import points
 from bunkum.games.firehouse.state import State
-from bunkum.games.firehouse.telling import points
 from bunkum.games.firehouse.timing import timers
-from bunkum.pieces import cups
+from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
 Told = Since[State, Event]
@@ -34,11 +41,11 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     """The fact that these words state."""
     match kind:
         case "rolled":
-            return Stated(kind, seat, tuple(cups.read_face(word) for word in words))
+            return Stated(kind, seat, tuple(cup_statements.read_face(word) for word in words))
         case "wild":
             if len(words) != 1:
                 raise Unreadable("Say one face: `wild: 4`.", words[0].column if words else 0)
-            return Stated(kind, None, (cups.read_face(words[0]),))
+            return Stated(kind, None, (cup_statements.read_face(words[0]),))
         case "starts":
             return Stated(kind, seat)
         case _:
@@ -53,7 +60,7 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
     if at.seat == HOUSE and at.round:
         faces = stated("wild", None, facts)
         return next((thing for thing in things if str(thing) in faces), None)
-    return cups.fall(at, things, facts)
+    return cup_statements.fall(at, things, facts)
 
 
 def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
@@ -65,7 +72,7 @@ def unstated(at: Address, names: Names) -> str:
     """What the transcript should have said."""
     if at.seat == HOUSE and at.round:
         return "Nothing says what the big die shows: write `wild: FACE`, or a `seed:`."
-    return cups.unstated(at, names)
+    return cup_statements.unstated(at, names)
 
 
 # What is true.
@@ -80,7 +87,7 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
         shown = str(state.wild) if state.wild is not None else "nothing"
         return None if fact.things == (shown,) else f"the big die shows {shown}"
     assert fact.seat is not None
-    return cups.shows(state.hands[fact.seat], fact.things)
+    return cup_statements.shows(state.hands[fact.seat], fact.things)
 
 
 def statement(words: Sequence[Token], names: Names) -> FireTruth | None:
@@ -89,7 +96,7 @@ def statement(words: Sequence[Token], names: Names) -> FireTruth | None:
         case ["true" | "false" as said]:
             return lambda since: _holds(since, wanted=said == "true")
         case ["count", number] if number.isdecimal() and len(number) < 4:
-            return lambda since: cups.counted(
+            return lambda since: cup_statements.counted(
                 [verdict.count for verdict in of_kind(Verdict, since.events)], int(number)
             )
         case ["restarted"]:

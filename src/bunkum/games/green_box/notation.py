@@ -10,8 +10,8 @@ from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent
 from bunkum.core.notation import Names, Unreadable, label_house, quoted, read_house, tokens, write_house
 from bunkum.games.green_box.cards import SYMBOLS, Symbol
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild, PlayerAction
+from bunkum.games.green_box.narration import tell
 from bunkum.games.green_box.state import State
-from bunkum.games.green_box.telling import tell
 from bunkum.games.green_box.timing import timers
 from bunkum.games.green_box.wording import bid_in_words, many, so_many, symbol_named
 

@@ -9,18 +9,35 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bunkum.core import Blank, Menu, Number, OneOf, Seat, Words
+from bunkum.games.green_box.bid_value import (
+    Luck,
+    Raise,
+    weighed,
+    worth_of_call,
+)
 from bunkum.games.green_box.cards import Symbol
 from bunkum.games.green_box.check import check
-from bunkum.games.green_box.ear import Claims, Heard, believed, credited, heard, reputation
 from bunkum.games.green_box.memory import recalled, remembered
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
-from bunkum.games.green_box.nerve import Luck, Raise, weighed, worth_of_call
 from bunkum.games.green_box.odds import Sight, from_outside, sight
-from bunkum.games.green_box.patter import remark
+from bunkum.games.green_box.opponent_model import (
+    Claims,
+    Heard,
+    believed,
+    credited,
+    heard,
+    reputation,
+)
+from bunkum.games.green_box.personalities import (
+    HONEST,
+    TEMPERS,
+    YARDSTICKS,
+    Temper,
+)
 from bunkum.games.green_box.state import StandingBid, State
-from bunkum.games.green_box.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
+from bunkum.games.green_box.table_talk import remark
 from bunkum.games.green_box.wording import symbol_named
-from bunkum.pieces.wishes import dearest
+from bunkum.pieces.preferences import dearest
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 

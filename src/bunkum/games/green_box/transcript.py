@@ -11,7 +11,14 @@ from typing import TypeVar, cast
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import ORDER
 from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat, write_name
-from bunkum.core.script import Since, Stated, Truth, of_kind, starts, stated_starter
+from bunkum.core.transcript_format import (
+    Since,
+    Stated,
+    Truth,
+    of_kind,
+    starts,
+    stated_starter,
+)
 from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for
 from bunkum.games.green_box.events import (
     Began,

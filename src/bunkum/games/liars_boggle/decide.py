@@ -9,7 +9,6 @@ from typing import assert_never
 from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp, everybody
 from bunkum.games.liars_boggle.bidding import length
-from bunkum.games.liars_boggle.calling import call, close_vote_when_done, judge_friendly, judge_word, verdict
 from bunkum.games.liars_boggle.events import (
     Abstained,
     Ballot,
@@ -51,6 +50,13 @@ from bunkum.games.liars_boggle.moves import (
 )
 from bunkum.games.liars_boggle.options import Options, dice_each, dice_left
 from bunkum.games.liars_boggle.rounds import Telling, deal, dice_of, discard, eyes, rest_when_traded, roll
+from bunkum.games.liars_boggle.showdown import (
+    call,
+    close_vote_when_done,
+    judge_friendly,
+    judge_word,
+    verdict,
+)
 from bunkum.games.liars_boggle.state import StandingBid, State
 from bunkum.pieces.letters import DICE_SETS, without_each
 

@@ -39,8 +39,8 @@ from bunkum.games.liars_boggle.events import (
     Traded,
     TradingOpened,
 )
+from bunkum.games.liars_boggle.evolve_showdown import SHOWDOWN
 from bunkum.games.liars_boggle.state import FACE_DOWN, Die, Hands, Poll, Sand, State
-from bunkum.games.liars_boggle.verdicts import SHOWDOWN
 from bunkum.pieces.letters import without_each
 
 

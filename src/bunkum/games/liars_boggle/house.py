@@ -1,7 +1,6 @@
 """What the House does: clocks that run out, seats that are silent or have left (RULES 1.5, 1.6, 2.9)."""
 
 from bunkum.core import Seat
-from bunkum.games.liars_boggle.calling import call, close_vote, close_vote_when_done, verdict
 from bunkum.games.liars_boggle.events import (
     Abstained,
     Eliminated,
@@ -21,6 +20,12 @@ from bunkum.games.liars_boggle.rounds import (
     open_trading,
     rest_when_traded,
     take_away,
+)
+from bunkum.games.liars_boggle.showdown import (
+    call,
+    close_vote,
+    close_vote_when_done,
+    verdict,
 )
 from bunkum.games.liars_boggle.timing import awaited, sand_binds
 

@@ -22,6 +22,7 @@ from bunkum.core.notation import (
 )
 from bunkum.games.liars_boggle.advice import count
 from bunkum.games.liars_boggle.bidding import length
+from bunkum.games.liars_boggle.dice_notation import die_of_pile, own_place, write_places
 from bunkum.games.liars_boggle.moves import (
     Abstain,
     Accept,
@@ -40,9 +41,8 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
-from bunkum.games.liars_boggle.naming import die_of_pile, own_place, write_places
+from bunkum.games.liars_boggle.narration import tell
 from bunkum.games.liars_boggle.state import Die, State
-from bunkum.games.liars_boggle.telling import tell
 from bunkum.games.liars_boggle.timing import timers
 
 __all__ = ["COMMANDS", "MOVES", "hint", "label", "read", "tell", "write"]

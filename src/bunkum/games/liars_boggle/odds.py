@@ -13,8 +13,8 @@ from bunkum.core import Seat
 from bunkum.games.liars_boggle.bidding import LONGEST
 from bunkum.games.liars_boggle.moves import Action, Bid, QAs, Replace
 from bunkum.games.liars_boggle.state import State
-from bunkum.kernels.word_odds import Odds, Outlook
 from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
+from bunkum.solvers.word_odds import Odds, Outlook
 
 Weights = Sequence[Sequence[float]]
 """What one believes of the unseen dice: a row a die, a chance a face."""

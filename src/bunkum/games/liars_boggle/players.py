@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from bunkum.core import Menu, Seat, Words
+from bunkum.games.liars_boggle.bid_value import Luck, weighed, worth_of_call
 from bunkum.games.liars_boggle.check import check
-from bunkum.games.liars_boggle.ear import Claims, beliefs, credited, reputation
 from bunkum.games.liars_boggle.memory import recalled, remembered
 from bunkum.games.liars_boggle.moves import (
     Abstain,
@@ -28,14 +28,24 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
-from bunkum.games.liars_boggle.nerve import Luck, weighed, worth_of_call
 from bunkum.games.liars_boggle.odds import Weights, outlook, sight
-from bunkum.games.liars_boggle.patter import remark
+from bunkum.games.liars_boggle.opponent_model import (
+    Claims,
+    beliefs,
+    credited,
+    reputation,
+)
+from bunkum.games.liars_boggle.personalities import (
+    HONEST,
+    TEMPERS,
+    YARDSTICKS,
+    Temper,
+)
 from bunkum.games.liars_boggle.state import StandingBid, State
-from bunkum.games.liars_boggle.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
+from bunkum.games.liars_boggle.table_talk import remark
 from bunkum.games.liars_boggle.vocabulary import Known, Raise, known, likely_raises
 from bunkum.pieces.letters import faces_of
-from bunkum.pieces.wishes import dearest
+from bunkum.pieces.preferences import dearest
 from bunkum.words.looks import looks_strange
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]

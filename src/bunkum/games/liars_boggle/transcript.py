@@ -13,7 +13,15 @@ from typing import TypeVar, cast
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import CHOICE
 from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat, write_name
-from bunkum.core.script import Since, Stated, Truth, of_kind, starts, stated_starter
+from bunkum.core.transcript_format import (
+    Since,
+    Stated,
+    Truth,
+    of_kind,
+    starts,
+    stated_starter,
+)
+from bunkum.games.liars_boggle.dice_notation import die_named, face_named, place_named
 from bunkum.games.liars_boggle.events import (
     Began,
     BidMade,
@@ -30,7 +38,6 @@ from bunkum.games.liars_boggle.events import (
     TurnMissed,
     Verdict,
 )
-from bunkum.games.liars_boggle.naming import die_named, face_named, place_named
 from bunkum.games.liars_boggle.state import Die, State
 from bunkum.games.liars_boggle.timing import timers
 from bunkum.pieces.letters import without_each

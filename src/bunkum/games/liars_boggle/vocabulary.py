@@ -20,8 +20,8 @@ from bunkum.games.liars_boggle.bidding import beats, length
 from bunkum.games.liars_boggle.moves import QAs
 from bunkum.games.liars_boggle.odds import Weights, from_outside, outlook, sight
 from bunkum.games.liars_boggle.state import State
-from bunkum.kernels.word_odds import Odds
 from bunkum.pieces.letters import faces_of
+from bunkum.solvers.word_odds import Odds
 from bunkum.words.lexicon import Lexicon
 
 FEWEST = 500

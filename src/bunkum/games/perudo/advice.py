@@ -5,8 +5,8 @@ from typing import Literal
 
 from bunkum.core import Illegal, Seat, Thing, Words
 from bunkum.games.perudo.bidding import counted
+from bunkum.games.perudo.face_names import named
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza
-from bunkum.games.perudo.naming import named
 from bunkum.games.perudo.state import State
 
 

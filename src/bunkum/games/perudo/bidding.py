@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bunkum.core import Seat
-from bunkum.games.perudo.naming import ACE
+from bunkum.games.perudo.face_names import ACE
 from bunkum.games.perudo.state import State
 from bunkum.pieces.pips import FACES, MOST_DICE, Span, count, higher
 

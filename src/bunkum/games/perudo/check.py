@@ -4,8 +4,8 @@ from typing import assert_never
 
 from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
 from bunkum.games.perudo.bidding import least, may_change_face, most
+from bunkum.games.perudo.face_names import ACE, faces_called, named
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza, PlayerAction
-from bunkum.games.perudo.naming import ACE, faces_called, named
 from bunkum.games.perudo.options import may_call_exact
 from bunkum.games.perudo.state import State
 from bunkum.games.perudo.timing import awaited, timers

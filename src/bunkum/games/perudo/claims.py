@@ -2,7 +2,7 @@
 
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
-from bunkum.games.perudo.naming import face_heard
+from bunkum.games.perudo.face_names import face_heard
 from bunkum.games.perudo.state import State
 
 

@@ -9,8 +9,8 @@ from bunkum import core
 from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
 from bunkum.games.perudo.events import Began, BidMade, Event, HoldEnded, RoundRestarted, RoundStarted, SeatLeft
 from bunkum.games.perudo.evolve import evolve
+from bunkum.games.perudo.face_names import ACE
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza
-from bunkum.games.perudo.naming import ACE
 from bunkum.games.perudo.options import Options
 from bunkum.games.perudo.rounds import Telling, abandon, leave_at_once, next_round, roll, showdown, speak
 from bunkum.games.perudo.state import StandingBid, State

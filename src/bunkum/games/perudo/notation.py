@@ -7,10 +7,16 @@ from typing import assert_never
 
 from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
 from bunkum.core.notation import Names, Unreadable, label_house, listing, quoted, read_house, tokens, write_house
+from bunkum.games.perudo.face_names import (
+    called,
+    face_heard,
+    faces_called,
+    heard,
+    named,
+)
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza
-from bunkum.games.perudo.naming import called, face_heard, faces_called, heard, named
+from bunkum.games.perudo.narration import tell
 from bunkum.games.perudo.state import State
-from bunkum.games.perudo.telling import tell
 from bunkum.games.perudo.timing import timers
 from bunkum.pieces.pips import said
 

@@ -7,8 +7,8 @@ where aces are not wild. So the number that counts is what one sees of it, and a
 
 from typing import NamedTuple
 
+from bunkum.games.perudo.face_names import ACE
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza
-from bunkum.games.perudo.naming import ACE
 from bunkum.games.perudo.state import State
 from bunkum.pieces.pips import at_least, count
 

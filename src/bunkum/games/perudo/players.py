@@ -9,16 +9,27 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bunkum.core import Menu, Seat, Words, next_seat
-from bunkum.games.perudo.beliefs import Beliefs
 from bunkum.games.perudo.bidding import most, spans
 from bunkum.games.perudo.check import check
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza
+from bunkum.games.perudo.opponent_model import Beliefs
 from bunkum.games.perudo.options import dice_each
-from bunkum.games.perudo.patter import remark
+from bunkum.games.perudo.personalities import (
+    HONEST,
+    TEMPERS,
+    YARDSTICKS,
+    Temper,
+)
 from bunkum.games.perudo.state import StandingBid, State
-from bunkum.games.perudo.tempers import HONEST, TEMPERS, YARDSTICKS, Temper
-from bunkum.pieces.wager import Luck, whimsical, worth_calling_exact, worth_of_bid, worth_of_call
-from bunkum.pieces.wishes import dearest, may
+from bunkum.games.perudo.table_talk import remark
+from bunkum.pieces.bid_value import (
+    Luck,
+    whimsical,
+    worth_calling_exact,
+    worth_of_bid,
+    worth_of_call,
+)
+from bunkum.pieces.preferences import dearest, may
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bunkum.core import Seat
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
 from bunkum.games.perudo.events import BidMade, Challenged, Event, Revealed, RoundRestarted, RoundStarted, Verdict
-from bunkum.games.perudo.naming import ACE, named
+from bunkum.games.perudo.face_names import ACE, named
 from bunkum.games.perudo.state import State
 
 

@@ -8,8 +8,7 @@ event) is spelled by that game's own records and travels here as raw JSON, read 
 `python -m bunkum.server.wire` prints the same as TypeScript types, for the page.
 """
 
-from bunkum.server.wire.kinds import Short
-from bunkum.server.wire.said import (
+from bunkum.server.wire.client_messages import (
     Act,
     AddBot,
     Agree,
@@ -35,19 +34,8 @@ from bunkum.server.wire.said import (
     Try,
     Withdraw,
 )
-from bunkum.server.wire.shown import (
-    Ballot,
-    Chair,
-    Choices,
-    Clock,
-    Fill,
-    LexiconShown,
-    MenuHole,
-    Offer,
-    Remark,
-    Room,
-)
-from bunkum.server.wire.told import (
+from bunkum.server.wire.kinds import Short
+from bunkum.server.wire.server_messages import (
     Chance,
     Closing,
     Did,
@@ -58,6 +46,18 @@ from bunkum.server.wire.told import (
     Reviewed,
     Told,
     Tried,
+)
+from bunkum.server.wire.snapshots import (
+    Ballot,
+    Chair,
+    Choices,
+    Clock,
+    Fill,
+    LexiconShown,
+    MenuHole,
+    Offer,
+    Remark,
+    Room,
 )
 
 __all__ = [

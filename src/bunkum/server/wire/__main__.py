@@ -2,6 +2,6 @@
 
 import sys
 
-from bunkum.server.typescript import written
+from bunkum.server.wire.typescript import written
 
 sys.stdout.write(written())

@@ -4,12 +4,12 @@ from typing import cast
 
 from bunkum.core import Illegal
 from bunkum.core.notation import Notation, Unreadable, listing, quoted
-from bunkum.core.script import Script
+from bunkum.core.transcript_format import Script
 from bunkum.games import part_of
 from bunkum.table.catalog import AnyListed, Position, Sheet, listed, titles, with_preset
 from bunkum.table.table import Table
 from bunkum.table.transcript.grammar import Transcript
-from bunkum.table.transcript.setting import with_settings
+from bunkum.table.transcript.transcript_options import with_settings
 
 AnyScript = Script[Position, object]
 AnyNotation = Notation[Position, object, object]

@@ -13,7 +13,7 @@ import msgspec
 from bunkum.core import ONLOOKER, Blank, Hole, OneOf, Seat, SomeOf
 from bunkum.table.catalog import AnyListed, Position, Sheet
 from bunkum.table.entry import News
-from bunkum.table.form import flatten
+from bunkum.table.options_form import flatten
 from bunkum.table.transcript.game import AnyNotation
 from bunkum.table.transcript.referee import Referee, Step
 

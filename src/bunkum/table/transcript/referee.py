@@ -11,18 +11,24 @@ from typing import NamedTuple
 
 from bunkum.core import HOUSE, ONLOOKER, Dice, Illegal, Seat, TimeUp, Words, seeded_dice
 from bunkum.core.notation import Unreadable, quoted
-from bunkum.core.script import Since, Stated
+from bunkum.core.transcript_format import Since, Stated
 from bunkum.table.catalog import Position
-from bunkum.table.chores import CloseBallot, Sit, Start
 from bunkum.table.entry import News
-from bunkum.table.happenings import Happening
+from bunkum.table.room_actions import CloseBallot, Sit, Start
+from bunkum.table.room_events import Happening
 from bunkum.table.table import Table
-from bunkum.table.transcript.ahead import another_is_next, house_is_next, opener, refusal_is_stated, stated_after
-from bunkum.table.transcript.claims import common_statement
+from bunkum.table.transcript.common_statements import common_statement
 from bunkum.table.transcript.game import AnyTable, game_of, notation_of, script_of
 from bunkum.table.transcript.grammar import Fact, Move, Statement, Transcript
+from bunkum.table.transcript.lookahead import (
+    another_is_next,
+    house_is_next,
+    opener,
+    refusal_is_stated,
+    stated_after,
+)
 from bunkum.table.transcript.room_moves import read_room_move
-from bunkum.table.transcript.stated import StatedDice, Unstated
+from bunkum.table.transcript.stated_dice import StatedDice, Unstated
 
 MOMENT_SECONDS = 1.0
 """Clocks shorter than this run between the lines of a transcript."""

@@ -1,7 +1,16 @@
 """The moves that every table knows, in a line each (RULES 11.2): `propose restart`, `agree`, `ready`, `leave` ..."""
 
 from bunkum.core.notation import Names, read_seat, tokens, write_name
-from bunkum.table.chores import Agree, Chore, Decline, GiveToBot, Leave, ProposeRestart, Ready, TakeBack
+from bunkum.table.room_actions import (
+    Agree,
+    Chore,
+    Decline,
+    GiveToBot,
+    Leave,
+    ProposeRestart,
+    Ready,
+    TakeBack,
+)
 
 _PLAIN: dict[str, Chore] = {
     "propose restart": ProposeRestart(),

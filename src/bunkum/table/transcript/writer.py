@@ -11,20 +11,34 @@ from typing import Any, cast
 from bunkum.core import HOUSE, TimeUp
 from bunkum.core.house import Left, Restart, Silent
 from bunkum.core.notation import Names, write_house, write_name
-from bunkum.core.script import Since, Stated
+from bunkum.core.transcript_format import Since, Stated
 from bunkum.table.catalog import AnyListed, Position
-from bunkum.table.chores import Agree, Chore, CloseBallot, Decline, Leave, ProposeRestart, Ready
 from bunkum.table.clocks import SHOW
 from bunkum.table.entry import Entry
 from bunkum.table.evolve import evolve
-from bunkum.table.form import Flat, flatten
-from bunkum.table.happenings import Claimed, ClaimJudged, MatchBegan, Said, SaidAside
+from bunkum.table.options_form import Flat, flatten
 from bunkum.table.room import Room
+from bunkum.table.room_actions import (
+    Agree,
+    Chore,
+    CloseBallot,
+    Decline,
+    Leave,
+    ProposeRestart,
+    Ready,
+)
+from bunkum.table.room_events import (
+    Claimed,
+    ClaimJudged,
+    MatchBegan,
+    Said,
+    SaidAside,
+)
 from bunkum.table.table import Table
-from bunkum.table.transcript.claims import end_of
+from bunkum.table.transcript.common_statements import end_of
 from bunkum.table.transcript.game import notation_of, script_of
 from bunkum.table.transcript.room_moves import write_room_move
-from bunkum.table.transcript.setting import settings_of
+from bunkum.table.transcript.transcript_options import settings_of
 
 WIDTH = 100
 """Characters after which lists of words are continued on another line."""

@@ -1,0 +1,46 @@
+"""What is worth counting about a player, and the figures made of it."""
+
+from collections.abc import Iterator, Sequence
+
+from bunkum.core import Seat
+from bunkum.games.boggle.events import Challenged, RoundScored, RoundStarted, Verdict, WindowOpened, WordWritten
+from bunkum.games.boggle.state import State
+from bunkum.pieces.statistics import Rate
+
+RATES = (
+    Rate("words a round", "word", "round"),
+    Rate("letters a word", "letter", "word"),
+    Rate("points a round", "point", "round"),
+    Rate("bluffs", "bluff", "word"),
+    Rate("calls", "challenge", "heard"),
+    Rate("good calls", "good challenge", "challenge"),
+)
+
+
+def marks(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
+    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+
+    A bluff is a word written that the dictionary lacks; a call is a challenge, of so many words heard.
+    """
+    del view
+    challenger: Seat | None = None
+    for event in events:
+        match event:
+            case RoundStarted():
+                yield from ((seat, "round") for seat in sorted(state.living))
+            case WordWritten(seat, word):
+                yield seat, "word"
+                yield from ((seat, "letter") for _ in word)
+                if word not in (state.hidden or ()):
+                    yield seat, "bluff"
+            case WindowOpened(_, reader, words):
+                yield from ((seat, "heard") for seat in state.living if seat != reader for _ in words)
+            case Challenged(seat):
+                challenger = seat
+                yield seat, "challenge"
+            case Verdict(valid=False) if challenger is not None:
+                yield challenger, "good challenge"
+            case RoundScored(points):
+                yield from ((Seat(seat), "point") for seat, score in enumerate(points) for _ in range(score))
+            case _:
+                pass

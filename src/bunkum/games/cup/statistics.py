@@ -1,0 +1,46 @@
+"""What is worth counting about a player, and the figures made of it."""
+
+from collections.abc import Iterator, Sequence
+
+from bunkum.core import Seat
+from bunkum.games.cup.events import Accepted, Challenged, Claimed, Verdict
+from bunkum.games.cup.odds import chance_holds
+from bunkum.games.cup.state import State
+from bunkum.pieces.statistics import Rate
+
+BLUFF = 0.5
+"""A claim is a bluff when its maker, from its own view alone, gives it less than this."""
+
+
+RATES = (
+    Rate("bluffs", "bluff", "claim"),
+    Rate("calls", "call", "turn"),
+    Rate("blind", "blind", "turn"),
+    Rate("good calls", "good call", "call"),
+    Rate("claims held", "held", "tested"),
+)
+
+
+def marks(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
+    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after."""
+    for event in events:
+        match event:
+            case Claimed(claim):
+                assert view is not None
+                yield claim.seat, "claim"
+                if chance_holds(view, claim.claim) < BLUFF:
+                    yield claim.seat, "bluff"
+            case Accepted(seat, how):
+                yield seat, "turn"
+                if how == "blind":
+                    yield seat, "blind"
+            case Challenged(seat):
+                yield seat, "turn"
+                yield seat, "call"
+            case Verdict(holds=holds):
+                assert state.showdown is not None
+                assert state.claim is not None
+                yield state.claim.seat, "tested"
+                yield (state.claim.seat, "held") if holds else (state.showdown.challenger, "good call")
+            case _:
+                pass

@@ -1,0 +1,44 @@
+"""What is worth counting about a player, and the figures made of it."""
+
+from collections.abc import Iterator, Sequence
+
+from bunkum.core import Seat
+from bunkum.games.green_box.events import BidMade, Called, RoundStarted, Verdict
+from bunkum.games.green_box.odds import chance_of_bid
+from bunkum.games.green_box.state import State
+from bunkum.pieces.statistics import BLUFF, Rate, judged
+
+RATES = (
+    Rate("bids a round", "bid", "round"),
+    Rate("bluffs", "bluff", "bid"),
+    Rate("calls", "call", "turn"),
+    Rate("good calls", "good call", "call"),
+    Rate("bids held", "held", "called"),
+)
+
+
+def marks(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
+    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+
+    A `turn` is one in which there was a bid to call; who calls or bids then has taken it.
+    """
+    for event in events:
+        match event:
+            case RoundStarted():
+                yield from ((Seat(seat), "round") for seat in sorted(state.living))
+            case BidMade(bid):
+                assert view is not None
+                yield bid.seat, "bid"
+                if view.bid is not None:
+                    yield bid.seat, "turn"
+                if chance_of_bid(view, bid) < BLUFF:
+                    yield bid.seat, "bluff"
+            case Called(seat):
+                yield seat, "turn"
+                yield seat, "call"
+            case Verdict(count=count, needed=needed):
+                assert state.showdown is not None
+                assert state.bid is not None
+                yield from judged(state.showdown.caller, state.bid.seat, held=count >= needed)
+            case _:
+                pass

@@ -1,0 +1,19 @@
+"""What a player says it has before it bids: some of the face that it names."""
+
+from bunkum.core import Seat
+from bunkum.core.claims import Claim
+from bunkum.games.perudo.moves import Bid
+from bunkum.games.perudo.personalities import TEMPERS
+from bunkum.games.perudo.state import State
+from bunkum.pieces.bid_value import Luck
+from bunkum.pieces.table_talk import of_dice, said
+
+_TONGUES = {temper.id: temper for temper in TEMPERS}
+
+
+def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
+    """What one of this temper claims before it does that."""
+    tongue, hand = _TONGUES.get(temper), view.hands[seat]
+    if tongue is None or not isinstance(action, Bid):
+        return None
+    return said(tongue, of_dice(action.face, hand.count(action.face), len(hand)), luck)

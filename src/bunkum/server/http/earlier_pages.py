@@ -1,0 +1,72 @@
+"""Files of the page as it was before the last update, for pages that stay open over it.
+
+A page fetches its parts when they are needed, by names that their content gives them. After an update the server would
+know them no more, and a page that was open would break in the middle of a game. So each build leaves a copy of its
+files in the data folder, and the latest builds before this one are served from there.
+"""
+
+import logging
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from bunkum.server.http.page_assets import Leaf, leaf_in
+
+log = logging.getLogger("bunkum.page")
+
+MOST_EARLIER = 2
+"""Builds that are kept beside the present one."""
+
+
+class EarlierPages:
+    """The files of earlier builds."""
+
+    def __init__(self, folder: Path, build: str, page: Mapping[str, Leaf]) -> None:
+        """Keeps a copy of `page`, the present build, in `folder`; finds earlier ones there, and forgets the oldest."""
+        self._files: dict[str, Path] = {}
+        self._leaves: dict[str, Leaf] = {}
+        if not build:
+            return
+        try:
+            _keep(folder, build, page)
+            builds = sorted((path for path in folder.iterdir() if path.name != build), key=_age)
+            for path in builds[MOST_EARLIER:]:
+                shutil.rmtree(path)
+            for path in reversed(builds[:MOST_EARLIER]):
+                self._files |= {file.relative_to(path).as_posix(): file for file in path.rglob("*") if file.is_file()}
+        except OSError as error:
+            log.warning("the page's files could not be kept for the next update: %s", error)
+        for name in page:
+            self._files.pop(name, None)
+
+    def get(self, name: str) -> Leaf | None:
+        """The file of an earlier build; None where this build has it too, or none had it, or it cannot be read."""
+        path = self._files.get(name)
+        if path is not None and name not in self._leaves:
+            try:
+                self._leaves[name] = leaf_in(path)
+            except OSError as error:
+                log.warning("a file of an earlier page could not be read: %s", error)
+                del self._files[name]
+        return self._leaves.get(name)
+
+
+def _keep(folder: Path, build: str, page: Mapping[str, Leaf]) -> None:
+    """Writes the build's files under another name first, so that a copy is there whole or not at all."""
+    kept, making = folder / build, folder / f"{build}.new"
+    if kept.is_dir():
+        kept.touch()  # the latest
+        return
+    shutil.rmtree(making, ignore_errors=True)
+    for name, leaf in page.items():
+        if name.startswith("assets/"):
+            (making / name).parent.mkdir(parents=True, exist_ok=True)
+            (making / name).write_bytes(leaf.body)
+    if making.is_dir():
+        making.rename(kept)
+        kept.touch()
+
+
+def _age(path: Path) -> float:
+    """The latest first; what was left half made last of all."""
+    return float("inf") if path.suffix else -path.stat().st_mtime

@@ -1,0 +1,133 @@
+"""The lobby: what one can play, which options go together, and the judge beside a box of real dice."""
+
+import logging
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from bunkum.bots import tempers
+from bunkum.core import Illegal
+from bunkum.core.unreadable import Unreadable
+from bunkum.server import wire
+from bunkum.server.http import messages
+from bunkum.server.http.origin import Visitor, lan_address, listens_everywhere
+from bunkum.server.refusals import Refused
+from bunkum.server.tables.table_factory import wished
+from bunkum.table import options_form
+from bunkum.table.catalog import AnyListed, listed, titles
+from bunkum.words.judge import can_spell, is_word
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.library import Library
+
+log = logging.getLogger("bunkum.lobby")
+
+_LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+@cache
+def game_cards() -> tuple[messages.GameCard, ...]:
+    """All games of the house."""
+    return tuple(_card(listed(title.id)) for title in titles())
+
+
+@cache
+def shelf() -> bytes:
+    """The games' names and lines, as JSON."""
+    return msgspec.json.encode([messages.OnShelf(card.id, card.name, card.line, card.seats) for card in game_cards()])
+
+
+def _card(game: AnyListed) -> messages.GameCard:
+    return messages.GameCard(
+        game.id,
+        game.name,
+        game.line,
+        messages.SeatsRange(game.seats[0], game.seats[-1]),
+        tuple(
+            messages.Preset(preset.id, preset.name, preset.line, options_form.flatten(preset.options))
+            for preset in game.presets.values()
+        ),
+        tuple(_field(field) for field in options_form.form(game)),
+        tuple(messages.TemperCard(*temper) for temper in tempers(game.id)),
+        game.at_once,
+    )
+
+
+def _field(field: options_form.Field) -> messages.Field:
+    return messages.Field(
+        name=field.name,
+        group=field.group,
+        line=field.line,
+        kind=field.kind,
+        off=field.off,
+        each=field.each,
+        named=field.named,
+        choices=field.choices,
+        least=field.least,
+        most=field.most,
+        default=field.default,
+    )
+
+
+def lexicon_cards(library: Library) -> tuple[wire.LexiconShown, ...]:
+    """All dictionaries that can be read. Takes its time: not for the event loop's thread."""
+    cards: list[wire.LexiconShown] = []
+    for name in library.names():
+        try:
+            lexicon = library.lexicon(name)
+        except Unreadable as trouble:
+            log.warning("a word list cannot be used: %s", trouble)
+        else:
+            cards.append(wire.LexiconShown(name, len(lexicon), lexicon.sha256))
+    return tuple(cards)
+
+
+def links(seen: Visitor, host: str, port: int) -> messages.Links:
+    """Where this house can be found: as the visitor found it, and from other devices on the same network."""
+    address = lan_address() if listens_everywhere(host) else None
+    lan = () if address is None or not seen.direct else (f"http://{address}:{port}{seen.prefix}/",)
+    return messages.Links(seen.page, lan)
+
+
+def table_link(seen: Visitor, table: str, host: str, port: int) -> str:
+    """The link to a table that others can follow; `localhost` would lead them to their own machine."""
+    found = links(seen, host, port)
+    own_name = seen.host.startswith(_LOOPBACK)
+    page = found.lan[0] if found.lan and own_name else found.page
+    return f"{page}t/{table}"
+
+
+def looked_over(asked: messages.AskOptions, library: Library) -> messages.OptionsAnswer:
+    """What the house says about these options, as somebody chooses them."""
+    try:
+        game, options = wished(asked.preset, asked.options)
+        game.fits(options, asked.seats)
+    except Illegal as no:
+        fields = options_form.form(wished(asked.preset, {})[0])
+        named = tuple(field.name for field in fields if _mentions(no.sentence, field.name))
+        return messages.OptionsAnswer((messages.Problem(no.code, no.sentence, named),), ())
+    dictionary = str(options_form.flatten(options).get("dictionary", "standard"))
+    if dictionary not in library.names():
+        sentence = f"There is no dictionary {dictionary!r} here."
+        return messages.OptionsAnswer((messages.Problem("lexicon_unknown", sentence, ("dictionary",)),), ())
+    return messages.OptionsAnswer((), game.warnings(options, asked.seats))
+
+
+def _mentions(sentence: str, name: str) -> bool:
+    return name in "".join(letter if letter.isalnum() or letter == "_" else " " for letter in sentence).split()
+
+
+def word_judged(word: str, lexicon: Lexicon) -> messages.WordJudged:
+    """Is it a word?"""
+    shown = wire.LexiconShown(lexicon.name, len(lexicon), lexicon.sha256)
+    return messages.WordJudged(word.strip().lower(), is_word(word, lexicon), shown)
+
+
+def spell_judged(word: str, faces: Sequence[str], *, qu_as_q: bool) -> messages.SpellJudged:
+    """Can these letters spell it?"""
+    try:
+        spelling = can_spell(word, faces, qu_as_q=qu_as_q)
+    except Unreadable as trouble:
+        raise Refused(trouble.code, trouble.sentence) from None
+    pieces = tuple(messages.SpellPiece(piece.text, piece.die) for piece in spelling.pieces)
+    return messages.SpellJudged(word.strip().lower(), spelling.complete, pieces)

@@ -1,0 +1,231 @@
+"""What the page asks over plain HTTP, and what it is answered: the lobby, the options, the judge."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from bunkum.core import Seat, Thing
+from bunkum.server.wire import LexiconShown, Short
+from bunkum.table.room_events import OptionValue
+
+Flat = dict[Annotated[str, Meta(max_length=40)], OptionValue]
+"""Options by their flat names: only those that differ from the preset's. None is off."""
+
+MOST_BOTS = 15
+"""At a table of sixteen, the most that any game seats, besides whoever makes it."""
+
+
+class Asked(Thing, omit_defaults=True):
+    """Something that the page asks."""
+
+
+class Answer(Thing):
+    """Something that the house answers. All fields are always there."""
+
+
+class Field(Answer):
+    """An option as a form shows it. `off`: it may be off (null). `named`: values such as `auto` that go by a name.
+
+    `each`: a list with a number for each seat, or in the place of one number for all. `choices` of a choice; `least`
+    and `most` of a number, of each number of a list, or letters of a text.
+    """
+
+    name: str
+    group: str
+    line: str
+    kind: Literal["flag", "choice", "number", "list", "text", "words", "seat"]
+    off: bool
+    each: bool
+    named: tuple[str, ...]
+    choices: tuple[str, ...]
+    least: int | None
+    most: int | None
+    default: OptionValue
+
+
+class Preset(Answer):
+    """A ready set of options: every option by its flat name."""
+
+    id: str
+    name: str
+    line: str
+    options: dict[str, OptionValue]
+
+
+class SeatsRange(Answer):
+    """How many may play."""
+
+    least: int
+    most: int
+
+
+class TemperCard(Answer):
+    """A bot's temperament."""
+
+    id: str
+    name: str
+    line: str
+
+
+class GameCard(Answer):
+    """A game of the house."""
+
+    id: str
+    name: str
+    line: str
+    seats: SeatsRange
+    presets: tuple[Preset, ...]
+    form: tuple[Field, ...]
+    tempers: tuple[TemperCard, ...]
+    """Bots that can play it."""
+    at_once: bool
+    """All act at the same time, so one phone cannot go round."""
+
+
+class OnShelf(Answer):
+    """A game as the lobby's shelf shows it; the page at `/` brings a list of them along, so nothing moves later."""
+
+    id: str
+    name: str
+    line: str
+    seats: SeatsRange
+
+
+class Links(Answer):
+    """Where this house can be found: as the page was asked for, and from phones on the same network."""
+
+    page: str
+    lan: tuple[str, ...]
+
+
+class House(Answer):
+    """GET /api/house: what one can play here."""
+
+    games: tuple[GameCard, ...]
+    lexicons: tuple[LexiconShown, ...]
+    links: Links
+    secure: bool
+    """The line is encrypted; if not, the page says once that it can be listened to."""
+
+
+class AskOptions(Asked):
+    """POST /api/options: do these go together?"""
+
+    preset: Short
+    seats: int
+    options: Flat = field(default_factory=dict[str, OptionValue])
+
+
+class Problem(Answer):
+    """Why not, and which fields it is about."""
+
+    code: str
+    sentence: str
+    fields: tuple[str, ...]
+
+
+class OptionsAnswer(Answer):
+    """What stands in the way, and what may surprise."""
+
+    problems: tuple[Problem, ...]
+    warnings: tuple[str, ...]
+
+
+class MakeTable(Asked):
+    """POST /api/tables: a table with `seats` chairs; its maker sits in the first as `name`, bots in the next."""
+
+    preset: Short
+    seats: int
+    name: Short
+    options: Flat = field(default_factory=dict[str, OptionValue])
+    bots: Annotated[tuple[Short, ...], Meta(max_length=MOST_BOTS)] = ()
+    practice: bool = False
+    """The odds may be asked for at this table."""
+
+
+class TableMade(Answer):
+    """Where it stands, its six letters, and the maker's seat."""
+
+    table: str
+    code: str
+    seat: Seat
+
+
+class CodeFound(Answer):
+    """GET /api/codes/{code}: which table it leads to."""
+
+    table: str
+
+
+class AskCarry(Asked):
+    """POST /api/carry: go on with this table on another device."""
+
+    table: Short
+
+
+class CarryCode(Answer):
+    """POST /api/carry: a code, good once and for `seconds`, by which another device takes this one's seats over."""
+
+    code: str
+    seconds: float
+
+
+class Carried(Answer):
+    """POST /api/carry/{code}: done; the seats of the other device are now this one's as well. `table`: go there."""
+
+    table: str
+
+
+class WordJudged(Answer):
+    """GET /api/judge/word?word=: whether it is in the dictionary."""
+
+    word: str
+    valid: bool
+    lexicon: LexiconShown
+
+
+class AskSpell(Asked):
+    """POST /api/judge/spell: can these faces spell it? (`Qu` is one face.)"""
+
+    word: Short
+    faces: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=2)], ...], Meta(max_length=100)]
+    qu_as_q: bool = False
+
+
+class SpellPiece(Answer):
+    """A piece of the word, and which face fills it, by its number from 0; null: none does."""
+
+    text: str
+    face: int | None
+
+
+class SpellJudged(Answer):
+    """Whether it can be spelled, and how."""
+
+    word: str
+    spellable: bool
+    pieces: tuple[SpellPiece, ...]
+
+
+class Health(Answer):
+    """GET /healthz. What stands in the numbers is told on loopback alone; elsewhere they are null."""
+
+    ok: bool
+    version: str | None
+    tables: int | None
+    sockets: int | None
+    queue: int | None
+
+
+class Refusal(Answer):
+    """Any request that was refused: its code and sentence."""
+
+    code: str
+    sentence: str
+
+
+ASKED = (AskOptions, MakeTable, AskCarry, AskSpell)
+ANSWERED = (
+    *(House, OnShelf, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried),
+    *(WordJudged, SpellJudged, Health, Refusal),
+)

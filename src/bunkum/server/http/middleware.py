@@ -1,0 +1,147 @@
+"""The door of the house, before anything else is looked at: our name, our path, our page (see `visitor`)."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypedDict, cast
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from bunkum.server.device import COOKIE_BYTES
+from bunkum.server.http.messages import Refusal
+from bunkum.server.http.origin import (
+    Peer,
+    Visitor,
+    is_ours,
+    is_same_origin,
+    visitor,
+)
+from bunkum.server.http.page_assets import policy
+from bunkum.server.metrics import Tally
+from bunkum.server.refusals import Refused
+from bunkum.server.settings import Settings
+
+_SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
+_SEEN = "bunkum.visitor"
+
+
+class Caller(TypedDict):
+    """What ASGI tells of a request or a socket, as far as the door looks at it."""
+
+    type: Literal["http", "websocket", "lifespan"]
+    method: str
+    scheme: str
+    headers: Iterable[tuple[bytes, bytes]]
+    client: tuple[str, int] | None
+    server: tuple[str, int | None] | None
+    path: str
+    raw_path: bytes
+    state: dict[str, object]
+
+
+def gate(app: ASGIApp, settings: Settings, tally: Tally) -> ASGIApp:
+    """`app`, behind a door."""
+
+    async def behind(scope: Scope, receive: Receive, send: Send) -> None:
+        caller = cast("Caller", scope)
+        if caller["type"] == "lifespan":
+            await app(scope, receive, send)
+            return
+        try:
+            seen = _let_in(caller, settings)
+        except Refused as no:
+            tally.refused[no.code] += 1
+            await _turn_away(caller, send, no)
+            return
+        _strip(caller, seen.prefix)
+        caller["state"][_SEEN] = seen
+        if caller["type"] == "websocket":
+            await app(scope, receive, send)
+        elif caller["method"] == "HEAD":  # what a GET would be answered, without its body, which the server leaves out
+            await app(cast("Scope", {**caller, "method": "GET"}), receive, _covered(_bodiless(send), seen))
+        else:
+            await app(scope, receive, _covered(send, seen))
+
+    return behind
+
+
+def seen_in(scope: Scope) -> Visitor:
+    """Who comes, as the door has seen them."""
+    return cast("Visitor", cast("Caller", scope)["state"][_SEEN])
+
+
+def headers_of(caller: Caller) -> Mapping[str, str]:
+    """The headers by their names in lower case; of several with one name the last, cookies all together."""
+    found: dict[str, str] = {}
+    for raw_name, raw in caller["headers"]:
+        name, value = raw_name.decode("latin-1").lower(), raw.decode("latin-1")
+        found[name] = f"{found[name]}; {value}" if name == "cookie" and name in found else value
+    return found
+
+
+def _peer(caller: Caller) -> Peer:
+    client, server = caller["client"], caller["server"]
+    secure = caller["scheme"] in ("https", "wss")
+    return Peer(client[0] if client else None, server[0] if server else None, secure)
+
+
+def _let_in(caller: Caller, settings: Settings) -> Visitor:
+    headers, peer = headers_of(caller), _peer(caller)
+    if len(headers.get("cookie", "")) > COOKIE_BYTES:
+        raise Refused("cookies_too_large")  # to read a part might miss ours, and give its person another in its place
+    seen = visitor(peer, headers, settings)
+    if not is_ours(seen.host, peer, settings):
+        raise Refused("unknown_host")
+    origin = headers.get("origin")
+    if caller["type"] == "websocket":
+        # A browser always tells. Whoever is none may say our own name.
+        if origin is None or not is_same_origin(origin, seen):
+            raise Refused("foreign_origin")
+    elif caller["method"] not in _SAFE_METHODS:
+        foreign = headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
+        if foreign or (origin is not None and not is_same_origin(origin, seen)):
+            raise Refused("foreign_origin")
+    return seen
+
+
+def _strip(caller: Caller, prefix: str) -> None:
+    """A proxy may pass our path on with its prefix, or without."""
+    path = caller["path"]
+    if prefix and (path == prefix or path.startswith(f"{prefix}/")):
+        caller["path"] = path[len(prefix) :] or "/"
+        caller["raw_path"] = caller["raw_path"][len(prefix) :] or b"/"
+
+
+async def _turn_away(caller: Caller, send: Send, no: Refused) -> None:
+    kind = "http.response" if caller["type"] == "http" else "websocket.http.response"
+    body = msgspec.json.encode(Refusal(no.code, no.sentence))
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send(cast("Message", {"type": f"{kind}.start", "status": no.status, "headers": headers}))
+    await send(cast("Message", {"type": f"{kind}.body", "body": body}))
+
+
+def _bodiless(send: Send) -> Send:
+    async def bodiless(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message["body"] = b""
+        await send(message)
+
+    return bodiless
+
+
+def _covered(send: Send, seen: Visitor) -> Send:
+    """Every answer says what a browser may do with it."""
+    cover = [
+        (b"content-security-policy", policy(seen.host).encode("latin-1")),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"no-referrer"),  # a table's address is its key
+        (b"cross-origin-opener-policy", b"same-origin"),
+        (b"cross-origin-resource-policy", b"same-origin"),
+        (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)"),
+    ]
+
+    async def covered(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *cover]
+        await send(message)
+
+    return covered

@@ -1,0 +1,74 @@
+"""A request to the house, and how it is answered: what all its pages and addresses need."""
+
+import asyncio
+from typing import TypeVar, cast
+
+import msgspec
+from litestar import Request, Response
+from litestar.datastructures import State
+
+from bunkum.server.device import Device, cookie, device_of
+from bunkum.server.http import messages
+from bunkum.server.http.middleware import Caller, headers_of
+from bunkum.server.http.origin import Visitor
+from bunkum.server.http.page_assets import Leaf
+from bunkum.server.rate_limits import BODY_SECONDS
+from bunkum.server.refusals import Refused
+from bunkum.server.services import Premises
+
+Asked = Request[None, None, State]
+Json = Response[bytes]
+JSON = "application/json"
+
+T = TypeVar("T")
+
+_DECODERS: dict[type, msgspec.json.Decoder[object]] = {kind: msgspec.json.Decoder(kind) for kind in messages.ASKED}
+"""Built before any thread runs (see `catalog.load_games`)."""
+
+
+def house_of(request: Asked) -> Premises:
+    """The house that was asked."""
+    return cast("Premises", request.app.state.house)
+
+
+async def read(request: Asked, kind: type[T]) -> T:
+    """The body as `kind`, which the handler has declared (`schema`); anything else is unreadable."""
+    assert request.route_handler.opt.get("asks") is kind, "a body is declared before it is read"
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise Refused("unreadable")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            body = await request.body()
+        return cast("T", _DECODERS[kind].decode(body))
+    except TimeoutError:
+        raise Refused("too_slow") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Refused("unreadable") from None
+
+
+def as_json(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> Json:
+    """An answer that nobody keeps."""
+    body = msgspec.json.encode(answer)
+    return Response(body, status_code=status, headers={"cache-control": "no-store", **(headers or {})}, media_type=JSON)
+
+
+def device_in(request: Asked) -> Device:
+    """The device that asks."""
+    return device_of(headers_of(cast("Caller", request.scope)))
+
+
+def cookie_for(device: Device, seen: Visitor) -> dict[str, str]:
+    """The header by which a device is known again; none where its browser holds that cookie already."""
+    if device.is_set:
+        return {}
+    return {"set-cookie": cookie(device, prefix=seen.prefix, secure=seen.secure)}
+
+
+def told(request: Asked, leaf: Leaf) -> Response[bytes]:
+    """Small on the wire, and nothing at all for who has it already."""
+    headers = {"cache-control": leaf.cache, "etag": leaf.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == leaf.tag:
+        return Response(b"", status_code=304, headers=headers)
+    if leaf.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(leaf.packed, media_type=leaf.media, headers={**headers, "content-encoding": "gzip"})
+    return Response(leaf.body, media_type=leaf.media, headers=headers)

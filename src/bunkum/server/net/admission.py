@@ -1,0 +1,81 @@
+"""How many connections there may be, in all and for each network, counted from the moment the system accepts one."""
+
+import logging
+from time import monotonic
+
+from bunkum.server.http.origin import is_in, network_of
+from bunkum.server.metrics import Tally
+from bunkum.server.settings import Settings
+
+log = logging.getLogger("bunkum.admission")
+
+BESIDE_SOCKETS = 24
+"""Connections for each address beside its websockets: a browser opens six to fetch a page."""
+RESERVED_DESCRIPTORS = 128
+"""Of those that the system allows, kept for the database, the log and the workers."""
+TELL_SECONDS = 60.0
+"""So often, at most, the log is told that nobody else can come in."""
+
+
+def raise_descriptor_limit() -> int | None:
+    """Raises the soft limit of open files to the hard one, and returns it; None where there is no such limit."""
+    try:
+        import resource  # noqa: PLC0415  not on Windows
+    except ModuleNotFoundError:
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    except (OSError, ValueError) as error:  # macOS says unlimited and allows less
+        log.warning("the limit of open files stays at %d: %s", soft, error)
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return None if allowed == resource.RLIM_INFINITY else allowed
+
+
+class Admission:
+    """Counts connections, in all and by network. Belongs to the event loop's thread."""
+
+    def __init__(self, settings: Settings, tally: Tally, descriptors: int | None) -> None:
+        """`descriptors`: how many open files the system allows this process; None: as many as it likes."""
+        self._tally, self._trusted = tally, settings.trust_proxy
+        self._most_each = settings.most_sockets_each + BESIDE_SOCKETS
+        self._most = settings.most_sockets + settings.most_sockets_each + BESIDE_SOCKETS
+        self._descriptors = descriptors
+        if descriptors is not None:
+            self._most = min(self._most, max(descriptors - RESERVED_DESCRIPTORS, descriptors // 2))
+        self._each: dict[str, int] = {}
+        self._told_at = -TELL_SECONDS
+        self.connections = 0
+
+    def admit(self, address: str) -> str | None:
+        """Counts one more connection from this address; the key to `release` it with, or None where it is too many.
+
+        Trusted proxies speak for many people, whom the limits for sockets and requests tell apart.
+        """
+        key = "" if is_in(address, self._trusted) else network_of(address)
+        if self.connections >= self._most:
+            self._tally.refused["too_many_connections"] += 1
+            self._tell()
+            return None
+        if key and self._each.get(key, 0) >= self._most_each:
+            self._tally.refused["too_many_connections"] += 1
+            return None
+        self.connections += 1
+        if key:
+            self._each[key] = self._each.get(key, 0) + 1
+        return key
+
+    def release(self, key: str) -> None:
+        """A connection is gone."""
+        self.connections -= 1
+        if key:
+            self._each[key] -= 1
+            if not self._each[key]:
+                del self._each[key]
+
+    def _tell(self) -> None:
+        now = monotonic()
+        if now - self._told_at >= TELL_SECONDS:
+            self._told_at = now
+            facts = {"connections": self.connections, "descriptors": self._descriptors}
+            log.error("nobody else can connect: too many connections are open", extra=facts)

@@ -1,0 +1,244 @@
+"""Bounds on a connection, from the moment the system accepts it until it is gone.
+
+Whoever opens connections and says nothing, or half a request, or never reads what is sent, holds descriptors and memory
+that others need; and who sends without a pause holds up everybody. So connections are counted (`admission`), a
+request's head has ten seconds, little is read at a time, and a connection that has been closed is cut when the other
+end does not take what is left.
+
+`GuardedProtocol` stands between asyncio's transport and the web server's own protocol, for HTTP and later for the
+websocket that takes its place, and uses nothing of either but asyncio's public interfaces.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, cast
+
+from bunkum.server.net.admission import Admission
+
+HEAD_BYTES = 16_384
+"""The longest head of a request: 8 kB of cookies, and as much for all other headers."""
+HEAD_SECONDS = 10.0
+STALL_SECONDS = 60.0
+"""So long the other end may take nothing of an answer."""
+CLOSE_SECONDS = 5.0
+READ_BYTES = 4_608
+"""As much is read from a connection before others have their turn: the longest message in its frame, and a little."""
+_END_OF_HEAD = b"\r\n\r\n"
+_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class GuardedProtocol(asyncio.BufferedProtocol):
+    """One connection, counted and timed; everything else is up to the protocol within it.
+
+    asyncio would read up to 256 kB at once: thousands of small messages, while everybody else waits.
+    """
+
+    __slots__ = (
+        "_admission",
+        "_buffer",
+        "_gives_way",
+        "_head_bytes",
+        "_holds",
+        "_inner",
+        "_key",
+        "_loop",
+        "_state",
+        "_tail",
+        "_timer",
+        "_transport",
+    )
+
+    def __init__(
+        self, admission: Admission, buffer: bytearray, http: Callable[..., asyncio.Protocol], **settings: Any
+    ) -> None:
+        """`http` makes the web server's protocol of `settings`, as the web server would without us.
+
+        `buffer` takes what is read until it is handed on, which is at once: all connections share it.
+        """
+        self._admission, self._buffer = admission, buffer
+        self._inner = http(**settings)
+        self._loop = asyncio.get_running_loop()
+        self._key: str | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._state: Literal["head", "answer", "upgraded"] = "head"
+        self._tail = b""
+        self._head_bytes = 0
+        self._gives_way = self._holds = False
+        """Why nothing is read: others have their turn; the protocol within has said so."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Admits the connection, or cuts it."""
+        self._transport = cast("asyncio.Transport", transport)
+        peer = cast("tuple[str, int] | None", transport.get_extra_info("peername"))
+        self._key = self._admission.admit(peer[0] if peer else "?")
+        if self._key is None:
+            self._transport.abort()
+            return
+        self._cut_after(HEAD_SECONDS)
+        self._inner.connection_made(GuardedTransport(self, self._transport))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forgets the connection."""
+        self._cut_after(None)
+        if self._key is not None:
+            self._admission.release(self._key)
+            self._key = None
+            self._inner.connection_lost(exc)
+
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  as asyncio calls it
+        """Where to put what comes next."""
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Hands it on, and looks for the end of a request's head."""
+        if self._key is None or self._transport.is_closing():
+            return
+        data = bytes(memoryview(self._buffer)[:nbytes])
+        if nbytes == len(self._buffer):
+            self._give_way()
+        if self._state == "head" and not self._is_head_in_bounds(data):
+            self._state = "answer"
+            self._transport.write(_TOO_LARGE)
+            self.close()
+            return
+        self._inner.data_received(data)
+
+    def _give_way(self) -> None:
+        """There may be more: before that others have their turn."""
+        self._gives_way = True
+        self._transport.pause_reading()
+        self._loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._gives_way = False
+        if not self._holds and not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def hold(self, *, holds: bool) -> None:
+        """The protocol within wants nothing for now, or wants it again."""
+        self._holds = holds
+        if holds:
+            self._transport.pause_reading()
+        elif not self._gives_way:
+            self._transport.resume_reading()
+
+    def _is_head_in_bounds(self, data: bytes) -> bool:
+        seen = self._tail + data
+        end = seen.find(_END_OF_HEAD)
+        self._head_bytes += len(data) if end < 0 else max(0, end - len(self._tail))
+        if end >= 0:
+            self._state = "answer"
+            self._cut_after(None)
+        elif self._timer is None:
+            self._cut_after(HEAD_SECONDS)
+        self._tail = seen[1 - len(_END_OF_HEAD) :]
+        return self._head_bytes <= HEAD_BYTES
+
+    def eof_received(self) -> bool | None:
+        """Hands it on."""
+        return None if self._key is None else self._inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """The other end is slow. A websocket has limits of its own for that."""
+        if self._state != "upgraded":
+            self._cut_after(STALL_SECONDS)
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """It has caught up."""
+        if self._state != "upgraded":
+            self._cut_after(None)
+        self._inner.resume_writing()
+
+    def wrote(self) -> None:
+        """An answer has begun: what comes next is another request's head."""
+        if self._state == "answer":
+            self._state, self._tail, self._head_bytes = "head", b"", 0
+
+    def upgrade(self, protocol: asyncio.BaseProtocol) -> None:
+        """From now on `protocol`, a websocket's, hears what comes."""
+        self._inner, self._state = cast("asyncio.Protocol", protocol), "upgraded"
+        self._cut_after(None)
+
+    @property
+    def inner(self) -> asyncio.Protocol:
+        """The web server's protocol."""
+        return self._inner
+
+    def close(self) -> None:
+        """Closes the connection once what is left has been taken, which has to be soon."""
+        self._transport.close()
+        if self._key is not None:
+            self._cut_after(CLOSE_SECONDS)
+
+    def _cut_after(self, seconds: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if seconds is None else self._loop.call_later(seconds, self._transport.abort)
+
+
+class GuardedTransport(asyncio.Transport):
+    """The transport as the web server's protocol sees it."""
+
+    __slots__ = ("_guard", "_real", "abort", "get_write_buffer_size", "is_closing")
+
+    def __init__(self, guard: GuardedProtocol, real: asyncio.Transport) -> None:
+        """`real` is what asyncio gave the guard."""
+        super().__init__()
+        self._guard, self._real = guard, real
+        # Asked for with every message: without a step in between.
+        self.abort, self.is_closing, self.get_write_buffer_size = (
+            real.abort,
+            real.is_closing,
+            real.get_write_buffer_size,
+        )
+
+    def pause_reading(self) -> None:
+        """Reads nothing more."""
+        self._guard.hold(holds=True)
+
+    def resume_reading(self) -> None:
+        """Reads on."""
+        self._guard.hold(holds=False)
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        """As the real one."""
+        return self._real.get_extra_info(name, default)
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """Writes it."""
+        self._guard.wrote()
+        self._real.write(data)
+
+    def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview]) -> None:
+        """Writes them."""
+        self._guard.wrote()
+        self._real.writelines(list_of_data)
+
+    def close(self) -> None:
+        """Closes it; it is cut where the other end does not take what is left."""
+        self._guard.close()
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        """A websocket's protocol takes over."""
+        self._guard.upgrade(protocol)
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        """The web server's protocol."""
+        return self._guard.inner
+
+    def is_reading(self) -> bool:
+        """As the real one."""
+        return self._real.is_reading()
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        """As the real one."""
+        self._real.set_write_buffer_limits(high, low)
+
+    def can_write_eof(self) -> bool:
+        """As the real one."""
+        return self._real.can_write_eof()
+
+    def write_eof(self) -> None:
+        """As the real one."""
+        self._real.write_eof()

@@ -1,0 +1,125 @@
+"""All that one running house has: made when it opens, given back when it closes."""
+
+import secrets
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from bunkum.core import SecretDice
+from bunkum.server import wire
+from bunkum.server.clock import SYSTEM_CLOCK, Clock
+from bunkum.server.http.earlier_pages import EarlierPages
+from bunkum.server.http.origin import looks_like_a_table
+from bunkum.server.http.page_assets import build_of, read_page
+from bunkum.server.metrics import Tally
+from bunkum.server.net.admission import Admission, raise_descriptor_limit
+from bunkum.server.net.connection import Aides
+from bunkum.server.rate_limits import Allowances
+from bunkum.server.refusals import Refused
+from bunkum.server.settings import Settings
+from bunkum.server.storage import Writer, opened
+from bunkum.server.storage.reader import CODE_LETTERS
+from bunkum.server.tables.live_table import Live
+from bunkum.server.tables.registry import Hall
+from bunkum.server.tables.table_factory import MakeDice
+from bunkum.server.workers.pool import Pool
+from bunkum.table.catalog import load_games
+from bunkum.words.lexicon import Lexicon
+from bunkum.words.library import Library, library
+from bunkum.words.lists import list_name
+
+CARRY_SECONDS = 120.0
+
+
+class Given(NamedTuple):
+    """What a device hands over: the seats that it holds at one table, where it goes by these names."""
+
+    persons: tuple[str, ...]
+    table: str
+
+
+class Carrying:
+    """Codes by which a device hands its seats at a table to another: good once, and for two minutes."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, tuple[float, Given]] = {}
+
+    def give(self, given: Given) -> str:
+        """A code for what a device gives."""
+        now = monotonic()
+        self._held = {code: held for code, held in self._held.items() if held[0] >= now}
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
+        self._held[code] = (now + CARRY_SECONDS, given)
+        return code
+
+    def take(self, code: str) -> Given | None:
+        """What the code stands for; it is used up."""
+        until, given = self._held.pop(code.upper(), (0.0, None))
+        return given if until >= monotonic() else None
+
+
+class Premises:
+    """A house, open."""
+
+    def __init__(
+        self, settings: Settings, tally: Tally, words: Library, writer: Writer, pool: Pool, hall: Hall
+    ) -> None:
+        self.settings, self.tally, self.library = settings, tally, words
+        self.writer, self.pool, self.hall = writer, pool, hall
+        self.admission = Admission(settings, tally, raise_descriptor_limit())
+        self.allowances = Allowances(settings)
+        self.page = read_page()
+        self.build = build_of(self.page)
+        self.earlier = EarlierPages(Path(settings.data_dir) / "pages", self.build, self.page)
+        self.aides = Aides(pool, hall.reviews, tally, self.allowances, self.build)
+        self.lexicon: Lexicon = words.lexicon()
+        self.carrying = Carrying()
+        self.sockets: dict[str, int] = {}
+        """How many websockets each network has."""
+        self.port = settings.port
+        self.lexicon_cards: tuple[wire.LexiconShown, ...] | None = None
+        """All dictionaries, once somebody has asked."""
+
+    async def find(self, table_id: str, network: str) -> Live:
+        """The table, for somebody from this network; `Refused` where there is none.
+
+        To look for one that is not in memory costs a thread and a query, so guesses are counted.
+        """
+        if not looks_like_a_table(table_id):
+            raise Refused("no_such_table")
+        guesses = self.allowances.unknown_tables
+        if self.hall.shown(table_id) is None and not guesses.allows(network):
+            raise Refused("too_many_tries")
+        live = await self.hall.find(table_id)
+        guesses.give_back(network)
+        return live
+
+
+def library_of(settings: Settings) -> Library:
+    """The dictionaries that this house offers."""
+    folder = Path(settings.lexicons) if settings.lexicons else None
+    return library(map(Path, settings.lexicon), folder=folder)
+
+
+@asynccontextmanager
+async def premises(
+    settings: Settings, dice: MakeDice = SecretDice, clock: Clock = SYSTEM_CLOCK
+) -> AsyncGenerator[Premises, None]:
+    """Open the house; close it at the end. `Unusable`, `Unreadable`: it cannot open, and why. For tests: the rest."""
+    games = load_games()  # before the first thread runs
+    tally = Tally()
+    words = library_of(settings)
+    lexicon = words.lexicon()
+    for path in settings.lexicon:  # a list that was asked for by name is no list that nobody misses
+        words.lexicon(list_name(Path(path)))
+    async with AsyncExitStack() as closing:  # threads that nobody ends would keep a house that cannot open
+        pool = Pool(settings.workers, [(game.id, lexicon) for game in games])
+        closing.push_async_callback(pool.close)
+        writer = Writer(*opened(settings.database))
+        closing.push_async_callback(writer.close)
+        hall = Hall(settings, writer, pool, words, tally, dice, clock)
+        closing.push_async_callback(hall.close)
+        pool.open()
+        yield Premises(settings, tally, words, writer, pool, hall)

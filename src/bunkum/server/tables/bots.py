@@ -1,0 +1,232 @@
+"""Bots at a table: whom it waits for thinks in a worker, and answers after a humanly pleasant time (RULES 1.5).
+
+That time is drawn before the bot looks at its dice, so it tells nothing about them; so is the moment in which it says
+something first, if it does.
+"""
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Collection, Mapping
+from random import SystemRandom
+from typing import NamedTuple
+
+from bunkum.bots import (
+    SPEAKS_AFTER,
+    RandomPlayer,
+    letters_claimed,
+    pause_seconds,
+    rushes,
+)
+from bunkum.core import ONLOOKER, Seat
+from bunkum.server.metrics import Tally
+from bunkum.server.tables.live_table import Live
+from bunkum.server.tables.requests import Ask
+from bunkum.server.workers.jobs import Decided, Thought
+from bunkum.server.workers.pool import Pool, Stuck
+from bunkum.table.catalog import Position
+from bunkum.table.entry import News
+from bunkum.table.room_actions import MakeClaim
+from bunkum.table.room_events import (
+    ChairsMoved,
+    Happening,
+    MatchBegan,
+    Sat,
+)
+from bunkum.words.lexicon import Lexicon
+
+log = logging.getLogger("bunkum.bots")
+
+MOST_HEARD = 300
+"""Events that are kept for a bot until it thinks again."""
+AGAIN_SECONDS = 0.5
+_luck = SystemRandom().random
+
+
+class _Thinking(NamedTuple):
+    task: "asyncio.Task[None]"
+    view: Position
+
+
+class _Pause(NamedTuple):
+    """When a bot answers. `over`: what it may do out of turn, None where it is awaited. `rushed`: as soon as it can.
+
+    As long as both stay the same, so does the time, whatever others do meanwhile: bangs meet in one window (RULES 7).
+    """
+
+    over: tuple[object, ...] | None
+    rushed: bool
+    until: float
+    speaks_at: float
+
+
+class BotSeats:
+    """The bots of one table."""
+
+    def __init__(self, live: Live, pool: Pool, lexicon: Lexicon, secret: bytes, tally: Tally, pace: float) -> None:
+        """`secret` is the table's; a bot's chance follows from it, and from nothing that anybody rolls."""
+        self._live, self._pool, self._lexicon, self._tally, self._pace = live, pool, lexicon, tally, pace
+        self._secret = hmac.digest(secret, b"bots", "sha256")
+        self._bots = _bots_of(live)
+        self._memory: dict[Seat, bytes] = {}
+        self._heard: dict[Seat, list[object]] = {}
+        self._thinking: dict[Seat, _Thinking] = {}
+        self._pauses: dict[Seat, _Pause] = {}
+        self._still: dict[Seat, Position] = {}
+        """What bots saw when they kept still: they are not asked again until that has changed."""
+        self._answered: set[Seat] = set()
+        """Whose answer is on its way: they do not think until it has happened."""
+        self._doubted: set[Seat] = set()
+        """Whose last answer was refused: it plays something simple this time."""
+
+    def after(self, news: Mapping[Seat, News[Position, object]], ask: Ask) -> None:
+        """What somebody asked for has happened: bots listen, and whoever is awaited begins to think."""
+        public = news.get(ONLOOKER)
+        if public is not None and public.house:
+            self._look_round(public.house)
+        if self._answered and not isinstance(ask.move, MakeClaim):
+            self._answered.discard(ask.seat)
+        if not self._bots and not self._thinking:
+            return
+        for seat in self._bots:
+            if seat in news and news[seat].events:
+                heard = self._heard.setdefault(seat, [])
+                heard.extend(news[seat].events)
+                del heard[:-MOST_HEARD]
+        self.look()
+
+    def _look_round(self, happened: Collection[Happening]) -> None:
+        """Somebody may have come or gone, or another match may have begun."""
+        if any(isinstance(event, MatchBegan | ChairsMoved) for event in happened):
+            self._memory.clear()
+            self._heard.clear()
+        self._bots = _bots_of(self._live)
+        for event in happened:
+            if isinstance(event, Sat):  # its bot was another player than one that may sit in for this person
+                self._memory.pop(event.seat, None)
+                self._heard.pop(event.seat, None)
+        # A person plays there now: what the bot was about to do or to say does not happen.
+        for seat in self._thinking.keys() - set(self._bots):
+            self._thinking.pop(seat).task.cancel()
+            self._pauses.pop(seat, None)
+
+    def look(self) -> None:
+        """Whoever is awaited begins to think; whoever thinks about what is no longer so, thinks anew."""
+        table = self._live.table
+        if table.room.phase != "playing" or self._live.closed:
+            self.close()
+            return
+        awaited = table.bots_to_move()
+        for seat, chair in enumerate(table.room.chairs):
+            if chair.temper is not None and seat not in self._answered:
+                self._consider(Seat(seat), chair.temper, aside=seat not in awaited)
+
+    def refused(self, ask: Ask, code: str) -> None:
+        """What a bot wanted did not happen: it tries something else, after a while.
+
+        Who was only too late in a race (`stale`) has done nothing foolish, and thinks again as ever; who came too late
+        to say something keeps it to itself.
+        """
+        if isinstance(ask.move, MakeClaim):
+            return
+        self._answered.discard(ask.seat)
+        if code != "stale":
+            log.warning("a bot was refused")
+            self._doubted.add(ask.seat)
+        asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.look)
+
+    def close(self) -> None:
+        """Nobody thinks any more."""
+        for thinking in self._thinking.values():
+            thinking.task.cancel()
+        self._thinking.clear()
+        self._pauses.clear()
+        self._answered.clear()
+
+    def _consider(self, seat: Seat, temper: str, *, aside: bool) -> None:
+        table = self._live.table
+        view = table.view(seat)
+        rushed = not aside and not table.awaits_people() and rushes(table.game.id, view)
+        thinking, pause = self._thinking.get(seat), self._pauses.get(seat)
+        if thinking is not None:
+            if thinking.view is view and (pause is None or pause.rushed == rushed):
+                return
+            thinking.task.cancel()
+            del self._thinking[seat]
+        over = table.menu(seat).ready if aside else None
+        if over == () or (aside and self._still.get(seat) is view):
+            self._pauses.pop(seat, None)
+            return
+        pause = self._pause(seat, temper, view, over, rushed=rushed)
+        task = asyncio.create_task(self._think(seat, temper, view, pause, aside=aside))
+        self._thinking[seat] = _Thinking(task, view)
+
+    def _pause(
+        self, seat: Seat, temper: str, view: Position, over: tuple[object, ...] | None, *, rushed: bool
+    ) -> _Pause:
+        pause = self._pauses.get(seat)
+        if pause is None or (pause.over, pause.rushed) != (over, rushed):
+            game, aside = self._live.table.game.id, over is not None
+            seconds = self._pace * pause_seconds(game, temper, view, _luck, aside=aside, bots_only=rushed)
+            now = asyncio.get_running_loop().time()
+            pause = self._pauses[seat] = _Pause(over, rushed, now + seconds, now + SPEAKS_AFTER * seconds)
+        return pause
+
+    async def _think(self, seat: Seat, temper: str, view: Position, pause: _Pause, *, aside: bool) -> None:
+        heard = tuple(self._heard.get(seat, ()))
+        decided = await self._decided(seat, temper, view, heard, aside=aside)
+        if decided.remark is not None:
+            await _until(pause.speaks_at)
+            self._live.take(Ask(seat, MakeClaim(decided.remark)))
+        await _until(pause.until)
+        self._thinking.pop(seat, None)
+        self._pauses.pop(seat, None)  # who is still awaited then (Boggle: for the next word) takes its time again
+        self._memory[seat] = decided.memory
+        del self._heard.get(seat, [])[: len(heard)]
+        if decided.action is None:
+            self._still[seat] = view
+        elif self._live.table.view(seat) is view:
+            self._tally.bot_moves += 1
+            self._answered.add(seat)
+            self._live.take(Ask(seat, decided.action))
+
+    async def _decided(
+        self, seat: Seat, temper: str, view: Position, heard: tuple[object, ...], *, aside: bool
+    ) -> Decided:
+        table, memory = self._live.table, self._memory.get(seat, b"")
+        game, seed = table.game.id, self._seed(seat)
+        claims = letters_claimed((one.seat, one.claim) for one in table.claims)
+        talks = not aside and self._may_talk(seat)
+        thought = Thought(game, temper, seed, self._lexicon, view, seat, memory, heard, claims, aside, talks)
+        try:
+            decided = None if seat in self._doubted else await self._pool.ask(thought)
+        except (Stuck, RuntimeError) as trouble:
+            log.info("a bot of %s could not think: %s", game, trouble)
+            self._tally.bots_slow += 1
+        else:
+            if isinstance(decided, Decided):
+                return decided
+        self._doubted.discard(seat)
+        if aside:
+            return Decided(None, memory)
+        # The game must go on: anything that the rules allow.
+        return Decided(*RandomPlayer(game, seed, (), self._lexicon).choose(view, seat, table.menu(seat), b""))
+
+    def _seed(self, seat: Seat) -> str:
+        match = self._live.table.room.match
+        return hmac.digest(self._secret, f"{match}.{seat}.{self._live.table.seq}".encode(), "sha256").hex()
+
+    def _may_talk(self, seat: Seat) -> bool:
+        """Whether a bot may say something before it acts: once a round, and never in the name of somebody away."""
+        table = self._live.table
+        return not table.room.chairs[seat].person and all(one.seat != seat for one in table.claims)
+
+
+def _bots_of(live: Live) -> list[Seat]:
+    """The seats that a bot plays now."""
+    return [Seat(seat) for seat, chair in enumerate(live.table.room.chairs) if chair.temper]
+
+
+async def _until(moment: float) -> None:
+    """Wait until the event loop's clock says so."""
+    await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))

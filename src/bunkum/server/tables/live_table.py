@@ -1,0 +1,310 @@
+"""A table at which somebody sits now: one entry at a time is kept, then happens, then is told.
+
+Theory. Whatever anybody wants goes into the table's queue. The first is planned, which touches nothing, and its entry
+goes to the log's writer; while it is on its way to the disk nothing else is planned. When the writer says that it is
+kept, it happens, everybody is told, and the next is planned from what is so now. So no two moves race within a table,
+and nobody ever sees what is not on the disk. All of this runs on the event loop's thread, in callbacks.
+"""
+
+import logging
+import sqlite3
+from asyncio import Task, TimerHandle, create_task, get_running_loop
+from collections import deque
+from collections.abc import Callable, Mapping
+from time import time
+
+from bunkum.core import HOUSE, Illegal, Seat
+from bunkum.server.metrics import Tally
+from bunkum.server.refusals import Refused
+from bunkum.server.storage import (
+    Kept,
+    Row,
+    Steps,
+    Writer,
+)
+from bunkum.server.storage.reader import is_move_kept
+from bunkum.server.tables import arrivals
+from bunkum.server.tables.broadcast import Guest, Publisher
+from bunkum.server.tables.presence import Attendance
+from bunkum.server.tables.requests import Ask, Orders, Watcher
+from bunkum.server.tables.room_messages import AnyTable, Facts, encode
+from bunkum.table.catalog import Position
+from bunkum.table.entry import Entry, News
+from bunkum.table.room_actions import (
+    HouseChore,
+    MakeClaim,
+    PersonChore,
+    Say,
+    WentAway,
+)
+
+log = logging.getLogger("bunkum.live")
+
+MOST_WAITING = 64
+"""Asks in a table's queue; more is a flood."""
+REMEMBERED = 64
+"""Ids of moves that a table in memory remembers; the log remembers all, and is asked where a page asks again."""
+AGAIN_SECONDS = 1.0
+"""A disk that would not take something is asked again."""
+
+
+class Live:
+    """A table in memory, with those who sit at it."""
+
+    def __init__(
+        self,
+        table: AnyTable,
+        key: int,
+        facts: Facts,
+        writer: Writer,
+        tally: Tally,
+        *,
+        done: list[str] | None = None,
+        broken: "Callable[[Live], None]" = lambda _: None,
+    ) -> None:
+        """The table `key` of the log. `done`: the latest moves' ids, as the log has them."""
+        self.table, self.key, self.facts = table, key, facts
+        self.closed = False
+        self.bots: Watcher | None = None
+        self._loop = get_running_loop()
+        self._writer, self._tally, self._broken = writer, tally, broken
+        self._queue: deque[Ask] = deque()
+        self._in_flight: tuple[Ask, Entry[object, object]] | None = None
+        self._sent_at = 0.0
+        self._done: deque[str] = deque(done or [], maxlen=REMEMBERED)
+        self._orders = Orders()
+        self._publisher = Publisher(table, lambda: self.facts, time() - table.clock)
+        self._wake: TimerHandle | None = None
+        self._wake_at: float | None = None
+        self._asking: Task[None] | None = None
+        self._attendance = Attendance(table, self._publisher, self._loop, self._away)
+
+    @property
+    def now(self) -> float:
+        """The table's clock: it stands still while nobody is here."""
+        return self._attendance.now
+
+    @property
+    def empty_since(self) -> float | None:
+        """Since when nobody has been here; None while somebody is."""
+        return self._attendance.empty_since
+
+    # People come and go.
+
+    def join(self, guest: Guest, n: int = 0, seat: Seat | None = None) -> None:
+        """Somebody follows the table from now on; `n` is the number of the last news of `seat` that they saw."""
+        self._attendance.came(guest)
+        for chore in arrivals.on_joining(self.table, guest.persons, self._publisher.join(guest, n, seat, self.now)):
+            self.take(Ask(HOUSE, chore))
+        self._reckon()
+
+    def part(self, guest: Guest) -> None:
+        """Somebody's connection is gone."""
+        if self._publisher.part(guest, self.now):
+            self._attendance.went(guest)
+
+    def seats(self, guest: Guest) -> tuple[Seat, ...]:
+        """The seats that a guest's device holds."""
+        return self._publisher.seats_now(guest)
+
+    def _away(self, seats: tuple[Seat, ...]) -> None:
+        for seat in seats:
+            if self.table.room.chairs[seat].here:
+                self.take(Ask(HOUSE, WentAway(seat)))
+
+    # One entry at a time.
+
+    async def order(self, chore: HouseChore) -> None:
+        """Let the House do `chore`, and return once it is stored and told; `Refused` where that may not be."""
+        await self._orders.wait_for(chore, self.take)
+
+    def take(self, ask: Ask) -> None:
+        """Let it happen, when its turn comes; or say no."""
+        if self.closed:
+            self._refuse(ask, "lost_thread")
+        elif len(self._queue) >= MOST_WAITING and ask.seat != HOUSE:
+            self._refuse(ask, "busy")
+        else:
+            self._queue.append(ask)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        try:
+            while self._in_flight is None and self._asking is None and not self.closed:
+                if self._queue:
+                    self._begin(self._queue.popleft())
+                elif not self._house_acts():
+                    return
+        except Exception:
+            log.exception("a table lost its thread", extra={"table": self.key})
+            self.break_off()
+
+    def _begin(self, ask: Ask) -> None:
+        if ask.key is not None and ask.key in self._done:
+            self._did(ask)
+            return
+        if ask.again:
+            self._asking = create_task(self._was_done(ask))
+            return
+        if self._is_played_for(ask):
+            self._refuse(ask, "bot_plays")
+            return
+        try:
+            entry = self.table.plan(ask.seat, ask.move, self.now)
+        except Illegal as no:
+            self._refuse(ask, no.code, no.said(self.table.name))
+            return
+        if entry.events or entry.house:
+            self._keep(ask, entry)
+        else:
+            self._did(ask)
+
+    def _keep(self, ask: Ask, entry: Entry[object, object]) -> None:
+        row = Row(self.key, entry.seq, ask.key, isinstance(ask.move, Say | MakeClaim), encode(entry))
+        self._in_flight, self._sent_at = (ask, entry), self._loop.time()
+        if not self._writer.append(row, self._kept):
+            self._in_flight = None
+            self._refuse(ask, "busy")
+
+    def _is_played_for(self, ask: Ask) -> bool:
+        """Whether a person wants to move while a bot sits in for them: it is one or the other (RULES 1.6)."""
+        is_played = ask.guest is not None and ask.seat >= 0 and self.table.room.chairs[ask.seat].temper is not None
+        return is_played and not isinstance(ask.move, PersonChore)
+
+    def _kept(self, kept: Kept) -> Steps:
+        """The writer's word on the entry in flight: it happens, is told, and the next is planned, step by step."""
+        assert self._in_flight is not None
+        (ask, entry), self._in_flight = self._in_flight, None
+        if self.closed:
+            return
+        try:
+            match kept:
+                case Kept.YES:
+                    news = self.table.apply(entry)
+                    yield
+                    self._tell(news, ask, entry)
+                    yield
+                case Kept.RACED:
+                    log.error("an entry was there already", extra={"table": self.key})
+                    self.break_off()
+                    return
+                case Kept.NO:
+                    self._refuse(ask, "not_kept")
+                    self._loop.call_later(AGAIN_SECONDS, self._go_on)
+                    return
+        except Exception:
+            log.exception("a table lost its thread", extra={"table": self.key})
+            self.break_off()
+            return
+        self._go_on()
+
+    async def _was_done(self, ask: Ask) -> None:
+        """What was asked again may have been done so long ago that the log alone knows; if not, it is its turn."""
+        try:
+            done = await self._writer.run(lambda db: is_move_kept(db, self.key, ask.key or ""))
+        except sqlite3.Error:
+            log.exception("the log could not be read")
+            self._refuse(ask, "not_kept")
+        except Exception:
+            log.exception("a table lost its thread", extra={"table": self.key})
+            self.break_off()
+        else:
+            ask.again = False
+            if done:
+                self._did(ask)
+            elif self.closed:
+                self._refuse(ask, "lost_thread")
+            else:
+                self._queue.appendleft(ask)
+        self._asking = None
+        self._go_on()
+
+    def _tell(self, news: Mapping[Seat, News[Position, object]], ask: Ask, entry: Entry[object, object]) -> None:
+        if ask.key is not None:
+            self._done.append(ask.key)
+        seen_from = self._publisher.tell(news, ask.guest, ask.id, self.now)
+        ask.succeed(is_told=True)
+        changed = arrivals.on_seating(self.table, entry.house, seen_from, self._publisher.is_followed)
+        self._queue.extend(Ask(HOUSE, chore) for chore in changed)
+        self._tally.kept(self._loop.time() - self._sent_at)
+        self._reckon()
+        if self.bots is not None:
+            self.bots.after(news, ask)
+
+    def _did(self, ask: Ask) -> None:
+        ask.succeed()
+        self._tell_bots(ask)
+
+    def _refuse(self, ask: Ask, code: str, sentence: str | None = None) -> None:
+        self._tally.refused[code] += 1
+        ask.refuse(Refused(code, sentence))
+        self._tell_bots(ask, code)
+
+    def _tell_bots(self, ask: Ask, code: str = "") -> None:
+        if ask.guest is None and ask.seat != HOUSE and self.bots is not None:
+            self.bots.refused(ask, code)
+
+    # Clocks.
+
+    def _house_acts(self) -> bool:
+        """Do the first thing that the House must do by now; False when there is none."""
+        if self.empty_since is not None or self._wake_at is None or self.now < self._wake_at:
+            return False
+        for what in self.table.due(self.now):
+            try:
+                entry = self.table.plan(HOUSE, what, self.now)
+            except Illegal:
+                continue
+            if entry.events or entry.house:
+                self._keep(Ask(HOUSE, what), entry)
+                return True
+        return False
+
+    def _reckon(self) -> None:
+        """Wake up when the House must next act."""
+        deadline = self.table.next_deadline()
+        if deadline == self._wake_at:
+            return
+        if self._wake is not None:
+            self._wake.cancel()
+            self._wake = None
+        self._wake_at = deadline
+        if deadline is not None:
+            self._wake = self._loop.call_later(max(0.0, deadline - self.now) + 0.001, self._woken)
+
+    def _woken(self) -> None:
+        self._wake = None
+        self._go_on()
+        if self._wake is None and self._in_flight is None and not self.closed and self._wake_at is not None:
+            # The clock stood still meanwhile, or stands, or what was due was refused: look again.
+            left = self._wake_at - self.now
+            self._wake = self._loop.call_later(left if left > 0 and self.empty_since is None else 1.0, self._woken)
+
+    # The end.
+
+    def break_off(self) -> None:
+        """Something is wrong with what is in memory: forget it. The log is the truth, and people will come back."""
+        self._tally.broken += 1
+        self.close("lost_thread", again=0.5)
+        self._broken(self)
+
+    def close(self, code: str, again: float | None) -> None:
+        """Leave memory: hang up on everybody. What is in flight is kept, and told when they come back."""
+        self.closed = True
+        if self.bots is not None:
+            self.bots.close()
+        if self._wake is not None:
+            self._wake.cancel()
+        self._attendance.close()
+        for ask in self._queue:
+            self._refuse(ask, code)
+        self._queue.clear()
+        self._orders.refuse(Refused(code))
+        for guest in list(self._publisher.guests):
+            guest.hang_up(code, again)
+        self._publisher.guests.clear()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing is on its way."""
+        return self._in_flight is None and self._asking is None and not self._queue

@@ -1,0 +1,203 @@
+"""The hall: all tables of the house. Those at which somebody sits are in memory, the others in the log alone."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bunkum.core import Seat, SecretDice
+from bunkum.server import wire
+from bunkum.server.clock import SYSTEM_CLOCK, Clock
+from bunkum.server.http.messages import MakeTable
+from bunkum.server.metrics import Tally
+from bunkum.server.refusals import Refused
+from bunkum.server.settings import Settings
+from bunkum.server.storage import (
+    Damaged,
+    Reader,
+    TableRow,
+    Writer,
+)
+from bunkum.server.storage.reader import make_table, table_of_code
+from bunkum.server.storage.upkeep import Upkeep
+from bunkum.server.tables.bots import BotSeats
+from bunkum.server.tables.live_table import Live
+from bunkum.server.tables.reviews import Reviews
+from bunkum.server.tables.room_messages import Facts, encode
+from bunkum.server.tables.stored_tables import StoredTables
+from bunkum.server.tables.table_factory import (
+    Laid,
+    MakeDice,
+    lay,
+    lay_again,
+)
+from bunkum.server.workers.pool import Pool
+from bunkum.table.options_form import flatten
+from bunkum.table.review import can_review
+from bunkum.table.room import Room
+from bunkum.words.library import Library
+
+log = logging.getLogger("bunkum.hall")
+
+SWEEP_SECONDS = 20.0
+
+
+class Made(NamedTuple):
+    """A table that has just been made."""
+
+    id: str
+    code: str
+    seat: Seat
+
+
+class Hall:
+    """All tables. Belongs to the event loop's thread."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        writer: Writer,
+        pool: Pool,
+        library: Library,
+        tally: Tally,
+        dice: MakeDice = SecretDice,
+        clock: Clock = SYSTEM_CLOCK,
+    ) -> None:
+        """`dice` makes a match's dice from its secret; other than secret ones are for tests, as other clocks are."""
+        self._settings, self._writer, self._pool = settings, writer, pool
+        self._library, self._tally, self._dice, self._clock = library, tally, dice, clock
+        self.upkeep = Upkeep(writer, settings.keep_days, clock, lambda: self.lives)
+        self._stored = StoredTables(Reader(settings.database), tally)
+        self.reviews = Reviews(self._stored, pool)
+        self._lives: dict[str, Live] = {}
+        self._coming: dict[str, asyncio.Task[Live]] = {}
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    @property
+    def lives(self) -> Sequence[Live]:
+        """The tables in memory."""
+        return tuple(self._lives.values())
+
+    async def make(self, wish: MakeTable, person: str, table_id: str) -> Made:
+        """A new table, kept before anybody hears of it; `Illegal` or `Refused` where that cannot be."""
+        self._has_room()
+        laid = await asyncio.to_thread(lay, wish, person, self._library, self._dice)
+        words, game = laid.lexicon, laid.table.game.id
+        row = TableRow(
+            0, table_id, game, laid.secret, words.name, words.sha256, "waiting", wish.practice, self._clock.wall()
+        )
+        kept = [(False, encode(entry)) for entry in laid.entries]
+        try:
+            key = await self._writer.run(lambda db: make_table(db, row, kept))
+        except sqlite3.Error as error:
+            log.warning("a table could not be made: %s", error)
+            raise Refused("not_kept") from error
+        self._tally.tables_made += 1
+        live = await self._live(row._replace(key=key), laid, [])
+        return Made(table_id, live.facts.code or "", Seat(0))
+
+    def shown(self, table_id: str) -> Room | None:
+        """What is played at a table in memory; None of any other, there or not: nobody learns which ids are tables."""
+        live = self._lives.get(table_id)
+        return None if live is None else live.table.room
+
+    async def find(self, table_id: str) -> Live:
+        """The table with this id, brought to memory where it is not; `Refused` where there is none."""
+        live = self._lives.get(table_id)
+        if live is not None:
+            return live
+        coming = self._coming.get(table_id)
+        if coming is None:
+            self._has_room()
+            coming = self._coming[table_id] = asyncio.create_task(self._bring(table_id))
+            coming.add_done_callback(lambda _: self._coming.pop(table_id, None))
+        return await asyncio.shield(coming)
+
+    async def behind(self, code: str) -> str:
+        """The id of the table to which a code leads."""
+        try:
+            found = await self._writer.run(lambda db: table_of_code(db, code.upper(), self._clock.wall()))
+        except (Damaged, sqlite3.Error) as error:
+            log.warning("a code could not be looked up: %s", error)
+            raise Refused("damaged" if isinstance(error, Damaged) else "not_read") from error
+        if found is None:
+            raise Refused("no_such_code")
+        return found
+
+    async def close(self) -> None:
+        """Hang up everywhere. What is on its way is kept."""
+        self._sweeper.cancel()
+        for live in self.lives:
+            self._dismiss(live)
+        await asyncio.gather(*self._leaving)
+
+    def _has_room(self) -> None:
+        """An empty table makes room where there is none."""
+        if len(self._lives) + len(self._coming) < self._settings.most_tables:
+            return
+        empty = [live for live in self.lives if live.empty_since is not None and live.is_quiet]
+        if not empty:
+            raise Refused("house_full")
+        self._dismiss(min(empty, key=lambda live: live.empty_since or 0.0))
+
+    async def _bring(self, table_id: str) -> Live:
+        """A table out of the log; `Refused` whatever is wrong with it."""
+        stored = await self._stored.read(table_id)
+        row, written = stored.row, [entry for _, entry in stored.entries]
+        try:
+            laid = await asyncio.to_thread(lay_again, row.game, row.secret, written, self._library, self._dice)
+            live = await self._live(row, laid, [move for move, _ in stored.entries if move is not None])
+        except Refused:
+            raise
+        except Exception as trouble:
+            raise self._stored.refusal(table_id, trouble) from trouble
+        self._stored.was_read(table_id)
+        return live
+
+    async def _live(self, row: TableRow, laid: Laid, done: list[str]) -> Live:
+        table, words = laid.table, laid.lexicon
+        shown = wire.LexiconShown(words.name, await asyncio.to_thread(len, words), words.sha256)
+        warnings = table.game.warnings(table.options, len(table.room.chairs))
+        if words.sha256 != row.lexicon_sha256:
+            warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
+        code, options, reviewed = await self._code(row.key), flatten(table.options), can_review(table.game)
+        facts = Facts(row.id, code, shown, warnings, row.practice, reviewed, options)
+        live = Live(table, row.key, facts, self._writer, self._tally, done=done, broken=self._forget)
+        live.bots = BotSeats(live, self._pool, words, row.secret, self._tally, self._settings.pace)
+        live.bots.look()
+        self._lives[row.id] = live
+        return live
+
+    async def _code(self, key: int) -> str | None:
+        """A table's code; None where the disk is full: its link leads there all the same."""
+        try:
+            return await self.upkeep.renew_code(key)
+        except sqlite3.Error as error:
+            log.warning("a table has no code: %s", error, extra={"table": key})
+            return None
+
+    # Tables leave memory.
+
+    def _forget(self, live: Live) -> None:
+        if self._lives.get(live.facts.id) is live:
+            del self._lives[live.facts.id]
+
+    def _dismiss(self, live: Live) -> None:
+        self._forget(live)
+        live.close("restarting", again=1.0)
+        leaving = asyncio.create_task(self.upkeep.touch(live))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
+
+    async def _sweep(self) -> None:
+        """Now and then: empty tables leave memory, codes are renewed, what is old is forgotten."""
+        clock = asyncio.get_running_loop().time
+        while True:
+            await asyncio.sleep(min(SWEEP_SECONDS, self._settings.idle_seconds))
+            for live in self.lives:
+                empty = live.empty_since
+                if empty is not None and clock() - empty > self._settings.idle_seconds and live.is_quiet:
+                    self._dismiss(live)
+            await self.upkeep.run_what_is_due()

@@ -1,0 +1,60 @@
+"""Reviews of matches that are over: made of the log in a worker process, once for all who ask."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+
+from bunkum.server.tables.stored_tables import StoredTables
+from bunkum.server.workers.jobs import LookingBack
+from bunkum.server.workers.pool import Pool
+from bunkum.table.review import Review
+
+REMEMBERED = 100
+"""Reviews are kept, until others are asked for."""
+_BEGINS = b'"type":"match_began"'
+
+
+class Reviews:
+    """The reviews of this house's tables. Belongs to the event loop's thread."""
+
+    def __init__(self, stored: StoredTables, pool: Pool) -> None:
+        """They are read from what is `stored`, and made by `pool`."""
+        self._stored, self._pool = stored, pool
+        self._made: OrderedDict[tuple[str, int], asyncio.Task[Review]] = OrderedDict()
+
+    async def of(self, table_id: str, match: int) -> Review:
+        """What there is to say of a match that is over; `Refused` where its log cannot be read.
+
+        `Stuck` or RuntimeError where the workers do not get to it.
+        """
+        asked = (table_id, match)
+        making = self._made.get(asked)
+        if making is None:
+            making = self._made[asked] = asyncio.create_task(self._make(table_id, match))
+            making.add_done_callback(lambda done: self._forget(asked, done))
+            while len(self._made) > REMEMBERED:
+                self._made.popitem(last=False)
+        self._made.move_to_end(asked)
+        return await asyncio.shield(making)
+
+    def _forget(self, asked: tuple[str, int], done: asyncio.Task[Review]) -> None:
+        """What went wrong may go well the next time."""
+        if (done.cancelled() or done.exception() is not None) and self._made.get(asked) is done:
+            del self._made[asked]
+
+    async def _make(self, table_id: str, match: int) -> Review:
+        stored = await self._stored.read(table_id)
+        log = tuple(up_to(match, (entry for _, entry in stored.entries)))
+        made = await self._pool.ask(LookingBack(stored.row.game, match, log))
+        assert isinstance(made, Review)
+        return made
+
+
+def up_to(match: int, log: Iterable[bytes]) -> Iterator[bytes]:
+    """A table's log to the end of a match: where another has begun meanwhile, its truth stays in the house."""
+    begun = 0
+    for entry in log:
+        begun += _BEGINS in entry  # in what somebody said the quotes would be escaped
+        if begun > match:
+            return
+        yield entry

@@ -1,0 +1,190 @@
+"""What the table knows, as the wire says it: the room, menus, clocks, talk."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple, assert_never, cast
+
+import msgspec
+from msgspec import Raw
+
+from bunkum.core import Blank, Flag, Hole, Menu, Number, OneOf, Seat, SomeOf, Word
+from bunkum.server import wire
+from bunkum.table.catalog import Position, Sheet
+from bunkum.table.room import Chair, Room
+from bunkum.table.room_events import OptionValue
+from bunkum.table.table import Table
+from bunkum.table.talk import Line
+
+AnyTable = Table[Sheet, Position, object, object]
+encode = msgspec.json.Encoder().encode
+
+
+class Facts(NamedTuple):
+    """What the server knows of a table beside the table itself."""
+
+    id: str
+    code: str | None
+    lexicon: wire.LexiconShown
+    warnings: tuple[str, ...]
+    practice: bool
+    reviewed: bool
+    options: dict[str, OptionValue]
+    """All of them, flat."""
+
+
+class Passing(NamedTuple):
+    """What may change of a room, by the names that it has there."""
+
+    code: str | None
+    host: Seat | None
+    phase: Literal["waiting", "playing", "over"]
+    match: int
+    ranking: tuple[int, ...]
+    chairs: tuple[wire.Chair, ...]
+    ready: tuple[Seat, ...]
+    ballot: wire.Ballot | None
+    asked_round: int
+    asked: tuple[Seat, ...]
+    warnings: tuple[str, ...]
+    watched: bool
+
+
+def passing(table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: float, *, watched: bool) -> Passing:
+    """What may change, as it is now. `now` is the table's clock; `watched`: a TV view is open."""
+    shown = table.room
+    return Passing(
+        facts.code,
+        shown.host,
+        shown.phase,
+        shown.match,
+        shown.ranking,
+        chairs,
+        tuple(sorted(shown.ready)),
+        _ballot(table, shown, now),
+        shown.asked_round,
+        tuple(sorted(shown.asked)),
+        facts.warnings,
+        watched,
+    )
+
+
+def room(table: AnyTable, facts: Facts, changes: Passing, yours: tuple[Seat, ...], reserved: Seat | None) -> wire.Room:
+    """The room, for a device that holds the seats `yours`, or for which a bot's seat is reserved."""
+    return wire.Room(
+        table=facts.id,
+        game=table.room.game,
+        preset=table.room.preset,
+        options=facts.options,
+        yours=yours,
+        reserved=reserved,
+        lexicon=facts.lexicon,
+        practice=facts.practice,
+        reviewed=facts.reviewed,
+        **changes._asdict(),
+    )
+
+
+def chairs(table: AnyTable, now: float) -> tuple[wire.Chair, ...]:
+    """Who sits where."""
+    shown = table.room
+    return tuple([_chair(table, shown, Seat(seat), chair, now) for seat, chair in enumerate(shown.chairs)])
+
+
+def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -> wire.Chair:
+    return wire.Chair(
+        seat=seat,
+        name=chair.name or "",
+        kind="open" if chair.open else "person" if chair.person else "bot",
+        temper=chair.temper,
+        away=chair.away is not None,
+        back_in=None if chair.away is None else table.back_in(seat, now),
+        left=chair.left,
+        gone=chair.gone,
+        host=seat == shown.host,
+        band=seat,
+        coming=chair.coming,
+    )
+
+
+def _ballot(table: AnyTable, shown: Room, now: float) -> wire.Ballot | None:
+    ballot = shown.ballot
+    if ballot is None:
+        return None
+    left = max(0.0, ballot.at + table.options.house.answer_seconds - now)
+    return wire.Ballot(ballot.proposer, tuple(sorted(ballot.agreed)), tuple(sorted(ballot.declined)), left)
+
+
+def clocks(table: AnyTable, now: float) -> tuple[wire.Clock, ...]:
+    """The clocks that run now."""
+    running = table.clocks(now)
+    return tuple([wire.Clock(clock.name, clock.seconds, round(clock.left, 2)) for clock in running]) if running else ()
+
+
+def remarks(lines: Iterable[Line], epoch: float) -> tuple[wire.Remark, ...]:
+    """What was said. `epoch`: when the table's clock stood at 0, in seconds since 1970."""
+    return tuple(
+        wire.Remark(
+            id=round(line.at * 1e6),
+            seat=line.seat,
+            name=line.name,
+            text=line.text,
+            claim=line.claim,
+            verdict=line.held,
+            at=round(epoch + line.at, 1),
+            match=line.match,
+            round=line.round,
+        )
+        for line in lines
+    )
+
+
+def latest_remarks(lines: Sequence[Line], epoch: float, most_bytes: int) -> tuple[wire.Remark, ...]:
+    """The latest remarks, as many as fit into so many bytes."""
+    found: list[wire.Remark] = []
+    left = most_bytes
+    for line in reversed(lines):
+        (remark,) = remarks((line,), epoch)
+        left -= len(encode(remark)) + 1
+        if left < 0:
+            break
+        found.append(remark)
+    return tuple(reversed(found))
+
+
+def choices(table: AnyTable, seat: Seat, menu: Menu[object]) -> wire.Choices:
+    """What a seat may do, as buttons and as holes to fill."""
+    if not menu.ready and not menu.blanks:
+        return _NOTHING
+    view = table.view(seat)
+    notation, names = table.game.notation, table.names
+    offers = tuple(
+        [
+            wire.Offer(cast("Raw", action), notation.write(action, view, seat, names), notation.label(action, view))
+            for action in menu.ready
+        ]
+    )
+    return wire.Choices(offers, tuple(map(_fill, menu.blanks)))
+
+
+_NOTHING = wire.Choices((), ())
+
+
+@lru_cache(256)
+def _fill(blank: Blank) -> wire.Fill:
+    return wire.Fill(blank.action, tuple(map(_hole, blank.holes)), blank.action)
+
+
+def _hole(hole: Hole) -> wire.MenuHole:
+    match hole:
+        case Word(name, least, most):
+            return wire.MenuHole(name, "word", least, most)
+        case Number(name, least, most):
+            return wire.MenuHole(name, "number", least, most)
+        case OneOf(name, choices):
+            return wire.MenuHole(name, "one_of", choices=choices)
+        case SomeOf(name, choices, least, most):
+            return wire.MenuHole(name, "some_of", least, most, choices)
+        case Flag(name):
+            return wire.MenuHole(name, "flag")
+        case _:
+            assert_never(hole)

@@ -1,0 +1,57 @@
+"""The messages and the requests as JSON schema: for who writes another client, and for the tests that fuzz the server.
+
+A handler declares the body that it asks for (`asks`, None: it takes none) and what it answers (`answers`).
+"""
+
+from collections.abc import Iterable
+from typing import Union, get_args
+
+import msgspec
+from litestar.handlers import HTTPRouteHandler
+
+from bunkum.core import HouseAction
+from bunkum.games import rules_of
+from bunkum.server import wire
+from bunkum.server.http import messages
+from bunkum.table.catalog import titles
+
+_REFERENCE = "#/$defs/{name}"
+
+
+def schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
+    """`$defs` of all records, the messages of the socket (`anyOf`), and `requests` with their bodies and answers.
+
+    Raw JSON of a game stands in the messages as `Action` (`wire.kinds`): here that is any action of any game.
+    """
+    actions = _actions()
+    roots, parts = msgspec.json.schema_components(
+        (wire.FromPage, wire.FromHouse, *messages.ASKED, *messages.ANSWERED, *actions), ref_template=_REFERENCE
+    )
+    told = len(roots) - len(actions)
+    action = {"anyOf": list(roots[told:])}
+    requests = [request for handler in handlers for request in _requests(handler)]
+    return {"$defs": {**parts, "Action": action}, "anyOf": list(roots[:told]), "requests": requests}
+
+
+def _actions() -> tuple[object, ...]:
+    """What players of each game do."""
+    found: list[object] = []
+    for title in titles():
+        moves = [action for action in get_args(rules_of(title.id).Action) if action not in get_args(HouseAction)]
+        found.append(Union[tuple(moves)])  # noqa: UP007  of a list
+    return tuple(found)
+
+
+def _requests(handler: HTTPRouteHandler) -> list[dict[str, object]]:
+    """Each way to ask a handler: method, path, body and answer."""
+    asks, answers = handler.opt.get("asks"), handler.opt.get("answers")
+    return [
+        {"method": method, "path": path, "body": _name(asks), "answer": _name(answers)}
+        for path in sorted(handler.paths)
+        for method in sorted(handler.http_methods)
+        if method != "OPTIONS"
+    ]
+
+
+def _name(kind: type | None) -> dict[str, str] | None:
+    return None if kind is None else {"$ref": _REFERENCE.format(name=kind.__name__)}

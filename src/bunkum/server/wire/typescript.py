@@ -1,0 +1,141 @@
+"""The wire as TypeScript types, written from the records' JSON schema (DESIGN 5).
+
+What the page says may leave defaults out, so those fields are optional; what the house says is always whole, but for
+fields that may be unset. A game's records stand in a namespace of its own, for two games may both have a `Bid`.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Union, cast, get_args
+
+import msgspec
+
+from bunkum.core import HouseAction
+from bunkum.games import rules_of
+from bunkum.server import wire
+from bunkum.server.http import messages
+from bunkum.table.catalog import titles
+from bunkum.table.room_events import Happening
+from bunkum.table.text_cleaning import NAME_LENGTH
+
+Schema = Mapping[str, object]
+
+HEADER = """\
+// Written by `python -m bunkum.server.wire` from the house's own records. Not to be edited.
+"""
+
+
+def written() -> str:
+    """The whole file."""
+    games = _games()
+    parts = [HEADER, f"/** The most characters of a name. */\nexport const NAME_LENGTH = {NAME_LENGTH};\n"]
+    parts += [_namespace(name, *types) for name, types in games.items()]
+    parts.append(
+        _in_namespace("Table", [*_declared(_components((Happening,)), whole=True), _union("Happening", Happening)])
+    )
+    parts.append(f"export type View = {' | '.join(f'{name}.State' for name in games)};\n")
+    parts.append(f"export type ViewTold = {' | '.join(f'Partial<{name}.State>' for name in games)};\n")
+    parts.append("export type RoomTold = Partial<Room>;\n")
+    parts.append(f"export type Action = {' | '.join(f'{name}.PlayerAction' for name in games)};\n")
+    parts.append(f"export type Happening = {' | '.join(f'{name}.Event' for name in games)};\n")
+    said = _components((*messages.ASKED, wire.FromPage))
+    told = _components((*messages.ANSWERED, wire.FromHouse, wire.Room))
+    parts += _declared(said, whole=False)
+    parts += _declared({name: schema for name, schema in told.items() if name not in said}, whole=True)
+    parts.append(_union("FromPage", wire.FromPage))
+    parts.append(_union("FromHouse", wire.FromHouse))
+    return "\n".join(parts)
+
+
+def _games() -> dict[str, tuple[object, object, object, object]]:
+    """By namespace, for each game on the shelf: the view, what players do, what happens, the options."""
+    found: dict[str, tuple[object, object, object, object]] = {}
+    for title in titles():
+        rules = rules_of(title.id)
+        moves = [action for action in get_args(rules.Action) if action not in get_args(HouseAction)]
+        found[title.id.title().replace("_", "")] = (rules.State, Union[tuple(moves)], rules.Event, rules.Options)  # noqa: UP007  of a list
+    return found
+
+
+def _namespace(name: str, view: object, action: object, event: object, options: object) -> str:
+    said = _components((action,))
+    told = {key: schema for key, schema in _components((view, event, options)).items() if key not in said}
+    body = [*_declared(said, whole=False), *_declared(told, whole=True)]
+    body += [_union("PlayerAction", action), _union("Event", event)]
+    return _in_namespace(name, body)
+
+
+def _in_namespace(name: str, body: list[str]) -> str:
+    inside = "\n".join(body).rstrip("\n").replace("\n", "\n  ")
+    return re.sub(r"(?m)^ +$", "", f"export namespace {name} {{\n  {inside}\n}}\n")
+
+
+def _components(types: Iterable[object]) -> dict[str, Schema]:
+    _, components = msgspec.json.schema_components(types, ref_template="{name}")
+    return cast("dict[str, Schema]", components)
+
+
+def _union(name: str, union: object) -> str:
+    schema = cast("Mapping[str, list[Schema]]", msgspec.json.schema(union, ref_template="{name}"))
+    return f"export type {name} = {' | '.join(str(one['$ref']) for one in schema['anyOf'])};\n"
+
+
+def _declared(components: Mapping[str, Schema], *, whole: bool) -> list[str]:
+    return [_interface(name, schema, whole=whole) for name, schema in components.items()]
+
+
+def _interface(name: str, schema: Schema, *, whole: bool) -> str:
+    properties = cast("Mapping[str, Schema]", schema.get("properties", {}))
+    required = cast("list[str]", schema.get("required", []))
+    lines = _comment(str(schema.get("description", "")), "")
+    lines.append(f"export interface {name} {{")
+    for field, held in properties.items():
+        # A default that stands in the schema is written out by the house; only an unset field is left out.
+        always = field in required or (whole and "default" in held)
+        lines += _comment(str(held.get("description", "")), "  ")
+        lines.append(f"  readonly {field}{'' if always else '?'}: {_type(held)};")
+    return "\n".join([*lines, "}\n"])
+
+
+def _comment(text: str, indent: str) -> list[str]:
+    paragraphs = [line.strip() for line in text.strip().splitlines()]
+    if not paragraphs:
+        return []
+    if len(paragraphs) == 1:
+        return [f"{indent}/** {paragraphs[0]} */"]
+    return [f"{indent}/**", *(f"{indent} * {line}".rstrip() for line in paragraphs), f"{indent} */"]
+
+
+def _type(schema: Schema) -> str:
+    """One field's type."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join(map(json.dumps, cast("list[object]", schema["enum"])))
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(map(_type, cast("list[Schema]", schema["anyOf"]))))
+    match schema.get("type"):
+        case "array":
+            return _array(schema)
+        case "object":
+            inside = schema.get("additionalProperties")
+            return (
+                f"Readonly<Record<string, {_type(cast('Schema', inside)) if isinstance(inside, dict) else 'unknown'}>>"
+            )
+        case "integer" | "number":
+            return "number"
+        case "string" | "boolean" | "null" as plain:
+            return str(plain)
+        case _:
+            return "unknown"
+
+
+def _array(schema: Schema) -> str:
+    if "prefixItems" in schema:
+        return f"readonly [{', '.join(map(_type, cast('list[Schema]', schema['prefixItems'])))}]"
+    items = schema.get("items")
+    inside = _type(cast("Schema", items)) if isinstance(items, dict) else "unknown"
+    return f"readonly ({inside})[]" if "|" in inside or inside.startswith("readonly") else f"readonly {inside}[]"

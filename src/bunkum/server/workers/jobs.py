@@ -1,0 +1,108 @@
+"""What a worker process does: think for a bot, weigh a claim. It sees a seat's view, never the table's truth."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, cast
+
+from bunkum.bots import (
+    Claim,
+    seat_player,
+    think,
+    think_aloud,
+    think_aside,
+    warm_up,
+)
+from bunkum.bots.registry import folder_of, rules_of
+from bunkum.core import Seat
+from bunkum.core.claims import Claim as Remark
+from bunkum.games import part_of
+from bunkum.table.catalog import listed
+from bunkum.table.review import Review, look_back
+from bunkum.words.lexicon import Lexicon
+
+
+class Thought(NamedTuple):
+    """A bot is to act: all that it may know. `aside`: nobody waits for it, so it may also keep still.
+
+    `talks`: it may say something before it acts.
+    """
+
+    game: str
+    temper: str
+    seed: str
+    lexicon: Lexicon
+    view: object
+    seat: Seat
+    memory: bytes
+    news: Sequence[object]
+    claims: Sequence[Claim]
+    aside: bool = False
+    talks: bool = False
+
+
+class Weighing(NamedTuple):
+    """How likely is what `action` claims, for one who has this view? What is claimed already, where it is None."""
+
+    game: str
+    view: object
+    action: object | None
+
+
+class LookingBack(NamedTuple):
+    """What was worth knowing of a table's match that is over? `log` is all that was kept of the table, as JSON."""
+
+    game: str
+    match: int
+    log: Sequence[bytes]
+
+
+class GameOdds(Protocol):
+    """What `bunkum.games.<game>.odds` offers to those who practise."""
+
+    def chance_of(self, view: object, action: object | None, /) -> float | None:
+        """How likely is what `action` would claim, 0 to 1, as far as `view` can tell; of what is claimed already, None.
+
+        The answer is None where nothing is claimed.
+        """
+        ...
+
+
+Job = Thought | Weighing | LookingBack
+
+__all__ = ["Answer", "Decided", "Job", "LookingBack", "Thought", "Weighing", "done", "warm_up"]
+
+
+class Decided(NamedTuple):
+    """What a bot does (None: it keeps still), what it remembers, and what it claims before it acts."""
+
+    action: object | None
+    memory: bytes
+    remark: Remark | None = None
+
+
+Answer = Decided | Review | float | None
+
+
+def done(job: Job) -> Answer:
+    """Do the job. None: there is nothing to weigh."""
+    match job:
+        case Thought():
+            return _decided(job)
+        case Weighing():
+            return _chance(job)
+        case LookingBack(game, match, log):
+            played = listed(game)
+            return look_back(played, map(played.entries.decode, log), match)
+
+
+def _decided(job: Thought) -> Decided:
+    player = seat_player(job.game, job.temper, job.seed, job.lexicon)
+    menu = rules_of(job.game).menu(job.view, job.seat)
+    thinks = think_aside if job.aside else think
+    action, memory = thinks(player, job.view, job.seat, menu, job.memory, news=job.news, claims=job.claims)
+    talks = job.talks and action is not None
+    return Decided(action, memory, think_aloud(player, job.view, job.seat, action, memory) if talks else None)
+
+
+def _chance(job: Weighing) -> float | None:
+    odds = cast("GameOdds | None", part_of(folder_of(job.game), "odds"))
+    return None if odds is None else odds.chance_of(job.view, job.action)

@@ -1,0 +1,192 @@
+"""Processes in which bots think, so that no thought ever delays a table.
+
+Each worker process has a thread here that hands it one job at a time and waits. A worker that takes too long or dies is
+ended and another started; whoever asked is told (`Stuck`) and makes do without. Workers end with the house, however it
+ends.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import queue
+import signal
+import threading
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from bunkum.server.workers.jobs import Answer, Job
+    from bunkum.words.lexicon import Lexicon
+
+log = logging.getLogger("bunkum.pool")
+
+PATIENCE_SECONDS = 8.0
+WARM_SECONDS = 120.0
+"""The first start of all may have to compile."""
+MOST_WAITING = 1000
+_processes = multiprocessing.get_context("spawn")  # fork would copy threads and sockets of the house in mid-air
+
+
+class Stuck(Exception):  # noqa: N818  said to a bot's table, which goes on without it
+    """The worker took too long, died, or there are too many jobs."""
+
+
+class _Order(NamedTuple):
+    job: "Job"
+    answer: "asyncio.Future[Answer]"
+
+
+class Pool:
+    """Workers, started by `open` in the background."""
+
+    def __init__(self, workers: int, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
+        """`warm`: games and lexicons that each worker prepares before its first job."""
+        self._workers, self._warm = workers, tuple(warm)
+        self._orders: queue.Queue[_Order | None] = queue.Queue(MOST_WAITING)
+        self._threads: list[threading.Thread] = []
+        self._at_work: set[_Worker] = set()
+        self._closing = False
+        self._loop = asyncio.get_running_loop()
+
+    def open(self) -> None:
+        """Start the workers; returns at once."""
+        for number in range(self._workers):
+            thread = threading.Thread(target=self._serve, name=f"bunkum-pool-{number}", daemon=True)
+            thread.start()
+            self._threads.append(thread)
+
+    async def ask(self, job: "Job") -> "Answer":
+        """What a worker makes of the job; `Stuck`, or what went wrong there (RuntimeError)."""
+        if not self._workers:
+            raise Stuck("there are no workers")
+        answer: asyncio.Future[Answer] = self._loop.create_future()
+        try:
+            self._orders.put_nowait(_Order(job, answer))
+        except queue.Full:
+            raise Stuck("too many jobs wait") from None
+        return await answer
+
+    async def close(self) -> None:
+        """End the workers, whatever they are at."""
+        self._closing = True
+        for worker in tuple(self._at_work):
+            worker.end()
+        for _ in self._threads:
+            await asyncio.to_thread(self._orders.put, None)
+        for thread in self._threads:
+            await asyncio.to_thread(thread.join)
+
+    # On a worker's thread.
+
+    def _serve(self) -> None:
+        worker = self._hired()
+        while (order := self._orders.get()) is not None and not self._closing:
+            if order.answer.cancelled():
+                continue  # the table has moved on while the job waited
+            worker = worker or self._hired()
+            outcome: Answer | Exception = Stuck("the worker did not start")
+            if worker is not None:
+                try:
+                    outcome = worker.do(order.job)
+                except Stuck as stuck:
+                    self._fire(worker, stuck)
+                    worker, outcome = None, stuck
+            self._loop.call_soon_threadsafe(_answer, order.answer, outcome)
+        if worker is not None:
+            self._fire(worker, None)
+
+    def _hired(self) -> "_Worker | None":
+        """A worker who is ready; None when that did not come to pass."""
+        worker = _Worker(self._warm)
+        self._at_work.add(worker)
+        try:
+            if not self._closing:
+                worker.hear(WARM_SECONDS)
+                return worker
+        except Stuck as stuck:
+            self._fire(worker, stuck)
+            return None
+        self._fire(worker, None)
+        return None
+
+    def _fire(self, worker: "_Worker", why: Stuck | None) -> None:
+        if why is not None and not self._closing:
+            log.warning("a worker was ended: %s", why)
+        self._at_work.discard(worker)
+        worker.end()
+        worker.pipe.close()
+
+
+def _answer(answer: "asyncio.Future[Answer]", outcome: "Answer | Exception") -> None:
+    if answer.done():
+        return
+    if isinstance(outcome, Exception):
+        answer.set_exception(outcome)
+    else:
+        answer.set_result(outcome)
+
+
+class _Worker:
+    """A process, and the pipe to it."""
+
+    def __init__(self, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
+        self.pipe, theirs = _processes.Pipe()
+        self._process: BaseProcess = _processes.Process(
+            target=_work, args=(theirs, warm), name="bunkum-bot", daemon=True
+        )
+        self._process.start()
+        theirs.close()
+
+    def do(self, job: "Job") -> "Answer | Exception":
+        """What it makes of the job; `Stuck` when it is gone."""
+        try:
+            self.pipe.send(job)
+        except OSError as error:
+            raise Stuck("it is gone") from error
+        outcome = self.hear(PATIENCE_SECONDS)
+        assert not isinstance(outcome, str)
+        return outcome
+
+    def hear(self, seconds: float) -> "Answer | Exception | str":
+        """What it says next; `Stuck` when it says nothing for so long."""
+        try:
+            if not self.pipe.poll(seconds):
+                raise Stuck(f"no answer in {seconds} s")
+            return self.pipe.recv()
+        except (EOFError, OSError) as error:
+            raise Stuck("it is gone") from error
+
+    def end(self) -> None:
+        """End the process. The thread that waits for it finds its end of the pipe closed."""
+        self._process.kill()
+        self._process.join(5.0)
+
+
+def _work(pipe: Connection, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
+    """A worker's life."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house tells it when to stop
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    from bunkum.server.workers.jobs import done, warm_up  # noqa: PLC0415  what the house itself need not load
+
+    for game, lexicon in warm:
+        warm_up(game, lexicon)
+    pipe.send("ready")
+    while True:
+        try:
+            job: Job = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            pipe.send(done(job))
+        except Exception as error:  # noqa: BLE001  told to whoever asked
+            pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

@@ -1,0 +1,84 @@
+"""What a move in the game means for the table: the match is over, a ballot is void, a claim is proved a lie."""
+
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import cast
+
+from bunkum.core import HOUSE, ONLOOKER, Game, Illegal, Restart, Seat, sees, turns_up
+from bunkum.core.claims import Claim
+from bunkum.table.catalog import A, E, Listed, Opt, S
+from bunkum.table.clocks import SHOW
+from bunkum.table.room import Room
+from bunkum.table.room_events import (
+    BallotClosed,
+    Claimed,
+    ClaimJudged,
+    Happening,
+    MatchOver,
+    ShowClosed,
+)
+
+_name_of = attrgetter("name")
+
+
+def aftermath(
+    game: Listed[Opt, S, A, E],
+    room: Room,
+    after: S,
+    events: Sequence[E],
+    claims: Sequence[Claimed],
+    public: S | None,
+) -> list[Happening]:
+    """What follows at the table from `events`, which led to `after`.
+
+    `claims` are those of this round that no showdown has judged, `public` is what everybody knew before.
+    """
+    rules = game.rules
+    happened: list[Happening] = []
+    if claims and public is not None and game.judge_claim is not None:
+        happened += _judge(rules, game.judge_claim, public, events, claims)
+    ranking = rules.outcome(after)
+    if ranking is not None:
+        return [*happened, MatchOver(ranking)]
+    if room.ready and not shows(rules, after):
+        happened.append(ShowClosed())
+    # RULES 1.7: a restart can be asked for until the call, so the call ends the asking.
+    if room.ballot is not None and not may_restart(rules, after):
+        happened.append(BallotClosed(passed=False))
+    return happened
+
+
+def shows(rules: Game[Opt, S, A, E], state: S) -> bool:
+    """Whether the pause after a showdown is on."""
+    return SHOW in map(_name_of, rules.timers(state))
+
+
+def may_restart(rules: Game[Opt, S, A, E], state: S) -> bool:
+    """Whether the House may restart the round now."""
+    try:
+        rules.check(state, HOUSE, cast("A", Restart()), frozenset[str]())
+    except Illegal:
+        return False
+    return True
+
+
+def _judge(
+    rules: Game[Opt, S, A, E],
+    judge_claim: Callable[[S, Seat, Claim], bool | None],
+    public: S,
+    events: Sequence[E],
+    claims: Sequence[Claimed],
+) -> list[ClaimJudged]:
+    """The claims that this showdown proves true, or lies, in the moment when the dice lie open."""
+    held: dict[int, bool] = {}
+    for event in events:
+        if sees(event, ONLOOKER):
+            public = rules.evolve(public, event)
+            if turns_up(event):
+                for at, claim in enumerate(claims):
+                    # Claims of earlier rounds were about other dice.
+                    open_still = at not in held and claim.round == public.round
+                    verdict = judge_claim(public, claim.seat, claim.claim) if open_still else None
+                    if verdict is not None:
+                        held[at] = verdict
+    return [ClaimJudged(claims[at].seat, claims[at].claim, claims[at].round, held[at]) for at in sorted(held)]

@@ -1,0 +1,214 @@
+"""Options as a person fills them in: one flat sheet of named values, the house's and the game's together.
+
+In the flat form None is off. Fields follow from the annotations of the game's `Options`, so an option is written once.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, Union, assert_never, cast, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import fields
+
+from bunkum.core import HouseOptions, Illegal
+from bunkum.table.catalog import A, E, Listed, Opt, S, Sheet
+from bunkum.table.room_events import OptionValue
+
+Flat = dict[str, OptionValue]
+Kind = Literal["flag", "choice", "number", "list", "words", "seat", "text"]
+
+SEAT_OPTIONS = frozenset(("first_seat",))
+"""Numbers that mean a seat."""
+EACH_SEAT_OPTIONS = frozenset(("dice_per_seat",))
+"""Lists with a number for each seat; what may be one number or a list of them is such a list too."""
+HOUSE_GROUP, GAME_GROUP = "house", "game"
+
+
+class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One option, as a form asks for it.
+
+    `off`: it may be None. `named`: values that stand for themselves (`auto`, `equal`, `random`) beside a number or a
+    list. `each`: a list with a number for each seat, instead of one number for all where the kind is a number.
+    `choices` of a choice; `least` and `most` of a number, or of each number of a list; at most so many words, or
+    letters of a text.
+    """
+
+    name: str
+    group: str
+    line: str
+    kind: Kind
+    default: OptionValue
+    off: bool = False
+    each: bool = False
+    named: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why these options cannot be played, and which they are."""
+
+    code: str
+    sentence: str
+    fields: tuple[str, ...] = ()
+
+
+class LookedOver(msgspec.Struct, frozen=True):
+    """What the house says about a sheet: problems refuse it, warnings do not."""
+
+    problems: tuple[Problem, ...]
+    warnings: tuple[str, ...]
+
+
+def flatten(options: Sheet) -> Flat:
+    """The option sheet as one flat sheet, the house's options first."""
+    flat = cast("dict[str, object]", msgspec.to_builtins(options))
+    house = cast("Flat", flat.pop("house"))
+    return {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in {**house, **cast("Flat", flat)}.items()
+    }
+
+
+def differences(options: Sheet, base: Sheet) -> Flat:
+    """The flat options in which `options` differs from `base`."""
+    before = flatten(base)
+    return {name: value for name, value in flatten(options).items() if value != before[name]}
+
+
+def unflatten(game: Listed[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt | None = None) -> Opt:
+    """The option sheet that differs from `base` (or the defaults) as `flat` says; `Illegal` (`option_conflict`)."""
+    whole = flatten(base if base is not None else game.options())
+    unknown = sorted(set(flat) - set(whole))
+    if unknown:
+        raise Illegal("option_conflict", f"There is no such option: {', '.join(map(repr, unknown))}.")
+    whole.update(flat)
+    house = {field.name: whole.pop(field.name) for field in fields(HouseOptions)}
+    try:
+        return msgspec.convert({**whole, "house": house}, game.options)
+    except msgspec.ValidationError as error:
+        # `Expected int >= 10 - at $.house.turn_clock` names the option.
+        name = str(error).partition("`$.")[2].rstrip("`").removeprefix("house.").split("[", maxsplit=1)[0]
+        field = next(field for field in form(game) if field.name == name)
+        raise Illegal("option_conflict", f"{name} {_range(field)}.") from error
+
+
+def _range(field: Field) -> str:
+    """What values an option takes, as the end of a sentence."""
+    match field.kind:
+        case "flag":
+            values = "is on or off"
+        case "choice":
+            values = f"is one of {', '.join(field.choices)}"
+        case "number":
+            values = (
+                f"goes from {field.least} to {field.most}" + ", or is a list with a number for each seat" * field.each
+            )
+        case "list":
+            values = f"is a list of numbers from {field.least} to {field.most}"
+        case "words":
+            values = f"is a list of words, at most {field.most}, such as: {field.line.rstrip('.')}"
+        case "seat":
+            values = "is a seat"
+        case "text":
+            values = f"is a text of at most {field.most} characters"
+        case _:
+            assert_never(field.kind)
+    return ", or is ".join((values, *field.named, *(("off",) if field.off else ())))
+
+
+def look_over(game: Listed[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt, seats: int) -> LookedOver:
+    """What the house says about these options for so many seats, as you choose them."""
+    try:
+        options = unflatten(game, flat, base)
+        game.fits(options, seats)
+    except Illegal as no:
+        named = tuple(name for name in flatten(base) if _mentions(no.sentence, name))
+        return LookedOver((Problem(no.code, no.sentence, named),), ())
+    return LookedOver((), game.warnings(options, seats))
+
+
+def _mentions(sentence: str, name: str) -> bool:
+    words = sentence.replace("=", " ").replace(":", " ").replace(";", " ").replace(".", " ").replace("'", " ").split()
+    return name in words
+
+
+def form(game: Listed[Opt, S, A, E]) -> tuple[Field, ...]:
+    """All options of the game as fields of a form, the game's own first."""
+    own = _fields(game.options, game.options(), GAME_GROUP)
+    return (*own, *_fields(HouseOptions, game.options().house, HOUSE_GROUP))
+
+
+def _fields(sheet: type, defaults: object, group: str) -> Iterable[Field]:
+    for name, hint in get_type_hints(sheet, include_extras=True).items():
+        if name != "house":
+            yield _field(name, hint, msgspec.to_builtins(getattr(defaults, name)), group)
+
+
+def _field(name: str, hint: object, default: object, group: str) -> Field:
+    parts, metas = _take_apart(hint)
+    types = [part for part in parts if part is not type(None)]
+    literals = [part for part in types if get_origin(part) is Literal]
+    rest = [part for part in types if get_origin(part) is not Literal]
+    named = tuple(str(value) for literal in literals for value in get_args(literal))
+    kind = _kind(name, rest[0] if rest else None)
+    line = next((meta.description for meta in metas if meta.description), "")
+    group = next((str(meta.extra["group"]) for meta in metas if meta.extra and "group" in meta.extra), group)
+    return Field(
+        name=name,
+        group=group,
+        line=line,
+        kind=kind,
+        default=tuple(cast("list[str]", default)) if isinstance(default, list) else cast("OptionValue", default),
+        off=len(types) < len(parts),
+        each=name in EACH_SEAT_OPTIONS or (kind == "number" and any(get_origin(part) is tuple for part in rest)),
+        named=named if rest else (),
+        choices=() if rest else named,
+        least=_bound(metas, "ge"),
+        most=_bound(metas, "max_length" if kind in ("text", "words") else "le"),
+    )
+
+
+def _kind(name: str, hint: object) -> Kind:
+    if hint is None:
+        return "choice"
+    if name in SEAT_OPTIONS:
+        return "seat"
+    if hint is bool:
+        return "flag"
+    if hint is int:
+        return "number"
+    if hint is str:
+        return "text"
+    assert get_origin(hint) is tuple, f"a form knows no field for {name}: {hint}"
+    (item, *_), _ = _take_apart(get_args(hint)[0])
+    return "list" if item is int else "words"
+
+
+def _take_apart(hint: object) -> tuple[list[object], list[Meta]]:
+    """The parts of a union without their annotations, and all annotations, a tuple's items' too; outermost first."""
+    if get_origin(hint) is Annotated:
+        inner, *notes = get_args(hint)
+        parts, metas = _take_apart(inner)
+        return parts, [*(note for note in notes if isinstance(note, Meta)), *metas]
+    if get_origin(hint) is Union or isinstance(hint, type(int | str)):
+        found = [_take_apart(part) for part in get_args(hint)]
+        return [part for parts, _ in found for part in parts], [meta for _, metas in found for meta in metas]
+    if get_origin(hint) is tuple:
+        return [hint], _take_apart(get_args(hint)[0])[1]
+    return [hint], []
+
+
+def _bound(metas: Iterable[Meta], name: Literal["ge", "le", "max_length"]) -> int | None:
+    bounds = (cast("int | None", getattr(meta, name)) for meta in metas)
+    return next((bound for bound in bounds if bound is not None), None)
+
+
+def spell(value: OptionValue) -> str:
+    """The value as RULES 10.3 and a transcript write it: `off`, `on`, `30`, `auto`, `2,3,3`."""
+    if value is None or value is False:
+        return "off"
+    if value is True:
+        return "on"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,165 @@
+"""Where a table stands: all that follows from its entries, and nothing that does not."""
+
+import hmac
+from collections.abc import Callable, Iterable
+from typing import Generic, cast, get_args
+
+from bunkum.core import ONLOOKER, Box, Dice, Seat, Timer, Words, fold, sees
+from bunkum.table.catalog import A, E, Listed, Opt, S
+from bunkum.table.clocks import Waiting, runs
+from bunkum.table.evolve import evolve
+from bunkum.table.options_form import unflatten
+from bunkum.table.room import Room
+from bunkum.table.room_events import (
+    ChairsMoved,
+    Claimed,
+    ClaimJudged,
+    Happening,
+    MatchBegan,
+    RoomEvent,
+    RoundRestarted,
+    Sat,
+    TableOpened,
+    TalkEvent,
+)
+from bunkum.table.streams import Streams
+from bunkum.table.talk import Line
+
+_TALK = frozenset(cast("tuple[type, ...]", get_args(TalkEvent)))
+_NOBODY: frozenset[Seat] = frozenset()
+
+
+class Standing(Generic[Opt, S, A, E]):
+    """The truth of the game and of the room, and what each seat knows of them."""
+
+    def __init__(self, game: Listed[Opt, S, A, E], secret: bytes, words: Words, dice: Callable[[bytes], Dice]) -> None:
+        """A table before it was opened."""
+        self.game, self.words = game, words
+        self._secret, self._dice = secret, dice
+        self.state: S | None = None
+        """The game as it is; None before the first match."""
+        self.streams: Streams[S, E] = Streams(game.rules.evolve, 0)
+        self.claims: tuple[Claimed, ...] = ()
+        """What was claimed about dice that have not been shown since."""
+        self.timers: dict[Timer, float] = {}
+        """The clocks of the game that run, and since when."""
+        self.awaited: dict[Seat, float] = {}
+        """The seats that the game waits for, and since when."""
+        self._options: Opt | None = None
+        self._truth: Room | None = None
+        self._shown: Room | None = None
+        self._box: Box | None = None
+
+    @property
+    def house(self) -> Room:
+        """The room with what only the House knows."""
+        assert self._truth is not None, "this table was never opened"
+        return self._truth
+
+    @property
+    def room(self) -> Room:
+        """The room as everybody may know it."""
+        assert self._shown is not None, "this table was never opened"
+        return self._shown
+
+    @property
+    def options(self) -> Opt:
+        """What this table plays with."""
+        assert self._options is not None, "this table was never opened"
+        return self._options
+
+    @property
+    def waiting(self) -> Waiting:
+        """What the game waits for."""
+        return Waiting(self.timers, self.awaited, _NOBODY if self.state is None else self.state.living)
+
+    def playing(self) -> tuple[S, Box]:
+        """The game as it is, and its box."""
+        assert self.state is not None, "no match has begun"
+        assert self._box is not None, "no match has begun"
+        return self.state, self._box
+
+    def box_of(self, match: int) -> Box:
+        """The dice of a match follow from its own secret, which follows from the table's."""
+        secret = hmac.digest(self._secret, f"match {match}".encode(), "sha256")
+        return Box(self._dice(secret), self.words)
+
+    # Folding.
+
+    def happen(self, events: Iterable[Happening]) -> dict[Seat, tuple[Line, ...]]:
+        """Fold what happened at the table. The lines of talk that are new, or were judged, by seat."""
+        before = self.streams.talk.copy()
+        for event in events:
+            if type(event) in _TALK:
+                self._hear_talk(cast("TalkEvent", event))
+            else:
+                self._change_room(cast("RoomEvent", event))
+                if isinstance(event, Sat):
+                    before[event.seat] = self.streams.talk[event.seat]
+                if isinstance(event, TableOpened | ChairsMoved):
+                    before = self.streams.talk.copy()
+        return {
+            seat: tuple(line for line in lines if not any(line is old for old in before[seat]))
+            for seat, lines in self.streams.talk.items()
+            if lines is not before[seat]
+        }
+
+    def hear(self, events: tuple[E, ...], after: S | None, at: float, acted: Seat) -> dict[Seat, tuple[E, ...]]:
+        """Fold what happened in the game, after which it stands so, if that is known. Who heard what."""
+        rules = self.game.rules
+        heard = self.streams.hear(events)
+        state = self.state = fold(rules, events, self.state) if after is None else after
+        since = self.awaited
+        # Who has just acted is awaited anew.
+        self.awaited = {seat: at if seat == acted else since.get(seat, at) for seat in rules.awaited(state)}
+        self.run_clocks(at)
+        return heard
+
+    def run_clocks(self, at: float) -> None:
+        """Let those clocks of the game run that may run now; a clock that did not run before starts afresh."""
+        state = self.state
+        timers = () if state is None else self.game.rules.timers(state)
+        if timers or self.timers:
+            running = {_same(timer): began for timer, began in self.timers.items()}
+            room, awaited, house = self.house, self.awaited, self.options.house
+            self.timers = {
+                timer: running.get(_same(timer), at) for timer in timers if runs(timer, room, awaited, house)
+            }
+
+    def _hear_talk(self, event: TalkEvent) -> None:
+        room = self.house
+        self.streams.listen(event, room.chairs[event.seat].name or "", room.match)
+        if isinstance(event, Claimed):
+            self.claims = (*(claim for claim in self.claims if claim.round == event.round), event)
+        elif isinstance(event, ClaimJudged):
+            said = (event.seat, event.claim)
+            self.claims = tuple(claim for claim in self.claims if (claim.seat, claim.claim) != said)
+
+    def _change_room(self, event: RoomEvent) -> None:
+        # Before seats could be reserved, a bot's was taken with its running hand, and such logs still fold so.
+        if isinstance(event, Sat) and (self.room.phase != "playing" or self.room.chairs[event.seat].coming is not None):
+            self.streams.seat_onlooker(event.seat)
+        self._truth = evolve(self._truth, event)
+        if sees(event, ONLOOKER):
+            self._shown = evolve(self._shown, event)
+        match event:
+            case TableOpened(_, preset, seats, flat):
+                base = self.game.presets[preset].options if preset in self.game.presets else None
+                self._options = unflatten(self.game, flat, base)
+                self.streams = Streams(self.game.rules.evolve, seats)
+            case ChairsMoved(order):
+                self.streams.move(order)
+            case MatchBegan(match):
+                self.streams.begin()
+                self.state, self._box, self.claims = None, self.box_of(match), ()
+                self.timers, self.awaited = {}, {}
+            case RoundRestarted():
+                self.claims = ()
+                self.streams.restart()
+            case _:
+                pass
+
+
+def _same(timer: Timer) -> tuple[str, int, float, bool]:
+    """What makes it the same running of the same clock, although it may await fewer seats by now."""
+    return timer.name, timer.since, timer.seconds, timer.early

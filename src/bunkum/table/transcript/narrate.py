@@ -1,0 +1,112 @@
+"""What happens at a table besides the game, in sentences (RULES 1.12); and a whole game told."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from bunkum.core import HOUSE, Seat
+from bunkum.core.notation import Names, does, listing
+from bunkum.table.room_events import (
+    BallotClosed,
+    BotAdded,
+    BotAsked,
+    BotSeated,
+    ChairsMoved,
+    Claimed,
+    ClaimJudged,
+    Happening,
+    HolderAdded,
+    Holds,
+    HostNamed,
+    MatchBegan,
+    MatchOver,
+    ReservationEnded,
+    ReservedFor,
+    RestartAnswered,
+    RestartProposed,
+    RoundRestarted,
+    Said,
+    SaidAside,
+    Sat,
+    SeatAway,
+    SeatBack,
+    SeatGone,
+    SeatLeft,
+    SeatReady,
+    SeatReserved,
+    ShowClosed,
+    Stood,
+    TableOpened,
+    TakenBack,
+)
+from bunkum.table.transcript.referee import Referee, Step
+
+
+def tell_happening(happened: Happening, names: Names) -> str | None:
+    """What happened at the table, in a sentence; None where the game tells it, or nobody need hear it."""
+    match happened:
+        case RestartProposed(seat):
+            return f"{does(names[seat], 'asks')} to begin the round again."
+        case RestartAnswered(seat, agrees):
+            return f"{does(names[seat], 'agrees' if agrees else 'declines')}."
+        case BallotClosed(passed):
+            return None if passed else "The round goes on."
+        case SeatAway(seat):
+            return f"{does(names[seat], 'has lost')} the line."
+        case SeatBack(seat):
+            return f"{does(names[seat], 'is back')}."
+        case BotAsked(seat, by):
+            return f"{does(names[by], 'wants')} a bot to play for {names[seat]}."
+        case BotSeated(seat):
+            return f"A bot plays for {names[seat]}."
+        case TakenBack(seat):
+            return f"{does(names[seat], 'plays')} again."
+        case SeatLeft(seat) | SeatGone(seat):
+            return f"{does(names[seat], 'has left')} for good."
+        case Said(seat, text) | SaidAside(seat, text):
+            return f"{does(names[seat], 'says')}: {text}"
+        case HostNamed(seat):
+            return None if seat is None else f"{does(names[seat], 'is host')}."
+        case Sat(seat, name) | BotAdded(seat, name):
+            return f"{name} takes seat {seat + 1}."
+        case SeatReserved(seat, name):
+            return f"{name} takes the seat of {names[seat]} from the next round on."
+        case ReservationEnded(seat):
+            return f"{names[seat]} plays on: nobody takes that seat."
+        case Stood(seat):
+            return f"Seat {seat + 1} is open again."
+        case TableOpened() | Holds() | HolderAdded() | ReservedFor() | ChairsMoved() | MatchBegan() | MatchOver():
+            return None
+        case RoundRestarted() | SeatReady() | ShowClosed() | Claimed() | ClaimJudged():
+            return None
+        case _:
+            assert_never(happened)
+
+
+def tell_game(referee: Referee, seat: Seat = HOUSE) -> Iterator[str]:
+    """Play the transcript and tell it, as the House knows it or as somebody at the table does."""
+    for step in referee.steps():
+        yield from tell_step(referee, step, seat)
+
+
+def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]:
+    """What a line brought, in sentences."""
+    names = referee.names
+    if step.refused is not None and seat == HOUSE:
+        yield f"Refused: {step.refused.said(lambda who: names[who])}"
+    for happened in step.house:
+        sentence = tell_happening(happened, names) if step.line != referee.transcript.begins else None
+        if sentence:
+            yield sentence
+    heard = (
+        step.events if seat == HOUSE else [event for news in step.news if seat in news for event in news[seat].events]
+    )
+    for event in heard:
+        sentence = referee.notation.tell(event, names)
+        if sentence:
+            yield sentence
+
+
+def closing(ranking: tuple[int, ...], names: Names) -> str:
+    """How the match ended: `Ann, then Cy, then Bob`."""
+    order = sorted(range(len(ranking)), key=lambda seat: ranking[seat])
+    return listing((names[seat] for seat in order), "then")

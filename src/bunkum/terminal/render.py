@@ -1,0 +1,121 @@
+"""Pictures on a screen of letters: tones become colours, a game without a drawing of its own is drawn from its view."""
+
+from collections.abc import Iterable
+from typing import cast
+
+import msgspec
+from textual.content import Content
+from textual.theme import Theme
+
+from bunkum.core import Seat
+from bunkum.core.notation import Names
+from bunkum.core.text_view import (
+    Draw,
+    Ink,
+    Line,
+    Picture,
+    Tone,
+    line,
+)
+from bunkum.games import part_of
+from bunkum.table.catalog import Position
+
+# The colours are those of the page (felt, bone, mustard, vermilion, leather); never a colour alone.
+_DICE = {
+    "bone": "#FBF5E6",
+    "bone-ink": "#2A2018",
+    "leather": "#6F3D24",
+    "leather-ink": "#F3EAD3",
+    "claim": "#F2B431",
+    "claim-ink": "#2A1A04",
+    "doubt": "#C22D14",
+    "doubt-ink": "#FFF7F0",
+}
+DARK = Theme(
+    name="bunkum-dark",
+    primary="#F2B431",
+    secondary="#9BE8C9",
+    accent="#F2B431",
+    warning="#F6C45A",
+    error="#FFB3A0",
+    success="#9BE8C9",
+    foreground="#EEF6F0",
+    background="#153C3A",
+    surface="#0F2626",
+    panel="#0E2B2A",
+    dark=True,
+    variables={**_DICE, "faint": "#B2CFC6"},
+)
+LIGHT = Theme(
+    name="bunkum-light",
+    primary="#7A4E00",
+    secondary="#0B6148",
+    accent="#7A4E00",
+    warning="#7A4E00",
+    error="#B32710",
+    success="#0B6148",
+    foreground="#0E2A2B",
+    background="#E4EDE8",
+    surface="#F8FBF8",
+    panel="#DFE9E3",
+    dark=False,
+    variables={**_DICE, "faint": "#3B5453"},
+)
+
+_STYLES: dict[Tone, str] = {
+    "plain": "$foreground",
+    "faint": "$faint",
+    "fact": "bold $bone-ink on $bone",
+    "hidden": "$leather-ink on $leather",
+    "claim": "bold $claim-ink on $claim",
+    "doubt": "bold $doubt-ink on $doubt",
+    "holds": "bold $success",
+}
+NAME_WIDTH = 10
+"""Letters of a name beside its cup."""
+
+
+def draw_of(game: str) -> Draw[Position]:
+    """How this game is drawn."""
+    drawing = part_of(game, "text_view")
+    return draw_fields if drawing is None else cast("Draw[Position]", drawing.draw)
+
+
+def draw_fields(view: Position, seat: Seat, names: Names) -> Picture:  # noqa: ARG001  a view says nothing of who looks
+    """Any view, from its fields alone: what each seat has one of stands at the seat, the rest in the middle."""
+    fields = cast("dict[str, object]", msgspec.to_builtins(view, order="deterministic"))
+    seats: list[list[Ink]] = [[] for _ in names]
+    middle: list[Line] = []
+    for name, value in fields.items():
+        parts = msgspec.convert(value, list[object]) if type(value) in (list, tuple) else []
+        if len(parts) == len(names):
+            for inks, part in zip(seats, parts, strict=True):
+                inks.append(Ink(f"{name} {_short(part)}  "))
+        elif name != "options" and value:
+            middle.append(line(f"{name}: {_short(value)}"))
+    return Picture(tuple(map(tuple, seats)), tuple(middle))
+
+
+def _short(value: object) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def painted(inks: Iterable[Ink]) -> Content:
+    """A line in its colours."""
+    return Content.assemble(*((ink.text, _STYLES[ink.tone]) for ink in inks))
+
+
+def table_of(picture: Picture, names: Names, to_act: Iterable[Seat], *, roomy: bool = False) -> Content:
+    """The whole table: seats, the middle, what else is public. `roomy`: with air between the seats."""
+    awaited = frozenset(to_act)
+    rows: list[Content] = []
+    for at, inks in enumerate(picture.seats):
+        mark = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE} " if at in awaited else "  "
+        style = "bold $primary" if at in awaited else "$foreground"
+        name = f"{mark}{names[at][:NAME_WIDTH]:<{NAME_WIDTH}} "
+        rows += [Content("")] * roomy
+        rows.append(Content.assemble((name, style), painted(inks)))
+    rows += [Content(""), *(Content.assemble("  ", painted(inks)) for inks in picture.middle), Content("")]
+    rows += [painted(inks) for inks in picture.beside]
+    return Content("\n").join(rows)

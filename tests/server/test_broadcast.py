@@ -1,0 +1,130 @@
+"""What of a room is told anew: only what differs from what everybody knows, and all that somebody may not know."""
+
+import json
+from typing import Any
+
+import pytest
+
+from bunkum.core import HOUSE, ONLOOKER, Seat
+from bunkum.server import wire
+from bunkum.server.tables.broadcast import Publisher
+from bunkum.server.tables.room_messages import Facts
+from bunkum.table import Table, listed
+from bunkum.table.entry import News
+from bunkum.table.options_form import flatten
+from bunkum.table.room_actions import (
+    AddBot,
+    Sit,
+    Start,
+    WentAway,
+)
+
+
+class Page:
+    """A device that lays what it hears of the room over what it knows."""
+
+    def __init__(self, *persons: str) -> None:
+        self.persons = persons
+        self.room: dict[str, Any] = {}
+        self.latest: dict[str, Any] = {}
+
+    def tell(self, message: bytes) -> None:
+        """Hear it."""
+        self.latest = json.loads(message).get("room", {})
+        self.room |= self.latest
+
+    def hang_up(self, code: str, again: float | None) -> None:
+        """Nobody is sent away here."""
+        raise AssertionError(code, again)
+
+
+class House:
+    """A table with two people, and what the house knows beside it."""
+
+    def __init__(self) -> None:
+        game: Any = listed("bar")
+        self.table: Any = Table(game, bytes(32))
+        options = game.presets["bar"].options
+        self.table.apply(self.table.open("bar", options, 3))
+        for seat, person in enumerate(("ann", "bob")):
+            self.table.act(ONLOOKER, Sit(person, person, Seat(seat)), 0.0)
+        self.facts = Facts(
+            "k7m2",
+            "ABCD",
+            wire.LexiconShown("standard", 3, ""),
+            (),
+            practice=False,
+            reviewed=True,
+            options=flatten(options),
+        )
+        self.publisher = Publisher(self.table, lambda: self.facts, 0.0)
+
+    def joins(self, *persons: str) -> Page:
+        """Somebody comes."""
+        page = Page(*persons)
+        self.publisher.join(page, 0, None, 0.0)
+        return page
+
+    def tells(self, *seats: int, now: float = 0.0) -> None:
+        """News to these seats, which concern the room."""
+        news = {Seat(seat): News(Seat(seat), 9, room=self.table.room) for seat in seats}
+        self.publisher.tell(news, None, None, now)
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
+
+
+def test_a_room_is_told_whole_once_and_then_only_where_it_differs(house: House) -> None:
+    ann, bob = house.joins("ann"), house.joins("bob")
+    house.tells(0, 1)
+    assert {"code", "chairs", "ready"} <= ann.latest.keys()
+    house.facts = house.facts._replace(code=None)
+    house.tells(0, 1)
+    assert ann.latest == bob.latest == {"code": None}
+    house.tells(0, 1)
+    assert ann.latest == {}
+    assert ann.room["code"] is None
+    assert [chair["name"] for chair in bob.room["chairs"]] == ["ann", "bob", ""]
+
+
+def test_who_came_while_something_was_otherwise_is_told_when_it_is_as_before(house: House) -> None:
+    ann = house.joins("ann")
+    house.tells(0)
+    house.facts = house.facts._replace(code=None)
+    bob = house.joins("bob")
+    assert bob.room["code"] is None
+    house.facts = house.facts._replace(code="ABCD")
+    house.tells(0, 1)
+    assert ann.room["code"] == bob.room["code"] == "ABCD"
+
+
+def test_who_was_not_told_is_told_with_the_next_news(house: House) -> None:
+    ann, bob = house.joins("ann"), house.joins("bob")
+    house.tells(0, 1)
+    house.facts = house.facts._replace(code=None)
+    house.tells(0)
+    assert (ann.room["code"], bob.room["code"]) == (None, "ABCD")
+    house.tells(0, 1)
+    assert bob.room["code"] is None
+
+
+def test_chairs_are_told_when_somebody_sits_down(house: House) -> None:
+    ann, bob = house.joins("ann"), house.joins("bob")
+    house.tells(0, 1)
+    house.table.act(ONLOOKER, Sit("cy", "cy", Seat(2)), 0.0)
+    house.tells(0, 1)
+    assert ann.latest.keys() == {"chairs"}
+    assert [chair["name"] for chair in bob.room["chairs"]] == ["ann", "bob", "cy"]
+
+
+def test_time_runs_for_who_is_away(house: House) -> None:
+    ann = house.joins("ann")
+    house.table.act(Seat(0), AddBot("random", Seat(2)), 0.0)
+    house.table.act(Seat(0), Start(), 0.0)
+    house.table.act(HOUSE, WentAway(Seat(1)), 1.0)
+    house.tells(0, now=1.0)
+    left = ann.room["chairs"][1]["back_in"]
+    house.tells(0, now=11.0)
+    assert ann.room["chairs"][1]["back_in"] == pytest.approx(left - 10.0)

@@ -1,0 +1,42 @@
+"""Compiled once a machine, told when it happens, and never kept beyond a change of any loop."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from bunkum.solvers import boggle_loops, compiled
+from bunkum.solvers.warm import warm
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_after_warming_nothing_is_compiled() -> None:
+    list(warm())
+    again = (
+        "from bunkum.solvers.compiled import while_compiling\n"
+        "from bunkum.solvers.warm import warm\n"
+        "with while_compiling(lambda: print('compiling')):\n"
+        "    print(*warm(), sep=', ')\n"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", again], capture_output=True, text=True, check=True, env={"PYTHONPATH": str(ROOT / "src")}
+    )
+    assert told.stdout == "word odds, Boggle boards, bluff equilibria\n"
+
+
+def test_importing_the_solvers_does_not_import_numba() -> None:
+    modules = sorted(
+        f"bunkum.solvers.{path.stem}"
+        for path in (ROOT / "src/bunkum/solvers").glob("*.py")
+        if not path.stem.endswith("_loops") and path.stem not in {"compiled", "bits", "__init__"}
+    )
+    code = f"import sys, importlib\nfor each in {modules}: importlib.import_module(each)\nprint('numba' in sys.modules)"
+    told = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": str(ROOT / "src")}
+    )
+    assert told.stdout == "False\n"
+
+
+def test_what_is_kept_is_marked_with_all_sources() -> None:
+    file = boggle_loops.walk._cache._cache_file  # pyright: ignore[reportAttributeAccessIssue]  # Numba's own
+    assert file._source_stamp == compiled._SOURCES

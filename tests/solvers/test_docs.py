@@ -1,0 +1,19 @@
+"""Every code that a kernel refuses with is told, and no other."""
+
+import re
+
+from support.pages import ROOT
+from support.sources import refusals
+
+
+def test_every_code_of_the_solvers_is_documented() -> None:
+    page = (ROOT / "docs" / "reference" / "solver-codes.md").read_text(encoding="utf-8")
+    told = {
+        code
+        for line in page.splitlines()
+        if line.startswith("|")
+        for code in re.findall(r"`(\w+)`", line.split("|")[1])
+    }
+    made = {no.code for no in refusals() if no.where.startswith("src/bunkum/solvers")}
+    assert len(made) > 15
+    assert told == made
