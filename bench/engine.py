@@ -14,17 +14,17 @@ from typing import cast
 
 from _results import Row, report
 
-from bunkum.core import HOUSE, Box, Seat, SecretDice, TimeUp, fold
+from bunkum.core import HOUSE, GameContext, Seat, SecretDice, TimeUp, fold
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.moves import Action, Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
-from bunkum.table import Listed, Table, listed
+from bunkum.table import GameInfo, Table, game_info
 from bunkum.table.room_actions import AddBot, Start
 from bunkum.table.streams import Streams
 
 GAMES, BEST_OF = 40, 15
-GAME = cast("Listed[Options, State, Action, rules.Event]", listed("liars_boggle"))
+GAME = cast("GameInfo[Options, State, Action, rules.Event]", game_info("liars_boggle"))
 OPTIONS = GAME.presets["liars-boggle"].options
 WORDS = frozenset("at tea eats stare rotate another tornadoes".split())
 
@@ -48,10 +48,10 @@ def choose(state: State, chance: Random) -> tuple[Seat, Action]:
 
 def begun(secret: bytes, seats: int) -> State:
     """A match has begun."""
-    return fold(rules, rules.begin(seats, OPTIONS, Box(SecretDice(secret), WORDS)))
+    return fold(rules, rules.begin(seats, OPTIONS, GameContext(SecretDice(secret), WORDS)))
 
 
-def step(state: State, seat: Seat, action: Action, box: Box) -> State:
+def step(state: State, seat: Seat, action: Action, box: GameContext) -> State:
     """One action, on the truth alone."""
     rules.check(state, seat, action, WORDS)
     return fold(rules, rules.decide(state, seat, action, box), state)
@@ -59,7 +59,7 @@ def step(state: State, seat: Seat, action: Action, box: Box) -> State:
 
 def script(secret: bytes, seats: int) -> Script:
     """A whole game, written down."""
-    chance, box, state = Random(secret), Box(SecretDice(secret), WORDS), begun(secret, seats)
+    chance, box, state = Random(secret), GameContext(SecretDice(secret), WORDS), begun(secret, seats)
     done: Script = []
     while rules.outcome(state) is None:
         done.append(choose(state, chance))
@@ -69,7 +69,7 @@ def script(secret: bytes, seats: int) -> Script:
 
 def truth_alone(secret: bytes, seats: int, moves: Script) -> float:
     """Seconds for the game, without any table."""
-    box, state = Box(SecretDice(secret), WORDS), begun(secret, seats)
+    box, state = GameContext(SecretDice(secret), WORDS), begun(secret, seats)
     start = time.process_time()
     for seat, action in moves:
         state = step(state, seat, action, box)
@@ -80,7 +80,7 @@ def truth_alone(secret: bytes, seats: int, moves: Script) -> float:
 
 def with_views(secret: bytes, seats: int, moves: Script) -> float:
     """Seconds for the game, with what everybody knows. Who acts is judged by their own view."""
-    box, state, streams = Box(SecretDice(secret), WORDS), begun(secret, seats), Streams(rules.evolve, seats)
+    box, state, streams = GameContext(SecretDice(secret), WORDS), begun(secret, seats), Streams(rules.evolve, seats)
     streams.hear(tuple(rules.begin(seats, OPTIONS, box)))
     start = time.process_time()
     for seat, action in moves:

@@ -16,22 +16,22 @@ from typing import NamedTuple, cast
 import msgspec
 from _results import Row, report
 
-from bunkum.core import HOUSE, ONLOOKER, Seat, SecretDice
+from bunkum.core import HOUSE, SPECTATOR, Seat, SecretDice
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.server import wire
 from bunkum.server.net.frames import framed, text_of
-from bunkum.server.net.send_queue import Line, Wire
+from bunkum.server.net.send_queue import SendQueue, Wire
 from bunkum.server.storage import Row as Kept
-from bunkum.server.tables.broadcast import Publisher
-from bunkum.server.tables.requests import Ask
+from bunkum.server.tables.broadcast import Broadcaster
+from bunkum.server.tables.requests import Request
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
-from bunkum.table import Table, listed
+from bunkum.table import Table, game_info
 from bunkum.table.room_actions import Ready, Sit, Start
 
 SEATS, BIDS_A_ROUND, BEST_OF = 4, 6, 40
 STEPS = ("hear", "plan", "happen", "tell")
-GAME = listed("liars_boggle")
+GAME = game_info("liars_boggle")
 WORDS = frozenset(("whale", "whales", "whole"))
 FACTS = Facts("t", None, wire.LexiconShown("standard", len(WORDS), "0" * 64), (), False, False, {})
 read = msgspec.json.Decoder(wire.FromPage).decode
@@ -44,7 +44,7 @@ class Device:
         self.persons = (person,)
         self.told = 0
         shorter = Wire(write=self.write, backlog=lambda: 0, send=_nothing, cut=lambda: None, listen=_deaf)
-        self.line = Line(shorter, _nothing, lambda: None)
+        self.line = SendQueue(shorter, _nothing, lambda: None)
 
     def tell(self, message: bytes) -> None:
         """As a connection does."""
@@ -104,18 +104,18 @@ def match() -> Iterator[Moment]:
     sheet = cast("Options", GAME.presets["liars-boggle"].options)
     house = msgspec.structs.replace(sheet.house, show_seconds=300)
     table.apply(table.open("liars-boggle", msgspec.structs.replace(sheet, house=house), SEATS))
-    publisher = Publisher(table, lambda: FACTS, 0.0)
+    publisher = Broadcaster(table, lambda: FACTS, 0.0)
     devices = [Device(f"p{seat}") for seat in range(SEATS)]
     for seat, device in enumerate(devices):
         publisher.join(device, 0, None, 0.0)
-        publisher.tell(table.act(ONLOOKER, Sit(f"p{seat}", f"P{seat}", Seat(seat)), 0.0), device, None, 0.0)
+        publisher.tell(table.act(SPECTATOR, Sit(f"p{seat}", f"P{seat}", Seat(seat)), 0.0), device, None, 0.0)
     publisher.tell(table.act(Seat(0), Start(), 0.0), devices[0], None, 0.0)
     now = 0.0
     while table.room.phase != "over":
         now += 0.5
         for what in table.due(now)[:1]:
             publisher.tell(table.act(HOUSE, what, now), None, None, now)
-        view = cast("State", table.view(ONLOOKER))
+        view = cast("State", table.view(SPECTATOR))
         showing = view.phase == "show"
         seat = min(view.living - table.room.ready if showing else table.awaited())
         told = sum(device.told for device in devices)
@@ -125,7 +125,7 @@ def match() -> Iterator[Moment]:
 
 def moved(
     table: AnyTable,
-    publisher: Publisher,
+    publisher: Broadcaster,
     device: Device,
     seat: Seat,
     action: dict[str, object] | None,
@@ -136,7 +136,11 @@ def moved(
     start = time.perf_counter()
     message = read(text_of(frame) or b"")
     known = isinstance(message, wire.Act)
-    ask = Ask(seat, table.game.read_action(message.action), device, message.id) if known else Ask(seat, Ready(), device)
+    ask = (
+        Request(seat, table.game.read_action(message.action), device, message.id)
+        if known
+        else Request(seat, Ready(), device)
+    )
     heard = time.perf_counter()
     entry = table.plan(seat, ask.move, now)
     Kept(1, entry.seq, ask.key, False, encode(entry))

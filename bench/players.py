@@ -10,7 +10,7 @@ from _results import THOROUGH, Row, report
 
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.report import Line, summed_up, written
-from bunkum.bots import tempers, warm_up
+from bunkum.bots import personalities, warm_up
 from bunkum.games.liars_boggle.options import PRESETS, Options
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import library
@@ -43,7 +43,7 @@ def main() -> int:
     warm_up(GAME, lexicon)
     show, missed, rows = partial(shown, lexicon), list[str](), list[Row]()
     slow: dict[str, float] = {}
-    for temper in (one.id for one in tempers(GAME)):
+    for temper in (one.id for one in personalities(GAME)):
         for rival, floor in (("random", AGAINST_RANDOM), ("honest", AGAINST_HONEST)):
             line = show(temper, rival, rival, rival)[temper]
             rows.append(
@@ -53,7 +53,7 @@ def main() -> int:
                 missed.append(
                     f"{temper} wins {line.wins / line.seats:.0%} against three {rival}, goal over {floor:.0%}"
                 )
-    mixed = show(*(one.id for one in tempers(GAME)))
+    mixed = show(*(one.id for one in personalities(GAME)))
     slow |= {name: line.slow_seconds for name, line in mixed.items()}
     for name, options in HARD_TABLES.items():
         seats = ("magpie", "prudence", "baron", "honest") * (2 if "eight" in name else 1)

@@ -13,7 +13,7 @@ import pytest
 
 from bunkum.cli import COMMANDS, main, play
 from bunkum.cli.play import written_down
-from bunkum.table.catalog import Title, listed, titles
+from bunkum.table.catalog import GameSummary, game_info, game_summaries
 from bunkum.table.options_form import flatten, form
 from bunkum.terminal.app import TableApp
 
@@ -81,16 +81,16 @@ def test_what_makes_no_sense_ends_with_2(words: list[str], capsys: pytest.Captur
 def test_games_lists_every_preset(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("games") == 0
     said = " ".join(capsys.readouterr().out.split())
-    for title in titles():
-        for preset in listed(title.id).presets.values():
+    for title in game_summaries():
+        for preset in game_info(title.id).presets.values():
             assert f" {preset.id} {preset.name}. {preset.line}" in said
 
 
-@pytest.mark.parametrize("title", titles(), ids=lambda title: title.id)
-def test_games_tells_every_option_of_a_game(title: Title, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("title", game_summaries(), ids=lambda title: title.id)
+def test_games_tells_every_option_of_a_game(title: GameSummary, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("games", title.id) == 0
     said = capsys.readouterr().out
-    game = listed(title.id)
+    game = game_info(title.id)
     for preset in game.presets.values():
         assert f"{preset.id}: {preset.name}. {preset.line}" in said
     for field in form(game):

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.core import HouseOptions
-from bunkum.core.default_notation import PlainNotation
-from bunkum.testing import Rig, Tally, persons, play, twins
+from bunkum.core.default_notation import DefaultNotation
+from bunkum.testing import Coverage, GameUnderTest, persons, play, twins
 from support.examples import examples
 from support.tables import BAR_DICE
 from support.toys import bar_dice
@@ -18,12 +18,12 @@ from support.toys import bar_dice
 TOYS = Path(__file__).parent / "support" / "toys"
 SEEDS = st.integers(0, 2**32 - 1)
 
-RIG = Rig(
+RIG = GameUnderTest(
     game=bar_dice,
     event=bar_dice.Event,
     action=bar_dice.Action,
     state=bar_dice.State,
-    notation=PlainNotation(bar_dice.Action, bar_dice.timers),
+    notation=DefaultNotation(bar_dice.Action, bar_dice.timers),
     codes=frozenset("game_over no_such_seat seat_dead wrong_phase not_your_turn stale".split()),
 )
 
@@ -31,18 +31,18 @@ RIG = Rig(
 @examples(60)
 @given(st.sampled_from(bar_dice.SEATS), SEEDS)
 def test_it_keeps_the_laws(seats: int, seed: int) -> None:
-    play(RIG, seats, bar_dice.Options(), seed, Tally())
-    twins(RIG, seats, bar_dice.Options(), seed, Tally())
+    play(RIG, seats, bar_dice.Options(), seed, Coverage())
+    twins(RIG, seats, bar_dice.Options(), seed, Coverage())
 
 
 @examples(30)
 @given(st.sampled_from(bar_dice.SEATS), SEEDS)
 def test_a_device_is_told_what_its_own_seats_may_know(seats: int, seed: int) -> None:
-    persons(RIG, BAR_DICE, seats, bar_dice.Options(), seed, Tally())
+    persons(RIG, BAR_DICE, seats, bar_dice.Options(), seed, Coverage())
 
 
 def test_the_laws_saw_all_of_it() -> None:
-    tally = Tally()
+    tally = Coverage()
     options = bar_dice.Options(house=HouseOptions(leavers="out"))
     for seed in range(400):
         play(RIG, 2 + seed % 4, options, seed, tally)

@@ -9,7 +9,7 @@ import pytest
 
 from bunkum.arena.match import Competitor, Step, play
 from bunkum.core import HOUSE, Game, Menu, Seat, seeded_dice
-from bunkum.table.catalog import AnyListed
+from bunkum.table.catalog import AnyGameInfo
 from bunkum.terminal import session
 from bunkum.terminal.session import ME, Party, Sitting
 from bunkum.words.lexicon import Lexicon
@@ -111,10 +111,10 @@ def test_many_who_are_awaited_at_once_write_in_any_order() -> None:
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_the_terminals_table_asks_them_too(seed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "seat_player", lambda _game, temper, *_: Eager() if temper == "eager" else Calm())
+    monkeypatch.setattr(session, "make_player", lambda _game, temper, *_: Eager() if temper == "eager" else Calm())
     write_shelf(tmp_path / "one.lexicon", {"snap": 1})
     lexicon = Lexicon("one", open_shelf(tmp_path / "one.lexicon"))
-    game = cast("AnyListed", SNAP)
+    game = cast("AnyGameInfo", SNAP)
     table = Sitting(Party(game, "snap", snap.Options(), lexicon, "Mia", ("calm", "eager", "eager"), seed))
     table.begin(0.0)
     snapped: list[Seat] = []

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.arena.match import play
-from bunkum.bots import Chance, RandomPlayer, random
+from bunkum.bots import BotRandom, RandomPlayer, random
 from bunkum.bots.registry import actions_of
 from bunkum.core import (
     Blank,
@@ -28,8 +28,8 @@ from bunkum.games.liars_boggle.moves import Action, Bid, Trade
 from support.toys import bar_dice
 
 
-def luck(seed: object) -> Chance:
-    return Chance(seeded_dice(str(seed)), 1, Seat(0))
+def luck(seed: object) -> BotRandom:
+    return BotRandom(seeded_dice(str(seed)), 1, Seat(0))
 
 
 @given(seed=st.integers(), least=st.integers(0, 5), more=st.integers(0, 40))
@@ -121,7 +121,7 @@ class Dicey:
         def may_i(action: object) -> None:
             bar_dice.check(known, seat, cast("bar_dice.Action", action), frozenset())
 
-        chance = Chance(seeded_dice(self.seed), len(memory), seat)
+        chance = BotRandom(seeded_dice(self.seed), len(memory), seat)
         return random.choose(menu, actions, may_i, chance), memory + b"."
 
 

@@ -5,15 +5,15 @@ import pickle
 import pytest
 
 from bunkum.bots import (
-    Chance,
+    BotRandom,
     Listener,
+    OutOfTurnPlayer,
+    PersonalityPlayer,
     RandomPlayer,
-    Restless,
-    TemperedPlayer,
-    everybody,
-    seat_player,
-    tempers,
-    think,
+    all_personalities,
+    choose_move,
+    make_player,
+    personalities,
     thinking_seconds,
     warm_up,
 )
@@ -29,34 +29,34 @@ GAMES = ["liars-boggle", "liars_boggle"]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_three_tempers_to_choose_among(game: str) -> None:
-    chosen = tempers(game)
+    chosen = personalities(game)
     assert [temper.id for temper in chosen] == ["prudence", "magpie", "baron"]
     assert len({temper.name for temper in chosen}) == 3
     assert all(temper.line.endswith(".") and len(temper.line) < 90 for temper in chosen)
-    assert {temper.id for temper in everybody(game)} == {"prudence", "magpie", "baron", "honest", "random"}
+    assert {temper.id for temper in all_personalities(game)} == {"prudence", "magpie", "baron", "honest", "random"}
 
 
 def test_a_game_without_players_of_its_own_has_the_random_one() -> None:
-    assert [temper.id for temper in tempers("no_such_game")] == ["random"]
-    assert [temper.id for temper in everybody("no_such_game")] == ["random"]
+    assert [temper.id for temper in personalities("no_such_game")] == ["random"]
+    assert [temper.id for temper in all_personalities("no_such_game")] == ["random"]
     warm_up("no_such_game", WORDS)
 
 
 def test_a_seat_is_given_to_whom_one_asks_for() -> None:
-    assert seat_player("liars-boggle", "random", "s", WORDS, ("tea",)) == RandomPlayer(
+    assert make_player("liars-boggle", "random", "s", WORDS, ("tea",)) == RandomPlayer(
         "liars_boggle", "s", ("tea",), WORDS
     )
-    magpie = seat_player("liars-boggle", "magpie", "s", WORDS)
-    assert magpie == TemperedPlayer("liars_boggle", "magpie", "s", WORDS)
+    magpie = make_player("liars-boggle", "magpie", "s", WORDS)
+    assert magpie == PersonalityPlayer("liars_boggle", "magpie", "s", WORDS)
     assert isinstance(magpie, Listener)
-    assert isinstance(magpie, Restless)
+    assert isinstance(magpie, OutOfTurnPlayer)
     assert pickle.loads(pickle.dumps(magpie)) == magpie  # noqa: S301  our own bytes
     with pytest.raises(KeyError, match="grumpy"):
-        seat_player("liars-boggle", "grumpy", "s")
+        make_player("liars-boggle", "grumpy", "s")
 
 
 def test_thinking_takes_between_0_7_and_2_5_seconds() -> None:
-    chance = Chance(seeded_dice("pause"), 0, Seat(0))
+    chance = BotRandom(seeded_dice("pause"), 0, Seat(0))
     pauses = [thinking_seconds(chance) for _ in range(500)]
     assert thinking_seconds(lambda: 0.0) == 0.7
     assert 0.7 <= min(pauses) < 0.75
@@ -66,7 +66,7 @@ def test_thinking_takes_between_0_7_and_2_5_seconds() -> None:
 
 def test_chance_follows_from_seed_seat_and_decision() -> None:
     def draws(seed: str, decision: int, seat: int) -> list[int]:
-        chance = Chance(seeded_dice(seed), decision, Seat(seat))
+        chance = BotRandom(seeded_dice(seed), decision, Seat(seat))
         return [chance.draw(range(1000)) for _ in range(5)]
 
     assert draws("a", 1, 2) == draws("a", 1, 2)
@@ -79,7 +79,7 @@ def test_who_decides_again_rolls_again() -> None:
     played = table("HWLA", "ETRS", words=WORDS)
     view, seat = played.view(0), Seat(0)
     menu = rules.menu(view, seat)
-    for player in (seat_player("liars-boggle", "random", "x", WORDS), seat_player("liars-boggle", "baron", "x", WORDS)):
+    for player in (make_player("liars-boggle", "random", "x", WORDS), make_player("liars-boggle", "baron", "x", WORDS)):
         first, memory = player.choose(view, seat, menu, b"")
         assert player.choose(view, seat, menu, b"") == (first, memory)
         others = set[str]()
@@ -110,6 +110,6 @@ class Keen(Deaf):
 def test_who_listens_is_told_before_it_chooses() -> None:
     menu = Menu(("push",))
     bid = BidMade(StandingBid(Seat(1), "tea", 3, 1))
-    assert think(Deaf(), None, Seat(0), menu, b"hm", news=(bid,)) == ("push", b"hm!")
-    told = think(Keen(), None, Seat(0), menu, b"hm", news=(bid,), claims=((Seat(1), "E"), (Seat(1), "Q")))
+    assert choose_move(Deaf(), None, Seat(0), menu, b"hm", news=(bid,)) == ("push", b"hm!")
+    told = choose_move(Keen(), None, Seat(0), menu, b"hm", news=(bid,), claims=((Seat(1), "E"), (Seat(1), "Q")))
     assert told == ("push", b"1 news, 2 claims!")

@@ -6,17 +6,17 @@ from importlib import import_module
 import pytest
 
 from bunkum.bots import (
-    TemperedPlayer,
-    everybody,
+    PersonalityPlayer,
+    all_personalities,
+    choose_claim,
+    choose_move,
     letters_claimed,
-    seat_player,
-    tempers,
-    think,
-    think_aloud,
+    make_player,
+    personalities,
 )
-from bunkum.core import HOUSE, ONLOOKER, Seat
+from bunkum.core import HOUSE, SPECTATOR, Seat
 from bunkum.core.claims import Claim
-from bunkum.table import Table, listed
+from bunkum.table import Table, game_info
 from bunkum.table.catalog import Position, Sheet
 from bunkum.table.room_actions import AddBot, MakeClaim, Start
 from bunkum.words.lexicon import Lexicon
@@ -30,14 +30,14 @@ AnyTable = Table[Sheet, Position, object, object]
 
 def tongues(game: str) -> dict[str, tuple[float, float]]:
     """How much each temper of the game talks, and how much of that it makes up."""
-    module = import_module(f"bunkum.games.{game}.tempers")
+    module = import_module(f"bunkum.games.{game}.personalities")
     return {temper.id: (temper.gab, temper.lies) for temper in module.TEMPERS}
 
 
 def played(game: str, lexicon: Lexicon, number: int) -> tuple[AnyTable, dict[str, list[bool]]]:
     """A match of all tempers; which of their turns to bid they said something in."""
-    table: AnyTable = Table(listed(game), bytes([number]) * 32, lexicon)
-    seats = [temper.id for temper in tempers(game)]
+    table: AnyTable = Table(game_info(game), bytes([number]) * 32, lexicon)
+    seats = [temper.id for temper in personalities(game)]
     preset = next(iter(table.game.presets))
     table.apply(table.open(preset, table.game.presets[preset].options, len(seats)))
     for temper in seats:
@@ -52,10 +52,10 @@ def played(game: str, lexicon: Lexicon, number: int) -> tuple[AnyTable, dict[str
             table.act(HOUSE, table.due(now)[0], now)
             continue
         seat = awaited[0]
-        player, view = seat_player(game, seats[seat], f"{number} {seat} {table.seq}", lexicon), table.view(seat)
+        player, view = make_player(game, seats[seat], f"{number} {seat} {table.seq}", lexicon), table.view(seat)
         claims = letters_claimed((one.seat, one.claim) for one in table.claims)
-        action, memory[seat] = think(player, view, seat, table.menu(seat), memory[seat], claims=claims)
-        remark = think_aloud(player, view, seat, action, memory[seat])
+        action, memory[seat] = choose_move(player, view, seat, table.menu(seat), memory[seat], claims=claims)
+        remark = choose_claim(player, view, seat, action, memory[seat])
         if type(action).__name__ == "Bid":
             spoke[seats[seat]].append(remark is not None)
         else:
@@ -74,10 +74,10 @@ def lexicon() -> Lexicon:
 @pytest.mark.parametrize("game", TALKATIVE)
 def test_they_talk_as_their_temper_is(game: str, lexicon: Lexicon) -> None:
     held, spoke = defaultdict[str, list[bool]](list), defaultdict[str, list[bool]](list)
-    seats = [temper.id for temper in tempers(game)]
+    seats = [temper.id for temper in personalities(game)]
     for number in range(MATCHES):
         table, said = played(game, lexicon, number)
-        for line in table.talk(ONLOOKER):
+        for line in table.talk(SPECTATOR):
             if line.held is not None:
                 held[seats[line.seat]].append(line.held)
         for temper, turns in said.items():
@@ -93,16 +93,16 @@ def test_they_talk_as_their_temper_is(game: str, lexicon: Lexicon) -> None:
 
 
 def test_the_same_seed_says_the_same(lexicon: Lexicon) -> None:
-    one, two = (played("bar", lexicon, 1)[0].talk(ONLOOKER) for _ in range(2))
+    one, two = (played("bar", lexicon, 1)[0].talk(SPECTATOR) for _ in range(2))
     assert one
     assert one == two
 
 
 @pytest.mark.parametrize("game", ["boggle", "cup"])
 def test_games_without_claims_have_players_who_say_nothing(game: str, lexicon: Lexicon) -> None:
-    for temper in everybody(game):
-        player = seat_player(game, temper.id, "s", lexicon)
-        if isinstance(player, TemperedPlayer):
+    for temper in all_personalities(game):
+        player = make_player(game, temper.id, "s", lexicon)
+        if isinstance(player, PersonalityPlayer):
             assert player.remark(object(), Seat(0), object(), b"") is None
 
 

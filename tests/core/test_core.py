@@ -10,28 +10,28 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import (
     HOUSE,
-    ONLOOKER,
+    SPECTATOR,
     Address,
-    Box,
     Dice,
+    EventBuilder,
     Game,
+    GameContext,
     Illegal,
     LoadedDice,
     Record,
     Seat,
-    Telling,
-    Thing,
+    Value,
     clockwise_from,
+    event_for,
     fair_dice,
     fold,
-    hide,
+    is_announcement,
+    is_reveal,
+    is_visible_to,
     next_seat,
-    says,
     seeded_dice,
-    sees,
-    turns_up,
 )
-from bunkum.core.visibility import is_whispered
+from bunkum.core.visibility import is_private
 
 SIX = "ABCDEF"
 ADDRESSES = st.builds(
@@ -114,30 +114,30 @@ def test_a_refusal_is_a_sentence_with_names_in_it() -> None:
 # Records: who hears of what.
 
 
-class Open(Record):
+class Open(Record, visible_to="all"):
     """Everybody hears it."""
 
     seat: Seat = Seat(0)
 
 
-class ToOne(Record, to="seat"):
+class ToOne(Record, visible_to="seat"):
     """One seat hears it."""
 
     seat: Seat
 
 
-class ToSome(Record, to="eyes", says=True):
+class ToSome(Record, visible_to="eyes", announces=True):
     """Some seats hear it."""
 
     eyes: tuple[Seat, ...]
 
 
-class ToNobody(Record, to="", turns_up=True):
+class ToNobody(Record, visible_to="house", reveals=True):
     """The House alone hears it."""
 
 
 def test_whispers_reach_whom_they_name_and_the_house() -> None:
-    seats = (Seat(0), Seat(1), ONLOOKER, HOUSE)
+    seats = (Seat(0), Seat(1), SPECTATOR, HOUSE)
     for event, heard in (
         (Open(), seats),
         (ToOne(Seat(1)), (Seat(1), HOUSE)),
@@ -145,26 +145,26 @@ def test_whispers_reach_whom_they_name_and_the_house() -> None:
         (ToSome(()), (HOUSE,)),
         (ToNobody(), (HOUSE,)),
     ):
-        assert tuple(seat for seat in seats if sees(event, seat)) == heard
-        assert [hide(event, seat) for seat in seats] == [event if seat in heard else None for seat in seats]
-    assert [is_whispered(event) for event in (Open(), ToOne(Seat(1)), ToNobody())] == [False, True, True]
+        assert tuple(seat for seat in seats if is_visible_to(event, seat)) == heard
+        assert [event_for(event, seat) for seat in seats] == [event if seat in heard else None for seat in seats]
+    assert [is_private(event) for event in (Open(), ToOne(Seat(1)), ToNobody())] == [False, True, True]
 
 
 def test_what_is_declared_and_nothing_else() -> None:
-    assert [says(event) for event in (Open(), ToSome(()), ToNobody())] == [False, True, False]
-    assert [turns_up(event) for event in (Open(), ToSome(()), ToNobody())] == [False, False, True]
+    assert [is_announcement(event) for event in (Open(), ToSome(()), ToNobody())] == [False, True, False]
+    assert [is_reveal(event) for event in (Open(), ToSome(()), ToNobody())] == [False, False, True]
 
 
 def test_an_audience_must_be_a_field() -> None:
     with pytest.raises(AssertionError, match="no field 'ears'"):
 
-        class Deaf(Record, to="ears"):  # pyright: ignore[reportUnusedClass]  # it cannot be made
+        class Deaf(Record, visible_to="ears"):  # pyright: ignore[reportUnusedClass]  # it cannot be made
             """Names ears that it has not."""
 
             eyes: tuple[Seat, ...]
 
 
-class Part(Thing):
+class Part(Value):
     """A part of a state."""
 
     number: int = 0
@@ -192,9 +192,9 @@ def test_a_story_is_folded_once() -> None:
         return (state or 0) + event
 
     game = cast("Game[object, int, object, int]", SimpleNamespace(evolve=add))
-    telling = Telling(add, 1000, Box(seeded_dice(1)))
-    telling.tell(1)
-    telling.tell(2)
+    telling = EventBuilder(add, 1000, GameContext(seeded_dice(1)))
+    telling.emit(1)
+    telling.emit(2)
     assert (telling.events, telling.state) == ([1, 2], 1003)
     start = telling.events.before
     assert fold(game, telling.events, start) == 1003

@@ -3,7 +3,7 @@
 import pytest
 
 from bunkum.core import Blank, Flag, HouseAction, Record, Seat
-from bunkum.core.default_notation import PlainNotation
+from bunkum.core.default_notation import DefaultNotation
 from bunkum.core.notation import Unreadable
 from support.toys import bar_dice
 
@@ -23,7 +23,7 @@ class Nod(Record):
     fair: bool
 
 
-TEXT: PlainNotation[None, GiveUp | Nod, object] = PlainNotation(GiveUp | Nod | HouseAction, lambda _: ())
+TEXT: DefaultNotation[None, GiveUp | Nod, object] = DefaultNotation(GiveUp | Nod | HouseAction, lambda _: ())
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from bunkum.cli import COMMANDS
 from bunkum.pieces.letters import DICE_SETS
 from bunkum.server.refusals import REFUSALS
-from bunkum.table.catalog import listed, titles
+from bunkum.table.catalog import game_info, game_summaries
 from bunkum.table.options_form import form
 from bunkum.table.transcript.game import game_of
 from bunkum.table.transcript.grammar import read_transcript
@@ -38,10 +38,10 @@ def test_a_page_says_what_the_sources_say(page: str, request: pytest.FixtureRequ
 
 def test_every_game_and_each_of_its_options_is_told() -> None:
     page = text_of("docs/reference/options.md")
-    for title in titles():
+    for title in game_summaries():
         section = re.search(rf"(?ms)^## {re.escape(title.name)}\n(.*?)(?=^## |\Z)", page)
         assert section, title.name
-        for name in (*title.presets, *(field.name for field in form(listed(title.id)))):
+        for name in (*title.presets, *(field.name for field in form(game_info(title.id)))):
             assert f"\n| `{name}` |" in section[1], name
 
 

@@ -9,7 +9,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
-from bunkum.table.catalog import titles
+from bunkum.table.catalog import game_summaries
 from support.evening import People, hand, opens_the_menu, seated
 from support.people import Person, hidden_faces
 from support.sight import looks_right
@@ -70,7 +70,7 @@ def test_a_phone_that_goes_round_covers_its_dice_beside_a_screen_in_the_room(peo
     covered = phone.page.get_by_role("button", name=re.compile("^face down"))
     expect(phone.page.get_by_role("list", name="Your dice")).to_be_visible()
     expect(covered).to_have_count(0)
-    tv.goes(re.sub(r"/t/(\w+).*", r"/tv/\1", phone.page.url))
+    tv.goes(re.sub(r"/t/([\w-]+).*", r"/tv/\1", phone.page.url))
     expect(phone.button("Hold to see your dice")).to_be_visible()
     expect(covered.first).to_be_visible()
 
@@ -364,7 +364,7 @@ def test_the_shelf_stands_where_it_will_stand(people: People) -> None:
     page.route("**/api/house", lambda route: held.append(route))  # noqa: PLW0108  Playwright marks what it is given
     ann.goes()
     cards = page.get_by_role("main").get_by_role("listitem")
-    expect(cards).to_have_count(len(titles()) + 2)
+    expect(cards).to_have_count(len(game_summaries()) + 2)
     page.evaluate("document.fonts.ready.then(() => null)")
     before = [card.bounding_box() for card in cards.all()]
     with page.expect_response("**/api/house") as answered:

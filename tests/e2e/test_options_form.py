@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from bunkum.table.catalog import listed, titles
+from bunkum.table.catalog import game_info, game_summaries
 from bunkum.table.options_form import Field, flatten, form
 from bunkum.table.room_events import OptionValue
 from support.people import Person
@@ -74,17 +74,17 @@ def test_each_option_of_the_form_reaches_the_table(people: People, options: dict
 
 def test_no_option_is_left_out() -> None:
     tried = {key(label) for options in TABLES for label in options}
-    game = listed("liars_boggle")
+    game = game_info("liars_boggle")
     assert tried == set(flatten(game.presets["liars-boggle"].options))
 
 
-@pytest.mark.parametrize("game", [title.id for title in titles()])
+@pytest.mark.parametrize("game", [title.id for title in game_summaries()])
 def test_every_value_of_every_form_can_be_chosen(people: People, game: str) -> None:
     """Each kind of value that an option takes, by its control: what the house is asked about holds it."""
     page = people("Ann").goes(f"?new=friends&game={game}")
     page.get_by_text("House rules").first.click()
-    usual = flatten(next(iter(listed(game).presets.values())).options)
-    for field in form(listed(game)):
+    usual = flatten(next(iter(game_info(game).presets.values())).options)
+    for field in form(game_info(game)):
         row = page.locator(f"[data-option={field.name}]")
         for value, choose in ways(field, row):
             if value == usual[field.name]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from bunkum.table.catalog import titles
+from bunkum.table.catalog import game_summaries
 from support.evening import People
 from support.people import Person
 
@@ -40,7 +40,7 @@ def stands(person: Person) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("game", [title.id for title in titles()])
+@pytest.mark.parametrize("game", [title.id for title in game_summaries()])
 def test_a_long_remark_moves_nothing_on_any_table(people: People, game: str) -> None:
     ann = people("Ann", reduced_motion="reduce")
     bob = people("Bob", width=1280, height=800, reduced_motion="reduce")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bunkum.core.records import AUDIENCE
 from bunkum.games import rules_of
-from bunkum.table.catalog import titles
+from bunkum.table.catalog import game_summaries
 from support.faults.campaign import Campaign, Size, check
 from support.faults.capture import Capture, read_capture
 from support.faults.hearing import PRIVATE
@@ -21,14 +21,14 @@ def tag(kind: type) -> str:
 
 
 def test_every_private_kind_of_event_is_in_the_hand_written_table():
-    for title in titles():
+    for title in game_summaries():
         rules_of(title.id)
     for kind, field in AUDIENCE.items():
         room, *rest = kind.__module__.removeprefix("bunkum.").split(".")
         if room in {"table", "games"}:
             where = "table" if room == "table" else rest[0]
             assert PRIVATE.get(where, {}).get(tag(kind)) == field, (
-                f"{kind.__qualname__} of {where} is not in hearing.py"
+                f"{kind.__qualname__} of {where} is not in the table of private events"
             )
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.pieces.bid_value import (
-    called,
-    leaning,
-    whimsical,
-    worth_calling_exact,
-    worth_of_bid,
-    worth_of_call,
+    bid_value,
+    call_probability,
+    call_value,
+    face_probabilities,
+    gumbel_noise,
+    should_call_exact,
 )
 from bunkum.pieces.pips import FACES
 
@@ -22,7 +22,7 @@ CHANCE = st.floats(0, 1)
 def test_a_leaning_is_a_chance_for_each_face_and_what_was_named_is_e_to_the_k_likelier(
     named: set[int], k: float
 ) -> None:
-    faces = leaning(named, k, FACES)
+    faces = face_probabilities(named, k, FACES)
     assert sum(faces.values()) == pytest.approx(1)
     for one in named:
         for other in set(FACES) - named:
@@ -31,30 +31,32 @@ def test_a_leaning_is_a_chance_for_each_face_and_what_was_named_is_e_to_the_k_li
 
 @given(one=CHANCE, other=CHANCE)
 def test_what_looks_likelier_is_called_less_often(one: float, other: float) -> None:
-    assert (called(one) <= called(other)) is (one >= other) or called(one) == called(other)
+    assert (call_probability(one) <= call_probability(other)) is (one >= other) or call_probability(
+        one
+    ) == call_probability(other)
 
 
 def test_a_call_is_worth_what_it_wins_less_what_it_costs() -> None:
-    assert worth_of_call(0.0, good=0.5, dread=1.0) == 0.5
-    assert worth_of_call(1.0, good=0.5, dread=1.0) == -1.0
-    assert worth_of_call(0.25, good=1.0, dread=1.0) == 0.5
+    assert call_value(0.0, good=0.5, dread=1.0) == 0.5
+    assert call_value(1.0, good=0.5, dread=1.0) == -1.0
+    assert call_value(0.25, good=1.0, dread=1.0) == 0.5
 
 
 @given(chance=CHANCE, outside=CHANCE, ease=CHANCE)
 def test_a_bid_is_worth_more_when_it_is_likelier_and_harder_to_raise(
     chance: float, outside: float, ease: float
 ) -> None:
-    worth = worth_of_bid(chance, outside, ease, good=1.0, dread=1.0)
-    assert worth_of_bid(min(1.0, chance + 0.1), outside, ease, good=1.0, dread=1.0) >= worth
-    assert worth_of_bid(chance, outside, max(0.0, ease - 0.1), good=1.0, dread=1.0) >= worth
+    worth = bid_value(chance, outside, ease, good=1.0, dread=1.0)
+    assert bid_value(min(1.0, chance + 0.1), outside, ease, good=1.0, dread=1.0) >= worth
+    assert bid_value(chance, outside, max(0.0, ease - 0.1), good=1.0, dread=1.0) >= worth
 
 
 def test_a_whim_is_finite_even_where_luck_is_none() -> None:
-    assert -4 < whimsical(lambda: 0.0) < 0 < whimsical(lambda: 0.999) < 8
+    assert -4 < gumbel_noise(lambda: 0.0) < 0 < gumbel_noise(lambda: 0.999) < 8
 
 
 def test_what_is_exactly_so_is_called_only_with_nose_and_for_gain() -> None:
-    assert worth_calling_exact(0.5, gain=1.0, dread=1.0, nose=0.4)
-    assert not worth_calling_exact(0.3, gain=9.0, dread=1.0, nose=0.4), "too seldom so, whatever it brings"
-    assert not worth_calling_exact(0.5, gain=0.2, dread=1.0, nose=0.4), "too little to win"
-    assert not worth_calling_exact(0.5, gain=1.0, dread=3.0, nose=0.4), "too much to lose"
+    assert should_call_exact(0.5, gain=1.0, dread=1.0, nose=0.4)
+    assert not should_call_exact(0.3, gain=9.0, dread=1.0, nose=0.4), "too seldom so, whatever it brings"
+    assert not should_call_exact(0.5, gain=0.2, dread=1.0, nose=0.4), "too little to win"
+    assert not should_call_exact(0.5, gain=1.0, dread=3.0, nose=0.4), "too much to lose"

@@ -6,7 +6,17 @@ from typing import get_args
 
 import pytest
 
-from bunkum.pieces.pips import FACES, RaiseRule, at_least, at_least_of, count, heard, higher, raises, said
+from bunkum.pieces.pips import (
+    FACES,
+    RaiseRule,
+    at_least,
+    at_least_of,
+    count,
+    format_bid,
+    higher_bids,
+    is_higher,
+    parse_face,
+)
 
 
 def test_a_wild_face_counts_for_every_other_and_for_itself_alone() -> None:
@@ -19,10 +29,10 @@ def test_each_raise_rule_by_its_own_words() -> None:
     bids = list(product(range(1, 5), FACES))
     for old, new in product(bids, bids):
         (n, f), (m, g) = old, new
-        assert raises("count_then_face", old, new) == (m > n or (m == n and g > f))
-        assert raises("count_only", old, new) == (m > n)
-        assert raises("face_reset", old, new) == ((g == f and m > n) or g > f)
-        assert raises("no_decrease", old, new) == (m >= n and g >= f and (m > n or g > f))
+        assert is_higher("count_then_face", old, new) == (m > n or (m == n and g > f))
+        assert is_higher("count_only", old, new) == (m > n)
+        assert is_higher("face_reset", old, new) == ((g == f and m > n) or g > f)
+        assert is_higher("no_decrease", old, new) == (m >= n and g >= f and (m > n or g > f))
 
 
 def test_at_least_against_every_roll() -> None:
@@ -43,17 +53,17 @@ def test_higher_has_every_bid_that_raises_once_and_no_other(rule: RaiseRule) -> 
     for old in bids:
         offered = [
             (number, face)
-            for least, most, faces in higher(rule, old, 7)
+            for least, most, faces in higher_bids(rule, old, 7)
             for number, face in product(range(least, most + 1), faces)
         ]
-        assert sorted(offered) == [new for new in bids if raises(rule, old, new)]
-    assert higher(rule, None, 7) == ((1, 7, (1, 2, 3, 4, 5, 6)),)
+        assert sorted(offered) == [new for new in bids if is_higher(rule, old, new)]
+    assert higher_bids(rule, None, 7) == ((1, 7, (1, 2, 3, 4, 5, 6)),)
 
 
 def test_bids_are_said_and_heard() -> None:
-    assert [said(*bid) for bid in ((1, 1), (1, 6), (9, 5), (12, 6))] == ["1 one", "1 six", "9 fives", "12 sixes"]
-    assert [heard(said(2, face).split()[1]) for face in FACES] == list(FACES)
-    assert [heard(word) for word in ("Six", "5s", "4", "7s", "fish", "s", "")] == [6, 5, 4, 7, None, None, None]
+    assert [format_bid(*bid) for bid in ((1, 1), (1, 6), (9, 5), (12, 6))] == ["1 one", "1 six", "9 fives", "12 sixes"]
+    assert [parse_face(format_bid(2, face).split()[1]) for face in FACES] == list(FACES)
+    assert [parse_face(word) for word in ("Six", "5s", "4", "7s", "fish", "s", "")] == [6, 5, 4, 7, None, None, None]
 
 
 def test_at_least_of_against_the_binomial_and_against_every_roll() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bunkum.core import Illegal, Seat, Words
-from bunkum.pieces.preferences import dearest, may
+from bunkum.pieces.preferences import first_legal, is_legal
 
 
 def check(view: int, seat: Seat, action: int, words: Words) -> None:
@@ -17,17 +17,17 @@ WORDS = frozenset({"whale"})
 
 
 def test_what_the_rules_refuse_may_not_be_done() -> None:
-    assert may(check, 3, Seat(1), 4, WORDS)
-    assert not may(check, 3, Seat(1), 3, WORDS)
-    assert not may(check, 3, Seat(0), 4, WORDS)
+    assert is_legal(check, 3, Seat(1), 4, WORDS)
+    assert not is_legal(check, 3, Seat(1), 3, WORDS)
+    assert not is_legal(check, 3, Seat(0), 4, WORDS)
 
 
 def test_the_first_wish_that_the_rules_allow_is_done_and_no_later_one_is_thought_of() -> None:
     wishes = iter((1, 3, 7, 5))
-    assert dearest(wishes, check, 3, Seat(1), WORDS) == 7
+    assert first_legal(wishes, check, 3, Seat(1), WORDS) == 7
     assert list(wishes) == [5]
 
 
 def test_a_player_without_a_wish_is_a_fault_of_ours() -> None:
     with pytest.raises(AssertionError, match="something to do"):
-        dearest((1, 2), check, 3, Seat(1), WORDS)
+        first_legal((1, 2), check, 3, Seat(1), WORDS)

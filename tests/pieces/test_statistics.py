@@ -3,7 +3,7 @@
 import pytest
 
 from bunkum.core import Seat
-from bunkum.pieces.statistics import judged
+from bunkum.pieces.statistics import count_call
 
 
 @pytest.mark.parametrize(
@@ -13,4 +13,4 @@ from bunkum.pieces.statistics import judged
 def test_a_bid_that_held_is_the_bidders_and_one_that_did_not_the_callers(
     held: bool, marks: list[tuple[int, str]]
 ) -> None:
-    assert list(judged(Seat(2), Seat(0), held=held)) == marks
+    assert list(count_call(Seat(2), Seat(0), held=held)) == marks

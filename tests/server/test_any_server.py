@@ -12,13 +12,13 @@ from websockets.exceptions import ConnectionClosed
 from bunkum.server import rate_limits
 from bunkum.server.app import create_app
 from bunkum.server.net import send_queue
-from bunkum.server.services import Premises
+from bunkum.server.services import Services
 from support.houses import Device, Open, comes_true, opened, run
 
 QUICK = {"show_seconds": 3, "dice_per_seat": [1, 1], "first_seat": 0}
 
 
-def plain(house: Premises) -> uvicorn.Server:
+def plain(house: Services) -> uvicorn.Server:
     """A web server as it comes."""
     return uvicorn.Server(
         uvicorn.Config(create_app(house), log_config=None, lifespan="off", timeout_graceful_shutdown=5)

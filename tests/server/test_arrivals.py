@@ -7,7 +7,7 @@ import pytest
 
 from bunkum.server.device import device_of, persons
 from bunkum.server.refusals import Refused
-from bunkum.server.tables.live_table import Live
+from bunkum.server.tables.live_table import LiveTable
 from bunkum.table.room_actions import HandOver
 from server.test_play import three
 from support.houses import Device, Open, comes_true, opened, run
@@ -18,7 +18,7 @@ def name_of(device: Device, table: str) -> str:
     return persons(device_of({"cookie": f"bunkum={device.http.cookies['bunkum']}"}), table)[0]
 
 
-def table_of(house: Open) -> Live:
+def table_of(house: Open) -> LiveTable:
     """The only table."""
     (live,) = house.premises.hall.lives
     return live

@@ -10,7 +10,7 @@ import pytest
 from bunkum.bots.registry import Luck
 from bunkum.core import Seat, Timer, TimeUp
 from bunkum.core.claims import Claim
-from bunkum.server.metrics import Tally
+from bunkum.server.metrics import Metrics
 from bunkum.server.storage import (
     Kept,
     Row,
@@ -19,8 +19,8 @@ from bunkum.server.storage import (
 )
 from bunkum.server.tables import bots as bot_seats
 from bunkum.server.tables.bots import BotSeats
-from bunkum.server.tables.live_table import Live
-from bunkum.server.tables.requests import Ask
+from bunkum.server.tables.live_table import LiveTable
+from bunkum.server.tables.requests import Request
 from bunkum.server.tables.room_messages import AnyTable, Facts
 from bunkum.server.wire import LexiconShown
 from bunkum.server.workers.jobs import Decided, Thought
@@ -59,8 +59,8 @@ class Bench:
         self.loop, self.jobs, self.decide = asyncio.get_running_loop(), list[Thought](), decide
         table = snap_table(seats, bots).table
         facts = Facts("t", None, LexiconShown("", 0, ""), (), practice=False, reviewed=False, options={})
-        self.tally = Tally()
-        self.live = Live(cast("AnyTable", table), 1, facts, cast("Writer", self), self.tally)
+        self.tally = Metrics()
+        self.live = LiveTable(cast("AnyTable", table), 1, facts, cast("Writer", self), self.tally)
         self.remark: Claim | None = None
         """What bots say before they act."""
         self.bots = BotSeats(self.live, cast("Pool", self), cast("Lexicon", None), b"secret", self.tally, pace)
@@ -89,7 +89,7 @@ class Bench:
 
     def does(self, seat: int, action: object) -> None:
         """A seat does it, when its turn in the queue comes."""
-        self.live.take(Ask(Seat(seat), action))
+        self.live.take(Request(Seat(seat), action))
 
 
 def writes(marks: int) -> Decide:
@@ -216,7 +216,7 @@ def test_who_was_only_too_late_in_a_race_thinks_again_as_ever() -> None:
         bench = Bench(2, 1, lambda _: Done(), pace=0.02)
         bench.bots.close()
         bench.jobs.clear()
-        bench.bots.refused(Ask(Seat(1), Done()), "stale")
+        bench.bots.refused(Request(Seat(1), Done()), "stale")
         bench.bots.look()
         await comes_true(lambda: Seat(1) in bench.view.done)
         assert [job for job in bench.jobs if job.seat == 1]
@@ -273,10 +273,10 @@ def test_who_sits_in_for_somebody_says_nothing_in_their_name() -> None:
 def test_a_remark_that_comes_too_late_is_kept_to_oneself() -> None:
     async def main() -> None:
         bench = Bench(2, 1, writes(1), pace=9.0)
-        bench.bots.refused(Ask(Seat(1), MakeClaim(Claim("call_it"))), "wrong_phase")
-        bench.bots.refused(Ask(Seat(1), Count()), "stale")
+        bench.bots.refused(Request(Seat(1), MakeClaim(Claim("call_it"))), "wrong_phase")
+        bench.bots.refused(Request(Seat(1), Count()), "stale")
         assert not bench.bots._doubted
-        bench.bots.refused(Ask(Seat(1), Count()), "wrong_phase")
+        bench.bots.refused(Request(Seat(1), Count()), "wrong_phase")
         assert bench.bots._doubted == {1}
         bench.bots.close()
 
@@ -289,7 +289,7 @@ def test_an_answer_that_comes_when_no_bot_sits_here_any_more_is_waited_for_no_lo
     async def main() -> None:
         bench = Bench(2, 0, writes(1))
         bench.bots._answered.add(Seat(1))
-        bench.bots.after({}, Ask(Seat(1), Done()))
+        bench.bots.after({}, Request(Seat(1), Done()))
         assert bench.bots._answered == set()
         assert bench.jobs == []
 

@@ -15,7 +15,7 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from bunkum.core import HOUSE, Box, Illegal, Seat, TimeUp, fold, seeded_dice
+from bunkum.core import HOUSE, GameContext, Illegal, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.boggle import rules as boggle
 from bunkum.games.boggle.check import MOST_WORDS
 from bunkum.games.boggle.moves import Write
@@ -23,12 +23,12 @@ from bunkum.server import rate_limits
 from bunkum.server.device import COOKIE_BYTES, cookie, device_of, persons
 from bunkum.server.http import responses
 from bunkum.server.http.origin import network_of
-from bunkum.server.metrics import Tally
+from bunkum.server.metrics import Metrics
 from bunkum.server.net import admission, connection_guard
 from bunkum.server.net.admission import Admission
 from bunkum.server.net.connection import Connection
 from bunkum.server.net.connection_guard import READ_BYTES, GuardedProtocol
-from bunkum.server.net.send_queue import MOST_UNSENT_BYTES, Line, Wire
+from bunkum.server.net.send_queue import MOST_UNSENT_BYTES, SendQueue, Wire
 from bunkum.server.net.web_server import FreeLine
 from bunkum.server.tables.broadcast import MOST_TALK_BYTES
 from bunkum.server.tables.room_messages import encode
@@ -126,17 +126,17 @@ def test_who_never_reads_is_told_so_much_and_no_more(served) -> None:
 def test_the_longest_view_of_all_can_be_told_at_once() -> None:
     """Sixteen people at Boggle, each with as many words as a list holds, and all lists shown."""
     sheet = boggle.Options(live_path=False, reading="auto", show_lists=True)
-    truth = fold(boggle, boggle.begin(16, sheet, Box(seeded_dice(1))))
+    truth = fold(boggle, boggle.begin(16, sheet, GameContext(seeded_dice(1))))
     longest = ["".join(letters) for letters in islice(product("abcdefghij", repeat=10), MOST_WORDS + 1)]
     for seat in map(Seat, range(16)):
         for word in longest[:MOST_WORDS]:
             boggle.check(truth, seat, Write(word), frozenset())
-            truth = fold(boggle, boggle.decide(truth, seat, Write(word), Box(seeded_dice(1))), truth)
+            truth = fold(boggle, boggle.decide(truth, seat, Write(word), GameContext(seeded_dice(1))), truth)
         with pytest.raises(Illegal) as full:
             boggle.check(truth, seat, Write(longest[-1]), frozenset())
         assert full.value.code == "list_full"
     (clock,) = boggle.timers(truth)
-    truth = fold(boggle, boggle.decide(truth, HOUSE, TimeUp(clock), Box(seeded_dice(1))), truth)
+    truth = fold(boggle, boggle.decide(truth, HOUSE, TimeUp(clock), GameContext(seeded_dice(1))), truth)
     assert len(encode(truth)) > 100_000
     assert len(encode(truth)) < 2 * MOST_UNSENT_BYTES
 
@@ -156,7 +156,7 @@ def test_what_waits_in_the_servers_own_buffer_counts_too() -> None:
             raise AssertionError("the shorter way is free")
 
         shorter = Wire(write=write, backlog=backlog, send=send, cut=lambda: None, listen=lambda *_: None)
-        line = Line(shorter, send, lambda: None)
+        line = SendQueue(shorter, send, lambda: None)
         assert line.say(b"x" * (MOST_UNSENT_BYTES + 1)), "who waits for nothing is told even more than that"
         assert not line.say(b"x")
         written.clear()
@@ -236,7 +236,7 @@ def test_others_have_their_turn_before_a_connection_is_read_again(tmp_path: Path
 
     async def main() -> None:
         inner, real = Inner(), Transport()
-        door = Admission(settings(tmp_path), Tally(), None)
+        door = Admission(settings(tmp_path), Metrics(), None)
         guarded = GuardedProtocol(door, bytearray(8), lambda: inner)
         guarded.connection_made(real)
         guarded.buffer_updated(7)
@@ -499,7 +499,7 @@ def test_running_out_of_descriptors_is_logged_and_survived(tmp_path: Path) -> No
 
 
 def test_of_descriptors_some_are_kept_for_the_database(tmp_path: Path) -> None:
-    gate = Admission(settings(tmp_path, most_sockets_each=10_000), Tally(), descriptors=300)
+    gate = Admission(settings(tmp_path, most_sockets_each=10_000), Metrics(), descriptors=300)
     admitted = [gate.admit("192.0.2.7") for _ in range(400)]
     assert sum(key is not None for key in admitted) == 300 - admission.RESERVED_DESCRIPTORS
 

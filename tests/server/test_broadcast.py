@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bunkum.core import HOUSE, ONLOOKER, Seat
+from bunkum.core import HOUSE, SPECTATOR, Seat
 from bunkum.server import wire
-from bunkum.server.tables.broadcast import Publisher
+from bunkum.server.tables.broadcast import Broadcaster
 from bunkum.server.tables.room_messages import Facts
-from bunkum.table import Table, listed
+from bunkum.table import Table, game_info
 from bunkum.table.entry import News
 from bunkum.table.options_form import flatten
 from bunkum.table.room_actions import (
@@ -42,12 +42,12 @@ class House:
     """A table with two people, and what the house knows beside it."""
 
     def __init__(self) -> None:
-        game: Any = listed("bar")
+        game: Any = game_info("bar")
         self.table: Any = Table(game, bytes(32))
         options = game.presets["bar"].options
         self.table.apply(self.table.open("bar", options, 3))
         for seat, person in enumerate(("ann", "bob")):
-            self.table.act(ONLOOKER, Sit(person, person, Seat(seat)), 0.0)
+            self.table.act(SPECTATOR, Sit(person, person, Seat(seat)), 0.0)
         self.facts = Facts(
             "k7m2",
             "ABCD",
@@ -57,7 +57,7 @@ class House:
             reviewed=True,
             options=flatten(options),
         )
-        self.publisher = Publisher(self.table, lambda: self.facts, 0.0)
+        self.publisher = Broadcaster(self.table, lambda: self.facts, 0.0)
 
     def joins(self, *persons: str) -> Page:
         """Somebody comes."""
@@ -113,7 +113,7 @@ def test_who_was_not_told_is_told_with_the_next_news(house: House) -> None:
 def test_chairs_are_told_when_somebody_sits_down(house: House) -> None:
     ann, bob = house.joins("ann"), house.joins("bob")
     house.tells(0, 1)
-    house.table.act(ONLOOKER, Sit("cy", "cy", Seat(2)), 0.0)
+    house.table.act(SPECTATOR, Sit("cy", "cy", Seat(2)), 0.0)
     house.tells(0, 1)
     assert ann.latest.keys() == {"chairs"}
     assert [chair["name"] for chair in bob.room["chairs"]] == ["ann", "bob", "cy"]

@@ -17,7 +17,7 @@ from bunkum.server.storage import (
 )
 from bunkum.server.storage.reader import give_code, make_table, table_of_code
 from bunkum.server.storage.upkeep import CODE_SECONDS, Upkeep
-from bunkum.server.tables.live_table import Live
+from bunkum.server.tables.live_table import LiveTable
 
 HOUR, DAY = 3600.0, 86400.0
 NOW = 1_795_000_000.0
@@ -50,7 +50,7 @@ class Server:
 
     def __init__(self, path: Path, writer: Writer, clock: FakeClock) -> None:
         self.path, self.writer, self.clock = path, writer, clock
-        self.lives: list[Live] = []
+        self.lives: list[LiveTable] = []
         self.upkeep = Upkeep(writer, 30.0, clock.clock, lambda: self.lives)
 
     async def hours(self, number: float) -> None:
@@ -194,7 +194,7 @@ def test_the_code_of_a_table_in_memory_outlives_a_clock_that_is_set(tmp_path):
     async def main() -> None:
         async with running(tmp_path) as server:
             key = await server.table("here", OPENED)
-            server.lives.append(cast("Live", Here(key)))
+            server.lives.append(cast("LiveTable", Here(key)))
             code = await server.upkeep.renew_code(key)
             await server.hours(5)
             assert await server.behind(code) == "here", "renewed while somebody is there"

@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bunkum.bots import tempers
+from bunkum.bots import personalities
 from bunkum.table import catalog
-from bunkum.table.catalog import titles
+from bunkum.table.catalog import game_summaries
 from support.houses import Apart, Device, opened, run
 
 RESTARTS = 20
@@ -36,8 +36,8 @@ def busy_cores(seconds: float) -> Generator[None]:
 async def make_a_table_of_each_game(ann: Device) -> list[str]:
     """One running table for each preset of each game, with a bot in the second seat."""
     tables: list[str] = []
-    for title, preset in ((game, preset) for game in titles() for preset in game.presets):
-        made = await ann.make(seats=2, preset=preset, bots=[tempers(title.id)[0].id])
+    for title, preset in ((game, preset) for game in game_summaries() for preset in game.presets):
+        made = await ann.make(seats=2, preset=preset, bots=[personalities(title.id)[0].id])
         async with ann.at(made["table"]) as page:
             await page.hello()
             await page.say("start")
@@ -61,7 +61,7 @@ def test_twenty_restarts_with_tables_of_all_games_brought_back_at_once(tmp_path:
         await house.open()
         async with house.device() as ann:
             tables = await make_a_table_of_each_game(ann)
-            assert len(tables) >= len(titles())
+            assert len(tables) >= len(game_summaries())
             await house.end()
             with busy_cores(SECONDS):
                 for _ in range(RESTARTS):

@@ -11,16 +11,16 @@ import uvicorn
 from hypothesis import HealthCheck, given, settings as examples, strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from bunkum.bots import tempers
-from bunkum.core import ONLOOKER, Illegal, Seat as Seat_
+from bunkum.bots import personalities
+from bunkum.core import SPECTATOR, Illegal, Seat as Seat_
 from bunkum.server import rate_limits
 from bunkum.server.net.connection import Connection
 from bunkum.server.net.web_server import server_for
 from bunkum.server.refusals import REFUSALS
-from bunkum.server.services import Premises
+from bunkum.server.services import Services
 from bunkum.server.tables.live_table import MOST_WAITING
-from bunkum.server.tables.requests import Ask
-from bunkum.table.catalog import AnyListed, Sheet, listed, titles
+from bunkum.server.tables.requests import Request
+from bunkum.table.catalog import AnyGameInfo, Sheet, game_info, game_summaries
 from bunkum.table.room_actions import Say
 from support.cables import Cable
 from support.houses import Device, Open, Seat, comes_true, opened, run
@@ -241,7 +241,7 @@ def test_tables_that_cannot_be_are_refused_in_a_sentence(at_the_door, wish, code
     at_the_door(test)
 
 
-def fits(game: AnyListed, options: Sheet, seats: int) -> bool:
+def fits(game: AnyGameInfo, options: Sheet, seats: int) -> bool:
     with suppress(Illegal):
         game.fits(options, seats)
         return True
@@ -250,10 +250,10 @@ def fits(game: AnyListed, options: Sheet, seats: int) -> bool:
 
 def test_a_table_may_be_full_of_bots_in_every_game(at_the_door):
     async def test(house: Open, ann: Device) -> None:
-        for game in (listed(title.id) for title in titles()):
+        for game in (game_info(title.id) for title in game_summaries()):
             preset, choice = next(iter(game.presets.items()))
             seats = max(many for many in game.seats if fits(game, choice.options, many))
-            bots = [tempers(game.id)[0].id] * (seats - 1)
+            bots = [personalities(game.id)[0].id] * (seats - 1)
             body = {"preset": preset, "seats": seats, "name": "Ann", "bots": bots}
             assert (await ann.http.post("/api/tables", json=body)).status_code == 201, game.id
 
@@ -593,7 +593,7 @@ def test_what_the_disk_would_not_take_has_not_happened(at_the_door, caplog):
             assert heard["code"] == "not_kept"
             await page.rest(0.1)
             await tv.rest(0.1)
-            assert tv.known[-2]["n"] == page.known[0]["n"] == house.premises.hall.lives[0].table.resync(ONLOOKER).n
+            assert tv.known[-2]["n"] == page.known[0]["n"] == house.premises.hall.lives[0].table.resync(SPECTATOR).n
             await writer.run(lambda db: db.execute("PRAGMA max_page_count = 1000000"))
             await page.say("start")
             await tv.until(lambda message: "view" in message)
@@ -624,7 +624,7 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
             await page.hello()
             await elsewhere.hello()
             live = house.premises.hall.lives[0]
-            ask = Ask(ONLOOKER, Say("held back"))
+            ask = Request(SPECTATOR, Say("held back"))
             live._in_flight = (ask, live.table.plan(Seat_(0), Say("held back"), 0.0))  # as if the disk were slow
             for _ in range(MOST_WAITING + 3):
                 await page.say("stand")
@@ -643,7 +643,7 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
 def test_who_no_longer_answers_is_away_for_the_others(tmp_path):
     """A phone that left the network hangs up with nobody: the house asks whether it lives."""
 
-    def impatient(house: Premises) -> uvicorn.Server:
+    def impatient(house: Services) -> uvicorn.Server:
         server = server_for(house)
         server.config.ws_ping_interval = server.config.ws_ping_timeout = 0.3
         return server

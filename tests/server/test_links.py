@@ -4,7 +4,7 @@ import pytest
 
 from bunkum.server import __main__ as house
 from bunkum.server.http import lobby
-from bunkum.server.http.origin import Visitor
+from bunkum.server.http.origin import ClientInfo
 
 EVERYWHERE = ["0.0.0.0", "::", ""]  # noqa: S104  nothing listens in this test
 PHONES = "http://192.168.1.7:8321/"
@@ -17,8 +17,8 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(where, lambda: "192.168.1.7")
 
 
-def guest(*, direct: bool = True) -> Visitor:
-    return Visitor("192.168.1.9", "bunkum.example", secure=False, prefix="", direct=direct)
+def guest(*, direct: bool = True) -> ClientInfo:
+    return ClientInfo("192.168.1.9", "bunkum.example", secure=False, prefix="", direct=direct)
 
 
 @pytest.mark.parametrize("host", EVERYWHERE)

@@ -16,7 +16,7 @@ from bunkum.server.http.page_assets import (
     leaf_of,
     read_page,
 )
-from bunkum.table.catalog import titles
+from bunkum.table.catalog import game_summaries
 from support.houses import opened, run
 
 IMPORTS = b'import{t}from"./house-01234567.js";import{a as b}from"./pips-01234567.js";import("./tv-01234567.js")'
@@ -74,7 +74,7 @@ def test_the_line_to_the_table_is_dialled_before_all_else():
     assert "/house-" in second
 
 
-@pytest.mark.parametrize("game", [title.id for title in titles()])
+@pytest.mark.parametrize("game", [title.id for title in game_summaries()])
 def test_a_table_in_play_brings_neither_the_lobby_nor_its_own_sheets_nor_the_end(game):
     files = hinted(index(read_page(), "", ("table", "frame", game)))
     brought = {re.sub(r"-[\w-]{8}\.\w+$", "", file) for file in files}
@@ -93,7 +93,7 @@ def test_a_chunk_that_is_not_there_is_not_asked_for():
 @pytest.mark.parametrize("part", ["", "-desk", "-tv", "-late"])
 def test_a_game_brings_no_other_game_with_it(part):
     page = read_page()
-    games = [title.id for title in titles()]
+    games = [title.id for title in game_summaries()]
     assert all(hinted(index(page, "", (game,))) for game in games), "the page has been built"
     for game in games:
         others = tuple(f"{other}-" for other in games if other != game)
@@ -103,9 +103,9 @@ def test_a_game_brings_no_other_game_with_it(part):
 def test_a_game_dresses_nothing_but_itself():
     """Who has played one game and goes to another keeps the first one's styles: they must not reach the second."""
     styles = {name: leaf.body.decode() for name, leaf in read_page().items() if name.endswith(".css")}
-    games = tuple(f"assets/{title.id}-" for title in titles())
+    games = tuple(f"assets/{title.id}-" for title in game_summaries())
     own = {name: style for name, style in styles.items() if name.startswith(games)}
-    assert len(own) > len(titles())
+    assert len(own) > len(game_summaries())
     for name, style in own.items():
         rules = re.sub(r"@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*\}|@(?:media|supports)[^{]+\{", "", style)
         selectors = [one for rule in re.findall(r"([^{}]+)\{", rules) for one in re.split(r",(?![^(]*\))", rule)]

@@ -12,7 +12,7 @@ import pytest
 import segno
 
 from bunkum.bots import RandomPlayer
-from bunkum.core import ONLOOKER, Seat as Place
+from bunkum.core import SPECTATOR, Seat as Place
 from bunkum.games.liars_boggle.state import State
 from bunkum.server.storage import Reader
 from bunkum.server.tables.reviews import up_to
@@ -171,7 +171,7 @@ async def test_who_comes_back_knows_all_or_hears_nothing_new(house, pages):
     async with ann.device.at(ann.table) as again:
         assert "view" in await again.hello(ann.known[0]["n"]), "of whatever seat that was"
         assert "view" in await again.hello(ann.known[0]["n"], seat=1)
-        assert "view" in await again.hello(ann.known[0]["n"], seat=ONLOOKER)
+        assert "view" in await again.hello(ann.known[0]["n"], seat=SPECTATOR)
         short = await again.hello(ann.known[0]["n"], seat=0)
         assert "view" not in short
         assert short["n"] == ann.known[0]["n"]

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import cast
 
 from bunkum.core import Seat
-from bunkum.server.tables.broadcast import Guest, Publisher
-from bunkum.server.tables.presence import GRACE_SECONDS, RETURN_SECONDS, Attendance
+from bunkum.server.tables.broadcast import Broadcaster, Guest
+from bunkum.server.tables.presence import GRACE_SECONDS, RETURN_SECONDS, Presence
 from bunkum.server.tables.room_messages import AnyTable
 
 
@@ -60,9 +60,9 @@ class Door:
         self.guests: list[Phone] = []
         self.missed: list[tuple[float, tuple[Seat, ...]]] = []
         self.hours = Hours()
-        self.attendance = Attendance(
+        self.attendance = Presence(
             cast("AnyTable", self),
-            cast("Publisher", self),
+            cast("Broadcaster", self),
             self.hours,
             lambda seats: self.missed.append((self.hours.time(), seats)),
         )
@@ -164,7 +164,7 @@ def test_nobody_is_missed_at_a_table_that_has_left_memory() -> None:
 def test_who_does_not_come_back_to_a_house_that_was_restarted_is_missed() -> None:
     missed: list[tuple[Seat, ...]] = []
     door, hours = Door(), Hours()
-    Attendance(cast("AnyTable", door), cast("Publisher", door), hours, missed.append)
+    Presence(cast("AnyTable", door), cast("Broadcaster", door), hours, missed.append)
     hours.go_on(RETURN_SECONDS - 0.1)
     assert missed == []
     hours.go_on(0.2)

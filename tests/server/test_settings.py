@@ -7,8 +7,8 @@ import pytest
 
 from bunkum.cli import main
 from bunkum.core.unreadable import Unreadable
-from bunkum.server.http.origin import Peer, visitor
-from bunkum.server.services import premises
+from bunkum.server.http.origin import Peer, client_info
+from bunkum.server.services import open_services
 from bunkum.server.settings import BadSetting, Settings, settings_from
 
 
@@ -90,7 +90,7 @@ def test_serve_says_it_and_ends_with_2(capsys: pytest.CaptureFixture[str]) -> No
 def test_proxies_of_a_trusted_network_say_who_comes(peer: str, chain: str, address: str) -> None:
     settings = settings_from({"trust_proxy": ["172.16.0.0/12", "fd00::/8"]}, {})
     headers = {"host": "play.example.org", "x-forwarded-for": chain}
-    assert visitor(Peer(peer, None, secure=False), headers, settings).address == address
+    assert client_info(Peer(peer, None, secure=False), headers, settings).address == address
 
 
 @pytest.mark.parametrize("content", [b"", bytes(range(256))])
@@ -99,7 +99,7 @@ def test_a_house_with_a_bad_list_does_not_open(tmp_path: Path, content: bytes) -
     words.write_bytes(content)
 
     async def opens() -> None:
-        async with premises(Settings(data_dir=str(tmp_path), lexicon=(str(words),))):
+        async with open_services(Settings(data_dir=str(tmp_path), lexicon=(str(words),))):
             raise AssertionError("it opened")
 
     with pytest.raises(Unreadable, match=r"cottage\.txt") as refused:

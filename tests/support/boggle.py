@@ -18,7 +18,7 @@ from bunkum.games.boggle.moves import (
 )
 from bunkum.games.boggle.options import Options
 from bunkum.games.boggle.state import State
-from bunkum.testing import Rig
+from bunkum.testing import GameUnderTest
 
 WORDS = frozenset(
     """
@@ -64,7 +64,7 @@ def _walk(view: State, chance: Random) -> str:
     return word.lower().replace("_", "")
 
 
-RIG = Rig(
+RIG = GameUnderTest(
     game=rules,
     event=rules.Event,
     action=rules.Action,

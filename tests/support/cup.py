@@ -7,7 +7,7 @@ from bunkum.games.cup import notation, rules
 from bunkum.games.cup.moves import Blind, Challenge, Give, Hide, Look, MakeClaim, Peek, RollCup, RollTable, Show
 from bunkum.games.cup.options import Options, fits
 from bunkum.games.cup.state import State
-from bunkum.testing import Rig
+from bunkum.testing import GameUnderTest
 
 CODES = frozenset(
     """
@@ -17,7 +17,7 @@ CODES = frozenset(
     """.split()
 )
 
-RIG = Rig(
+RIG = GameUnderTest(
     game=rules,
     event=rules.Event,
     action=rules.Action,

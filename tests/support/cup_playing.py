@@ -5,7 +5,20 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, Address, Box, Illegal, Left, LoadedDice, Restart, Seat, Silent, TimeUp, seeded_dice, sees
+from bunkum.core import (
+    HOUSE,
+    Address,
+    GameContext,
+    Illegal,
+    LoadedDice,
+    PlayTimeout,
+    RemoveSeat,
+    Restart,
+    Seat,
+    TimeUp,
+    is_visible_to,
+    seeded_dice,
+)
 from bunkum.games.cup import notation, rules
 from bunkum.games.cup.claim_order import key_of, read_claim
 from bunkum.games.cup.events import Event, Verdict
@@ -27,7 +40,7 @@ class Playing:
         self.options = replace(options, house=house)
         self.falls: dict[Address, object] = {}
         self.roll(1, *rolls)
-        self.box = Box(LoadedDice(self.falls, seeded_dice(0)))
+        self.box = GameContext(LoadedDice(self.falls, seeded_dice(0)))
         self.views: dict[Seat, State | None] = dict.fromkeys(map(Seat, range(seats)))
         self.log: list[Event] = []
         self._state: State | None = None
@@ -114,7 +127,7 @@ class Playing:
 
     def leaves(self, seat: int) -> list[Event]:
         """A person leaves this seat for good."""
-        return self.does(HOUSE, Left(Seat(seat)))
+        return self.does(HOUSE, RemoveSeat(Seat(seat)))
 
     def restarts(self) -> list[Event]:
         """The round is restarted."""
@@ -122,7 +135,7 @@ class Playing:
 
     def is_silent(self, seat: int) -> list[Event]:
         """The House plays for a silent seat."""
-        return self.does(HOUSE, Silent(Seat(seat)))
+        return self.does(HOUSE, PlayTimeout(Seat(seat)))
 
     def verdict(self) -> Verdict:
         """The latest."""
@@ -133,7 +146,7 @@ class Playing:
             self.log.append(event)
             self._state = rules.evolve(self._state, event)
             for seat in self.views:
-                if sees(event, seat):
+                if is_visible_to(event, seat):
                     self.views[seat] = rules.evolve(self.views[seat], event)
 
 

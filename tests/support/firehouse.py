@@ -19,7 +19,7 @@ from bunkum.games.firehouse.events import Event, Scored
 from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.state import State
-from bunkum.testing import Rig
+from bunkum.testing import GameUnderTest
 from support.match import Match
 
 CODES = frozenset(
@@ -29,7 +29,7 @@ CODES = frozenset(
     """.split()
 )
 
-RIG = Rig(
+RIG = GameUnderTest(
     game=rules,
     event=rules.Event,
     action=rules.Action,

@@ -23,7 +23,7 @@ from bunkum.games.green_box.events import Event
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
 from bunkum.games.green_box.options import Options
 from bunkum.games.green_box.state import State
-from bunkum.testing import Rig
+from bunkum.testing import GameUnderTest
 from support.match import Match
 
 TRACK: tuple[Symbol, ...] = ("hammers", "drop", "arrow", "wheel", "circles", "bricks")
@@ -41,7 +41,7 @@ CODES = frozenset(
     """.split()
 )
 
-RIG = Rig(
+RIG = GameUnderTest(
     game=rules,
     event=rules.Event,
     action=rules.Action,

@@ -25,7 +25,7 @@ from bunkum.core import HOUSE, Dice, Seat as CoreSeat, SecretDice
 from bunkum.games.liars_boggle.rules import State, menu
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.net.web_server import server_for
-from bunkum.server.services import Premises, premises
+from bunkum.server.services import Services, open_services
 from bunkum.server.settings import Settings
 
 WORDS = "whale whales whole yurt holes squid quit stone toe are ate neat rate tone note it at an on no so to".split()
@@ -53,7 +53,7 @@ class Found(Protocol):
 class Open:
     """An open house."""
 
-    def __init__(self, premises: Premises, port: int) -> None:
+    def __init__(self, premises: Services, port: int) -> None:
         self.premises, self.port = premises, port
         self.url = f"http://127.0.0.1:{port}"
 
@@ -73,14 +73,14 @@ class Open:
 async def opened(
     folder: Path,
     dice: Callable[[bytes], Dice] = SecretDice,
-    beneath: Callable[[Premises], uvicorn.Server] = server_for,
+    beneath: Callable[[Services], uvicorn.Server] = server_for,
     clock: Clock = SYSTEM_CLOCK,
     **changes: Any,
 ):
     """Open a house in this folder, and close it at the end. `beneath`: the web server that it stands on."""
     chosen = settings(folder, **changes)
     sock = socket.create_server(("127.0.0.1", 0), backlog=500)
-    async with premises(chosen, dice, clock) as house:
+    async with open_services(chosen, dice, clock) as house:
         house.port = sock.getsockname()[1]
         server = beneath(house)
         serving = asyncio.create_task(server._serve([sock]))  # without taking the test's signals

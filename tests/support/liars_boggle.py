@@ -20,7 +20,7 @@ from bunkum.games.liars_boggle.moves import (
 )
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
-from bunkum.testing import Rig
+from bunkum.testing import GameUnderTest
 
 WORDS = frozenset(
     """
@@ -55,7 +55,7 @@ def careless_word(view: State, chance: Random) -> str:
     return chance.choice(["", "a", "na-ive", "É", "ab" * 30, view.bid.word if view.bid else "ab", "QUIT", "z" * 45])
 
 
-RIG = Rig(
+RIG = GameUnderTest(
     game=rules,
     event=rules.Event,
     action=rules.Action,

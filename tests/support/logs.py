@@ -15,8 +15,8 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import fields
 
-from bunkum.core import ONLOOKER, HouseOptions, Seat, fold, hide
-from bunkum.testing import Rig, Tally, play
+from bunkum.core import SPECTATOR, HouseOptions, Seat, event_for, fold
+from bunkum.testing import Coverage, GameUnderTest, play
 
 LOGS = Path(__file__).parents[1] / "logs"
 
@@ -26,7 +26,7 @@ class Kit:
     """A game whose logs are kept."""
 
     game: str
-    rig: Rig[Any, Any, Any, Any]
+    rig: GameUnderTest[Any, Any, Any, Any]
     version: int
     """Of its rules."""
     tables: tuple[tuple[int, Any], ...]
@@ -85,8 +85,8 @@ def folds_to_what_it_led_to(kit: Kit, path: Path) -> None:
     assert (log[0].game, str(log[0].rules)) == (kit.game, path.parent.name)
     state = fold(rules, log)
     assert json.loads(json.dumps(kit.ended(state))) == kit.told(path.parent, "outcomes")[path.stem]
-    for seat in (ONLOOKER, *map(Seat, range(state.seats))):
-        view = fold(rules, [event for event in log if hide(event, seat) is not None])
+    for seat in (SPECTATOR, *map(Seat, range(state.seats))):
+        view = fold(rules, [event for event in log if event_for(event, seat) is not None])
         assert (rules.outcome(view), kit.known(view)) == (rules.outcome(state), kit.known(state))
 
 
@@ -135,6 +135,6 @@ def write(kit: Kit) -> None:
 
 def _telling(kit: Kit, table: tuple[int, Any], seen: set[str]) -> tuple[list[Any], Any]:
     """The finished game in which most happens that was not seen yet, and its end."""
-    played = [play(kit.rig, *table, seed, Tally()) for seed in range(kit.games)]
+    played = [play(kit.rig, *table, seed, Coverage()) for seed in range(kit.games)]
     told = [(one.log, one.state) for one in played if one.state is not None and len(one.log) <= kit.longest]
     return max(told, key=lambda game: (len(kinds_of(game[0]) - seen), -len(game[0])))

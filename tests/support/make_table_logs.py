@@ -16,7 +16,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Illegal, Seat
+from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Illegal, Seat
 from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.moves import Action, Bid
 from bunkum.games.liars_boggle.options import Options
@@ -25,7 +25,6 @@ from bunkum.table.room_actions import (
     AddBot,
     Agree,
     CameBack,
-    Chore,
     Decline,
     GiveToBot,
     HandOver,
@@ -35,6 +34,7 @@ from bunkum.table.room_actions import (
     Ready,
     Rematch,
     RemoveBot,
+    RoomAction,
     SameDevice,
     Say,
     Sit,
@@ -44,7 +44,7 @@ from bunkum.table.room_actions import (
     WentAway,
     Withdraw,
 )
-from bunkum.table.room_events import Happening
+from bunkum.table.room_events import TableEvent
 from support.playing import FIXTURE_WORDS
 from support.tables import LIARS_BOGGLE, SECRET, BoggleHall
 
@@ -73,7 +73,7 @@ def lived(options: Options, seed: int) -> BoggleHall:
     return hall
 
 
-def anything(hall: BoggleHall, chance: Random) -> tuple[Seat, Action | Chore]:
+def anything(hall: BoggleHall, chance: Random) -> tuple[Seat, Action | RoomAction]:
     """Something that somebody might want to do just now."""
     table = hall.table
     seat = Seat(chance.randrange(SEATS))
@@ -87,8 +87,8 @@ def anything(hall: BoggleHall, chance: Random) -> tuple[Seat, Action | Chore]:
         menu = table.menu(mover)
         bid = Bid("".join(chance.choices("AEIOSTRN", k=chance.randint(2, 4))))
         return mover, chance.choice(menu.ready) if menu.ready and chance.random() < 0.6 else bid
-    wanted: tuple[tuple[Seat, Chore], ...] = (
-        (ONLOOKER, Sit(f"person {chance.randrange(5)}", f"P{chance.randrange(5)}")),
+    wanted: tuple[tuple[Seat, RoomAction], ...] = (
+        (SPECTATOR, Sit(f"person {chance.randrange(5)}", f"P{chance.randrange(5)}")),
         (HOUSE, WentAway(seat) if here else CameBack(seat)),
         (seat, chance.choice(REMARKS)),
         (seat, chance.choice((ProposeRestart(), Agree(), Agree(), Decline()))),
@@ -97,12 +97,12 @@ def anything(hall: BoggleHall, chance: Random) -> tuple[Seat, Action | Chore]:
         (seat, chance.choice((Stand(), AddBot("magpie"), RemoveBot(seat), Start(), Rematch()))),
         (seat, Leave() if chance.random() < 0.1 else chance.choice(REMARKS)),
         (HOUSE, handed_over(chance)),
-        (ONLOOKER, Withdraw(f"person {chance.randrange(5)}")),
+        (SPECTATOR, Withdraw(f"person {chance.randrange(5)}")),
     )
     return chance.choice(wanted)
 
 
-def handed_over(chance: Random) -> Chore:
+def handed_over(chance: Random) -> RoomAction:
     """Somebody takes a seat over on another device, or turns out to have two names."""
     one, other = (f"person {number}" for number in chance.sample(range(5), 2))
     return HandOver((one,), other) if chance.random() < 0.5 else SameDevice(one, (other,))
@@ -126,7 +126,7 @@ def halls(missing: set[str]) -> Iterator[BoggleHall]:
 def unseen() -> set[str]:
     """What is in no log that is there already."""
     written = b"".join(path.read_bytes() for path in LOGS.glob("*/table-*.jsonl"))
-    names = {str(kind.__struct_config__.tag): kind.__name__ for kind in get_args(Happening)}
+    names = {str(kind.__struct_config__.tag): kind.__name__ for kind in get_args(TableEvent)}
     return {name for tag, name in names.items() if f'"type":"{tag}"'.encode() not in written}
 
 
@@ -142,8 +142,8 @@ def ended(table: Any) -> dict[str, Any]:
             [chair.name, chair.temper, chair.person, chair.away, chair.left, chair.gone] for chair in room.chairs
         ],
         "ready": sorted(room.ready),
-        "talk": len(table.talk(ONLOOKER)),
-        "told": table.told(ONLOOKER),
+        "talk": len(table.talk(SPECTATOR)),
+        "told": table.told(SPECTATOR),
         "seq": table.seq,
         "round": table.view(HOUSE).round,
     }

@@ -8,19 +8,19 @@ import pytest
 from bunkum.core import (
     HOUSE,
     Address,
-    Box,
     Game,
+    GameContext,
     HouseAction,
     Illegal,
-    Left,
     LoadedDice,
+    PlayTimeout,
+    RemoveSeat,
     Restart,
     Seat,
-    Silent,
     TimeUp,
     Words,
+    is_visible_to,
     seeded_dice,
-    sees,
 )
 
 Opt = TypeVar("Opt")
@@ -43,7 +43,7 @@ class Match(Generic[Opt, S, A, E]):
         """Begin; chance falls as `falls` says, and where that says nothing, as it does for everybody."""
         self.rules = rules
         self.options = options
-        self.box = Box(LoadedDice(falls, seeded_dice(0)), words)
+        self.box = GameContext(LoadedDice(falls, seeded_dice(0)), words)
         self.views: dict[Seat, S | None] = dict.fromkeys(map(Seat, range(seats)))
         self.log: list[E] = []
         self._state: S | None = None
@@ -94,7 +94,7 @@ class Match(Generic[Opt, S, A, E]):
 
     def leaves(self, seat: int) -> list[E]:
         """A person leaves this seat for good."""
-        return self.does(HOUSE, Left(Seat(seat)))
+        return self.does(HOUSE, RemoveSeat(Seat(seat)))
 
     def restarts(self) -> list[E]:
         """The round is restarted."""
@@ -102,12 +102,12 @@ class Match(Generic[Opt, S, A, E]):
 
     def is_silent(self, seat: int) -> list[E]:
         """The House plays for a silent seat."""
-        return self.does(HOUSE, Silent(Seat(seat)))
+        return self.does(HOUSE, PlayTimeout(Seat(seat)))
 
     def _take(self, events: list[E]) -> None:
         for event in events:
             self.log.append(event)
             self._state = self.rules.evolve(self._state, event)
             for seat in self.views:
-                if sees(event, seat):
+                if is_visible_to(event, seat):
                     self.views[seat] = self.rules.evolve(self.views[seat], event)

@@ -18,7 +18,7 @@ from bunkum.games.perudo.events import Event
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza
 from bunkum.games.perudo.options import CalzaBy, Options
 from bunkum.games.perudo.state import State
-from bunkum.testing import Rig
+from bunkum.testing import GameUnderTest
 from support.match import Match
 
 CODES = frozenset(
@@ -28,7 +28,7 @@ CODES = frozenset(
     """.split()
 )
 
-RIG = Rig(
+RIG = GameUnderTest(
     game=rules,
     event=rules.Event,
     action=rules.Action,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bunkum.core import HouseOptions, Seat, Silent, TimeUp
+from bunkum.core import HouseOptions, PlayTimeout, Seat, TimeUp
 from bunkum.core.seats import HOUSE
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.moves import Bid, Call, Discard, FriendlyChallenge
@@ -161,5 +161,5 @@ def finish(play: Playing) -> tuple[int, ...]:
             assert sorted(ranking) == list(range(1, len(ranking) + 1))
             return ranking
         waiting = sorted(rules.awaited(play.state))
-        play.does(HOUSE, Silent(Seat(waiting[0])) if waiting else TimeUp(rules.timers(play.state)[0]))
+        play.does(HOUSE, PlayTimeout(Seat(waiting[0])) if waiting else TimeUp(rules.timers(play.state)[0]))
     raise AssertionError("the House goes round in circles")

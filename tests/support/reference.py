@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from bunkum.pieces.letters import DICE_SETS, faces_of, has_qu
 from bunkum.server.settings import Settings
-from bunkum.table.catalog import AnyListed, listed, titles
+from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
 from bunkum.table.options_form import (
     Field,
     differences,
@@ -34,11 +34,11 @@ def options() -> Iterator[str]:
         them, a transcript sets them (`option dice_set: big-deluxe; trading: on`). How to choose them well:
         [House rules](../how-to/house-rules.md). The rulings behind them: [RULES 2.8 and 1.10](../RULES.md).
     """)
-    for title in titles():
-        yield from _options_of(listed(title.id))
+    for title in game_summaries():
+        yield from _options_of(game_info(title.id))
 
 
-def _options_of(game: AnyListed) -> Iterator[str]:
+def _options_of(game: AnyGameInfo) -> Iterator[str]:
     fields = form(game)
     yield ""
     yield from said(f"""
@@ -62,7 +62,7 @@ def _options_of(game: AnyListed) -> Iterator[str]:
         yield from table(("option", "usual", "values", "what it does"), rows)
 
 
-def _changed(game: AnyListed, preset: str) -> str:
+def _changed(game: AnyGameInfo, preset: str) -> str:
     changed = differences(game.presets[preset].options, game.options())
     return ", ".join(code(f"{name}: {spell(value)}") for name, value in changed.items()) or "nothing"
 

@@ -11,16 +11,16 @@ from msgspec.structs import replace
 
 from bunkum.core import (
     Address,
-    Box,
+    GameContext,
     HouseAction,
     HouseOptions,
     Illegal,
     Menu,
     Record,
     Seat,
-    Thing,
     Timer,
     TimeUp,
+    Value,
     Words,
     clockwise_from,
 )
@@ -29,7 +29,7 @@ SEATS = range(2, 17)
 WINDOW_SECONDS = 0.25
 
 
-class Options(Thing):
+class Options(Value):
     """Those of the house."""
 
     house: HouseOptions = HouseOptions()
@@ -58,7 +58,7 @@ class Snap(Record):
     seq: int
 
 
-class Began(Record, turns_up=True):
+class Began(Record, visible_to="all", reveals=True):
     """All have a sheet; the first number is drawn."""
 
     seats: int
@@ -66,32 +66,32 @@ class Began(Record, turns_up=True):
     number: int
 
 
-class Wrote(Record, to="seat"):
+class Wrote(Record, visible_to="seat"):
     """A mark on one's own sheet."""
 
     seat: Seat
     mark: int
 
 
-class Finished(Record, says=True):
+class Finished(Record, visible_to="all", announces=True):
     """Somebody is done."""
 
     seat: Seat
 
 
-class Counted(Record, says=True):
+class Counted(Record, visible_to="all", announces=True):
     """One more."""
 
     seat: Seat
 
 
-class Snapped(Record, says=True):
+class Snapped(Record, visible_to="all", announces=True):
     """Somebody has snapped."""
 
     seat: Seat
 
 
-class Settled(Record):
+class Settled(Record, visible_to="all"):
     """The window is shut."""
 
     winner: Seat
@@ -101,7 +101,7 @@ Action = Write | Done | Count | Snap | HouseAction
 Event = Began | Wrote | Finished | Counted | Snapped | Settled
 
 
-class State(Thing):
+class State(Value):
     """Where it stands."""
 
     options: Options
@@ -127,7 +127,7 @@ def warnings(options: Options, seats: int) -> tuple[str, ...]:
     return ()
 
 
-def begin(seats: int, options: Options, box: Box) -> list[Event]:
+def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
     """Sheets for all."""
     return [Began(seats, options, box.dice.draw(Address(0, Seat(0), 0), range(100)))]
 
@@ -151,7 +151,7 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
             raise Illegal("wrong_phase", "Not now.")
 
 
-def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
     """What happens."""
     match action:
         case Write(mark):

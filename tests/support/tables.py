@@ -7,16 +7,27 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, ONLOOKER, Address, Dice, HouseOptions, Illegal, LoadedDice, Seat, SecretDice, seeded_dice
+from bunkum.core import (
+    HOUSE,
+    SPECTATOR,
+    Address,
+    Dice,
+    HouseOptions,
+    Illegal,
+    LoadedDice,
+    Seat,
+    SecretDice,
+    seeded_dice,
+)
 from bunkum.games.liars_boggle import events, moves
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import faces_of
-from bunkum.table import Entry, Listed, News, Table, Title, listed
-from bunkum.table.catalog import Position, Sheet, put_on_list
+from bunkum.table import Entry, GameInfo, GameSummary, News, Table, game_info
+from bunkum.table.catalog import Position, Sheet, build_game_info
 from bunkum.table.room_actions import (
     AddBot,
-    Chore,
+    RoomAction,
     Sit,
     Start,
 )
@@ -30,14 +41,14 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 SECRET = bytes(range(32))
-LIARS_BOGGLE = cast("Listed[Options, State, moves.Action, events.Event]", listed("liars_boggle"))
+LIARS_BOGGLE = cast("GameInfo[Options, State, moves.Action, events.Event]", game_info("liars_boggle"))
 BAR_DICE = cast(
-    "Listed[bar_dice.Options, bar_dice.State, bar_dice.Action, bar_dice.Event]",
-    put_on_list(Title("bar_dice", bar_dice.NAME, bar_dice.LINE, bar_dice.PRESET_LINES), bar_dice),
+    "GameInfo[bar_dice.Options, bar_dice.State, bar_dice.Action, bar_dice.Event]",
+    build_game_info(GameSummary("bar_dice", bar_dice.NAME, bar_dice.LINE, bar_dice.PRESET_LINES), bar_dice),
 )
 SNAP = cast(
-    "Listed[snap.Options, snap.State, snap.Action, snap.Event]",
-    put_on_list(Title("snap", "Snap", "Far enough!", {"snap": ("Snap", "")}), snap),
+    "GameInfo[snap.Options, snap.State, snap.Action, snap.Event]",
+    build_game_info(GameSummary("snap", "Snap", "Far enough!", {"snap": ("Snap", "")}), snap),
 )
 
 
@@ -53,16 +64,16 @@ class Hall(Generic[Opt, S, A, E]):
     def sits(self, *people: str) -> None:
         """These people sit down, in this order."""
         for person in people:
-            self.does(ONLOOKER, Sit(person, person.title()))
+            self.does(SPECTATOR, Sit(person, person.title()))
 
-    def does(self, seat: int, *actions: A | Chore) -> dict[Seat, News[S, E]]:
+    def does(self, seat: int, *actions: A | RoomAction) -> dict[Seat, News[S, E]]:
         """Do these, one after the other; the news of the last."""
         news: dict[Seat, News[S, E]] = {}
         for action in actions:
             news = self._hear(self.table.act(Seat(seat), action, self.now))
         return news
 
-    def refused(self, seat: int, action: A | Chore) -> str:
+    def refused(self, seat: int, action: A | RoomAction) -> str:
         """The code with which this is refused; nothing changes, and `try_action` says the same."""
         before = self.everything()
         with pytest.raises(Illegal) as no:
@@ -76,7 +87,7 @@ class Hall(Generic[Opt, S, A, E]):
         while (deadline := self.table.next_deadline()) is not None and deadline <= until:
             self.now = max(self.now, deadline)
             what = self.table.due(self.now)[0]
-            self.does(HOUSE, cast("A | Chore", what))
+            self.does(HOUSE, cast("A | RoomAction", what))
             done.append(what)
             assert len(done) < 1000, "the House is going round in circles"
         self.now = until

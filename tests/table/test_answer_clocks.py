@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Seat, Timer, TimeUp
+from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat, Timer, TimeUp
 from bunkum.games.liars_boggle.moves import Bid, Call, Discard, FriendlyChallenge, Vote
 from bunkum.games.liars_boggle.options import Options
 from bunkum.table import Table
-from bunkum.table.catalog import titles
+from bunkum.table.catalog import game_summaries
 from bunkum.table.clocks import runs
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import (
@@ -26,13 +26,13 @@ from bunkum.table.room_actions import (
     TakeBack,
     WentAway,
 )
-from bunkum.testing import Rig, Tally, play
+from bunkum.testing import Coverage, GameUnderTest, play
 from support import bar, boggle as boggle_game, cup, firehouse, green_box, liars_boggle, perudo
 from support.playing import FIXTURE_WORDS
 from support.tables import LIARS_BOGGLE, SECRET, BoggleHall, boggle, falls_of, loaded
 
 HANDS = ("HWLA", "ETRS", "NOID")
-KITS: Mapping[str, tuple[Rig[Any, Any, Any, Any], Sequence[tuple[int, Any]]]] = {
+KITS: Mapping[str, tuple[GameUnderTest[Any, Any, Any, Any], Sequence[tuple[int, Any]]]] = {
     kit.__name__.rpartition(".")[2]: (kit.RIG, kit.TABLES)
     for kit in (bar, boggle_game, cup, firehouse, green_box, liars_boggle, perudo)
 }
@@ -110,7 +110,7 @@ def test_1_5_with_a_turn_clock_short_decisions_are_limited_in_any_company() -> N
 def test_1_5_two_seats_of_one_device_are_one_person() -> None:
     table = Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS, loaded(falls_of(*HANDS)))
     hall = BoggleHall(table, Options(dice_per_seat=(4, 4, 4), house=HouseOptions(first_seat=0)), 3)
-    hall.does(ONLOOKER, Sit("ann", "Ann"), Sit("ann", "Anna"))
+    hall.does(SPECTATOR, Sit("ann", "Ann"), Sit("ann", "Anna"))
     hall.does(HOUSE, AddBot("calm"), Start())
     loses(hall)
     assert clocks(hall) == []
@@ -120,7 +120,7 @@ def test_1_5_two_seats_of_one_device_are_one_person() -> None:
 def test_1_5_who_sits_down_starts_the_clock_afresh() -> None:
     hall = alone()
     hall.waits(500)
-    hall.does(ONLOOKER, Sit("eve", "Eve"))
+    hall.does(SPECTATOR, Sit("eve", "Eve"))
     assert clocks(hall) == [("answer", 30)]
     assert hall.waits(29.9) == []
     assert len(hall.waits(0.1)) == 1
@@ -191,7 +191,7 @@ def test_1_8_a_vote_closes_at_once_when_only_the_absent_have_not_voted() -> None
 def test_a_replayed_table_has_the_same_clocks() -> None:
     hall = alone()
     hall.waits(40)
-    hall.does(ONLOOKER, Sit("eve", "Eve"))
+    hall.does(SPECTATOR, Sit("eve", "Eve"))
     hall.waits(5)
     hall.does(HOUSE, WentAway(Seat(0)), CameBack(Seat(0)))
     assert clocks(hall) == [("answer", 25)]
@@ -262,11 +262,11 @@ def test_every_clock_that_answer_seconds_sets_is_marked_and_no_other(game: str) 
     for seed in range(2 * len(tables)):
         seats, options = tables[seed % len(tables)]
         house = replace(options.house, answer_seconds=ODD_SECONDS)
-        play(with_changes(rig, game=watched), seats, replace(options, house=house), seed, Tally())
+        play(with_changes(rig, game=watched), seats, replace(options, house=house), seed, Coverage())
     for timer in seen:
         assert timer.answer is (timer.seconds in (ODD_SECONDS, 2 * ODD_SECONDS)), timer
     assert any(timer.answer for timer in seen) is (game in ("boggle", "cup", "green_box", "liars_boggle"))
 
 
 def test_every_game_is_looked_at() -> None:
-    assert set(KITS) == {title.id for title in titles()} - {"bar_dice", "snap"}
+    assert set(KITS) == {title.id for title in game_summaries()} - {"bar_dice", "snap"}

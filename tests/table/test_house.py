@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bunkum.core import HOUSE, ONLOOKER, Dice, HouseOptions, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, SPECTATOR, Dice, HouseOptions, PlayTimeout, Restart, Seat, TimeUp
 from bunkum.games.liars_boggle.events import MatchEnded, Revealed
 from bunkum.games.liars_boggle.moves import Bid, Call, Discard, Vote
 from bunkum.games.liars_boggle.options import Options
@@ -59,7 +59,7 @@ def test_ho_1_when_somebody_acts_for_who_is_away(case: dict[str, Any]) -> None:
     assert acts_at(case["away"], case["awaited"], house) == case["acts_at"]
 
 
-@pytest.mark.parametrize(("away_play", "does"), [("bot", SitIn(Seat(1))), ("house", Silent(Seat(1)))])
+@pytest.mark.parametrize(("away_play", "does"), [("bot", SitIn(Seat(1))), ("house", PlayTimeout(Seat(1)))])
 @pytest.mark.parametrize(("awaited", "acts"), [(10, 60), (70, 100)])
 def test_ho_1_at_a_table(away_play: Any, does: object, awaited: int, acts: int) -> None:
     hall = bar(house=HouseOptions(away_play=away_play))
@@ -106,7 +106,7 @@ def test_the_house_plays_each_time_for_who_stays_away() -> None:
     hall.waits(300)
     hall.does(0, Push())
     done = hall.waits(30)
-    assert done == [Silent(Seat(1))]  # lifts; of equal dice the lifter's is lowest
+    assert done == [PlayTimeout(Seat(1))]  # lifts; of equal dice the lifter's is lowest
     assert hall.table.room.phase == "over"
 
 
@@ -115,10 +115,10 @@ def test_the_house_takes_its_time_for_each_decision() -> None:
     hall = boggle("HWLA", "ETRS", "NOID", options=options)
     hall.does(0, Bid("whale"))
     hall.does(HOUSE, WentAway(Seat(1)))
-    assert hall.waits(60) == [Silent(Seat(1))]  # calls
+    assert hall.waits(60) == [PlayTimeout(Seat(1))]  # calls
     assert hall.table.awaited() == {1}  # is it a word?
     assert hall.waits(29) == []
-    assert hall.waits(1) == [Silent(Seat(1))]
+    assert hall.waits(1) == [PlayTimeout(Seat(1))]
 
 
 def test_a_shorter_clock_acts_sooner() -> None:
@@ -307,19 +307,19 @@ def test_with_leavers_bot_a_bot_plays_on_and_nothing_else_changes() -> None:
 def test_who_left_can_take_only_their_own_seat_again() -> None:
     hall = bar(4, bots=1)
     hall.does(1, Leave())
-    assert hall.refused(ONLOOKER, Sit("p1", "P1", Seat(3))) == "own_seat_only"
-    hall.does(ONLOOKER, Sit("p1", "P1"))
+    assert hall.refused(SPECTATOR, Sit("p1", "P1", Seat(3))) == "own_seat_only"
+    hall.does(SPECTATOR, Sit("p1", "P1"))
     assert hall.table.seats_of("p1") == (1,)
     assert hall.table.room.chairs[1].temper is None
-    assert hall.refused(ONLOOKER, Sit("p1", "P1", Seat(3))) == "own_seat_only"
+    assert hall.refused(SPECTATOR, Sit("p1", "P1", Seat(3))) == "own_seat_only"
 
 
 def test_with_leavers_out_there_is_no_way_back() -> None:
     hall = bar(4, bots=1, house=OUT)
     hall.does(1, Leave())
     assert hall.last().house == (SeatGone(Seat(1)),)
-    assert hall.refused(ONLOOKER, Sit("p1", "P1")) == "seat_dead"
-    assert hall.refused(ONLOOKER, Sit("p1", "P1", Seat(3))) == "own_seat_only"
+    assert hall.refused(SPECTATOR, Sit("p1", "P1")) == "seat_dead"
+    assert hall.refused(SPECTATOR, Sit("p1", "P1", Seat(3))) == "own_seat_only"
 
 
 def test_who_is_out_of_the_game_leaves_without_a_bot() -> None:

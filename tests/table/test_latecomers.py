@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Seat
+from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat
 from bunkum.table import Table
 from bunkum.table.room_actions import (
     AddBot,
@@ -33,7 +33,7 @@ from table.test_persons import PERUDO, PerudoHall, goes_on, loses, perudo
 def late(**options: Any) -> BarHall:
     """Two people and two bots are playing; Late has asked for the first bot's seat."""
     hall = bar(4, bots=2, **options)
-    hall.does(ONLOOKER, Sit("late", "Late"))
+    hall.does(SPECTATOR, Sit("late", "Late"))
     return hall
 
 
@@ -79,7 +79,7 @@ def perudo_with_a_bot(*people: str, house: HouseOptions | None = None) -> Perudo
     options = perudo(*people, "bot", house=house).table.options
     hall: PerudoHall = Hall(Table(PERUDO, SECRET), options, len(people) + 1)
     for person in people:
-        hall.does(ONLOOKER, Sit(person, person))
+        hall.does(SPECTATOR, Sit(person, person))
     hall.does(HOUSE, AddBot("calm"), Start())
     return hall
 
@@ -87,22 +87,22 @@ def perudo_with_a_bot(*people: str, house: HouseOptions | None = None) -> Perudo
 def test_1_6_no_hand_of_the_running_round_is_ever_shown_to_them() -> None:
     """The hand that nobody ever saw stays hidden: all but the bot leave, and the match is over."""
     hall = perudo_with_a_bot("ann", house=HouseOptions(first_seat=0, leavers="out"))
-    assert hall.table.view(Seat(1)).hands[1] != hall.table.view(ONLOOKER).hands[1]
-    hall.does(ONLOOKER, Sit("late", "Late"))
+    assert hall.table.view(Seat(1)).hands[1] != hall.table.view(SPECTATOR).hands[1]
+    hall.does(SPECTATOR, Sit("late", "Late"))
     hall.does(0, Leave())
     seated = (Sat(Seat(1), "Late"), Holds(Seat(1), "late"), HostNamed(Seat(1)))
     assert hall.last().house[-4:] == (MatchOver((2, 1)), *seated)
     assert hall.table.seats_of("late") == (1,)
-    assert hall.table.resync(Seat(1)).view == hall.table.view(ONLOOKER)
+    assert hall.table.resync(Seat(1)).view == hall.table.view(SPECTATOR)
 
 
 def test_whoever_sits_down_after_a_match_is_shown_no_hand_of_it_that_nobody_saw() -> None:
     hall = perudo("ann", "bo", house=HouseOptions(first_seat=0, leavers="out"))
     hall.does(0, Leave())
     hall.does(1, Stand())
-    hall.does(ONLOOKER, Sit("new", "New", Seat(1)))
+    hall.does(SPECTATOR, Sit("new", "New", Seat(1)))
     assert hall.table.seats_of("new") == (1,)
-    assert hall.table.resync(Seat(1)).view == hall.table.view(ONLOOKER)
+    assert hall.table.resync(Seat(1)).view == hall.table.view(SPECTATOR)
 
 
 def test_news_of_their_seat_follow_those_of_an_onlooker() -> None:
@@ -110,19 +110,19 @@ def test_news_of_their_seat_follow_those_of_an_onlooker() -> None:
     hall = late()
     hall.table._standing.streams.told[Seat(2)] += 7  # as in Boggle, for each word that the bot wrote
     next_round(hall)
-    assert hall.table.told(Seat(2)) == hall.table.told(ONLOOKER)
+    assert hall.table.told(Seat(2)) == hall.table.told(SPECTATOR)
 
 
 def test_a_seat_is_reserved_once_and_for_one() -> None:
     hall = late()
-    hall.does(ONLOOKER, Sit("late", "Other name"))
+    hall.does(SPECTATOR, Sit("late", "Other name"))
     assert hall.last().house == ()
-    hall.does(ONLOOKER, Sit("late", "Late", Seat(2)))
+    hall.does(SPECTATOR, Sit("late", "Late", Seat(2)))
     assert hall.last().house == ()
-    assert hall.refused(ONLOOKER, Sit("late", "Late", Seat(3))) == "own_seat_only"
-    assert hall.refused(ONLOOKER, Sit("fresh", "Late", Seat(3), also=("late",))) == "own_seat_only"
-    assert hall.refused(ONLOOKER, Sit("later", "Later", Seat(2))) == "chair_taken"
-    hall.does(ONLOOKER, Sit("later", "late", Seat(3)))
+    assert hall.refused(SPECTATOR, Sit("late", "Late", Seat(3))) == "own_seat_only"
+    assert hall.refused(SPECTATOR, Sit("fresh", "Late", Seat(3), also=("late",))) == "own_seat_only"
+    assert hall.refused(SPECTATOR, Sit("later", "Later", Seat(2))) == "chair_taken"
+    hall.does(SPECTATOR, Sit("later", "late", Seat(3)))
     assert hall.table.room.chairs[3].coming == "late 2"
     next_round(hall)
     assert [chair.name for chair in hall.table.room.chairs] == ["P0", "P1", "Late", "late 2"]
@@ -130,24 +130,24 @@ def test_a_seat_is_reserved_once_and_for_one() -> None:
 
 def test_whoever_waits_may_withdraw() -> None:
     hall = late()
-    assert hall.refused(ONLOOKER, Withdraw("later")) == "no_seat_reserved"
-    hall.does(ONLOOKER, Withdraw("fresh", also=("late",)))
+    assert hall.refused(SPECTATOR, Withdraw("later")) == "no_seat_reserved"
+    hall.does(SPECTATOR, Withdraw("fresh", also=("late",)))
     assert hall.last().house == (ReservationEnded(Seat(2)),)
-    assert hall.refused(ONLOOKER, Withdraw("late")) == "no_seat_reserved"
+    assert hall.refused(SPECTATOR, Withdraw("late")) == "no_seat_reserved"
     next_round(hall)
     assert hall.table.seats_of("late") == ()
-    hall.does(ONLOOKER, Sit("late", "Late", Seat(3)))
+    hall.does(SPECTATOR, Sit("late", "Late", Seat(3)))
     assert hall.table.seat_reserved_for(("late",)) == 3
 
 
 def test_a_seat_that_is_out_before_they_got_it_is_not_theirs() -> None:
     hall = perudo_with_a_bot("ann", "bo")
-    hall.does(ONLOOKER, Sit("late", "Late"))
+    hall.does(SPECTATOR, Sit("late", "Late"))
     loses(hall, 2)
     assert ReservationEnded(Seat(2)) in hall.last().house
     goes_on(hall)
     assert hall.table.seats_of("late") == ()
-    assert hall.refused(ONLOOKER, Sit("late", "Late")) == "table_full"
+    assert hall.refused(SPECTATOR, Sit("late", "Late")) == "table_full"
 
 
 def test_the_end_of_the_match_seats_them_for_the_next() -> None:
@@ -178,31 +178,31 @@ def test_whoever_is_seated_where_no_person_is_left_is_host() -> None:
 
 def test_who_has_sat_in_this_match_waits_for_no_bot() -> None:
     hall = late()
-    assert hall.refused(ONLOOKER, Sit("p0", "P0", Seat(3))) == "own_seat_only"
+    assert hall.refused(SPECTATOR, Sit("p0", "P0", Seat(3))) == "own_seat_only"
     hall.does(1, Leave())
-    assert hall.refused(ONLOOKER, Sit("p1", "P1", Seat(3))) == "own_seat_only"
-    hall.does(ONLOOKER, Sit("p1", "P1"))
+    assert hall.refused(SPECTATOR, Sit("p1", "P1", Seat(3))) == "own_seat_only"
+    hall.does(SPECTATOR, Sit("p1", "P1"))
     assert hall.table.seats_of("p1") == (1,), "one's own seat is taken back at once"
 
 
 def test_1_3_a_seat_that_somebody_waits_for_counts_as_theirs() -> None:
     options = perudo("ann", "bo", "cy", "dee").table.options
     hall: PerudoHall = Hall(Table(PERUDO, SECRET), options, 4)
-    hall.does(ONLOOKER, Sit("ann", "Ann"), Sit("bo", "Bo"), Sit("dee", "Dee", Seat(3)))
+    hall.does(SPECTATOR, Sit("ann", "Ann"), Sit("bo", "Bo"), Sit("dee", "Dee", Seat(3)))
     hall.does(HOUSE, AddBot("calm"), Start())
     loses(hall, 3)
     goes_on(hall)
-    hall.does(ONLOOKER, Sit("late", "Late"))
+    hall.does(SPECTATOR, Sit("late", "Late"))
     assert hall.refused(HOUSE, HandOver(("dee",), "late")) == "sees_too_much"
-    hall.does(ONLOOKER, Withdraw("late"))
+    hall.does(SPECTATOR, Withdraw("late"))
     hall.does(HOUSE, HandOver(("dee",), "late"))
     assert hall.table.seats_of("late") == (3,)
 
 
-@pytest.mark.parametrize("who", [0, 1, 2, 3, ONLOOKER])
+@pytest.mark.parametrize("who", [0, 1, 2, 3, SPECTATOR])
 def test_nobody_is_told_which_person_waits(who: int) -> None:
     hall = late()
-    hall.does(ONLOOKER, Sit("secret", "Public"))
+    hall.does(SPECTATOR, Sit("secret", "Public"))
     next_round(hall)
     assert "secret" not in repr(hall.news[Seat(who)])
     assert "secret" not in repr(hall.table.resync(Seat(who)))

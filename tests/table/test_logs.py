@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bunkum.table import Table
-from bunkum.table.room_events import Happening
+from bunkum.table.room_events import TableEvent
 from support.make_table_logs import LOGS, ended
 from support.tables import LIARS_BOGGLE, SECRET
 
@@ -55,6 +55,6 @@ def test_what_is_kept_may_have_new_fields_that_say_nothing(now, kept):
 
 def test_every_happening_is_in_some_log():
     written = b"".join(path.read_bytes() for path in FILES)
-    for kind in get_args(Happening):
+    for kind in get_args(TableEvent):
         tag = str(cast("type[msgspec.Struct]", kind).__struct_config__.tag)
         assert f'"type":"{tag}"'.encode() in written, kind.__name__

@@ -23,7 +23,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bunkum.core import HOUSE, ONLOOKER, Blank, HouseOptions, Illegal, Seat, fold, sees
+from bunkum.core import HOUSE, SPECTATOR, Blank, HouseOptions, Illegal, Seat, fold, is_visible_to
 from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.events import Began, Event
 from bunkum.games.liars_boggle.moves import Action, Bid, Call, Replace, StartTimer, Trade
@@ -34,7 +34,6 @@ from bunkum.table.room_actions import (
     AddBot,
     Agree,
     CameBack,
-    Chore,
     Decline,
     GiveToBot,
     HandOver,
@@ -44,6 +43,7 @@ from bunkum.table.room_actions import (
     Ready,
     Rematch,
     RemoveBot,
+    RoomAction,
     SameDevice,
     Say,
     Sit,
@@ -55,9 +55,9 @@ from bunkum.table.room_actions import (
 )
 from bunkum.table.room_events import (
     ChairsMoved,
-    Happening,
     MatchBegan,
     Sat,
+    TableEvent,
 )
 from support.examples import examples
 from support.playing import FIXTURE_WORDS
@@ -89,10 +89,10 @@ class TheTable(RuleBasedStateMachine):
     @initialize(sheet=st.sampled_from(SHEETS), people=st.integers(1, 4), bots=st.integers(0, 2), twice=st.booleans())
     def opens(self, sheet: Options, people: int, bots: int, twice: bool) -> None:
         self.hall = BoggleHall(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), sheet, CHAIRS)
-        self.tries(*((ONLOOKER, Sit(person, person[7:])) for person in PEOPLE[: 1 if twice else 0] + PEOPLE[:people]))
+        self.tries(*((SPECTATOR, Sit(person, person[7:])) for person in PEOPLE[: 1 if twice else 0] + PEOPLE[:people]))
         self.tries(*((HOUSE, AddBot("calm")) for _ in range(bots)), (HOUSE, Start()))
 
-    def tries(self, *wishes: tuple[int, Action | Chore]) -> None:
+    def tries(self, *wishes: tuple[int, Action | RoomAction]) -> None:
         """Do each, or be refused and change nothing."""
         for seat, action in wishes:
             before = self.hall.everything()
@@ -109,11 +109,11 @@ class TheTable(RuleBasedStateMachine):
             self.seen.update(type(event).__name__ for event in entry.house)
             begun = self.table.room.phase != "waiting"
             seated = [event.seat for event in entry.house if isinstance(event, Sat) and begun]
-            self.hall.news |= {seat: list(self.hall.news[ONLOOKER]) for seat in seated}
+            self.hall.news |= {seat: list(self.hall.news[SPECTATOR]) for seat in seated}
             moved = [event for event in entry.house if isinstance(event, ChairsMoved)]
             if moved:
-                order = [*moved[0].order, ONLOOKER]
-                told = {Seat(at if at < len(order) - 1 else ONLOOKER): told[was] for at, was in enumerate(order)}
+                order = [*moved[0].order, SPECTATOR]
+                told = {Seat(at if at < len(order) - 1 else SPECTATOR): told[was] for at, was in enumerate(order)}
                 self.hall.news = told
             self.check_news(self.hall._hear(self.table.apply(entry)))
             for chair in seated:
@@ -121,7 +121,7 @@ class TheTable(RuleBasedStateMachine):
 
     def has_looked_on(self, seat: Seat) -> None:
         """RULES 1.6: who comes late knows what onlookers know, and the hand of the round that begins."""
-        looked_on, knows = self.table.view(ONLOOKER), self.table.view(seat)
+        looked_on, knows = self.table.view(SPECTATOR), self.table.view(seat)
         own = [
             hand if owner == seat else old
             for owner, (hand, old) in enumerate(zip(knows.hands, looked_on.hands, strict=True))
@@ -139,7 +139,7 @@ class TheTable(RuleBasedStateMachine):
     def check_news(self, news: dict[Seat, News[State, Event]]) -> None:
         for seat, told in news.items():
             assert told.n == len(self.hall.news[seat])
-            assert all(sees(event, seat) for event in (*told.events, *told.house))
+            assert all(is_visible_to(event, seat) for event in (*told.events, *told.house))
             assert told.events or told.house or told.talk
             assert b"secret" not in msgspec.json.encode(told)
 
@@ -147,11 +147,11 @@ class TheTable(RuleBasedStateMachine):
 
     @rule(person=st.sampled_from(PEOPLE), chair=st.none() | chairs)
     def sits(self, person: str, chair: int | None) -> None:
-        self.tries((ONLOOKER, Sit(person, person[7:], None if chair is None else Seat(chair))))
+        self.tries((SPECTATOR, Sit(person, person[7:], None if chair is None else Seat(chair))))
 
     @rule(person=st.sampled_from(PEOPLE))
     def would_rather_look_on(self, person: str) -> None:
-        self.tries((ONLOOKER, Withdraw(person)))
+        self.tries((SPECTATOR, Withdraw(person)))
 
     @rule(giver=st.sampled_from(PEOPLE), taker=st.sampled_from(PEOPLE), sure=st.integers(0, 2))
     def hands_over_a_seat(self, giver: str, taker: str, sure: int) -> None:
@@ -352,7 +352,7 @@ class TheTable(RuleBasedStateMachine):
         assert room.ready == frozenset() or any(clock.name == "show" for clock in self.table.clocks(self.hall.now))
         names = [chair.name for chair in room.chairs if chair.name is not None]
         assert len(set(names)) == len(names)
-        assert self.table.resync(ONLOOKER).view == self.table._standing.streams.views[ONLOOKER]
+        assert self.table.resync(SPECTATOR).view == self.table._standing.streams.views[SPECTATOR]
 
 
 def test_whatever_people_do() -> None:
@@ -402,7 +402,7 @@ def test_everything_that_can_happen_at_a_table_does() -> None:
         machine.nobody_knows_anothers_dice()
         machine.there_is_a_way_forward()
         machine.the_room_is_in_order()
-    wanted = {kind.__name__ for kind in get_args(Happening)} - {"TableOpened"}  # which happens before anybody comes
+    wanted = {kind.__name__ for kind in get_args(TableEvent)} - {"TableOpened"}  # which happens before anybody comes
     wanted |= {"game_over", "wrong_phase", "seat_dead", "table_full", "own_seat_only", "not_eligible"}
     wanted |= {"ballot_open", "restart_used", "seat_not_away", "host_only", "chair_taken", "no_such_seat", "not_a_bot"}
     wanted |= {"no_seat_held", "no_seat_reserved", "sees_too_much"}

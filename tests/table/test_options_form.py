@@ -10,12 +10,12 @@ import pytest
 
 from bunkum.core import HouseOptions, Illegal
 from bunkum.games.liars_boggle.options import Options
-from bunkum.table import Preset, listed, titles, with_preset
+from bunkum.table import Preset, game_info, game_summaries, with_preset
 from bunkum.table.options_form import (
+    check_options,
     differences,
     flatten,
     form,
-    look_over,
     spell,
     unflatten,
 )
@@ -28,17 +28,17 @@ FIELDS = {field.name: field for field in form(LIARS_BOGGLE)}
 
 
 def test_games_are_found_in_their_folder() -> None:
-    assert "liars_boggle" in {title.id for title in titles()}
-    assert listed("liars_boggle") is listed("liars_boggle") is listed("liars-boggle")
-    assert with_preset("liars-boggle-big") is listed("liars_boggle")
-    for unknown in (listed, with_preset):
+    assert "liars_boggle" in {title.id for title in game_summaries()}
+    assert game_info("liars_boggle") is game_info("liars_boggle") is game_info("liars-boggle")
+    assert with_preset("liars-boggle-big") is game_info("liars_boggle")
+    for unknown in (game_info, with_preset):
         with pytest.raises(KeyError):
             unknown("os")
 
 
 def test_every_preset_has_a_name_and_a_line() -> None:
-    for title in titles():
-        game = listed(title.id)
+    for title in game_summaries():
+        game = game_info(title.id)
         assert set(game.presets) == set(title.presets)
         for preset in game.presets.values():
             assert isinstance(preset, Preset)
@@ -49,7 +49,7 @@ def test_every_preset_has_a_name_and_a_line() -> None:
 
 def test_reading_the_shelf_opens_no_game() -> None:
     code = (
-        "import sys, bunkum.table.catalog as c; c.titles();"
+        "import sys, bunkum.table.catalog as c; c.game_summaries();"
         "print([m for m in sys.modules if m.startswith('bunkum.games.') and m.count('.') > 2])"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env=_env())
@@ -60,7 +60,7 @@ def _env() -> dict[str, str]:
     return {"PYTHONPATH": str(Path(__file__).parents[2] / "src")}
 
 
-@pytest.mark.parametrize("preset", [name for title in titles() for name in title.presets])
+@pytest.mark.parametrize("preset", [name for title in game_summaries() for name in title.presets])
 def test_presets_are_those_of_the_rules(preset: str) -> None:
     spelled = {name: spell(value) for name, value in flatten(with_preset(preset).presets[preset].options).items()}
     for name, value in VECTORS["presets"][preset]["options"].items():
@@ -105,13 +105,18 @@ def test_fields_are_what_the_annotations_say() -> None:
 
 
 def test_a_number_for_each_seat_beside_one_for_all() -> None:
-    each = {(title.id, field.name, field.kind) for title in titles() for field in form(listed(title.id)) if field.each}
+    each = {
+        (title.id, field.name, field.kind)
+        for title in game_summaries()
+        for field in form(game_info(title.id))
+        if field.each
+    }
     assert each == {
         ("liars_boggle", "dice_per_seat", "list"),
         ("bar", "start_dice", "number"),
         ("perudo", "start_dice", "number"),
     }
-    bar = listed("bar")
+    bar = game_info("bar")
     for value in (3, (1, 2, 6)):
         assert flatten(unflatten(bar, {"start_dice": value}))["start_dice"] == value
     with pytest.raises(Illegal, match="start_dice goes from 1 to 6, or is a list with a number for each seat"):
@@ -151,17 +156,17 @@ def test_values_out_of_range(flat: dict[str, Any], sentence: str) -> None:
 
 def test_conflicts_are_named_as_you_choose() -> None:
     base = LIARS_BOGGLE.presets["liars-boggle"].options
-    looked = look_over(LIARS_BOGGLE, {"turn_clock": 30, "sand_timer": 180}, base, 3)
+    looked = check_options(LIARS_BOGGLE, {"turn_clock": 30, "sand_timer": 180}, base, 3)
     assert [(problem.code, problem.fields) for problem in looked.problems] == [
         ("option_conflict", ("turn_clock", "sand_timer"))
     ]
-    looked = look_over(LIARS_BOGGLE, {"vote": True, "word_policy": "strict"}, base, 3)
+    looked = check_options(LIARS_BOGGLE, {"vote": True, "word_policy": "strict"}, base, 3)
     assert looked.problems[0].fields == ("word_policy", "vote")
-    looked = look_over(LIARS_BOGGLE, {"turn_clock": 3}, base, 3)
+    looked = check_options(LIARS_BOGGLE, {"turn_clock": 3}, base, 3)
     assert looked.problems[0].fields == ("turn_clock",)
-    assert look_over(LIARS_BOGGLE, {}, base, 3).problems == ()
-    assert look_over(LIARS_BOGGLE, {}, base, 13).problems
-    assert look_over(LIARS_BOGGLE, {"qu_two": True, "remove_qu": True}, base, 3).warnings
+    assert check_options(LIARS_BOGGLE, {}, base, 3).problems == ()
+    assert check_options(LIARS_BOGGLE, {}, base, 13).problems
+    assert check_options(LIARS_BOGGLE, {"qu_two": True, "remove_qu": True}, base, 3).warnings
 
 
 def test_actions_are_read_or_refused() -> None:

@@ -4,12 +4,12 @@ from typing import Any, cast
 
 import pytest
 
-from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Seat
+from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat
 from bunkum.core.claims import Claim
 from bunkum.games.perudo import events, moves
 from bunkum.games.perudo.options import Options
 from bunkum.games.perudo.state import State
-from bunkum.table import Listed, Table, listed
+from bunkum.table import GameInfo, Table, game_info
 from bunkum.table.room_actions import (
     GiveToBot,
     HandOver,
@@ -32,7 +32,7 @@ from bunkum.table.room_events import (
 )
 from support.tables import SECRET, Hall, bar
 
-PERUDO = cast("Listed[Options, State, moves.Action, events.Event]", listed("perudo"))
+PERUDO = cast("GameInfo[Options, State, moves.Action, events.Event]", game_info("perudo"))
 PerudoHall = Hall[Options, State, moves.Action, events.Event]
 
 
@@ -44,7 +44,7 @@ def perudo(*people: str, house: HouseOptions | None = None) -> PerudoHall:
     options = Options(house=house, start_dice=dice, allow_impossible_bids=True, palifico=False)
     hall: PerudoHall = Hall(Table(PERUDO, SECRET), options, seats)
     for seat, person in enumerate(people):
-        hall.does(ONLOOKER, Sit(person, f"P{seat}"))
+        hall.does(SPECTATOR, Sit(person, f"P{seat}"))
     hall.does(HOUSE, Start())
     return hall
 
@@ -106,7 +106,7 @@ def test_1_3_a_seat_that_its_person_has_left_to_a_bot_counts_as_held() -> None:
     loses(hall, 3)
     goes_on(hall)
     assert heard_by(hall, 3) == set(), "the seat at which a bot plays can be taken again"
-    hall.does(ONLOOKER, Sit("ann", "Ann", Seat(0)))
+    hall.does(SPECTATOR, Sit("ann", "Ann", Seat(0)))
     assert hall.last().house[0] == TakenBack(Seat(0))
 
 
@@ -134,7 +134,7 @@ def test_1_3_who_is_out_and_sees_no_more_talks_like_everybody_and_hears_nothing_
     aside = hall.last().house[0]
     assert isinstance(aside, SaidAside)
     assert aside.eyes == (3,)
-    assert "three twos" not in repr([hall.table.talk(Seat(seat)) for seat in (0, 1, 2, 4, ONLOOKER)])
+    assert "three twos" not in repr([hall.table.talk(Seat(seat)) for seat in (0, 1, 2, 4, SPECTATOR)])
     assert hall.refused(3, MakeClaim(Claim("call_it"))) == "seat_dead"
 
 
@@ -162,13 +162,13 @@ def test_whoever_is_handed_a_seat_takes_it_back_as_its_first_holder_would() -> N
     hall = bar(3)
     hall.does(HOUSE, HandOver(("p1",), "new"))
     hall.does(1, GiveToBot(Seat(1)))
-    hall.does(ONLOOKER, Sit("new", "Somebody"))
+    hall.does(SPECTATOR, Sit("new", "Somebody"))
     assert hall.table.room.chairs[1].temper is None
     assert hall.table.room.chairs[1].name == "P1"
     hall.does(1, Leave())
     assert hall.table.seats_of("new") == hall.table.seats_of("p1") == ()
-    assert hall.refused(ONLOOKER, Sit("new", "New", Seat(0))) == "own_seat_only"
-    hall.does(ONLOOKER, Sit("new", "New"))
+    assert hall.refused(SPECTATOR, Sit("new", "New", Seat(0))) == "own_seat_only"
+    hall.does(SPECTATOR, Sit("new", "New"))
     assert hall.table.seats_of("new") == hall.table.seats_of("p1") == (1,)
 
 
@@ -176,7 +176,7 @@ def test_a_new_seat_of_whoever_was_handed_one_is_no_business_of_the_giver() -> N
     hall = bar(3, start=False)
     hall.does(2, Stand())
     hall.does(HOUSE, HandOver(("p0",), "new"))
-    hall.does(ONLOOKER, Sit("new", "New"))
+    hall.does(SPECTATOR, Sit("new", "New"))
     assert hall.table.seats_of("new") == (0, 2)
     assert hall.table.seats_of("p0") == (0,)
 
@@ -227,7 +227,7 @@ def test_1_9_no_device_is_handed_a_second_seat_where_all_act_at_once() -> None:
     hall.does(HOUSE, HandOver(("p0",), "new"))
     hall.does(1, Leave())
     hall.does(HOUSE, HandOver(("p0",), "p1"))
-    assert hall.refused(ONLOOKER, Sit("p1", "P1", Seat(1))) == "option_conflict"
+    assert hall.refused(SPECTATOR, Sit("p1", "P1", Seat(1))) == "option_conflict"
 
 
 # Several names of one device.
@@ -236,12 +236,12 @@ def test_1_9_no_device_is_handed_a_second_seat_where_all_act_at_once() -> None:
 def test_older_names_of_a_device_find_its_seat_and_never_take_a_new_one() -> None:
     hall = bar(3, start=False)
     hall.does(2, Stand())
-    hall.does(ONLOOKER, Sit("fresh", "P0 again", also=("p0", "nobody")))
+    hall.does(SPECTATOR, Sit("fresh", "P0 again", also=("p0", "nobody")))
     assert hall.table.seats_of("p0") == (0,)
     assert hall.table.seats_of("fresh") == (0, 2)
     hall.does(HOUSE, Start())
     hall.does(0, GiveToBot(Seat(0)))
-    hall.does(ONLOOKER, Sit("fresher", "X", also=("p1", "p0")))
+    hall.does(SPECTATOR, Sit("fresher", "X", also=("p1", "p0")))
     assert hall.table.room.chairs[0].temper is None
     assert hall.table.seats_of("fresher") == (0, 1)
     assert hall.table.seats_of("p0") == (0,)
@@ -249,13 +249,13 @@ def test_older_names_of_a_device_find_its_seat_and_never_take_a_new_one() -> Non
 
 def test_1_6_older_names_of_a_device_have_sat_at_this_table() -> None:
     hall = bar(3, bots=1)
-    assert hall.refused(ONLOOKER, Sit("fresh", "X", Seat(2), also=("p0",))) == "own_seat_only"
+    assert hall.refused(SPECTATOR, Sit("fresh", "X", Seat(2), also=("p0",))) == "own_seat_only"
 
 
 def test_1_9_older_names_of_a_device_have_a_seat_where_all_act_at_once() -> None:
     hall = at_once(3, start=False)
     hall.does(2, Stand())
-    assert hall.refused(ONLOOKER, Sit("fresh", "X", also=("p0",))) == "option_conflict"
+    assert hall.refused(SPECTATOR, Sit("fresh", "X", also=("p0",))) == "option_conflict"
 
 
 def test_1_3_two_names_of_one_device_are_one_person_once_the_house_knows() -> None:
@@ -276,7 +276,7 @@ def test_no_person_is_told_to_anybody_however_many_hold_a_seat() -> None:
     hall.does(1, TakeBack()) if hall.table.room.chairs[1].temper else hall.does(0, Say("hm"))
     for told in hall.news.values():
         assert "secret" not in repr(told)
-    for seat in (0, 1, 2, ONLOOKER):
+    for seat in (0, 1, 2, SPECTATOR):
         assert "secret" not in repr(hall.table.resync(Seat(seat)))
 
 
@@ -291,7 +291,7 @@ def test_ready_counts_seats_and_not_devices() -> None:
 
 def at_once(seats: int, *, start: bool = True) -> Hall[Any, Any, Any, Any]:
     """A table of Boggle; everybody is a person."""
-    game = cast("Listed[Any, Any, Any, Any]", listed("boggle"))
+    game = cast("GameInfo[Any, Any, Any, Any]", game_info("boggle"))
     hall: Hall[Any, Any, Any, Any] = Hall(Table(game, SECRET), next(iter(game.presets.values())).options, seats)
     hall.sits(*(f"p{seat}" for seat in range(seats)))
     if start:

@@ -15,8 +15,8 @@ from bunkum.games.bar.moves import Bid, Call
 from bunkum.games.bar.options import Options as BarOptions
 from bunkum.games.liars_boggle import moves
 from bunkum.games.liars_boggle.options import Options
-from bunkum.table import Table, listed, titles
-from bunkum.table.catalog import AnyListed
+from bunkum.table import Table, game_info, game_summaries
+from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.review import Review, RoundReviewed, can_review, look_back
 from bunkum.table.room_actions import (
     Agree,
@@ -30,7 +30,7 @@ from support.tables import Hall, boggle, loaded
 
 AnyHall = Hall[Any, Any, Any, Any]
 WORDS = frozenset("at tea eats stare rotate".split())
-REVIEWED = tuple(title.id for title in titles() if can_review(listed(title.id)))
+REVIEWED = tuple(title.id for title in game_summaries() if can_review(game_info(title.id)))
 
 
 class Known(NamedTuple):
@@ -55,12 +55,12 @@ def reviewed(hall: Hall[Any, Any, Any, Any], match: int = 1) -> Review:
     table = hall.table
     assert table.log is not None
     entries = [table.game.entries.decode(msgspec.json.encode(entry)) for entry in table.log]
-    return look_back(cast("AnyListed", table.game), entries, match)
+    return look_back(cast("AnyGameInfo", table.game), entries, match)
 
 
 def begun(game: str, seats: int, options: Any = None, dice: Callable[[bytes], Dice] = SecretDice) -> AnyHall:
     """A table of this game at which people sit, and the match has begun."""
-    played = listed(game)
+    played = game_info(game)
     sheet = next(iter(played.presets.values())).options if options is None else options
     hall: AnyHall = Hall(cast("Any", Table(played, bytes(range(32)), WORDS, dice)), sheet, seats)
     hall.sits(*(f"p{seat}" for seat in range(seats)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Illegal, Seat
+from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Illegal, Seat
 from bunkum.games.liars_boggle.moves import Bid
 from bunkum.games.liars_boggle.options import Options
 from bunkum.table import Table
@@ -39,18 +39,18 @@ def test_people_take_the_first_open_seat_or_the_one_they_want() -> None:
     hall = bar(4, start=False)
     hall.does(1, Stand())
     hall.does(2, Stand())
-    hall.does(ONLOOKER, Sit("ann", "Ann", Seat(2)), Sit("bo", "Bo"))
+    hall.does(SPECTATOR, Sit("ann", "Ann", Seat(2)), Sit("bo", "Bo"))
     assert names(hall) == ["P0", "Bo", "Ann", "P3"]
-    assert hall.refused(ONLOOKER, Sit("cy", "Cy")) == "table_full"
-    assert hall.refused(ONLOOKER, Sit("cy", "Cy", Seat(1))) == "chair_taken"
-    assert hall.refused(ONLOOKER, Sit("cy", "Cy", Seat(4))) == "no_such_seat"
-    assert hall.refused(ONLOOKER, Sit("cy", "\u200b")) == "bad_name"
+    assert hall.refused(SPECTATOR, Sit("cy", "Cy")) == "table_full"
+    assert hall.refused(SPECTATOR, Sit("cy", "Cy", Seat(1))) == "chair_taken"
+    assert hall.refused(SPECTATOR, Sit("cy", "Cy", Seat(4))) == "no_such_seat"
+    assert hall.refused(SPECTATOR, Sit("cy", "\u200b")) == "bad_name"
 
 
 def test_one_person_may_hold_several_seats() -> None:
     hall = bar(3, start=False)
     hall.does(2, Stand())
-    hall.does(ONLOOKER, Sit("p0", "Ann's brother"))
+    hall.does(SPECTATOR, Sit("p0", "Ann's brother"))
     assert hall.table.seats_of("p0") == (0, 2)
     hall.does(HOUSE, Start())
     hall.does(0, Push())
@@ -63,21 +63,21 @@ def test_names_are_told_apart() -> None:
     for seat in range(4):
         hall.does(seat, Stand())
     for name in ("Ann", "ann", "House", "x" * 24):
-        hall.does(ONLOOKER, Sit(name, name))
+        hall.does(SPECTATOR, Sit(name, name))
     assert names(hall) == ["Ann", "ann 2", "House 2", "x" * 24]
     hall.does(0, Stand())
-    hall.does(ONLOOKER, Sit("another", "x" * 24))
+    hall.does(SPECTATOR, Sit("another", "x" * 24))
     assert names(hall)[0] == "x" * 22 + " 2"
 
 
 def test_whose_seat_it_is_is_told_to_nobody() -> None:
     hall = bar(3)
     hall.does(1, Leave())
-    hall.does(ONLOOKER, Sit("p1", "P1"))
+    hall.does(SPECTATOR, Sit("p1", "P1"))
     for told in hall.news.values():
         for news in told:
             assert "p1" not in repr(news)
-    for seat in (0, 1, 2, ONLOOKER):
+    for seat in (0, 1, 2, SPECTATOR):
         assert "p1" not in repr(hall.table.resync(Seat(seat)))
 
 
@@ -87,7 +87,7 @@ def test_the_first_person_is_host_and_the_host_alone_sets_up() -> None:
     assert hall.table.room.host == 0
     for chore in (AddBot("calm"), RemoveBot(Seat(1)), Start()):
         assert hall.refused(1, chore) == "host_only"
-        assert hall.refused(ONLOOKER, chore) == "no_such_seat"
+        assert hall.refused(SPECTATOR, chore) == "no_such_seat"
     hall.does(0, AddBot("calm"))
     assert hall.table.room.chairs[3].temper == "calm"
     assert hall.refused(0, AddBot("calm")) == "table_full"
@@ -113,7 +113,7 @@ def test_open_seats_are_taken_away_and_who_sits_on_moves_up() -> None:
     assert hall.table.seats_of("p4") == (2,)
     assert {seat: news[Seat(seat)].n for seat in (0, 1, 2)} == {0: told[1] + 1, 1: told[3] + 1, 2: told[4] + 1}
     assert [line.text for line in hall.table.talk(Seat(2))] == ["here"]
-    assert sorted(hall.table._standing.streams.views) == [ONLOOKER, 0, 1, 2]
+    assert sorted(hall.table._standing.streams.views) == [SPECTATOR, 0, 1, 2]
 
 
 def test_too_few_people_cannot_start() -> None:
@@ -140,18 +140,18 @@ def test_a_match_that_has_begun_goes_on() -> None:
 def test_who_comes_late_may_have_the_seat_of_a_bot_that_is_nobodys() -> None:
     hall = bar(4, bots=2)
     hall.does(1, GiveToBot(Seat(1)))
-    assert hall.refused(ONLOOKER, Sit("late", "Late", Seat(1))) == "chair_taken"
-    hall.does(ONLOOKER, Sit("late", "Late"))
+    assert hall.refused(SPECTATOR, Sit("late", "Late", Seat(1))) == "chair_taken"
+    hall.does(SPECTATOR, Sit("late", "Late"))
     assert hall.table.seat_reserved_for(("late",)) == 2
-    assert hall.refused(ONLOOKER, Sit("later", "Later", Seat(2))) == "chair_taken"
-    hall.does(ONLOOKER, Sit("later", "Later"))
-    assert hall.refused(ONLOOKER, Sit("last", "Last")) == "table_full"
+    assert hall.refused(SPECTATOR, Sit("later", "Later", Seat(2))) == "chair_taken"
+    hall.does(SPECTATOR, Sit("later", "Later"))
+    assert hall.refused(SPECTATOR, Sit("last", "Last")) == "table_full"
 
 
 def test_sitting_down_again_takes_ones_seat_back_from_a_bot() -> None:
     hall = bar(3)
     hall.does(1, GiveToBot(Seat(1)))
-    hall.does(ONLOOKER, Sit("p1", "Somebody"))
+    hall.does(SPECTATOR, Sit("p1", "Somebody"))
     assert hall.table.room.chairs[1].temper is None
     assert names(hall)[1] == "P1"
 
@@ -201,7 +201,7 @@ def test_who_left_is_not_in_the_next_match() -> None:
     assert names(hall) == ["P0", "P1", "P3"]
     bot = hall.table.room.chairs[1]
     assert (bot.person, bot.temper, bot.left) == (False, "calm", False)
-    hall.does(ONLOOKER, Sit("late", "Late", Seat(1)))  # it is nobody's now
+    hall.does(SPECTATOR, Sit("late", "Late", Seat(1)))  # it is nobody's now
 
 
 def test_the_host_may_send_a_leavers_bot_away_before_the_next_match() -> None:
@@ -218,7 +218,7 @@ def test_who_was_out_for_leaving_may_sit_down_for_the_next_match() -> None:
     hall = bar(4, house=HouseOptions(leavers="out"))
     hall.does(1, Leave())
     over(hall)
-    hall.does(ONLOOKER, Sit("p1", "Back"))
+    hall.does(SPECTATOR, Sit("p1", "Back"))
     assert names(hall) == ["P0", "Back", "P2", "P3"]
     hall.does(1, Rematch())
     assert hall.table.view(HOUSE).living == {0, 1, 2, 3}
@@ -236,11 +236,11 @@ def test_the_leaver_may_come_back_between_two_matches() -> None:
     hall = bar(4)
     hall.does(1, Leave())
     over(hall)
-    hall.does(ONLOOKER, Sit("p1", "P1"))
+    hall.does(SPECTATOR, Sit("p1", "P1"))
     assert hall.table.seats_of("p1") == (1,)
     hall.does(0, Stand())
     assert hall.last().house == (Stood(Seat(0)), HostNamed(Seat(1)))
-    hall.does(ONLOOKER, Sit("new", "New"))
+    hall.does(SPECTATOR, Sit("new", "New"))
     assert hall.last().house[0] == Sat(Seat(0), "New")
     hall.does(0, Rematch())
     assert names(hall) == ["New", "P1", "P2", "P3"]
@@ -261,7 +261,7 @@ def test_too_many_have_left_for_another_match() -> None:
     hall = over(bar(2))
     hall.does(0, Leave())
     assert hall.refused(1, Rematch()) == "option_conflict"
-    hall.does(ONLOOKER, Sit("new", "New"))
+    hall.does(SPECTATOR, Sit("new", "New"))
     hall.does(1, Rematch())
     assert hall.table.room.match == 2
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, ONLOOKER, Address, Dice, Illegal, Seat, Timer, TimeUp, seeded_dice, sees
+from bunkum.core import HOUSE, SPECTATOR, Address, Dice, Illegal, Seat, Timer, TimeUp, is_visible_to, seeded_dice
 from bunkum.games.liars_boggle.events import Rolled
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
 from bunkum.games.liars_boggle.state import FACE_DOWN
@@ -28,7 +28,7 @@ from support.toys.bar_dice import Lift, Nod, Push
 
 T = TypeVar("T")
 
-SEATS = (*map(Seat, range(3)), ONLOOKER)
+SEATS = (*map(Seat, range(3)), SPECTATOR)
 
 
 def test_a_plan_touches_nothing_and_applying_it_is_doing_it() -> None:
@@ -60,7 +60,7 @@ def test_a_refused_plan_touches_nothing_and_no_dice() -> None:
     rolled.clear()
     assert hall.refused(1, Push()) == "not_your_turn"
     assert hall.refused(7, Push()) == "no_such_seat"
-    assert hall.refused(ONLOOKER, Push()) == "no_such_seat"
+    assert hall.refused(SPECTATOR, Push()) == "no_such_seat"
     assert hall.refused(0, Nod(fair=True)) == "wrong_phase"
     assert hall.refused(HOUSE, TimeUp(Timer("turn", 0, 3))) == "stale"
     assert hall.refused(0, TimeUp(Timer("turn", 0, 3))) == "malformed"
@@ -114,7 +114,7 @@ def test_nobody_hears_of_other_peoples_dice() -> None:
     hall = boggle("HWLA", "ETRS", "NOID")
     for seat in SEATS:
         rolled = [event for news in hall.news[seat] for event in news.events if isinstance(event, Rolled)]
-        assert [event.seat for event in rolled] == ([] if seat == ONLOOKER else [seat])
+        assert [event.seat for event in rolled] == ([] if seat == SPECTATOR else [seat])
         view = hall.table.view(seat)
         for owner, hand in enumerate(view.hands):
             assert hand is not None
@@ -150,7 +150,7 @@ def test_a_view_is_the_fold_of_what_was_heard() -> None:
         view = None
         for news in hall.news[seat]:
             for event in news.events:
-                assert sees(event, seat)
+                assert is_visible_to(event, seat)
                 view = LIARS_BOGGLE.rules.evolve(view, event)
         assert view == hall.table.view(seat)
 

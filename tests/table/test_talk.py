@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 from hypothesis import example, given, strategies as st
 
-from bunkum.core import HOUSE, ONLOOKER, Dice, HouseOptions, Illegal, LoadedDice, Seat, seeded_dice
+from bunkum.core import HOUSE, SPECTATOR, Dice, HouseOptions, Illegal, LoadedDice, Seat, seeded_dice
 from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
@@ -34,14 +34,14 @@ from support.toys.bar_dice import Lift
 E, Z = Claim("have", letter="E"), Claim("have", letter="Z")
 
 
-def verdicts(hall: BoggleHall, seat: int = ONLOOKER) -> list[bool | None]:
+def verdicts(hall: BoggleHall, seat: int = SPECTATOR) -> list[bool | None]:
     return [line.held for line in hall.table.talk(Seat(seat)) if line.claim is not None]
 
 
 def test_everybody_hears_talk_onlookers_too() -> None:
     hall = bar(3)
     news = hall.does(1, Say("  I have\n a six\u202e "))
-    assert sorted(news) == [ONLOOKER, 0, 1, 2]
+    assert sorted(news) == [SPECTATOR, 0, 1, 2]
     for told in news.values():
         assert [(line.seat, line.text) for line in told.talk] == [(1, "I have a six")]
         assert told.talk[0].unverified
@@ -49,7 +49,7 @@ def test_everybody_hears_talk_onlookers_too() -> None:
 
 def test_who_may_talk() -> None:
     hall = bar(3, bots=1)
-    assert hall.refused(ONLOOKER, Say("psst")) == "no_such_seat"
+    assert hall.refused(SPECTATOR, Say("psst")) == "no_such_seat"
     assert hall.refused(2, Say("beep")) == "no_such_seat"
     assert hall.refused(0, Say("\u200b \u2066")) == "bad_talk"
     assert hall.refused(0, Say("x" * (TALK_LENGTH + 1))) == "bad_talk"
@@ -169,7 +169,7 @@ def test_a_game_that_judges_no_claims() -> None:
 def test_a_line_keeps_the_name_of_whoever_said_it() -> None:
     hall = bar(3, start=False)
     hall.does(1, Say("back in a minute"), Stand())
-    hall.does(ONLOOKER, Sit("dee", "Dee", Seat(1)))
+    hall.does(SPECTATOR, Sit("dee", "Dee", Seat(1)))
     hall.does(1, Say("hello"))
     said = [(line.seat, line.name, line.text) for line in hall.table.talk(Seat(0))]
     assert said == [(1, "P1", "back in a minute"), (1, "Dee", "hello")]
@@ -205,7 +205,7 @@ def test_a_claim_of_another_match_is_another() -> None:
     assert [(claim.round, claim.claim) for claim in hall.table.claims] == [(1, E)]
     hall.does(0, Bid("zz"))
     hall.does(1, Call())
-    assert [(line.match, line.round, line.held) for line in hall.table.talk(ONLOOKER)] == [(1, 1, False), (2, 1, True)]
+    assert [(line.match, line.round, line.held) for line in hall.table.talk(SPECTATOR)] == [(1, 1, False), (2, 1, True)]
 
 
 def test_a_claim_of_the_round_before_stands_no_more() -> None:
@@ -243,14 +243,14 @@ def with_one_out(*, reveal: bool) -> BoggleHall:
 
 def test_who_sees_every_die_speaks_aside_while_the_round_is_on() -> None:
     hall = with_one_out(reveal=True)
-    assert sorted(hall.does(0, Say("well played"))) == [ONLOOKER, 0, 1, 2, 3]  # in the pause
+    assert sorted(hall.does(0, Say("well played"))) == [SPECTATOR, 0, 1, 2, 3]  # in the pause
     hall.waits(12)
     news = hall.does(0, Say("Bo has an E"))
     assert sorted(news) == [0]
     assert isinstance(hall.last().house[0], SaidAside)
     assert [line.text for line in hall.table.talk(Seat(1))] == ["well played"]
     assert hall.refused(0, MakeClaim(E)) == "seat_dead"
-    assert sorted(hall.does(1, Say("hello up there"))) == [ONLOOKER, 0, 1, 2, 3]
+    assert sorted(hall.does(1, Say("hello up there"))) == [SPECTATOR, 0, 1, 2, 3]
     hall.does(hall.table.view(HOUSE).turn, Bid("whale"))
     hall.does(hall.table.view(HOUSE).turn, Call())
     assert sorted(hall.does(0, Say("now?"))) == [0]  # not before the pause
@@ -259,7 +259,7 @@ def test_who_sees_every_die_speaks_aside_while_the_round_is_on() -> None:
 def test_who_is_out_and_sees_no_more_than_others_may_talk() -> None:
     hall = with_one_out(reveal=False)
     hall.waits(12)
-    assert sorted(hall.does(0, Say("hm"))) == [ONLOOKER, 0, 1, 2, 3]
+    assert sorted(hall.does(0, Say("hm"))) == [SPECTATOR, 0, 1, 2, 3]
     hall.does(0, MakeClaim(Claim("no_word", word="zz")))
     assert hall.table.talk(Seat(1))[-1].claim == Claim("no_word", word="zz")
 
@@ -270,7 +270,7 @@ def test_after_the_match_everybody_talks() -> None:
     hall.does(0, Bid("zz"))
     hall.does(1, Call())
     assert hall.table.room.phase == "over"
-    assert sorted(hall.does(0, Say("again?"))) == [ONLOOKER, 0, 1]
+    assert sorted(hall.does(0, Say("again?"))) == [SPECTATOR, 0, 1]
 
 
 def test_the_caller_of_the_late_challenge_is_judged_once() -> None:

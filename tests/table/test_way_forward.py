@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
-from bunkum.table.catalog import listed
+from bunkum.core import HOUSE, SPECTATOR, Illegal, Seat
+from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import (
     AddBot,
     CameBack,
@@ -28,12 +28,12 @@ from bunkum.table.room_actions import (
     WentAway,
 )
 from bunkum.table.table import Table
-from bunkum.testing import Rig
+from bunkum.testing import GameUnderTest
 from bunkum.testing.rig import propose
 from support import bar, boggle, cup, firehouse, green_box, liars_boggle, perudo
 from support.examples import examples
 
-KITS: Mapping[str, tuple[Rig[Any, Any, Any, Any], Sequence[tuple[int, Any]]]] = {
+KITS: Mapping[str, tuple[GameUnderTest[Any, Any, Any, Any], Sequence[tuple[int, Any]]]] = {
     kit.__name__.rpartition(".")[2]: (kit.RIG, kit.TABLES)
     for kit in (bar, boggle, cup, firehouse, green_box, liars_boggle, perudo)
 }
@@ -51,12 +51,12 @@ class Evening:
         seats, options = self.chance.choice(tables)
         house = replace(options.house, leavers=self.chance.choice(("bot", "out")))
         house = replace(house, away_play=self.chance.choice(("bot", "house")))
-        self.table: AnyTable = Table(listed(game), seed.to_bytes(32), self.rig.words)
+        self.table: AnyTable = Table(game_info(game), seed.to_bytes(32), self.rig.words)
         self.table.apply(self.table.open(next(iter(self.table.game.presets)), replace(options, house=house), seats))
         people = self.chance.randint(1, seats)
         for seat in range(people):
             holder = 0 if seat and not self.table.game.at_once and self.chance.random() < 0.3 else seat
-            self.tries(ONLOOKER, Sit(f"person {holder}", f"P{seat}", Seat(seat)))
+            self.tries(SPECTATOR, Sit(f"person {holder}", f"P{seat}", Seat(seat)))
         for _ in range(people, seats):
             self.tries(HOUSE, AddBot("random"))
         assert self.tries(HOUSE, Start())
@@ -106,7 +106,7 @@ class Evening:
         seat = Seat(self.chance.randrange(len(self.table.room.chairs)))
         stranger = Sit(f"late {self.chance.randrange(3)}", "Late")
         own: list[tuple[Seat, object]] = [(seat, GiveToBot(seat)), (seat, TakeBack()), (seat, Ready())]
-        house: list[tuple[Seat, object]] = [(HOUSE, WentAway(seat)), (HOUSE, CameBack(seat)), (ONLOOKER, stranger)]
+        house: list[tuple[Seat, object]] = [(HOUSE, WentAway(seat)), (HOUSE, CameBack(seat)), (SPECTATOR, stranger)]
         rare: list[tuple[Seat, object]] = [(seat, Leave())] if self.chance.random() < 0.2 else []
         self.tries(*self.chance.choice([*own, *house, *house, *rare]))
 

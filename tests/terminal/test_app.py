@@ -14,7 +14,7 @@ from bunkum.bots import RANDOM
 from bunkum.core import HouseOptions, Seat
 from bunkum.games.liars_boggle.moves import Bid
 from bunkum.games.liars_boggle.options import Options
-from bunkum.table.catalog import listed
+from bunkum.table.catalog import game_info
 from bunkum.terminal.app import TableApp
 from bunkum.terminal.help import Help
 from bunkum.terminal.session import ME, Party
@@ -29,7 +29,7 @@ def app(folder: Path, bots: int = 2, **options: object) -> TableApp:
     write_shelf(folder / "small.lexicon", dict.fromkeys(("at", "bat", "cats", "whale"), 100))
     lexicon = Lexicon("small", open_shelf(folder / "small.lexicon"))
     sheet = replace(Options(house=HouseOptions(first_seat=0), dice_per_seat=(2,) * (1 + bots)), **options)
-    party = Party(listed("liars_boggle"), "liars-boggle", sheet, lexicon, "Mia", (RANDOM,) * bots, "seed")
+    party = Party(game_info("liars_boggle"), "liars-boggle", sheet, lexicon, "Mia", (RANDOM,) * bots, "seed")
     return TableApp(party, pace=0.0)
 
 

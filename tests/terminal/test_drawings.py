@@ -4,14 +4,14 @@ import pytest
 
 from bunkum.arena.contest import Contest, steps
 from bunkum.bots.registry import rules_of
-from bunkum.core import ONLOOKER, Seat, sees
+from bunkum.core import SPECTATOR, Seat, is_visible_to
 from bunkum.core.text_view import MOST_LETTERS, Line
-from bunkum.table.catalog import listed, titles
+from bunkum.table.catalog import game_info, game_summaries
 from bunkum.terminal.render import draw_of
 from support.playing import FIXTURE_WORDS
 
 NAMES = ("Ann", "Bob", "Cy the 2nd", "Dee")
-PRESETS = [(title.id, preset) for title in titles() for preset in listed(title.id).presets]
+PRESETS = [(title.id, preset) for title in game_summaries() for preset in game_info(title.id).presets]
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=lambda name: name)
@@ -20,12 +20,12 @@ def test_whatever_has_happened_can_be_drawn(game: str, preset: str) -> None:
     for match in range(3):
         words = tuple(sorted(FIXTURE_WORDS))
         lineup = ("random",) * (2 + match)
-        contest = Contest(game, listed(game).presets[preset].options, lineup, "drawn", FIXTURE_WORDS, words)
-        views: dict[Seat, object] = {Seat(0): None, ONLOOKER: None}
+        contest = Contest(game, game_info(game).presets[preset].options, lineup, "drawn", FIXTURE_WORDS, words)
+        views: dict[Seat, object] = {Seat(0): None, SPECTATOR: None}
         for step in steps(contest, match):
             for event in step.events:
-                for seat in (Seat(0), ONLOOKER):
-                    if sees(event, seat):
+                for seat in (Seat(0), SPECTATOR):
+                    if is_visible_to(event, seat):
                         views[seat] = rules.evolve(views[seat], event)
                         picture = draw(views[seat], seat, NAMES[: len(lineup)])  # pyright: ignore[reportArgumentType]  # of any game
                         assert len(picture.seats) == len(lineup)

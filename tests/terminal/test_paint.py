@@ -3,7 +3,7 @@
 import pytest
 
 from bunkum.core import Seat
-from bunkum.core.text_view import Ink, Picture, line
+from bunkum.core.text_view import Span, TextView, line
 from bunkum.games.liars_boggle.moves import Bid
 from bunkum.games.liars_boggle.text_view import draw
 from bunkum.terminal.render import (
@@ -55,7 +55,7 @@ def test_any_view_can_be_drawn() -> None:
 
 
 def test_the_table_marks_who_is_to_act_and_gives_air_where_there_is_room() -> None:
-    picture = Picture((line("a"), line(Ink("[B]", "fact"))), (line("middle"),), (line("beside"),))
+    picture = TextView((line("a"), line(Span("[B]", "fact"))), (line("middle"),), (line("beside"),))
     close = table_of(picture, NAMES[:2], [Seat(1)]).plain.splitlines()
     assert close == [
         "  Ann        a",

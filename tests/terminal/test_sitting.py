@@ -13,14 +13,14 @@ from bunkum.core.claims import Claim
 from bunkum.games.boggle import moves as boggle_moves, rules as boggle_rules
 from bunkum.games.liars_boggle.moves import Bid, Call
 from bunkum.games.liars_boggle.options import Options
-from bunkum.table.catalog import listed
+from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import (
     MakeClaim,
     Ready,
     Rematch,
     Say,
 )
-from bunkum.table.talk import Line
+from bunkum.table.talk import TalkLine
 from bunkum.table.transcript.game import notation_of
 from bunkum.table.transcript.grammar import read_transcript
 from bunkum.table.transcript.referee import Referee
@@ -55,7 +55,7 @@ def lexicon(tmp_path: Path) -> Lexicon:
 
 
 def party(lexicon: Lexicon, bots: int = 2, seed: str = "a", **options: object) -> Party:
-    game = listed("liars_boggle")
+    game = game_info("liars_boggle")
     sheet = replace(Options(dice_per_seat=(2,) * (1 + bots)), **options)
     return Party(game, "liars-boggle", sheet, lexicon, "Mia", (RANDOM,) * bots, seed)
 
@@ -241,7 +241,7 @@ def test_a_showdown_is_told_step_by_step_and_a_bid_at_once(lexicon: Lexicon) -> 
 def test_talk_is_a_claim_where_it_can_be(text: str, action: object) -> None:
     assert read_talk(text) == action
     if isinstance(action, MakeClaim):
-        told = tell_line(Line(ME, 0.0, claim=action.claim, held=False), ("You",))
+        told = tell_line(TalkLine(ME, 0.0, claim=action.claim, held=False), ("You",))
         assert told.startswith("You say: \N{LEFT DOUBLE QUOTATION MARK}")
         assert told.endswith("\N{RIGHT DOUBLE QUOTATION MARK} A lie.")
 
@@ -280,7 +280,7 @@ def test_talk_is_heard_as_the_game_names_its_things(game: str, text: str, claim:
     ],
 )
 def test_a_claim_is_told_in_the_words_of_its_game(game: str, claim: Claim, sentence: str) -> None:
-    told = tell_line(Line(ME, 0.0, claim=claim), ("Cleo",), getattr(notation_of(game), "called", None))
+    told = tell_line(TalkLine(ME, 0.0, claim=claim), ("Cleo",), getattr(notation_of(game), "called", None))
     assert told == f"Cleo says: \N{LEFT DOUBLE QUOTATION MARK}{sentence}\N{RIGHT DOUBLE QUOTATION MARK}"
 
 
@@ -304,7 +304,7 @@ def test_4_2_a_round_of_boggle_against_bots_ends_as_soon_as_you_are_done() -> No
     """No time passes: bots are told that nobody but they is awaited, and write all that they would have written."""
     sheet = boggle_rules.PRESETS["boggle-auto"]
     sitting = Sitting(
-        Party(listed("boggle"), "boggle-auto", sheet, library().lexicon(), "Mia", ("sparrow", "sparrow"), "sand")
+        Party(game_info("boggle"), "boggle-auto", sheet, library().lexicon(), "Mia", ("sparrow", "sparrow"), "sand")
     )
     sitting.begin(0.0)
     early = [sitting.thought(seat) for seat in sitting.to_think()]

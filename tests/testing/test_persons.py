@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from bunkum.core import Seat
 from bunkum.core.sight import NO_PARTNERS
 from bunkum.games.boggle.events import ShowStarted, TurnEnded, WordRead
-from bunkum.table import decide, listed, plan
-from bunkum.table.game_facts import Facts
+from bunkum.table import decide, game_info, plan
+from bunkum.table.game_facts import GameFacts
 from bunkum.table.room import Room
 from bunkum.table.room_actions import HandOver, Sit
 from bunkum.table.room_events import (
-    Happening,
     Holds,
     Sat,
     SeatReserved,
+    TableEvent,
 )
-from bunkum.testing import LawBroken, Tally, persons
+from bunkum.testing import Coverage, LawBroken, persons
 from bunkum.testing.company import Ledger
 from bunkum.testing.knower import Knower
 
@@ -46,12 +46,12 @@ def setting(game: str, *, reveals: bool = False) -> Setting:
         tables = tuple(
             (seats, replace(sheet, house=replace(sheet.house, reveal_to_dead=True))) for seats, sheet in tables
         )
-    return Setting(support.RIG, listed(game), tables)
+    return Setting(support.RIG, game_info(game), tables)
 
 
-def holds(kept: Setting, games: int) -> Tally:
+def holds(kept: Setting, games: int) -> Coverage:
     """Play so many games under the law."""
-    tally = Tally()
+    tally = Coverage()
     for seed in range(games):
         persons(kept.rig, kept.game, *kept.tables[seed % len(kept.tables)], seed, tally)
     return tally
@@ -64,11 +64,11 @@ def test_1_3_eyes_by_seat_are_found(game: str, monkeypatch: pytest.MonkeyPatch) 
         holds(setting(game, reveals=True), 40)
 
 
-TrueSit = Callable[[Room, Facts, Sit], list[Happening]]
+TrueSit = Callable[[Room, GameFacts, Sit], list[TableEvent]]
 _sit = cast("TrueSit", decide._sit)  # type: ignore[reportPrivateUsage]  the fault is planted there
 
 
-def seats_at_once(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
+def seats_at_once(room: Room, facts: GameFacts, sit: Sit) -> list[TableEvent]:
     """A late-comer gets the bot's running hand, as before RULES 1.6 said otherwise."""
     happened = _sit(room, facts, sit)
     match happened:
@@ -85,13 +85,13 @@ def test_1_6_a_running_hand_for_a_latecomer_is_found(game: str, monkeypatch: pyt
         holds(setting(game), 40)
 
 
-def holds_by_giver(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
+def holds_by_giver(room: Room, facts: GameFacts, sit: Sit) -> list[TableEvent]:
     """A device's new seat is held by the name that it shares with whoever once handed it a seat."""
     held = sit.also[0] if sit.also else sit.person
     return [replace(event, person=held) if isinstance(event, Holds) else event for event in _sit(room, facts, sit)]
 
 
-def hands_all_over(room: Room, facts: Facts, chore: HandOver) -> list[Seat]:
+def hands_all_over(room: Room, facts: GameFacts, chore: HandOver) -> list[Seat]:
     """A hand-over gives every person's seat."""
     del facts, chore
     return [Seat(seat) for seat, chair in enumerate(room.chairs) if chair.holders]

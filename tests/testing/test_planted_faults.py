@@ -9,25 +9,25 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import Illegal, Menu, Record, Seat, Silent, Story, Timer
+from bunkum.core import FoldedEvents, Illegal, Menu, PlayTimeout, Record, Seat, Timer
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import BidMade, Called, Event, Rolled, RoundStarted, Verdict
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
 from bunkum.games.liars_boggle.state import Die, State
-from bunkum.testing import LawBroken, Tally, play, twins
+from bunkum.testing import Coverage, LawBroken, play, twins
 from support.liars_boggle import RIG, TABLES
 
 # Broken rules are made of the true ones with a function exchanged; typing them fully would say nothing more.
 Faulty = Callable[..., Any]
 
 
-class Hinted(Record):
+class Hinted(Record, visible_to="all"):
     """An event that a careless author forgot to declare."""
 
     number: int
 
 
-class HintedAloud(Record, turns_up=True):
+class HintedAloud(Record, visible_to="all", reveals=True):
     """The same, declared: no fault as far as the type goes."""
 
     number: int
@@ -178,15 +178,15 @@ def refused_but_done(view: State, seat: Seat, action: rules.Action, words: Any) 
 
 
 def silent_for_the_wrong(view: State, seat: Seat, action: rules.Action, words: Any) -> None:
-    if isinstance(action, Silent) and vowels(view, action.seat):
+    if isinstance(action, PlayTimeout) and vowels(view, action.seat):
         raise Illegal("stale", "Nobody waits for that seat.")
     rules.check(view, seat, action, words)
 
 
 def story_of_another_end(state: State, events: list[Event]) -> list[Any]:
     """It says that it leads nowhere."""
-    if isinstance(events, Story):
-        told: Story[State, Event] = Story(state)
+    if isinstance(events, FoldedEvents):
+        told: FoldedEvents[State, Event] = FoldedEvents(state)
         told.extend(events)
         return told
     return events
@@ -244,14 +244,14 @@ def test_the_laws_find(fault: str) -> None:
 
 def twins_of(rig: Any, games: int) -> None:
     for seed in range(games):
-        twins(rig, *TABLES[seed % len(TABLES)], seed, Tally())
+        twins(rig, *TABLES[seed % len(TABLES)], seed, Coverage())
 
 
 def hold_to_the_laws(rig: Any, games: int) -> None:
     for seed in range(games):
         table = TABLES[seed % len(TABLES)]
-        play(rig, *table, seed, Tally())
-        twins(rig, *table, seed, Tally())
+        play(rig, *table, seed, Coverage())
+        twins(rig, *table, seed, Coverage())
 
 
 def test_the_rules_themselves_pass_where_the_faults_fail() -> None:
@@ -259,4 +259,4 @@ def test_the_rules_themselves_pass_where_the_faults_fail() -> None:
 
 
 def test_a_tally_names_what_was_never_seen() -> None:
-    assert {"Rolled", "not_higher"} <= Tally().missing(RIG)
+    assert {"Rolled", "not_higher"} <= Coverage().missing(RIG)

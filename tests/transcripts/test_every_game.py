@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
-from bunkum.table.catalog import Sheet, listed, titles
+from bunkum.core import HOUSE, SPECTATOR, Illegal, Seat
+from bunkum.table.catalog import Sheet, game_info, game_summaries
 from bunkum.table.room_actions import (
     AddBot,
     Agree,
@@ -25,12 +25,12 @@ from bunkum.table.transcript.game import AnyTable
 from bunkum.table.transcript.grammar import read_transcript
 from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.writer import write_transcript
-from bunkum.testing import Rig
+from bunkum.testing import GameUnderTest
 from bunkum.testing.rig import encode, fill
 from support import bar, boggle, cup, firehouse, green_box, perudo
 from support.examples import examples
 
-AnyRig = Rig[Any, Any, Any, Any]
+AnyRig = GameUnderTest[Any, Any, Any, Any]
 Tables = Sequence[tuple[int, Any]]
 CHORES = (Ready(), Ready(), ProposeRestart(), Agree(), Agree(), Leave())
 KITS: dict[str, tuple[AnyRig, Tables]] = {
@@ -45,12 +45,12 @@ KITS: dict[str, tuple[AnyRig, Tables]] = {
 
 def opened(game: str, rig: AnyRig, seats: int, people: int, options: Sheet, seed: int) -> AnyTable:
     """A table where a match has just begun."""
-    title = listed(game)
+    title = game_info(game)
     table: AnyTable = Table(title, seed.to_bytes(32), rig.words)
     table.apply(table.open(next(iter(title.presets)), options, seats))
     for seat in map(Seat, range(seats)):
         if seat < people:
-            table.act(ONLOOKER, Sit(f"person {seat}", f"P{seat}", seat), 0.0)
+            table.act(SPECTATOR, Sit(f"person {seat}", f"P{seat}", seat), 0.0)
         else:
             table.act(Seat(0), AddBot("random", seat), 0.0)
     table.act(Seat(0), Start(), 0.0)
@@ -135,4 +135,4 @@ def test_who_is_out_and_watches_bots_alone_is_not_written_as_ready() -> None:
 
 def test_no_game_of_the_house_is_missing() -> None:
     """Liar's Boggle, whose bids need a dictionary, has a page of its own: `test_written.py`."""
-    assert {title.id for title in titles()} == {*KITS, "liars_boggle"}
+    assert {title.id for title in game_summaries()} == {*KITS, "liars_boggle"}

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bunkum.core import ONLOOKER, Seat
-from bunkum.table.catalog import titles
+from bunkum.core import SPECTATOR, Seat
+from bunkum.table.catalog import game_summaries
 from bunkum.table.options_form import form
 from bunkum.table.transcript.game import game_of
 from bunkum.table.transcript.grammar import read_transcript
@@ -30,7 +30,7 @@ def referee(path: Path) -> Referee:
 
 
 def page(path: Path, seat: Seat) -> Path:
-    return path.with_suffix(".onlooker.txt" if seat == ONLOOKER else f".seat{seat}.txt")
+    return path.with_suffix(".onlooker.txt" if seat == SPECTATOR else f".seat{seat}.txt")
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -43,7 +43,7 @@ def test_every_line_holds_and_nobody_knows_more_than_before(path: Path, request:
 
 
 def test_no_projection_is_left_of_a_game_that_is_gone() -> None:
-    pages = {page(path, seat) for path in GAMES for seat in (ONLOOKER, *map(Seat, range(12)))}
+    pages = {page(path, seat) for path in GAMES for seat in (SPECTATOR, *map(Seat, range(12)))}
     assert set(FOLDER.glob("*/*.*.txt")) <= pages
 
 
@@ -53,7 +53,7 @@ def test_every_option_of_every_game_is_played() -> None:
         *("away_seconds", "away_turn_seconds", "away_play", "host_restart", "show_seconds"),
         *("dictionary", "house_words"),
     }
-    used: dict[str, set[str]] = {title.id: set() for title in titles()}
+    used: dict[str, set[str]] = {title.id: set() for title in game_summaries()}
     fields: dict[str, set[str]] = {}
     for path in GAMES:
         transcript = read_transcript(path.read_bytes())

@@ -5,12 +5,12 @@ from typing import cast
 
 from hypothesis import given, strategies as st
 
-from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat
+from bunkum.core import HOUSE, SPECTATOR, Illegal, Seat
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.moves import Action, Bid, Discard, FriendlyChallenge, Replace, StartTimer, Trade
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
-from bunkum.table.catalog import listed
+from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import (
     AddBot,
     Agree,
@@ -39,11 +39,11 @@ CHORES = (Ready(), ProposeRestart(), Agree(), Agree(), Decline(), Leave(), TakeB
 
 def opened(seats: int, people: int, options: Options, seed: int) -> AnyTable:
     """A table where a match has just begun."""
-    table: AnyTable = Table(listed("liars_boggle"), seed.to_bytes(32), WORDS)
+    table: AnyTable = Table(game_info("liars_boggle"), seed.to_bytes(32), WORDS)
     table.apply(table.open("liars-boggle", options, seats))
     for seat in map(Seat, range(seats)):
         if seat < people:
-            table.act(ONLOOKER, Sit(f"person {seat}", f'P{seat} "the {seat}"', seat), 0.0)
+            table.act(SPECTATOR, Sit(f"person {seat}", f'P{seat} "the {seat}"', seat), 0.0)
         else:
             table.act(Seat(0), AddBot("random", seat), 0.0)
     table.act(Seat(0), Start(), 0.0)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.report import summed_up, written
-from bunkum.bots.registry import RANDOM, everybody
-from bunkum.core.notation import Unreadable, listing, quoted
-from bunkum.table.catalog import AnyListed, Sheet, titles, with_preset
+from bunkum.bots.registry import RANDOM, all_personalities
+from bunkum.core.notation import Unreadable, join_words, quote
+from bunkum.table.catalog import AnyGameInfo, Sheet, game_summaries, with_preset
 from bunkum.table.transcript.transcript_options import setting, with_settings
 from bunkum.words.library import library
 
@@ -56,18 +56,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _chosen(preset: str, settings: list[str], seats: int) -> tuple[AnyListed, Sheet]:
-    known = [name for title in titles() for name in title.presets]
+def _chosen(preset: str, settings: list[str], seats: int) -> tuple[AnyGameInfo, Sheet]:
+    known = [name for title in game_summaries() for name in title.presets]
     if preset not in known:
-        raise Unreadable(f"There is no game {quoted(preset)}: there are {listing(known)}.")
+        raise Unreadable(f"There is no game {quote(preset)}: there are {join_words(known)}.")
     game = with_preset(preset)
     options = with_settings(game, game.presets[preset].options, tuple(map(setting, settings)))
     game.fits(options, seats)
     return game, options
 
 
-def _known(game: AnyListed, lineup: list[str]) -> None:
-    known = [temper.id for temper in everybody(game.id)]
+def _known(game: AnyGameInfo, lineup: list[str]) -> None:
+    known = [temper.id for temper in all_personalities(game.id)]
     for name in lineup:
         if name not in known:
-            raise Unreadable(f"Nobody here is called {quoted(name)}: there are {listing(known)}.")
+            raise Unreadable(f"Nobody here is called {quote(name)}: there are {join_words(known)}.")

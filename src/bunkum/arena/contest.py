@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from typing import NamedTuple, cast
 
 from bunkum.arena.match import Competitor, Step, play
-from bunkum.bots import seat_player, warm_up
+from bunkum.bots import make_player, warm_up
 from bunkum.bots.registry import folder_of, rules_of
 from bunkum.core import HOUSE, Address, Seat, Words, seeded_dice
 from bunkum.core.chance import ORDER
@@ -129,7 +129,7 @@ def _invited(contest: Contest, name: str, seed: str) -> Competitor:
     guest = contest.invite(name, seed) if contest.invite is not None else None
     if guest is not None:
         return guest
-    return cast("Competitor", seat_player(contest.game, name, seed, contest.lexicon, contest.words))
+    return cast("Competitor", make_player(contest.game, name, seed, contest.lexicon, contest.words))
 
 
 def result(contest: Contest, number: int, played: Iterable[Step]) -> Result:

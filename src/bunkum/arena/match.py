@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from time import thread_time
 from typing import NamedTuple, Never, Protocol
 
-from bunkum.bots import think, think_aside
-from bunkum.core import HOUSE, Address, Box, Dice, Game, Menu, Seat, TimeUp, Words, hide
+from bunkum.bots import choose_move, choose_out_of_turn
+from bunkum.core import HOUSE, Address, Dice, Game, GameContext, Menu, Seat, TimeUp, Words, event_for
 from bunkum.core.chance import HASTE
 
 MOST_ACTIONS = 100_000
@@ -44,7 +44,7 @@ class Table:
     def __init__(
         self, rules: Game[object, object, object, object], players: Sequence[Competitor], dice: Dice, words: Words
     ) -> None:
-        self.rules, self.players, self.box = rules, players, Box(dice, words)
+        self.rules, self.players, self.box = rules, players, GameContext(dice, words)
         self.seats = tuple(map(Seat, range(len(players))))
         self.state: object = None
         self.views: list[object] = [None for _ in players]
@@ -58,7 +58,7 @@ class Table:
         for event in events:
             self.state = self.rules.evolve(self.state, event)
             for seat, news in enumerate(self.news):
-                if (heard := hide(event, Seat(seat))) is not None:
+                if (heard := event_for(event, Seat(seat))) is not None:
                     self.views[seat] = self.rules.evolve(self.views[seat], heard)
                     news.append(heard)
 
@@ -107,12 +107,12 @@ def _speaks_up(table: Table, seat: Seat) -> Step | None:
         return None
     table.still[seat] = view
     menu = table.rules.menu(view, seat)
-    return _acts(table, seat, menu, think_aside) if menu.ready else None
+    return _acts(table, seat, menu, choose_out_of_turn) if menu.ready else None
 
 
 def _moves(table: Table, seat: Seat) -> Step:
     """What a seat does that the game waits for."""
-    step = _acts(table, seat, table.rules.menu(table.views[seat], seat), think)
+    step = _acts(table, seat, table.rules.menu(table.views[seat], seat), choose_move)
     assert step is not None
     return step
 

@@ -1,34 +1,34 @@
 """Players: view in, action out. What the bots of all games share.
 
 ```
-player = seat_player("liars-boggle", "magpie", seed="table 7, seat 2", lexicon=words)
-action, memory = think(player, view, seat, menu, memory)
+player = make_player("liars-boggle", "magpie", seed="table 7, seat 2", lexicon=words)
+action, memory = choose_move(player, view, seat, menu, memory)
 ```
 """
 
 from bunkum.bots.player import (
     Claim,
     Listener,
+    OutOfTurnPlayer,
     Player,
-    Restless,
     Talker,
+    choose_claim,
+    choose_move,
+    choose_out_of_turn,
     letters_claimed,
-    think,
-    think_aloud,
-    think_aside,
 )
-from bunkum.bots.randomness import Chance
+from bunkum.bots.randomness import BotRandom
 from bunkum.bots.registry import (
     RANDOM,
     SPEAKS_AFTER,
+    Personality,
+    PersonalityPlayer,
     RandomPlayer,
-    Temper,
-    TemperedPlayer,
-    everybody,
+    all_personalities,
+    make_player,
+    moves_at_once,
     pause_seconds,
-    rushes,
-    seat_player,
-    tempers,
+    personalities,
     thinking_seconds,
     warm_up,
 )
@@ -36,24 +36,24 @@ from bunkum.bots.registry import (
 __all__ = [
     "RANDOM",
     "SPEAKS_AFTER",
-    "Chance",
+    "BotRandom",
     "Claim",
     "Listener",
+    "OutOfTurnPlayer",
+    "Personality",
+    "PersonalityPlayer",
     "Player",
     "RandomPlayer",
-    "Restless",
     "Talker",
-    "Temper",
-    "TemperedPlayer",
-    "everybody",
+    "all_personalities",
+    "choose_claim",
+    "choose_move",
+    "choose_out_of_turn",
     "letters_claimed",
+    "make_player",
+    "moves_at_once",
     "pause_seconds",
-    "rushes",
-    "seat_player",
-    "tempers",
-    "think",
-    "think_aloud",
-    "think_aside",
+    "personalities",
     "thinking_seconds",
     "warm_up",
 ]

@@ -45,7 +45,7 @@ class Listener(Protocol[S_contra, E_contra]):
 
 
 @runtime_checkable
-class Restless(Protocol[S_contra, A]):
+class OutOfTurnPlayer(Protocol[S_contra, A]):
     """A player that may also act when nobody waits for it: turn the sand timer, doubt a word, bang."""
 
     def speak_up(self, view: S_contra, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A | None, bytes]:
@@ -65,7 +65,7 @@ class Talker(Protocol[S_contra, A_contra]):
         ...
 
 
-def think(
+def choose_move(
     player: Player[S, A],
     view: S,
     seat: Seat,
@@ -79,7 +79,7 @@ def think(
     return player.choose(view, seat, menu, _heard(player, view, seat, news, claims, memory))
 
 
-def think_aside(
+def choose_out_of_turn(
     player: Player[S, A],
     view: S,
     seat: Seat,
@@ -91,12 +91,12 @@ def think_aside(
 ) -> tuple[A | None, bytes]:
     """The same where nobody waits for the player: it listens, and may speak up, or keep still (None)."""
     memory = _heard(player, view, seat, news, claims, memory)
-    if isinstance(player, Restless):
-        return cast("Restless[S, A]", player).speak_up(view, seat, menu, memory)
+    if isinstance(player, OutOfTurnPlayer):
+        return cast("OutOfTurnPlayer[S, A]", player).speak_up(view, seat, menu, memory)
     return None, memory
 
 
-def think_aloud(player: Player[S, A], view: S, seat: Seat, action: A, memory: bytes) -> talk.Claim | None:
+def choose_claim(player: Player[S, A], view: S, seat: Seat, action: A, memory: bytes) -> talk.Claim | None:
     """What a player claims before the `action` that it has chosen, if it talks at all."""
     return cast("Talker[S, A]", player).remark(view, seat, action, memory) if isinstance(player, Talker) else None
 

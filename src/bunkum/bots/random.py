@@ -10,7 +10,7 @@ from typing import TypeVar, assert_never
 
 import msgspec
 
-from bunkum.bots.randomness import Chance
+from bunkum.bots.randomness import BotRandom
 from bunkum.core import Blank, Flag, Hole, Illegal, Menu, Number, OneOf, SomeOf, Word
 
 A = TypeVar("A")
@@ -32,7 +32,7 @@ MayI = Callable[[A], None]
 
 
 def choose(
-    menu: Menu[A], actions: Mapping[str, type[A]], may_i: MayI[A], chance: Chance, words: Sequence[str] = ()
+    menu: Menu[A], actions: Mapping[str, type[A]], may_i: MayI[A], chance: BotRandom, words: Sequence[str] = ()
 ) -> A:
     """Something that the rules allow: a ready action or a filled-in blank, each kind equally likely.
 
@@ -54,18 +54,18 @@ def choose(
     raise AssertionError(msg)
 
 
-def _any(menu: Menu[A], actions: Mapping[str, type[A]], chance: Chance, words: Sequence[str]) -> A:
+def _any(menu: Menu[A], actions: Mapping[str, type[A]], chance: BotRandom, words: Sequence[str]) -> A:
     at = chance.draw(range(len(menu.ready) + len(menu.blanks)))
     return menu.ready[at] if at < len(menu.ready) else filled(menu.blanks[at - len(menu.ready)], actions, chance, words)
 
 
-def filled(blank: Blank, actions: Mapping[str, type[A]], chance: Chance, words: Sequence[str] = ()) -> A:
+def filled(blank: Blank, actions: Mapping[str, type[A]], chance: BotRandom, words: Sequence[str] = ()) -> A:
     """The action of `blank` with something fitting in each hole; the rules may still forbid it."""
     fields = {hole.name: fill(hole, chance, words) for hole in blank.holes}
     return msgspec.convert(fields | {"type": blank.action}, actions[blank.action])
 
 
-def fill(hole: Hole, chance: Chance, words: Sequence[str] = ()) -> Filling:
+def fill(hole: Hole, chance: BotRandom, words: Sequence[str] = ()) -> Filling:
     """Something that fits `hole`."""
     match hole:
         case Word(_, least, most):
@@ -85,7 +85,7 @@ def fill(hole: Hole, chance: Chance, words: Sequence[str] = ()) -> Filling:
             assert_never(hole)
 
 
-def _word(least: int, most: int, chance: Chance, words: Sequence[str]) -> str:
+def _word(least: int, most: int, chance: BotRandom, words: Sequence[str]) -> str:
     for _ in range(TRIES if words else 0):
         word = chance.draw(words)
         if least <= len(word) <= most:

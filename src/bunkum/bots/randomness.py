@@ -10,7 +10,7 @@ T = TypeVar("T")
 _FINE = 1 << 30
 
 
-class Chance:
+class BotRandom:
     """One decision's worth of chance: each draw has an address of its own, so the same seed decides the same."""
 
     def __init__(self, dice: Dice, decision: int, seat: Seat) -> None:

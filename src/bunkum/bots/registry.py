@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol, TypeVar, cast, get_args
 from bunkum import games
 from bunkum.bots import random
 from bunkum.bots.player import Claim
-from bunkum.bots.randomness import Chance
+from bunkum.bots.randomness import BotRandom
 from bunkum.core import Game, Menu, Seat, Words, claims as talk, seeded_dice
 
 A = TypeVar("A")
@@ -24,7 +24,7 @@ SPEAKS_AFTER = 0.4
 """Of the time until it acts: then a player says something, if it does."""
 
 
-class Temper(NamedTuple):
+class Personality(NamedTuple):
     """A kind of player, as people choose it: its id, its name, and a line about it."""
 
     id: str
@@ -32,7 +32,7 @@ class Temper(NamedTuple):
     line: str
 
 
-DIZZY = Temper(RANDOM, "Dizzy", "Rolls a die to decide, and believes whatever it says.")
+DIZZY = Personality(RANDOM, "Dizzy", "Rolls a die to decide, and believes whatever it says.")
 
 Luck = Callable[[], float]
 """Chance as a player draws it: a number from 0 to just below 1."""
@@ -111,14 +111,14 @@ class RandomPlayer:
     def choose(self, view: object, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A, bytes]:
         """Anything that the rules allow."""
         decision = int(memory or b"0") + 1
-        chance = Chance(seeded_dice(self.seed), decision, seat)
+        chance = BotRandom(seeded_dice(self.seed), decision, seat)
         may_i = partial(_check(self.game), view, seat, words=self.lexicon)
         actions = cast("Mapping[str, type[A]]", actions_of(self.game))
         return random.choose(menu, actions, may_i, chance, self.words), b"%d" % decision
 
 
 @dataclass(frozen=True, slots=True)
-class TemperedPlayer:
+class PersonalityPlayer:
     """A player whom the game itself brings, of one temper."""
 
     game: str
@@ -129,7 +129,7 @@ class TemperedPlayer:
     def choose(self, view: object, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A, bytes]:
         """What one of this temper does, which the rules allow."""
         decision, kept = _opened(memory)
-        chance = Chance(seeded_dice(self.seed), decision + 1, seat)
+        chance = BotRandom(seeded_dice(self.seed), decision + 1, seat)
         given = cast("Menu[object]", menu)
         action, kept = _own(self.game).choose(
             self.temper, view, seat, given, memory=kept, luck=chance, lexicon=self.lexicon
@@ -144,7 +144,7 @@ class TemperedPlayer:
     def speak_up(self, view: object, seat: Seat, menu: Menu[A], memory: bytes) -> tuple[A | None, bytes]:
         """What one of this temper does out of turn, mostly nothing."""
         decision, kept = _opened(memory)
-        chance = Chance(seeded_dice(self.seed), decision + 1, seat)
+        chance = BotRandom(seeded_dice(self.seed), decision + 1, seat)
         given = cast("Menu[object]", menu)
         action, kept = _own(self.game).speak_up(
             self.temper, view, seat, given, memory=kept, luck=chance, lexicon=self.lexicon
@@ -155,22 +155,22 @@ class TemperedPlayer:
         """What one of this temper claims before it does that; games without talk bring no `remark` of their own."""
         own = cast("Remark | None", getattr(_own(self.game), "remark", None))
         decision, _ = _opened(memory)
-        chance = Chance(seeded_dice(f"{self.seed} talk"), decision, seat)  # so that who talks decides no other
+        chance = BotRandom(seeded_dice(f"{self.seed} talk"), decision, seat)  # so that who talks decides no other
         return None if own is None else own(self.temper, view, seat, action, luck=chance)
 
 
-def tempers(game: str) -> tuple[Temper, ...]:
+def personalities(game: str) -> tuple[Personality, ...]:
     """The players whom people may choose among in this game; one that rolls dice where there is no better."""
     own = _players(game)
-    return (DIZZY,) if own is None else tuple(Temper(one.id, one.name, one.line) for one in own.TEMPERS)
+    return (DIZZY,) if own is None else tuple(Personality(one.id, one.name, one.line) for one in own.TEMPERS)
 
 
-def everybody(game: str) -> tuple[Temper, ...]:
+def all_personalities(game: str) -> tuple[Personality, ...]:
     """All players that this game has, those too that only serve to measure others."""
     own = _players(game)
     if own is None:
         return (DIZZY,)
-    return (*(Temper(one.id, one.name, one.line) for one in (*own.TEMPERS, *own.YARDSTICKS)), DIZZY)
+    return (*(Personality(one.id, one.name, one.line) for one in (*own.TEMPERS, *own.YARDSTICKS)), DIZZY)
 
 
 def warm_up(game: str, lexicon: Words) -> None:
@@ -180,18 +180,18 @@ def warm_up(game: str, lexicon: Words) -> None:
         own.warm_up(lexicon)
 
 
-def seat_player(
+def make_player(
     game: str, temper: str, seed: str, lexicon: Words = frozenset[str](), words: Sequence[str] = ()
-) -> RandomPlayer | TemperedPlayer:
+) -> RandomPlayer | PersonalityPlayer:
     """A player for a seat: of one of the `tempers` of the game, or `random`. KeyError for a temper it has not.
 
     `seed` makes its chance, `lexicon` is the table's dictionary, `words` what the random player says.
     """
     if temper == RANDOM:
         return RandomPlayer(folder_of(game), seed, words, lexicon)
-    if temper not in {one.id for one in everybody(game)}:
+    if temper not in {one.id for one in all_personalities(game)}:
         raise KeyError(temper)
-    return TemperedPlayer(folder_of(game), temper, seed, lexicon)
+    return PersonalityPlayer(folder_of(game), temper, seed, lexicon)
 
 
 def thinking_seconds(luck: Luck, *, aside: bool = False) -> float:
@@ -200,7 +200,7 @@ def thinking_seconds(luck: Luck, *, aside: bool = False) -> float:
     return shortest + (longest - shortest) * luck()
 
 
-def rushes(game: str, view: object) -> bool:
+def moves_at_once(game: str, view: object) -> bool:
     """Whether players of this game move at once now that nobody but bots is awaited, as `bunkum.games` tells.
 
     A game says so by a function `rushes(view)` beside its players, which reads nothing but what everybody may know.
@@ -217,7 +217,7 @@ def pause_seconds(
     Theirs is a function `pause(temper, view, luck)` that reads nothing but what everybody may know. Out of turn
     (`aside`) all take the same time. `bots_only`: no person is awaited, so that some games `rush`.
     """
-    if bots_only and not aside and rushes(game, view):
+    if bots_only and not aside and moves_at_once(game, view):
         return 0.0
     own = None if aside or temper == RANDOM else getattr(_players(game), "pause", None)
     seconds = None if own is None else cast("float | None", own(temper, view, luck))

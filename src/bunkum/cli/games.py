@@ -5,8 +5,8 @@ import shutil
 import textwrap
 from collections.abc import Iterator
 
-from bunkum.core.notation import Unreadable, listing, quoted
-from bunkum.table.catalog import AnyListed, listed, titles
+from bunkum.core.notation import Unreadable, join_words, quote
+from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
 from bunkum.table.options_form import flatten, form, spell
 
 
@@ -18,12 +18,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print what there is."""
     name: str | None = arguments.name
-    games = [listed(title.id) for title in titles()]
+    games = [game_info(title.id) for title in game_summaries()]
     if name is not None:
         games = [game for game in games if name == game.id or name in game.presets]
         if not games:
-            known = listing(preset for title in titles() for preset in title.presets)
-            raise Unreadable(f"There is no game {quoted(name)}: there are {known}.")
+            known = join_words(preset for title in game_summaries() for preset in title.presets)
+            raise Unreadable(f"There is no game {quote(name)}: there are {known}.")
     width = min(shutil.get_terminal_size().columns, 120)
     if name is None:
         print("\n\n".join("\n".join(_list(game, width)) for game in games))
@@ -33,18 +33,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _head(game: AnyListed) -> str:
+def _head(game: AnyGameInfo) -> str:
     return f"{game.name}, for {game.seats.start} to {game.seats.stop - 1} players. {game.line}"
 
 
-def _list(game: AnyListed, width: int) -> Iterator[str]:
+def _list(game: AnyGameInfo, width: int) -> Iterator[str]:
     yield from textwrap.wrap(_head(game), width)
     for preset in game.presets.values():
         text = f"  {preset.id:<22} {preset.name}. {preset.line}"
         yield from textwrap.wrap(text, width, subsequent_indent=" " * 25)
 
 
-def _tell(game: AnyListed, name: str, width: int) -> Iterator[str]:
+def _tell(game: AnyGameInfo, name: str, width: int) -> Iterator[str]:
     yield _head(game)
     for preset in game.presets.values():
         if name in (game.id, preset.id):

@@ -8,11 +8,11 @@ import secrets
 import sys
 from pathlib import Path
 
-from bunkum.bots import everybody, tempers
+from bunkum.bots import all_personalities, personalities
 from bunkum.cli.progress import check_writable
 from bunkum.cli.reading import add_lexicon, dictionary
-from bunkum.core.notation import Names, Unreadable, listing, quoted
-from bunkum.table.catalog import AnyListed, Sheet, titles, with_preset
+from bunkum.core.notation import Names, Unreadable, join_words, quote
+from bunkum.table.catalog import AnyGameInfo, Sheet, game_summaries, with_preset
 from bunkum.table.decide import bot_name
 from bunkum.table.text_cleaning import clean_name, tell_apart
 from bunkum.table.transcript.game import script_of
@@ -95,12 +95,12 @@ def in_terminal() -> bool:
     return all(end is not None and end.isatty() for end in (sys.__stdin__, sys.__stdout__, sys.__stderr__))
 
 
-def _chosen(preset: str, settings: list[str], name: str, bots: int) -> tuple[AnyListed, Sheet]:
+def _chosen(preset: str, settings: list[str], name: str, bots: int) -> tuple[AnyGameInfo, Sheet]:
     try:
         game = with_preset(preset)
     except KeyError:
-        known = listing(name for title in titles() for name in title.presets)
-        raise Unreadable(f"There is no game {quoted(preset)}: there are {known}.") from None
+        known = join_words(name for title in game_summaries() for name in title.presets)
+        raise Unreadable(f"There is no game {quote(preset)}: there are {known}.") from None
     names = _names(name, min(bots, game.seats[-1]))
     options = with_settings(game, game.presets[preset].options, tuple(map(setting, settings)), names)
     game.fits(options, 1 + bots)
@@ -121,13 +121,13 @@ def _lexicon(options: Sheet, files: list[Path]) -> Lexicon:
     return dictionary(name, files).with_house_words(house)
 
 
-def _tempers(game: AnyListed, wanted: list[str], bots: int) -> list[str]:
+def _tempers(game: AnyGameInfo, wanted: list[str], bots: int) -> list[str]:
     """A temper for each bot: those named, then the others of the game in turn."""
-    known = [temper.id for temper in everybody(game.id)]
+    known = [temper.id for temper in all_personalities(game.id)]
     for temper in wanted:
         if temper not in known:
-            raise Unreadable(f"Nobody here is called {quoted(temper)}: there are {listing(known)}.")
+            raise Unreadable(f"Nobody here is called {quote(temper)}: there are {join_words(known)}.")
     if len(wanted) > bots:
         raise Unreadable(f"{len(wanted)} tempers are too many for {bots} {'bot' if bots == 1 else 'bots'}; see --bots.")
-    usual = [temper.id for temper in tempers(game.id)]
+    usual = [temper.id for temper in personalities(game.id)]
     return [wanted[seat] if seat < len(wanted) else usual[seat % len(usual)] for seat in range(bots)]

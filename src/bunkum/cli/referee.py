@@ -7,7 +7,7 @@ How a transcript is written: docs/reference/transcripts.md.
 import argparse
 
 from bunkum.cli.reading import add_lexicon, referee_of
-from bunkum.core.notation import listing
+from bunkum.core.notation import join_words
 from bunkum.table.transcript.projection import project
 from bunkum.table.transcript.referee import Difference, Referee
 
@@ -41,6 +41,6 @@ def _stands(referee: Referee) -> str:
         return "Nothing has been played."
     names, places = referee.names, referee.game.rules.outcome(referee.truth)
     if places is not None:
-        return f"{listing(names[seat] for seat, place in enumerate(places) if place == 1)} won."
-    awaited = listing(names[seat] for seat in sorted(referee.table.awaited()))
+        return f"{join_words(names[seat] for seat, place in enumerate(places) if place == 1)} won."
+    awaited = join_words(names[seat] for seat in sorted(referee.table.awaited()))
     return f"Round {referee.truth.round} is being played" + (f"; {awaited} to act." if awaited != "nobody" else ".")

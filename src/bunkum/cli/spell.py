@@ -5,7 +5,7 @@ The exit status is 0 when they can, 1 when they cannot.
 
 import argparse
 
-from bunkum.core.notation import listing
+from bunkum.core.notation import join_words
 from bunkum.words.judge import can_spell, read_faces
 
 
@@ -27,5 +27,5 @@ def run(arguments: argparse.Namespace) -> int:
     if spelling.complete:
         print(f"{arguments.word}: every letter is here.")
         return 0
-    print(f"{arguments.word}: {listing(text.capitalize() for text in spelling.missing)} missing.")
+    print(f"{arguments.word}: {join_words(text.capitalize() for text in spelling.missing)} missing.")
     return 1

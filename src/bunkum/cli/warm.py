@@ -4,7 +4,7 @@ import argparse
 
 from bunkum.bots import warm_up
 from bunkum.solvers.warm import main as compile_all
-from bunkum.table.catalog import titles
+from bunkum.table.catalog import game_summaries
 from bunkum.words.library import library
 
 
@@ -16,7 +16,7 @@ def run(_: argparse.Namespace) -> int:
     """Compile every loop, and what the players of each game think with, for the standard dictionary."""
     compile_all()
     lexicon = library().lexicon()
-    for title in titles():
+    for title in game_summaries():
         warm_up(title.id, lexicon)
         print(f"{title.name}: the bots are awake.")
     return 0

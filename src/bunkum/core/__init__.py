@@ -3,67 +3,67 @@
 action --check--> (refused, in a sentence)      read from the actor's own view
 action --decide--> events --evolve--> state     the table's truth
                      |
-                  hide(seat) --evolve--> view   what a seat knows
+                  event_for(seat) --evolve--> view   what a seat knows
 """
 
 from bunkum.core.chance import Address, Dice, LoadedDice, SecretDice, fair_dice, seeded_dice
-from bunkum.core.event_builder import Telling
-from bunkum.core.folded_events import Story
-from bunkum.core.game import Box, Game, Words, fold
-from bunkum.core.house import HouseAction, HouseOptions, Left, Restart, Silent, Timer, TimeUp
+from bunkum.core.event_builder import EventBuilder
+from bunkum.core.folded_events import FoldedEvents
+from bunkum.core.game import Game, GameContext, Words, fold
+from bunkum.core.house import HouseAction, HouseOptions, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp
 from bunkum.core.illegal import Illegal
 from bunkum.core.menu import Blank, Flag, Hole, Menu, Number, OneOf, SomeOf, Word
-from bunkum.core.records import Record, Thing
-from bunkum.core.seats import HOUSE, ONLOOKER, Seat, clockwise_from, everybody, next_seat
+from bunkum.core.records import Record, Value
+from bunkum.core.seats import HOUSE, SPECTATOR, Seat, all_seats, clockwise_from, next_seat
 from bunkum.core.sight import Partners, seats_that_see_all
 from bunkum.core.visibility import (
-    hide,
-    says,
-    sees,
-    turns_up,
+    event_for,
+    is_announcement,
+    is_reveal,
+    is_visible_to,
 )
 
 __all__ = [
     "HOUSE",
-    "ONLOOKER",
+    "SPECTATOR",
     "Address",
     "Blank",
-    "Box",
     "Dice",
+    "EventBuilder",
     "Flag",
+    "FoldedEvents",
     "Game",
+    "GameContext",
     "Hole",
     "HouseAction",
     "HouseOptions",
     "Illegal",
-    "Left",
     "LoadedDice",
     "Menu",
     "Number",
     "OneOf",
     "Partners",
+    "PlayTimeout",
     "Record",
+    "RemoveSeat",
     "Restart",
     "Seat",
     "SecretDice",
-    "Silent",
     "SomeOf",
-    "Story",
-    "Telling",
-    "Thing",
     "TimeUp",
     "Timer",
+    "Value",
     "Word",
     "Words",
+    "all_seats",
     "clockwise_from",
-    "everybody",
+    "event_for",
     "fair_dice",
     "fold",
-    "hide",
+    "is_announcement",
+    "is_reveal",
+    "is_visible_to",
     "next_seat",
-    "says",
     "seats_that_see_all",
     "seeded_dice",
-    "sees",
-    "turns_up",
 ]

@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bunkum.core.records import Thing
+from bunkum.core.records import Value
 
 ClaimKind = Literal["have", "lack", "dice", "word", "no_word", "call_it", "nonsense"]
 
 
-class Claim(Thing):
+class Claim(Value):
     """*I have an E.* Anybody may say anything.
 
     `have` and `lack` name a `letter` (a face), and `have` may say how many (`number`); `dice` says how many dice one

@@ -11,7 +11,7 @@ import msgspec
 
 from bunkum.core.house import HouseAction, Timer
 from bunkum.core.menu import Blank
-from bunkum.core.notation import Names, Unreadable, listing, quoted, read_house, tokens, write_house
+from bunkum.core.notation import Names, Unreadable, join_words, quote, read_house, tokens, write_house
 from bunkum.core.seats import HOUSE, Seat
 
 S = TypeVar("S")
@@ -24,7 +24,7 @@ _YES, _NO, _NONE = "yes", "no", "none"
 _WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-class PlainNotation(Generic[S, A, E]):
+class DefaultNotation(Generic[S, A, E]):
     """A `Notation` for any game, from its union of actions."""
 
     def __init__(self, actions: object, timers: Callable[[S], Sequence[Timer]]) -> None:
@@ -50,17 +50,17 @@ class PlainNotation(Generic[S, A, E]):
         name, *rest = tokens(text) or tokens("?")
         kind = self._kinds.get(name.text)
         if kind is None:
-            raise Unreadable(f"There is no move {quoted(name.text)}: there are {listing(self._kinds)}.", name.column)
+            raise Unreadable(f"There is no move {quote(name.text)}: there are {join_words(self._kinds)}.", name.column)
         fields: dict[str, object] = {}
         for word in rest:
             field, colon, value = word.text.partition(":")
             if not colon or field not in kind.__struct_fields__:
-                raise Unreadable(f"{quoted(word.text)} says nothing here: {name.text} has {_form(kind)}.", word.column)
+                raise Unreadable(f"{quote(word.text)} says nothing here: {name.text} has {_form(kind)}.", word.column)
             fields[field] = _meant(value, many=_is_many(kind, field))
         try:
             return cast("A", msgspec.convert({"type": kind.__name__, **fields}, kind, strict=False))
         except msgspec.ValidationError:
-            raise Unreadable(f"{quoted(text)} does not fit: {name.text} has {_form(kind)}.", name.column) from None
+            raise Unreadable(f"{quote(text)} does not fit: {name.text} has {_form(kind)}.", name.column) from None
 
     def label(self, action: A, view: S) -> str:
         """`Nod, fair yes`."""
@@ -99,7 +99,7 @@ def _holes(kind: type[msgspec.Struct]) -> Iterable[str]:
 
 
 def _form(kind: type[msgspec.Struct]) -> str:
-    return listing(_holes(kind)) if kind.__struct_fields__ else "no fields"
+    return join_words(_holes(kind)) if kind.__struct_fields__ else "no fields"
 
 
 def _first_line(kind: type) -> str:
@@ -132,5 +132,5 @@ def _meant(text: str, *, many: bool) -> object:
 def _named(field: str, value: object, names: Names) -> str:
     if field in SEAT_FIELDS:
         seats = cast("Iterable[int]", value if isinstance(value, tuple) else (value,))
-        return listing(names[seat] for seat in seats)
+        return join_words(names[seat] for seat in seats)
     return _said(value).replace(",", ", ")

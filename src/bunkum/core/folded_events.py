@@ -6,7 +6,7 @@ S = TypeVar("S")
 E = TypeVar("E")
 
 
-class Story(list[E], Generic[S, E]):
+class FoldedEvents(list[E], Generic[S, E]):
     """Events in order; told from where `before` stands, they lead to `after`.
 
     `decide` of a game may answer with one, since it has gone there already; `fold` then takes its word for it, and the

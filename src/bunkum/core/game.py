@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol, TypeVar, cast
 
 from bunkum.core.chance import Dice
-from bunkum.core.folded_events import Story
+from bunkum.core.folded_events import FoldedEvents
 from bunkum.core.house import Timer
 from bunkum.core.menu import Menu
 from bunkum.core.seats import Seat
@@ -19,7 +19,7 @@ Words = Collection[str]
 """A dictionary as a game needs it: is this word (lower case, a to z) in it, and which are all of them?"""
 
 
-class Box(NamedTuple):
+class GameContext(NamedTuple):
     """What comes in the box: dice, a dictionary, and which seats belong to one person (`core.sight`)."""
 
     dice: Dice
@@ -30,7 +30,7 @@ class Box(NamedTuple):
 class Game(Protocol[Opt_contra, S, A, E]):
     """What every game answers. Usually a module: `bunkum.games.liars_boggle.rules`."""
 
-    def begin(self, seats: int, options: Opt_contra, box: Box) -> list[E]:
+    def begin(self, seats: int, options: Opt_contra, box: GameContext) -> list[E]:
         """The events that open a match. `options` has passed the game's own `fits`."""
         ...
 
@@ -38,7 +38,7 @@ class Game(Protocol[Opt_contra, S, A, E]):
         """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`; `HOUSE` does the House's actions."""
         ...
 
-    def decide(self, state: S, seat: Seat, action: A, box: Box) -> list[E]:
+    def decide(self, state: S, seat: Seat, action: A, box: GameContext) -> list[E]:
         """What happens when `seat` does `action`, which `check` has let pass. Never refuses; alone sees dice."""
         ...
 
@@ -65,8 +65,8 @@ class Game(Protocol[Opt_contra, S, A, E]):
 
 def fold(game: Game[Opt_contra, S, A, E], events: Iterable[E], state: S | None = None) -> S:
     """The state after `events`."""
-    if isinstance(events, Story) and state is not None:
-        story = cast("Story[S, E]", events)
+    if isinstance(events, FoldedEvents) and state is not None:
+        story = cast("FoldedEvents[S, E]", events)
         if story.before is state:
             return story.after
     for event in events:

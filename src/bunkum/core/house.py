@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bunkum.core.records import Record, Thing
+from bunkum.core.records import Record, Value
 from bunkum.core.seats import Seat
 
 
-class Timer(Thing):
+class Timer(Value):
     """A clock of the House: it may do `TimeUp` for `name` after `seconds`.
 
     `since` tells one running of the clock from the next; it counts something public. `early`: it may ring as
@@ -31,13 +31,13 @@ class TimeUp(Record):
     timer: Timer
 
 
-class Silent(Record):
+class PlayTimeout(Record, tag="Silent"):
     """The House: plays the timeout action for an awaited seat whose person is away (RULES 1.6)."""
 
     seat: Seat
 
 
-class Left(Record):
+class RemoveSeat(Record, tag="Left"):
     """The House: this seat has left for good, its dice with it (RULES 1.6, `leavers=out`)."""
 
     seat: Seat
@@ -47,10 +47,10 @@ class Restart(Record):
     """The House: the round is restarted (RULES 1.7)."""
 
 
-HouseAction = TimeUp | Silent | Left | Restart
+HouseAction = TimeUp | PlayTimeout | RemoveSeat | Restart
 
 
-class HouseOptions(Thing):
+class HouseOptions(Value):
     """Options that every game has (RULES 1.10); None is off."""
 
     first_seat: Annotated[Literal["random"] | int, Meta(description="Who starts the first round.")] = "random"

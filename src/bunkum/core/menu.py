@@ -4,7 +4,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from bunkum.core.records import Record, Thing
+from bunkum.core.records import Record, Value
 
 A = TypeVar("A")
 
@@ -50,7 +50,7 @@ class Flag(Record):
 Hole = Word | Number | OneOf | SomeOf | Flag
 
 
-class Blank(Thing):
+class Blank(Value):
     """An action to fill in: its type's name, and a hole for each field that the player decides."""
 
     action: str

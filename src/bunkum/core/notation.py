@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeVar, assert_never
 
-from bunkum.core.house import HouseAction, Left, Restart, Silent, Timer, TimeUp
+from bunkum.core.house import HouseAction, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp
 from bunkum.core.menu import Blank
 from bunkum.core.seats import HOUSE, Seat
 from bunkum.core.unreadable import Unreadable
@@ -93,13 +93,13 @@ def read_name(token: Token) -> str:
         if is_plain(text):
             return text
         why = "that word has a meaning of its own" if text in RESERVED else "a plain name has letters, digits, _ and -"
-        raise Unreadable(f"{quoted(text)} is no plain name: {why}. Put it in double quotes.", column)
+        raise Unreadable(f"{quote(text)} is no plain name: {why}. Put it in double quotes.", column)
     inside = text[1:-1]
     if len(text) < 2 or not text.endswith('"') or re.fullmatch(r'(?:[^"\\]|\\["\\])*', inside) is None:
-        raise Unreadable(f'{quoted(text)} is no name: it ends with a quote, and within it stand \\" and \\\\.', column)
+        raise Unreadable(f'{quote(text)} is no name: it ends with a quote, and within it stand \\" and \\\\.', column)
     name = re.sub(r"\\(.)", r"\1", inside)
     if not 1 <= len(name) <= LONGEST_NAME or not name.strip() or not name.isprintable():
-        raise Unreadable(f"{quoted(text)} is no name: it has 1 to {LONGEST_NAME} characters that can be seen.", column)
+        raise Unreadable(f"{quote(text)} is no name: it has 1 to {LONGEST_NAME} characters that can be seen.", column)
     return name
 
 
@@ -107,7 +107,7 @@ def read_seat(token: Token, names: Names) -> Seat:
     """The seat of the one so named."""
     name = read_name(token)
     if name not in names:
-        raise Unreadable(f"Nobody here is called {quoted(name)}: there are {listing(names)}.", token.column)
+        raise Unreadable(f"Nobody here is called {quote(name)}: there are {join_words(names)}.", token.column)
     return Seat(names.index(name))
 
 
@@ -116,20 +116,20 @@ def name_of(seat: Seat, names: Names) -> str:
     return "House" if seat == HOUSE else names[seat]
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """A piece of bad text as a refusal quotes it: in quotes, printable, not too long."""
     shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
     shown = f"{shown[:40]}…" if len(shown) > 40 else shown
     return f"`{shown}`" if '"' in shown else f'"{shown}"'
 
 
-def listing(words: Iterable[str], last: str = "and") -> str:
+def join_words(words: Iterable[str], last: str = "and") -> str:
     """`Ann`, `Ann and Bob`, `Ann, Bob and Cy`."""
     *others, end = list(words) or ["nobody"]
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
-def odds_in_words(chance: float) -> str:
+def format_odds(chance: float) -> str:
     """A chance, 0 to 1, in plain odds (LOOK 10): `1 in 140`, `77 times in 100`, `never`, `for certain`."""
     if chance <= 0:
         return "never"
@@ -140,7 +140,7 @@ def odds_in_words(chance: float) -> str:
     return f"{min(99, round(100 * chance))} times in 100"
 
 
-def does(name: str, verb: str) -> str:
+def with_verb(name: str, verb: str) -> str:
     """`Ann calls`; and `You call`, for who is told as you."""
     if name != "You":
         return f"{name} {verb}"
@@ -154,9 +154,9 @@ def write_house(action: HouseAction, names: Names) -> str:
     match action:
         case TimeUp(timer):
             return f"time {timer.name}"
-        case Silent(seat):
+        case PlayTimeout(seat):
             return f"play {write_name(names[seat])}"
-        case Left(seat):
+        case RemoveSeat(seat):
             return f"out {write_name(names[seat])}"
         case Restart():
             return "restart"
@@ -169,9 +169,9 @@ def label_house(action: HouseAction) -> str:
     match action:
         case TimeUp(timer):
             return f"Time is up: {timer.name}"
-        case Silent():
+        case PlayTimeout():
             return "Play for who is away"
-        case Left():
+        case RemoveSeat():
             return "Out for good"
         case Restart():
             return "Begin the round anew"
@@ -189,14 +189,14 @@ def read_house(text: str, timers: Sequence[Timer], names: Names) -> HouseAction:
         case ["time", *which] if len(which) < 2:
             return TimeUp(_running(words, timers))
         case ["play", _]:
-            return Silent(read_seat(words[1], names))
+            return PlayTimeout(read_seat(words[1], names))
         case ["out", _]:
-            return Left(read_seat(words[1], names))
+            return RemoveSeat(read_seat(words[1], names))
         case ["restart"]:
             return Restart()
         case _:
             raise Unreadable(
-                f"The House does not do {quoted(text)}: it can `time`, `play NAME`, `out NAME` or `restart`.", 1
+                f"The House does not do {quote(text)}: it can `time`, `play NAME`, `out NAME` or `restart`.", 1
             )
 
 
@@ -206,5 +206,5 @@ def _running(words: Sequence[Token], timers: Sequence[Timer]) -> Timer:
             return timer
     if not timers:
         raise Unreadable("No clock is running.", words[0].column)
-    running = listing(timer.name for timer in timers)
-    raise Unreadable(f"No clock called {quoted(words[1].text)} is running, only {running}.", words[1].column)
+    running = join_words(timer.name for timer in timers)
+    raise Unreadable(f"No clock called {quote(words[1].text)} is running, only {running}.", words[1].column)

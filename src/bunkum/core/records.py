@@ -1,23 +1,31 @@
-"""Actions and events, and who may hear of them.
+"""Actions and events, and which seats may learn of them.
 
-Secrets are whispers: what is secret travels in an event of its own, addressed in its type to the seats named
-in one of its fields, so hiding is a filter and a seat's stream is a subset of the log. Whatever brings chance
-or secrets into the open, or tells what the actor chose, says so in its class as well; anything undeclared may
-only tell what everybody could have worked out. The laws (`bunkum.testing`) hold every event to that.
+Whatever is secret travels in an event of its own, whose class names the field that holds the seats it is for. Hiding is
+therefore a filter, and a seat's stream is a subset of the log. An event that brings chance or secrets into the open, or
+tells what its actor chose, declares that in its class too; an undeclared event may only tell what everybody could have
+worked out. The laws in `bunkum.testing` hold every event to its declarations.
 """
 
+import warnings
 from typing import Any, cast, dataclass_transform
 
 import msgspec
 
+EVENTS: set[type] = set()
+"""Every record whose class says who it is visible to."""
 AUDIENCE: dict[type, str] = {}
-TURNS_UP: set[type] = set()
-SAYS: set[type] = set()
+"""The private ones: the field with the seat, or the seats, that learn of it; `""` where only the House does."""
+REVEALS: set[type] = set()
+ANNOUNCEMENTS: set[type] = set()
+
+ALL, HOUSE_ONLY = "all", "house"
+
+_RENAMED = {"to": "visible_to", "turns_up": "reveals", "says": "announces"}
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class _RecordMeta(msgspec.StructMeta):
-    """Takes the declarations of a record as class keywords, the rest as msgspec's own."""
+    """Takes the declarations of a record as class keywords and passes the rest on to msgspec."""
 
     def __new__(  # noqa: PYI034  msgspec's own metaclass returns the class it makes
         mcls,
@@ -25,30 +33,41 @@ class _RecordMeta(msgspec.StructMeta):
         bases: tuple[type, ...],
         namespace: dict[str, Any],
         *,
-        to: str | None = None,
-        turns_up: bool = False,
-        says: bool = False,
+        visible_to: str | None = None,
+        reveals: bool = False,
+        announces: bool = False,
         **config: Any,
     ) -> "_RecordMeta":
+        for old, new in _RENAMED.items():
+            if old in config:
+                warnings.warn(f"{name}: write {new}= in place of {old}=.", DeprecationWarning, stacklevel=2)
+        visible_to = config.pop("to", visible_to)
+        reveals, announces = config.pop("turns_up", reveals), config.pop("says", announces)
         cls = cast("_RecordMeta", super().__new__(mcls, name, bases, namespace, **config))
-        if to is not None:
-            assert not to or to in namespace.get("__annotations__", {}), f"{name} has no field {to!r}"
-            AUDIENCE[cls] = to
-        if turns_up:
-            TURNS_UP.add(cls)
-        if says:
-            SAYS.add(cls)
+        if visible_to is not None:
+            EVENTS.add(cls)
+            if visible_to in {HOUSE_ONLY, ""}:
+                AUDIENCE[cls] = ""
+            elif visible_to != ALL:
+                assert visible_to in namespace.get("__annotations__", {}), f"{name} has no field {visible_to!r}"
+                AUDIENCE[cls] = visible_to
+        if reveals:
+            REVEALS.add(cls)
+        if announces:
+            ANNOUNCEMENTS.add(cls)
         return cls
 
 
 class Record(msgspec.Struct, metaclass=_RecordMeta, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """An action or an event.
+    """An action or an event. An event always says who learns of it:
 
-    `class Rolled(Record, to="eyes")`: only the seat, or the seats, in its field `eyes` ever hear of it;
-    `to=""`: nobody but the House. `class Revealed(Record, turns_up=True)`: brings chance or secrets into the
-    open. `class BidMade(Record, says=True)`: tells what the actor chose.
+    - `class BidMade(Record, visible_to="all")`: everybody;
+    - `class Rolled(Record, visible_to="eyes")`: the seat, or the seats, in its field `eyes`;
+    - `class Holds(Record, visible_to="house")`: nobody but the House.
+
+    With `reveals=True` it brings chance or secrets into the open; with `announces=True` it tells what its actor chose.
     """
 
 
-class Thing(msgspec.Struct, metaclass=_RecordMeta, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A part of a state or of an option sheet: a die, a bid. Carries no tag."""
+class Value(msgspec.Struct, metaclass=_RecordMeta, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A part of a state or of an option sheet: a die, a bid. It carries no tag."""

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bunkum.core.records import Thing
+from bunkum.core.records import Value
 from bunkum.core.seats import Seat
 
 
@@ -40,7 +40,7 @@ class Lost(NamedTuple):
 Step = RoundBegan | Claimed | Withdrawn | Doubted | Opened | Lost
 
 
-class HandPiece(Thing):
+class HandPiece(Value):
     """A die or a card as it lay in a hand, its `face` as transcripts write it.
 
     `wild`: it stood for other faces too. `colour`: where one face comes in several.

@@ -9,12 +9,12 @@ Seat = NewType("Seat", int)
 HOUSE = Seat(-1)
 """Keeps time and acts when a clock runs out. Sees everything."""
 
-ONLOOKER = Seat(-2)
+SPECTATOR = Seat(-2)
 """Stands behind nobody. Sees what is public."""
 
 
 @lru_cache(64)
-def everybody(seats: int) -> tuple[Seat, ...]:
+def all_seats(seats: int) -> tuple[Seat, ...]:
     """All seats of a table with so many."""
     return tuple(map(Seat, range(seats)))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Set as AbstractSet
 from types import MappingProxyType
 
 from bunkum.core.house import HouseOptions
-from bunkum.core.seats import Seat, everybody
+from bunkum.core.seats import Seat, all_seats
 
 Partners = Mapping[Seat, Iterable[Seat]]
 """For each seat the other seats that one of its persons holds, or may take again; seats without any may be left out."""
@@ -21,5 +21,5 @@ def seats_that_see_all(
     """The seats that hear every secret now, in order: those that are out and whose persons hold no living seat."""
     if not house.reveal_to_dead:
         return ()
-    out = (seat for seat in everybody(seats) if seat not in living)
+    out = (seat for seat in all_seats(seats) if seat not in living)
     return tuple([seat for seat in out if living.isdisjoint(partners.get(seat, ()))])

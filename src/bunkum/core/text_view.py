@@ -18,17 +18,17 @@ Never a tone alone: brackets, words and signs say the same.
 """
 
 
-class Ink(NamedTuple):
+class Span(NamedTuple):
     """Some letters in one tone."""
 
     text: str
     tone: Tone = "plain"
 
 
-Line = tuple[Ink, ...]
+Line = tuple[Span, ...]
 
 
-class Picture(NamedTuple):
+class TextView(NamedTuple):
     """What there is to see, at most `MOST_LETTERS` wide.
 
     `seats`: for each seat what lies before it and what it has said; `middle`: what everybody looks at, as the bid;
@@ -43,16 +43,16 @@ class Picture(NamedTuple):
 class Draw(Protocol[S_contra]):
     """A game's own drawing, `bunkum.games.<game>.drawing.draw`; without one the view's fields are shown."""
 
-    def __call__(self, view: S_contra, seat: Seat, names: Names) -> Picture:
+    def __call__(self, view: S_contra, seat: Seat, names: Names) -> TextView:
         """The view as `seat` sees it."""
         ...
 
 
-def line(*inks: Ink | str) -> Line:
+def line(*inks: Span | str) -> Line:
     """A line of inks; plain where only letters are given."""
-    return tuple(Ink(ink) if isinstance(ink, str) else ink for ink in inks)
+    return tuple(Span(ink) if isinstance(ink, str) else ink for ink in inks)
 
 
-def spaced(inks: Sequence[Ink]) -> Line:
+def spaced(inks: Sequence[Span]) -> Line:
     """Inks with a blank between them."""
-    return tuple(part for ink in inks for part in (ink, Ink(" ")))[:-1]
+    return tuple(part for ink in inks for part in (ink, Span(" ")))[:-1]

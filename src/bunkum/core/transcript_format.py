@@ -26,7 +26,7 @@ class Stated(NamedTuple):
     things: tuple[str, ...] = ()
 
 
-class Since(NamedTuple, Generic[S, E]):
+class Progress(NamedTuple, Generic[S, E]):
     """What a statement is held against: the truth before, what has happened, the truth now.
 
     `before` is None at the begin of a match.
@@ -37,11 +37,11 @@ class Since(NamedTuple, Generic[S, E]):
     now: S
 
 
-Truth = Callable[[Since[S, E]], str | None]
+StatementCheck = Callable[[Progress[S, E]], str | None]
 """What a statement means: None when it holds, else what is true instead, as a clause (`the word is valid`)."""
 
 
-class Script(Protocol[S, E]):
+class TranscriptFormat(Protocol[S, E]):
     """What a game knows of transcripts. Usually a module: `bunkum.games.liars_boggle.transcript`."""
 
     def state_fact(self, kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -60,11 +60,11 @@ class Script(Protocol[S, E]):
         """What the transcript should have said, in a sentence."""
         ...
 
-    def fact_truth(self, fact: Stated, since: Since[S, E]) -> str | None:
+    def fact_truth(self, fact: Stated, since: Progress[S, E]) -> str | None:
         """None when the fact holds, else what is true instead."""
         ...
 
-    def statement(self, words: Sequence[Token], names: Names) -> Truth[S, E] | None:
+    def statement(self, words: Sequence[Token], names: Names) -> StatementCheck[S, E] | None:
         """What a statement of this game means; None when it is none of this game's."""
         ...
 
@@ -72,15 +72,15 @@ class Script(Protocol[S, E]):
         """The clocks of this phase: those that `House: time` lets run out."""
         ...
 
-    def facts_of(self, since: Since[S, E]) -> list[Stated]:
+    def facts_of(self, since: Progress[S, E]) -> list[Stated]:
         """All that a transcript without a seed must state of what has just happened."""
         ...
 
-    def statements_of(self, since: Since[S, E], names: Names) -> list[str]:
+    def statements_of(self, since: Progress[S, E], names: Names) -> list[str]:
         """What a transcript may state of it, as it would be written."""
         ...
 
-    def words_said(self, since: Since[S, E]) -> list[str]:
+    def words_said(self, since: Progress[S, E]) -> list[str]:
         """The words said in what has happened: those that a dictionary may be asked for."""
         ...
 

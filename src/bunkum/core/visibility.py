@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable
 from typing import TypeVar, cast
 
-from bunkum.core.records import AUDIENCE, SAYS, TURNS_UP
+from bunkum.core.records import ANNOUNCEMENTS, AUDIENCE, REVEALS
 from bunkum.core.seats import HOUSE, Seat
 
 E = TypeVar("E")
@@ -18,18 +18,18 @@ def audience(event: object) -> Container[Seat] | None:
     return (who,) if isinstance(who, int) else who
 
 
-def sees(event: object, seat: Seat) -> bool:
+def is_visible_to(event: object, seat: Seat) -> bool:
     """Whether `seat` hears of `event`."""
     who = audience(event)
     return who is None or seat in who or seat == HOUSE
 
 
-def is_whispered(event: object) -> bool:
+def is_private(event: object) -> bool:
     """Whether its type is addressed to some seats only."""
     return type(event) in AUDIENCE
 
 
-def whispers(events: Iterable[object]) -> bool:
+def has_private(events: Iterable[object]) -> bool:
     """Whether any of them is addressed to some seats only."""
     for event in events:  # noqa: SIM110  most stories are one event long, and any() makes a generator first
         if type(event) in AUDIENCE:
@@ -37,16 +37,16 @@ def whispers(events: Iterable[object]) -> bool:
     return False
 
 
-def hide(event: E, seat: Seat) -> E | None:
+def event_for(event: E, seat: Seat) -> E | None:
     """The event as `seat` hears of it; None when it may not even know that it happened."""
-    return event if sees(event, seat) else None
+    return event if is_visible_to(event, seat) else None
 
 
-def turns_up(event: object) -> bool:
+def is_reveal(event: object) -> bool:
     """Whether its type is declared to bring chance or secrets into the open."""
-    return type(event) in TURNS_UP
+    return type(event) in REVEALS
 
 
-def says(event: object) -> bool:
+def is_announcement(event: object) -> bool:
     """Whether its type is declared to tell what the actor chose."""
-    return type(event) in SAYS
+    return type(event) in ANNOUNCEMENTS

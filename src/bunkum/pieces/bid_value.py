@@ -23,34 +23,34 @@ NUISANCE = 0.6
 """Of a die that another would lose, what it is worth to leave the next player without any likely raise."""
 
 
-def leaning(named: Container[int], k: float, faces: Sequence[int]) -> dict[int, float]:
+def face_probabilities(named: Container[int], k: float, faces: Sequence[int]) -> dict[int, float]:
     """The chance that a die shows each face, under the cup of somebody who has named some of them."""
     weights = {face: exp(k) if face in named else 1.0 for face in faces}
     total = sum(weights.values())
     return {face: weight / total for face, weight in weights.items()}
 
 
-def called(outside: float) -> float:
+def call_probability(outside: float) -> float:
     """The chance that the next player calls a bid which looks so likely from outside."""
     return 1 / (1 + exp((outside - DOUBTED) / SPREAD))
 
 
-def worth_of_bid(chance: float, outside: float, ease: float, good: float, dread: float) -> float:
+def bid_value(chance: float, outside: float, ease: float, good: float, dread: float) -> float:
     """What a bid is worth to its bidder; `ease` is the chance, from outside, of the likeliest raise above it."""
-    doubt = called(outside)
+    doubt = call_probability(outside)
     return doubt * (chance * good - (1 - chance) * dread) + (1 - doubt) * NUISANCE * good * (1 - ease)
 
 
-def worth_of_call(chance: float, good: float, dread: float) -> float:
+def call_value(chance: float, good: float, dread: float) -> float:
     """What it is worth to call a bid that holds with this chance."""
     return (1 - chance) * good - chance * dread
 
 
-def worth_calling_exact(exactly: float, gain: float, dread: float, nose: float) -> bool:
+def should_call_exact(exactly: float, gain: float, dread: float, nose: float) -> bool:
     """Whether to call exact what is so with this chance: `nose` is the least, and how far a loss is feared."""
     return exactly >= nose and exactly * gain > (1 - exactly) * dread * nose
 
 
-def whimsical(luck: Luck) -> float:
+def gumbel_noise(luck: Luck) -> float:
     """Noise that turns taking the best into choosing among the good ones (Gumbel)."""
     return -log(-log(max(luck(), 1e-9)))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple, TypeVar
 
 from bunkum.core import Address, Seat
-from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat, write_name
+from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_seat, write_name
 from bunkum.core.transcript_format import (
     Stated,
     starts,
@@ -48,7 +48,7 @@ Meaning = Callable[[News], str | None]
 def read_face(word: Token) -> str:
     """The face of a die with pips that a word states."""
     if word.text not in map(str, FACES):
-        raise Unreadable(f"{quoted(word.text)} is on no die: a face is 1 to 6.", word.column)
+        raise Unreadable(f"{quote(word.text)} is on no die: a face is 1 to 6.", word.column)
     return word.text
 
 
@@ -145,7 +145,7 @@ def _holds(news: News, *, wanted: bool) -> str | None:
 
 
 def _among(seats: Sequence[Seat], wanted: Seat, names: Names, does: str) -> str | None:
-    return None if wanted in seats else f"{listing(names[seat] for seat in seats)} {does}"
+    return None if wanted in seats else f"{join_words(names[seat] for seat in seats)} {does}"
 
 
 def _has(news: News, owner: Seat, number: int, names: Names) -> str | None:

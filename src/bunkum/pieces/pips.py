@@ -19,7 +19,7 @@ def count(dice: Iterable[int], face: int, wild: int | None = None) -> int:
     return sum(die in (face, wild) for die in dice)
 
 
-def raises(rule: RaiseRule, old: tuple[int, int], new: tuple[int, int]) -> bool:
+def is_higher(rule: RaiseRule, old: tuple[int, int], new: tuple[int, int]) -> bool:
     """Whether a bid `(number, face)` is higher than the one before it, by one of the four rules of RULES 7.0."""
     (number, face), (more, other) = old, new
     match rule:
@@ -41,7 +41,7 @@ class Span(NamedTuple):
     faces: tuple[int, ...]
 
 
-def higher(rule: RaiseRule, old: tuple[int, int] | None, most: int) -> tuple[Span, ...]:
+def higher_bids(rule: RaiseRule, old: tuple[int, int] | None, most: int) -> tuple[Span, ...]:
     """Every bid of at most `most` dice that beats `old`, or that may open; none is in two spans."""
     faces = tuple(FACES)
     if old is None:
@@ -63,13 +63,13 @@ def _there(*spans: Span) -> tuple[Span, ...]:
     return tuple(span for span in spans if span.faces and span.least <= span.most)
 
 
-def said(number: int, face: int) -> str:
+def format_bid(number: int, face: int) -> str:
     """A bid as people say it: `9 fives`, `1 six`."""
     name = FACE_NAMES[face - 1] if face in FACES else str(face)
     return f"{number} {name}" if number == 1 else f"{number} {name}{'es' if name == 'six' else 's'}"
 
 
-def heard(word: str) -> int | None:
+def parse_face(word: str) -> int | None:
     """The face that a word names: `fives`, `five`, `5s`, `5`; None where it names none."""
     name = word.casefold()
     for singular in (name, name.removesuffix("s"), name.removesuffix("es")):

@@ -12,7 +12,7 @@ Check = Callable[[S, Seat, A, Words], None]
 """A game's own `check`."""
 
 
-def may(check: Check[S, A], view: S, seat: Seat, action: A, words: Words) -> bool:
+def is_legal(check: Check[S, A], view: S, seat: Seat, action: A, words: Words) -> bool:
     """Whether the rules allow this seat, knowing its view, to do this."""
     try:
         check(view, seat, action, words)
@@ -21,10 +21,10 @@ def may(check: Check[S, A], view: S, seat: Seat, action: A, words: Words) -> boo
     return True
 
 
-def dearest(wishes: Iterable[A], check: Check[S, A], view: S, seat: Seat, words: Words) -> A:
+def first_legal(wishes: Iterable[A], check: Check[S, A], view: S, seat: Seat, words: Words) -> A:
     """The first wish that the rules allow; an awaited seat always has one."""
     for action in wishes:
-        if may(check, view, seat, action, words):
+        if is_legal(check, view, seat, action, words):
             return action
     msg = "an awaited seat has something to do that the rules allow"
     raise AssertionError(msg)

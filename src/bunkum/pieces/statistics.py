@@ -17,7 +17,7 @@ class Rate(NamedTuple):
     among: str
 
 
-def judged(caller: Seat, bidder: Seat, *, held: bool) -> Iterator[tuple[Seat, str]]:
+def count_call(caller: Seat, bidder: Seat, *, held: bool) -> Iterator[tuple[Seat, str]]:
     """What a call counts for, once the bid has held or not."""
     yield bidder, "called"
     yield (bidder, "held") if held else (caller, "good call")

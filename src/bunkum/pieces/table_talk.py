@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from bunkum.core.claims import Claim
 
 
-class Tongue(Protocol):
+class TalkStyle(Protocol):
     """How a player talks."""
 
     @property
@@ -31,7 +31,7 @@ class Sayings(NamedTuple):
     false: Sequence[Claim]
 
 
-def said(tongue: Tongue, could_say: Sayings, luck: Callable[[], float]) -> Claim | None:
+def choose_claim(tongue: TalkStyle, could_say: Sayings, luck: Callable[[], float]) -> Claim | None:
     """A claim now and then. Who means to lie and has nothing to lie about says nothing, and so the other way round."""
     if luck() >= tongue.gab:
         return None

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
 
-    from bunkum.server.services import Premises
+    from bunkum.server.services import Services
     from bunkum.server.tables.table_factory import MakeDice
 
 _NO_BROWSER = frozenset(("", "none", "no", "off", "false", "0"))
@@ -52,7 +52,7 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
         return _sorry(f"Cannot listen on {settings.host}, port {settings.port}: {error.strerror}. Try another --port.")
     port = int(sock.getsockname()[1])
 
-    def opened(house: "Premises") -> None:
+    def opened(house: "Services") -> None:
         house.port = port
         say_where(settings.host, port, settings.prefix)
         if open_browser and _has_browser():
@@ -72,13 +72,13 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
 
 
 async def _serve(
-    settings: Settings, sock: socket.socket, opened: "Callable[[Premises], None]", dice: "MakeDice | None"
+    settings: Settings, sock: socket.socket, opened: "Callable[[Services], None]", dice: "MakeDice | None"
 ) -> None:
     from bunkum.core import SecretDice
     from bunkum.server.net.web_server import server_for
-    from bunkum.server.services import premises
+    from bunkum.server.services import open_services
 
-    async with premises(settings, dice or SecretDice) as house:
+    async with open_services(settings, dice or SecretDice) as house:
         server = server_for(house)
         # What is here now stays; and views are trees, which need no collector: let it look less often, at a little at
         # a time (some 20 ms), and seldom at everything: a thousand tables wait half a second for that.

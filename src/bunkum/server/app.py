@@ -29,20 +29,20 @@ from bunkum.server.http.responses import (
     as_json,
     cookie_for,
     device_in,
-    house_of,
     read,
+    services,
     told,
 )
 from bunkum.server.net.sockets import play
 from bunkum.server.rate_limits import BODY_BYTES
 from bunkum.server.refusals import Refused
-from bunkum.server.services import CARRY_SECONDS, Given, Premises
+from bunkum.server.services import CARRY_SECONDS, Given, Services
 from bunkum.table.room_actions import HandOver
 
 log = logging.getLogger("bunkum.app")
 
 
-def create_app(house: Premises) -> ASGIApp:
+def create_app(house: Services) -> ASGIApp:
     """The house behind its door."""
     app = Litestar(
         route_handlers=[
@@ -66,7 +66,7 @@ def create_app(house: Premises) -> ASGIApp:
 @get("/api/house", answers=messages.House)
 async def house_card(request: Asked) -> Response[bytes]:
     """What one can play here."""
-    house, seen = house_of(request), seen_in(request.scope)
+    house, seen = services(request), seen_in(request.scope)
     if house.lexicon_cards is None:
         house.lexicon_cards = await asyncio.to_thread(lobby.lexicon_cards, house.library)
     links = lobby.links(seen, house.settings.host, house.port)
@@ -77,13 +77,13 @@ async def house_card(request: Asked) -> Response[bytes]:
 @post("/api/options", status_code=200, asks=messages.AskOptions, answers=messages.OptionsAnswer)
 async def options(request: Asked) -> Json:
     """Do these go together?"""
-    return as_json(lobby.looked_over(await read(request, messages.AskOptions), house_of(request).library))
+    return as_json(lobby.looked_over(await read(request, messages.AskOptions), services(request).library))
 
 
 @post("/api/tables", asks=messages.MakeTable, answers=messages.TableMade)
 async def make(request: Asked) -> Json:
     """A table."""
-    house, seen = house_of(request), seen_in(request.scope)
+    house, seen = services(request), seen_in(request.scope)
     wish = await read(request, messages.MakeTable)
     if not house.allowances.new_tables.allows(seen.network):
         raise Refused("too_many_tables")
@@ -97,7 +97,7 @@ async def make(request: Asked) -> Json:
 @get("/api/codes/{code:str}", answers=messages.CodeFound)
 async def code(request: Asked, code: FromPath[str]) -> Json:
     """Which table a code leads to."""
-    house = house_of(request)
+    house = services(request)
     tries, network = house.allowances.wrong_codes, seen_in(request.scope).network
     if not tries.allows(network):
         raise Refused("too_many_tries")
@@ -111,7 +111,7 @@ def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     """The link to a table, to be scanned."""
     if not looks_like_a_table(table_id):
         raise Refused("no_such_table")
-    house, out = house_of(request), io.BytesIO()
+    house, out = services(request), io.BytesIO()
     link = lobby.table_link(seen_in(request.scope), table_id, house.settings.host, house.port)
     segno.make(link, error="m", micro=False).save(
         out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=4, title=None
@@ -122,7 +122,7 @@ def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
 @post("/api/carry", status_code=200, asks=messages.AskCarry, answers=messages.CarryCode)
 async def carry(request: Asked) -> Json:
     """A code by which another device takes over this one's seats."""
-    asked, house = await read(request, messages.AskCarry), house_of(request)
+    asked, house = await read(request, messages.AskCarry), services(request)
     known = persons(device_in(request), asked.table)
     live = await house.find(asked.table, seen_in(request.scope).network)
     held = tuple(person for person in known if live.table.seats_of(person))
@@ -134,7 +134,7 @@ async def carry(request: Asked) -> Json:
 @post("/api/carry/{code:str}", status_code=200, asks=None, answers=messages.Carried)
 async def carried(request: Asked, code: FromPath[str]) -> Json:
     """Take another device's seats at one table over; it keeps them as well."""
-    house, seen, device = house_of(request), seen_in(request.scope), device_in(request)
+    house, seen, device = services(request), seen_in(request.scope), device_in(request)
     if not house.allowances.wrong_codes.allows(seen.network):
         raise Refused("too_many_tries")
     given = house.carrying.take(code[:16])
@@ -152,7 +152,7 @@ async def carried(request: Asked, code: FromPath[str]) -> Json:
 @get("/api/judge/word", sync_to_thread=False, answers=messages.WordJudged)
 def word(request: Asked, word: FromQuery[str]) -> Json:
     """Is it a word?"""
-    return as_json(lobby.word_judged(word, house_of(request).lexicon))
+    return as_json(lobby.word_judged(word, services(request).lexicon))
 
 
 @post("/api/judge/spell", status_code=200, asks=messages.AskSpell, answers=messages.SpellJudged)
@@ -166,7 +166,7 @@ async def spell(request: Asked) -> Json:
 
 
 def _no(request: Asked, no: Refused) -> Json:
-    house_of(request).tally.refused[no.code] += 1
+    services(request).tally.refused[no.code] += 1
     return as_json(messages.Refusal(no.code, no.sentence), no.status)
 
 

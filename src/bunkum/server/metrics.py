@@ -17,7 +17,7 @@ _COUNTED = (
 )
 
 
-class Tally:
+class Metrics:
     """Counts since the house opened. `kept_ms` is the time from a move's plan until it was kept and told."""
 
     def __init__(self) -> None:

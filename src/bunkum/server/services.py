@@ -13,7 +13,7 @@ from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http.earlier_pages import EarlierPages
 from bunkum.server.http.origin import looks_like_a_table
 from bunkum.server.http.page_assets import build_of, read_page
-from bunkum.server.metrics import Tally
+from bunkum.server.metrics import Metrics
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
 from bunkum.server.net.connection import Aides
 from bunkum.server.rate_limits import Allowances
@@ -21,8 +21,8 @@ from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 from bunkum.server.storage import Writer, opened
 from bunkum.server.storage.reader import CODE_LETTERS
-from bunkum.server.tables.live_table import Live
-from bunkum.server.tables.registry import Hall
+from bunkum.server.tables.live_table import LiveTable
+from bunkum.server.tables.registry import TableRegistry
 from bunkum.server.tables.table_factory import MakeDice
 from bunkum.server.workers.pool import Pool
 from bunkum.table.catalog import load_games
@@ -60,11 +60,11 @@ class Carrying:
         return given if until >= monotonic() else None
 
 
-class Premises:
+class Services:
     """A house, open."""
 
     def __init__(
-        self, settings: Settings, tally: Tally, words: Library, writer: Writer, pool: Pool, hall: Hall
+        self, settings: Settings, tally: Metrics, words: Library, writer: Writer, pool: Pool, hall: TableRegistry
     ) -> None:
         self.settings, self.tally, self.library = settings, tally, words
         self.writer, self.pool, self.hall = writer, pool, hall
@@ -82,7 +82,7 @@ class Premises:
         self.lexicon_cards: tuple[wire.LexiconShown, ...] | None = None
         """All dictionaries, once somebody has asked."""
 
-    async def find(self, table_id: str, network: str) -> Live:
+    async def find(self, table_id: str, network: str) -> LiveTable:
         """The table, for somebody from this network; `Refused` where there is none.
 
         To look for one that is not in memory costs a thread and a query, so guesses are counted.
@@ -104,12 +104,12 @@ def library_of(settings: Settings) -> Library:
 
 
 @asynccontextmanager
-async def premises(
+async def open_services(
     settings: Settings, dice: MakeDice = SecretDice, clock: Clock = SYSTEM_CLOCK
-) -> AsyncGenerator[Premises, None]:
+) -> AsyncGenerator[Services, None]:
     """Open the house; close it at the end. `Unusable`, `Unreadable`: it cannot open, and why. For tests: the rest."""
     games = load_games()  # before the first thread runs
-    tally = Tally()
+    tally = Metrics()
     words = library_of(settings)
     lexicon = words.lexicon()
     for path in settings.lexicon:  # a list that was asked for by name is no list that nobody misses
@@ -119,7 +119,7 @@ async def premises(
         closing.push_async_callback(pool.close)
         writer = Writer(*opened(settings.database))
         closing.push_async_callback(writer.close)
-        hall = Hall(settings, writer, pool, words, tally, dice, clock)
+        hall = TableRegistry(settings, writer, pool, words, tally, dice, clock)
         closing.push_async_callback(hall.close)
         pool.open()
-        yield Premises(settings, tally, words, writer, pool, hall)
+        yield Services(settings, tally, words, writer, pool, hall)

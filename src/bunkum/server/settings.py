@@ -11,15 +11,15 @@ from typing import Annotated, Literal, cast, get_args, get_origin, get_type_hint
 import msgspec
 from msgspec import Meta
 
-from bunkum.core import Thing
-from bunkum.core.notation import listing, quoted
+from bunkum.core import Value
+from bunkum.core.notation import join_words, quote
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 Names = tuple[str, ...]
 _HOST = re.compile(r"[a-z0-9_.-]+")
 
 
-class Settings(Thing):
+class Settings(Value):
     """One house. Each field is the flag `--with-hyphens` and the variable `BUNKUM_WITH_UNDERSCORES`."""
 
     host: Annotated[str, Meta(description="Address to listen on. 127.0.0.1: this machine alone.")] = "0.0.0.0"  # noqa: S104  phones on the same network are guests
@@ -101,7 +101,7 @@ def settings_from(flags: Mapping[str, object], environment: Mapping[str, str] | 
             try:
                 chosen[name] = _understood(name, value, hints[name])
             except _No as no:
-                raise BadSetting(f"{where} cannot be {quoted(no.text)}: {no.right}.") from None
+                raise BadSetting(f"{where} cannot be {quote(no.text)}: {no.right}.") from None
     return msgspec.convert(chosen, Settings)
 
 
@@ -140,7 +140,7 @@ def _right(name: str, hint: object) -> str:
         return "write it as /games"
     kind, *metas = get_args(hint)
     if get_origin(kind) is Literal:
-        return f"it is {listing(get_args(kind), 'or')}"
+        return f"it is {join_words(get_args(kind), 'or')}"
     meta = next((one for one in metas if isinstance(one, Meta)), Meta())
     number = "a whole number" if kind is int else "a number"
     if meta.ge is not None and meta.le is not None:

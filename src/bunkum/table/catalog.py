@@ -7,19 +7,21 @@ A game's folder says `NAME`, `LINE` and `PRESET_LINES` in its `__init__`, which 
 import importlib
 import pkgutil
 import threading
+import warnings
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Generic, Protocol, TypeVar, cast
+from typing import Generic, Protocol, TypeVar, cast, get_args
 
 import msgspec
 
 from bunkum import games as shelf
 from bunkum.core import Game, HouseOptions, Illegal, Seat, Words
 from bunkum.core.claims import Claim
-from bunkum.core.default_notation import PlainNotation
+from bunkum.core.default_notation import DefaultNotation
 from bunkum.core.notation import Notation
+from bunkum.core.records import EVENTS
 from bunkum.core.unreadable import Unreadable
 from bunkum.table.entry import Entry
 
@@ -81,7 +83,7 @@ class Preset(msgspec.Struct, Generic[Opt], frozen=True):
     options: Opt
 
 
-class Title(msgspec.Struct, frozen=True):
+class GameSummary(msgspec.Struct, frozen=True):
     """A game on the shelf, before it is opened: its id, name, a line about it, and its presets' names and lines."""
 
     id: str
@@ -90,7 +92,7 @@ class Title(msgspec.Struct, frozen=True):
     presets: Mapping[str, tuple[str, str]]
 
 
-class Listed(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
+class GameInfo(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
     """A game as the house lists it, with all that shells need to know of it."""
 
     id: str
@@ -125,11 +127,11 @@ class Listed(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
             raise Illegal("malformed", "I don't understand that move.") from error
 
 
-AnyListed = Listed[Sheet, Position, object, object]
+AnyGameInfo = GameInfo[Sheet, Position, object, object]
 
 
 @cache
-def titles() -> tuple[Title, ...]:
+def game_summaries() -> tuple[GameSummary, ...]:
     """The games on the shelf, without opening any of their rules.
 
     `Unreadable` where something in a folder of one's own is no game; what begins with an underscore need not be one.
@@ -142,7 +144,7 @@ def titles() -> tuple[Title, ...]:
     return tuple(sorted(found, key=lambda title: (order.get(title.id, len(order)), title.name)))
 
 
-def _title(game: str) -> Title:
+def _title(game: str) -> GameSummary:
     """What a game calls itself. Games of one's own are anybody's program, so anything may be wrong with them."""
     try:
         module = importlib.import_module(f"{shelf.__name__}.{game}")
@@ -152,71 +154,75 @@ def _title(game: str) -> Title:
     if missing:
         raise Unreadable(f"{module.__file__} is no game: it has no {' and no '.join(missing)}.")
     presets = cast("Mapping[str, tuple[str, str]]", module.PRESET_LINES)
-    return Title(game, cast("str", module.NAME), cast("str", module.LINE), presets)
+    return GameSummary(game, cast("str", module.NAME), cast("str", module.LINE), presets)
 
 
 _loading = threading.RLock()
 """Held while a game is loaded: two threads that ask for the same game get the same one."""
 
 
-def listed(game: str) -> AnyListed:
+def game_info(game: str) -> AnyGameInfo:
     """The game of this id, whichever way it is written (`liars-boggle`); KeyError where there is none."""
     with _loading:
         return _listed(game.replace("-", "_"))
 
 
-def load_games() -> tuple[AnyListed, ...]:
+def load_games() -> tuple[AnyGameInfo, ...]:
     """Loads every game and builds all types that decode its options, actions and log entries.
 
     A program with threads calls this before it starts the first one. msgspec builds the types of a decoder when they
     are first needed and calls back into Python meanwhile; another thread that decodes in that moment reads types that
     are half built, and the process ends with a segmentation fault (13 of 25 starts with a short switch interval).
     """
-    games = tuple(_loaded(title.id) for title in titles())
+    games = tuple(_loaded(title.id) for title in game_summaries())
     for game in games:
         for preset in game.presets.values():
             msgspec.convert(msgspec.to_builtins(preset.options), game.options)
     return games
 
 
-def _loaded(game: str) -> AnyListed:
+def _loaded(game: str) -> AnyGameInfo:
     """The game of this id; `Unreadable` where its rules, which may be anybody's program, do not start."""
     try:
-        return listed(game)
+        return game_info(game)
     except Exception as error:
         raise Unreadable(f"The game {game} does not start: {type(error).__name__}: {error}.") from error
 
 
 @cache
-def _listed(game: str) -> AnyListed:
-    title = next((title for title in titles() if title.id == game), None)
+def _listed(game: str) -> AnyGameInfo:
+    title = next((title for title in game_summaries() if title.id == game), None)
     if title is None:
         raise KeyError(game)
     advice, claims, notation = (shelf.part_of(game, part) for part in ("advice", "claims", "notation"))
-    return put_on_list(title, shelf.rules_of(game), advice=advice, claims=claims, notation=notation)
+    return build_game_info(title, shelf.rules_of(game), advice=advice, claims=claims, notation=notation)
 
 
-def with_preset(preset: str) -> AnyListed:
+def with_preset(preset: str) -> AnyGameInfo:
     """The game that this preset belongs to; KeyError where there is none."""
-    for title in titles():
+    for title in game_summaries():
         if preset in title.presets:
-            return listed(title.id)
+            return game_info(title.id)
     raise KeyError(preset)
 
 
-def put_on_list(
-    title: Title,
+def build_game_info(
+    title: GameSummary,
     rules: ModuleType,
     *,
     advice: ModuleType | None = None,
     claims: ModuleType | None = None,
     notation: ModuleType | None = None,
-) -> AnyListed:
+) -> AnyGameInfo:
     """A game from its modules."""
+    for event in get_args(rules.Event) or (rules.Event,):
+        if event not in EVENTS:
+            hint = f'{event.__qualname__} does not say who learns of it: write Record, visible_to="all".'
+            warnings.warn(hint, DeprecationWarning, stacklevel=2)
     presets = {
         preset: Preset(preset, *title.presets[preset], cast("Sheet", sheet)) for preset, sheet in rules.PRESETS.items()
     }
-    return Listed(
+    return GameInfo(
         id=title.id,
         name=title.name,
         line=title.line,
@@ -232,5 +238,5 @@ def put_on_list(
         advise=None if advice is None else advice.advise,
         explain=None if advice is None else advice.explain,
         judge_claim=None if claims is None else claims.judge_claim,
-        notation=cast("Notation[Position, object, object]", notation or PlainNotation(rules.Action, rules.timers)),
+        notation=cast("Notation[Position, object, object]", notation or DefaultNotation(rules.Action, rules.timers)),
     )

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from bunkum.core import HOUSE, Illegal, Seat, seats_that_see_all
 from bunkum.core.claims import Claim
-from bunkum.table.game_facts import Facts
+from bunkum.table.game_facts import GameFacts
 from bunkum.table.persons import numbered, seat_reserved_for
 from bunkum.table.refusals import game_over, malformed, no_such_seat, seat_dead, wrong_phase
 from bunkum.table.room import Chair, Room
@@ -12,12 +12,11 @@ from bunkum.table.room_actions import (
     AddBot,
     Agree,
     CameBack,
-    Chore,
     CloseBallot,
     Decline,
     GiveToBot,
     HandOver,
-    HouseChore,
+    HouseRoomAction,
     Leave,
     MakeClaim,
     PassHost,
@@ -25,6 +24,7 @@ from bunkum.table.room_actions import (
     Ready,
     Rematch,
     RemoveBot,
+    RoomAction,
     SameDevice,
     Say,
     Sit,
@@ -39,7 +39,7 @@ from bunkum.table.seating import is_bot, seats_handed_over, sitting
 from bunkum.table.text_cleaning import clean, clean_name, clean_talk
 
 
-def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:
+def check(room: Room, facts: GameFacts, seat: Seat, chore: RoomAction) -> None:
     """Raise `Illegal` unless `seat` may do `chore`. `room` is the House's, which knows whose chair is whose."""
     match chore:
         case Ready():
@@ -84,7 +84,7 @@ def check(room: Room, facts: Facts, seat: Seat, chore: Chore) -> None:
             assert_never(chore)
 
 
-def _check_house(room: Room, facts: Facts, seat: Seat, chore: HouseChore) -> None:
+def _check_house(room: Room, facts: GameFacts, seat: Seat, chore: HouseRoomAction) -> None:
     if seat != HOUSE:
         raise malformed()
     match chore:
@@ -140,7 +140,7 @@ def open_chair(room: Room, wanted: Seat | None) -> Seat:
     raise Illegal("table_full", "Every seat at this table is taken.")
 
 
-def _check_proposal(room: Room, facts: Facts, seat: Seat) -> None:
+def _check_proposal(room: Room, facts: GameFacts, seat: Seat) -> None:
     """RULES 1.7."""
     _check_playing(room, facts, seat)
     alone = facts.house.host_restart and seat == room.host
@@ -156,7 +156,7 @@ def _check_proposal(room: Room, facts: Facts, seat: Seat) -> None:
         raise wrong_phase()
 
 
-def voters(room: Room, facts: Facts) -> tuple[Seat, ...]:
+def voters(room: Room, facts: GameFacts) -> tuple[Seat, ...]:
     """The living seats held by people; bots have no ballot (RULES 1.7)."""
     return tuple(
         seat
@@ -165,7 +165,7 @@ def voters(room: Room, facts: Facts) -> tuple[Seat, ...]:
     )
 
 
-def _check_giving(room: Room, facts: Facts, seat: Seat, chair: Seat) -> None:
+def _check_giving(room: Room, facts: GameFacts, seat: Seat, chair: Seat) -> None:
     _person(room, seat)
     if room.phase == "over":
         raise game_over()
@@ -181,7 +181,7 @@ def _check_giving(room: Room, facts: Facts, seat: Seat, chair: Seat) -> None:
         raise wrong_phase()
 
 
-def _check_claim(room: Room, facts: Facts, seat: Seat, claim: Claim) -> None:
+def _check_claim(room: Room, facts: GameFacts, seat: Seat, claim: Claim) -> None:
     _in_range(room, seat)
     if not is_bot(room.chairs[seat]):  # a bot may claim to have what it likes, and chat as little as it can
         _person(room, seat)
@@ -204,7 +204,7 @@ def _check_claim(room: Room, facts: Facts, seat: Seat, claim: Claim) -> None:
         raise malformed()
 
 
-def speaks_aside(room: Room, facts: Facts, seat: Seat) -> bool:
+def speaks_aside(room: Room, facts: GameFacts, seat: Seat) -> bool:
     """Whether only others who are out hear this seat: it sees every die, and the round is on (RULES 1.3)."""
     hidden = room.phase == "playing" and not facts.showing
     return hidden and seat in seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
@@ -230,7 +230,7 @@ def watchers(room: Room, living: frozenset[Seat]) -> list[Seat]:
     return [seat for seat in here if seat in living] or here
 
 
-def _check_playing(room: Room, facts: Facts, seat: Seat, *, alive: bool = True) -> None:
+def _check_playing(room: Room, facts: GameFacts, seat: Seat, *, alive: bool = True) -> None:
     if room.phase == "over":
         raise game_over()
     _person(room, seat)

@@ -4,13 +4,13 @@ from collections.abc import Collection, Mapping
 from operator import attrgetter
 from typing import NamedTuple
 
-from bunkum.core import HouseAction, HouseOptions, Seat, Silent, Timer, TimeUp
+from bunkum.core import HouseAction, HouseOptions, PlayTimeout, Seat, Timer, TimeUp
 from bunkum.table.check import next_host, watchers
 from bunkum.table.persons import one_person
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import (
     CloseBallot,
-    HouseChore,
+    HouseRoomAction,
     PassHost,
     SitIn,
 )
@@ -31,7 +31,7 @@ class Deadline(NamedTuple):
     """The House must do this at that time."""
 
     at: float
-    what: HouseAction | HouseChore
+    what: HouseAction | HouseRoomAction
 
 
 _WHEN = attrgetter("at")
@@ -103,9 +103,9 @@ def _for_the_absent(room: Room, waiting: Waiting, house: HouseOptions) -> list[D
     for seat, since in waiting.awaited.items():
         chair = room.chairs[seat]
         if chair.gone:
-            found.append(Deadline(since, Silent(seat)))
+            found.append(Deadline(since, PlayTimeout(seat)))
         elif chair.away is not None and chair.temper is None:
-            what = SitIn(seat) if house.away_play == "bot" else Silent(seat)
+            what = SitIn(seat) if house.away_play == "bot" else PlayTimeout(seat)
             found.append(Deadline(acts_at(chair.away, since, house), what))
     return found
 

@@ -4,37 +4,37 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import cast
 
-from bunkum.core import HOUSE, ONLOOKER, Game, Illegal, Restart, Seat, sees, turns_up
+from bunkum.core import HOUSE, SPECTATOR, Game, Illegal, Restart, Seat, is_reveal, is_visible_to
 from bunkum.core.claims import Claim
-from bunkum.table.catalog import A, E, Listed, Opt, S
+from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.clocks import SHOW
 from bunkum.table.room import Room
 from bunkum.table.room_events import (
     BallotClosed,
     Claimed,
     ClaimJudged,
-    Happening,
     MatchOver,
     ShowClosed,
+    TableEvent,
 )
 
 _name_of = attrgetter("name")
 
 
-def aftermath(
-    game: Listed[Opt, S, A, E],
+def consequences(
+    game: GameInfo[Opt, S, A, E],
     room: Room,
     after: S,
     events: Sequence[E],
     claims: Sequence[Claimed],
     public: S | None,
-) -> list[Happening]:
+) -> list[TableEvent]:
     """What follows at the table from `events`, which led to `after`.
 
     `claims` are those of this round that no showdown has judged, `public` is what everybody knew before.
     """
     rules = game.rules
-    happened: list[Happening] = []
+    happened: list[TableEvent] = []
     if claims and public is not None and game.judge_claim is not None:
         happened += _judge(rules, game.judge_claim, public, events, claims)
     ranking = rules.outcome(after)
@@ -72,9 +72,9 @@ def _judge(
     """The claims that this showdown proves true, or lies, in the moment when the dice lie open."""
     held: dict[int, bool] = {}
     for event in events:
-        if sees(event, ONLOOKER):
+        if is_visible_to(event, SPECTATOR):
             public = rules.evolve(public, event)
-            if turns_up(event):
+            if is_reveal(event):
                 for at, claim in enumerate(claims):
                     # Claims of earlier rounds were about other dice.
                     open_still = at not in held and claim.round == public.round

@@ -3,18 +3,17 @@
 from collections.abc import Collection, Iterable
 from typing import Literal, NamedTuple, assert_never
 
-from bunkum.core import HouseAction, Left, Restart, Seat, seats_that_see_all
+from bunkum.core import HouseAction, RemoveSeat, Restart, Seat, seats_that_see_all
 from bunkum.core.claims import Claim
 from bunkum.table.check import next_host, open_chair, speaks_aside, voters
 from bunkum.table.evolve import evolve
-from bunkum.table.game_facts import Facts
+from bunkum.table.game_facts import GameFacts
 from bunkum.table.persons import seat_reserved_for, seats_with
 from bunkum.table.room import Room
 from bunkum.table.room_actions import (
     AddBot,
     Agree,
     CameBack,
-    Chore,
     CloseBallot,
     Decline,
     GiveToBot,
@@ -26,6 +25,7 @@ from bunkum.table.room_actions import (
     Ready,
     Rematch,
     RemoveBot,
+    RoomAction,
     SameDevice,
     Say,
     Sit,
@@ -43,7 +43,6 @@ from bunkum.table.room_events import (
     BotSeated,
     ChairsMoved,
     Claimed,
-    Happening,
     HolderAdded,
     Holds,
     HostNamed,
@@ -62,6 +61,7 @@ from bunkum.table.room_events import (
     SeatReady,
     SeatReserved,
     Stood,
+    TableEvent,
     TakenBack,
 )
 from bunkum.table.seating import seats_handed_over, sitting
@@ -74,11 +74,11 @@ BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dot", "Enzo", "Fern", "Gus", "Hana", "Ivo"
 class Done(NamedTuple):
     """What happens at the table, and what the House must then do in the game."""
 
-    events: list[Happening]
+    events: list[TableEvent]
     then: HouseAction | Literal["begin"] | None = None
 
 
-def decide(room: Room, facts: Facts, seat: Seat, chore: Chore, at: float) -> Done:
+def decide(room: Room, facts: GameFacts, seat: Seat, chore: RoomAction, at: float) -> Done:
     """What happens when `seat` does `chore` at this time of the table's clock."""
     match chore:
         case Ready():
@@ -112,7 +112,7 @@ def decide(room: Room, facts: Facts, seat: Seat, chore: Chore, at: float) -> Don
         case WentAway(who):
             return Done([SeatAway(who, at)] if room.chairs[who].away is None else [])
         case CameBack(who):
-            back: list[Happening] = [SeatBack(who)] if room.chairs[who].away is not None else []
+            back: list[TableEvent] = [SeatBack(who)] if room.chairs[who].away is not None else []
             return Done([*back, *_host_comes(room, who)])
         case SitIn(who):
             return Done([BotSeated(who, room.stand_in)])
@@ -131,7 +131,7 @@ def decide(room: Room, facts: Facts, seat: Seat, chore: Chore, at: float) -> Don
 # Coming and going.
 
 
-def _sit(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
+def _sit(room: Room, facts: GameFacts, sit: Sit) -> list[TableEvent]:
     seat = sitting(room, facts, sit)
     chair = room.chairs[seat]
     own = seats_with(room, (sit.person, *sit.also))
@@ -146,12 +146,12 @@ def _sit(room: Room, facts: Facts, sit: Sit) -> list[Happening]:
     return [Sat(seat, name), Holds(seat, sit.person), *_held_by(room, others, sit.person), *_host_comes(room, seat)]
 
 
-def _withdraw(room: Room, persons: Collection[str]) -> list[Happening]:
+def _withdraw(room: Room, persons: Collection[str]) -> list[TableEvent]:
     reserved = seat_reserved_for(room, persons)
     return [] if reserved is None else [ReservationEnded(reserved)]
 
 
-def _held_by(room: Room, seats: Iterable[Seat], person: str) -> list[Happening]:
+def _held_by(room: Room, seats: Iterable[Seat], person: str) -> list[TableEvent]:
     """From now on `person` holds these seats as well."""
     return [HolderAdded(seat, person) for seat in seats if person not in room.chairs[seat].holders]
 
@@ -170,7 +170,7 @@ def _names(room: Room, but: Seat) -> frozenset[str]:
     return frozenset(name for chair in others for name in (chair.name, chair.coming) if name is not None)
 
 
-def _begin(room: Room) -> list[Happening]:
+def _begin(room: Room) -> list[TableEvent]:
     """Who left for good leaves the table now, open seats are taken away, the rest moves up."""
     events: list[BotAdded | Stood | ChairsMoved] = []
     for seat, chair in enumerate(room.chairs):
@@ -186,20 +186,20 @@ def _begin(room: Room) -> list[Happening]:
     return [*events, MatchBegan(room.match + 1)]
 
 
-def _leave(room: Room, facts: Facts, seat: Seat) -> Done:
+def _leave(room: Room, facts: GameFacts, seat: Seat) -> Done:
     """RULES 1.6: before the match and after it that is standing up; during it a bot plays on, or nobody."""
     host = _host_goes(room, seat)
     if room.phase != "playing":
         return Done([Stood(seat), *host])
     if facts.house.leavers == "out":
-        return Done([SeatGone(seat), *host], Left(seat))
+        return Done([SeatGone(seat), *host], RemoveSeat(seat))
     if seat not in facts.living:
         return Done([SeatGone(seat), *host])  # there is nothing to play on with, nor a vote to cast
-    bot: list[Happening] = [BotSeated(seat, room.stand_in)] if room.chairs[seat].temper is None else []
+    bot: list[TableEvent] = [BotSeated(seat, room.stand_in)] if room.chairs[seat].temper is None else []
     return Done([*bot, SeatLeft(seat), *host])
 
 
-def _give(room: Room, seat: Seat, chair: Seat) -> list[Happening]:
+def _give(room: Room, seat: Seat, chair: Seat) -> list[TableEvent]:
     """The host, or two others; and anybody for themselves."""
     asked = {by for wanted, by in room.bot_wanted if wanted == chair}
     if seat in (chair, room.host) or asked - {seat}:
@@ -207,13 +207,13 @@ def _give(room: Room, seat: Seat, chair: Seat) -> list[Happening]:
     return [] if seat in asked else [BotAsked(chair, seat)]
 
 
-def _host_goes(room: Room, seat: Seat | None) -> list[Happening]:
+def _host_goes(room: Room, seat: Seat | None) -> list[TableEvent]:
     if seat is None or seat != room.host:
         return []
     return [HostNamed(next_host(room, seat))]
 
 
-def _host_comes(room: Room, seat: Seat) -> list[Happening]:
+def _host_comes(room: Room, seat: Seat) -> list[TableEvent]:
     """Where there is no host, whoever comes is host."""
     return [HostNamed(seat)] if room.host is None else []
 
@@ -221,8 +221,8 @@ def _host_comes(room: Room, seat: Seat) -> list[Happening]:
 # Beginning a round again (RULES 1.7).
 
 
-def _propose(room: Room, facts: Facts, seat: Seat, at: float) -> Done:
-    proposed: list[Happening] = [RestartProposed(seat, facts.round, voters(room, facts), at)]
+def _propose(room: Room, facts: GameFacts, seat: Seat, at: float) -> Done:
+    proposed: list[TableEvent] = [RestartProposed(seat, facts.round, voters(room, facts), at)]
     if facts.house.host_restart and seat == room.host:
         return Done([*proposed, BallotClosed(passed=True)], Restart())
     return Done(proposed)
@@ -243,7 +243,7 @@ def _answer(room: Room, seat: Seat, *, agrees: bool) -> Done:
 # Talk.
 
 
-def _say(room: Room, facts: Facts, seat: Seat, text: str, at: float) -> Said | SaidAside:
+def _say(room: Room, facts: GameFacts, seat: Seat, text: str, at: float) -> Said | SaidAside:
     if not speaks_aside(room, facts, seat):
         return Said(seat, text, at)
     out = seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)

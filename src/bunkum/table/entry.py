@@ -6,9 +6,9 @@ import msgspec
 
 from bunkum.core import Seat
 from bunkum.table.room import Room
-from bunkum.table.room_actions import Chore
-from bunkum.table.room_events import Happening
-from bunkum.table.talk import Line
+from bunkum.table.room_actions import RoomAction
+from bunkum.table.room_events import TableEvent
+from bunkum.table.talk import TalkLine
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -25,9 +25,9 @@ class Entry(msgspec.Struct, Generic[A, E], frozen=True, gc=False, forbid_unknown
     seq: int
     at: float
     seat: Seat
-    move: A | Chore | None
+    move: A | RoomAction | None
     events: tuple[E, ...] = ()
-    house: tuple[Happening, ...] = ()
+    house: tuple[TableEvent, ...] = ()
 
 
 class News(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
@@ -40,10 +40,10 @@ class News(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
     seat: Seat
     n: int
     events: tuple[E, ...] = ()
-    house: tuple[Happening, ...] = ()
+    house: tuple[TableEvent, ...] = ()
     view: S | None = None
     room: Room | None = None
-    talk: tuple[Line, ...] = ()
+    talk: tuple[TalkLine, ...] = ()
 
 
 class Tried(msgspec.Struct, frozen=True):

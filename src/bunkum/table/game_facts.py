@@ -7,7 +7,7 @@ from bunkum.core import HouseOptions, Partners, Seat
 from bunkum.core.sight import NO_PARTNERS
 
 
-class Facts(NamedTuple):
+class GameFacts(NamedTuple):
     """What the house must know of the game: who lives, which round it is, and what may be done now."""
 
     house: HouseOptions

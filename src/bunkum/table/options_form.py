@@ -11,7 +11,7 @@ from msgspec import Meta
 from msgspec.structs import fields
 
 from bunkum.core import HouseOptions, Illegal
-from bunkum.table.catalog import A, E, Listed, Opt, S, Sheet
+from bunkum.table.catalog import A, E, GameInfo, Opt, S, Sheet
 from bunkum.table.room_events import OptionValue
 
 Flat = dict[str, OptionValue]
@@ -54,7 +54,7 @@ class Problem(msgspec.Struct, frozen=True):
     fields: tuple[str, ...] = ()
 
 
-class LookedOver(msgspec.Struct, frozen=True):
+class OptionsReport(msgspec.Struct, frozen=True):
     """What the house says about a sheet: problems refuse it, warnings do not."""
 
     problems: tuple[Problem, ...]
@@ -77,7 +77,7 @@ def differences(options: Sheet, base: Sheet) -> Flat:
     return {name: value for name, value in flatten(options).items() if value != before[name]}
 
 
-def unflatten(game: Listed[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt | None = None) -> Opt:
+def unflatten(game: GameInfo[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt | None = None) -> Opt:
     """The option sheet that differs from `base` (or the defaults) as `flat` says; `Illegal` (`option_conflict`)."""
     whole = flatten(base if base is not None else game.options())
     unknown = sorted(set(flat) - set(whole))
@@ -118,15 +118,17 @@ def _range(field: Field) -> str:
     return ", or is ".join((values, *field.named, *(("off",) if field.off else ())))
 
 
-def look_over(game: Listed[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt, seats: int) -> LookedOver:
+def check_options(
+    game: GameInfo[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt, seats: int
+) -> OptionsReport:
     """What the house says about these options for so many seats, as you choose them."""
     try:
         options = unflatten(game, flat, base)
         game.fits(options, seats)
     except Illegal as no:
         named = tuple(name for name in flatten(base) if _mentions(no.sentence, name))
-        return LookedOver((Problem(no.code, no.sentence, named),), ())
-    return LookedOver((), game.warnings(options, seats))
+        return OptionsReport((Problem(no.code, no.sentence, named),), ())
+    return OptionsReport((), game.warnings(options, seats))
 
 
 def _mentions(sentence: str, name: str) -> bool:
@@ -134,7 +136,7 @@ def _mentions(sentence: str, name: str) -> bool:
     return name in words
 
 
-def form(game: Listed[Opt, S, A, E]) -> tuple[Field, ...]:
+def form(game: GameInfo[Opt, S, A, E]) -> tuple[Field, ...]:
     """All options of the game as fields of a form, the game's own first."""
     own = _fields(game.options, game.options(), GAME_GROUP)
     return (*own, *_fields(HouseOptions, game.options().house, HOUSE_GROUP))

@@ -4,28 +4,28 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Generic, NamedTuple, cast, get_args
 
-from bunkum.core import HOUSE, ONLOOKER, HouseAction, Illegal, Partners, Restart, Seat, fold
+from bunkum.core import HOUSE, SPECTATOR, HouseAction, Illegal, Partners, Restart, Seat, fold
 from bunkum.core.sight import NO_PARTNERS
 from bunkum.table import check as manners, decide as custom
 from bunkum.table.catalog import A, E, Opt, S
-from bunkum.table.consequences import aftermath, may_restart, shows
+from bunkum.table.consequences import consequences, may_restart, shows
 from bunkum.table.entry import Tried
 from bunkum.table.evolve import evolve
-from bunkum.table.game_facts import Facts
+from bunkum.table.game_facts import GameFacts
 from bunkum.table.persons import partners
 from bunkum.table.refusals import malformed, no_such_seat, wrong_phase
 from bunkum.table.room import Room
-from bunkum.table.room_actions import Chore
+from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import (
-    Happening,
     RoomEvent,
     RoundRestarted,
+    TableEvent,
     TalkEvent,
 )
 from bunkum.table.seating import newcomers
-from bunkum.table.table_state import Standing
+from bunkum.table.table_state import TableState
 
-_CHORES = frozenset(cast("tuple[type, ...]", get_args(Chore)))
+_CHORES = frozenset(cast("tuple[type, ...]", get_args(RoomAction)))
 _TALK = frozenset(cast("tuple[type, ...]", get_args(TalkEvent)))
 _HOUSE_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(HouseAction)))
 
@@ -33,29 +33,29 @@ _HOUSE_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(HouseAction)))
 class Planned(NamedTuple, Generic[S, E]):
     """What would happen at the table and in the game, and how the game would stand then."""
 
-    house: Sequence[Happening]
+    house: Sequence[TableEvent]
     events: Sequence[E]
     after: S | None
 
 
-def plan(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore, at: float) -> Planned[S, E]:
+def plan(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction, at: float) -> Planned[S, E]:
     """What would happen if `seat` did `action` at this time, or `Illegal`."""
     if type(action) in _CHORES:
-        return _plan_chore(table, seat, cast("Chore", action), at)
+        return _plan_chore(table, seat, cast("RoomAction", action), at)
     move = cast("A", action)
     _check_play(table, seat, move)
     return _play(table, seat, move)
 
 
-def check(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore) -> None:
+def check(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction) -> None:
     """Raise `Illegal` unless `seat` may do `action`, as far as the seat itself can know."""
     if type(action) in _CHORES:
-        manners.check(table.house, facts(table), seat, cast("Chore", action))
+        manners.check(table.house, facts(table), seat, cast("RoomAction", action))
     else:
         _check_play(table, seat, cast("A", action))
 
 
-def _check_play(table: Standing[Opt, S, A, E], seat: Seat, action: A) -> None:
+def _check_play(table: TableState[Opt, S, A, E], seat: Seat, action: A) -> None:
     if seat != HOUSE and type(action) in _HOUSE_ACTIONS:
         raise malformed()
     view = table.state if seat == HOUSE else table.streams.views.get(seat)
@@ -64,7 +64,7 @@ def _check_play(table: Standing[Opt, S, A, E], seat: Seat, action: A) -> None:
     table.game.rules.check(view, seat, action, table.words)
 
 
-def consider(table: Standing[Opt, S, A, E], seat: Seat, action: A | Chore) -> Tried:
+def evaluate(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction) -> Tried:
     """May `seat` do `action`, and what does the game say about it?"""
     game, view = table.game, table.streams.views.get(seat)
     known = None if type(action) in _CHORES else view
@@ -82,21 +82,21 @@ def name(room: Room, seat: Seat) -> str:
     return room.chairs[seat].name or f"Seat {seat + 1}"
 
 
-def facts(table: Standing[Opt, S, A, E]) -> Facts:
+def facts(table: TableState[Opt, S, A, E]) -> GameFacts:
     """What the house must know of the game."""
     house, state, rules, at_once = table.options.house, table.state, table.game.rules, table.game.at_once
     if state is None:
-        return Facts(house, at_once=at_once)
+        return GameFacts(house, at_once=at_once)
     restart = partial(may_restart, rules, state)
-    return Facts(house, state.living, state.round, shows(rules, state), restart, at_once, _partners(table))
+    return GameFacts(house, state.living, state.round, shows(rules, state), restart, at_once, _partners(table))
 
 
-def _partners(table: Standing[Opt, S, A, E]) -> Partners:
+def _partners(table: TableState[Opt, S, A, E]) -> Partners:
     """Which seats belong to one person, where that decides who sees what."""
     return partners(table.house) if table.options.house.reveal_to_dead else NO_PARTNERS
 
 
-def _plan_chore(table: Standing[Opt, S, A, E], seat: Seat, chore: Chore, at: float) -> Planned[S, E]:
+def _plan_chore(table: TableState[Opt, S, A, E], seat: Seat, chore: RoomAction, at: float) -> Planned[S, E]:
     known = facts(table)
     manners.check(table.house, known, seat, chore)
     happened, then = custom.decide(table.house, known, seat, chore, at)
@@ -109,7 +109,7 @@ def _plan_chore(table: Standing[Opt, S, A, E], seat: Seat, chore: Chore, at: flo
     return Planned([*happened, *house], events, after)
 
 
-def _play(table: Standing[Opt, S, A, E], seat: Seat, action: A, happened: Iterable[Happening] = ()) -> Planned[S, E]:
+def _play(table: TableState[Opt, S, A, E], seat: Seat, action: A, happened: Iterable[TableEvent] = ()) -> Planned[S, E]:
     """An action in the game, and what it means for the table, at which this has `happened` in the same entry."""
     state, box = table.playing()
     rules = table.game.rules
@@ -119,15 +119,15 @@ def _play(table: Standing[Opt, S, A, E], seat: Seat, action: A, happened: Iterab
     after = fold(rules, events, state)
     if type(action) is Restart:
         return Planned((RoundRestarted(),), events, after)
-    public = table.streams.views[ONLOOKER]
-    house = aftermath(table.game, table.room, after, events, table.claims, public)
+    public = table.streams.views[SPECTATOR]
+    house = consequences(table.game, table.room, after, events, table.claims, public)
     if any(chair.coming is not None for chair in table.room.chairs):
         room = _folded(table.house, (*happened, *house))
         house += newcomers(room, after.living, are_seated=room.phase == "over" or after.round != state.round)
     return Planned(house, events, after)
 
 
-def _folded(room: Room, happened: Iterable[Happening]) -> Room:
+def _folded(room: Room, happened: Iterable[TableEvent]) -> Room:
     """The room after what happened there; talk leaves it as it is."""
     for event in happened:
         if type(event) not in _TALK:
@@ -135,7 +135,7 @@ def _folded(room: Room, happened: Iterable[Happening]) -> Room:
     return room
 
 
-def _begin(table: Standing[Opt, S, A, E], happened: Iterable[Happening]) -> Planned[S, E]:
+def _begin(table: TableState[Opt, S, A, E], happened: Iterable[TableEvent]) -> Planned[S, E]:
     """Another match, for those who sit there then."""
     game, room = table.game, table.house
     happened = tuple(happened)

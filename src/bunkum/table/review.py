@@ -10,10 +10,10 @@ Only rounds whose cups came up are told of. Of the others nobody has seen the di
 from collections.abc import Iterable, Iterator
 from typing import Literal, Protocol, cast
 
-from bunkum.core import Seat, Thing, fold
+from bunkum.core import Seat, Value, fold
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step, Withdrawn
 from bunkum.games import part_of
-from bunkum.table.catalog import AnyListed, Position, Sheet
+from bunkum.table.catalog import AnyGameInfo, Position, Sheet
 from bunkum.table.entry import Entry
 from bunkum.table.room_events import MatchBegan
 from bunkum.table.table import Table
@@ -26,7 +26,7 @@ LIKELY = 0.5
 LessonKind = Literal["boldest", "missed_call", "wrong_call", "unlucky_bid", "unlucky_call", "clean_call", "brave_call"]
 
 
-class BidReviewed(Thing):
+class BidReviewed(Value):
     """A bid. Chances are 0 to 1: `bidder`'s as the seat saw it itself, `answer` as `answerer` did, who had to answer.
 
     There is no answerer where several might have spoken. `held`: whether it was true. `hand` and `answer_hand`: what
@@ -43,7 +43,7 @@ class BidReviewed(Thing):
     answer_hand: tuple[HandPiece, ...] | None
 
 
-class Lesson(Thing):
+class Lesson(Value):
     """What may be learned of a round: whose deed it was, about which bid, and how likely that seat was right, 0 to 1.
 
     `boldest`: it bid what it gave this chance, and got away with it. `missed_call`: it raised a bid that was false with
@@ -58,7 +58,7 @@ class Lesson(Thing):
     chance: float
 
 
-class RoundReviewed(Thing):
+class RoundReviewed(Value):
     """A round whose cups came up: its bids in order, who called the last, who paid, and at most three lessons."""
 
     number: int
@@ -68,7 +68,7 @@ class RoundReviewed(Thing):
     lessons: tuple[Lesson, ...]
 
 
-class Review(Thing):
+class Review(Value):
     """The rounds of a match that can be looked back at, and how many seconds it took."""
 
     seconds: float
@@ -85,12 +85,12 @@ class _Reviewed(Protocol):
     def hand(self, truth: Position, seat: Seat, /) -> tuple[HandPiece, ...]: ...
 
 
-def can_review(game: AnyListed) -> bool:
+def can_review(game: AnyGameInfo) -> bool:
     """Whether the game brings what a review takes: `steps` and `hand`, and odds."""
     return part_of(game.id, "review") is not None and part_of(game.id, "odds") is not None
 
 
-def look_back(game: AnyListed, entries: Iterable[Entry[object, object]], match: int) -> Review:
+def look_back(game: AnyGameInfo, entries: Iterable[Entry[object, object]], match: int) -> Review:
     """The review of a table's match. `entries` are the log from its beginning; the game must bring a review."""
     odds, told = cast("_Odds", part_of(game.id, "odds")), cast("_Reviewed", part_of(game.id, "review"))
     # No secret and no dictionary: going through a log asks neither.

@@ -6,13 +6,13 @@ those they may hear of. Same type, same `evolve`.
 
 from typing import Literal
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 
 Phase = Literal["waiting", "playing", "over"]
 _NOBODY: frozenset[Seat] = frozenset()
 
 
-class Chair(Thing):
+class Chair(Value):
     """A place at the table."""
 
     name: str | None = None
@@ -55,7 +55,7 @@ class Chair(Thing):
         return self.temper is not None or self.here
 
 
-class Ballot(Thing):
+class Ballot(Value):
     """Shall the round begin again? More than half of the voters must agree (RULES 1.7)."""
 
     proposer: Seat
@@ -75,7 +75,7 @@ class Ballot(Thing):
         return 2 * len(self.declined) >= len(self.voters)
 
 
-class Room(Thing):
+class Room(Value):
     """All that is not the game's."""
 
     game: str

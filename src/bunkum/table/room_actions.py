@@ -150,7 +150,7 @@ class SameDevice(Record, tag="same_device"):
     also: tuple[str, ...]
 
 
-PersonChore = (
+PersonAction = (
     Sit
     | Withdraw
     | Stand
@@ -168,5 +168,5 @@ PersonChore = (
     | Say
     | MakeClaim
 )
-HouseChore = WentAway | CameBack | SitIn | CloseBallot | PassHost | HandOver | SameDevice
-Chore = PersonChore | HouseChore
+HouseRoomAction = WentAway | CameBack | SitIn | CloseBallot | PassHost | HandOver | SameDevice
+RoomAction = PersonAction | HouseRoomAction

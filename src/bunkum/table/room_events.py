@@ -7,7 +7,7 @@ OptionValue = bool | int | str | tuple[int | str, ...] | None
 """An option in the flat form: None is off."""
 
 
-class TableOpened(Record, tag="table_opened"):
+class TableOpened(Record, visible_to="all", tag="table_opened"):
     """A table with `seats` open seats: its game, the preset it began from, and all options in the flat form."""
 
     game: str
@@ -18,54 +18,54 @@ class TableOpened(Record, tag="table_opened"):
     """Temper of the bots that sit in for people."""
 
 
-class Sat(Record, tag="sat"):
+class Sat(Record, visible_to="all", tag="sat"):
     """A person takes an open seat, or one that a bot had."""
 
     seat: Seat
     name: str
 
 
-class Holds(Record, tag="holds", to=""):
+class Holds(Record, visible_to="house", tag="holds"):
     """Whose seat it is, for the House alone."""
 
     seat: Seat
     person: str
 
 
-class HolderAdded(Record, tag="holder_added", to=""):
+class HolderAdded(Record, visible_to="house", tag="holder_added"):
     """Another person holds the seat as well, for the House alone."""
 
     seat: Seat
     person: str
 
 
-class SeatReserved(Record, tag="seat_reserved"):
+class SeatReserved(Record, visible_to="all", tag="seat_reserved"):
     """Somebody of this name takes the seat from its bot when the next round begins, and looks on until then."""
 
     seat: Seat
     name: str
 
 
-class ReservedFor(Record, tag="reserved_for", to=""):
+class ReservedFor(Record, visible_to="house", tag="reserved_for"):
     """Who that is, for the House alone."""
 
     seat: Seat
     person: str
 
 
-class ReservationEnded(Record, tag="reservation_ended"):
+class ReservationEnded(Record, visible_to="all", tag="reservation_ended"):
     """Nobody takes that seat any more: they would rather look on, or the seat is out."""
 
     seat: Seat
 
 
-class Stood(Record, tag="stood"):
+class Stood(Record, visible_to="all", tag="stood"):
     """A seat is open again: its person has stood up, its bot was sent away."""
 
     seat: Seat
 
 
-class BotAdded(Record, tag="bot_added"):
+class BotAdded(Record, visible_to="all", tag="bot_added"):
     """A bot takes an open seat."""
 
     seat: Seat
@@ -73,76 +73,76 @@ class BotAdded(Record, tag="bot_added"):
     temper: str
 
 
-class HostNamed(Record, tag="host_named"):
+class HostNamed(Record, visible_to="all", tag="host_named"):
     """Who is host; nobody, where no person is left."""
 
     seat: Seat | None
 
 
-class ChairsMoved(Record, tag="chairs_moved"):
+class ChairsMoved(Record, visible_to="all", tag="chairs_moved"):
     """Open seats are gone: who has seat `i` now had seat `order[i]`."""
 
     order: tuple[Seat, ...]
 
 
-class MatchBegan(Record, tag="match_began"):
+class MatchBegan(Record, visible_to="all", tag="match_began"):
     """The first match at this table, or another one."""
 
     match: int
 
 
-class MatchOver(Record, tag="match_over"):
+class MatchOver(Record, visible_to="all", tag="match_over"):
     """The place of each seat."""
 
     ranking: tuple[int, ...]
 
 
-class SeatAway(Record, tag="seat_away"):
+class SeatAway(Record, visible_to="all", tag="seat_away"):
     """The person of this seat is not connected."""
 
     seat: Seat
     at: float
 
 
-class SeatBack(Record, tag="seat_back"):
+class SeatBack(Record, visible_to="all", tag="seat_back"):
     """The person of this seat is here again."""
 
     seat: Seat
 
 
-class BotAsked(Record, tag="bot_asked"):
+class BotAsked(Record, visible_to="all", tag="bot_asked"):
     """Somebody wants a bot to play for a seat; a second voice is needed."""
 
     seat: Seat
     by: Seat
 
 
-class BotSeated(Record, tag="bot_seated"):
+class BotSeated(Record, visible_to="all", tag="bot_seated"):
     """A bot plays for the person of this seat."""
 
     seat: Seat
     temper: str
 
 
-class TakenBack(Record, tag="taken_back"):
+class TakenBack(Record, visible_to="all", tag="taken_back"):
     """The person plays again."""
 
     seat: Seat
 
 
-class SeatLeft(Record, tag="seat_left"):
+class SeatLeft(Record, visible_to="all", tag="seat_left"):
     """The person of this seat has left for good; a bot plays on, if one was seated."""
 
     seat: Seat
 
 
-class SeatGone(Record, tag="seat_gone"):
+class SeatGone(Record, visible_to="all", tag="seat_gone"):
     """The person of this seat has left for good and nobody plays it."""
 
     seat: Seat
 
 
-class RestartProposed(Record, tag="restart_proposed"):
+class RestartProposed(Record, visible_to="all", tag="restart_proposed"):
     """Somebody asks to begin this round again; `voters` are asked, the proposer among them."""
 
     seat: Seat
@@ -151,34 +151,34 @@ class RestartProposed(Record, tag="restart_proposed"):
     at: float
 
 
-class RestartAnswered(Record, tag="restart_answered"):
+class RestartAnswered(Record, visible_to="all", tag="restart_answered"):
     """Somebody has answered."""
 
     seat: Seat
     agrees: bool
 
 
-class BallotClosed(Record, tag="ballot_closed"):
+class BallotClosed(Record, visible_to="all", tag="ballot_closed"):
     """The answer, or it no longer matters."""
 
     passed: bool
 
 
-class RoundRestarted(Record, tag="round_restarted"):
+class RoundRestarted(Record, visible_to="all", tag="round_restarted"):
     """The round begins again: what was claimed about its dice is void."""
 
 
-class SeatReady(Record, tag="seat_ready"):
+class SeatReady(Record, visible_to="all", tag="seat_ready"):
     """Somebody has seen enough of the showdown."""
 
     seat: Seat
 
 
-class ShowClosed(Record, tag="show_closed"):
+class ShowClosed(Record, visible_to="all", tag="show_closed"):
     """The game goes on after a showdown."""
 
 
-class Said(Record, tag="said"):
+class Said(Record, visible_to="all", tag="said"):
     """Somebody says something."""
 
     seat: Seat
@@ -186,7 +186,7 @@ class Said(Record, tag="said"):
     at: float
 
 
-class SaidAside(Record, tag="said_aside", to="eyes"):
+class SaidAside(Record, visible_to="eyes", tag="said_aside"):
     """Somebody who is out talks to the others who are (RULES 1.3, `reveal_to_dead`)."""
 
     seat: Seat
@@ -195,7 +195,7 @@ class SaidAside(Record, tag="said_aside", to="eyes"):
     eyes: tuple[Seat, ...]
 
 
-class Claimed(Record, tag="claimed"):
+class Claimed(Record, visible_to="all", tag="claimed"):
     """Somebody claims something, which is unverified for ever; a showdown of the same round may judge it."""
 
     seat: Seat
@@ -204,7 +204,7 @@ class Claimed(Record, tag="claimed"):
     at: float
 
 
-class ClaimJudged(Record, tag="claim_judged"):
+class ClaimJudged(Record, visible_to="all", tag="claim_judged"):
     """The showdown has told whether what `seat` claimed in this round was true."""
 
     seat: Seat
@@ -242,4 +242,4 @@ RoomEvent = (
     | ShowClosed
 )
 TalkEvent = Said | SaidAside | Claimed | ClaimJudged
-Happening = RoomEvent | TalkEvent
+TableEvent = RoomEvent | TalkEvent

@@ -4,23 +4,23 @@ from collections.abc import Iterator, Set as AbstractSet
 
 from bunkum.core import Illegal, Seat, seats_that_see_all
 from bunkum.table.evolve import evolve
-from bunkum.table.game_facts import Facts
+from bunkum.table.game_facts import GameFacts
 from bunkum.table.persons import numbered, partners, seat_reserved_for, seats_with
 from bunkum.table.refusals import no_such_seat, seat_dead, two_seats_at_once
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import HandOver, Sit
 from bunkum.table.room_events import (
-    Happening,
     HolderAdded,
     Holds,
     HostNamed,
     ReservationEnded,
     Sat,
+    TableEvent,
 )
 from bunkum.table.text_cleaning import clean_name
 
 
-def sitting(room: Room, facts: Facts, sit: Sit) -> Seat:
+def sitting(room: Room, facts: GameFacts, sit: Sit) -> Seat:
     """Which seat `sit` takes, or `Illegal`."""
     clean_name(sit.name)
     if sit.chair is not None and not 0 <= sit.chair < len(room.chairs):
@@ -66,7 +66,7 @@ def _reserved_again(reserved: Seat, wanted: Seat | None) -> Seat:
     raise Illegal("own_seat_only", "You wait for another seat at this table: give that one up first.")
 
 
-def newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Iterator[Happening]:
+def newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Iterator[TableEvent]:
     """What becomes of those who wait for a bot's seat: they sit down, or it is out before they could (RULES 1.6)."""
     host = room.host
     for seat, chair in numbered(room):
@@ -82,7 +82,7 @@ def newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Ite
             yield ReservationEnded(seat)
 
 
-def seats_handed_over(room: Room, facts: Facts, chore: HandOver) -> list[Seat]:
+def seats_handed_over(room: Room, facts: GameFacts, chore: HandOver) -> list[Seat]:
     """Which seats `chore` gives, or `Illegal`."""
     given = [seat for seat in seats_with(room, chore.givers) if not room.chairs[seat].left]
     if not given:
@@ -96,7 +96,7 @@ def seats_handed_over(room: Room, facts: Facts, chore: HandOver) -> list[Seat]:
     return given
 
 
-def _check_sight(room: Room, facts: Facts, taker: str, given: list[Seat]) -> None:
+def _check_sight(room: Room, facts: GameFacts, taker: str, given: list[Seat]) -> None:
     """RULES 1.3: who sees every die by a seat that is out must not get a living seat, nor the other way round."""
     seeing = seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
     if not seeing:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar, cast
 
-from bunkum.core import ONLOOKER, Seat, sees
-from bunkum.core.visibility import audience, whispers
+from bunkum.core import SPECTATOR, Seat, is_visible_to
+from bunkum.core.visibility import audience, has_private
 from bunkum.table import talk
 from bunkum.table.room_events import TalkEvent
-from bunkum.table.talk import Line
+from bunkum.table.talk import TalkLine
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -21,14 +21,14 @@ class Streams(Generic[S, E]):
         self._evolve = evolve
         self._shared = True
         """Whether several may have one and the same view."""
-        self.views: dict[Seat, S | None] = dict.fromkeys((*map(Seat, range(seats)), ONLOOKER))
-        self.talk: dict[Seat, tuple[Line, ...]] = dict.fromkeys(self.views, ())
+        self.views: dict[Seat, S | None] = dict.fromkeys((*map(Seat, range(seats)), SPECTATOR))
+        self.talk: dict[Seat, tuple[TalkLine, ...]] = dict.fromkeys(self.views, ())
         self.told: dict[Seat, int] = dict.fromkeys(self.views, 0)
         """How much news each seat has had."""
 
     def hear(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
         """Everybody hears what they may of `events`, and folds it. Who heard what; who heard nothing is not in it."""
-        if whispers(events):
+        if has_private(events):
             return self._overhear(events)
         views, evolve = self.views, self._evolve
         if self._shared:
@@ -68,7 +68,7 @@ class Streams(Generic[S, E]):
 
     def _share(self, heard: dict[Seat, tuple[E, ...]]) -> None:
         """Who was told no more than an onlooker, and is out perhaps, may know no more: one view is enough for both."""
-        public, onlookers, views = heard.get(ONLOOKER), self.views[ONLOOKER], self.views
+        public, onlookers, views = heard.get(SPECTATOR), self.views[SPECTATOR], self.views
         for seat, own in heard.items():
             if own == public and views[seat] == onlookers:
                 views[seat] = onlookers
@@ -76,16 +76,16 @@ class Streams(Generic[S, E]):
 
     def listen(self, event: TalkEvent, name: str, match: int) -> None:
         """Everybody hears what they may of the talk of somebody of this name, in this match."""
-        after: dict[int, tuple[Line, ...]] = {}  # by the talk before: those who heard the same share it
+        after: dict[int, tuple[TalkLine, ...]] = {}  # by the talk before: those who heard the same share it
         for seat, lines in self.talk.items():
-            if sees(event, seat):
+            if is_visible_to(event, seat):
                 self.talk[seat] = after[id(lines)] = after.get(id(lines)) or talk.after(lines, event, name, match)
 
     def seat_onlooker(self, seat: Seat) -> None:
         """Somebody who looked on sits down there, and knows what onlookers know: not what its bot was told before."""
-        self.views[seat] = self.views[ONLOOKER]
-        self.talk[seat] = self.talk[ONLOOKER]
-        self.told[seat] = self.told[ONLOOKER]
+        self.views[seat] = self.views[SPECTATOR]
+        self.talk[seat] = self.talk[SPECTATOR]
+        self.told[seat] = self.told[SPECTATOR]
         self._shared = True
 
     def restart(self) -> None:
@@ -100,8 +100,8 @@ class Streams(Generic[S, E]):
 
     def move(self, order: Iterable[Seat]) -> None:
         """Who had seat `order[i]` has seat `i` now, and takes along what they heard."""
-        old = [*order, ONLOOKER]
-        new = [*map(Seat, range(len(old) - 1)), ONLOOKER]
+        old = [*order, SPECTATOR]
+        new = [*map(Seat, range(len(old) - 1)), SPECTATOR]
         self.views = {seat: self.views[was] for seat, was in zip(new, old, strict=True)}
         self.talk = {seat: self.talk[was] for seat, was in zip(new, old, strict=True)}
         self.told = {seat: self.told[was] for seat, was in zip(new, old, strict=True)}

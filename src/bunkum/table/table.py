@@ -17,19 +17,19 @@ room that people see is the fold of those that all may hear, and a refusal is re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Generic, Never
 
-from bunkum.core import HOUSE, ONLOOKER, Dice, HouseAction, Menu, Seat, SecretDice, Silent, Words, sees
-from bunkum.core.visibility import whispers
+from bunkum.core import HOUSE, SPECTATOR, Dice, HouseAction, Menu, PlayTimeout, Seat, SecretDice, Words, is_visible_to
+from bunkum.core.visibility import has_private
 from bunkum.table import plan as planning
-from bunkum.table.catalog import A, E, Listed, Opt, S
+from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.clocks import Deadline, acts_at, all_here, deadlines
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.options_form import flatten
 from bunkum.table.persons import seat_reserved_for
 from bunkum.table.room import Chair, Room
-from bunkum.table.room_actions import Chore
+from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import Claimed, TableOpened
-from bunkum.table.table_state import Standing
-from bunkum.table.talk import Line
+from bunkum.table.table_state import TableState
+from bunkum.table.talk import TalkLine
 
 _NOTHING: Mapping[Seat, tuple[Never, ...]] = {}
 
@@ -39,7 +39,7 @@ class Table(Generic[Opt, S, A, E]):
 
     def __init__(
         self,
-        game: Listed[Opt, S, A, E],
+        game: GameInfo[Opt, S, A, E],
         secret: bytes,
         words: Words = frozenset(),
         dice: Callable[[bytes], Dice] = SecretDice,
@@ -58,7 +58,7 @@ class Table(Generic[Opt, S, A, E]):
         """The number of the next entry."""
         self.clock = 0.0
         """The time of the latest entry: where the table's clock goes on after a restart of the server."""
-        self._standing = Standing(game, secret, words, dice)
+        self._standing = TableState(game, secret, words, dice)
         self._named: tuple[tuple[Chair, ...], tuple[str, ...]] = ((), ())
         """The chairs, and the names that they last had."""
         self._at_rest: Room | None = None
@@ -70,7 +70,7 @@ class Table(Generic[Opt, S, A, E]):
     def replay(
         cls,
         entries: Iterable[Entry[A, E]],
-        game: Listed[Opt, S, A, E],
+        game: GameInfo[Opt, S, A, E],
         secret: bytes,
         words: Words = frozenset(),
         dice: Callable[[bytes], Dice] = SecretDice,
@@ -98,7 +98,7 @@ class Table(Generic[Opt, S, A, E]):
         opened = TableOpened(self.game.id, preset, seats, flatten(options), stand_in)
         return Entry(0, now, HOUSE, None, house=(opened,))
 
-    def plan(self, seat: Seat, action: A | Chore, now: float) -> Entry[A, E]:
+    def plan(self, seat: Seat, action: A | RoomAction, now: float) -> Entry[A, E]:
         """What would happen if `seat` did `action`, or `Illegal`. Touches nothing; `now` is the table's clock."""
         at = now if now > self.clock else self.clock  # noqa: FURB136  a call takes longer, and this is done for every move
         house, events, after = planning.plan(self._standing, seat, action, at)
@@ -119,7 +119,7 @@ class Table(Generic[Opt, S, A, E]):
             self.clock = entry.at
         if log is not None:
             log.append(entry)
-        talked: Mapping[Seat, tuple[Line, ...]] = _NOTHING
+        talked: Mapping[Seat, tuple[TalkLine, ...]] = _NOTHING
         changed: Room | None = None
         if entry.house:
             room = None if entry.seq == 0 else standing.room
@@ -129,13 +129,13 @@ class Table(Generic[Opt, S, A, E]):
         before = standing.streams.views
         if entry.events:
             before = before.copy()
-            acted = entry.move.seat if type(entry.move) is Silent else entry.seat
+            acted = entry.move.seat if type(entry.move) is PlayTimeout else entry.seat
             heard = standing.hear(entry.events, foreseen, self.clock, acted)
         elif changed is not None:
             standing.run_clocks(self.clock)  # who came or went decides whether somebody waits (RULES 1.5)
         return self._tell(entry, before, heard, talked, changed)
 
-    def act(self, seat: Seat, action: A | Chore, now: float) -> dict[Seat, News[S, E]]:
+    def act(self, seat: Seat, action: A | RoomAction, now: float) -> dict[Seat, News[S, E]]:
         """Plan and apply."""
         return self.apply(self.plan(seat, action, now))
 
@@ -149,9 +149,9 @@ class Table(Generic[Opt, S, A, E]):
         """The number of the latest news of `seat`."""
         return self._standing.streams.told[seat]
 
-    def try_action(self, seat: Seat, action: A | Chore) -> Tried:
+    def try_action(self, seat: Seat, action: A | RoomAction) -> Tried:
         """May `seat` do `action`, and what is there to say about it? Reads the seat's own view, touches nothing."""
-        return planning.consider(self._standing, seat, action)
+        return planning.evaluate(self._standing, seat, action)
 
     # What a seat knows.
 
@@ -166,14 +166,14 @@ class Table(Generic[Opt, S, A, E]):
         view = self._standing.streams.views[seat]
         return Menu() if view is None else self.game.rules.menu(view, seat)
 
-    def talk(self, seat: Seat) -> tuple[Line, ...]:
+    def talk(self, seat: Seat) -> tuple[TalkLine, ...]:
         """The latest talk that `seat` may hear."""
         return self._standing.streams.talk[seat]
 
     @property
     def claims(self) -> tuple[Claimed, ...]:
         """What was claimed in this round, about dice that nobody has seen since (RULES 1.4)."""
-        view = self._standing.streams.views[ONLOOKER]
+        view = self._standing.streams.views[SPECTATOR]
         return () if view is None else tuple([one for one in self._standing.claims if one.round == view.round])
 
     @property
@@ -235,7 +235,7 @@ class Table(Generic[Opt, S, A, E]):
         chairs = self.room.chairs
         return any(chairs[seat].here and chairs[seat].temper is None for seat in self._standing.awaited)
 
-    def due(self, now: float) -> list[HouseAction | Chore]:
+    def due(self, now: float) -> list[HouseAction | RoomAction]:
         """What the House must do by now, first things first. Do the first, then ask again; a refusal may be ignored."""
         return [deadline.what for deadline in self._deadlines() if deadline.at <= now]
 
@@ -271,7 +271,7 @@ class Table(Generic[Opt, S, A, E]):
         entry: Entry[A, E],
         before: Mapping[Seat, S | None],
         heard: Mapping[Seat, tuple[E, ...]],
-        talked: Mapping[Seat, tuple[Line, ...]],
+        talked: Mapping[Seat, tuple[TalkLine, ...]],
         room: Room | None,
     ) -> dict[Seat, News[S, E]]:
         """The news of `entry`, for whom there are any."""
@@ -283,12 +283,12 @@ class Table(Generic[Opt, S, A, E]):
                 n = told[seat] = told[seat] + 1
                 news[seat] = News(seat, n, events, (), None if view is before[seat] else view)
             return news
-        secret = whispers(house)
+        secret = has_private(house)
         for seat in heard if room is None and not talked else views:
             events, lines, view = heard.get(seat, ()), talked.get(seat, ()), views[seat]
             if events or lines or room is not None:
                 n = told[seat] = told[seat] + 1
-                happened = tuple([event for event in house if sees(event, seat)]) if secret else house
+                happened = tuple([event for event in house if is_visible_to(event, seat)]) if secret else house
                 news[seat] = News(seat, n, events, happened, None if view is before[seat] else view, room, lines)
         return news
 

@@ -4,8 +4,8 @@ import hmac
 from collections.abc import Callable, Iterable
 from typing import Generic, cast, get_args
 
-from bunkum.core import ONLOOKER, Box, Dice, Seat, Timer, Words, fold, sees
-from bunkum.table.catalog import A, E, Listed, Opt, S
+from bunkum.core import SPECTATOR, Dice, GameContext, Seat, Timer, Words, fold, is_visible_to
+from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.clocks import Waiting, runs
 from bunkum.table.evolve import evolve
 from bunkum.table.options_form import unflatten
@@ -14,25 +14,27 @@ from bunkum.table.room_events import (
     ChairsMoved,
     Claimed,
     ClaimJudged,
-    Happening,
     MatchBegan,
     RoomEvent,
     RoundRestarted,
     Sat,
+    TableEvent,
     TableOpened,
     TalkEvent,
 )
 from bunkum.table.streams import Streams
-from bunkum.table.talk import Line
+from bunkum.table.talk import TalkLine
 
 _TALK = frozenset(cast("tuple[type, ...]", get_args(TalkEvent)))
 _NOBODY: frozenset[Seat] = frozenset()
 
 
-class Standing(Generic[Opt, S, A, E]):
+class TableState(Generic[Opt, S, A, E]):
     """The truth of the game and of the room, and what each seat knows of them."""
 
-    def __init__(self, game: Listed[Opt, S, A, E], secret: bytes, words: Words, dice: Callable[[bytes], Dice]) -> None:
+    def __init__(
+        self, game: GameInfo[Opt, S, A, E], secret: bytes, words: Words, dice: Callable[[bytes], Dice]
+    ) -> None:
         """A table before it was opened."""
         self.game, self.words = game, words
         self._secret, self._dice = secret, dice
@@ -48,7 +50,7 @@ class Standing(Generic[Opt, S, A, E]):
         self._options: Opt | None = None
         self._truth: Room | None = None
         self._shown: Room | None = None
-        self._box: Box | None = None
+        self._box: GameContext | None = None
 
     @property
     def house(self) -> Room:
@@ -73,20 +75,20 @@ class Standing(Generic[Opt, S, A, E]):
         """What the game waits for."""
         return Waiting(self.timers, self.awaited, _NOBODY if self.state is None else self.state.living)
 
-    def playing(self) -> tuple[S, Box]:
+    def playing(self) -> tuple[S, GameContext]:
         """The game as it is, and its box."""
         assert self.state is not None, "no match has begun"
         assert self._box is not None, "no match has begun"
         return self.state, self._box
 
-    def box_of(self, match: int) -> Box:
+    def box_of(self, match: int) -> GameContext:
         """The dice of a match follow from its own secret, which follows from the table's."""
         secret = hmac.digest(self._secret, f"match {match}".encode(), "sha256")
-        return Box(self._dice(secret), self.words)
+        return GameContext(self._dice(secret), self.words)
 
     # Folding.
 
-    def happen(self, events: Iterable[Happening]) -> dict[Seat, tuple[Line, ...]]:
+    def happen(self, events: Iterable[TableEvent]) -> dict[Seat, tuple[TalkLine, ...]]:
         """Fold what happened at the table. The lines of talk that are new, or were judged, by seat."""
         before = self.streams.talk.copy()
         for event in events:
@@ -140,7 +142,7 @@ class Standing(Generic[Opt, S, A, E]):
         if isinstance(event, Sat) and (self.room.phase != "playing" or self.room.chairs[event.seat].coming is not None):
             self.streams.seat_onlooker(event.seat)
         self._truth = evolve(self._truth, event)
-        if sees(event, ONLOOKER):
+        if is_visible_to(event, SPECTATOR):
             self._shown = evolve(self._shown, event)
         match event:
             case TableOpened(_, preset, seats, flat):

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
 from bunkum.table.room_events import (
     Claimed,
@@ -16,7 +16,7 @@ KEPT = 200
 """Lines that a table remembers."""
 
 
-class Line(Thing):
+class TalkLine(Value):
     """A line of talk: free `text`, or a `claim` that proved true, a lie (`held` is False), or was never tested (None).
 
     `unverified` for ever: only a bid binds.
@@ -36,14 +36,14 @@ class Line(Thing):
     """A claim about dice that were rolled again, before anybody saw whether it was true."""
 
 
-def say(line: Said | SaidAside | Claimed, name: str, match: int) -> Line:
+def say(line: Said | SaidAside | Claimed, name: str, match: int) -> TalkLine:
     """The line that an event tells, by somebody of this name."""
     if isinstance(line, Claimed):
-        return Line(line.seat, line.at, claim=line.claim, round=line.round, name=name, match=match)
-    return Line(line.seat, line.at, line.text, name=name, match=match)
+        return TalkLine(line.seat, line.at, claim=line.claim, round=line.round, name=name, match=match)
+    return TalkLine(line.seat, line.at, line.text, name=name, match=match)
 
 
-def after(lines: tuple[Line, ...], event: TalkEvent, name: str, match: int) -> tuple[Line, ...]:
+def after(lines: tuple[TalkLine, ...], event: TalkEvent, name: str, match: int) -> tuple[TalkLine, ...]:
     """The talk after `event` of somebody of this name, in this match; the oldest lines are forgotten."""
     if not isinstance(event, ClaimJudged):
         return (*lines[1 - KEPT :], say(event, name, match))
@@ -51,12 +51,12 @@ def after(lines: tuple[Line, ...], event: TalkEvent, name: str, match: int) -> t
     return tuple([replace(line, held=event.held) if _open(line) == said else line for line in lines])
 
 
-def after_restart(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+def after_restart(lines: tuple[TalkLine, ...]) -> tuple[TalkLine, ...]:
     """The talk once the dice have been rolled again: nobody will ever know whether it was true."""
     return tuple([replace(line, void=True) if _open(line) else line for line in lines])
 
 
-def _open(line: Line) -> tuple[Seat, Claim, int, int] | None:
+def _open(line: TalkLine) -> tuple[Seat, Claim, int, int] | None:
     """The claim of a line that a showdown may still judge."""
     if line.claim is None or line.held is not None or line.void:
         return None

@@ -24,7 +24,7 @@ from bunkum.bots import (
 )
 from bunkum.core import Illegal
 from bunkum.core.notation import Unreadable
-from bunkum.core.text_view import Ink, Tone
+from bunkum.core.text_view import Span, Tone
 from bunkum.table.catalog import Position
 from bunkum.table.room_actions import Ready
 from bunkum.table.transcript.game import notation_of
@@ -284,7 +284,7 @@ class TableApp(App[None]):
     # How it looks.
 
     def _write(self, text: str, tone: Tone = "plain") -> None:
-        self._lines = [*self._lines[-KEPT_LINES:], painted((Ink(text, tone),))]
+        self._lines = [*self._lines[-KEPT_LINES:], painted((Span(text, tone),))]
         self._find("#told", Static).update(Content("\n").join(self._lines))
         self._find("#story", VerticalScroll).scroll_end(animate=False)
 
@@ -319,7 +319,7 @@ class TableApp(App[None]):
             return
         if said is None:
             said = feedback(self.sitting, self.notation, text) if text else standing(self.sitting, self.notation)
-        shown = (painted((Ink(said.sentence, said.tone),)), painted((Ink(said.help, "faint"),)))
+        shown = (painted((Span(said.sentence, said.tone),)), painted((Span(said.help, "faint"),)))
         self._find("#feedback", Static).update(Content("\n").join(shown))
 
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, cast
 
-from bunkum.core import turns_up
+from bunkum.core import is_reveal
 from bunkum.core.notation import Names
 from bunkum.core.text_view import Tone
 from bunkum.table.catalog import Position
 from bunkum.table.room_events import MatchBegan
-from bunkum.table.talk import Line
+from bunkum.table.talk import TalkLine
 from bunkum.table.transcript.game import AnyNotation
 from bunkum.table.transcript.narrate import tell_happening
 from bunkum.terminal.session import ME, Told
@@ -42,7 +42,7 @@ class Teller:
         self._notation, self._evolve = notation, evolve
         self._called = cast("Called | None", getattr(notation, "called", None))
         self._view: Position | None = None
-        self._talk: tuple[Line, ...] = ()
+        self._talk: tuple[TalkLine, ...] = ()
 
     def beats(self, told: Told, names: Names) -> Iterator[Beat]:
         """The news as beats. Whoever looks on is told as you."""
@@ -68,7 +68,7 @@ class Teller:
             yield Beat("", "plain", 0.0, self._view)
             return
         parts = _SENTENCE.split(sentence)
-        drama = not begins and (turns_up(event) or sentence.startswith("Bunkum!"))
+        drama = not begins and (is_reveal(event) or sentence.startswith("Bunkum!"))
         seconds = 0.0 if begins else DRAMA_SECONDS if drama else BEAT_SECONDS
         for at, part in enumerate(parts, start=1):
             tone: Tone = "doubt" if part == "Bunkum!" else "plain"

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from bunkum.table.catalog import AnyListed
+from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.transcript.game import AnyNotation
 
 KEYS = (
@@ -38,7 +38,7 @@ class Help(ModalScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,f1,q", "dismiss", "Close")]
 
-    def __init__(self, game: AnyListed, notation: AnyNotation) -> None:
+    def __init__(self, game: AnyGameInfo, notation: AnyNotation) -> None:
         """Of this game."""
         super().__init__()
         self._game, self._notation = game, notation

@@ -11,9 +11,9 @@ from bunkum.core import Seat
 from bunkum.core.notation import Names
 from bunkum.core.text_view import (
     Draw,
-    Ink,
     Line,
-    Picture,
+    Span,
+    TextView,
     Tone,
     line,
 )
@@ -81,19 +81,19 @@ def draw_of(game: str) -> Draw[Position]:
     return draw_fields if drawing is None else cast("Draw[Position]", drawing.draw)
 
 
-def draw_fields(view: Position, seat: Seat, names: Names) -> Picture:  # noqa: ARG001  a view says nothing of who looks
+def draw_fields(view: Position, seat: Seat, names: Names) -> TextView:  # noqa: ARG001  a view says nothing of who looks
     """Any view, from its fields alone: what each seat has one of stands at the seat, the rest in the middle."""
     fields = cast("dict[str, object]", msgspec.to_builtins(view, order="deterministic"))
-    seats: list[list[Ink]] = [[] for _ in names]
+    seats: list[list[Span]] = [[] for _ in names]
     middle: list[Line] = []
     for name, value in fields.items():
         parts = msgspec.convert(value, list[object]) if type(value) in (list, tuple) else []
         if len(parts) == len(names):
             for inks, part in zip(seats, parts, strict=True):
-                inks.append(Ink(f"{name} {_short(part)}  "))
+                inks.append(Span(f"{name} {_short(part)}  "))
         elif name != "options" and value:
             middle.append(line(f"{name}: {_short(value)}"))
-    return Picture(tuple(map(tuple, seats)), tuple(middle))
+    return TextView(tuple(map(tuple, seats)), tuple(middle))
 
 
 def _short(value: object) -> str:
@@ -101,12 +101,12 @@ def _short(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-def painted(inks: Iterable[Ink]) -> Content:
+def painted(inks: Iterable[Span]) -> Content:
     """A line in its colours."""
     return Content.assemble(*((ink.text, _STYLES[ink.tone]) for ink in inks))
 
 
-def table_of(picture: Picture, names: Names, to_act: Iterable[Seat], *, roomy: bool = False) -> Content:
+def table_of(picture: TextView, names: Names, to_act: Iterable[Seat], *, roomy: bool = False) -> Content:
     """The whole table: seats, the middle, what else is public. `roomy`: with air between the seats."""
     awaited = frozenset(to_act)
     rows: list[Content] = []

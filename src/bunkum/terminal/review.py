@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, odds_in_words
+from bunkum.core.notation import Names, format_odds
 from bunkum.core.review import HandPiece
 from bunkum.core.text_view import Tone
 from bunkum.table.review import BidReviewed, Lesson, Review, RoundReviewed, can_review, look_back
@@ -71,13 +71,13 @@ def _piece(piece: HandPiece) -> str:
 
 def _bid(bid: BidReviewed, names: Names) -> str:
     mark = "\N{CHECK MARK}" if bid.held else "\N{MULTIPLICATION SIGN}"
-    believed = f"{names[bid.seat]}: {odds_in_words(bid.bidder)}"
+    believed = f"{names[bid.seat]}: {format_odds(bid.bidder)}"
     if bid.answerer is not None and bid.answer is not None:
-        believed += f"; {names[bid.answerer]}: {odds_in_words(bid.answer)}"
+        believed += f"; {names[bid.answerer]}: {format_odds(bid.answer)}"
     return f"{mark} {bid.said}. {believed}."
 
 
 def _lesson(lesson: Lesson, names: Names) -> str:
     if lesson.kind == "boldest" and lesson.chance <= 0:
         return f"{names[lesson.seat]} bid {lesson.said}: not a chance from that seat, and nobody called."
-    return _LEARNED[lesson.kind].format(who=names[lesson.seat], said=lesson.said, odds=odds_in_words(lesson.chance))
+    return _LEARNED[lesson.kind].format(who=names[lesson.seat], said=lesson.said, odds=format_odds(lesson.chance))

@@ -12,16 +12,16 @@ from bunkum.bots import (
     RANDOM,
     Claim,
     RandomPlayer,
+    choose_claim,
+    choose_move,
+    choose_out_of_turn,
     letters_claimed,
-    seat_player,
-    think,
-    think_aloud,
-    think_aside,
+    make_player,
 )
-from bunkum.core import HOUSE, ONLOOKER, Address, Illegal, Menu, Seat, seeded_dice
+from bunkum.core import HOUSE, SPECTATOR, Address, Illegal, Menu, Seat, seeded_dice
 from bunkum.core.chance import HASTE
 from bunkum.core.claims import Claim as Remark
-from bunkum.table.catalog import AnyListed, Position, Sheet
+from bunkum.table.catalog import AnyGameInfo, Position, Sheet
 from bunkum.table.entry import News
 from bunkum.table.room_actions import (
     AddBot,
@@ -44,7 +44,7 @@ Told = News[Position, object]
 class Party(NamedTuple):
     """What is played, and with whom: a temper for each bot. All chance follows from `seed`."""
 
-    game: AnyListed
+    game: AnyGameInfo
     preset: str
     options: Sheet
     lexicon: Lexicon
@@ -84,13 +84,13 @@ class Thought(NamedTuple):
     def decided(self) -> Decided:
         """Think. It may take a while, and touches nothing."""
         words = self.lexicon.words() if self.temper == RANDOM else ()
-        player = seat_player(self.game, self.temper, self.seed, self.lexicon, words)
-        thinks = think_aside if self.aside else think
+        player = make_player(self.game, self.temper, self.seed, self.lexicon, words)
+        thinks = choose_out_of_turn if self.aside else choose_move
         action, memory = thinks(
             player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims
         )
         talks = self.talks and action is not None
-        return Decided(action, memory, think_aloud(player, self.view, self.seat, action, memory) if talks else None)
+        return Decided(action, memory, choose_claim(player, self.view, self.seat, action, memory) if talks else None)
 
     def anything(self) -> object:
         """Something that the rules allow, where thinking has led to nothing of the kind."""
@@ -119,7 +119,7 @@ class Sitting:
         """Everybody sits down, and the match begins."""
         party, table = self.party, self.table
         table.apply(table.open(party.preset, party.options, 1 + len(party.tempers), now))
-        self.act(ONLOOKER, Sit("you", party.name, ME), now)
+        self.act(SPECTATOR, Sit("you", party.name, ME), now)
         for temper in party.tempers:
             self.act(ME, AddBot(temper), now)
         return self.act(ME, Start(), now)

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 from bunkum.core.claims import Claim
-from bunkum.core.notation import Names, does
+from bunkum.core.notation import Names, with_verb
 from bunkum.pieces import pips
 from bunkum.table.room_actions import MakeClaim, Say
-from bunkum.table.talk import Line
+from bunkum.table.talk import TalkLine
 
 _HAVE = re.compile(r"i have (?:(an?|one|two|three|four|five|six|\d) )?([a-z]+|[1-6]s?)[.!]?", re.IGNORECASE)
 _LACK = re.compile(r"i have no ([a-z]+|[1-6]s?)[.!]?", re.IGNORECASE)
@@ -46,7 +46,7 @@ def _claimed_by(word: str, heard: Heard | None) -> str | None:
         return own
     if letter := _LETTER.fullmatch(word):
         return letter[1].capitalize()
-    face = pips.heard(word)
+    face = pips.parse_face(word)
     return str(face) if face in pips.FACES else None
 
 
@@ -54,14 +54,14 @@ Called = Callable[[str, int], str | None]
 """What a game calls so many dice of a face, where it has a name of its own: `ace`, `aces`."""
 
 
-def tell_line(line: Line, names: Names, called: Called | None = None) -> str:
+def tell_line(line: TalkLine, names: Names, called: Called | None = None) -> str:
     """A line of talk. What is claimed stands in quotes: it may be a lie, until a showdown has shown what it was."""
     who = names[line.seat]
     if line.claim is None:
-        return f"{does(who, 'says')}: {line.text}"
+        return f"{with_verb(who, 'says')}: {line.text}"
     shown = {None: "", True: " True.", False: " A lie."}[line.held]
     quote = "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}"
-    return f"{does(who, 'says')}: {quote[0]}{_claimed(line.claim, called or _no_name)}{quote[1]}{shown}"
+    return f"{with_verb(who, 'says')}: {quote[0]}{_claimed(line.claim, called or _no_name)}{quote[1]}{shown}"
 
 
 def _no_name(_face: str, _many: int) -> None:
@@ -94,7 +94,7 @@ def _things(thing: str, many: int, called: Called) -> str:
     if (own := called(thing, many)) is not None:
         return own
     if thing in _FACES:
-        return pips.said(many, int(thing)).partition(" ")[2]
+        return pips.format_bid(many, int(thing)).partition(" ")[2]
     if len(thing) > 2:
         return thing if many == 1 or thing.endswith("s") else f"{thing}s"
     return thing.capitalize() if many == 1 else f"{thing.capitalize()}s"

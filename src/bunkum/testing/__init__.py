@@ -1,4 +1,4 @@
-"""The laws that every game keeps, for the tests of any game (DESIGN 2). Give a `Rig`, and let Hypothesis choose seeds.
+"""The laws that every game keeps, for the tests of any game. Pass a `GameUnderTest` and let Hypothesis choose seeds.
 
 laws: play(rig, seats, options, seed, tally)     replay, views, refusals, endings, round trips, along one game
       twins(rig, seats, options, seed, tally)    two truths alike to one seat stay alike until a declared disclosure
@@ -9,7 +9,7 @@ laws: play(rig, seats, options, seed, tally)     replay, views, refusals, ending
 
 from bunkum.testing.laws import LawBroken, play
 from bunkum.testing.persons import persons
-from bunkum.testing.rig import Notation, Rig, Tally
+from bunkum.testing.rig import Coverage, GameUnderTest, Notation
 from bunkum.testing.twins import twins
 
-__all__ = ["LawBroken", "Notation", "Rig", "Tally", "persons", "play", "twins"]
+__all__ = ["Coverage", "GameUnderTest", "LawBroken", "Notation", "persons", "play", "twins"]

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from bunkum.core import HOUSE, ONLOOKER, Seat
+from bunkum.core import HOUSE, SPECTATOR, Seat
 from bunkum.core.claims import Claim
 from bunkum.table.room import Room
 from bunkum.table.room_actions import (
     AddBot,
     Agree,
     CameBack,
-    Chore,
     Decline,
     GiveToBot,
     HandOver,
@@ -21,6 +20,7 @@ from bunkum.table.room_actions import (
     Ready,
     Rematch,
     RemoveBot,
+    RoomAction,
     SameDevice,
     Say,
     Sit,
@@ -33,11 +33,11 @@ from bunkum.table.room_actions import (
 from bunkum.table.room_events import (
     BotAdded,
     ChairsMoved,
-    Happening,
     ReservationEnded,
     Sat,
     SeatReserved,
     Stood,
+    TableEvent,
     TakenBack,
 )
 
@@ -64,7 +64,7 @@ class Ledger:
         """The seats that are reserved for a device."""
         return {seat for seat, name in self.reserved.items() if name in device}
 
-    def follow(self, move: object, happened: Iterable[Happening], room: Room) -> None:
+    def follow(self, move: object, happened: Iterable[TableEvent], room: Room) -> None:
         """`move` was done in this room, and this happened."""
         match move:
             case Sit(person, _, _, also):
@@ -79,7 +79,7 @@ class Ledger:
         for event in happened:
             self._hear(event, sitter)
 
-    def _hear(self, event: Happening, sitter: str | None) -> None:
+    def _hear(self, event: TableEvent, sitter: str | None) -> None:
         match event:
             case SeatReserved(seat):
                 assert sitter is not None
@@ -109,7 +109,7 @@ class Ledger:
             seats.discard(seat)
 
 
-def something(room: Room, devices: Sequence[Device], ledger: Ledger, chance: Random) -> tuple[Seat, Chore]:
+def something(room: Room, devices: Sequence[Device], ledger: Ledger, chance: Random) -> tuple[Seat, RoomAction]:
     """What somebody might want at the table just now, or the House has to do there."""
     if room.phase != "playing" and chance.random() < 0.35:
         return HOUSE, Start() if room.phase == "waiting" else Rematch()
@@ -123,15 +123,15 @@ def something(room: Room, devices: Sequence[Device], ledger: Ledger, chance: Ran
     return chance.choice(held), _of_a_person(chance.choice(held), chair, chance)
 
 
-def _at_the_door(device: Device, chair: Seat, chance: Random) -> tuple[Seat, Chore]:
+def _at_the_door(device: Device, chair: Seat, chance: Random) -> tuple[Seat, RoomAction]:
     """Whoever has a seat already may want a second one."""
     if chance.random() < 0.15:
-        return ONLOOKER, Withdraw(device[0], device[1:])
+        return SPECTATOR, Withdraw(device[0], device[1:])
     wanted = chair if chance.random() < 0.5 else None
-    return ONLOOKER, Sit(device[0], device[0], wanted, device[1:])
+    return SPECTATOR, Sit(device[0], device[0], wanted, device[1:])
 
 
-def _of_the_house(room: Room, devices: Sequence[Device], chair: Seat, chance: Random) -> tuple[Seat, Chore]:
+def _of_the_house(room: Room, devices: Sequence[Device], chair: Seat, chance: Random) -> tuple[Seat, RoomAction]:
     giver, taker = chance.choice(devices), chance.choice(devices)
     away = room.chairs[chair].away is not None
     if room.phase != "playing" and chance.random() < 0.5:
@@ -141,7 +141,7 @@ def _of_the_house(room: Room, devices: Sequence[Device], chair: Seat, chance: Ra
     return HOUSE, CameBack(chair) if away else WentAway(chair)
 
 
-def _of_a_person(own: Seat, chair: Seat, chance: Random) -> Chore:
+def _of_a_person(own: Seat, chair: Seat, chance: Random) -> RoomAction:
     match chance.randrange(9):
         case 0:
             return Leave() if chance.random() < 0.4 else Stand()

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bunkum.core import HOUSE, ONLOOKER, Seat, fold, says, sees, turns_up
-from bunkum.core.visibility import is_whispered
+from bunkum.core import HOUSE, SPECTATOR, Seat, fold, is_announcement, is_reveal, is_visible_to
+from bunkum.core.visibility import is_private
 from bunkum.table import Entry, News, Table
 from bunkum.table.room_events import (
     ChairsMoved,
@@ -51,7 +51,7 @@ class Knower:
                 gained.add(kind.seat)
             elif isinstance(kind, ChairsMoved):
                 held = {Seat(kind.order.index(seat)) for seat in held if seat in kind.order}
-        return sorted({ONLOOKER, *held, *gained})
+        return sorted({SPECTATOR, *held, *gained})
 
     def follows(self, table: AnyTable) -> set[Seat]:
         """The seats from which it sees the table, as the table has it."""
@@ -63,7 +63,7 @@ class Knower:
 
     def told(self, table: AnyTable, news: Mapping[Seat, News[Any, Any]], move: object, now: float) -> bytes:
         """All that it is told now, over the wire or on asking; `move` is what it might try to do."""
-        seats = sorted(self.follows(table)) or [ONLOOKER]
+        seats = sorted(self.follows(table)) or [SPECTATOR]
         whole = [(table.resync(seat), table.menu(seat), news.get(seat), table.try_action(seat, move)) for seat in seats]
         away = [table.back_in(Seat(seat), now) for seat in range(len(table.room.chairs))]
         room = (table.room, table.clocks(now), table.awaited(), table.claims, away)
@@ -96,8 +96,8 @@ class Knower:
                 more = (one[len(other) :] or other[len(one) :])[:1]
                 hold(all(map(_is_declared, more)), f"seat {seat} of {self.device} can count {one} and {other}")
                 continue
-            declared = (turns_up(a) and turns_up(b)) or (says(a) and says(b))
-            whispered = type(a) is type(b) and is_whispered(a)
+            declared = (is_reveal(a) and is_reveal(b)) or (is_announcement(a) and is_announcement(b))
+            whispered = type(a) is type(b) and is_private(a)
             hold(declared or whispered, f"seat {seat} of {self.device} can tell {a} from {b}")
             allowed = begins or not whispered or self._may_hear(table, seat, mine.seat)
             hold(allowed, f"{self.device} hears {a} by seat {seat}")
@@ -114,7 +114,7 @@ class Knower:
         """RULES 1.3: by a seat that is out a device hears secrets only while it holds no living seat."""
         living = table.view(HOUSE).living
         own = self.ledger.of(self.device) | self.ledger.waits_for(self.device) | self._held
-        return seat in living or seat == actor or (seat != ONLOOKER and living.isdisjoint(own))
+        return seat in living or seat == actor or (seat != SPECTATOR and living.isdisjoint(own))
 
 
 def must_have_looked_on(table: AnyTable, entry: AnyEntry, onlookers: object) -> None:
@@ -123,7 +123,7 @@ def must_have_looked_on(table: AnyTable, entry: AnyEntry, onlookers: object) -> 
         return
     for kind in entry.house:
         if isinstance(kind, Sat):
-            since = [event for event in entry.events if sees(event, kind.seat)]
+            since = [event for event in entry.events if is_visible_to(event, kind.seat)]
             knows = fold(table.game.rules, since, onlookers) if since else onlookers
             hold(knows == table.view(kind.seat), f"who takes seat {kind.seat} knows more than an onlooker")
 
@@ -135,9 +135,9 @@ def hold(kept: bool, law: str) -> None:  # noqa: FBT001  it reads as "hold this 
 
 
 def _is_declared(event: object) -> bool:
-    return turns_up(event) or says(event)
+    return is_reveal(event) or is_announcement(event)
 
 
 def _heard(entry: AnyEntry, seat: Seat) -> list[object]:
     """The events that a seat hears: first those of the game, from which those at the table follow."""
-    return [event for event in (*entry.events, *entry.house) if sees(event, seat)]
+    return [event for event in (*entry.events, *entry.house) if is_visible_to(event, seat)]

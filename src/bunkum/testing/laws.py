@@ -5,8 +5,8 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from bunkum.core import HOUSE, ONLOOKER, Box, Illegal, Seat, Story, fold, hide, seeded_dice
-from bunkum.testing.rig import Recorder, Rig, Tally, Truth, encode, next_act, refusal
+from bunkum.core import HOUSE, SPECTATOR, FoldedEvents, GameContext, Illegal, Seat, event_for, fold, seeded_dice
+from bunkum.testing.rig import Coverage, GameUnderTest, Recorder, Truth, encode, next_act, refusal
 
 Opt = TypeVar("Opt")
 S = TypeVar("S")
@@ -18,11 +18,11 @@ class LawBroken(AssertionError):  # noqa: N818  it reads as what happened
     """A game breaks a law; the message names it."""
 
 
-def play(rig: Rig[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Tally) -> Truth[Opt, S, A, E]:
+def play(rig: GameUnderTest[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Coverage) -> Truth[Opt, S, A, E]:
     """Play one game at random and hold it to the laws at every step. Raises LawBroken."""
     game, chance = rig.game, Random(seed)
     dice = Recorder(seeded_dice(seed))
-    box = Box(dice, rig.words)
+    box = GameContext(dice, rig.words)
     truth = Truth(rig, seats)
     truth.take(game.begin(seats, options, box))
     tried: list[tuple[Seat, A]] = []
@@ -48,7 +48,7 @@ def play(rig: Rig[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Tal
         _law_notation(rig, truth, seat, action)
         events = game.decide(state, seat, action, box)
         truth.take(events)
-        leads_there = not isinstance(events, Story) or cast("Story[S, E]", events).after == truth.state
+        leads_there = not isinstance(events, FoldedEvents) or cast("FoldedEvents[S, E]", events).after == truth.state
         _hold(leads_there, f"law 1: the story of {action} leads elsewhere than its events")
     else:
         raise LawBroken(f"law 5: the game does not end within {rig.longest} actions")
@@ -56,22 +56,27 @@ def play(rig: Rig[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Tal
     return truth
 
 
-def _next(rig: Rig[Opt, S, A, E], truth: Truth[Opt, S, A, E], seats: int, chance: Random) -> tuple[Seat, A]:
+def _next(rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seats: int, chance: Random) -> tuple[Seat, A]:
     try:
         return next_act(rig, truth, seats, chance)
     except (AssertionError, IndexError) as nothing:
         raise LawBroken("law 5: an awaited seat always has something to do") from nothing
 
 
-def _law_events(rig: Rig[Opt, S, A, E], truth: Truth[Opt, S, A, E], told: int, tally: Tally) -> None:
+def _law_events(rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], told: int, tally: Coverage) -> None:
     for event in truth.log[told:]:
         tally.seen[type(event).__name__] += 1
         _hold(_survives_json(event, rig.event), f"law 6: {event} does not survive JSON")
-        if hide(event, ONLOOKER) is not None:
-            _hold(all(hide(event, seat) is not None for seat in truth.views), f"law 2: an onlooker knows more: {event}")
+        if event_for(event, SPECTATOR) is not None:
+            _hold(
+                all(event_for(event, seat) is not None for seat in truth.views),
+                f"law 2: an onlooker knows more: {event}",
+            )
 
 
-def _law_views(rig: Rig[Opt, S, A, E], truth: Truth[Opt, S, A, E], tried: list[tuple[Seat, A]], tally: Tally) -> None:
+def _law_views(
+    rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], tried: list[tuple[Seat, A]], tally: Coverage
+) -> None:
     game, state = rig.game, truth.view(HOUSE)
     waiting, running, over = game.awaited(state), game.timers(state), game.outcome(state)
     for seat in truth.views:
@@ -97,7 +102,7 @@ def _law_views(rig: Rig[Opt, S, A, E], truth: Truth[Opt, S, A, E], tried: list[t
             _hold(bool(menu.ready or menu.blanks), f"law 5: seat {seat} is awaited and has nothing to do")
 
 
-def _law_notation(rig: Rig[Opt, S, A, E], truth: Truth[Opt, S, A, E], seat: Seat, action: A) -> None:
+def _law_notation(rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seat: Seat, action: A) -> None:
     """A legal move is read as it was written. A line means the bid that is seen now, so it needs no `expect`."""
     if rig.notation is None:
         return
@@ -110,7 +115,7 @@ def _law_notation(rig: Rig[Opt, S, A, E], truth: Truth[Opt, S, A, E], seat: Seat
     _hold(again == action, f"law 6: {action} is written {text!r}, which reads as {again}")
 
 
-def _law_replay(rig: Rig[Opt, S, A, E], truth: Truth[Opt, S, A, E]) -> None:
+def _law_replay(rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E]) -> None:
     _hold(fold(rig.game, truth.log) == truth.state, "law 1: replaying the log gives the state")
     for seat, stream in truth.streams.items():
         _hold(fold(rig.game, stream) == truth.view(seat), "law 2: a view is the fold of its stream")

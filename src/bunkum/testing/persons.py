@@ -15,12 +15,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Generic, TypeVar, cast, get_args
 
-from bunkum.core import HOUSE, ONLOOKER, Address, Dice, Illegal, LoadedDice, Seat, seeded_dice
-from bunkum.table import Entry, Listed, Table
+from bunkum.core import HOUSE, SPECTATOR, Address, Dice, Illegal, LoadedDice, Seat, seeded_dice
+from bunkum.table import Entry, GameInfo, Table
 from bunkum.table.catalog import A, E, Opt, S
 from bunkum.table.room_actions import (
     AddBot,
-    Chore,
+    RoomAction,
     SameDevice,
     Sit,
     Start,
@@ -28,7 +28,7 @@ from bunkum.table.room_actions import (
 from bunkum.testing.company import DEVICES, OLD_DEVICES, Ledger, something
 from bunkum.testing.knower import Knower, hold, must_have_looked_on
 from bunkum.testing.laws import LawBroken
-from bunkum.testing.rig import Recorder, Rig, Tally, encode, propose
+from bunkum.testing.rig import Coverage, GameUnderTest, Recorder, encode, propose
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ class GivenDice(Dice):
 
 
 def persons(
-    rig: Rig[Opt, S, A, E], game: Listed[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Tally
+    rig: GameUnderTest[Opt, S, A, E], game: GameInfo[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Coverage
 ) -> None:
     """Play two tables that look alike to one device. Raises LawBroken where it can tell them apart and may not."""
     company = _Company(rig, game, seats, options, Random(seed), tally)
@@ -67,7 +67,13 @@ class _Company(Generic[Opt, S, A, E]):
     """Two truths of a table, the same object as long as they do not differ, and a device that may not know which."""
 
     def __init__(
-        self, rig: Rig[Opt, S, A, E], game: Listed[Opt, S, A, E], seats: int, options: Opt, chance: Random, tally: Tally
+        self,
+        rig: GameUnderTest[Opt, S, A, E],
+        game: GameInfo[Opt, S, A, E],
+        seats: int,
+        options: Opt,
+        chance: Random,
+        tally: Coverage,
     ) -> None:
         """Some have sat down, one of them twice, and it begins."""
         self.rig, self.game, self.chance, self.tally = rig, game, chance, tally
@@ -87,13 +93,13 @@ class _Company(Generic[Opt, S, A, E]):
     def _sit_down(self, seats: int, *, old: bool) -> None:
         if old:
             for name in ("ann before", "bo before")[:seats]:
-                self.does(ONLOOKER, Sit(name, name))
+                self.does(SPECTATOR, Sit(name, name))
             for device in OLD_DEVICES[:2]:
                 self.does(HOUSE, SameDevice(device[0], device[1:]))
         else:
             for device in self.devices[: self.chance.randint(1, min(seats, 4))]:
-                self.does(ONLOOKER, Sit(device[0], device[0]))
-            self.does(ONLOOKER, Sit(self.knower.device[0], "again"))
+                self.does(SPECTATOR, Sit(device[0], device[0]))
+            self.does(SPECTATOR, Sit(self.knower.device[0], "again"))
         while any(chair.open for chair in self.one.room.chairs):
             self.does(HOUSE, AddBot("random"))
         self.does(HOUSE, Start())
@@ -109,7 +115,7 @@ class _Company(Generic[Opt, S, A, E]):
         due = self.one.due(self.now)
         hold(due == self.two.due(self.now), "what the House must do is public")
         if due and chance.random() < 0.7:
-            self.does(HOUSE, cast("A | Chore", due[0]))
+            self.does(HOUSE, cast("A | RoomAction", due[0]))
         elif playing and chance.random() < 0.75:
             self.plays()
         else:
@@ -124,9 +130,9 @@ class _Company(Generic[Opt, S, A, E]):
         if action is not None:
             self.does(seat, action)
 
-    def does(self, seat: Seat, move: "A | Chore") -> None:
+    def does(self, seat: Seat, move: "A | RoomAction") -> None:
         """A seat does it in the first truth; in the second something that the knower cannot tell from it."""
-        own = seat in (HOUSE, ONLOOKER) or self.knower.owns(seat)
+        own = seat in (HOUSE, SPECTATOR) or self.knower.owns(seat)
         recorder = Recorder(self.fair)
         try:
             entry = self._plan(self.one, seat, move, recorder)
@@ -139,9 +145,9 @@ class _Company(Generic[Opt, S, A, E]):
         self._law_chance(entry, move, recorder)
         self._happens(entry, move, self._unnoticed(entry, move, recorder, own=own))
 
-    def _happens(self, entry: Entry[A, E], move: "A | Chore", other: Entry[A, E] | None) -> None:
+    def _happens(self, entry: Entry[A, E], move: "A | RoomAction", other: Entry[A, E] | None) -> None:
         """It happens in both, or only the first truth goes on; what the knower is told must be the same."""
-        onlookers = None if self.one.room.phase == "waiting" else self.one.view(ONLOOKER)
+        onlookers = None if self.one.room.phase == "waiting" else self.one.view(SPECTATOR)
         if other is None:
             self.two = self.one
         elif self.two is self.one and encode(other) != encode(entry):
@@ -163,12 +169,12 @@ class _Company(Generic[Opt, S, A, E]):
             hold(self.knower.is_shown_more(entry), _difference(self.knower.device, entry.move, mine, its))
             self.two = self.one
 
-    def _plan(self, table: Table[Opt, S, A, E], seat: Seat, move: "A | Chore", dice: Dice) -> Entry[A, E]:
+    def _plan(self, table: Table[Opt, S, A, E], seat: Seat, move: "A | RoomAction", dice: Dice) -> Entry[A, E]:
         """What would happen with these dice."""
         self.given.dice = dice
         return table.plan(seat, move, self.now)
 
-    def _refused_alike(self, seat: Seat, move: "A | Chore", no: Illegal) -> None:
+    def _refused_alike(self, seat: Seat, move: "A | RoomAction", no: Illegal) -> None:
         """What the knower, an onlooker or the House may not do in one truth it may not do in the other."""
         try:
             self._plan(self.two, seat, move, self.fair)
@@ -179,10 +185,12 @@ class _Company(Generic[Opt, S, A, E]):
 
     # The second truth.
 
-    def _unnoticed(self, entry: Entry[A, E], move: "A | Chore", recorder: Recorder, *, own: bool) -> Entry[A, E] | None:
+    def _unnoticed(
+        self, entry: Entry[A, E], move: "A | RoomAction", recorder: Recorder, *, own: bool
+    ) -> Entry[A, E] | None:
         """What happens in the second truth; None where only the same will do."""
         want = self.knower.shown(self.one, entry)
-        others: list[A | Chore] = [] if own else self._others(entry.seat, move)
+        others: list[A | RoomAction] = [] if own else self._others(entry.seat, move)
         for other in [*others, move]:
             found = self._fallen(want, entry.seat, other, recorder)
             if found is not None:
@@ -196,14 +204,14 @@ class _Company(Generic[Opt, S, A, E]):
                 self.knower.must_be_told(self.one, entry, same)
         return None
 
-    def _others(self, seat: Seat, move: "A | Chore") -> list["A | Chore"]:
+    def _others(self, seat: Seat, move: "A | RoomAction") -> list["A | RoomAction"]:
         """What somebody else might do in the second truth instead of this move of the game."""
         if not isinstance(move, self.kinds):
             return []
         proposals = (propose(self.rig, self.two.view(seat), seat, self.chance) for _ in range(2))
         return [other for other in proposals if other is not None and other != move]
 
-    def _fallen(self, want: bytes, seat: Seat, move: "A | Chore", recorder: Recorder) -> Entry[A, E] | None:
+    def _fallen(self, want: bytes, seat: Seat, move: "A | RoomAction", recorder: Recorder) -> Entry[A, E] | None:
         """`move` with as many dice fallen otherwise as the knower does not notice: whole, then by halves."""
         best, kept = self._attempt(want, seat, move, recorder.falls), recorder.falls
         if best is None:
@@ -221,7 +229,7 @@ class _Company(Generic[Opt, S, A, E]):
         return best
 
     def _attempt(
-        self, want: bytes, seat: Seat, move: "A | Chore", falls: Mapping[Address, object]
+        self, want: bytes, seat: Seat, move: "A | RoomAction", falls: Mapping[Address, object]
     ) -> Entry[A, E] | None:
         """`move` with these falls in the second truth, unless it is refused there or the knower would notice."""
         try:
@@ -234,7 +242,7 @@ class _Company(Generic[Opt, S, A, E]):
         """Dice for what only the second truth rolls."""
         return seeded_dice(self.chance.getrandbits(64))
 
-    def _law_chance(self, entry: Entry[A, E], move: "A | Chore", recorder: Recorder) -> None:
+    def _law_chance(self, entry: Entry[A, E], move: "A | RoomAction", recorder: Recorder) -> None:
         """Chance may reach the knower only in events that are declared to tell it, by seats that may hear them."""
         if not recorder.falls:
             return

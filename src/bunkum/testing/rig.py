@@ -10,24 +10,24 @@ import msgspec
 
 from bunkum.core import (
     HOUSE,
-    ONLOOKER,
+    SPECTATOR,
     Address,
     Blank,
     Dice,
     Flag,
     Game,
     Illegal,
-    Left,
     Number,
     OneOf,
+    PlayTimeout,
+    RemoveSeat,
     Restart,
     Seat,
-    Silent,
     SomeOf,
     TimeUp,
     Word,
     Words,
-    sees,
+    is_visible_to,
 )
 
 Opt = TypeVar("Opt")
@@ -53,7 +53,7 @@ class Notation(Protocol[A, V]):
 
 
 @dataclass(frozen=True)
-class Rig(Generic[Opt, S, A, E]):
+class GameUnderTest(Generic[Opt, S, A, E]):
     """A game under test. `event` and `action` are its unions, `state` its type.
 
     `word` makes up a word that a careless player might say; `words` is the dictionary. `hidden` names parts of the
@@ -78,7 +78,7 @@ class Rig(Generic[Opt, S, A, E]):
 
 
 @dataclass
-class Tally:
+class Coverage:
     """What was seen. A suite that never saw an event kind or a refusal proves nothing about it."""
 
     seen: Counter[str] = field(default_factory=Counter[str])
@@ -86,7 +86,7 @@ class Tally:
     apart: int = 0
     """Steps that twins took while their truths differed."""
 
-    def missing(self, rig: Rig[Any, Any, Any, Any]) -> set[str]:
+    def missing(self, rig: GameUnderTest[Any, Any, Any, Any]) -> set[str]:
         """Event kinds and refusal codes that never came up."""
         kinds = {cast("type", kind).__name__ for kind in get_args(rig.event)}
         return {*kinds, *(rig.codes - rig.never_refused)} - set(self.seen)
@@ -130,11 +130,11 @@ class Recorder(Dice):
 class Truth(Generic[Opt, S, A, E]):
     """The truth and every view of it, kept side by side as a table keeps them."""
 
-    def __init__(self, rig: Rig[Opt, S, A, E], seats: int) -> None:
+    def __init__(self, rig: GameUnderTest[Opt, S, A, E], seats: int) -> None:
         """Nothing has happened yet."""
         self.rig = rig
         self.log: list[E] = []
-        self.streams: dict[Seat, list[E]] = {seat: [] for seat in (*map(Seat, range(seats)), ONLOOKER)}
+        self.streams: dict[Seat, list[E]] = {seat: [] for seat in (*map(Seat, range(seats)), SPECTATOR)}
         self.state: S | None = None
         self.views: dict[Seat, S | None] = dict.fromkeys(self.streams)
 
@@ -151,7 +151,7 @@ class Truth(Generic[Opt, S, A, E]):
             self.log.append(event)
             self.state = evolve(self.state, event)
             for seat, stream in self.streams.items():
-                if sees(event, seat):
+                if is_visible_to(event, seat):
                     stream.append(event)
                     self.views[seat] = evolve(self.views[seat], event)
 
@@ -160,7 +160,7 @@ class Truth(Generic[Opt, S, A, E]):
         self.state, self.views = other.state, dict(other.views)
 
 
-def refusal(rig: Rig[Opt, S, A, E], view: S, seat: Seat, action: A) -> tuple[str, str] | None:
+def refusal(rig: GameUnderTest[Opt, S, A, E], view: S, seat: Seat, action: A) -> tuple[str, str] | None:
     """Code and sentence, or None where the action is allowed."""
     try:
         rig.game.check(view, seat, action, rig.words)
@@ -169,7 +169,7 @@ def refusal(rig: Rig[Opt, S, A, E], view: S, seat: Seat, action: A) -> tuple[str
     return None
 
 
-def propose(rig: Rig[Opt, S, A, E], view: S, seat: Seat, chance: Random) -> A | None:
+def propose(rig: GameUnderTest[Opt, S, A, E], view: S, seat: Seat, chance: Random) -> A | None:
     """Something from the menu, filled in at random; None where it is empty."""
     menu = rig.game.menu(view, seat)
     if menu.blanks and (not menu.ready or chance.random() < 0.65):
@@ -177,7 +177,7 @@ def propose(rig: Rig[Opt, S, A, E], view: S, seat: Seat, chance: Random) -> A | 
     return chance.choice(menu.ready) if menu.ready else None
 
 
-def fill(rig: Rig[Opt, S, A, E], view: S, blank: Blank, chance: Random) -> A:
+def fill(rig: GameUnderTest[Opt, S, A, E], view: S, blank: Blank, chance: Random) -> A:
     """An action from a blank, its holes filled in at random: mostly as it should be, sometimes not quite."""
     fields: dict[str, object] = {"type": blank.action}
     for hole in blank.holes:
@@ -196,7 +196,9 @@ def fill(rig: Rig[Opt, S, A, E], view: S, blank: Blank, chance: Random) -> A:
     return cast("A", msgspec.convert(fields, rig.action))
 
 
-def next_act(rig: Rig[Opt, S, A, E], truth: Truth[Opt, S, A, E], seats: int, chance: Random) -> tuple[Seat, A]:
+def next_act(
+    rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seats: int, chance: Random
+) -> tuple[Seat, A]:
     """Somebody does something: mostly who is awaited, now and then another, now and then the House."""
     game, state = rig.game, truth.view(HOUSE)
     waiting = sorted(game.awaited(state))
@@ -205,8 +207,10 @@ def next_act(rig: Rig[Opt, S, A, E], truth: Truth[Opt, S, A, E], seats: int, cha
     if running and (luck < 0.05 or not waiting):
         return HOUSE, cast("A", TimeUp(chance.choice(running)))
     if luck < 0.08:
-        odd = chance.choice((Silent(chance.choice(waiting)), Restart(), Left(Seat(chance.randrange(seats)))))
-        if refusal(rig, state, HOUSE, cast("A", odd)) is None and (not isinstance(odd, Left) or chance.random() < 0.15):
+        odd = chance.choice((PlayTimeout(chance.choice(waiting)), Restart(), RemoveSeat(Seat(chance.randrange(seats)))))
+        if refusal(rig, state, HOUSE, cast("A", odd)) is None and (
+            not isinstance(odd, RemoveSeat) or chance.random() < 0.15
+        ):
             return HOUSE, cast("A", odd)
     if rig.odd and chance.random() < 0.08:
         return Seat(chance.randrange(-1, seats + 1)), chance.choice(rig.odd)

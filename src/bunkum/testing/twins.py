@@ -17,10 +17,22 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
 
-from bunkum.core import HOUSE, Address, Box, Dice, LoadedDice, Seat, fair_dice, says, seeded_dice, sees, turns_up
-from bunkum.core.visibility import is_whispered
+from bunkum.core import (
+    HOUSE,
+    Address,
+    Dice,
+    GameContext,
+    LoadedDice,
+    Seat,
+    fair_dice,
+    is_announcement,
+    is_reveal,
+    is_visible_to,
+    seeded_dice,
+)
+from bunkum.core.visibility import is_private
 from bunkum.testing.laws import LawBroken
-from bunkum.testing.rig import Recorder, Rig, Tally, Truth, encode, next_act, propose, refusal
+from bunkum.testing.rig import Coverage, GameUnderTest, Recorder, Truth, encode, next_act, propose, refusal
 
 Opt = TypeVar("Opt")
 S = TypeVar("S")
@@ -30,7 +42,7 @@ E = TypeVar("E")
 Deed = Callable[[Dice], list[E]]
 
 
-def twins(rig: Rig[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Tally) -> None:
+def twins(rig: GameUnderTest[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Coverage) -> None:
     """Play two truths that look alike to one seat. Raises LawBroken where they can be told apart undeclared."""
     game, chance = rig.game, Random(seed)
     knower = Seat(chance.randrange(seats))
@@ -38,7 +50,7 @@ def twins(rig: Rig[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Ta
     dice = seeded_dice(seed)
 
     def begins(dice: Dice) -> list[E]:
-        return game.begin(seats, options, Box(dice, rig.words))
+        return game.begin(seats, options, GameContext(dice, rig.words))
 
     _step(one, two, knower, dice, chance, begins, [begins])
     for _ in range(rig.longest):
@@ -59,13 +71,13 @@ def twins(rig: Rig[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Ta
         _step(one, two, knower, dice, chance, _doing(rig, one, who, action), others, must=same)
 
 
-def _doing(rig: Rig[Opt, S, A, E], truth: Truth[Opt, S, A, E], who: Seat, action: A) -> Deed[E]:
+def _doing(rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], who: Seat, action: A) -> Deed[E]:
     state = truth.view(HOUSE)
-    return lambda dice: rig.game.decide(state, who, action, Box(dice, rig.words))
+    return lambda dice: rig.game.decide(state, who, action, GameContext(dice, rig.words))
 
 
 def _other_choices(
-    rig: Rig[Opt, S, A, E], two: Truth[Opt, S, A, E], who: Seat, action: A, knower: Seat, chance: Random
+    rig: GameUnderTest[Opt, S, A, E], two: Truth[Opt, S, A, E], who: Seat, action: A, knower: Seat, chance: Random
 ) -> list[Deed[E]]:
     """What `who` might do instead in the second truth, unless it is the knower or the House."""
     if who in (knower, HOUSE):
@@ -106,7 +118,7 @@ def _step(
             return
     if must and others:
         last = others[-1](LoadedDice(recorder.falls, fair_dice()))
-        _must_be_told(_shown(events, knower), _shown(last, knower), knower, turns_up)
+        _must_be_told(_shown(events, knower), _shown(last, knower), knower, is_reveal)
     two.become(one)
 
 
@@ -139,11 +151,11 @@ def _law_chance(deed: Deed[E], recorder: Recorder, events: list[E], watcher: Sea
     if recorder.falls:
         where = chance.sample(list(recorder.falls), 1 + (chance.random() < 0.3) * (len(recorder.falls) - 1))
         other = deed(LoadedDice(recorder.otherwise(where, chance), fair_dice()))
-        _must_be_told(_shown(events, watcher), _shown(other, watcher), watcher, turns_up)
+        _must_be_told(_shown(events, watcher), _shown(other, watcher), watcher, is_reveal)
 
 
 def _law_choices(
-    rig: Rig[Opt, S, A, E], one: Truth[Opt, S, A, E], who: Seat, action: A, dice: Dice, chance: Random
+    rig: GameUnderTest[Opt, S, A, E], one: Truth[Opt, S, A, E], who: Seat, action: A, dice: Dice, chance: Random
 ) -> None:
     """What an actor chose may reach others only in events that are declared to say it."""
     if who == HOUSE:
@@ -154,17 +166,17 @@ def _law_choices(
         for watcher in one.views:
             if watcher != who:
                 told = _shown(mine, watcher), _shown(theirs, watcher)
-                _must_be_told(*told, watcher, lambda event: says(event) or turns_up(event))
+                _must_be_told(*told, watcher, lambda event: is_announcement(event) or is_reveal(event))
 
 
 def _shown(events: Sequence[E], seat: Seat) -> list[E]:
-    return [event for event in events if sees(event, seat)]
+    return [event for event in events if is_visible_to(event, seat)]
 
 
 def _must_be_told(mine: list[E], theirs: list[E], seat: Seat, declared: Callable[[object], bool]) -> None:
     for a, b in zip(mine, theirs, strict=False):
         if encode(a) != encode(b):
-            told = (declared(a) and declared(b)) or (type(a) is type(b) and is_whispered(a))
+            told = (declared(a) and declared(b)) or (type(a) is type(b) and is_private(a))
             _hold(told, f"law 3: seat {seat} can tell {a} from {b}")
             return
     more = mine[len(theirs) :] or theirs[len(mine) :]

@@ -4,14 +4,14 @@ from typing import Any, get_args
 
 import pytest
 
-from bunkum.core import HOUSE, HouseOptions, Illegal, Left, Menu, Number, OneOf, Seat, Silent, Timer, TimeUp
+from bunkum.core import HOUSE, HouseOptions, Illegal, Menu, Number, OneOf, PlayTimeout, RemoveSeat, Seat, Timer, TimeUp
 from bunkum.games.bar import rules
 from bunkum.games.bar.events import BidMade, Challenged, DieLost, Revealed, SpokeUp, Verdict
 from bunkum.games.bar.menu import menu
 from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.options import PRESETS, CalzaBy, Options
 from bunkum.games.bar.state import StandingBid
-from bunkum.pieces.pips import RaiseRule, count, raises
+from bunkum.pieces.pips import RaiseRule, count, is_higher
 from bunkum.table.catalog import with_preset
 from bunkum.table.options_form import flatten
 from support.bar import Playing, table
@@ -114,7 +114,7 @@ def test_the_raise_rules_as_the_vectors_have_them(case: dict[str, Any]) -> None:
     for rule in RULES:
         game = table("1" * 6, "2" * 6, "3" * 6, options=Options(raise_rule=rule)).bids(old)
         assert game.may(1, Bid(*new)) is case[rule]
-        assert raises(rule, old, new) is case[rule]
+        assert is_higher(rule, old, new) is case[rule]
 
 
 def test_the_preset_is_that_of_the_rules() -> None:
@@ -448,6 +448,6 @@ def test_the_house_rings_no_clock_that_does_not_run() -> None:
     game = three()
     assert rules.timers(game.state) == ()
     assert game.refused(HOUSE, TimeUp(Timer("window", 1, 0.25))) == "stale"
-    assert game.refused(HOUSE, Silent(Seat(1))) == "stale"
+    assert game.refused(HOUSE, PlayTimeout(Seat(1))) == "stale"
     game.leaves(2)
-    assert game.refused(HOUSE, Left(Seat(2))) == "seat_dead"
+    assert game.refused(HOUSE, RemoveSeat(Seat(2))) == "seat_dead"

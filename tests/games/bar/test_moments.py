@@ -3,7 +3,7 @@
 import pytest
 from msgspec import ValidationError, convert
 
-from bunkum.core import HOUSE, Address, Box, HouseOptions, LoadedDice, Seat, Timer, fold, seeded_dice
+from bunkum.core import HOUSE, Address, GameContext, HouseOptions, LoadedDice, Seat, Timer, fold, seeded_dice
 from bunkum.games.bar import rules
 from bunkum.games.bar.decide import RULES_VERSION
 from bunkum.games.bar.events import Began
@@ -85,7 +85,7 @@ def test_who_speaks_up_ends_the_hold() -> None:
 def test_chance_names_the_first_starter_at_the_address_of_the_begin() -> None:
     """So a transcript can state it, and the same seed names the same seat in every version."""
     for seat in range(3):
-        box = Box(LoadedDice({Address(0, HOUSE, 0): Seat(seat)}, seeded_dice(0)))
+        box = GameContext(LoadedDice({Address(0, HOUSE, 0): Seat(seat)}, seeded_dice(0)))
         assert fold(rules, rules.begin(3, Options(), box)).starter == seat
 
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
-from bunkum.core import ONLOOKER, Seat, fold, hide
+from bunkum.core import SPECTATOR, Seat, event_for, fold
 from bunkum.games.bar import rules
 from bunkum.games.bar.moves import Bid, Call, Calza
 from bunkum.games.bar.odds import chance, chance_exactly, chance_of
@@ -53,7 +53,7 @@ def test_what_an_action_claims() -> None:
 
 def test_an_onlooker_knows_the_number_of_dice_alone() -> None:
     game = table("66666", "66666")
-    view = fold(rules, [event for event in game.log if hide(event, ONLOOKER) is not None])
+    view = fold(rules, [event for event in game.log if event_for(event, SPECTATOR) is not None])
     assert chance(view, 1, 6) == pytest.approx(1 - (5 / 6) ** 10)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.match import play
 from bunkum.arena.report import Line, summed_up
-from bunkum.bots import TemperedPlayer, seat_player
+from bunkum.bots import PersonalityPlayer, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.bar import endgame, rules
@@ -19,7 +19,7 @@ from bunkum.games.bar.moves import Bid, Call, Calza
 from bunkum.games.bar.opponent_model import Beliefs
 from bunkum.games.bar.options import Options
 from bunkum.games.bar.players import TEMPERS, YARDSTICKS
-from bunkum.pieces.bid_value import leaning
+from bunkum.pieces.bid_value import face_probabilities
 from bunkum.pieces.pips import FACES
 from bunkum.solvers.bluff import (
     Bluff,
@@ -35,9 +35,9 @@ EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
 WORDS: frozenset[str] = frozenset()
 
 
-def player(temper: str, seed: str = "a test") -> TemperedPlayer:
-    found = seat_player("bar", temper, seed, WORDS)
-    assert isinstance(found, TemperedPlayer)
+def player(temper: str, seed: str = "a test") -> PersonalityPlayer:
+    found = make_player("bar", temper, seed, WORDS)
+    assert isinstance(found, PersonalityPlayer)
     return found
 
 
@@ -195,8 +195,8 @@ def test_other_rules_and_fuller_tables_have_no_book(options: Options) -> None:
 def test_beliefs_of_hands_are_those_of_fair_dice_where_nothing_was_heard() -> None:
     for dice in range(1, 6):
         fair = chances(hands(dice, 6)).tolist()
-        assert endgame.of_hands(dice, leaning((), 1.0, FACES)) == pytest.approx(fair)
-    heard = endgame.of_hands(2, leaning((5,), 1.0, FACES))
+        assert endgame.of_hands(dice, face_probabilities((), 1.0, FACES)) == pytest.approx(fair)
+    heard = endgame.of_hands(2, face_probabilities((5,), 1.0, FACES))
     fives = [row[4] for row in hands(2, 6).tolist()]
     per_die = sum(chance * count for chance, count in zip(heard, fives, strict=True)) / 2
-    assert per_die == pytest.approx(leaning((5,), 1.0, FACES)[5])
+    assert per_die == pytest.approx(face_probabilities((5,), 1.0, FACES)[5])

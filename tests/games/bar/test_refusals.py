@@ -2,7 +2,7 @@
 
 import pytest
 
-from bunkum.core import HOUSE, HouseOptions, Illegal, Left, Restart, Seat, Timer, TimeUp
+from bunkum.core import HOUSE, HouseOptions, Illegal, RemoveSeat, Restart, Seat, Timer, TimeUp
 from bunkum.games.bar import rules
 from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.options import Options
@@ -32,10 +32,10 @@ def test_only_who_has_a_seat_plays(seat: int) -> None:
 
 @pytest.mark.parametrize("leaver", [3, 9, -1])
 def test_nobody_leaves_a_seat_that_there_is_not(leaver: int) -> None:
-    assert three().refused(HOUSE, Left(Seat(leaver))) == "no_such_seat"
+    assert three().refused(HOUSE, RemoveSeat(Seat(leaver))) == "no_such_seat"
 
 
-@pytest.mark.parametrize("action", [TimeUp(Timer("turn", 0, 30)), Left(Seat(1)), Restart()])
+@pytest.mark.parametrize("action", [TimeUp(Timer("turn", 0, 30)), RemoveSeat(Seat(1)), Restart()])
 def test_what_the_house_does_no_player_does(action: Action) -> None:
     assert three(Options(house=HouseOptions(turn_clock=30))).refused(0, action) == "malformed"
 

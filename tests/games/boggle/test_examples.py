@@ -12,7 +12,7 @@ from bunkum.games.boggle.options import PRESETS, Options, dice_of, least_letters
 from bunkum.games.boggle.scoring import points_of
 from bunkum.games.boggle.timing import reading_order
 from bunkum.pieces.tray import trace
-from bunkum.table.catalog import listed
+from bunkum.table.catalog import game_info
 from bunkum.table.options_form import flatten, spell
 from bunkum.words.library import library
 from bunkum.words.trays import words_on
@@ -266,7 +266,7 @@ def test_votes_vectors(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("preset", [name for name in VECTORS["presets"] if name.startswith("boggle")])
 def test_presets_vectors(preset: str) -> None:
     ours = {name: spell(value) for name, value in flatten(PRESETS[preset]).items()}
-    assert listed("boggle").presets.keys() == PRESETS.keys()
+    assert game_info("boggle").presets.keys() == PRESETS.keys()
     theirs = VECTORS["presets"][preset]["options"]
     assert {name: ours[name] for name in theirs} == theirs
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from hypothesis import given, strategies as st
 
-from bunkum.core import HOUSE, ONLOOKER, Illegal, Seat, sees
+from bunkum.core import HOUSE, SPECTATOR, Illegal, Seat, is_visible_to
 from bunkum.games.boggle import rules
 from bunkum.games.boggle.events import (
     Ballot,
@@ -21,10 +21,10 @@ from bunkum.games.boggle.options import DiceSet, Options, dice_of
 from bunkum.games.boggle.state import State
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.pieces.tray import trace
-from bunkum.table.catalog import listed
+from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import Sit, Start
 from bunkum.table.table import Table
-from bunkum.testing import Tally, persons, play, twins
+from bunkum.testing import Coverage, persons, play, twins
 from support.boggle import READ, RIG, TABLES, WORDS, careless_word
 from support.examples import examples
 
@@ -35,39 +35,39 @@ Setting = tuple[int, Options]
 @examples(60)
 @given(st.sampled_from(TABLES), SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
-    play(RIG, *table, seed, Tally())
+    play(RIG, *table, seed, Coverage())
 
 
 @examples(60)
 @given(st.sampled_from(TABLES), SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
-    twins(RIG, *table, seed, Tally())
+    twins(RIG, *table, seed, Coverage())
 
 
 def test_a_list_may_have_a_rest_to_read_in_one_truth_and_none_in_the_other() -> None:
     """RULES 4.3: ending the reading reads the rest, which is a declared disclosure although it comes after another."""
-    twins(RIG, 3, READ, 151500, Tally())
+    twins(RIG, 3, READ, 151500, Coverage())
 
 
 def test_twins_do_nothing_in_the_second_truth_that_is_refused_there() -> None:
     """Seat 1 erases a word that it has written in one truth only, where lists are counted (RULES 4.8)."""
-    twins(RIG, *TABLES[7], 560, Tally())
+    twins(RIG, *TABLES[7], 560, Coverage())
 
 
 @examples(12)
 @given(st.sampled_from(tuple(rules.PRESETS)), SEEDS)
 def test_every_preset_keeps_the_laws(preset: str, seed: int) -> None:
-    play(RIG, 2 + seed % 3, rules.PRESETS[preset], seed, Tally())
+    play(RIG, 2 + seed % 3, rules.PRESETS[preset], seed, Coverage())
 
 
 @examples(15)
 @given(st.sampled_from(TABLES), SEEDS)
 def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
-    persons(RIG, cast("Any", listed("boggle")), *table, seed, Tally())
+    persons(RIG, cast("Any", game_info("boggle")), *table, seed, Coverage())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
-    tally = Tally()
+    tally = Coverage()
     for seed in range(14 * len(TABLES)):
         table = TABLES[seed % len(TABLES)]
         play(RIG, *table, seed // len(TABLES), tally)
@@ -79,7 +79,7 @@ def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> No
 @examples(30)
 @given(st.sampled_from(TABLES), SEEDS)
 def test_points_are_those_of_the_lists_and_every_board_word_is_on_the_board(table: Setting, seed: int) -> None:
-    truth = play(RIG, *table, seed, Tally())
+    truth = play(RIG, *table, seed, Coverage())
     faces: tuple[str, ...] = ()
     least = 3
     for event in truth.log:
@@ -103,15 +103,15 @@ def test_what_one_writes_reaches_nobody_else(table: Setting, seed: int) -> None:
     """No message, no menu, no clock, not even that something happened: whole tables, with a room around them."""
     seats, options = table
     chance = Random(seed)
-    live = Table(listed("boggle"), seed.to_bytes(32), WORDS)
+    live = Table(game_info("boggle"), seed.to_bytes(32), WORDS)
     live.apply(live.open("boggle-auto", options, seats))
     for seat in range(seats):
-        live.act(ONLOOKER, Sit(f"person {seat}", f"P{seat}", Seat(seat)), 0.0)
+        live.act(SPECTATOR, Sit(f"person {seat}", f"P{seat}", Seat(seat)), 0.0)
     live.act(Seat(0), Start(), 0.0)
-    if cast("State", live.view(ONLOOKER)).phase == "choose":
+    if cast("State", live.view(SPECTATOR)).phase == "choose":
         live.act(HOUSE, live.due(1e6)[0], 0.0)
     writer = Seat(chance.randrange(seats))
-    others = [seat for seat in (ONLOOKER, *map(Seat, range(seats))) if seat != writer]
+    others = [seat for seat in (SPECTATOR, *map(Seat, range(seats))) if seat != writer]
     before = {seat: (live.view(seat), live.menu(seat), live.resync(seat)) for seat in others}
     awaited, clocks, wrote = live.awaited(), live.clocks(1.0), 0
     for _ in range(30):
@@ -131,8 +131,8 @@ def test_what_one_writes_reaches_nobody_else(table: Setting, seed: int) -> None:
 def test_words_go_to_their_writer_and_the_words_of_the_tray_to_nobody() -> None:
     own = (Ballot(Seat(1), "tea", valid=True), ListScored(Seat(1), ()))
     for event in (WordWritten(Seat(1), "tea"), WordErased(Seat(1), "tea"), *own):
-        assert [seat for seat in (ONLOOKER, Seat(0), Seat(1), Seat(2)) if sees(event, seat)] == [1]
-    assert not any(sees(WordsHidden(("tea",)), seat) for seat in (ONLOOKER, Seat(0), Seat(1)))
+        assert [seat for seat in (SPECTATOR, Seat(0), Seat(1), Seat(2)) if is_visible_to(event, seat)] == [1]
+    assert not any(is_visible_to(WordsHidden(("tea",)), seat) for seat in (SPECTATOR, Seat(0), Seat(1)))
 
 
 def test_every_dice_set_can_be_played() -> None:
@@ -140,5 +140,5 @@ def test_every_dice_set_can_be_played() -> None:
     for name, dice in DICE_SETS.items():
         options = Options(dice_set=name, rounds=1, **sizes[len(dice)])  # pyright: ignore[reportArgumentType]  # a set of the box
         rules.fits(options, 2)
-        assert play(RIG, 2, options, 1, Tally()).view(HOUSE).phase == "over"
+        assert play(RIG, 2, options, 1, Coverage()).view(HOUSE).phase == "over"
     assert set(DICE_SETS) < set(DiceSet.__args__)

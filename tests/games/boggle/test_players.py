@@ -6,7 +6,7 @@ import pytest
 
 from bunkum.arena.contest import Contest, one_match
 from bunkum.bots import pause_seconds
-from bunkum.bots.randomness import Chance
+from bunkum.bots.randomness import BotRandom
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.boggle import rules
 from bunkum.games.boggle.events import BoardShaken
@@ -20,8 +20,8 @@ LEXICON = library().lexicon()
 SHAKEN = listen("sparrow", None, Seat(0), news=[BoardShaken(4, 3, ())], claims=(), memory=b"")  # pyright: ignore[reportArgumentType]  # listening asks no view
 
 
-def luck(seed: int = 1) -> Chance:
-    return Chance(seeded_dice(seed), 1, Seat(0))
+def luck(seed: int = 1) -> BotRandom:
+    return BotRandom(seeded_dice(seed), 1, Seat(0))
 
 
 def move(play: Playing, seat: int, temper: str = "sparrow", memory: bytes = b"") -> tuple[object, bytes]:

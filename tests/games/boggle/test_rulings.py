@@ -2,7 +2,7 @@
 
 import pytest
 
-from bunkum.core import ONLOOKER, HouseOptions, Illegal, Seat
+from bunkum.core import SPECTATOR, HouseOptions, Illegal, Seat
 from bunkum.games.boggle import narration, rules
 from bunkum.games.boggle.advice import advise, explain
 from bunkum.games.boggle.check import check
@@ -11,7 +11,7 @@ from bunkum.games.boggle.moves import Abstain, Accept, Challenge, ChooseSize, Do
 from bunkum.games.boggle.options import PRESETS, Options, fits, warnings
 from bunkum.games.boggle.scoring import places
 from bunkum.pieces.letters import DICE_SETS
-from bunkum.table.catalog import listed
+from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import Sit
 from bunkum.table.table import Table
 from support.boggle_table import BG, LISTS, Playing, table
@@ -256,12 +256,12 @@ def test_what_is_said_of_a_word_while_it_is_typed_does_not_tell_whether_it_is_on
 
 
 def test_1_9_two_seats_on_one_device_are_refused() -> None:
-    live = Table(listed("boggle"), bytes(32), frozenset())
+    live = Table(game_info("boggle"), bytes(32), frozenset())
     live.apply(live.open("boggle-auto", Options(), 3))
-    live.act(ONLOOKER, Sit("ann", "Ann", Seat(0)), 0.0)
+    live.act(SPECTATOR, Sit("ann", "Ann", Seat(0)), 0.0)
     with pytest.raises(Illegal, match="option_conflict"):
-        live.act(ONLOOKER, Sit("ann", "Bob", Seat(1)), 0.0)
-    live.act(ONLOOKER, Sit("bob", "Bob", Seat(1)), 0.0)
+        live.act(SPECTATOR, Sit("ann", "Bob", Seat(1)), 0.0)
+    live.act(SPECTATOR, Sit("bob", "Bob", Seat(1)), 0.0)
     assert [chair.name for chair in live.room.chairs] == ["Ann", "Bob", None]
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bunkum.core import HOUSE, Address, HouseOptions, LoadedDice, Seat, TimeUp, seeded_dice
 from bunkum.games.boggle.moves import Challenge, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.options import PRESETS
-from bunkum.table import Table, listed
+from bunkum.table import Table, game_info
 from bunkum.table.room_actions import CameBack, Start, WentAway
 from support.boggle_table import BG, WORDS
 from support.tables import Hall
@@ -28,7 +28,7 @@ def hall() -> Hall[Any, Any, Any, Any]:
     )
     falls = {Address(1, HOUSE, cell): face for cell, face in enumerate(BG)}
     table: Table[Any, Any, Any, Any] = Table(
-        listed("boggle"), bytes(32), WORDS, lambda _: LoadedDice(falls, seeded_dice(0))
+        game_info("boggle"), bytes(32), WORDS, lambda _: LoadedDice(falls, seeded_dice(0))
     )
     hall: Hall[Any, Any, Any, Any] = Hall(table, options, 4)
     hall.sits("p0", "p1", "p2", "p3")

@@ -5,14 +5,14 @@ from typing import Any, cast
 
 from hypothesis import given, strategies as st
 
-from bunkum.core import HOUSE, ONLOOKER, Box, Seat, TimeUp, fold, seeded_dice
+from bunkum.core import HOUSE, SPECTATOR, GameContext, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.cup import rules
 from bunkum.games.cup.events import Claimed, CupRolled, Fell, Hidden, Seen, Shown, TableRolled, Verdict
 from bunkum.games.cup.hands import hand_key
 from bunkum.games.cup.options import PRESETS, Options, ending
 from bunkum.games.cup.state import State, faces
-from bunkum.table import listed
-from bunkum.testing import Tally, persons, play, twins
+from bunkum.table import game_info
+from bunkum.testing import Coverage, persons, play, twins
 from bunkum.testing.rig import Truth, fill
 from support.cup import RIG, TABLES, tables
 from support.examples import examples
@@ -25,30 +25,30 @@ Setting = tuple[int, Options]
 @examples(40)
 @given(TABLE, SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
-    play(RIG, *table, seed, Tally())
+    play(RIG, *table, seed, Coverage())
 
 
 @examples(40)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
-    twins(RIG, *table, seed, Tally())
+    twins(RIG, *table, seed, Coverage())
 
 
 @examples(25)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
-    play(RIG, *table, seed, Tally())
-    twins(RIG, *table, seed, Tally())
+    play(RIG, *table, seed, Coverage())
+    twins(RIG, *table, seed, Coverage())
 
 
 @examples(30)
 @given(TABLE | tables(), SEEDS)
 def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
-    persons(RIG, cast("Any", listed("cup")), *table, seed, Tally())
+    persons(RIG, cast("Any", game_info("cup")), *table, seed, Coverage())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
-    tally = Tally()
+    tally = Coverage()
     for seed in range(12 * len(TABLES)):
         table = TABLES[seed % len(TABLES)]
         play(RIG, *table, seed, tally)
@@ -67,7 +67,7 @@ def test_two_hundred_whole_games_of_each_preset_end() -> None:
 
 def _whole_game(seats: int, options: Options, seed: int) -> State:
     """Played by careless people who always do something ready: no law but the end is asked for, so it is quick."""
-    chance, box = Random(seed), Box(seeded_dice(seed))
+    chance, box = Random(seed), GameContext(seeded_dice(seed))
     state = fold(rules, rules.begin(seats, options, box))
     while rules.outcome(state) is None:
         waiting = rules.awaited(state)
@@ -91,9 +91,9 @@ def _whole_game(seats: int, options: Options, seed: int) -> State:
 @given(TABLE, SEEDS)
 def test_6_7_a_view_knows_exactly_what_its_seat_may_know(table: Setting, seed: int) -> None:
     """A second account of who knows which die, kept beside the views, by the words of RULES 6.1 alone."""
-    told = play(RIG, *table, seed, Tally()).log
+    told = play(RIG, *table, seed, Coverage()).log
     truth = Truth(RIG, table[0])
-    everybody = {*map(Seat, range(table[0])), ONLOOKER}
+    everybody = {*map(Seat, range(table[0])), SPECTATOR}
     knowers: list[set[int]] = [set() for _ in range(5)]
     for event in told:
         truth.take([event])
@@ -129,7 +129,7 @@ def test_6_7_a_view_knows_exactly_what_its_seat_may_know(table: Setting, seed: i
 def test_6_3_no_cup_is_passed_empty_and_no_turn_without_a_roll_but_a_blind_one(table: Setting, seed: int) -> None:
     options, state = table[1], None
     rolled = True
-    for event in play(RIG, *table, seed, Tally()).log:
+    for event in play(RIG, *table, seed, Coverage()).log:
         match event:
             case CupRolled() | TableRolled():
                 rolled = True
@@ -151,7 +151,7 @@ def test_6_3_no_cup_is_passed_empty_and_no_turn_without_a_roll_but_a_blind_one(t
 @given(TABLE | tables(), SEEDS)
 def test_6_6_a_showdown_costs_the_one_who_was_wrong(table: Setting, seed: int) -> None:
     state: State | None = None
-    for event in play(RIG, *table, seed, Tally()).log:
+    for event in play(RIG, *table, seed, Coverage()).log:
         if isinstance(event, Verdict):
             assert state is not None
             assert state.claim is not None

@@ -7,7 +7,7 @@ import pytest
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.match import play
 from bunkum.arena.report import Line, summed_up
-from bunkum.bots import Restless, TemperedPlayer, seat_player
+from bunkum.bots import OutOfTurnPlayer, PersonalityPlayer, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.cup import rules
@@ -25,9 +25,9 @@ EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
 NO_WORDS: frozenset[str] = frozenset()
 
 
-def player(temper: str, seed: str = "a test") -> TemperedPlayer:
-    found = seat_player("cup", temper, seed)
-    assert isinstance(found, TemperedPlayer)
+def player(temper: str, seed: str = "a test") -> PersonalityPlayer:
+    found = make_player("cup", temper, seed)
+    assert isinstance(found, PersonalityPlayer)
     return found
 
 
@@ -42,7 +42,7 @@ def chosen(played: Playing, seat: int, temper: str = "hawk", *, seed: str = "a t
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_every_temper_plays_every_table_to_its_end(seats: int, options: Options) -> None:
     lineup = ("constance", "hawk", "slider", "honest", "random")
-    players = [seat_player("cup", lineup[seat % 5], f"{seat}") for seat in range(seats)]
+    players = [make_player("cup", lineup[seat % 5], f"{seat}") for seat in range(seats)]
     state: object = None
     for step in play(rules_of("cup"), options, players, seeded_dice(seats), NO_WORDS):
         state = step.state
@@ -147,7 +147,7 @@ def test_out_of_turn_there_is_nothing_to_do() -> None:
     play_ = table("66666")
     view = play_.view(1)
     restless = player("hawk")
-    assert isinstance(restless, Restless)
+    assert isinstance(restless, OutOfTurnPlayer)
     assert restless.speak_up(view, Seat(1), rules.menu(view, Seat(1)), b"")[0] is None
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bunkum.core import Illegal, Seat, hide
+from bunkum.core import Illegal, Seat, event_for
 from bunkum.core.notation import Unreadable
 from bunkum.core.text_view import Line
 from bunkum.games.cup import notation
@@ -104,7 +104,7 @@ def test_straights_in_words() -> None:
 
 
 def told(play: Playing, seat: int) -> list[str]:
-    heard = [event for event in play.log if hide(event, Seat(seat)) is not None]
+    heard = [event for event in play.log if event_for(event, Seat(seat)) is not None]
     names = tuple("You" if at == seat else name for at, name in enumerate(NAMES[:3]))
     return [sentence for event in heard if (sentence := notation.tell(event, names)) is not None]
 

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from hypothesis import given, strategies as st
 
-from bunkum.core import HOUSE, Box, Seat, TimeUp, fold, seeded_dice
+from bunkum.core import HOUSE, GameContext, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.events import (
     Banged,
@@ -22,9 +22,9 @@ from bunkum.games.firehouse.events import (
 from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.options import PRESETS, Options, dice_each
 from bunkum.games.firehouse.state import State
-from bunkum.pieces.pips import count, raises
-from bunkum.table import listed
-from bunkum.testing import Tally, persons, play, twins
+from bunkum.pieces.pips import count, is_higher
+from bunkum.table import game_info
+from bunkum.testing import Coverage, persons, play, twins
 from support.examples import examples
 from support.firehouse import RIG, TABLES, tables
 
@@ -36,30 +36,30 @@ Setting = tuple[int, Options]
 @examples(80)
 @given(TABLE, SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
-    play(RIG, *table, seed, Tally())
+    play(RIG, *table, seed, Coverage())
 
 
 @examples(80)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
-    twins(RIG, *table, seed, Tally())
+    twins(RIG, *table, seed, Coverage())
 
 
 @examples(40)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
-    play(RIG, *table, seed, Tally())
-    twins(RIG, *table, seed, Tally())
+    play(RIG, *table, seed, Coverage())
+    twins(RIG, *table, seed, Coverage())
 
 
 @examples(30)
 @given(TABLE | tables(), SEEDS)
 def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
-    persons(RIG, cast("Any", listed("firehouse")), *table, seed, Tally())
+    persons(RIG, cast("Any", game_info("firehouse")), *table, seed, Coverage())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
-    tally = Tally()
+    tally = Coverage()
     for seed in range(8 * len(TABLES)):
         table = TABLES[seed % len(TABLES)]
         play(RIG, *table, seed, tally)
@@ -72,13 +72,13 @@ def test_two_hundred_whole_games_of_each_preset() -> None:
     """Careless games, of three seats to be quick."""
     for options in PRESETS.values():
         for seed in range(200):
-            state = play(RIG, 3, options, seed, Tally()).state
+            state = play(RIG, 3, options, seed, Coverage()).state
             assert state is not None
             assert rules.outcome(state) is not None
 
 
 def _log(table: Setting, seed: int) -> list[Event]:
-    return play(RIG, *table, seed, Tally()).log
+    return play(RIG, *table, seed, Coverage()).log
 
 
 @examples(50)
@@ -92,7 +92,7 @@ def test_7a_what_a_round_costs(table: Setting, seed: int) -> None:
             case BidMade(bid):
                 assert state is not None
                 if state.bid is not None:
-                    assert raises(options.raise_rule, (state.bid.number, state.bid.face), (bid.number, bid.face))
+                    assert is_higher(options.raise_rule, (state.bid.number, state.bid.face), (bid.number, bid.face))
                     assert bid.seat == state.turn
                 assert options.allow_impossible_bids or bid.number <= state.dice
             case Banged(seat):
@@ -164,7 +164,7 @@ def test_what_one_seat_does_never_changes_what_another_rolls() -> None:
 
 
 def _round_two(bids: tuple[tuple[int, int], ...]) -> list[Event]:
-    box = Box(seeded_dice("addressed"))
+    box = GameContext(seeded_dice("addressed"))
     state = fold(rules, rules.begin(3, Options(), box))
 
     def do(seat: int, action: Action) -> list[Event]:

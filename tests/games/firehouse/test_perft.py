@@ -10,14 +10,14 @@ from math import comb
 
 import pytest
 
-from bunkum.core import Box, Illegal, Seat, fold, seeded_dice
+from bunkum.core import GameContext, Illegal, Seat, fold, seeded_dice
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import FACES
 
-BOX = Box(seeded_dice("perft"))
+BOX = GameContext(seeded_dice("perft"))
 
 
 def perft(state: State, depth: int) -> int:

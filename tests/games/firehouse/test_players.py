@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bunkum.arena.contest import Contest, contend
-from bunkum.bots import everybody, seat_player, tempers
+from bunkum.bots import all_personalities, make_player, personalities
 from bunkum.core import Menu, Seat
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.bid_value import banged, dread
@@ -125,9 +125,9 @@ def test_nothing_is_remembered_or_warmed_up() -> None:
 def test_a_temper_that_is_none_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         choose("nobody", fire().view(0), Seat(0), Menu(), memory=b"", luck=steady, lexicon=NO_WORDS)
-    assert [one.id for one in tempers("firehouse")] == [one.id for one in TEMPERS]
-    assert {one.id for one in everybody("firehouse")} == {*ALL, "random"}
-    assert seat_player("firehouse", "chief", "seed")
+    assert [one.id for one in personalities("firehouse")] == [one.id for one in TEMPERS]
+    assert {one.id for one in all_personalities("firehouse")} == {*ALL, "random"}
+    assert make_player("firehouse", "chief", "seed")
 
 
 def wins(*lineup: str, matches: int) -> tuple[Counter[str], Counter[str]]:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, HouseOptions, Illegal, Restart, Seat, Silent
+from bunkum.core import HOUSE, HouseOptions, Illegal, PlayTimeout, Restart, Seat
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.events import Challenged, PlayoffBegan, WildRolled
 from bunkum.games.firehouse.moves import Bang, Bid
@@ -81,7 +81,7 @@ def test_nobody_is_awaited_while_bangs_race() -> None:
     assert rules.awaited(play.state) == {1}
     play.bangs(3)
     assert rules.awaited(play.state) == frozenset()
-    assert play.refused(HOUSE, Silent(Seat(1))) == "stale"
+    assert play.refused(HOUSE, PlayTimeout(Seat(1))) == "stale"
 
 
 def test_a_raise_is_held_back_and_a_bang_is_not() -> None:

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, ONLOOKER, HouseOptions, Seat, TimeUp
+from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat, TimeUp
 from bunkum.games.firehouse.moves import Bang, Bid
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.state import State
-from bunkum.table.catalog import listed
+from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import Sit, Start
 from bunkum.table.table import Table
 from bunkum.table.transcript.game import AnyTable
@@ -15,10 +15,10 @@ from bunkum.table.transcript.game import AnyTable
 def sitting(**options: object) -> AnyTable:
     """Four people at a table; seat 0 has bid 9 fives at 10 seconds."""
     rules = replace(Options(house=HouseOptions(first_seat=0)), **options)
-    table: AnyTable = Table(listed("firehouse"), bytes(32))
+    table: AnyTable = Table(game_info("firehouse"), bytes(32))
     table.apply(table.open("firehouse", rules, 4))
     for seat in range(4):
-        table.act(ONLOOKER, Sit(f"person {seat}", f"P{seat}", Seat(seat)), 0.0)
+        table.act(SPECTATOR, Sit(f"person {seat}", f"P{seat}", Seat(seat)), 0.0)
     table.act(Seat(0), Start(), 0.0)
     table.act(Seat(0), Bid(9, 5), 10.0)
     return table

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, Blank, Illegal, Left, Number, OneOf, Restart, Seat, Silent, Timer, TimeUp
+from bunkum.core import HOUSE, Blank, Illegal, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, Timer, TimeUp
 from bunkum.core.claims import Claim, ClaimKind
 from bunkum.core.notation import Unreadable
 from bunkum.core.text_view import Line
@@ -66,8 +66,8 @@ def test_what_is_no_move_is_said_so(text: str, sentence: str) -> None:
         (Bid(9, 5), "9 fives", "Bid 9 fives"),
         (Bang(1), "bang", "Bang! 4 fives"),
         (TimeUp(Timer("window", 3, 0.25)), "time window", "Time is up: window"),
-        (Silent(Seat(1)), "play Bob", "Play for who is away"),
-        (Left(Seat(2)), "out Cy", "Out for good"),
+        (PlayTimeout(Seat(1)), "play Bob", "Play for who is away"),
+        (RemoveSeat(Seat(2)), "out Cy", "Out for good"),
         (Restart(), "restart", "Begin the round anew"),
     ],
 )

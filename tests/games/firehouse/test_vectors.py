@@ -11,8 +11,8 @@ from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.moves import Bang, Bid
 from bunkum.games.firehouse.options import PRESETS, Options
 from bunkum.games.firehouse.rounds import match_losers, ranking
-from bunkum.pieces.pips import FACES, count, raises
-from bunkum.table.catalog import listed
+from bunkum.pieces.pips import FACES, count, is_higher
+from bunkum.table.catalog import game_info
 from bunkum.table.options_form import flatten, spell
 from support.firehouse import CODES, fire, got
 from support.vectors import VECTORS
@@ -31,7 +31,7 @@ def test_7a_the_nine_hands_count_as_they_say() -> None:
 @pytest.mark.parametrize("case", VECTORS["raise_rules"], ids=str)
 def test_7_0_the_raise_rules(case: dict[str, Any]) -> None:
     for rule in ("count_then_face", "count_only", "face_reset", "no_decrease"):
-        assert raises(rule, tuple(case["old"]), tuple(case["new"])) is case[rule]
+        assert is_higher(rule, tuple(case["old"]), tuple(case["new"])) is case[rule]
 
 
 @pytest.mark.parametrize("case", VECTORS["firehouse_bang"], ids=str)
@@ -85,7 +85,7 @@ def test_fh_16_what_silence_means(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_10_3_the_preset_is_that_of_the_rules_and_holds_nothing_else(preset: str) -> None:
     case = VECTORS["presets"][preset]
-    assert case["game"] == listed("firehouse").id
+    assert case["game"] == game_info("firehouse").id
     flat = {name: spell(value) for name, value in flatten(PRESETS[preset]).items()}
     assert {name: flat[name] for name in case["options"]} == case["options"]
     assert set(flat) - set(case["options"]) <= {"away_play"}

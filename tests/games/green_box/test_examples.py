@@ -2,7 +2,7 @@
 
 import pytest
 
-from bunkum.core import HOUSE, Box, HouseOptions, Seat, TimeUp, fold, seeded_dice
+from bunkum.core import HOUSE, GameContext, HouseOptions, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.green_box import rules
 from bunkum.games.green_box.cards import Symbol
 from bunkum.games.green_box.counting import raises
@@ -259,7 +259,7 @@ def test_1_5_choosing_has_a_clock_of_its_own_and_then_the_first_tile_stays() -> 
 
 def test_5_2_a_table_may_shuffle_the_track_for_every_round() -> None:
     def tracks(options: Options) -> list[tuple[Symbol, ...]]:
-        box = Box(seeded_dice("track"))
+        box = GameContext(seeded_dice("track"))
         state = fold(rules, rules.begin(2, options, box))
         found = [state.track]
         for _ in range(2):

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from hypothesis import given, strategies as st
 
-from bunkum.core import HOUSE, Box, HouseOptions, Illegal, Seat, TimeUp, fold, seeded_dice
+from bunkum.core import HOUSE, GameContext, HouseOptions, Illegal, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.green_box import rules
 from bunkum.games.green_box.cards import DECKS, Card
 from bunkum.games.green_box.events import (
@@ -24,8 +24,8 @@ from bunkum.games.green_box.events import (
 from bunkum.games.green_box.moves import Action, Bid, Call
 from bunkum.games.green_box.options import PRESETS, Options, fits
 from bunkum.games.green_box.state import State
-from bunkum.table import listed
-from bunkum.testing import Tally, persons, play, twins
+from bunkum.table import game_info
+from bunkum.testing import Coverage, persons, play, twins
 from support.examples import examples
 from support.green_box import RIG, TABLES, bids_of
 
@@ -63,30 +63,30 @@ def tables(draw: st.DrawFn) -> Setting:
 @examples(40)
 @given(TABLE, SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
-    play(RIG, *table, seed, Tally())
+    play(RIG, *table, seed, Coverage())
 
 
 @examples(40)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
-    twins(RIG, *table, seed, Tally())
+    twins(RIG, *table, seed, Coverage())
 
 
 @examples(25)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
-    play(RIG, *table, seed, Tally())
-    twins(RIG, *table, seed, Tally())
+    play(RIG, *table, seed, Coverage())
+    twins(RIG, *table, seed, Coverage())
 
 
 @examples(30)
 @given(TABLE | tables(), SEEDS)
 def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
-    persons(RIG, cast("Any", listed("green_box")), *table, seed, Tally())
+    persons(RIG, cast("Any", game_info("green_box")), *table, seed, Coverage())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
-    tally = Tally()
+    tally = Coverage()
     for seed in range(12 * len(TABLES)):
         table = TABLES[seed % len(TABLES)]
         play(RIG, *table, seed, tally)
@@ -97,7 +97,7 @@ def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> No
 
 def whole_game(seats: int, options: Options, seed: int) -> State:
     """A game of careless people to its end: who is on turn takes anything that the menu offers."""
-    box, state = Box(seeded_dice(seed)), None
+    box, state = GameContext(seeded_dice(seed)), None
     for event in rules.begin(seats, options, box):
         state = rules.evolve(state, event)
     assert state is not None
@@ -129,7 +129,7 @@ def test_two_hundred_whole_games_of_each_preset_end_with_one_seat_that_has_cubes
 
 
 def _log(table: Setting, seed: int) -> list[Event]:
-    return play(RIG, *table, seed, Tally()).log
+    return play(RIG, *table, seed, Coverage()).log
 
 
 @examples(30)
@@ -199,14 +199,14 @@ def test_5_5_a_round_costs_one_cube_of_the_bidder_or_the_caller_and_bids_only_ri
 @given(tables(), SEEDS)
 def test_whatever_the_menu_offers_is_legal_and_nothing_legal_is_left_out(table: Setting, seed: int) -> None:
     """The page holds no rule: every number on every tile that the rules allow stands in a blank, and no other."""
-    state = fold(rules, rules.begin(*table, Box(seeded_dice(seed))))
+    state = fold(rules, rules.begin(*table, GameContext(seeded_dice(seed))))
     for number, symbol in ((1, 3), (2, 1), (2, 4)):
         if state.sum_round:
             break
         bid = Bid(number, state.track[symbol])
         if number > state.dealt:
             break
-        state = fold(rules, rules.decide(state, state.turn, bid, Box(seeded_dice(seed))), state)
+        state = fold(rules, rules.decide(state, state.turn, bid, GameContext(seeded_dice(seed))), state)
         menu = rules.menu(state, state.turn)
         offered = {bid for blank in menu.blanks for bid in bids_of(blank)}
         legal = {bid for at in range(105) for tile in state.track if _may(state, bid := Bid(at, tile))}
@@ -230,7 +230,7 @@ def test_what_one_seat_does_never_changes_what_another_is_dealt() -> None:
 
 def _round_two(bids: tuple[Bid, ...]) -> list[tuple[Card, ...]]:
     """The cards of round 2 of seat 2, after these bids and a call, which the last bidder loses."""
-    box = Box(seeded_dice("addressed"))
+    box = GameContext(seeded_dice("addressed"))
     state = fold(rules, rules.begin(3, Options(house=HouseOptions(first_seat=0)), box))
     for action in (*bids, Call()):
         state = fold(rules, rules.decide(state, state.turn, action, box), state)

@@ -9,14 +9,14 @@ from math import comb
 
 import pytest
 
-from bunkum.core import Box, Illegal, fold, seeded_dice
+from bunkum.core import GameContext, Illegal, fold, seeded_dice
 from bunkum.games.green_box import rules
 from bunkum.games.green_box.cards import SYMBOLS
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call
 from bunkum.games.green_box.options import Options
 from bunkum.games.green_box.state import State
 
-BOX = Box(seeded_dice("perft"))
+BOX = GameContext(seeded_dice("perft"))
 ACTIONS: tuple[Action, ...] = (
     Call(),
     *(Bid(number, symbol) for number in range(4) for symbol in SYMBOLS),

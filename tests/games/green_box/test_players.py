@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.arena.contest import Contest, contend
-from bunkum.bots import TemperedPlayer, seat_player
+from bunkum.bots import PersonalityPlayer, make_player
 from bunkum.core import Seat
 from bunkum.games.green_box import rules
 from bunkum.games.green_box.events import BidMade, Verdict
@@ -30,9 +30,9 @@ EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
 NAMED = [temper.id for temper in TEMPERS]
 
 
-def player(temper: str, seed: str = "a test") -> TemperedPlayer:
-    found = seat_player("green_box", temper, seed)
-    assert isinstance(found, TemperedPlayer)
+def player(temper: str, seed: str = "a test") -> PersonalityPlayer:
+    found = make_player("green_box", temper, seed)
+    assert isinstance(found, PersonalityPlayer)
     return found
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bunkum.core import HOUSE, HouseOptions, Illegal, Left, Restart, Seat, Silent, Timer, TimeUp
+from bunkum.core import HOUSE, HouseOptions, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, Timer, TimeUp
 from bunkum.games.green_box import rules
 from bunkum.games.green_box.events import Called, Dealt, Eliminated, MatchEnded, Revealed, ShowStarted
 from bunkum.games.green_box.moves import Bid, BidSum, Call, ChooseWild
@@ -39,8 +39,8 @@ def test_1_6_a_starter_who_leaves_has_the_house_open() -> None:
     assert play.state.bid is not None
     assert (play.state.bid.number, play.state.bid.symbol, play.state.turn) == (1, "drop", 1)
     assert play.refused(0, Call()) == "seat_dead"
-    assert play.refused(HOUSE, Left(Seat(0))) == "seat_dead"
-    assert play.refused(HOUSE, Left(Seat(7))) == "no_such_seat"
+    assert play.refused(HOUSE, RemoveSeat(Seat(0))) == "seat_dead"
+    assert play.refused(HOUSE, RemoveSeat(Seat(7))) == "no_such_seat"
 
 
 def test_ho_4_the_leaver_places_below_who_is_out_in_the_same_round() -> None:
@@ -134,9 +134,9 @@ def test_1_5_the_last_showdown_has_no_pause() -> None:
 
 def test_1_5_the_house_acts_for_who_is_silent_and_for_nobody_else() -> None:
     play = table(*EXAMPLE)
-    assert play.refused(HOUSE, Silent(Seat(1))) == "stale"
+    assert play.refused(HOUSE, PlayTimeout(Seat(1))) == "stale"
     assert play.refused(HOUSE, TimeUp(Timer("turn", 1, 30))) == "stale"
-    assert play.refused(0, Silent(Seat(0))) == "malformed"
+    assert play.refused(0, PlayTimeout(Seat(0))) == "malformed"
     play.is_silent(0)
     assert play.state.turn == 1
 

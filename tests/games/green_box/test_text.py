@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bunkum.core import HOUSE, Illegal, Seat, Silent
+from bunkum.core import HOUSE, Illegal, PlayTimeout, Seat
 from bunkum.core.claims import Claim
 from bunkum.core.notation import Unreadable
 from bunkum.games.green_box import notation, rules
@@ -51,8 +51,8 @@ def test_what_is_written_is_read_again(action: Action) -> None:
 
 def test_the_house_is_written_and_read() -> None:
     view = table(*EXAMPLE).state
-    assert notation.write(Silent(Seat(0)), view, HOUSE, NAMES) == "play Ann"
-    assert notation.read("play Ann", view, HOUSE, NAMES) == Silent(Seat(0))
+    assert notation.write(PlayTimeout(Seat(0)), view, HOUSE, NAMES) == "play Ann"
+    assert notation.read("play Ann", view, HOUSE, NAMES) == PlayTimeout(Seat(0))
 
 
 def test_labels_say_what_will_be_said() -> None:

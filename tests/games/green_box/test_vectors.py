@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bunkum.core import HOUSE, Box, Illegal, seeded_dice
+from bunkum.core import HOUSE, GameContext, Illegal, seeded_dice
 from bunkum.games.green_box import rules
 from bunkum.games.green_box.counting import count, raises, there_are
 from bunkum.games.green_box.evolve import moved_to_start
@@ -95,7 +95,7 @@ def test_10_1_whatever_is_refused_is_refused_in_the_sentence_of_its_code() -> No
 
 def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str]]:
     """Whatever a careless player is told no to in one game; the House reads no sentences."""
-    chance, truth, box = Random(seed), Truth(RIG, seats), Box(seeded_dice(seed))
+    chance, truth, box = Random(seed), Truth(RIG, seats), GameContext(seeded_dice(seed))
     truth.take(rules.begin(seats, options, box))
     while rules.outcome(truth.view(HOUSE)) is None:
         seat, action = next_act(RIG, truth, seats, chance)

@@ -4,7 +4,7 @@ from bunkum.core import Seat
 from bunkum.core.text_view import (
     MOST_LETTERS,
     Line,
-    Picture,
+    TextView,
     Tone,
 )
 from bunkum.games.liars_boggle.moves import Bid, Call, LateChallenge
@@ -15,7 +15,7 @@ from support.playing import Playing, table
 NAMES = ("Ann", "You", "Cyrano")
 
 
-def drawn(playing: Playing, seat: int) -> Picture:
+def drawn(playing: Playing, seat: int) -> TextView:
     return draw(playing.view(seat), Seat(seat), NAMES)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bunkum.core import Box, HouseOptions, Illegal, seeded_dice
+from bunkum.core import GameContext, HouseOptions, Illegal, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import Removed, Revealed, Rolled, SetAside, TimerFinished
 from bunkum.games.liars_boggle.moves import (
@@ -235,7 +235,7 @@ def test_what_the_sand_does_when_it_runs_out_in_the_turn(expiry: str, phase: str
 
 def test_prefer_qu_sets_the_qu_die_aside_first() -> None:
     for seed in range(5):
-        events = rules.begin(3, Options(set_aside="prefer_qu"), Box(seeded_dice(seed)))
+        events = rules.begin(3, Options(set_aside="prefer_qu"), GameContext(seeded_dice(seed)))
         aside = next(event for event in events if isinstance(event, SetAside))
         assert [has_qu(die) for die in aside.dice] == [True]
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from hypothesis import given, strategies as st
 
-from bunkum.core import HOUSE, Box, Seat, TimeUp, fold, seeded_dice
+from bunkum.core import HOUSE, GameContext, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import (
     Ballot,
@@ -25,8 +25,8 @@ from bunkum.games.liars_boggle.moves import Accept, Action, Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import Showdown, StandingBid, State
 from bunkum.pieces.letters import DICE_SETS, faces_of
-from bunkum.table import listed
-from bunkum.testing import Tally, persons, play, twins
+from bunkum.table import game_info
+from bunkum.testing import Coverage, persons, play, twins
 from support.any_options import tables
 from support.examples import examples
 from support.liars_boggle import RIG, TABLES
@@ -39,30 +39,30 @@ Setting = tuple[int, Options]
 @examples(150)
 @given(TABLE, SEEDS)
 def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
-    play(RIG, *table, seed, Tally())
+    play(RIG, *table, seed, Coverage())
 
 
 @examples(150)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
-    twins(RIG, *table, seed, Tally())
+    twins(RIG, *table, seed, Coverage())
 
 
 @examples(50)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
-    play(RIG, *table, seed, Tally())
-    twins(RIG, *table, seed, Tally())
+    play(RIG, *table, seed, Coverage())
+    twins(RIG, *table, seed, Coverage())
 
 
 @examples(40)
 @given(TABLE | tables(), SEEDS)
 def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
-    persons(RIG, cast("Any", listed("liars_boggle")), *table, seed, Tally())
+    persons(RIG, cast("Any", game_info("liars_boggle")), *table, seed, Coverage())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
-    tally = Tally()
+    tally = Coverage()
     for seed in range(30 * len(TABLES)):
         table = TABLES[seed % len(TABLES)]
         play(RIG, *table, seed, tally)
@@ -72,7 +72,7 @@ def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> No
 
 
 def _log(table: Setting, seed: int) -> list[Event]:
-    return play(RIG, *table, seed, Tally()).log
+    return play(RIG, *table, seed, Coverage()).log
 
 
 @examples(60)
@@ -163,7 +163,7 @@ def test_what_one_seat_does_never_changes_what_another_rolls() -> None:
 
 def _round_two(bids: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
     """The faces of round 2 after these bids and a call, of the seats that lost no die."""
-    box = Box(seeded_dice("addressed"), frozenset())
+    box = GameContext(seeded_dice("addressed"), frozenset())
     options = Options(dice_per_seat=(2, 2, 2), word_policy="none")
     state = fold(rules, rules.begin(3, options, box))
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bunkum.core import HOUSE, ONLOOKER, Blank, Box, Illegal, Menu, OneOf, Seat, SomeOf, Word, seeded_dice
+from bunkum.core import HOUSE, SPECTATOR, Blank, GameContext, Illegal, Menu, OneOf, Seat, SomeOf, Word, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.moves import (
     Abstain,
@@ -71,13 +71,13 @@ def test_at_every_moment_the_menu_is_what_the_rules_allow(moment: str, variety: 
     for seat in map(Seat, range(4)):
         hold_to_the_rules(play.view(seat), seat)
     play.leaves(3)
-    for seat in (*map(Seat, (*range(4), 4, 9)), ONLOOKER, HOUSE):
+    for seat in (*map(Seat, (*range(4), 4, 9)), SPECTATOR, HOUSE):
         hold_to_the_rules(play.view(seat) if 0 <= seat < 4 else play.state, seat)
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_along_a_match_the_menu_is_what_the_rules_allow(number: int) -> None:
-    (seats, options), box, chance = TABLES[number], Box(seeded_dice(number), RIG.words), Random(number)
+    (seats, options), box, chance = TABLES[number], GameContext(seeded_dice(number), RIG.words), Random(number)
     truth = Truth(RIG, seats)
     truth.take(rules.begin(seats, options, box))
     while rules.outcome(state := truth.view(HOUSE)) is None:

@@ -5,7 +5,19 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, Box, HouseOptions, Illegal, Left, Restart, Seat, Silent, TimeUp, hide, seeded_dice
+from bunkum.core import (
+    HOUSE,
+    GameContext,
+    HouseOptions,
+    Illegal,
+    PlayTimeout,
+    RemoveSeat,
+    Restart,
+    Seat,
+    TimeUp,
+    event_for,
+    seeded_dice,
+)
 from bunkum.core.notation import Unreadable
 from bunkum.games.liars_boggle import notation, rules
 from bunkum.games.liars_boggle.dice_notation import NO_SUCH_DIE
@@ -140,7 +152,7 @@ def test_what_says_nothing_is_refused_in_a_sentence(line: str, column: int, sent
 def test_the_moves_of_the_house() -> None:
     view = table(Options(house=HouseOptions(turn_clock=60), sand_timer=None))
     (clock,) = rules.timers(view)
-    for action in (TimeUp(clock), Silent(Seat(2)), Left(BOB), Restart()):
+    for action in (TimeUp(clock), PlayTimeout(Seat(2)), RemoveSeat(BOB), Restart()):
         assert notation.read(notation.write(action, view, HOUSE, NAMES), view, HOUSE, NAMES) == action
     assert notation.read("time", view, HOUSE, NAMES) == TimeUp(clock)
     with pytest.raises(Unreadable, match='No clock called "sand" is running, only turn'):
@@ -191,7 +203,7 @@ def check_round_trip(action: Action, view: State, seat: Seat) -> None:
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_legal_is_read_as_it_was_written(options: Options, seed: int) -> None:
-    chance, box = random.Random(seed), Box(seeded_dice(seed), frozenset(("qat", "call", "aaa")))
+    chance, box = random.Random(seed), GameContext(seeded_dice(seed), frozenset(("qat", "call", "aaa")))
     log: list[Event] = rules.begin(3, options, box)
     state = _fold(log)
     for _ in range(400):
@@ -206,8 +218,8 @@ def test_whatever_is_legal_is_read_as_it_was_written(options: Options, seed: int
     assert rules.outcome(state), "the match should have ended"
 
 
-def _move(state: State, view: State, log: list[Event], chance: random.Random, box: Box) -> list[Event]:
-    house = [TimeUp(clock) for clock in rules.timers(state)] + [Silent(seat) for seat in rules.awaited(state)]
+def _move(state: State, view: State, log: list[Event], chance: random.Random, box: GameContext) -> list[Event]:
+    house = [TimeUp(clock) for clock in rules.timers(state)] + [PlayTimeout(seat) for seat in rules.awaited(state)]
     seats = [*sorted(rules.awaited(state)), *map(Seat, range(3))]
     for seat in seats if chance.random() < 0.8 else ():
         view = _fold(log, seat)
@@ -225,14 +237,14 @@ def _move(state: State, view: State, log: list[Event], chance: random.Random, bo
 
 def _fold(events: list[Event], seat: Seat = HOUSE, state: State | None = None) -> State:
     for event in events:
-        if hide(event, seat) is not None:
+        if event_for(event, seat) is not None:
             state = rules.evolve(state, event)
     assert state is not None
     return state
 
 
 def test_what_happened_in_sentences() -> None:
-    box = Box(seeded_dice("whale"), frozenset(("whale",)))
+    box = GameContext(seeded_dice("whale"), frozenset(("whale",)))
     log = rules.begin(2, Options(dice_per_seat=(2, 1)), box)
     story = [notation.tell(event, ("Ann", "You")) for event in log]
     assert story[0] in (

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from hypothesis import given, strategies as st
 
-from bunkum.core import Box, Seat, hide, seeded_dice
+from bunkum.core import GameContext, Seat, event_for, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard, QAs, Replace
 from bunkum.games.liars_boggle.odds import chance, chance_of, expected_letters, from_outside, outlook, sight
@@ -26,10 +26,10 @@ def dealt(seats: int, options: Options, seed: int) -> tuple[State, list[State]]:
     """A table after the first roll: the truth, and each seat's view."""
     truth: State | None = None
     views: list[State | None] = [None] * seats
-    for event in rules.begin(seats, options, Box(seeded_dice(seed))):
+    for event in rules.begin(seats, options, GameContext(seeded_dice(seed))):
         truth = rules.evolve(truth, event)
         for seat in range(seats):
-            if (heard := hide(event, Seat(seat))) is not None:
+            if (heard := event_for(event, Seat(seat))) is not None:
                 views[seat] = rules.evolve(views[seat], heard)
     assert truth is not None
     return truth, [view for view in views if view is not None]
@@ -146,8 +146,8 @@ def test_an_onlooker_and_a_truth_are_views_too() -> None:
     truth, _ = dealt(4, Options(), 3)
     assert sight(truth).unseen == ()
     onlooker: State | None = None
-    for event in rules.begin(4, Options(), Box(seeded_dice(3))):
-        if hide(event, Seat(-2)) is not None:
+    for event in rules.begin(4, Options(), GameContext(seeded_dice(3))):
+        if event_for(event, Seat(-2)) is not None:
             onlooker = rules.evolve(onlooker, event)
     assert onlooker is not None
     assert sorted(sight(onlooker).unseen) == sorted(DICE_SETS["new-1987"])

@@ -8,14 +8,14 @@ from math import comb
 
 import pytest
 
-from bunkum.core import Box, Illegal, Seat, fold, seeded_dice
+from bunkum.core import GameContext, Illegal, Seat, fold, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.moves import Action, Bid, Call
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 
 WORDS = ("at", "ta", "eat", "tea", "quit", "rate", "tare", "waist")
-BOX = Box(seeded_dice("perft"), frozenset(WORDS))
+BOX = GameContext(seeded_dice("perft"), frozenset(WORDS))
 ACTIONS: tuple[Action, ...] = (Call(), *map(Bid, WORDS))
 
 

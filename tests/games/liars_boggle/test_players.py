@@ -10,9 +10,9 @@ from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from bunkum.arena.match import play
-from bunkum.bots import TemperedPlayer, seat_player, think
+from bunkum.bots import PersonalityPlayer, choose_move, make_player
 from bunkum.bots.registry import rules_of
-from bunkum.core import HOUSE, Address, Box, Dice, HouseOptions, Menu, Seat, seeded_dice, sees
+from bunkum.core import HOUSE, Address, Dice, GameContext, HouseOptions, Menu, Seat, is_visible_to, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.bidding import beats, length
 from bunkum.games.liars_boggle.events import BidMade, BidWithdrawn, RoundStarted, Verdict
@@ -57,9 +57,9 @@ def standard() -> Lexicon:
     return library().lexicon()
 
 
-def player(temper: str, seed: str = "a test") -> TemperedPlayer:
-    found = seat_player("liars_boggle", temper, seed, standard())
-    assert isinstance(found, TemperedPlayer)
+def player(temper: str, seed: str = "a test") -> PersonalityPlayer:
+    found = make_player("liars_boggle", temper, seed, standard())
+    assert isinstance(found, PersonalityPlayer)
     return found
 
 
@@ -87,7 +87,7 @@ def test_every_temper_plays_every_table_to_its_end(seats: int, options: Options)
     lexicon = standard()
     lineup = ("magpie", "prudence", "baron", "honest", "random")
     players = [
-        seat_player("liars_boggle", lineup[seat % 5], f"{seat}", lexicon, ("zebu", "quit")) for seat in range(seats)
+        make_player("liars_boggle", lineup[seat % 5], f"{seat}", lexicon, ("zebu", "quit")) for seat in range(seats)
     ]
     state: object = None
     for step in play(rules_of("liars_boggle"), options, players, seeded_dice(seats), lexicon):
@@ -98,7 +98,7 @@ def test_every_temper_plays_every_table_to_its_end(seats: int, options: Options)
 
 @pytest.mark.parametrize("words", [frozenset[str](), WORDS])
 def test_who_knows_hardly_a_word_plays_all_the_same(words: frozenset[str]) -> None:
-    players = [TemperedPlayer("liars_boggle", EVERY[seat], "x", words) for seat in range(4)]
+    players = [PersonalityPlayer("liars_boggle", EVERY[seat], "x", words) for seat in range(4)]
     state: object = None
     for step in play(rules_of("liars_boggle"), Options(min_letters=8), players, seeded_dice(2), words):
         state = step.state
@@ -111,7 +111,7 @@ def test_example_lb_14_where_nothing_is_higher_one_calls(temper: str) -> None:
     played = table("TA", "AT", words=words, options=Options(word_policy="strict"))
     played.does(0, Bid("ta"))
     view, seat = played.view(1), Seat(1)
-    action, _ = TemperedPlayer("liars_boggle", temper, "x", words).choose(view, seat, rules.menu(view, seat), b"")
+    action, _ = PersonalityPlayer("liars_boggle", temper, "x", words).choose(view, seat, rules.menu(view, seat), b"")
     assert isinstance(action, Call)
 
 
@@ -135,13 +135,13 @@ class OtherFalls(Dice):
 
 def truth_and_view(seed: int, seat: Seat, other: int, options: Options, word: str = "earn") -> tuple[State, State]:
     """A bid into the first round: the truth, and what `seat` knows of it."""
-    box = Box(OtherFalls(seed, seat, other), WORDS)
+    box = GameContext(OtherFalls(seed, seat, other), WORDS)
     truth: State | None = None
     view: State | None = None
     events = [*rules.begin(3, options, box), BidMade(StandingBid(Seat(0), word, len(word), 1))]
     for event in events:
         truth = rules.evolve(truth, event)
-        if sees(event, seat):
+        if is_visible_to(event, seat):
             view = rules.evolve(view, event)
     assert truth is not None
     assert view is not None
@@ -443,7 +443,7 @@ def test_a_liar_is_called_sooner() -> None:
         for seed in range(30):
             _, view = truth_and_view(seed, Seat(1), 0, Options(house=HouseOptions(first_seat=0)), "notices")
             menu = rules.menu(view, Seat(1))
-            action, _ = think(player("magpie", f"{seed}"), view, Seat(1), menu, b"", news=(made, verdict) * 6)
+            action, _ = choose_move(player("magpie", f"{seed}"), view, Seat(1), menu, b"", news=(made, verdict) * 6)
             calls[-1] += isinstance(action, Call)
     assert calls[0] + 5 < calls[1]
 

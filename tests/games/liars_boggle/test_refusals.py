@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bunkum.core import HOUSE, HouseOptions, Illegal, Left, Restart, Seat, Silent, Timer, TimeUp
+from bunkum.core import HOUSE, HouseOptions, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, Timer, TimeUp
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.moves import (
     Accept,
@@ -250,14 +250,14 @@ def test_what_only_the_house_does() -> None:
     (clock,) = rules.timers(play.state)
     for action, code, sentence in (
         (TimeUp(Timer(clock.name, clock.since + 1, clock.seconds)), "stale", "No such clock is running."),
-        (Silent(Seat(2)), "stale", "Nobody waits for that seat."),
-        (Left(Seat(4)), "no_such_seat", "There is no such seat at this table."),
-        (Left(Seat(-1)), "no_such_seat", "There is no such seat at this table."),
+        (PlayTimeout(Seat(2)), "stale", "Nobody waits for that seat."),
+        (RemoveSeat(Seat(4)), "no_such_seat", "There is no such seat at this table."),
+        (RemoveSeat(Seat(-1)), "no_such_seat", "There is no such seat at this table."),
     ):
         assert refusal_of(play, action) == (code, sentence)
     assert refusal_of(at("show"), Restart()) == ("wrong_phase", VECTORS["codes"]["wrong_phase"]["sentence"])
     play.leaves(3)
-    assert refusal_of(play, Left(Seat(3))) == ("seat_dead", "That seat has been left already.")
+    assert refusal_of(play, RemoveSeat(Seat(3))) == ("seat_dead", "That seat has been left already.")
     assert over().refused(HOUSE, Restart()) == "game_over"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bunkum.core import ONLOOKER, HouseOptions, Seat, fold, hide
+from bunkum.core import SPECTATOR, HouseOptions, Seat, event_for, fold
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.bidding import beats
 from bunkum.games.liars_boggle.events import Discarded, Event, Revealed, Verdict, VoteClosed
@@ -22,7 +22,7 @@ from support.playing import Playing, table
 
 
 def onlooker(play: Playing) -> State:
-    return fold(rules, [event for event in play.log if hide(event, ONLOOKER) is not None])
+    return fold(rules, [event for event in play.log if event_for(event, SPECTATOR) is not None])
 
 
 def kinds(events: list[Event]) -> list[str]:

@@ -6,7 +6,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, Address, Box, HouseOptions, Illegal, LoadedDice, Seat, fold, hide, seeded_dice
+from bunkum.core import (
+    HOUSE,
+    Address,
+    GameContext,
+    HouseOptions,
+    Illegal,
+    LoadedDice,
+    Seat,
+    event_for,
+    fold,
+    seeded_dice,
+)
 from bunkum.core.chance import ORDER
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.bidding import can_be_raised, dice_needed
@@ -21,7 +32,7 @@ SMALL = ("new-1987", "classic-1976", "intl-16")
 
 def begin(seats: int, options: Options, seed: int = 0) -> list[Event]:
     fits(options, seats)
-    return rules.begin(seats, options, Box(seeded_dice(seed)))
+    return rules.begin(seats, options, GameContext(seeded_dice(seed)))
 
 
 def hands(events: list[Event]) -> list[tuple[str, ...]]:
@@ -61,7 +72,7 @@ def test_2_1_every_die_may_go_to_everybody_or_nobody() -> None:
 def test_2_1_as_many_as_the_order_has_are_dealt_seat_after_seat() -> None:
     order = tuple(reversed(DICE_SETS["new-1987"]))
     dice = LoadedDice({Address(0, HOUSE, ORDER): order}, seeded_dice(0))
-    events = rules.begin(3, Options(), Box(dice))
+    events = rules.begin(3, Options(), GameContext(dice))
     assert [set(hand) for hand in hands(events)] == [set(order[:5]), set(order[5:10]), set(order[10:15])]
     assert aside(events).dice == order[15:]
 
@@ -129,9 +140,9 @@ def test_1_10_the_first_starter_is_as_chosen_or_anybody() -> None:
 def test_2_6_who_is_dealt_what_is_whispered_or_open() -> None:
     closed, opened = begin(3, Options()), begin(3, Options(die_identity="public"))
     for seat in range(3):
-        assert [event.seat for event in closed if isinstance(event, Dealt) and hide(event, Seat(seat))] == [seat]
+        assert [event.seat for event in closed if isinstance(event, Dealt) and event_for(event, Seat(seat))] == [seat]
         assert not any(isinstance(event, DealtOpenly) for event in closed)
-        view = fold(rules, [event for event in opened if hide(event, Seat(seat)) is not None])
+        view = fold(rules, [event for event in opened if event_for(event, Seat(seat)) is not None])
         rolled = next(event for event in opened if isinstance(event, Rolled) and event.seat == 2)
         assert tuple(die.faces for die in view.hands[2] or ()) == rolled.dice
 

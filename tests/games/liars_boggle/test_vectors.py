@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bunkum.core import HOUSE, Box, Illegal, Seat, fold, seeded_dice
+from bunkum.core import HOUSE, GameContext, Illegal, Seat, fold, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import (
     Abstained,
@@ -189,7 +189,7 @@ def test_lb_20_the_house_takes_any_die() -> None:
     places: set[int] = set()
     for seed in range(40):
         play = discard(Options())
-        play.box = Box(seeded_dice(seed), play.box.words)
+        play.box = GameContext(seeded_dice(seed), play.box.words)
         (taken,) = (event for event in play.is_silent(0) if isinstance(event, Discarded))
         places.add(taken.place)
     assert places == {0, 1, 2, 3}
@@ -216,7 +216,7 @@ def test_10_1_whatever_is_refused_is_refused_in_the_sentence_of_its_code() -> No
 
 def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str]]:
     """Whatever a careless player is told no to in one game; the House reads no sentences."""
-    chance, truth, box = Random(seed), Truth(RIG, seats), Box(seeded_dice(seed), RIG.words)
+    chance, truth, box = Random(seed), Truth(RIG, seats), GameContext(seeded_dice(seed), RIG.words)
     truth.take(rules.begin(seats, options, box))
     while rules.outcome(truth.view(HOUSE)) is None:
         seat, action = next_act(RIG, truth, seats, chance)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from bunkum.core import ONLOOKER, Seat, fold, hide
+from bunkum.core import SPECTATOR, Seat, event_for, fold
 from bunkum.games.perudo import rules
 from bunkum.games.perudo.moves import Bid, Call, Calza
 from bunkum.games.perudo.odds import chance, chance_exactly, chance_of
@@ -68,7 +68,7 @@ def test_what_an_action_claims() -> None:
 
 def test_an_onlooker_knows_the_number_of_dice_alone() -> None:
     game = table("66666", "66666")
-    view = fold(rules, [event for event in game.log if hide(event, ONLOOKER) is not None])
+    view = fold(rules, [event for event in game.log if event_for(event, SPECTATOR) is not None])
     assert chance(view, 1, 6) == pytest.approx(1 - (4 / 6) ** 10)
 
 

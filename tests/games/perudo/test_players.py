@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bunkum.arena.contest import Contest, contend, rates_of
 from bunkum.arena.match import play
 from bunkum.arena.report import Line, summed_up
-from bunkum.bots import TemperedPlayer, seat_player
+from bunkum.bots import PersonalityPlayer, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.perudo import rules
@@ -24,9 +24,9 @@ EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
 WORDS: frozenset[str] = frozenset()
 
 
-def player(temper: str, seed: str = "a test") -> TemperedPlayer:
-    found = seat_player("perudo", temper, seed, WORDS)
-    assert isinstance(found, TemperedPlayer)
+def player(temper: str, seed: str = "a test") -> PersonalityPlayer:
+    found = make_player("perudo", temper, seed, WORDS)
+    assert isinstance(found, PersonalityPlayer)
     return found
 
 

@@ -14,20 +14,20 @@ from bunkum.core import (
     HOUSE,
     Address,
     Blank,
-    Box,
     Flag,
+    GameContext,
     HouseAction,
     HouseOptions,
     Illegal,
-    Left,
     Menu,
+    PlayTimeout,
     Record,
+    RemoveSeat,
     Restart,
     Seat,
-    Silent,
-    Thing,
     Timer,
     TimeUp,
+    Value,
     Words,
     next_seat,
 )
@@ -40,7 +40,7 @@ Phase = Literal["push", "vote", "show", "over"]
 SEATS = range(2, 9)
 
 
-class Options(Thing):
+class Options(Value):
     """One table's rules."""
 
     house: HouseOptions = HouseOptions()
@@ -64,7 +64,7 @@ class Nod(Record):
     fair: bool
 
 
-class Began(Record, turns_up=True):
+class Began(Record, visible_to="all", reveals=True):
     """The match."""
 
     seats: int
@@ -72,26 +72,26 @@ class Began(Record, turns_up=True):
     starter: Seat
 
 
-class RoundStarted(Record):
+class RoundStarted(Record, visible_to="all"):
     """All roll."""
 
     starter: Seat
 
 
-class Rolled(Record, to="seat"):
+class Rolled(Record, visible_to="seat"):
     """How a die fell."""
 
     seat: Seat
     face: int
 
 
-class Pushed(Record, says=True):
+class Pushed(Record, visible_to="all", announces=True):
     """The turn passes."""
 
     seat: Seat
 
 
-class Lifted(Record, turns_up=True, says=True):
+class Lifted(Record, visible_to="all", reveals=True, announces=True):
     """All dice, and who is out."""
 
     seat: Seat
@@ -99,27 +99,27 @@ class Lifted(Record, turns_up=True, says=True):
     loser: Seat
 
 
-class Nodded(Record, says=True):
+class Nodded(Record, visible_to="all", announces=True):
     """Somebody has voted."""
 
     seat: Seat
 
 
-class Settled(Record):
+class Settled(Record, visible_to="all"):
     """The vote is closed: the pause begins."""
 
 
-class Restarted(Record):
+class Restarted(Record, visible_to="all"):
     """All roll again."""
 
 
-class SeatLeft(Record):
+class SeatLeft(Record, visible_to="all"):
     """A seat is gone, and out."""
 
     seat: Seat
 
 
-class Ended(Record):
+class Ended(Record, visible_to="all"):
     """The place of each seat."""
 
     ranking: tuple[int, ...]
@@ -129,7 +129,7 @@ Action = Push | Lift | Nod | HouseAction
 Event = Began | RoundStarted | Rolled | Pushed | Lifted | Nodded | Settled | Restarted | SeatLeft | Ended
 
 
-class State(Thing):
+class State(Value):
     """Where things stand."""
 
     options: Options
@@ -155,7 +155,7 @@ def warnings(options: Options, seats: int) -> tuple[str, ...]:
     return ()
 
 
-def begin(seats: int, options: Options, box: Box) -> list[Event]:
+def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
     """All roll."""
     first = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
@@ -164,12 +164,12 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
     return [began, *_round(evolve(None, began), starter, box)]
 
 
-def _round(state: State, starter: Seat, box: Box) -> list[Event]:
+def _round(state: State, starter: Seat, box: GameContext) -> list[Event]:
     events: list[Event] = [RoundStarted(starter)]
     return [*events, *_roll(evolve(state, events[0]), box)]
 
 
-def _roll(state: State, box: Box) -> list[Event]:
+def _roll(state: State, box: GameContext) -> list[Event]:
     sides = range(1, state.options.sides + 1)
     draws = ((seat, Address(state.round, seat, 0, state.throw)) for seat in sorted(state.living))
     return [Rolled(seat, box.dice.draw(at, sides)) for seat, at in draws]
@@ -179,7 +179,7 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Say no."""
     if view.phase == "over":
         raise Illegal("game_over", "The game is over.")
-    if isinstance(action, TimeUp | Silent | Left | Restart):
+    if isinstance(action, TimeUp | PlayTimeout | RemoveSeat | Restart):
         _check_house(view, action)
         return
     if not 0 <= seat < len(view.places):
@@ -196,9 +196,9 @@ def _check_house(view: State, action: HouseAction) -> None:
     match action:
         case TimeUp(timer):
             fine = timer in timers(view)
-        case Silent(seat):
+        case PlayTimeout(seat):
             fine = seat in awaited(view)
-        case Left(seat):
+        case RemoveSeat(seat):
             fine = seat in view.living
         case Restart():
             if view.phase != "push":
@@ -210,7 +210,7 @@ def _check_house(view: State, action: HouseAction) -> None:
         raise Illegal("stale", "Too late.")
 
 
-def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
     """What happens."""
     match action:
         case Push():
@@ -219,7 +219,7 @@ def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
             return _lift(state, seat)
         case Nod():
             return _nod(state, seat)
-        case Silent(silent):
+        case PlayTimeout(silent):
             return _nod(state, silent) if state.phase == "vote" else _lift(state, silent)
         case TimeUp(timer):
             if timer.name == "turn":
@@ -228,7 +228,7 @@ def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
         case Restart():
             restarted = Restarted()
             return [restarted, *_roll(evolve(state, restarted), box)]
-        case Left(leaver):
+        case RemoveSeat(leaver):
             return _leave(state, leaver)
         case _:
             assert_never(action)

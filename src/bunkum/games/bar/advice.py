@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.core import Illegal, Seat, Value, Words
 from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.state import State
-from bunkum.pieces.pips import count, said
+from bunkum.pieces.pips import count, format_bid
 
 
-class Advice(Thing):
+class Advice(Value):
     """One line in bold, one line of help, and why it is hopeless although it is allowed."""
 
     sentence: str
@@ -23,11 +23,13 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
         case Bid(number, face) if number > view.total:
             return Advice(f"There are only {view.total} dice.", "It can only be a bluff.", "too_many")
         case Bid(number, face):
-            return Advice(f"{said(number, face)}, of {view.total} dice", _others(view, seat, number, face))
+            return Advice(f"{format_bid(number, face)}, of {view.total} dice", _others(view, seat, number, face))
         case Call() if view.bid is not None:
-            return Advice(f"Call {said(view.bid.number, view.bid.face)}", "If they are there, you lose a die.")
+            return Advice(f"Call {format_bid(view.bid.number, view.bid.face)}", "If they are there, you lose a die.")
         case Calza() if view.bid is not None:
-            return Advice(f"Exactly {said(view.bid.number, view.bid.face)}", "One more or one fewer costs you a die.")
+            return Advice(
+                f"Exactly {format_bid(view.bid.number, view.bid.face)}", "One more or one fewer costs you a die."
+            )
         case _:
             return None
 

@@ -1,7 +1,7 @@
 """Which bids the rules allow next (RULES 7.0, 7B)."""
 
 from bunkum.games.bar.state import State
-from bunkum.pieces.pips import MOST_DICE, Span, higher
+from bunkum.pieces.pips import MOST_DICE, Span, higher_bids
 
 
 def most(view: State) -> int:
@@ -12,7 +12,7 @@ def most(view: State) -> int:
 def spans(view: State) -> tuple[Span, ...]:
     """Every bid that may be made now, and no other."""
     old = None if view.bid is None else (view.bid.number, view.bid.face)
-    return higher(view.options.raise_rule, old, most(view))
+    return higher_bids(view.options.raise_rule, old, most(view))
 
 
 def least(view: State, face: int) -> int | None:

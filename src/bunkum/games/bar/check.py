@@ -2,15 +2,15 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
+from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
 from bunkum.games.bar.bidding import least, most
 from bunkum.games.bar.moves import Action, Bid, Call, Calza, PlayerAction
 from bunkum.games.bar.options import may_call_exact
 from bunkum.games.bar.state import State
 from bunkum.games.bar.timing import awaited, timers
-from bunkum.pieces.pips import FACES, said
+from bunkum.pieces.pips import FACES, format_bid
 
-_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
+_HOUSE_ACTIONS = (TimeUp, PlayTimeout, RemoveSeat, Restart)
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
@@ -44,10 +44,10 @@ def _check_house(view: State, action: HouseAction) -> None:
         case TimeUp(timer):
             if timer not in timers(view):
                 raise Illegal("stale", "No such clock is running.")
-        case Silent(silent):
+        case PlayTimeout(silent):
             if silent not in awaited(view):
                 raise Illegal("stale", "Nobody waits for that seat.")
-        case Left(leaver):
+        case RemoveSeat(leaver):
             if not 0 <= leaver < view.seats:
                 raise Illegal("no_such_seat", "There is no such seat at this table.")
             if leaver in view.gone:
@@ -124,9 +124,9 @@ def _check_bid(view: State, number: int, face: int) -> None:
     lowest = least(view, face)
     if lowest is None or number < lowest:
         assert view.bid is not None, "any bid may open"
-        old = said(view.bid.number, view.bid.face)
-        would = f"it takes {said(lowest, face)}" if lowest is not None else "with that face nothing does"
-        raise Illegal("not_higher", f"{said(number, face)} does not beat {old}: {would}.")
+        old = format_bid(view.bid.number, view.bid.face)
+        would = f"it takes {format_bid(lowest, face)}" if lowest is not None else "with that face nothing does"
+        raise Illegal("not_higher", f"{format_bid(number, face)} does not beat {old}: {would}.")
 
 
 def _malformed() -> Illegal:

@@ -3,7 +3,7 @@
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
 from bunkum.games.bar.state import State
-from bunkum.pieces.pips import heard
+from bunkum.pieces.pips import parse_face
 
 
 def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
@@ -13,7 +13,7 @@ def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
         return None
     if claim.kind == "dice":
         return len(hand) == claim.number
-    face = heard(claim.letter) if claim.letter is not None else None
+    face = parse_face(claim.letter) if claim.letter is not None else None
     if face is None or claim.kind not in ("have", "lack"):
         return None
     shown = hand.count(face)

@@ -6,7 +6,7 @@ Seats that left for good are played by the House (`_play_the_gone`).
 from typing import assert_never
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
 from bunkum.games.bar.events import Began, BidMade, Event, HoldEnded, RoundRestarted, RoundStarted, SeatLeft
 from bunkum.games.bar.evolve import evolve
 from bunkum.games.bar.moves import Action, Bid, Call, Calza
@@ -18,22 +18,22 @@ from bunkum.games.bar.timing import awaited
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: Box) -> list[Event]:
+def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
     """Everybody rolls."""
     first = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
     starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
     began = Began("bar", RULES_VERSION, seats, options, starter)
-    story: Telling = core.Telling(evolve, evolve(None, began), box)
+    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
     story.events.append(began)
-    story.tell(RoundStarted(1, starter))
+    story.emit(RoundStarted(1, starter))
     roll(story)
     return story.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story: Telling = core.Telling(evolve, state, box)
+    story: Telling = core.EventBuilder(evolve, state, box)
     match action:
         case Bid(number, face):
             _bid(story, seat, number, face)
@@ -43,12 +43,12 @@ def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
             speak(story, seat, "calza")
         case TimeUp(timer):
             _time_up(story, timer.name)
-        case Silent(silent):
+        case PlayTimeout(silent):
             _silence(story, silent)
-        case Left(leaver):
+        case RemoveSeat(leaver):
             _leave(story, leaver)
         case Restart():
-            story.tell(RoundRestarted())
+            story.emit(RoundRestarted())
             roll(story)
         case _:
             assert_never(action)
@@ -58,7 +58,7 @@ def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
 
 
 def _bid(story: Telling, seat: Seat, number: int, face: int) -> None:
-    story.tell(BidMade(StandingBid(seat, number, face, story.state.seq + 1)))
+    story.emit(BidMade(StandingBid(seat, number, face, story.state.seq + 1)))
 
 
 def _time_up(story: Telling, name: str) -> None:
@@ -67,7 +67,7 @@ def _time_up(story: Telling, name: str) -> None:
         case "show":
             next_round(story)
         case "hold":
-            story.tell(HoldEnded())
+            story.emit(HoldEnded())
         case "window":
             spoken = story.state.spoken
             assert spoken is not None
@@ -86,7 +86,7 @@ def _silence(story: Telling, seat: Seat) -> None:
 
 def _leave(story: Telling, leaver: Seat) -> None:
     """A seat leaves for good: its dice count until the round is resolved (RULES 1.6)."""
-    story.tell(SeatLeft(leaver))
+    story.emit(SeatLeft(leaver))
     state = story.state
     if len(state.living.difference(state.gone)) == 1:
         abandon(story)

@@ -17,7 +17,7 @@ from bunkum.core.unreadable import Unreadable
 from bunkum.games.bar.moves import Action, Bid, Call
 from bunkum.games.bar.opponent_model import Beliefs
 from bunkum.games.bar.state import State
-from bunkum.pieces.bid_value import Luck, leaning
+from bunkum.pieces.bid_value import Luck, face_probabilities
 from bunkum.pieces.pips import FACES
 from bunkum.solvers.bluff import (
     Bluff,
@@ -95,7 +95,7 @@ def _choices(view: State, seat: Seat, beliefs: Beliefs) -> list[Choice]:
         return solved.choices(hand, made)
     if not bids:
         return []
-    mine = leaning({bid.face for bid in bids if bid.seat == seat}, beliefs.trust, FACES)
+    mine = face_probabilities({bid.face for bid in bids if bid.seat == seat}, beliefs.trust, FACES)
     believed = (of_hands(view.dice[seat], mine), of_hands(view.dice[other], beliefs.leanings[other]))
     iterations = max(20, WORK // max(map(len, believed)))
     game = Bluff((view.dice[seat], view.dice[other]))

@@ -8,7 +8,7 @@ from bunkum.games.bar.options import Options
 from bunkum.games.bar.state import How, StandingBid
 
 
-class Began(Record, turns_up=True):
+class Began(Record, visible_to="all", reveals=True):
     """The match: its game, the version of the rules, seats and options, and who starts."""
 
     game: str
@@ -18,14 +18,14 @@ class Began(Record, turns_up=True):
     starter: Seat
 
 
-class RoundStarted(Record):
+class RoundStarted(Record, visible_to="all"):
     """All dice go under the cups."""
 
     round: int
     starter: Seat
 
 
-class Rolled(Record, to="eyes"):
+class Rolled(Record, visible_to="eyes"):
     """How a seat's dice fell."""
 
     seat: Seat
@@ -33,37 +33,37 @@ class Rolled(Record, to="eyes"):
     eyes: tuple[Seat, ...]
 
 
-class BidMade(Record, says=True):
+class BidMade(Record, visible_to="all", announces=True):
     """A seat has bid."""
 
     bid: StandingBid
 
 
-class HoldEnded(Record):
+class HoldEnded(Record, visible_to="all"):
     """Nobody spoke up in time: the bid may be raised."""
 
 
-class SpokeUp(Record, says=True):
+class SpokeUp(Record, visible_to="all", announces=True):
     """A seat has called, or called exact; for a moment somebody nearer to the bidder may still do so first."""
 
     seat: Seat
     how: How
 
 
-class Challenged(Record, says=True):
+class Challenged(Record, visible_to="all", announces=True):
     """Bunkum! This one counts: the cups come up."""
 
     seat: Seat
     how: How
 
 
-class Revealed(Record, turns_up=True):
+class Revealed(Record, visible_to="all", reveals=True):
     """All cups up: each seat's faces."""
 
     faces: tuple[tuple[int, ...], ...]
 
 
-class Verdict(Record, turns_up=True):
+class Verdict(Record, visible_to="all", reveals=True):
     """How many there were, how many the bid needed, and who loses or wins a die for it."""
 
     count: int
@@ -72,46 +72,46 @@ class Verdict(Record, turns_up=True):
     winner: Seat | None = None
 
 
-class DieLost(Record):
+class DieLost(Record, visible_to="all"):
     """A seat has a die less."""
 
     seat: Seat
 
 
-class DieWon(Record):
+class DieWon(Record, visible_to="all"):
     """A seat gets a die back."""
 
     seat: Seat
 
 
-class Eliminated(Record):
+class Eliminated(Record, visible_to="all"):
     """A seat is out of the match, in this place (1 is the winner's)."""
 
     seat: Seat
     place: int
 
 
-class StarterNamed(Record):
+class StarterNamed(Record, visible_to="all"):
     """Who starts the next round."""
 
     seat: Seat
 
 
-class ShowStarted(Record):
+class ShowStarted(Record, visible_to="all"):
     """All dice stay open until people are ready."""
 
 
-class RoundRestarted(Record):
+class RoundRestarted(Record, visible_to="all"):
     """The round begins anew: bids are void, all roll again."""
 
 
-class SeatLeft(Record):
+class SeatLeft(Record, visible_to="all"):
     """A seat has left for good."""
 
     seat: Seat
 
 
-class MatchEnded(Record):
+class MatchEnded(Record, visible_to="all"):
     """The place of each seat."""
 
     ranking: tuple[int, ...]

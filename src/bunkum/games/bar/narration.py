@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.games.bar.events import (
     Began,
     BidMade,
@@ -25,7 +25,7 @@ from bunkum.games.bar.events import (
     Verdict,
 )
 from bunkum.games.bar.options import dice_each
-from bunkum.pieces.pips import said
+from bunkum.pieces.pips import format_bid
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -36,13 +36,15 @@ def tell(event: Event, names: Names) -> str | None:
         case Began() | RoundStarted() | Rolled() | RoundRestarted() | SeatLeft() | StarterNamed():
             return _tell_start(event, names)
         case BidMade(bid):
-            return f"{does(names[bid.seat], 'bids')} {said(bid.number, bid.face)}."
+            return f"{with_verb(names[bid.seat], 'bids')} {format_bid(bid.number, bid.face)}."
         case HoldEnded():
             return "Nobody speaks up in time."
         case SpokeUp(seat, how):
-            return f"{does(names[seat], 'calls' if how == 'call' else 'says calza')}; who is nearer may be quicker."
+            return (
+                f"{with_verb(names[seat], 'calls' if how == 'call' else 'says calza')}; who is nearer may be quicker."
+            )
         case Challenged(seat, how):
-            return f"Bunkum! {does(names[seat], 'calls')}." if how == "call" else f"Calza! {names[seat]}: exactly."
+            return f"Bunkum! {with_verb(names[seat], 'calls')}." if how == "call" else f"Calza! {names[seat]}: exactly."
         case Revealed(faces):
             return " ".join(
                 f"{names[Seat(seat)]}: {' '.join(map(str, hand))}." for seat, hand in enumerate(faces) if hand
@@ -50,16 +52,16 @@ def tell(event: Event, names: Names) -> str | None:
         case Verdict(count, needed):
             return f"{count} counted, {needed} bid."
         case DieLost(seat):
-            return f"{does(names[seat], 'loses')} a die."
+            return f"{with_verb(names[seat], 'loses')} a die."
         case DieWon(seat):
-            return f"{does(names[seat], 'gets')} a die back."
+            return f"{with_verb(names[seat], 'gets')} a die back."
         case Eliminated(seat, place):
-            return f"{does(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
+            return f"{with_verb(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
         case ShowStarted():
             return None
         case MatchEnded(ranking):
             winners = [names[at] for at, place in enumerate(ranking) if place == 1]
-            return f"{does(winners[0], 'wins')}." if len(winners) == 1 else f"{listing(winners)} share the win."
+            return f"{with_verb(winners[0], 'wins')}." if len(winners) == 1 else f"{join_words(winners)} share the win."
         case _:
             assert_never(event)
 
@@ -68,19 +70,19 @@ def _tell_start(event: Began | RoundStarted | Rolled | RoundRestarted | SeatLeft
     match event:
         case Began(options=options, starter=starter):
             each = dice_each(options, len(names))
-            seated = listing(
+            seated = join_words(
                 f"{name} ({dice} {'die' if dice == 1 else 'dice'})" for name, dice in zip(names, each, strict=True)
             )
-            return f"At the table: {seated}. {does(names[starter], 'starts')}."
+            return f"At the table: {seated}. {with_verb(names[starter], 'starts')}."
         case RoundStarted(number, starter):
-            return f"Round {number}. All dice go under the cups. {does(names[starter], 'starts')}."
+            return f"Round {number}. All dice go under the cups. {with_verb(names[starter], 'starts')}."
         case Rolled(seat, faces):
-            return f"{does(names[seat], 'rolls')} {' '.join(map(str, faces))}."
+            return f"{with_verb(names[seat], 'rolls')} {' '.join(map(str, faces))}."
         case RoundRestarted():
             return "The round begins anew."
         case SeatLeft(seat):
-            return f"{does(names[seat], 'has left')}."
+            return f"{with_verb(names[seat], 'has left')}."
         case StarterNamed(seat):
-            return f"{does(names[seat], 'opens')} the next round."
+            return f"{with_verb(names[seat], 'opens')} the next round."
         case _:
             assert_never(event)

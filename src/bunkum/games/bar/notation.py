@@ -5,13 +5,13 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
-from bunkum.core.notation import Names, Unreadable, label_house, listing, quoted, read_house, tokens, write_house
+from bunkum.core import HOUSE, Blank, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
+from bunkum.core.notation import Names, Unreadable, join_words, label_house, quote, read_house, tokens, write_house
 from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.narration import tell
 from bunkum.games.bar.state import State
 from bunkum.games.bar.timing import timers
-from bunkum.pieces.pips import heard, said
+from bunkum.pieces.pips import format_bid, parse_face
 
 __all__ = ["MOVES", "hint", "label", "read", "tell", "write"]
 
@@ -27,12 +27,12 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
     """The move as a line says it."""
     match action:
         case Bid(number, face):
-            return said(number, face)
+            return format_bid(number, face)
         case Call():
             return "call"
         case Calza():
             return "calza"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
         case _:
             assert_never(action)
@@ -50,26 +50,26 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
         case ["calza"]:
             return Calza(standing)
         case [number, name] if number.isdecimal() and len(number) < 4:
-            face = heard(name)
+            face = parse_face(name)
             if face is None:
-                raise Unreadable(f"{quoted(words[1].text)} is no face: say ones, twos, up to sixes.", words[1].column)
+                raise Unreadable(f"{quote(words[1].text)} is no face: say ones, twos, up to sixes.", words[1].column)
             return Bid(int(number), face)
         case _:
             column = words[0].column if words else 0
-            raise Unreadable(f"{quoted(text)} is no move: say `3 fives`, `call` or `calza`.", column)
+            raise Unreadable(f"{quote(text)} is no move: say `3 fives`, `call` or `calza`.", column)
 
 
 def label(action: Action, view: State) -> str:
     """The words on the action's button."""
-    standing = said(view.bid.number, view.bid.face) if view.bid is not None else "nothing"
+    standing = format_bid(view.bid.number, view.bid.face) if view.bid is not None else "nothing"
     match action:
         case Bid(number, face):
-            return f"Bid {said(number, face)}"
+            return f"Bid {format_bid(number, face)}"
         case Call():
             return f"Bunkum! call {standing}"
         case Calza():
             return f"Calza: exactly {standing}"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
         case _:
             assert_never(action)
@@ -80,7 +80,7 @@ def hint(blank: Blank, view: State) -> str:
     number, face = blank.holes
     assert isinstance(number, Number)
     assert isinstance(face, OneOf)
-    named = listing((said(2, int(one)).partition(" ")[2] for one in face.choices), "or")
+    named = join_words((format_bid(2, int(one)).partition(" ")[2] for one in face.choices), "or")
     if number.least == number.most:
         return f"{number.least} {named}."
     return f"{number.least} to {number.most} {named}."

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from bunkum.core import Seat
 from bunkum.games.bar.state import State
-from bunkum.pieces.bid_value import leaning
+from bunkum.pieces.bid_value import face_probabilities
 from bunkum.pieces.pips import FACES, at_least_of, count
 
 
@@ -25,7 +25,7 @@ class Beliefs:
         for bid in (*self._view.earlier, self._view.bid):
             if bid is not None and bid.seat in named:
                 named[bid.seat].add(bid.face)
-        return {seat: leaning(faces, self.trust, FACES) for seat, faces in named.items()}
+        return {seat: face_probabilities(faces, self.trust, FACES) for seat, faces in named.items()}
 
     def inside(self, number: int, face: int) -> float:
         """The chance that the bid holds, as this seat believes."""
@@ -42,7 +42,7 @@ class Beliefs:
         """The chance of a bid that this seat makes, for who sees none of the dice and hears it."""
         bid = (number, face)
         if bid not in self._outside:
-            mine = [leaning((face,), self.trust, FACES)[face]] * len(self._mine)
+            mine = [face_probabilities((face,), self.trust, FACES)[face]] * len(self._mine)
             self._outside[bid] = at_least_of(number, [*mine, *self._others(face)])
         return self._outside[bid]
 

@@ -21,7 +21,7 @@ from bunkum.games.bar.options import dice_each
 from bunkum.games.bar.state import How, State
 from bunkum.pieces.pips import FACES, count
 
-Telling = core.Telling[State, Event]
+Telling = core.EventBuilder[State, Event]
 """A story of this game being told."""
 
 
@@ -30,12 +30,12 @@ def roll(story: Telling) -> None:
     state = story.state
     for seat in sorted(state.living):
         faces = story.box.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * state.dice[seat])
-        story.tell(Rolled(seat, faces, _eyes(story, seat)))
+        story.emit(Rolled(seat, faces, _eyes(story, seat)))
 
 
 def next_round(story: Telling) -> None:
     """All roll again."""
-    story.tell(RoundStarted(story.state.round + 1, story.state.starter))
+    story.emit(RoundStarted(story.state.round + 1, story.state.starter))
     roll(story)
 
 
@@ -44,16 +44,16 @@ def speak(story: Telling, seat: Seat, how: How) -> None:
     if seat == story.state.turn or not story.state.options.bang_window_ms:
         showdown(story, seat, how)
     else:
-        story.tell(SpokeUp(seat, how))
+        story.emit(SpokeUp(seat, how))
 
 
 def showdown(story: Telling, seat: Seat, how: How) -> None:
     """All cups up; who is wrong loses a die, who is exactly right wins one back."""
     state = story.state
     assert state.bid is not None
-    story.tell(Challenged(seat, how))
+    story.emit(Challenged(seat, how))
     faces = tuple(tuple(face or 0 for face in hand) for hand in state.hands)
-    story.tell(Revealed(faces))
+    story.emit(Revealed(faces))
     found, needed = count((face for hand in faces for face in hand), state.bid.face), state.bid.number
     loser, winner = None, None
     if how == "call":
@@ -62,11 +62,11 @@ def showdown(story: Telling, seat: Seat, how: How) -> None:
         loser = seat
     elif state.dice[seat] < dice_each(state.options, state.seats)[seat]:
         winner = seat
-    story.tell(Verdict(found, needed, loser, winner))
+    story.emit(Verdict(found, needed, loser, winner))
     if loser is not None:
-        story.tell(DieLost(loser))
+        story.emit(DieLost(loser))
     if winner is not None:
-        story.tell(DieWon(winner))
+        story.emit(DieWon(winner))
     _end_round(story, seat if loser is None else loser)
 
 
@@ -83,7 +83,7 @@ def _end_round(story: Telling, opener: Seat) -> None:
         _end_match(story)
     else:
         name_starter(story, opener)
-        story.tell(ShowStarted())
+        story.emit(ShowStarted())
 
 
 def leave_at_once(story: Telling, leaver: Seat) -> None:
@@ -104,17 +104,17 @@ def abandon(story: Telling) -> None:
 def name_starter(story: Telling, opener: Seat) -> None:
     """Who lost the die starts, or who called exact; if it is out, the next living seat clockwise (RULES 7B)."""
     state = story.state
-    story.tell(StarterNamed(opener if opener in state.living else next_seat(opener, state.living, state.seats)))
+    story.emit(StarterNamed(opener if opener in state.living else next_seat(opener, state.living, state.seats)))
 
 
 def _take_out(story: Telling, seat: Seat) -> None:
-    story.tell(Eliminated(seat, len(story.state.living)))
+    story.emit(Eliminated(seat, len(story.state.living)))
 
 
 def _end_match(story: Telling) -> None:
     """Who is left has won; after the last of `max_rounds` the most dice win, and ties share (RULES 7.0)."""
     dice, living = story.state.dice, story.state.living
-    story.tell(
+    story.emit(
         MatchEnded(
             tuple(
                 1 + sum(dice[other] > dice[seat] for other in living) if Seat(seat) in living else place

@@ -1,61 +1,61 @@
 """The bar game drawn in letters: dice as `[5]`, a bid with its number, at the showdown the dice that count."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.core.text_view import (
-    Ink,
     Line,
-    Picture,
+    Span,
+    TextView,
     line,
     spaced,
 )
 from bunkum.games.bar.state import Showdown, StandingBid, State
-from bunkum.pieces.pips import said
+from bunkum.pieces.pips import format_bid
 
 _PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 11)))
 
 
-def draw(view: State, seat: Seat, names: Names) -> Picture:
+def draw(view: State, seat: Seat, names: Names) -> TextView:
     """The view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     middle = _counted(view, view.showdown, names) if view.showdown is not None else _standing(view, names)
-    return Picture(seats, middle, tuple(_beside(view, names)))
+    return TextView(seats, middle, tuple(_beside(view, names)))
 
 
 def _seat(view: State, seat: Seat) -> Line:
     place, hand = view.places[seat], view.hands[seat]
     said_last = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
-    out = (Ink(f" out, {_PLACES[place - 1]}", "faint"),) if place > 1 else ()
-    won = (Ink(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
-    bid = (Ink("  "), Ink(f" {said(said_last[-1].number, said_last[-1].face)} ", "claim")) if said_last else ()
+    out = (Span(f" out, {_PLACES[place - 1]}", "faint"),) if place > 1 else ()
+    won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
+    bid = (Span("  "), Span(f" {format_bid(said_last[-1].number, said_last[-1].face)} ", "claim")) if said_last else ()
     dice = spaced([_die(view, face) for face in hand])
-    return (*dice, *(bid if view.showdown is None else ()), *out, *won) or line(Ink("no dice", "faint"))
+    return (*dice, *(bid if view.showdown is None else ()), *out, *won) or line(Span("no dice", "faint"))
 
 
-def _die(view: State, face: int | None) -> Ink:
+def _die(view: State, face: int | None) -> Span:
     if face is None:
-        return Ink("[ ]", "hidden")
+        return Span("[ ]", "hidden")
     counts = view.showdown is not None and view.bid is not None and face == view.bid.face
-    return Ink(f"[{face}]", "holds" if counts else "faint" if view.showdown is not None else "fact")
+    return Span(f"[{face}]", "holds" if counts else "faint" if view.showdown is not None else "fact")
 
 
 def _standing(view: State, names: Names) -> tuple[Line, ...]:
     if view.bid is None:
-        return (line(Ink("Nothing is bid yet.", "faint")),) if view.phase == "bid" else ()
+        return (line(Span("Nothing is bid yet.", "faint")),) if view.phase == "bid" else ()
     bid = view.bid
-    who = line(Ink(f"{names[bid.seat]}, of {view.total} dice", "faint"))
+    who = line(Span(f"{names[bid.seat]}, of {view.total} dice", "faint"))
     if view.spoken is None:
         return (_bid(bid), who)
     how = "calls" if view.spoken.how == "call" else "says calza"
-    return (_bid(bid), who, line(Ink(f"{does(names[view.spoken.seat], how)}!", "doubt")))
+    return (_bid(bid), who, line(Span(f"{with_verb(names[view.spoken.seat], how)}!", "doubt")))
 
 
 def _bid(bid: StandingBid) -> Line:
     return line(
-        Ink(f" {bid.number} ", "claim"),
-        Ink(" \N{MULTIPLICATION SIGN} "),
-        Ink(f"[{bid.face}]", "claim"),
-        Ink(f"  {said(bid.number, bid.face)}"),
+        Span(f" {bid.number} ", "claim"),
+        Span(" \N{MULTIPLICATION SIGN} "),
+        Span(f"[{bid.face}]", "claim"),
+        Span(f"  {format_bid(bid.number, bid.face)}"),
     )
 
 
@@ -65,9 +65,9 @@ def _counted(view: State, showdown: Showdown, names: Names) -> tuple[Line, ...]:
     bid = view.bid
     if showdown.count is None:
         return (_bid(bid),)
-    row = spaced([Ink(f"[{bid.face}]", "holds" if at < bid.number else "fact") for at in range(showdown.count)])
+    row = spaced([Span(f"[{bid.face}]", "holds" if at < bid.number else "fact") for at in range(showdown.count)])
     short = bid.number - showdown.count
-    gap = (Ink(" "), *spaced([Ink("[\N{MULTIPLICATION SIGN}]", "doubt")] * short)) if short > 0 else ()
+    gap = (Span(" "), *spaced([Span("[\N{MULTIPLICATION SIGN}]", "doubt")] * short)) if short > 0 else ()
     dice = (*row, *gap)
     rows = tuple(dice[at : at + 22] for at in range(0, len(dice), 22))
     return (_bid(bid), *rows, _verdict(bid, showdown, names))
@@ -75,20 +75,20 @@ def _counted(view: State, showdown: Showdown, names: Names) -> tuple[Line, ...]:
 
 def _verdict(bid: StandingBid, showdown: Showdown, names: Names) -> Line:
     assert showdown.count is not None
-    cost = f" {does(names[showdown.loser], 'loses')} a die." if showdown.loser is not None else ""
+    cost = f" {with_verb(names[showdown.loser], 'loses')} a die." if showdown.loser is not None else ""
     if showdown.how == "calza":
         right = showdown.count == bid.number
-        got = f" {does(names[showdown.winner], 'gets')} a die back." if showdown.winner is not None else ""
+        got = f" {with_verb(names[showdown.winner], 'gets')} a die back." if showdown.winner is not None else ""
         return line(
-            Ink("Exactly!" if right else f"Not exactly: {showdown.count}.", "holds" if right else "doubt"), cost + got
+            Span("Exactly!" if right else f"Not exactly: {showdown.count}.", "holds" if right else "doubt"), cost + got
         )
     if showdown.count >= bid.number:
-        return line(Ink(f"{showdown.count}: the bid holds.", "holds"), cost)
-    return line(Ink(f"Bunkum! Only {showdown.count}.", "doubt"), cost)
+        return line(Span(f"{showdown.count}: the bid holds.", "holds"), cost)
+    return line(Span(f"Bunkum! Only {showdown.count}.", "doubt"), cost)
 
 
 def _beside(view: State, names: Names) -> list[Line]:
     if not view.earlier:
         return []
-    earlier = listing((f"{said(bid.number, bid.face)} ({names[bid.seat]})" for bid in view.earlier), "then")
+    earlier = join_words((f"{format_bid(bid.number, bid.face)} ({names[bid.seat]})" for bid in view.earlier), "then")
     return [line("Earlier: ", earlier)]

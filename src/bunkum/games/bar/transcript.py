@@ -9,9 +9,9 @@ from typing import TypeVar
 from bunkum.core import Address, Seat, Timer
 from bunkum.core.notation import Names, Token
 from bunkum.core.transcript_format import (
-    Since,
+    Progress,
     Stated,
-    Truth,
+    StatementCheck,
     of_kind,
 )
 from bunkum.games.bar.events import (
@@ -31,7 +31,7 @@ from bunkum.games.bar.timing import timers
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
-Told = Since[State, Event]
+Told = Progress[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -67,7 +67,7 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
     return cup_statements.shows(since.now.hands[fact.seat], fact.things)
 
 
-def statement(words: Sequence[Token], names: Names) -> Truth[State, Event] | None:
+def statement(words: Sequence[Token], names: Names) -> StatementCheck[State, Event] | None:
     """What a statement of the bar game means; None when it is none."""
     meaning = cup_statements.statement(words, names)
     return None if meaning is None else lambda since: meaning(_news(since))

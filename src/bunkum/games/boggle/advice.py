@@ -3,7 +3,7 @@
 Whether it is a word is not told: the dictionary speaks after the round.
 """
 
-from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.core import Illegal, Seat, Value, Words
 from bunkum.games.boggle.moves import Action, Challenge, EndReading, Read, Write
 from bunkum.games.boggle.scoring import points_of
 from bunkum.games.boggle.state import State
@@ -12,7 +12,7 @@ from bunkum.pieces.tray import trace
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-class Advice(Thing):
+class Advice(Value):
     """One line in bold, and one line of help."""
 
     sentence: str

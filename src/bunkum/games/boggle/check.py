@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
+from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
 from bunkum.games.boggle.moves import (
     Abstain,
     Accept,
@@ -39,7 +39,7 @@ _PHASES: dict[type[PlayerAction], tuple[Phase, ...]] = {
     Abstain: ("read",),
 }
 _AFTER_WRITING: tuple[Phase, ...] = ("grace", "read", "show")
-_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
+_HOUSE_ACTIONS = (TimeUp, PlayTimeout, RemoveSeat, Restart)
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
@@ -69,10 +69,10 @@ def _check_house(view: State, action: HouseAction) -> None:
         case TimeUp(timer):
             if timer not in timers(view):
                 raise Illegal("stale", "No such clock is running.")
-        case Silent(silent):
+        case PlayTimeout(silent):
             if silent not in awaited(view):
                 raise Illegal("stale", "Nobody waits for that seat.")
-        case Left(leaver):
+        case RemoveSeat(leaver):
             if not 0 <= leaver < view.seats:
                 raise Illegal("no_such_seat", "There is no such seat at this table.")
             if leaver in view.gone:

@@ -6,7 +6,7 @@ Writing is one whisper. Everything else is told step by step, because what comes
 from typing import assert_never
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
 from bunkum.games.boggle.check import window_of
 from bunkum.games.boggle.events import (
     Abstained,
@@ -45,30 +45,30 @@ from bunkum.games.boggle.state import State
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: Box) -> list[Event]:
+def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
     """Who reads first, and the first shake (RULES 4.6)."""
     chosen = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
     first = box.dice.draw(Address(0, HOUSE, 0), everybody) if chosen == "random" else Seat(chosen)
     began = Began("boggle", RULES_VERSION, seats, options, first)
-    story: Telling = core.Telling(evolve, evolve(None, began), box)
+    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
     story.events.append(began)
     start_round(story, 1)
     return story.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story: Telling = core.Telling(evolve, state, box)
+    story: Telling = core.EventBuilder(evolve, state, box)
     match action:
         case TimeUp(timer):
             time_up(story, timer)
-        case Silent(silent):
+        case PlayTimeout(silent):
             silence(story, silent)
-        case Left(leaver):
+        case RemoveSeat(leaver):
             leave(story, leaver)
         case Restart():
-            story.tell(RoundRestarted())
+            story.emit(RoundRestarted())
             shake(story)
         case _:
             _play(story, seat, action)
@@ -81,17 +81,17 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
     state = story.state
     match action:
         case Write(word):
-            story.tell(WordWritten(seat, word.lower()))
+            story.emit(WordWritten(seat, word.lower()))
             _after_a_word(story, seat)
         case Erase(word):
-            story.tell(WordErased(seat, word.lower()))
+            story.emit(WordErased(seat, word.lower()))
             _show_count(story, seat)
         case Done():
             if seat not in state.done:
-                story.tell(SeatDone(seat))
+                story.emit(SeatDone(seat))
         case UndoDone():
             if seat in state.done:
-                story.tell(SeatUndone(seat))
+                story.emit(SeatUndone(seat))
         case ChooseSize(size):
             choose(story, seat, size)
         case Read(word):
@@ -103,11 +103,11 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
         case Accept(word):
             window = window_of(state, word.lower())
             if window is not None and seat not in window.accepted:
-                story.tell(Accepted(seat, window.number))
+                story.emit(Accepted(seat, window.number))
         case Vote(word, valid):
             vote(story, seat, word.lower(), valid=valid)
         case Abstain(word):
-            story.tell(Abstained(seat, word.lower()))
+            story.emit(Abstained(seat, word.lower()))
         case _:
             assert_never(action)
 
@@ -115,10 +115,10 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
 def _after_a_word(story: Telling, seat: Seat) -> None:
     """Who writes has the pen in hand again; how many words there are only some tables tell (RULES 4.3, 4.8)."""
     if seat in story.state.done:
-        story.tell(SeatUndone(seat))
+        story.emit(SeatUndone(seat))
     _show_count(story, seat)
 
 
 def _show_count(story: Telling, seat: Seat) -> None:
     if story.state.options.show_counts:
-        story.tell(CountShown(seat, len(story.state.lists[seat] or ())))
+        story.emit(CountShown(seat, len(story.state.lists[seat] or ())))

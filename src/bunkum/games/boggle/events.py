@@ -9,7 +9,7 @@ from bunkum.games.boggle.options import Options
 from bunkum.games.boggle.state import Crossed, Entry, Long, TieBreak
 
 
-class Began(Record, turns_up=True):
+class Began(Record, visible_to="all", reveals=True):
     """The match: its game, the version of the rules, seats and options, and who reads first in round 1."""
 
     game: str
@@ -19,14 +19,14 @@ class Began(Record, turns_up=True):
     first: Seat
 
 
-class RoundStarted(Record):
+class RoundStarted(Record, visible_to="all"):
     """Another round. Where the size is to be chosen, this seat chooses."""
 
     round: int
     chooser: Seat | None = None
 
 
-class SizeChosen(Record, says=True):
+class SizeChosen(Record, visible_to="all", announces=True):
     """The tray of this round; without a word from the chooser it is as last time."""
 
     seat: Seat
@@ -34,7 +34,7 @@ class SizeChosen(Record, says=True):
     silent: bool = False
 
 
-class BoardShaken(Record, turns_up=True):
+class BoardShaken(Record, visible_to="all", reveals=True):
     """The dice lie in the tray, row by row, and nobody has more time to look than another."""
 
     size: int
@@ -42,68 +42,68 @@ class BoardShaken(Record, turns_up=True):
     faces: tuple[str, ...]
 
 
-class WordsHidden(Record, to=""):
+class WordsHidden(Record, visible_to="house"):
     """All words of the tray."""
 
     words: tuple[str, ...]
 
 
-class TimerStarted(Record):
+class TimerStarted(Record, visible_to="all"):
     """Pens up. Write."""
 
     seconds: int
 
 
-class TimerFinished(Record):
+class TimerFinished(Record, visible_to="all"):
     """Pens down; with `grace` the one word that somebody is writing may be finished."""
 
     grace: bool
 
 
-class WordWritten(Record, to="seat"):
+class WordWritten(Record, visible_to="seat"):
     """A word on somebody's list."""
 
     seat: Seat
     word: str
 
 
-class WordErased(Record, to="seat"):
+class WordErased(Record, visible_to="seat"):
     """A word off it."""
 
     seat: Seat
     word: str
 
 
-class CountShown(Record, says=True):
+class CountShown(Record, visible_to="all", announces=True):
     """How many words a seat has written (`show_counts`)."""
 
     seat: Seat
     words: int
 
 
-class SeatDone(Record, says=True):
+class SeatDone(Record, visible_to="all", announces=True):
     """A seat has laid the pen down."""
 
     seat: Seat
 
 
-class SeatUndone(Record, says=True):
+class SeatUndone(Record, visible_to="all", announces=True):
     """It has taken it up again."""
 
     seat: Seat
 
 
-class RoundRestarted(Record):
+class RoundRestarted(Record, visible_to="all"):
     """The dice are shaken anew, and all lists are empty."""
 
 
-class ReadingStarted(Record):
+class ReadingStarted(Record, visible_to="all"):
     """The lists are read, in this order."""
 
     order: tuple[Seat, ...]
 
 
-class WordRead(Record, turns_up=True, says=True):
+class WordRead(Record, visible_to="all", reveals=True, announces=True):
     """Words were read: one, or what was left of a list. `crossed`: those that others have too count for nobody."""
 
     seat: Seat
@@ -111,7 +111,7 @@ class WordRead(Record, turns_up=True, says=True):
     crossed: tuple[Crossed, ...] = ()
 
 
-class WindowOpened(Record, turns_up=True):
+class WindowOpened(Record, visible_to="all", reveals=True):
     """These words may be challenged now."""
 
     number: int
@@ -119,21 +119,21 @@ class WindowOpened(Record, turns_up=True):
     words: tuple[str, ...]
 
 
-class Accepted(Record, says=True):
+class Accepted(Record, visible_to="all", announces=True):
     """A seat lets them stand."""
 
     seat: Seat
     number: int
 
 
-class WindowClosed(Record, turns_up=True):
+class WindowClosed(Record, visible_to="all", reveals=True):
     """They stand; those of them that others have too are crossed out."""
 
     number: int
     crossed: tuple[Crossed, ...] = ()
 
 
-class Challenged(Record, says=True):
+class Challenged(Record, visible_to="all", announces=True):
     """Somebody doubts a word."""
 
     seat: Seat
@@ -141,7 +141,7 @@ class Challenged(Record, says=True):
     reader: Seat
 
 
-class VoteOpened(Record, turns_up=True):
+class VoteOpened(Record, visible_to="all", reveals=True):
     """These seats decide about it."""
 
     number: int
@@ -151,21 +151,21 @@ class VoteOpened(Record, turns_up=True):
     voters: tuple[Seat, ...]
 
 
-class Voted(Record, says=True):
+class Voted(Record, visible_to="all", announces=True):
     """A seat has voted on a word, or changed its vote; nobody knows how."""
 
     seat: Seat
     word: str
 
 
-class Abstained(Record, says=True):
+class Abstained(Record, visible_to="all", announces=True):
     """A seat does not vote; if it had, its vote is void."""
 
     seat: Seat
     word: str
 
 
-class Ballot(Record, to="seat"):
+class Ballot(Record, visible_to="seat"):
     """How it voted."""
 
     seat: Seat
@@ -173,7 +173,7 @@ class Ballot(Record, to="seat"):
     valid: bool
 
 
-class VoteClosed(Record, turns_up=True):
+class VoteClosed(Record, visible_to="all", reveals=True):
     """The count. A strict majority strikes a word (RULES 1.8)."""
 
     word: str
@@ -181,7 +181,7 @@ class VoteClosed(Record, turns_up=True):
     invalid: int
 
 
-class Verdict(Record, turns_up=True):
+class Verdict(Record, visible_to="all", reveals=True):
     """Whether a word stands.
 
     `traced`: it can be found on the tray; `cost`: what its reader loses; `shared`: whoever has it, where it stands and
@@ -196,33 +196,33 @@ class Verdict(Record, turns_up=True):
     shared: tuple[Seat, ...] = ()
 
 
-class TurnEnded(Record, says=True):
+class TurnEnded(Record, visible_to="all", announces=True):
     """A reader rests until all windows are closed; `ended`: there will be no more from this list."""
 
     seat: Seat
     ended: bool
 
 
-class NextReader(Record, turns_up=True):
+class NextReader(Record, visible_to="all", reveals=True):
     """Another seat reads."""
 
     seat: Seat
 
 
-class ListsShown(Record, turns_up=True):
+class ListsShown(Record, visible_to="all", reveals=True):
     """All lists of the round, by seat."""
 
     lists: tuple[tuple[Entry, ...], ...]
 
 
-class ListScored(Record, to="seat"):
+class ListScored(Record, visible_to="seat"):
     """What became of a seat's own list (`show_lists` off)."""
 
     seat: Seat
     entries: tuple[Entry, ...]
 
 
-class RoundScored(Record, turns_up=True):
+class RoundScored(Record, visible_to="all", reveals=True):
     """Points by seat, who won the round and why, how many long words each scored, and all words of the tray."""
 
     points: tuple[int, ...]
@@ -233,17 +233,17 @@ class RoundScored(Record, turns_up=True):
     """Why the winner is ahead of others with as many points."""
 
 
-class ShowStarted(Record):
+class ShowStarted(Record, visible_to="all"):
     """The lists stay open until people are ready."""
 
 
-class SeatLeft(Record):
+class SeatLeft(Record, visible_to="all"):
     """A seat has left for good."""
 
     seat: Seat
 
 
-class MatchEnded(Record, turns_up=True):
+class MatchEnded(Record, visible_to="all", reveals=True):
     """The place of each seat."""
 
     ranking: tuple[int, ...]

@@ -33,20 +33,20 @@ def silence(story: Telling, seat: Seat) -> None:
     if state.phase == "choose":
         choose(story, seat, state.size, silent=True)
     elif state.phase == "write":
-        story.tell(SeatDone(seat))
+        story.emit(SeatDone(seat))
     else:
         for window in state.windows:
             if seat != window.reader and seat not in window.accepted:
-                story.tell(Accepted(seat, window.number))
+                story.emit(Accepted(seat, window.number))
         for poll in state.polls:
             if seat in poll.voters and seat not in poll.done:
-                story.tell(Abstained(seat, poll.word))
+                story.emit(Abstained(seat, poll.word))
         if seat == state.order[0] and not state.resting:
             end_reading(story, seat)
 
 
 def leave(story: Telling, leaver: Seat) -> None:
     """A seat leaves for good: its list stays, and scores nothing (RULES 1.6, 4.3)."""
-    story.tell(SeatLeft(leaver))
+    story.emit(SeatLeft(leaver))
     if len(story.state.living) <= 1:
         end_match(story)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.games.boggle.events import (
     Abstained,
     Accepted,
@@ -52,22 +52,22 @@ def tell(event: Event, names: Names) -> str | None:
     """What happened, in a sentence; None where there is nothing to tell."""
     match event:
         case WordWritten(seat, word):
-            return f"{does(names[seat], 'writes')} {word}."
+            return f"{with_verb(names[seat], 'writes')} {word}."
         case WordErased(seat, word):
-            return f"{does(names[seat], 'erases')} {word}."
+            return f"{with_verb(names[seat], 'erases')} {word}."
         case CountShown(seat, words):
-            return f"{does(names[seat], 'has')} {_words(words)}."
+            return f"{with_verb(names[seat], 'has')} {_words(words)}."
         case SeatDone(seat):
-            return f"{does(names[seat], 'is done')}."
+            return f"{with_verb(names[seat], 'is done')}."
         case SeatUndone(seat):
-            return f"{does(names[seat], 'is')} at it again."
+            return f"{with_verb(names[seat], 'is')} at it again."
         case Began(first=first):
-            return f"At the table: {listing(names)}. {does(names[first], 'reads')} first."
+            return f"At the table: {join_words(names)}. {with_verb(names[first], 'reads')} first."
         case RoundStarted(number, chooser):
-            choice = "" if chooser is None else f" {does(names[chooser], 'chooses')} the tray."
+            choice = "" if chooser is None else f" {with_verb(names[chooser], 'chooses')} the tray."
             return f"Round {number}.{choice}"
         case SizeChosen(seat, size, silent):
-            return f"{'Nobody says a word' if silent else does(names[seat], 'chooses')}: {size} by {size}."
+            return f"{'Nobody says a word' if silent else with_verb(names[seat], 'chooses')}: {size} by {size}."
         case BoardShaken(size, least, faces):
             rows = (" ".join(faces[at : at + size]) for at in range(0, len(faces), size))
             return f"The tray: {' / '.join(rows)}. Words of {least} letters and more."
@@ -86,7 +86,7 @@ def tell(event: Event, names: Names) -> str | None:
         case WordsHidden() | ShowStarted() | WindowOpened() | Ballot():
             return None
         case SeatLeft(seat):
-            return f"{does(names[seat], 'has left')}."
+            return f"{with_verb(names[seat], 'has left')}."
         case MatchEnded(ranking, ties):
             return _tell_end(ranking, ties, names)
         case _:
@@ -110,29 +110,29 @@ def _tell_reading(
 ) -> str | None:
     match event:
         case ReadingStarted(order):
-            return f"The lists are read: {listing((names[seat] for seat in order), 'then')}."
+            return f"The lists are read: {join_words((names[seat] for seat in order), 'then')}."
         case WordRead(seat, words, crossed):
-            return " ".join((f"{does(names[seat], 'reads')} {listing(words)}.", *_crossed(crossed, names)))
+            return " ".join((f"{with_verb(names[seat], 'reads')} {join_words(words)}.", *_crossed(crossed, names)))
         case Accepted(seat):
-            return f"{does(names[seat], 'lets')} it stand."
+            return f"{with_verb(names[seat], 'lets')} it stand."
         case WindowClosed(_, crossed):
             return " ".join(_crossed(crossed, names)) or None
         case Challenged(seat, word):
-            return f"{does(names[seat], 'challenges')} {word}."
+            return f"{with_verb(names[seat], 'challenges')} {word}."
         case VoteOpened(_, word):
             return f"Is {word} a word? All vote."
         case Voted(seat, word):
-            return f"{does(names[seat], 'has voted')} on {word}."
+            return f"{with_verb(names[seat], 'has voted')} on {word}."
         case Abstained(seat, word):
-            return f"{does(names[seat], 'has no opinion')} on {word}."
+            return f"{with_verb(names[seat], 'has no opinion')} on {word}."
         case VoteClosed(word, valid, invalid):
             return f"{word.capitalize()}: {valid} for it, {invalid} against."
         case Verdict():
             return _tell_verdict(event, names)
         case TurnEnded(seat, ended):
-            return f"{does(names[seat], 'reads')} no more." if ended else None
+            return f"{with_verb(names[seat], 'reads')} no more." if ended else None
         case NextReader(seat):
-            return f"{does(names[seat], 'reads')} now."
+            return f"{with_verb(names[seat], 'reads')} now."
         case _:
             assert_never(event)
 
@@ -142,14 +142,14 @@ def _tell_verdict(event: Verdict, names: Names) -> str:
     if event.valid:
         return " ".join((f"{word} is a word.", *_crossed((Crossed(event.word, event.shared),), names)))
     why = f"{word} is no word." if event.traced else f"{word} is not on the tray."
-    return f"{why} {does(names[event.reader], 'loses')} {_points(event.cost)}." if event.cost else why
+    return f"{why} {with_verb(names[event.reader], 'loses')} {_points(event.cost)}." if event.cost else why
 
 
 def _crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
     return [
-        f"{listing(names[seat] for seat in one.seats)} all have {one.word}: it counts for nobody."
+        f"{join_words(names[seat] for seat in one.seats)} all have {one.word}: it counts for nobody."
         if len(one.seats) > 2
-        else f"{listing(names[seat] for seat in one.seats)} both have {one.word}: it counts for nobody."
+        else f"{join_words(names[seat] for seat in one.seats)} both have {one.word}: it counts for nobody."
         for one in crossed
         if one.seats
     ]
@@ -157,21 +157,21 @@ def _crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
 
 def _tell_score(event: RoundScored, names: Names) -> str:
     winners, words = [names[seat] for seat in event.winners], event.words
-    scores = listing(f"{name} {score}" for name, score in zip(names, event.points, strict=True))
+    scores = join_words(f"{name} {score}" for name, score in zip(names, event.points, strict=True))
     told = [f"Points: {scores}."]
     if winners:
         told.append(
-            f"{does(winners[0], 'wins')} the round." if len(winners) == 1 else f"{_all(winners)} share the round."
+            f"{with_verb(winners[0], 'wins')} the round." if len(winners) == 1 else f"{_all(winners)} share the round."
         )
     told += [tell_tie(tie, names) for tie in event.ties]
     longest = sorted(words, key=lambda word: (-len(word), word))[:_BEST]
-    told.append(f"{_words(len(words))} were there" + (f", such as {listing(longest)}." if words else "."))
+    told.append(f"{_words(len(words))} were there" + (f", such as {join_words(longest)}." if words else "."))
     return " ".join(told)
 
 
 def _tell_end(ranking: tuple[int, ...], ties: tuple[TieBreak, ...], names: Names) -> str:
     first = [names[seat] for seat in by_place(ranking)[0][1]]
-    told = [f"{_all(first)} share the win." if len(first) > 1 else f"{does(first[0], 'wins')}."]
+    told = [f"{_all(first)} share the win." if len(first) > 1 else f"{with_verb(first[0], 'wins')}."]
     if len(ranking) > 1:
         places = (f"{place} {_all([names[seat] for seat in seats])}" for place, seats in by_place(ranking))
         told.append(f"The places: {', '.join(places)}.")
@@ -189,15 +189,15 @@ def by_place(ranking: Sequence[int]) -> list[tuple[int, list[Seat]]]:
 def tell_tie(tie: TieBreak, names: Names) -> str:
     """Why some come before others although their points do not say so: `Dot is before Bruno: more rounds won.`"""
     ahead = [names[seat] for seat in tie.ahead]
-    are = does(ahead[0], "is") if len(ahead) == 1 else f"{_all(ahead)} are"
+    are = with_verb(ahead[0], "is") if len(ahead) == 1 else f"{_all(ahead)} are"
     why = "more rounds won" if tie.letters is None else f"more words of {_LETTERS[tie.letters]} letters or more"
-    behind = listing("you" if names[seat] == "You" else names[seat] for seat in tie.behind)
+    behind = join_words("you" if names[seat] == "You" else names[seat] for seat in tie.behind)
     return f"{are} before {behind}: {why}."
 
 
 def _all(names: Sequence[str]) -> str:
     """`You and Ann`: who is spoken to is named first."""
-    return listing(sorted(names, key=lambda name: name != "You"))
+    return join_words(sorted(names, key=lambda name: name != "You"))
 
 
 def _tell_lists(lists: tuple[tuple[Entry, ...], ...], names: Names) -> str:
@@ -205,7 +205,7 @@ def _tell_lists(lists: tuple[tuple[Entry, ...], ...], names: Names) -> str:
 
 
 def _list(entries: Sequence[Entry]) -> str:
-    return listing(f"{entry.word} {_mark(entry)}" for entry in entries) if entries else "nothing"
+    return join_words(f"{entry.word} {_mark(entry)}" for entry in entries) if entries else "nothing"
 
 
 def _mark(entry: Entry) -> str:

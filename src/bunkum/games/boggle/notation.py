@@ -7,14 +7,14 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Blank, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
 from bunkum.core.notation import (
     ROOM_MOVES,
     Names,
     Token,
     Unreadable,
     label_house,
-    quoted,
+    quote,
     read_house,
     tokens,
     write_house,
@@ -96,7 +96,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             return f"vote {'valid' if valid else 'invalid'} {word}"
         case Abstain(word):
             return f"no vote {word}"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
         case _:
             assert_never(action)
@@ -134,7 +134,7 @@ def label(action: Action, view: State) -> str:
             return f"{word.capitalize()} is {'a' if valid else 'no'} word"
         case Abstain(word):
             return f"No opinion on {word}"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
         case _:
             assert_never(action)
@@ -198,4 +198,4 @@ def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
         return Unreadable("There is no move here.")
     first = words[0].text.lower()
     say = f"say `{_FORMS[first]}`" if first in _FORMS else "a move is a word to write, or begins as `bunkum play` tells"
-    return Unreadable(f"{quoted(text)} is no move: {say}.", words[0].column)
+    return Unreadable(f"{quote(text)} is no move: {say}.", words[0].column)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from bunkum.core import HouseOptions, Illegal, Thing
+from bunkum.core import HouseOptions, Illegal, Value
 from bunkum.pieces.letters import DICE_SETS
 
 DiceSet = Literal[
@@ -27,7 +27,7 @@ ADAPTED = 25
 """So many dice are in the box that an adapter goes with (RULES 4.1)."""
 
 
-class Options(Thing):
+class Options(Value):
     """One table's rules. None is off."""
 
     house: HouseOptions = HouseOptions(show_seconds=60)

@@ -1,9 +1,9 @@
 """Who plays Boggle: what they know, what they see, how fast they write, and what they dare."""
 
-from bunkum.core import Thing
+from bunkum.core import Value
 
 
-class Temper(Thing):
+class Temper(Value):
     """A kind of player."""
 
     id: str

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bunkum.core import Illegal, Menu, Seat, Thing, Words
+from bunkum.core import Illegal, Menu, Seat, Value, Words
 from bunkum.games.boggle.check import check, unread
 from bunkum.games.boggle.events import BoardShaken
 from bunkum.games.boggle.moves import (
@@ -51,7 +51,7 @@ ENDINGS = ("s", "es", "ed", "er", "ing", "ly", "y")
 _BY_ID = {temper.id: temper for temper in (*TEMPERS, *YARDSTICKS)}
 
 
-class Recollection(Thing):
+class Recollection(Value):
     """What one keeps in mind: whether one saw the dice fall, and the words that are still to be written."""
 
     saw_it: bool = False

@@ -31,13 +31,13 @@ def read(story: Telling, seat: Seat, word: str) -> None:
     """One word; a struck one is struck again, and charged to who reads it (RULES 4.5)."""
     _say(story, seat, (word,))
     if story.state.options.reading_unit == "word":
-        story.tell(TurnEnded(seat, ended=False))
+        story.emit(TurnEnded(seat, ended=False))
 
 
 def end_reading(story: Telling, seat: Seat) -> None:
     """The rest is withheld; or where nothing can be lost, it counts as read."""
     state = story.state
-    story.tell(TurnEnded(seat, ended=True))
+    story.emit(TurnEnded(seat, ended=True))
     left = unread(state, seat)
     if left and state.options.penalty == "none":
         _say(story, seat, left)
@@ -46,14 +46,14 @@ def end_reading(story: Telling, seat: Seat) -> None:
 def _say(story: Telling, seat: Seat, words: tuple[str, ...]) -> None:
     state = story.state
     crossed = () if _challenge_first(story) else _shared(story, words)
-    story.tell(WordRead(seat, words, crossed))
+    story.emit(WordRead(seat, words, crossed))
     out = {one.word for one in crossed}
     for word in words:
         if word in state.struck:
-            story.tell(Verdict(word, valid=False, reader=seat, cost=-cost_of(word, state.options)))
+            story.emit(Verdict(word, valid=False, reader=seat, cost=-cost_of(word, state.options)))
     open_to_doubt = tuple(word for word in words if word not in out and word not in state.struck)
     if open_to_doubt:
-        story.tell(WindowOpened(state.opened + 1, seat, open_to_doubt))
+        story.emit(WindowOpened(state.opened + 1, seat, open_to_doubt))
 
 
 def challenge(story: Telling, seat: Seat, word: str) -> None:
@@ -62,33 +62,33 @@ def challenge(story: Telling, seat: Seat, word: str) -> None:
     window = window_of(state, word)
     assert window is not None
     reader = window.reader
-    story.tell(Challenged(seat, word, reader))
+    story.emit(Challenged(seat, word, reader))
     if trace(word, state.faces) is None:
         _verdict(story, word, reader, valid=False, traced=False)
     elif state.options.validation == "vote":
         voters = tuple(Seat(voter) for voter in range(state.seats) if voter in state.living)
-        story.tell(VoteOpened(state.opened + 1, word, reader, seat, voters))
+        story.emit(VoteOpened(state.opened + 1, word, reader, seat, voters))
     else:
         _verdict(story, word, reader, valid=word in story.box.words)
 
 
 def vote(story: Telling, seat: Seat, word: str, *, valid: bool) -> None:
     """A vote, which may be changed until the last one is in."""
-    story.tell(Voted(seat, word))
-    story.tell(Ballot(seat, word, valid))
+    story.emit(Voted(seat, word))
+    story.emit(Ballot(seat, word, valid))
 
 
 def close_vote(story: Telling, poll: Poll) -> None:
     """A strict majority strikes; a tie leaves the word standing (RULES 1.8, 4.5)."""
     valid, invalid = poll.ballots.count(True), poll.ballots.count(False)
-    story.tell(VoteClosed(poll.word, valid, invalid))
+    story.emit(VoteClosed(poll.word, valid, invalid))
     _verdict(story, poll.word, poll.reader, valid=invalid <= valid)
 
 
 def close_window(story: Telling, window: Window) -> None:
     """Nobody doubts these words any more."""
     crossed = _shared(story, window.words) if _challenge_first(story) else ()
-    story.tell(WindowClosed(window.number, crossed))
+    story.emit(WindowClosed(window.number, crossed))
 
 
 def settle(story: Telling) -> None:
@@ -113,7 +113,7 @@ def settle(story: Telling) -> None:
 def _next(story: Telling) -> None:
     order = story.state.order
     if len(order) > 1:
-        story.tell(NextReader(order[1]))
+        story.emit(NextReader(order[1]))
     else:
         end_round(story)
 
@@ -121,7 +121,7 @@ def _next(story: Telling) -> None:
 def _verdict(story: Telling, word: str, reader: Seat, *, valid: bool, traced: bool = True) -> None:
     shared = _shared(story, (word,)) if valid and _challenge_first(story) else ()
     cost = 0 if valid else -cost_of(word, story.state.options)
-    story.tell(Verdict(word, valid, reader, traced, cost, shared[0].seats if shared else ()))
+    story.emit(Verdict(word, valid, reader, traced, cost, shared[0].seats if shared else ()))
 
 
 def _challenge_first(story: Telling) -> bool:

@@ -27,7 +27,7 @@ from bunkum.games.boggle.timing import awaited, reading_order
 from bunkum.pieces.letters import faces_of
 from bunkum.words.trays import words_on
 
-Telling = core.Telling[State, Event]
+Telling = core.EventBuilder[State, Event]
 """A story of this game being told."""
 
 
@@ -35,14 +35,14 @@ def start_round(story: Telling, number: int) -> None:
     """Let the first reader choose a size where there is one to choose, else shake."""
     order = reading_order(story.state, number)
     either = story.state.options.size == "either"
-    story.tell(RoundStarted(number, order[0] if either else None))
+    story.emit(RoundStarted(number, order[0] if either else None))
     if not either:
         shake(story)
 
 
 def choose(story: Telling, seat: Seat, size: int, *, silent: bool = False) -> None:
     """This size it is."""
-    story.tell(SizeChosen(seat, size, silent))
+    story.emit(SizeChosen(seat, size, silent))
     shake(story)
 
 
@@ -52,9 +52,9 @@ def shake(story: Telling) -> None:
     number, throw, cells = state.round, state.throw, state.size * state.size
     lie = dice.shuffle(Address(number, HOUSE, ORDER, throw), dice_of(state.options))[:cells]
     faces = dice.roll(Address(number, HOUSE, 0, throw), map(faces_of, lie))
-    story.tell(BoardShaken(isqrt(len(faces)), state.least, faces))
-    story.tell(WordsHidden(words_on(faces, story.box.words, state.least)))
-    story.tell(TimerStarted(state.options.timer))
+    story.emit(BoardShaken(isqrt(len(faces)), state.least, faces))
+    story.emit(WordsHidden(words_on(faces, story.box.words, state.least)))
+    story.emit(TimerStarted(state.options.timer))
 
 
 def end_writing_when_done(story: Telling) -> None:
@@ -65,7 +65,7 @@ def end_writing_when_done(story: Telling) -> None:
 
 def end_writing(story: Telling, *, grace: bool) -> None:
     """Time. Then the word that somebody is writing, where it may be finished; then reading; then points."""
-    story.tell(TimerFinished(grace))
+    story.emit(TimerFinished(grace))
     if not grace:
         after_writing(story)
 
@@ -73,7 +73,7 @@ def end_writing(story: Telling, *, grace: bool) -> None:
 def after_writing(story: Telling) -> None:
     """Read, or let the dictionary judge."""
     if story.state.options.reading == "table":
-        story.tell(ReadingStarted(reading_order(story.state)))
+        story.emit(ReadingStarted(reading_order(story.state)))
     else:
         end_round(story)
 
@@ -82,16 +82,16 @@ def end_round(story: Telling) -> None:
     """Points for everybody, all lists, all words; then a pause, or the end."""
     state = story.state
     scored = score(state)
-    story.tell(RoundScored(scored.points, scored.winners, scored.long, state.hidden or (), scored.ties))
+    story.emit(RoundScored(scored.points, scored.winners, scored.long, state.hidden or (), scored.ties))
     if state.options.show_lists:
-        story.tell(ListsShown(scored.lists))
+        story.emit(ListsShown(scored.lists))
     else:
         for seat, entries in enumerate(scored.lists):
-            story.tell(ListScored(Seat(seat), entries))
+            story.emit(ListScored(Seat(seat), entries))
     if _is_last(story.state):
         end_match(story)
     else:
-        story.tell(ShowStarted())
+        story.emit(ShowStarted())
 
 
 def _is_last(state: State) -> bool:
@@ -104,4 +104,4 @@ def _is_last(state: State) -> bool:
 
 def end_match(story: Telling) -> None:
     """The ranking."""
-    story.tell(MatchEnded(places(story.state), tie_breaks(story.state)))
+    story.emit(MatchEnded(places(story.state), tie_breaks(story.state)))

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.games.boggle.options import Options
 
 Phase = Literal["choose", "write", "grace", "read", "show", "over"]
@@ -13,7 +13,7 @@ Long = tuple[int, int, int, int]
 """How many scored words have at least 8, 7, 6 and 5 letters (RULES 4.7)."""
 
 
-class Window(Thing):
+class Window(Value):
     """Words that were read together and may still be challenged (RULES 4.3). `number` counts windows and votes."""
 
     number: int
@@ -22,7 +22,7 @@ class Window(Thing):
     accepted: frozenset[Seat] = frozenset()
 
 
-class Poll(Thing):
+class Poll(Value):
     """A vote on a word."""
 
     number: int
@@ -38,14 +38,14 @@ class Poll(Thing):
     """Who has no opinion: of those in `done`."""
 
 
-class Crossed(Thing):
+class Crossed(Value):
     """A word that counts for nobody, since these seats all have it."""
 
     word: str
     seats: tuple[Seat, ...]
 
 
-class Entry(Thing):
+class Entry(Value):
     """A word of a list after the round, with what it earned or cost."""
 
     word: str
@@ -53,7 +53,7 @@ class Entry(Thing):
     mark: Mark
 
 
-class TieBreak(Thing):
+class TieBreak(Value):
     """Why some seats come before others with as many points or more (RULES 4.7)."""
 
     ahead: tuple[Seat, ...]
@@ -62,7 +62,7 @@ class TieBreak(Thing):
     """They scored more words of at least so many letters; None: they won more rounds."""
 
 
-class Result(Thing):
+class Result(Value):
     """What a round came to."""
 
     round: int
@@ -78,7 +78,7 @@ class Result(Thing):
     """Why the winner is ahead of others with as many points."""
 
 
-class State(Thing):
+class State(Value):
     """The table's truth, or what a seat knows of it."""
 
     options: Options

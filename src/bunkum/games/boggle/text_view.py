@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, listing
+from bunkum.core.notation import Names, join_words
 from bunkum.core.text_view import (
-    Ink,
     Line,
-    Picture,
+    Span,
+    TextView,
     line,
 )
 from bunkum.games.boggle.narration import by_place, tell_tie
@@ -19,39 +19,39 @@ _WIDTH = 44
 _MARKS = {"shared": "shared", "struck": "struck", "no_word": "no word", "withheld": "withheld", "left": "left"}
 
 
-def draw(view: State, seat: Seat, names: Names) -> Picture:
+def draw(view: State, seat: Seat, names: Names) -> TextView:
     """The view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
-    middle = (*_tray(view), *_own(view, seat)) if view.faces else (line(Ink("The dice are in the box.", "faint")),)
-    return Picture(seats, middle, tuple(_beside(view, seat, names)))
+    middle = (*_tray(view), *_own(view, seat)) if view.faces else (line(Span("The dice are in the box.", "faint")),)
+    return TextView(seats, middle, tuple(_beside(view, seat, names)))
 
 
 def _seat(view: State, seat: Seat) -> Line:
-    score = Ink(f"{view.scores[seat]:>3} ", "fact")
+    score = Span(f"{view.scores[seat]:>3} ", "fact")
     if seat not in view.living:
-        return line(score, Ink("left", "faint"))
+        return line(score, Span("left", "faint"))
     if view.phase == "over":
         first = view.places[seat] == 1
-        return line(score, Ink("wins", "holds") if first else Ink(f"place {view.places[seat]}", "faint"))
+        return line(score, Span("wins", "holds") if first else Span(f"place {view.places[seat]}", "faint"))
     if view.phase in ("write", "grace"):
-        doing = Ink("pen down" if seat in view.done else "writing", "faint")
-        count = (Ink(f"  {view.counts[seat]} words", "claim"),) if view.counts else ()
+        doing = Span("pen down" if seat in view.done else "writing", "faint")
+        count = (Span(f"  {view.counts[seat]} words", "claim"),) if view.counts else ()
         return line(score, doing, *count)
     if view.phase == "read":
         reads = view.order[:1] == (seat,) and not view.resting
         said = [word for reader, word in view.read if reader == seat]
-        last = (Ink(f" {said[-1]} ", "claim"),) if said else ()
-        return line(score, Ink("reads " if reads else "", "plain"), *last)
+        last = (Span(f" {said[-1]} ", "claim"),) if said else ()
+        return line(score, Span("reads " if reads else "", "plain"), *last)
     if view.phase == "choose":
-        return line(score, Ink("chooses" if seat == reading_order(view)[0] else "waits", "faint"))
+        return line(score, Span("chooses" if seat == reading_order(view)[0] else "waits", "faint"))
     gained = view.result.points[seat] if view.result else 0
-    return line(score, Ink(f"{gained:+} this round", "holds" if gained > 0 else "doubt" if gained < 0 else "faint"))
+    return line(score, Span(f"{gained:+} this round", "holds" if gained > 0 else "doubt" if gained < 0 else "faint"))
 
 
 def _tray(view: State) -> Iterable[Line]:
     for start in range(0, len(view.faces), view.size):
         row = view.faces[start : start + view.size]
-        yield line(*(part for face in row for part in (Ink(_die(face), "fact"), Ink(" "))))
+        yield line(*(part for face in row for part in (Span(_die(face), "fact"), Span(" "))))
 
 
 def _die(face: str) -> str:
@@ -63,25 +63,25 @@ def _own(view: State, seat: Seat) -> Iterable[Line]:
     if seat < 0:
         return
     if view.result is not None and (entries := view.result.lists[seat]) is not None:
-        yield line(Ink("Your list", "faint"))
+        yield line(Span("Your list", "faint"))
         yield from _rows([_entry(entry) for entry in entries])
         return
     words = view.lists[seat] or ()
     if words:
         worth = sum(points_of(word, view.options) for word in words)
-        yield line(Ink(f"Your list: {len(words)} words, {worth} points at most", "faint"))
-        yield from _rows([Ink(word) for word in reversed(words)])
+        yield line(Span(f"Your list: {len(words)} words, {worth} points at most", "faint"))
+        yield from _rows([Span(word) for word in reversed(words)])
 
 
-def _entry(entry: Entry) -> Ink:
+def _entry(entry: Entry) -> Span:
     if entry.mark == "counts":
-        return Ink(f"{entry.word} {entry.points}", "holds")
-    return Ink(f"{entry.word} {_MARKS[entry.mark]}", "doubt" if entry.points < 0 else "faint")
+        return Span(f"{entry.word} {entry.points}", "holds")
+    return Span(f"{entry.word} {_MARKS[entry.mark]}", "doubt" if entry.points < 0 else "faint")
 
 
-def _rows(inks: Sequence[Ink]) -> Iterable[Line]:
+def _rows(inks: Sequence[Span]) -> Iterable[Line]:
     """As many words in a row as there is room for."""
-    row: list[Ink] = []
+    row: list[Span] = []
     for ink in inks:
         if row and sum(len(one.text) + 2 for one in row) + len(ink.text) > _WIDTH:
             yield _spread(row)
@@ -91,20 +91,20 @@ def _rows(inks: Sequence[Ink]) -> Iterable[Line]:
         yield _spread(row)
 
 
-def _spread(row: Sequence[Ink]) -> Line:
-    return line(*(part for ink in row for part in (ink, Ink("  ", "plain"))))
+def _spread(row: Sequence[Span]) -> Line:
+    return line(*(part for ink in row for part in (ink, Span("  ", "plain"))))
 
 
 def _beside(view: State, seat: Seat, names: Names) -> Iterable[Line]:
     for window in view.windows:
-        yield line(Ink(f"{names[window.reader]} has read {listing(window.words)}. Any doubts?", "claim"))
+        yield line(Span(f"{names[window.reader]} has read {join_words(window.words)}. Any doubts?", "claim"))
     for poll in view.polls:
         waiting = [names[voter] for voter in poll.voters if voter not in poll.done]
-        yield line(f"Is {poll.word} a word? Still to vote: ", listing(waiting))
+        yield line(f"Is {poll.word} a word? Still to vote: ", join_words(waiting))
         if poll.abstained:
-            yield line(Ink(f"No opinion: {listing(names[voter] for voter in sorted(poll.abstained))}", "faint"))
+            yield line(Span(f"No opinion: {join_words(names[voter] for voter in sorted(poll.abstained))}", "faint"))
     if view.struck:
-        yield line(Ink(f"Struck: {listing(view.struck)}", "doubt"))
+        yield line(Span(f"Struck: {join_words(view.struck)}", "doubt"))
     if view.phase == "over":
         yield from _places(view, names)
     if view.result is not None:
@@ -117,10 +117,10 @@ def _places(view: State, names: Names) -> Iterable[Line]:
         for seat in seats:
             left = "" if seat in view.living else ", left"
             yield line(
-                Ink(f"{place:>2} {names[seat]}, {_standing(view, seat)}{left}", "holds" if place == 1 else "plain")
+                Span(f"{place:>2} {names[seat]}, {_standing(view, seat)}{left}", "holds" if place == 1 else "plain")
             )
     for tie in view.ties:
-        yield line(Ink(tell_tie(tie, names), "faint"))
+        yield line(Span(tell_tie(tie, names), "faint"))
 
 
 def _standing(view: State, seat: Seat) -> str:
@@ -135,14 +135,14 @@ def _result(view: State, result: Result, seat: Seat, names: Names) -> Iterable[L
     found: set[str] = set()
     for tie in result.ties:
         if tie not in view.ties:
-            yield line(Ink(tell_tie(tie, names), "faint"))
+            yield line(Span(tell_tie(tie, names), "faint"))
     for other, entries in enumerate(result.lists):
         found |= {entry.word for entry in entries or ()}
         if entries and other != seat:
-            told = listing(f"{entry.word} {entry.points or _MARKS.get(entry.mark, 0)}" for entry in entries)
+            told = join_words(f"{entry.word} {entry.points or _MARKS.get(entry.mark, 0)}" for entry in entries)
             yield line(f"{names[other]}: {told}.")
     missed = sorted((word for word in result.words if word not in found), key=lambda word: (-len(word), word))
     if missed:
         more = f" and {len(missed) - 12} more" if len(missed) > 12 else ""
         best = max(points_of(word, view.options) for word in missed)
-        yield line(Ink(f"Nobody found {', '.join(missed[:12])}{more}; up to {best} points each.", "faint"))
+        yield line(Span(f"Nobody found {', '.join(missed[:12])}{more}; up to {best} points each.", "faint"))

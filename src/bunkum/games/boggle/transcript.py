@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import TypeVar, cast
 
 from bunkum.core import Address, Seat, Timer
-from bunkum.core.notation import Names, Token, Unreadable, quoted, read_seat, write_name
+from bunkum.core.notation import Names, Token, Unreadable, quote, read_seat, write_name
 from bunkum.core.transcript_format import (
-    Since,
+    Progress,
     Stated,
-    Truth,
+    StatementCheck,
     of_kind,
     stated,
     stated_starter,
@@ -37,8 +37,8 @@ from bunkum.games.boggle.timing import timers
 from bunkum.pieces.letters import DICE_SETS, faces_of
 
 T = TypeVar("T")
-Told = Since[State, Event]
-BoggleTruth = Truth[State, Event]
+Told = Progress[State, Event]
+BoggleTruth = StatementCheck[State, Event]
 
 _FACES = {face.casefold(): face for dice in DICE_SETS.values() for die in dice for face in faces_of(die)}
 
@@ -58,7 +58,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 def _face(word: Token) -> str:
     face = _FACES.get(word.text.casefold())
     if face is None:
-        raise Unreadable(f"{quoted(word.text)} is on no die: a face is a letter, a pair as Qu, or _.", word.column)
+        raise Unreadable(f"{quote(word.text)} is on no die: a face is a letter, a pair as Qu, or _.", word.column)
     return face
 
 

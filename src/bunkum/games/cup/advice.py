@@ -5,8 +5,8 @@ Everything here is read from the player's own view.
 
 from typing import Literal
 
-from bunkum.core import Illegal, Seat, Thing, Words
-from bunkum.core.notation import listing
+from bunkum.core import Illegal, Seat, Value, Words
+from bunkum.core.notation import join_words
 from bunkum.games.cup.claim_order import Claim, key_of, read_claim
 from bunkum.games.cup.hand_names import spoken
 from bunkum.games.cup.hands import FACES, hand_key
@@ -14,7 +14,7 @@ from bunkum.games.cup.moves import Action, Blind, Challenge, MakeClaim, Peek
 from bunkum.games.cup.state import State, faces
 
 
-class Advice(Thing):
+class Advice(Value):
     """One line in bold, one line of help."""
 
     sentence: str
@@ -59,7 +59,7 @@ def _truth(view: State, claim: Claim) -> str:
     return (
         "True, whatever the hidden die is."
         if len(good) == 6
-        else f"True if the hidden die is {listing(map(str, good), 'or')}."
+        else f"True if the hidden die is {join_words(map(str, good), 'or')}."
     )
 
 

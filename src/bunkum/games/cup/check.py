@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import assert_never
 
-from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
+from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
 from bunkum.games.cup.claim_order import (
     TOP,
     above,
@@ -57,7 +57,7 @@ _OPEN: dict[type[PlayerAction], Callable[[State], bool]] = {
     RollCup: cup_is_open,
     Look: look_is_open,
 }
-_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
+_HOUSE_ACTIONS = (TimeUp, PlayTimeout, RemoveSeat, Restart)
 _RECEIVING = (Challenge, Peek, Blind)
 
 
@@ -91,10 +91,10 @@ def _check_house(view: State, action: HouseAction) -> None:
         case TimeUp(timer):
             if timer not in timers(view):
                 raise Illegal("stale", "No such clock is running.")
-        case Silent(silent):
+        case PlayTimeout(silent):
             if silent not in awaited(view):
                 raise Illegal("stale", "Nobody waits for that seat.")
-        case Left(leaver):
+        case RemoveSeat(leaver):
             if not 0 <= leaver < view.seats:
                 raise _no_such_seat()
             if leaver in view.gone:

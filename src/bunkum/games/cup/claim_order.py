@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations, pairwise, permutations
 from typing import NamedTuple, cast, get_args
 
-from bunkum.core import Illegal, Thing
+from bunkum.core import Illegal, Value
 from bunkum.games.cup.hands import CATEGORIES, FACES, STRAIGHTS, Category, Key, Straights, arranged, number_of
 
 MAIN_RANKS: dict[Category, int] = {"pair": 1, "two pair": 2, "three": 1, "straight": 1, "full": 2, "four": 1, "five": 1}
@@ -28,7 +28,7 @@ MISSING: dict[Category, str] = {
 }
 
 
-class Claim(Thing):
+class Claim(Value):
     """At least so good a hand: `Claim("four", (5,), (3,))`, four fives and a three."""
 
     category: Category

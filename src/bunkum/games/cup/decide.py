@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
 from bunkum.games.cup.claim_order import read_claim
 from bunkum.games.cup.events import (
     Accepted,
@@ -40,31 +40,31 @@ from bunkum.games.cup.state import State
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: Box) -> list[Event]:
+def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
     """The starter rolls all five dice under the cup (RULES 6.2)."""
     first = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
     starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
     began = Began("cup", RULES_VERSION, seats, options, starter)
-    story: Telling = core.Telling(evolve, evolve(None, began), box)
+    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
     story.events.append(began)
-    story.tell(RoundStarted(1, starter))
+    story.emit(RoundStarted(1, starter))
     roll_cup(story, starter)
     return story.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story: Telling = core.Telling(evolve, state, box)
+    story: Telling = core.EventBuilder(evolve, state, box)
     match action:
         case TimeUp(timer):
             time_up(story, timer.name)
-        case Silent(silent):
+        case PlayTimeout(silent):
             silence(story, silent)
-        case Left(leaver):
+        case RemoveSeat(leaver):
             leave(story, leaver)
         case Restart():
-            story.tell(RoundRestarted())
+            story.emit(RoundRestarted())
             roll_cup(story, story.state.starter)
         case _:
             _play(story, seat, action)
@@ -78,17 +78,17 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
         case Challenge():
             challenge(story, seat)
         case Peek():
-            story.tell(Accepted(seat, "peek"))
+            story.emit(Accepted(seat, "peek"))
             _look(story, seat, again=False)
         case Blind(claim):
-            story.tell(Accepted(seat, "blind", rolls=claim is None))
+            story.emit(Accepted(seat, "blind", rolls=claim is None))
             if claim is not None:
                 say(story, seat, read_claim(claim, straights), blind=True)
         case Show(dice):
             places = tuple(sorted(dice))
-            story.tell(Shown(seat, places, _values(story.state, places)))
+            story.emit(Shown(seat, places, _values(story.state, places)))
         case Hide(dice):
-            story.tell(Hidden(seat, tuple(sorted(dice))))
+            story.emit(Hidden(seat, tuple(sorted(dice))))
         case RollTable(dice):
             roll_table(story, seat, dice)
         case RollCup():
@@ -98,7 +98,7 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
         case MakeClaim(claim):
             say(story, seat, read_claim(claim, straights))
         case Give(receiver):
-            story.tell(Given(seat, receiver, coin_of(story.state)))
+            story.emit(Given(seat, receiver, coin_of(story.state)))
             close(story)
         case _:
             assert_never(action)
@@ -107,8 +107,8 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
 def _look(story: Telling, seat: Seat, *, again: bool) -> None:
     """All hear that somebody looks; what lies there only who does."""
     cup = story.state.cup
-    story.tell(Looked(seat, again))
-    story.tell(Seen(seat, cup, _values(story.state, cup)))
+    story.emit(Looked(seat, again))
+    story.emit(Seen(seat, cup, _values(story.state, cup)))
 
 
 def _values(state: State, dice: tuple[int, ...]) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ Coin = Literal["token", "life"]
 """What a showdown costs."""
 
 
-class Began(Record, turns_up=True):
+class Began(Record, visible_to="all", reveals=True):
     """The match: its game, the version of the rules, seats and options, and who starts."""
 
     game: str
@@ -26,21 +26,21 @@ class Began(Record, turns_up=True):
     starter: Seat
 
 
-class RoundStarted(Record):
+class RoundStarted(Record, visible_to="all"):
     """All five dice go under the cup."""
 
     round: int
     starter: Seat
 
 
-class CupRolled(Record):
+class CupRolled(Record, visible_to="all"):
     """A seat has shaken the cup with these dice under it: nobody knows them now."""
 
     seat: Seat
     dice: tuple[int, ...]
 
 
-class Fell(Record, to="eyes"):
+class Fell(Record, visible_to="eyes"):
     """How they fell."""
 
     dice: tuple[int, ...]
@@ -48,7 +48,7 @@ class Fell(Record, to="eyes"):
     eyes: tuple[Seat, ...]
 
 
-class Accepted(Record, says=True):
+class Accepted(Record, visible_to="all", announces=True):
     """The receiver believes the claim, and will look, or will not."""
 
     seat: Seat
@@ -57,7 +57,7 @@ class Accepted(Record, says=True):
     """Without a look, but not yet with a claim (`blind_roll`)."""
 
 
-class Looked(Record):
+class Looked(Record, visible_to="all"):
     """A seat has looked under the cup."""
 
     seat: Seat
@@ -65,7 +65,7 @@ class Looked(Record):
     """In step 5, after the roll."""
 
 
-class Seen(Record, to="seat"):
+class Seen(Record, visible_to="seat"):
     """What it saw."""
 
     seat: Seat
@@ -73,7 +73,7 @@ class Seen(Record, to="seat"):
     values: tuple[int, ...]
 
 
-class Shown(Record, turns_up=True, says=True):
+class Shown(Record, visible_to="all", reveals=True, announces=True):
     """Dice are taken out of the cup, for all to see."""
 
     seat: Seat
@@ -81,14 +81,14 @@ class Shown(Record, turns_up=True, says=True):
     values: tuple[int, ...]
 
 
-class Hidden(Record, says=True):
+class Hidden(Record, visible_to="all", announces=True):
     """Dice go from the table under the cup; how they lie everybody knows until the cup is rolled."""
 
     seat: Seat
     dice: tuple[int, ...]
 
 
-class TableRolled(Record, turns_up=True, says=True):
+class TableRolled(Record, visible_to="all", reveals=True, announces=True):
     """Dice were rolled on the table, for all to see."""
 
     seat: Seat
@@ -96,25 +96,25 @@ class TableRolled(Record, turns_up=True, says=True):
     values: tuple[int, ...]
 
 
-class Claimed(Record, says=True):
+class Claimed(Record, visible_to="all", announces=True):
     """A seat claims a hand, and passes the cup left."""
 
     claim: StandingClaim
 
 
-class Challenged(Record, says=True):
+class Challenged(Record, visible_to="all", announces=True):
     """The receiver does not believe it."""
 
     seat: Seat
 
 
-class Revealed(Record, turns_up=True):
+class Revealed(Record, visible_to="all", reveals=True):
     """The cup is lifted: what all five dice show."""
 
     values: tuple[int, ...]
 
 
-class Verdict(Record, turns_up=True):
+class Verdict(Record, visible_to="all", reveals=True):
     """What the hand is, its faces from the highest down, whether it is worth the claim, and who won.
 
     `worth`: the claim that would have said exactly this hand. `cost`: the tokens, or lives, that the loser pays; none
@@ -131,13 +131,13 @@ class Verdict(Record, turns_up=True):
     coin: Coin = "token"
 
 
-class GiftAsked(Record, turns_up=True):
+class GiftAsked(Record, visible_to="all", reveals=True):
     """The winner may hand a token to somebody."""
 
     seat: Seat
 
 
-class Given(Record, turns_up=True, says=True):
+class Given(Record, visible_to="all", reveals=True, announces=True):
     """It does."""
 
     giver: Seat
@@ -145,34 +145,34 @@ class Given(Record, turns_up=True, says=True):
     coin: Coin = "token"
 
 
-class Eliminated(Record, turns_up=True):
+class Eliminated(Record, visible_to="all", reveals=True):
     """These seats are out of the match, in this place (1 is the winner's)."""
 
     seats: tuple[Seat, ...]
     place: int
 
 
-class StarterNamed(Record, turns_up=True):
+class StarterNamed(Record, visible_to="all", reveals=True):
     """Who starts the next round."""
 
     seat: Seat
 
 
-class ShowStarted(Record):
+class ShowStarted(Record, visible_to="all"):
     """All dice stay open until people are ready."""
 
 
-class RoundRestarted(Record):
+class RoundRestarted(Record, visible_to="all"):
     """The round begins anew: claims are void, all five dice are rolled again."""
 
 
-class SeatLeft(Record):
+class SeatLeft(Record, visible_to="all"):
     """A seat has left for good."""
 
     seat: Seat
 
 
-class MatchEnded(Record, turns_up=True):
+class MatchEnded(Record, visible_to="all", reveals=True):
     """The place of each seat."""
 
     ranking: tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bunkum.core.notation import listing
+from bunkum.core.notation import join_words
 from bunkum.games.cup.claim_order import Claim
 
 _ONE = ("", "one", "two", "three", "four", "five", "six")
@@ -14,7 +14,7 @@ def spoken(claim: Claim) -> str:
     first, *others = claim.ranks
     match claim.category:
         case "high":
-            return listing(f"a {_ONE[face]}" for face in claim.ranks)
+            return join_words(f"a {_ONE[face]}" for face in claim.ranks)
         case "pair":
             return f"a pair of {_MANY[first]}{_beside(claim.kickers, 'with')}"
         case "two pair":
@@ -43,4 +43,4 @@ def plainly(worth: Claim) -> str:
 
 
 def _beside(kickers: Sequence[int], word: str) -> str:
-    return f" {word} {listing(f'a {_ONE[face]}' for face in kickers)}" if kickers else ""
+    return f" {word} {join_words(f'a {_ONE[face]}' for face in kickers)}" if kickers else ""

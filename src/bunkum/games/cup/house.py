@@ -47,7 +47,7 @@ def _finish_turn(story: Telling, seat: Seat) -> None:
     state = story.state
     if needs_a_die(state) or not has_rolled(state):
         if not state.cup:
-            story.tell(Hidden(seat, unlocked(state)[:1]))
+            story.emit(Hidden(seat, unlocked(state)[:1]))
         roll_cup(story, seat)
     standing = story.state.claim
     rungs = above(standing.key if standing is not None else None, story.state.options.straights)
@@ -60,26 +60,26 @@ def _give_the_loser(story: Telling, seat: Seat) -> None:
     assert showdown is not None
     loser = showdown.loser
     if loser is not None and loser in givable(story.state):
-        story.tell(Given(seat, loser, coin_of(story.state)))
+        story.emit(Given(seat, loser, coin_of(story.state)))
     close(story)
 
 
 def leave(story: Telling, leaver: Seat) -> None:
     """A seat leaves for good. What it claimed stands until the round is resolved (RULES 1.6)."""
-    story.tell(SeatLeft(leaver))
+    story.emit(SeatLeft(leaver))
     state = story.state
     lives = ending(state.options).kind == "lives"
     if len(state.present) == 1:
         if lives:
             for seat in state.gone:
                 if seat in story.state.living:
-                    story.tell(Eliminated((seat,), len(story.state.living)))
+                    story.emit(Eliminated((seat,), len(story.state.living)))
         end_match(story)
     elif state.phase == "give" and not may_give(state):
         close(story)
     elif state.phase == "show":
         if lives and leaver in state.living:
-            story.tell(Eliminated((leaver,), len(state.living)))
+            story.emit(Eliminated((leaver,), len(state.living)))
         if state.starter == leaver:
             name_starter(story, leaver)
 

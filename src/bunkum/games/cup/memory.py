@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.games.cup.events import Claimed, RoundRestarted, RoundStarted, Verdict
 
 DOUBT = 2
 """So many claims, half of which held, one credits a stranger with."""
 
 
-class Recollection(Thing):
+class Recollection(Value):
     """What one remembers. `claimer`: who made the claim that stands."""
 
     records: dict[Seat, tuple[int, int]] = msgspec.field(default_factory=dict[Seat, tuple[int, int]])

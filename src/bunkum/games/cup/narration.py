@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.games.cup.events import (
     Accepted,
     Began,
@@ -43,34 +43,34 @@ def tell(event: Event, names: Names) -> str | None:
     """What happened, in a sentence; None where there is nothing to tell."""
     match event:
         case Began(starter=starter):
-            return f"At the table: {listing(names)}. {does(names[starter], 'starts')}."
+            return f"At the table: {join_words(names)}. {with_verb(names[starter], 'starts')}."
         case RoundStarted(number, starter):
-            return f"Round {number}. Five dice go under the cup; {does(names[starter], 'starts')}."
+            return f"Round {number}. Five dice go under the cup; {with_verb(names[starter], 'starts')}."
         case CupRolled(seat, dice):
-            return f"{does(names[seat], 'shakes')} the cup, {_NUMBERS[len(dice)]} under it."
+            return f"{with_verb(names[seat], 'shakes')} the cup, {_NUMBERS[len(dice)]} under it."
         case Fell(_, values):
             return f"Nobody sees it fall: {_faces(values)}."
         case Accepted(seat, how, rolls):
             if how == "peek":
-                return f"{does(names[seat], 'takes')} a peek."
-            return f"{does(names[seat], 'takes')} the cup without a look{', to roll it' if rolls else ''}."
+                return f"{with_verb(names[seat], 'takes')} a peek."
+            return f"{with_verb(names[seat], 'takes')} the cup without a look{', to roll it' if rolls else ''}."
         case Looked(seat, again):
-            return f"{does(names[seat], 'looks')} under the cup." if again else None
+            return f"{with_verb(names[seat], 'looks')} under the cup." if again else None
         case Seen(seat, _, values):
-            return f"{does(names[seat], 'sees')} {_faces(values)}." if values else None
+            return f"{with_verb(names[seat], 'sees')} {_faces(values)}." if values else None
         case Shown(seat, _, values):
-            return f"{does(names[seat], 'shows')} {_faces(values)}."
+            return f"{with_verb(names[seat], 'shows')} {_faces(values)}."
         case Hidden(seat, dice):
-            return f"{does(names[seat], 'puts')} {_NUMBERS[len(dice)]} back under the cup."
+            return f"{with_verb(names[seat], 'puts')} {_NUMBERS[len(dice)]} back under the cup."
         case TableRolled(seat, _, values):
-            return f"{does(names[seat], 'rolls')} {_faces(values)} on the table."
+            return f"{with_verb(names[seat], 'rolls')} {_faces(values)} on the table."
         case Claimed(claim):
             how = "slides the cup on" if claim.blind else "hands the cup on"
-            return f"{does(names[claim.seat], how)}: {spoken(claim.claim)}."
+            return f"{with_verb(names[claim.seat], how)}: {spoken(claim.claim)}."
         case RoundRestarted():
             return "The round begins anew."
         case SeatLeft(seat):
-            return f"{does(names[seat], 'has left')}."
+            return f"{with_verb(names[seat], 'has left')}."
         case ShowStarted():
             return None
         case _:
@@ -82,33 +82,33 @@ def _tell_showdown(
 ) -> str:
     match event:
         case Challenged(seat):
-            return f"Bunkum! {does(names[seat], 'lifts')} the cup."
+            return f"Bunkum! {with_verb(names[seat], 'lifts')} the cup."
         case Revealed(values):
             return f"{_faces(sorted(values, reverse=True))}."
         case Verdict(worth=worth, holds=holds, loser=loser, cost=cost, coin=coin):
             said = f"{plainly(worth).capitalize()}: the claim {'holds' if holds else 'does not hold'}."
             return f"{said} {_cost(names[loser], coin)}" if cost else said
         case GiftAsked(seat):
-            return f"{does(names[seat], 'hands')} something on."
+            return f"{with_verb(names[seat], 'hands')} something on."
         case Given(giver, seat, coin):
             if coin == "life":
-                return f"{does(names[giver], 'takes')} a life from {names[seat]}."
-            return f"{does(names[giver], 'gives')} {names[seat]} a token."
+                return f"{with_verb(names[giver], 'takes')} a life from {names[seat]}."
+            return f"{with_verb(names[giver], 'gives')} {names[seat]} a token."
         case Eliminated(seats, place):
-            who = listing(names[seat] for seat in seats)
-            are = f"{who} are out" if len(seats) > 1 else does(who, "is out")
+            who = join_words(names[seat] for seat in seats)
+            are = f"{who} are out" if len(seats) > 1 else with_verb(who, "is out")
             return f"{are}, in {_ORDINALS[place - 1]} place."
         case StarterNamed(seat):
-            return f"{does(names[seat], 'opens')} the next round."
+            return f"{with_verb(names[seat], 'opens')} the next round."
         case MatchEnded(ranking):
             winners = [names[at] for at, place in enumerate(ranking) if place == 1]
-            return f"{listing(winners)} share the win." if len(winners) > 1 else f"{does(winners[0], 'wins')}."
+            return f"{join_words(winners)} share the win." if len(winners) > 1 else f"{with_verb(winners[0], 'wins')}."
         case _:
             assert_never(event)
 
 
 def _cost(name: str, coin: Coin) -> str:
-    return f"{does(name, 'gets')} a token." if coin == "token" else f"{does(name, 'loses')} a life."
+    return f"{with_verb(name, 'gets')} a token." if coin == "token" else f"{with_verb(name, 'loses')} a life."
 
 
 def _faces(values: Sequence[int]) -> str:

@@ -9,13 +9,13 @@ of several that fit, the one with the lowest place that the rules allow is meant
 from collections.abc import Sequence
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, Illegal, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Blank, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
 from bunkum.core.notation import (
     Names,
     Token,
     Unreadable,
     label_house,
-    quoted,
+    quote,
     read_house,
     read_seat,
     tokens,
@@ -98,7 +98,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             return f"claim {claim}"
         case Give(receiver):
             return f"give {write_name(names[receiver])}"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
         case _:
             assert_never(action)
@@ -134,7 +134,7 @@ def label(action: Action, view: State) -> str:
             return f"Claim {_spoken(claim, view)}, and pass"
         case Give(receiver):
             return f"Hand it to seat {receiver + 1}"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
         case _:
             assert_never(action)
@@ -221,7 +221,7 @@ def _die(word: Token, view: State, seat: Seat, among: Sequence[int], taken: Sequ
     if len(text) == 1 and text in "123456":
         place = _place_of(int(text), view, seat, among, taken)
         return NO_SUCH_DIE + len(taken) if place is None else place
-    raise Unreadable(f"{quoted(text)} is no die: name it by its face (5) or its place (#2).", word.column)
+    raise Unreadable(f"{quote(text)} is no die: name it by its face (5) or its place (#2).", word.column)
 
 
 # Moves.
@@ -262,4 +262,4 @@ def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
         return Unreadable("There is no move here.")
     first = words[0].text.lower()
     say = f"say `{_FORMS[first]}`" if first in _FORMS else "say `peek`, `challenge`, `roll cup`, `claim pair 2` or so"
-    return Unreadable(f"{quoted(text)} is no move: {say}.", words[0].column)
+    return Unreadable(f"{quote(text)} is no move: {say}.", words[0].column)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, NamedTuple, cast
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Thing
+from bunkum.core import HouseOptions, Illegal, Value
 from bunkum.games.cup.hands import Straights
 
 EndKind = Literal["tokens", "rounds", "lives"]
@@ -13,7 +13,7 @@ _ROUNDS = r"([1-9]\d?|100)"
 _LIVES = r"([1-9]|10)"
 
 
-class Options(Thing):
+class Options(Value):
     """One table's rules."""
 
     house: HouseOptions = HouseOptions()

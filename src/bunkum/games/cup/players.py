@@ -36,7 +36,7 @@ from bunkum.games.cup.options import ending
 from bunkum.games.cup.personalities import TEMPERS, YARDSTICKS
 from bunkum.games.cup.plans import best_plan
 from bunkum.games.cup.state import HID, LOOKED_AGAIN, ROLLED_CUP, SHOWED, State
-from bunkum.pieces.preferences import dearest
+from bunkum.pieces.preferences import first_legal
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
 
@@ -48,7 +48,7 @@ def choose(
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     scale = Scale(_BY_ID[temper], view, seat, recalled(memory), luck)
-    return dearest((*_wishes(scale), *menu.ready), check, view, seat, lexicon), memory
+    return first_legal((*_wishes(scale), *menu.ready), check, view, seat, lexicon), memory
 
 
 def listen(

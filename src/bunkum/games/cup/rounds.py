@@ -26,7 +26,7 @@ from bunkum.games.cup.hands import FACES, hand_key
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.state import StandingClaim, State, faces
 
-Telling = core.Telling[State, Event]
+Telling = core.EventBuilder[State, Event]
 """A story of this game being told."""
 
 
@@ -34,14 +34,14 @@ def roll_cup(story: Telling, seat: Seat) -> None:
     """Every die under the cup is rolled, and nobody knows how it fell."""
     dice = story.state.cup
     values = _draw(story, seat, dice)
-    story.tell(CupRolled(seat, dice))
-    story.tell(Fell(dice, values, _eyes(story)))
+    story.emit(CupRolled(seat, dice))
+    story.emit(Fell(dice, values, _eyes(story)))
 
 
 def roll_table(story: Telling, seat: Seat, dice: Sequence[int]) -> None:
     """These dice are rolled for all to see."""
     places = tuple(sorted(dice))
-    story.tell(TableRolled(seat, places, _draw(story, seat, places)))
+    story.emit(TableRolled(seat, places, _draw(story, seat, places)))
 
 
 def _draw(story: Telling, seat: Seat, dice: Sequence[int]) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ def _eyes(story: Telling) -> tuple[Seat, ...]:
 def say(story: Telling, seat: Seat, claim: Claim, *, blind: bool = False) -> None:
     """A seat makes a claim, and the cup goes left."""
     key = key_of(claim, story.state.options.straights)
-    story.tell(Claimed(StandingClaim(seat, claim, key, story.state.seq + 1, blind)))
+    story.emit(Claimed(StandingClaim(seat, claim, key, story.state.seq + 1, blind)))
 
 
 def challenge(story: Telling, seat: Seat) -> None:
@@ -67,17 +67,17 @@ def challenge(story: Telling, seat: Seat) -> None:
     claim, straights = story.state.claim, story.state.options.straights
     assert claim is not None
     values = faces(story.state)
-    story.tell(Challenged(seat))
-    story.tell(Revealed(values))
+    story.emit(Challenged(seat))
+    story.emit(Revealed(values))
     key = hand_key(values, straights)
     holds = key >= claim.key
     winner, loser = (claim.seat, seat) if holds else (seat, claim.seat)
     coin = coin_of(story.state)
     cost = 0 if coin == "token" and loser in story.state.gone else 1  # RULES 1.6: a score is frozen, lives are not
     hand, worth = tuple(sorted(values, reverse=True)), claim_of(values, straights)
-    story.tell(Verdict(hand, worth, key, holds, winner, loser, cost, coin))
+    story.emit(Verdict(hand, worth, key, holds, winner, loser, cost, coin))
     if story.state.options.winner_gives and winner not in story.state.gone and may_give(story.state):
-        story.tell(GiftAsked(winner))
+        story.emit(GiftAsked(winner))
     else:
         close(story)
 
@@ -113,7 +113,7 @@ def close(story: Telling) -> None:
     winner = story.state.showdown.winner if story.state.showdown is not None else None
     assert winner is not None
     name_starter(story, winner)
-    story.tell(ShowStarted())
+    story.emit(ShowStarted())
 
 
 def _is_over(state: State) -> bool:
@@ -131,23 +131,23 @@ def _drop(story: Telling) -> None:
     """Leavers go first, so they place below who fell in the same round; who fall together share a place."""
     for leaver in story.state.gone:
         if leaver in story.state.living:
-            story.tell(Eliminated((leaver,), len(story.state.living)))
+            story.emit(Eliminated((leaver,), len(story.state.living)))
     fallen = tuple(seat for seat in sorted(story.state.living) if story.state.tokens[seat] < 1)
     if fallen:
-        story.tell(Eliminated(fallen, len(story.state.living) - len(fallen) + 1))
+        story.emit(Eliminated(fallen, len(story.state.living) - len(fallen) + 1))
 
 
 def name_starter(story: Telling, wanted: Seat) -> None:
     """The winner starts; who has left is replaced by the next to the left."""
     state = story.state
     seat = wanted if wanted in state.present else next_seat(wanted, state.present, state.seats)
-    story.tell(StarterNamed(seat))
+    story.emit(StarterNamed(seat))
 
 
 def next_round(story: Telling) -> None:
     """All five dice go under the cup, and the starter rolls them."""
     state = story.state
-    story.tell(RoundStarted(state.round + 1, state.starter))
+    story.emit(RoundStarted(state.round + 1, state.starter))
     roll_cup(story, state.starter)
 
 
@@ -155,10 +155,10 @@ def end_match(story: Telling) -> None:
     """Who has won, and who is where: ties are shared, who has left is last, of several the later one first."""
     state = story.state
     if ending(state.options).kind == "lives":
-        story.tell(MatchEnded(tuple(place or 1 for place in state.places)))
+        story.emit(MatchEnded(tuple(place or 1 for place in state.places)))
         return
     scores = [state.tokens[seat] for seat in state.present]
     ranking = [1 + sum(score < state.tokens[seat] for score in scores) for seat in range(state.seats)]
     for at, leaver in enumerate(state.gone):
         ranking[leaver] = state.seats - at
-    story.tell(MatchEnded(tuple(ranking)))
+    story.emit(MatchEnded(tuple(ranking)))

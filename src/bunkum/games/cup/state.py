@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.games.cup.claim_order import Claim
 from bunkum.games.cup.hands import Key, hand_key
 from bunkum.games.cup.options import Options
@@ -14,7 +14,7 @@ LOOKED, SHOWED, HID, ROLLED_TABLE, ROLLED_CUP, LOOKED_AGAIN, SHOWED_AGAIN = rang
 """Where the pointer of a turn stands (RULES 6.3): after the peek, then after steps 1 to 6."""
 
 
-class Die(Thing):
+class Die(Value):
     """A die. `value` is None where one may not know it."""
 
     value: int | None = None
@@ -27,7 +27,7 @@ class Die(Thing):
     """Who has looked at it under the cup since it was rolled."""
 
 
-class StandingClaim(Thing):
+class StandingClaim(Value):
     """A claim: `seq` its number in the match, from 1; `blind`: nobody looked and nothing was rolled before it."""
 
     seat: Seat
@@ -37,7 +37,7 @@ class StandingClaim(Thing):
     blind: bool = False
 
 
-class Showdown(Thing):
+class Showdown(Value):
     """What the challenge brought to light: the hand, its faces from the highest down, and who won."""
 
     challenger: Seat
@@ -49,7 +49,7 @@ class Showdown(Thing):
     loser: Seat | None = None
 
 
-class State(Thing):
+class State(Value):
     """The table's truth, or what a seat knows of it."""
 
     options: Options

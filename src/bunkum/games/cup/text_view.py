@@ -1,11 +1,11 @@
 """Pass the cup drawn in letters: dice as `[5]`, the cup as `( )` around what is under it, a claim as tiles."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.core.text_view import (
-    Ink,
     Line,
-    Picture,
+    Span,
+    TextView,
     line,
 )
 from bunkum.games.cup.claim_order import Claim
@@ -17,60 +17,60 @@ _PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
 STEPS = ("show", "hide", "roll table", "roll cup", "look", "show", "claim")
 
 
-def draw(view: State, seat: Seat, names: Names) -> Picture:
+def draw(view: State, seat: Seat, names: Names) -> TextView:
     """The view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     middle = (*_dice(view), line(), *_claim(view, names))
-    return Picture(seats, middle, tuple(_beside(view, seat, names)))
+    return TextView(seats, middle, tuple(_beside(view, seat, names)))
 
 
 def _seat(view: State, seat: Seat) -> Line:
     place = view.places[seat]
     if seat not in view.living and view.phase != "over":
-        return line(Ink(f"out, {_PLACES[place - 1]}" if place else "left", "faint"))
+        return line(Span(f"out, {_PLACES[place - 1]}" if place else "left", "faint"))
     said = [claim for claim in (*view.earlier, view.claim) if claim is not None and claim.seat == seat]
-    claim = (Ink("  "), Ink(f" {said[-1].claim} ", "claim")) if said and view.showdown is None else ()
-    won = (Ink(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
-    cup = (Ink(" cup", "holds"),) if seat == view.turn and view.phase in ("receive", "turn") else ()
+    claim = (Span("  "), Span(f" {said[-1].claim} ", "claim")) if said and view.showdown is None else ()
+    won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
+    cup = (Span(" cup", "holds"),) if seat == view.turn and view.phase in ("receive", "turn") else ()
     return (*_tokens(view, seat), *cup, *claim, *won)
 
 
 def _tokens(view: State, seat: Seat) -> Line:
     end, held = ending(view.options), view.tokens[seat]
     if end.kind == "rounds":
-        return line(Ink(f"{held} token{'s' * (held != 1)}", "doubt" if held else "faint"))
+        return line(Span(f"{held} token{'s' * (held != 1)}", "doubt" if held else "faint"))
     full, empty = ("\N{BLACK HEART SUIT}", "\N{WHITE HEART SUIT}") if end.kind == "lives" else ("x", "\N{MIDDLE DOT}")
-    return line(Ink(full * held), Ink(empty * (end.number - held), "faint"))
+    return line(Span(full * held), Span(empty * (end.number - held), "faint"))
 
 
 def _dice(view: State) -> tuple[Line, ...]:
     """What lies under the cup, and what beside it. An open cup has no brackets."""
     cup = [_die(view.dice[at]) for at in view.cup]
     table = [_die(view.dice[at]) for at in view.table]
-    row: list[Ink] = []
+    row: list[Span] = []
     if cup or view.showdown is None:
-        row += [Ink("("), *_spaced(cup), Ink(")")] if view.showdown is None else _spaced(cup)
+        row += [Span("("), *_spaced(cup), Span(")")] if view.showdown is None else _spaced(cup)
     if table:
-        row += [Ink("   "), *_spaced(table)]
+        row += [Span("   "), *_spaced(table)]
     return (tuple(row),)
 
 
-def _spaced(dice: list[Ink]) -> list[Ink]:
-    return [part for die in dice for part in (die, Ink(" "))][:-1] if dice else [Ink(" ")]
+def _spaced(dice: list[Span]) -> list[Span]:
+    return [part for die in dice for part in (die, Span(" "))][:-1] if dice else [Span(" ")]
 
 
-def _die(die: Die) -> Ink:
+def _die(die: Die) -> Span:
     if die.value is None:
-        return Ink("[ ]", "hidden")
-    return Ink(f"[{die.value}]" if not die.locked else f"[{die.value}]*", "fact")
+        return Span("[ ]", "hidden")
+    return Span(f"[{die.value}]" if not die.locked else f"[{die.value}]*", "fact")
 
 
 def _claim(view: State, names: Names) -> tuple[Line, ...]:
     if view.showdown is not None and view.showdown.worth is not None and view.claim is not None:
         return (_tiles(view.claim.claim), *_verdict(view.showdown, view.claim, names))
     if view.claim is None:
-        return (line(Ink("Nothing is claimed yet.", "faint")),)
-    return (_tiles(view.claim.claim), line(Ink(f"{names[view.claim.seat]}: {spoken(view.claim.claim)}", "faint")))
+        return (line(Span("Nothing is claimed yet.", "faint")),)
+    return (_tiles(view.claim.claim), line(Span(f"{names[view.claim.seat]}: {spoken(view.claim.claim)}", "faint")))
 
 
 def _tiles(claim: Claim) -> Line:
@@ -81,18 +81,18 @@ def _tiles(claim: Claim) -> Line:
         main = [claim.ranks[0]] * 3 + [claim.ranks[1]] * 2
     if claim.category == "straight":
         main = list(range(claim.ranks[0], claim.ranks[0] - 5, -1))
-    inks = [part for face in main for part in (Ink(f" {face} ", "claim"), Ink(" "))]
-    beside = [part for face in claim.kickers for part in (Ink(" "), Ink(f" {face} ", "claim"))]
+    inks = [part for face in main for part in (Span(f" {face} ", "claim"), Span(" "))]
+    beside = [part for face in claim.kickers for part in (Span(" "), Span(f" {face} ", "claim"))]
     return (*inks, *beside)
 
 
 def _verdict(showdown: Showdown, claim: StandingClaim, names: Names) -> tuple[Line, ...]:
     assert showdown.worth is not None
     holds = "The claim holds" if showdown.holds else "Bunkum!"
-    loser = f" {does(names[showdown.loser], 'pays')}." if showdown.loser is not None else ""
+    loser = f" {with_verb(names[showdown.loser], 'pays')}." if showdown.loser is not None else ""
     told = spoken(claim.claim)
-    said = line(Ink(f"{names[claim.seat]} said:", "faint")), line(Ink(f"{told[0].upper()}{told[1:]}.", "faint"))
-    verdict = line(Ink(f"{holds}.", "holds") if showdown.holds else Ink(holds, "doubt"), loser)
+    said = line(Span(f"{names[claim.seat]} said:", "faint")), line(Span(f"{told[0].upper()}{told[1:]}.", "faint"))
+    verdict = line(Span(f"{holds}.", "holds") if showdown.holds else Span(holds, "doubt"), loser)
     return *said, line(f"{plainly(showdown.worth).capitalize()}."), verdict
 
 
@@ -101,20 +101,20 @@ def _beside(view: State, seat: Seat, names: Names) -> list[Line]:
     if view.phase == "turn" and view.turn == seat:
         found.append(_steps(view))
     if view.phase in ("receive", "turn") and view.cup:
-        found.append(line(Ink(_looked(view, names), "faint")))
+        found.append(line(Span(_looked(view, names), "faint")))
     if view.earlier:
         found.append(
-            line("Earlier: ", listing((f"{claim.claim} ({names[claim.seat]})" for claim in view.earlier), "then"))
+            line("Earlier: ", join_words((f"{claim.claim} ({names[claim.seat]})" for claim in view.earlier), "then"))
         )
     return found
 
 
 def _steps(view: State) -> Line:
     """The seven steps: those that are over are faint."""
-    inks: list[Ink] = []
+    inks: list[Span] = []
     for at, step in enumerate(STEPS, start=1):
         over = at <= view.pointer and not (at in (1, 2, 3, 6) and at == view.pointer)
-        inks += [Ink(step, "faint" if over else "plain"), Ink(" > " if at < LOOKED_AGAIN + 2 else "", "faint")]
+        inks += [Span(step, "faint" if over else "plain"), Span(" > " if at < LOOKED_AGAIN + 2 else "", "faint")]
     return tuple(inks)
 
 
@@ -122,5 +122,5 @@ def _looked(view: State, names: Names) -> str:
     knowers = sorted({seat for at in view.cup for seat in view.dice[at].knowers})
     if not knowers:
         return "Nobody has looked under this cup."
-    who = listing(names[seat] for seat in knowers)
+    who = join_words(names[seat] for seat in knowers)
     return f"{who} {'have' if len(knowers) > 1 or who == 'You' else 'has'} looked under this cup."

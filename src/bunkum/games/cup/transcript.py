@@ -10,9 +10,9 @@ from typing import TypeVar
 from bunkum.core import Address, Seat, Timer
 from bunkum.core.notation import Names, Token, Unreadable, read_seat, write_name
 from bunkum.core.transcript_format import (
-    Since,
+    Progress,
     Stated,
-    Truth,
+    StatementCheck,
     of_kind,
     starts,
 )
@@ -35,8 +35,8 @@ from bunkum.games.cup.timing import timers
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
-Told = Since[State, Event]
-CupTruth = Truth[State, Event]
+Told = Progress[State, Event]
+CupTruth = StatementCheck[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:

@@ -2,14 +2,14 @@
 
 from typing import Literal
 
-from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.core import Illegal, Seat, Value, Words
 from bunkum.games.firehouse.check import what_beats
 from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.state import State
-from bunkum.pieces.pips import count, said
+from bunkum.pieces.pips import count, format_bid
 
 
-class Advice(Thing):
+class Advice(Value):
     """One line in bold, one line of help, and why it is unwise although it is allowed."""
 
     sentence: str
@@ -43,15 +43,15 @@ def _of_a_bid(view: State, seat: Seat, number: int, face: int) -> Advice:
     missing = number - held
     others = "You hold that many." if missing <= 0 else f"The others must have {missing}."
     if face == view.wild and view.options.warn_wild:
-        faces = said(2, face).partition(" ")[2]
+        faces = format_bid(2, face).partition(" ")[2]
         return Advice(f"{faces.capitalize()} are wild: only real {faces} count.", others, "wild")
-    return Advice(said(number, face), f"You hold {held or 'none'}. {others}" if missing > 0 else others)
+    return Advice(format_bid(number, face), f"You hold {held or 'none'}. {others}" if missing > 0 else others)
 
 
 def _of_a_bang(view: State, seat: Seat) -> Advice | None:
     if view.bid is None:
         return None
-    options, bid = view.options, said(view.bid.number, view.bid.face)
+    options, bid = view.options, format_bid(view.bid.number, view.bid.face)
     if seat == view.turn:
         return Advice(f"Bang {bid}", "If that many are there, you get 1 bad; else the bidder does.")
     goods, bads = options.good_value, options.bad_out_of_turn

@@ -12,7 +12,7 @@ from bunkum.pieces.pips import count
 
 def bang(story: Telling, seat: Seat) -> None:
     """Somebody bangs."""
-    story.tell(Banged(seat))
+    story.emit(Banged(seat))
     state = story.state
     if seat == state.turn or state.options.bang_window_ms == 0:
         judge(story)
@@ -24,14 +24,14 @@ def judge(story: Telling) -> None:
     bid, banger = state.bid, state.bangs[-1]
     assert bid is not None
     in_turn = banger == state.turn
-    story.tell(Challenged(banger, "in_turn" if in_turn else "out_of_turn"))
+    story.emit(Challenged(banger, "in_turn" if in_turn else "out_of_turn"))
     faces = tuple(tuple(face or 0 for face in hand) for hand in state.hands)
-    story.tell(Revealed(faces))
+    story.emit(Revealed(faces))
     dice = [face for hand in faces for face in hand]
     counted, plain = count(dice, bid.face, state.wild), count(dice, bid.face)
     holds = counted >= bid.number
     loser = banger if holds else bid.seat
-    story.tell(Verdict(counted, bid.number, plain, counted - plain, holds, loser))
+    story.emit(Verdict(counted, bid.number, plain, counted - plain, holds, loser))
     if not in_turn and not holds:
         _score(story, banger, state.options.good_value)
     _score(story, loser, -state.options.bad_out_of_turn if holds and not in_turn else -1)
@@ -39,4 +39,4 @@ def judge(story: Telling) -> None:
 
 
 def _score(story: Telling, seat: Seat, change: int) -> None:
-    story.tell(Scored(seat, change, story.state.scores[seat] + change))
+    story.emit(Scored(seat, change, story.state.scores[seat] + change))

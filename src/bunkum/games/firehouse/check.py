@@ -2,13 +2,13 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
+from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
 from bunkum.games.firehouse.moves import Action, Bang, Bid, PlayerAction
 from bunkum.games.firehouse.state import StandingBid, State, comes_first
 from bunkum.games.firehouse.timing import awaited, timers
-from bunkum.pieces.pips import FACE_NAMES, FACES, MOST_DICE, raises, said
+from bunkum.pieces.pips import FACE_NAMES, FACES, MOST_DICE, format_bid, is_higher
 
-_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
+_HOUSE_ACTIONS = (TimeUp, PlayTimeout, RemoveSeat, Restart)
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
@@ -42,10 +42,10 @@ def _check_house(view: State, action: HouseAction) -> None:
         case TimeUp(timer):
             if timer not in timers(view):
                 raise Illegal("stale", "No such clock is running.")
-        case Silent(silent):
+        case PlayTimeout(silent):
             if silent not in awaited(view):
                 raise Illegal("stale", "Nobody waits for that seat.")
-        case Left(leaver):
+        case RemoveSeat(leaver):
             if not 0 <= leaver < view.seats:
                 raise Illegal("no_such_seat", "There is no such seat at this table.")
             if leaver in view.gone:
@@ -85,8 +85,8 @@ def _check_bid(view: State, seat: Seat, number: int, face: int) -> None:
     if number > view.dice and not view.options.allow_impossible_bids:
         raise Illegal("bid_exceeds_total", f"There are only {view.dice} on the table.")
     bid = view.bid
-    if bid is not None and not raises(view.options.raise_rule, (bid.number, bid.face), (number, face)):
-        new, old = said(number, face), said(bid.number, bid.face)
+    if bid is not None and not is_higher(view.options.raise_rule, (bid.number, bid.face), (number, face)):
+        new, old = format_bid(number, face), format_bid(bid.number, bid.face)
         raise Illegal("not_higher", f"{new} does not beat {old}: it needs {what_beats(view, bid)}.")
 
 
@@ -112,7 +112,7 @@ def what_beats(view: State, bid: StandingBid) -> str:
     if view.options.raise_rule == "count_only" or bid.face == FACES[-1]:
         return more
     above = FACE_NAMES[bid.face :]
-    lowest = said(bid.number, bid.face + 1)
+    lowest = format_bid(bid.number, bid.face + 1)
     return f"{lowest}{' or more pips' if len(above) > 1 else ''}, or {more}"
 
 

@@ -3,7 +3,7 @@
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
 from bunkum.games.firehouse.state import State
-from bunkum.pieces.pips import count, heard
+from bunkum.pieces.pips import count, parse_face
 
 
 def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
@@ -17,7 +17,7 @@ def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
         return None
     if claim.kind == "dice":
         return len(hand) == claim.number
-    face = heard(claim.letter) if claim.letter is not None else None
+    face = parse_face(claim.letter) if claim.letter is not None else None
     if claim.kind not in ("have", "lack") or face is None:
         return None
     if claim.kind == "lack":

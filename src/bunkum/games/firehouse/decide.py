@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
 from bunkum.games.firehouse.banging import bang, judge
 from bunkum.games.firehouse.events import Began, BidMade, Event, HoldEnded, RoundRestarted, SeatLeft
 from bunkum.games.firehouse.evolve import evolve
@@ -15,34 +15,34 @@ from bunkum.games.firehouse.state import StandingBid, State
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: Box) -> list[Event]:
+def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
     """Who starts, the big die, and everybody's roll."""
     first = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
     starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
     began = Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
-    story: Telling = core.Telling(evolve, evolve(None, began), box)
+    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
     story.events.append(began)
     next_round(story)
     return story.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
     if isinstance(action, Bid):
         return [_bid(state, seat, action.number, action.face)]
-    story: Telling = core.Telling(evolve, state, box)
+    story: Telling = core.EventBuilder(evolve, state, box)
     match action:
         case Bang():
             bang(story, seat)
         case TimeUp(timer):
             _time_up(story, timer.name)
-        case Silent(silent):
+        case PlayTimeout(silent):
             _silence(story, silent)
-        case Left(leaver):
+        case RemoveSeat(leaver):
             _leave(story, leaver)
         case Restart():
-            story.tell(RoundRestarted())
+            story.emit(RoundRestarted())
             roll(story)
         case _:
             assert_never(action)
@@ -59,7 +59,7 @@ def _time_up(story: Telling, name: str) -> None:
         case "window":
             judge(story)
         case "hold":
-            story.tell(HoldEnded())
+            story.emit(HoldEnded())
         case "show":
             next_round(story)
         case _:
@@ -70,7 +70,7 @@ def _silence(story: Telling, seat: Seat) -> None:
     """The timeout action: bang; a starter opens as low as can be, on a face that is not wild (RULES 7.0)."""
     state = story.state
     if state.bid is None:
-        story.tell(_bid(state, seat, 1, 2 if state.wild == 1 else 1))
+        story.emit(_bid(state, seat, 1, 2 if state.wild == 1 else 1))
     else:
         bang(story, seat)
 
@@ -78,7 +78,7 @@ def _silence(story: Telling, seat: Seat) -> None:
 def _leave(story: Telling, leaver: Seat) -> None:
     """A seat leaves for good: it is dealt nothing any more, and who starts may be another (RULES 1.6)."""
     played = leaver in story.state.living
-    story.tell(SeatLeft(leaver))
+    story.emit(SeatLeft(leaver))
     state = story.state
     if played and len(state.living) == 1:
         end_match(story)

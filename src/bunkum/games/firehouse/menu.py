@@ -3,7 +3,7 @@
 from bunkum.core import Blank, Menu, Number, OneOf, Seat
 from bunkum.games.firehouse.moves import Action, Bang
 from bunkum.games.firehouse.state import State, comes_first
-from bunkum.pieces.pips import MOST_DICE, higher
+from bunkum.pieces.pips import MOST_DICE, higher_bids
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
@@ -30,5 +30,5 @@ def _bids(view: State) -> tuple[Blank, ...]:
     old = (view.bid.number, view.bid.face) if view.bid is not None else None
     return tuple(
         Blank("Bid", (Number("number", least, highest), OneOf("face", faces)))
-        for least, highest, faces in higher(view.options.raise_rule, old, most)
+        for least, highest, faces in higher_bids(view.options.raise_rule, old, most)
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.games.firehouse.events import (
     Banged,
     Began,
@@ -25,7 +25,7 @@ from bunkum.games.firehouse.events import (
     Verdict,
     WildRolled,
 )
-from bunkum.pieces.pips import FACE_NAMES, said
+from bunkum.pieces.pips import FACE_NAMES, format_bid
 
 
 def tell(event: Event, names: Names) -> str | None:
@@ -34,27 +34,27 @@ def tell(event: Event, names: Names) -> str | None:
         case Began() | RoundStarted() | WildRolled() | Rolled() | RoundRestarted():
             return _tell_start(event, names)
         case BidMade(bid):
-            return f"{does(names[bid.seat], 'bids')} {said(bid.number, bid.face)}."
+            return f"{with_verb(names[bid.seat], 'bids')} {format_bid(bid.number, bid.face)}."
         case HoldEnded():
             return "Nobody bangs in time."
         case Banged(seat):
-            return f"Bang! {does(names[seat], 'lifts')} the cup."
+            return f"Bang! {with_verb(names[seat], 'lifts')} the cup."
         case Challenged(by, how):
-            return f"{does(names[by], 'bangs')} {'in turn' if how == 'in_turn' else 'out of turn'}."
+            return f"{with_verb(names[by], 'bangs')} {'in turn' if how == 'in_turn' else 'out of turn'}."
         case Revealed(faces):
             return " ".join(f"{names[Seat(at)]}: {_faces(hand)}." for at, hand in enumerate(faces) if hand)
         case Verdict():
             return _tell_verdict(event)
         case Scored(seat, change, score):
-            return f"{does(names[seat], 'gets')} {points(change)}, and {_has(names[seat])} {signed(score)}."
+            return f"{with_verb(names[seat], 'gets')} {points(change)}, and {_has(names[seat])} {signed(score)}."
         case StarterNamed(seat):
-            return f"{does(names[seat], 'opens')} the next round."
+            return f"{with_verb(names[seat], 'opens')} the next round."
         case PlayoffBegan(seats, _, dice):
-            return f"{listing(names[seat] for seat in seats)} play on from zero, with {dice} dice each."
+            return f"{join_words(names[seat] for seat in seats)} play on from zero, with {dice} dice each."
         case ShowStarted():
             return None
         case SeatLeft(seat):
-            return f"{does(names[seat], 'has left')}."
+            return f"{with_verb(names[seat], 'has left')}."
         case MatchEnded():
             return _tell_end(event, names)
         case _:
@@ -76,13 +76,13 @@ def _tell_start(event: Began | RoundStarted | WildRolled | Rolled | RoundRestart
     match event:
         case Began(starter=starter, dice_each=dice):
             each = f"{dice} {'die' if dice == 1 else 'dice'} each"
-            return f"At the table: {listing(names)}, {each}. {does(names[starter], 'starts')}."
+            return f"At the table: {join_words(names)}, {each}. {with_verb(names[starter], 'starts')}."
         case RoundStarted(number, starter):
-            return f"Round {number}. All dice go under the cups. {does(names[starter], 'starts')}."
+            return f"Round {number}. All dice go under the cups. {with_verb(names[starter], 'starts')}."
         case WildRolled(seat, face):
-            return f"{does(names[seat], 'rolls')} the big die: {FACE_NAMES[face - 1]} is wild."
+            return f"{with_verb(names[seat], 'rolls')} the big die: {FACE_NAMES[face - 1]} is wild."
         case Rolled(seat, faces):
-            return f"{does(names[seat], 'rolls')} {_faces(faces)}."
+            return f"{with_verb(names[seat], 'rolls')} {_faces(faces)}."
         case RoundRestarted():
             return "The round begins anew."
         case _:
@@ -96,12 +96,14 @@ def _tell_verdict(event: Verdict) -> str:
 
 
 def _tell_end(event: MatchEnded, names: Names) -> str:
-    winners = listing(names[at] for at, place in enumerate(event.ranking) if place == 1)
+    winners = join_words(names[at] for at, place in enumerate(event.ranking) if place == 1)
     verb = "win" if event.ranking.count(1) > 1 else "wins"
-    won = f"{winners} {verb}." if " and " in winners else f"{does(winners, verb)}."
-    lost = listing(names[seat] for seat in event.losers)
+    won = f"{winners} {verb}." if " and " in winners else f"{with_verb(winners, verb)}."
+    lost = join_words(names[seat] for seat in event.losers)
     return (
-        f"{does(lost, 'loses') if len(event.losers) == 1 else f'{lost} lose'} the match. {won}" if event.losers else won
+        f"{with_verb(lost, 'loses') if len(event.losers) == 1 else f'{lost} lose'} the match. {won}"
+        if event.losers
+        else won
     )
 
 

@@ -6,13 +6,23 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
-from bunkum.core.notation import Names, Token, Unreadable, label_house, listing, quoted, read_house, tokens, write_house
+from bunkum.core import HOUSE, Blank, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
+from bunkum.core.notation import (
+    Names,
+    Token,
+    Unreadable,
+    join_words,
+    label_house,
+    quote,
+    read_house,
+    tokens,
+    write_house,
+)
 from bunkum.games.firehouse.moves import Action, Bang, Bid, PlayerAction
 from bunkum.games.firehouse.narration import tell
 from bunkum.games.firehouse.state import State
 from bunkum.games.firehouse.timing import timers
-from bunkum.pieces.pips import heard, said
+from bunkum.pieces.pips import format_bid, parse_face
 
 __all__ = ["MOVES", "hint", "label", "read", "tell", "write"]
 
@@ -27,10 +37,10 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
     """The move as a line says it."""
     match action:
         case Bid(number, face):
-            return said(number, face)
+            return format_bid(number, face)
         case Bang():
             return "bang"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
         case _:
             assert_never(action)
@@ -48,24 +58,24 @@ def _read(words: Sequence[Token], text: str, view: State) -> PlayerAction:
         case ["bang"] | ["bang!"]:
             return Bang(view.bid.seq if view.bid is not None else 0)
         case [number, named] if number.isascii() and number.isdigit() and len(number) < 4:
-            face = heard(named)
+            face = parse_face(named)
             if face is None:
-                raise Unreadable(f"{quoted(named)} is no face: say ones, twos, up to sixes.", words[1].column)
+                raise Unreadable(f"{quote(named)} is no face: say ones, twos, up to sixes.", words[1].column)
             return Bid(int(number), face)
         case []:
             raise Unreadable("There is no move here.")
         case _:
-            raise Unreadable(f"{quoted(text)} is no move: bid as `9 fives`, or say `bang`.", words[0].column)
+            raise Unreadable(f"{quote(text)} is no move: bid as `9 fives`, or say `bang`.", words[0].column)
 
 
 def label(action: Action, view: State) -> str:
     """The words on the action's button."""
     match action:
         case Bid(number, face):
-            return f"Bid {said(number, face)}"
+            return f"Bid {format_bid(number, face)}"
         case Bang():
-            return f"Bang! {said(view.bid.number, view.bid.face)}" if view.bid is not None else "Bang!"
-        case TimeUp() | Silent() | Left() | Restart():
+            return f"Bang! {format_bid(view.bid.number, view.bid.face)}" if view.bid is not None else "Bang!"
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
         case _:
             assert_never(action)
@@ -78,5 +88,5 @@ def hint(blank: Blank, view: State) -> str:
     assert isinstance(face, OneOf)
     faces = [int(choice) for choice in face.choices]
     if number.least == number.most:
-        return f"{listing((said(number.least, each) for each in faces), 'or')}."
-    return f"{number.least} to {number.most} of any face, as `{said(number.least, faces[-2])}`."
+        return f"{join_words((format_bid(number.least, each) for each in faces), 'or')}."
+    return f"{number.least} to {number.most} of any face, as `{format_bid(number.least, faces[-2])}`."

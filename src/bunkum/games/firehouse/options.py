@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Thing
+from bunkum.core import HouseOptions, Illegal, Value
 
 FireRaise = Literal["count_then_face", "count_only"]
 
 
-class Options(Thing):
+class Options(Value):
     """One table's rules."""
 
     house: HouseOptions = HouseOptions()

@@ -6,7 +6,7 @@ from bunkum.core import Seat
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
 from bunkum.games.firehouse.events import BidMade, Challenged, Event, Revealed, RoundRestarted, RoundStarted, Verdict
 from bunkum.games.firehouse.state import State
-from bunkum.pieces.pips import said
+from bunkum.pieces.pips import format_bid
 
 
 def steps(event: Event) -> Iterator[Step]:
@@ -15,7 +15,7 @@ def steps(event: Event) -> Iterator[Step]:
         case RoundStarted() | RoundRestarted():
             yield RoundBegan()
         case BidMade(bid):
-            yield Claimed(bid.seat, said(bid.number, bid.face))
+            yield Claimed(bid.seat, format_bid(bid.number, bid.face))
         case Challenged(seat):
             yield Doubted(seat)
         case Revealed():

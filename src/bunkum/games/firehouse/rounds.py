@@ -16,13 +16,13 @@ from bunkum.games.firehouse.options import MANY_DICE
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import FACES
 
-Telling = core.Telling[State, Event]
+Telling = core.EventBuilder[State, Event]
 """A story of this game being told."""
 
 
 def next_round(story: Telling) -> None:
     """The starter rolls the big die, and all roll."""
-    story.tell(RoundStarted(story.state.round + 1, story.state.starter))
+    story.emit(RoundStarted(story.state.round + 1, story.state.starter))
     roll(story)
 
 
@@ -30,11 +30,11 @@ def roll(story: Telling) -> None:
     """The big die for all to see, then everybody under their own cup."""
     state, dice = story.state, story.box.dice
     number, throw = state.round, state.throw
-    story.tell(WildRolled(state.starter, dice.draw(Address(number, HOUSE, 0, throw), FACES)))
+    story.emit(WildRolled(state.starter, dice.draw(Address(number, HOUSE, 0, throw), FACES)))
     for seat, hand in enumerate(state.hands):
         if hand:
             falls = dice.roll(Address(number, Seat(seat), 0, throw), [FACES] * len(hand))
-            story.tell(Rolled(Seat(seat), falls))
+            story.emit(Rolled(Seat(seat), falls))
 
 
 def end_round(story: Telling, loser: Seat) -> None:
@@ -47,7 +47,7 @@ def end_round(story: Telling, loser: Seat) -> None:
         end_match(story, losers)
         return
     name_starter(story, loser)
-    story.tell(ShowStarted())
+    story.emit(ShowStarted())
 
 
 def match_losers(state: State) -> tuple[Seat, ...]:
@@ -67,18 +67,18 @@ def _begin_playoff(story: Telling, losers: tuple[Seat, ...]) -> None:
     state = story.state
     safe = state.living.difference(losers)
     places = tuple(place if Seat(seat) in safe else 0 for seat, place in enumerate(ranking(state)))
-    story.tell(PlayoffBegan(losers, places, MANY_DICE))
+    story.emit(PlayoffBegan(losers, places, MANY_DICE))
 
 
 def name_starter(story: Telling, wanted: Seat) -> None:
     """Who got the bad starts; if it does not play, the next who does, clockwise (RULES 7A, 1.6)."""
     state = story.state
-    story.tell(StarterNamed(wanted if wanted in state.living else next_seat(wanted, state.living, state.seats)))
+    story.emit(StarterNamed(wanted if wanted in state.living else next_seat(wanted, state.living, state.seats)))
 
 
 def end_match(story: Telling, losers: tuple[Seat, ...] = ()) -> None:
     """The match is over: it stands as scored."""
-    story.tell(MatchEnded(ranking(story.state), losers))
+    story.emit(MatchEnded(ranking(story.state), losers))
 
 
 def ranking(state: State) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bunkum.core import Seat, Thing, clockwise_from
+from bunkum.core import Seat, Value, clockwise_from
 from bunkum.games.firehouse.options import Options
 
 Phase = Literal["bid", "turn", "bang", "show", "over"]
@@ -12,7 +12,7 @@ Hand = tuple[int | None, ...]
 """The faces of a seat's dice in the order in which they lie; None for a die that one may not see."""
 
 
-class StandingBid(Thing):
+class StandingBid(Value):
     """At least `number` dice show `face`. `seq` is its number in the match, from 1."""
 
     seat: Seat
@@ -21,14 +21,14 @@ class StandingBid(Thing):
     seq: int
 
 
-class Score(Thing):
+class Score(Value):
     """What a seat got: goods above 0, bads below."""
 
     seat: Seat
     change: int
 
 
-class Showdown(Thing):
+class Showdown(Value):
     """What a bang brought to light: `plain` dice of the face, `wild` ones that count for it, `count` together."""
 
     by: Seat
@@ -42,7 +42,7 @@ class Showdown(Thing):
     scores: tuple[Score, ...] = ()
 
 
-class State(Thing):
+class State(Value):
     """The table's truth, or what a seat knows of it."""
 
     options: Options

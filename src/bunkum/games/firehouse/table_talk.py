@@ -7,7 +7,7 @@ from bunkum.games.firehouse.personalities import TEMPERS
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.bid_value import Luck
 from bunkum.pieces.pips import count
-from bunkum.pieces.table_talk import of_dice, said
+from bunkum.pieces.table_talk import choose_claim, of_dice
 
 _TONGUES = {temper.id: temper for temper in TEMPERS}
 
@@ -18,4 +18,4 @@ def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) 
     if tongue is None or not isinstance(action, Bid):
         return None
     shown = [face for face in hand if face is not None]
-    return said(tongue, of_dice(action.face, count(shown, action.face, view.wild), len(hand)), luck)
+    return choose_claim(tongue, of_dice(action.face, count(shown, action.face, view.wild), len(hand)), luck)

@@ -3,49 +3,49 @@
 from collections.abc import Sequence
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.core.text_view import (
-    Ink,
     Line,
-    Picture,
+    Span,
+    TextView,
     line,
 )
 from bunkum.games.firehouse.narration import points, signed
 from bunkum.games.firehouse.state import Hand, Showdown, State
-from bunkum.pieces.pips import FACE_NAMES, said
+from bunkum.pieces.pips import FACE_NAMES, format_bid
 
 _PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
 
 
-def draw(view: State, seat: Seat, names: Names) -> Picture:
+def draw(view: State, seat: Seat, names: Names) -> TextView:
     """The view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
-    return Picture(seats, tuple(_middle(view, names)), tuple(_beside(view, names)))
+    return TextView(seats, tuple(_middle(view, names)), tuple(_beside(view, names)))
 
 
 def _seat(view: State, seat: Seat) -> Line:
-    dice = tuple(part for face in _sorted(view.hands[seat]) for part in (_die(view, face), Ink(" ")))
-    return (_score(view.scores[seat]), Ink(" "), *dice, *_said(view, seat))
+    dice = tuple(part for face in _sorted(view.hands[seat]) for part in (_die(view, face), Span(" ")))
+    return (_score(view.scores[seat]), Span(" "), *dice, *_said(view, seat))
 
 
-def _score(score: int) -> Ink:
+def _score(score: int) -> Span:
     """`+2`: green above zero, red below."""
-    return Ink(f"{signed(score):>3} ", "doubt" if score < 0 else "holds" if score > 0 else "faint")
+    return Span(f"{signed(score):>3} ", "doubt" if score < 0 else "holds" if score > 0 else "faint")
 
 
 def _sorted(hand: Hand) -> Sequence[int | None]:
     return sorted(hand, key=lambda face: face or 0)
 
 
-def _die(view: State, face: int | None) -> Ink:
+def _die(view: State, face: int | None) -> Span:
     """At the showdown the dice that count are marked, and the others faint."""
     if face is None:
-        return Ink("[ ]", "hidden")
+        return Span("[ ]", "hidden")
     wild = face == view.wild
     text = f"({face})" if wild else f"[{face}]"
     if view.showdown is None or view.bid is None:
-        return Ink(text, "fact")
-    return Ink(text, "claim" if wild or face == view.bid.face else "faint")
+        return Span(text, "fact")
+    return Span(text, "claim" if wild or face == view.bid.face else "faint")
 
 
 def _said(view: State, seat: Seat) -> Line:
@@ -54,30 +54,30 @@ def _said(view: State, seat: Seat) -> Line:
     if view.phase == "over":
         lost = seat in view.losers
         word = "lost" if lost else "left" if seat in view.gone else _PLACES[place - 1]
-        return (Ink(f" {word}", "doubt" if lost else "holds" if place == 1 else "faint"),)
+        return (Span(f" {word}", "doubt" if lost else "holds" if place == 1 else "faint"),)
     if seat in view.gone:
-        return (Ink(" left", "faint"),)
+        return (Span(" left", "faint"),)
     if place:
-        return (Ink(f" safe, {_PLACES[place - 1]}", "faint"),)
+        return (Span(f" safe, {_PLACES[place - 1]}", "faint"),)
     if seat in view.bangs:
-        return (Ink(" Bang!", "doubt"),)
+        return (Span(" Bang!", "doubt"),)
     bids = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
-    return (Ink(f" {said(bids[-1].number, bids[-1].face)} ", "claim"),) if bids else ()
+    return (Span(f" {format_bid(bids[-1].number, bids[-1].face)} ", "claim"),) if bids else ()
 
 
 def _middle(view: State, names: Names) -> list[Line]:
     found: list[Line] = []
     if view.wild is not None:
         found.append(
-            line("Wild: ", Ink(f"({view.wild})", "claim"), f" {FACE_NAMES[view.wild - 1]}s count for any face")
+            line("Wild: ", Span(f"({view.wild})", "claim"), f" {FACE_NAMES[view.wild - 1]}s count for any face")
         )
     if view.showdown is not None:
         return [*found, *_counted(view, view.showdown, names)]
     if view.bid is None:
-        return [*found, line(Ink("Nothing is bid yet.", "faint"))]
+        return [*found, line(Span("Nothing is bid yet.", "faint"))]
     bid = view.bid
-    found.append(line(Ink(f" {said(bid.number, bid.face)} ", "claim"), Ink(f"  of {view.dice} dice", "faint")))
-    return [*found, line(Ink(names[bid.seat], "faint"))]
+    found.append(line(Span(f" {format_bid(bid.number, bid.face)} ", "claim"), Span(f"  of {view.dice} dice", "faint")))
+    return [*found, line(Span(names[bid.seat], "faint"))]
 
 
 def _counted(view: State, shown: Showdown, names: Names) -> list[Line]:
@@ -86,13 +86,13 @@ def _counted(view: State, shown: Showdown, names: Names) -> list[Line]:
     wild = f", {shown.wild} of them wild" if shown.wild else ""
     how = "in turn" if shown.how == "in_turn" else "out of turn"
     found = [
-        line(Ink(f" {said(bid.number, bid.face)} ", "claim"), f" said {names[bid.seat]}"),
-        line(f"{does(names[shown.by], 'bangs')} {how}."),
+        line(Span(f" {format_bid(bid.number, bid.face)} ", "claim"), f" said {names[bid.seat]}"),
+        line(f"{with_verb(names[shown.by], 'bangs')} {how}."),
     ]
     if shown.holds is not None:
         there = "is" if shown.count == 1 else "are"
-        verdict = Ink(f"There {there} {shown.count}{wild}.", "holds" if shown.holds else "doubt")
-        gets = ", ".join(f"{does(names[score.seat], 'gets')} {points(score.change)}" for score in shown.scores)
+        verdict = Span(f"There {there} {shown.count}{wild}.", "holds" if shown.holds else "doubt")
+        gets = ", ".join(f"{with_verb(names[score.seat], 'gets')} {points(score.change)}" for score in shown.scores)
         found += [line(verdict), line(f"{gets}.")]
     return found
 
@@ -100,12 +100,12 @@ def _counted(view: State, shown: Showdown, names: Names) -> list[Line]:
 def _beside(view: State, names: Names) -> list[Line]:
     found: list[Line] = []
     if view.earlier:
-        bids = (f"{said(bid.number, bid.face)} ({names[bid.seat]})" for bid in view.earlier)
-        found.append(line("Earlier: ", listing(bids, "then")))
+        bids = (f"{format_bid(bid.number, bid.face)} ({names[bid.seat]})" for bid in view.earlier)
+        found.append(line("Earlier: ", join_words(bids, "then")))
     options = view.options
     if view.playoff:
         found.append(line("Playoff: who gets a bad is last."))
     else:
         ends = f"The match ends at \N{MINUS SIGN}{options.limit_one}, or with two at \N{MINUS SIGN}{options.limit_two}."
-        found.append(line(Ink(ends, "faint")))
+        found.append(line(Span(ends, "faint")))
     return found

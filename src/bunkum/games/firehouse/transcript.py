@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from bunkum.core import HOUSE, Address, Seat, Timer
-from bunkum.core.notation import Names, Token, Unreadable, listing, read_seat, write_name
+from bunkum.core.notation import Names, Token, Unreadable, join_words, read_seat, write_name
 from bunkum.core.transcript_format import (
-    Since,
+    Progress,
     Stated,
-    Truth,
+    StatementCheck,
     of_kind,
     starts,
     stated,
@@ -33,8 +33,8 @@ from bunkum.games.firehouse.timing import timers
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
-Told = Since[State, Event]
-FireTruth = Truth[State, Event]
+Told = Progress[State, Event]
+FireTruth = StatementCheck[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -125,7 +125,7 @@ def _gets(since: Told, seat: Seat, change: int, names: Names) -> str | None:
     got = [scored.change for scored in of_kind(Scored, since.events) if scored.seat == seat]
     if got == [change]:
         return None
-    return f"{names[seat]} gets {listing(map(points, got)) if got else 'nothing'}"
+    return f"{names[seat]} gets {join_words(map(points, got)) if got else 'nothing'}"
 
 
 def _has(since: Told, seat: Seat, number: int, names: Names) -> str | None:

@@ -5,7 +5,7 @@ Everything here is read from the player's own view.
 
 from typing import Literal
 
-from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.core import Illegal, Seat, Value, Words
 from bunkum.games.green_box.cards import Symbol
 from bunkum.games.green_box.counting import count, total, wild_in
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
@@ -13,7 +13,7 @@ from bunkum.games.green_box.state import State
 from bunkum.games.green_box.wording import bid_in_words, cards, many, so_many, symbol_named
 
 
-class Advice(Thing):
+class Advice(Value):
     """One line in bold, one line of help, and why it is hopeless although it is allowed (RULES 5.10)."""
 
     sentence: str

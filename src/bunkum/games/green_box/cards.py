@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, get_args
 
-from bunkum.core import Thing
+from bunkum.core import Value
 
 Symbol = Literal["drop", "hammers", "circles", "bricks", "arrow", "wheel"]
 Ground = Literal["green", "pink", "brown"]
@@ -18,7 +18,7 @@ LARGEST_HAND = 5
 """No seat is ever dealt more cards (RULES 5.2)."""
 
 
-class Card(Thing):
+class Card(Value):
     """A card: its symbol, its number, and the colour behind them, which means nothing here."""
 
     symbol: Symbol

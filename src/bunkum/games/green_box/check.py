@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
+from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
 from bunkum.games.green_box.cards import SYMBOLS
 from bunkum.games.green_box.counting import least_total, most, raises, there_are
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild, PlayerAction
@@ -10,7 +10,7 @@ from bunkum.games.green_box.options import HIGHEST_BID
 from bunkum.games.green_box.state import State
 from bunkum.games.green_box.timing import awaited, timers
 
-_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
+_HOUSE_ACTIONS = (TimeUp, PlayTimeout, RemoveSeat, Restart)
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
@@ -39,10 +39,10 @@ def _check_house(view: State, action: HouseAction) -> None:
         case TimeUp(timer):
             if timer not in timers(view):
                 raise Illegal("stale", "No such clock is running.")
-        case Silent(silent):
+        case PlayTimeout(silent):
             if silent not in awaited(view):
                 raise Illegal("stale", "Nobody waits for that seat.")
-        case Left(leaver):
+        case RemoveSeat(leaver):
             if not 0 <= leaver < view.seats:
                 raise Illegal("no_such_seat", "There is no such seat at this table.")
             if leaver in view.gone:

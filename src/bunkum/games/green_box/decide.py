@@ -6,7 +6,7 @@ Seats that left for good are played by the House (`_play_the_gone`): their cards
 from typing import assert_never, cast
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
 from bunkum.games.green_box.cards import Symbol
 from bunkum.games.green_box.events import (
     Began,
@@ -29,7 +29,7 @@ from bunkum.games.green_box.timing import awaited
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: Box) -> list[Event]:
+def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
     """Lay the track, give out cubes, deal (RULES 5.2)."""
     first = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
@@ -37,24 +37,24 @@ def begin(seats: int, options: Options, box: Box) -> list[Event]:
     began = Began(
         "green_box", RULES_VERSION, seats, options, starter, first_cubes(options, seats), most_cards(options, seats)
     )
-    story: Telling = core.Telling(evolve, evolve(None, began), box)
+    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
     story.events.append(began)
     start_round(story, 1, starter)
     return story.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story: Telling = core.Telling(evolve, state, box)
+    story: Telling = core.EventBuilder(evolve, state, box)
     match action:
         case TimeUp(timer):
             _time_up(story, timer.name)
-        case Silent(silent):
+        case PlayTimeout(silent):
             _silence(story, silent)
-        case Left(leaver):
+        case RemoveSeat(leaver):
             _leave(story, leaver)
         case Restart():
-            story.tell(RoundRestarted())
+            story.emit(RoundRestarted())
             deal(story)
         case _:
             _play(story, seat, action)
@@ -71,16 +71,16 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
         case Call():
             call(story, seat)
         case ChooseWild(symbol):
-            story.tell(WildChosen(seat, cast("Symbol", symbol)))
+            story.emit(WildChosen(seat, cast("Symbol", symbol)))
         case _:
             assert_never(action)
 
 
 def _bid(story: Telling, seat: Seat, number: int, symbol: Symbol | None) -> None:
     state = story.state
-    story.tell(BidMade(StandingBid(seat, number, symbol, state.seq + 1)))
+    story.emit(BidMade(StandingBid(seat, number, symbol, state.seq + 1)))
     if state.bid is None and symbol is not None and symbol == state.track[0]:
-        story.tell(WildOff(symbol))  # RULES 5.4: the opening bid alone does this
+        story.emit(WildOff(symbol))  # RULES 5.4: the opening bid alone does this
 
 
 def _time_up(story: Telling, name: str) -> None:
@@ -90,7 +90,7 @@ def _time_up(story: Telling, name: str) -> None:
         case "show":
             start_round(story, state.round + 1, state.starter)
         case "answer":
-            story.tell(WildKept())
+            story.emit(WildKept())
         case _:
             _silence(story, state.turn)
 
@@ -106,12 +106,12 @@ def _silence(story: Telling, seat: Seat) -> None:
 
 def _leave(story: Telling, leaver: Seat) -> None:
     """A seat leaves for good: its cards count until the round is resolved (RULES 1.6)."""
-    story.tell(SeatLeft(leaver))
+    story.emit(SeatLeft(leaver))
     state = story.state
     if len(state.living.difference(state.gone)) == 1:
         for seat in state.gone:
             if seat in story.state.living:
-                story.tell(Eliminated(seat, len(story.state.living)))
+                story.emit(Eliminated(seat, len(story.state.living)))
         end_match(story)
     elif state.phase == "show" and leaver in state.living:
         take_away(story, leaver)

@@ -9,7 +9,7 @@ from bunkum.games.green_box.options import Options
 from bunkum.games.green_box.state import StandingBid
 
 
-class Began(Record, turns_up=True):
+class Began(Record, visible_to="all", reveals=True):
     """The match: its game, the version of the rules, seats and options, who starts, and with how many cubes each."""
 
     game: str
@@ -21,13 +21,13 @@ class Began(Record, turns_up=True):
     most_cards: int
 
 
-class TrackSet(Record, turns_up=True):
+class TrackSet(Record, visible_to="all", reveals=True):
     """The tiles lie in this order; the first is wild."""
 
     track: tuple[Symbol, ...]
 
 
-class RoundStarted(Record):
+class RoundStarted(Record, visible_to="all"):
     """All cards are shuffled, and dealt: to each seat so many."""
 
     round: int
@@ -35,7 +35,7 @@ class RoundStarted(Record):
     cards: tuple[int, ...]
 
 
-class Dealt(Record, to="eyes"):
+class Dealt(Record, visible_to="eyes"):
     """A seat gets its cards."""
 
     seat: Seat
@@ -43,42 +43,42 @@ class Dealt(Record, to="eyes"):
     eyes: tuple[Seat, ...]
 
 
-class WildChosen(Record, says=True):
+class WildChosen(Record, visible_to="all", announces=True):
     """The starter has made a symbol wild."""
 
     seat: Seat
     symbol: Symbol
 
 
-class WildKept(Record):
+class WildKept(Record, visible_to="all"):
     """The starter has not chosen in time: the tile at the start stays wild."""
 
 
-class BidMade(Record, says=True):
+class BidMade(Record, visible_to="all", announces=True):
     """A seat has bid."""
 
     bid: StandingBid
 
 
-class WildOff(Record, says=True):
+class WildOff(Record, visible_to="all", announces=True):
     """The round was opened on the start of the track: the tile is turned back, and nothing is wild."""
 
     symbol: Symbol
 
 
-class Called(Record, says=True):
+class Called(Record, visible_to="all", announces=True):
     """Bunkum!"""
 
     seat: Seat
 
 
-class Revealed(Record, turns_up=True):
+class Revealed(Record, visible_to="all", reveals=True):
     """All cards are laid down, by seat."""
 
     hands: tuple[tuple[Card, ...], ...]
 
 
-class Verdict(Record, turns_up=True):
+class Verdict(Record, visible_to="all", reveals=True):
     """What was counted, what the bid needed, and who loses a cube.
 
     In a symbol round the count is made of `genuine` cards and of `wilds` that count with them.
@@ -91,41 +91,41 @@ class Verdict(Record, turns_up=True):
     loser: Seat
 
 
-class CubeLost(Record, turns_up=True):
+class CubeLost(Record, visible_to="all", reveals=True):
     """A seat gives up a cube, and has so many left."""
 
     seat: Seat
     left: int
 
 
-class Eliminated(Record, turns_up=True):
+class Eliminated(Record, visible_to="all", reveals=True):
     """A seat is out of the match, in this place (1 is the winner's)."""
 
     seat: Seat
     place: int
 
 
-class StarterNamed(Record, turns_up=True):
+class StarterNamed(Record, visible_to="all", reveals=True):
     """Who starts the next round."""
 
     seat: Seat
 
 
-class ShowStarted(Record):
+class ShowStarted(Record, visible_to="all"):
     """All cards stay open until people are ready."""
 
 
-class RoundRestarted(Record):
+class RoundRestarted(Record, visible_to="all"):
     """The round begins anew: bids are void, all cards are dealt again."""
 
 
-class SeatLeft(Record):
+class SeatLeft(Record, visible_to="all"):
     """A seat has left for good."""
 
     seat: Seat
 
 
-class MatchEnded(Record, turns_up=True):
+class MatchEnded(Record, visible_to="all", reveals=True):
     """The place of each seat."""
 
     ranking: tuple[int, ...]

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.games.green_box.events import BidMade, RoundRestarted, RoundStarted, Verdict
 
 
-class Recollection(Thing):
+class Recollection(Value):
     """What one remembers. `bidder`: who made the bid that stands."""
 
     claims: tuple[tuple[Seat, str], ...] = ()

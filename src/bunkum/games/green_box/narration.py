@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.games.green_box.cards import Card
 from bunkum.games.green_box.events import (
     Began,
@@ -40,9 +40,9 @@ def tell(event: Event, names: Names) -> str | None:
         case Began() | TrackSet() | RoundStarted() | Dealt() | RoundRestarted() | WildChosen() | WildKept() | WildOff():
             return _tell_start(event, names)
         case BidMade(bid):
-            return f"{does(names[bid.seat], 'bids')} {bid_in_words(bid)}."
+            return f"{with_verb(names[bid.seat], 'bids')} {bid_in_words(bid)}."
         case Called(seat):
-            return f"Bunkum! {does(names[seat], 'calls')}."
+            return f"Bunkum! {with_verb(names[seat], 'calls')}."
         case Revealed(hands):
             shown = [
                 f"{names[Seat(seat)]}: {', '.join(map(card_in_words, hand))}."
@@ -53,17 +53,17 @@ def tell(event: Event, names: Names) -> str | None:
         case Verdict():
             return _tell_verdict(event)
         case CubeLost(seat, left):
-            return f"{does(names[seat], 'loses')} a cube, " + (f"with {left} left." if left else "the last one.")
+            return f"{with_verb(names[seat], 'loses')} a cube, " + (f"with {left} left." if left else "the last one.")
         case ShowStarted():
             return None
         case Eliminated(seat, place):
-            return f"{does(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
+            return f"{with_verb(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
         case StarterNamed(seat):
-            return f"{does(names[seat], 'opens')} the next round."
+            return f"{with_verb(names[seat], 'opens')} the next round."
         case SeatLeft(seat):
-            return f"{does(names[seat], 'has left')}."
+            return f"{with_verb(names[seat], 'has left')}."
         case MatchEnded(ranking):
-            return f"{does(listing(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
+            return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
         case _:
             assert_never(event)
 
@@ -78,17 +78,17 @@ def _tell_start(
 ) -> str:
     match event:
         case Began(starter=starter, cubes=each):
-            return f"At the table: {listing(names)}, with {cubes(each)} each. {does(names[starter], 'starts')}."
+            return f"At the table: {join_words(names)}, with {cubes(each)} each. {with_verb(names[starter], 'starts')}."
         case TrackSet(track):
-            return f"The track: {listing(track, 'then')}. {many(track[0]).capitalize()} are wild."
+            return f"The track: {join_words(track, 'then')}. {many(track[0]).capitalize()} are wild."
         case RoundStarted(number, starter, dealt):
-            return f"Round {number}. {cards(sum(dealt)).capitalize()} are dealt; {does(names[starter], 'starts')}."
+            return f"Round {number}. {cards(sum(dealt)).capitalize()} are dealt; {with_verb(names[starter], 'starts')}."
         case Dealt(seat, hand):
-            return f"{does(names[seat], 'gets')} {', '.join(map(card_in_words, hand))}."
+            return f"{with_verb(names[seat], 'gets')} {', '.join(map(card_in_words, hand))}."
         case RoundRestarted():
             return "The round begins anew."
         case WildChosen(seat, symbol):
-            return f"{does(names[seat], 'makes')} {many(symbol)} wild."
+            return f"{with_verb(names[seat], 'makes')} {many(symbol)} wild."
         case WildKept():
             return "Time: what is wild stays so."
         case WildOff(symbol):

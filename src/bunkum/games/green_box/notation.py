@@ -6,8 +6,8 @@
 import re
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
-from bunkum.core.notation import Names, Unreadable, label_house, quoted, read_house, tokens, write_house
+from bunkum.core import HOUSE, Blank, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
+from bunkum.core.notation import Names, Unreadable, label_house, quote, read_house, tokens, write_house
 from bunkum.games.green_box.cards import SYMBOLS, Symbol
 from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild, PlayerAction
 from bunkum.games.green_box.narration import tell
@@ -40,7 +40,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             return "call"
         case ChooseWild(symbol):
             return f"wild {symbol}"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
         case _:
             assert_never(action)
@@ -66,7 +66,7 @@ def label(action: Action, view: State) -> str:
         case ChooseWild(symbol):
             known = _symbol(symbol)
             return f"Make {many(known) if known else symbol} wild"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
         case _:
             assert_never(action)
@@ -107,7 +107,7 @@ def _read(text: str) -> PlayerAction:
         case []:
             raise Unreadable("There is no move here.")
         case _:
-            raise Unreadable(f"{quoted(text)} is no move: say {_FORMS}.", words[0].column)
+            raise Unreadable(f"{quote(text)} is no move: say {_FORMS}.", words[0].column)
 
 
 def _meant(name: str) -> str:

@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Thing
+from bunkum.core import HouseOptions, Illegal, Value
 from bunkum.games.green_box.cards import DECKS, Deck
 
 
-class Options(Thing):
+class Options(Value):
     """One table's rules."""
 
     house: HouseOptions = HouseOptions()

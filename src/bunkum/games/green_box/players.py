@@ -37,7 +37,7 @@ from bunkum.games.green_box.personalities import (
 from bunkum.games.green_box.state import StandingBid, State
 from bunkum.games.green_box.table_talk import remark
 from bunkum.games.green_box.wording import symbol_named
-from bunkum.pieces.preferences import dearest
+from bunkum.pieces.preferences import first_legal
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
@@ -68,7 +68,7 @@ def choose(
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     mind = _mind(_BY_ID[temper], view, seat, menu, memory, luck)
-    return dearest(_wishes(mind), check, view, seat, lexicon), memory
+    return first_legal(_wishes(mind), check, view, seat, lexicon), memory
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:

@@ -21,7 +21,7 @@ from bunkum.games.green_box.events import (
 )
 from bunkum.games.green_box.state import State
 
-Telling = core.Telling[State, Event]
+Telling = core.EventBuilder[State, Event]
 """A story of this game being told."""
 
 
@@ -29,9 +29,9 @@ def start_round(story: Telling, number: int, starter: Seat) -> None:
     """Lay the track where there is none yet, or the table wants another; and deal."""
     state = story.state
     if not state.track or state.options.reshuffle_track:
-        story.tell(TrackSet(story.box.dice.shuffle(Address(number, HOUSE, ORDER), SYMBOLS)))
+        story.emit(TrackSet(story.box.dice.shuffle(Address(number, HOUSE, ORDER), SYMBOLS)))
     cards = tuple(min(cubes, state.most_cards) for cubes in state.cubes)
-    story.tell(RoundStarted(number, starter, cards))
+    story.emit(RoundStarted(number, starter, cards))
     deal(story)
 
 
@@ -52,21 +52,21 @@ def deal(story: Telling) -> None:
             dealt += 1
         if hand:
             cards = tuple(pack[dealt - len(hand) : dealt])
-            story.tell(Dealt(Seat(seat), cards, eyes(story, Seat(seat))))
+            story.emit(Dealt(Seat(seat), cards, eyes(story, Seat(seat))))
 
 
 def call(story: Telling, caller: Seat) -> None:
     """All cards are laid down, and counted: if there is as much as was bid, the caller loses (RULES 5.5)."""
-    story.tell(Called(caller))
+    story.emit(Called(caller))
     state = story.state
     bid = state.bid
     assert bid is not None
     hands = tuple(tuple(card for card in hand if card is not None) for hand in state.hands)
-    story.tell(Revealed(hands))
+    story.emit(Revealed(hands))
     number, found = holds(state, bid, (card for hand in hands for card in hand))
     loser = caller if number >= bid.number else bid.seat
-    story.tell(Verdict(number, bid.number, found.genuine, found.wilds, loser))
-    story.tell(CubeLost(loser, state.cubes[loser] - 1))
+    story.emit(Verdict(number, bid.number, found.genuine, found.wilds, loser))
+    story.emit(CubeLost(loser, state.cubes[loser] - 1))
     _end_round(story, loser)
 
 
@@ -81,24 +81,24 @@ def _end_round(story: Telling, loser: Seat) -> None:
         end_match(story)
         return
     name_starter(story, loser)
-    story.tell(ShowStarted())
+    story.emit(ShowStarted())
 
 
 def take_away(story: Telling, seat: Seat) -> None:
     """A seat is out, with the worst of the places that are left."""
-    story.tell(Eliminated(seat, len(story.state.living)))
+    story.emit(Eliminated(seat, len(story.state.living)))
 
 
 def name_starter(story: Telling, loser: Seat) -> None:
     """Who lost the cube starts; if it is out, the next living seat clockwise (RULES 5.12, G3)."""
     state = story.state
     starter = loser if loser in state.living else next(clockwise_from(loser, state.living, state.seats))
-    story.tell(StarterNamed(starter))
+    story.emit(StarterNamed(starter))
 
 
 def end_match(story: Telling) -> None:
     """Who is left has won."""
-    story.tell(MatchEnded(tuple(place or 1 for place in story.state.places)))
+    story.emit(MatchEnded(tuple(place or 1 for place in story.state.places)))
 
 
 def eyes(story: Telling, owner: Seat) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.games.green_box.cards import Card, Symbol
 from bunkum.games.green_box.options import Options
 
@@ -12,7 +12,7 @@ Hand = tuple[Card | None, ...]
 """A seat's cards as they were dealt; None is face down."""
 
 
-class StandingBid(Thing):
+class StandingBid(Value):
     """A bid: at least `number` cards of `symbol`, or where that is None, a total of at least `number`.
 
     `seq` is its number in the match, from 1.
@@ -24,7 +24,7 @@ class StandingBid(Thing):
     seq: int
 
 
-class Showdown(Thing):
+class Showdown(Value):
     """What the call brought to light: `count` is what was there, of cards or of pips.
 
     In a symbol round it is made of `genuine` cards and of `wilds` that count with them.
@@ -37,7 +37,7 @@ class Showdown(Thing):
     loser: Seat | None = None
 
 
-class State(Thing):
+class State(Value):
     """The table's truth, or what a seat knows of it."""
 
     options: Options

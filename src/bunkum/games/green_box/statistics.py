@@ -6,7 +6,7 @@ from bunkum.core import Seat
 from bunkum.games.green_box.events import BidMade, Called, RoundStarted, Verdict
 from bunkum.games.green_box.odds import chance_of_bid
 from bunkum.games.green_box.state import State
-from bunkum.pieces.statistics import BLUFF, Rate, judged
+from bunkum.pieces.statistics import BLUFF, Rate, count_call
 
 RATES = (
     Rate("bids a round", "bid", "round"),
@@ -39,6 +39,6 @@ def marks(view: State | None, events: Sequence[object], state: State) -> Iterato
             case Verdict(count=count, needed=needed):
                 assert state.showdown is not None
                 assert state.bid is not None
-                yield from judged(state.showdown.caller, state.bid.seat, held=count >= needed)
+                yield from count_call(state.showdown.caller, state.bid.seat, held=count >= needed)
             case _:
                 pass

@@ -6,7 +6,7 @@ from bunkum.games.green_box.moves import Bid
 from bunkum.games.green_box.personalities import TEMPERS
 from bunkum.games.green_box.state import State
 from bunkum.pieces.bid_value import Luck
-from bunkum.pieces.table_talk import Sayings, said
+from bunkum.pieces.table_talk import Sayings, choose_claim
 
 _TONGUES = {temper.id: temper for temper in TEMPERS}
 
@@ -18,4 +18,4 @@ def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) 
         return None
     claims = [Claim("have", letter=action.symbol)]
     held = any(card is not None and card.symbol == action.symbol for card in view.hands[seat])
-    return said(tongue, Sayings(claims, []) if held else Sayings([], claims), luck)
+    return choose_claim(tongue, Sayings(claims, []) if held else Sayings([], claims), luck)

@@ -3,11 +3,11 @@
 from collections import Counter
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.core.text_view import (
-    Ink,
     Line,
-    Picture,
+    Span,
+    TextView,
     line,
     spaced,
 )
@@ -22,23 +22,23 @@ _MARKER = "\N{BLACK UP-POINTING TRIANGLE}"
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def draw(view: State, seat: Seat, names: Names) -> Picture:
+def draw(view: State, seat: Seat, names: Names) -> TextView:
     """The view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     below = _verdict(view, names) if view.showdown is not None else _standing(view, names)
     middle = below if view.sum_round else (*_track(view), line(""), *below)
-    return Picture(seats, middle, tuple(_beside(view, names)))
+    return TextView(seats, middle, tuple(_beside(view, names)))
 
 
 def _seat(view: State, seat: Seat) -> Line:
     place = view.places[seat]
     if place and seat not in view.living:
-        return line(Ink(f"out, {_PLACES[place - 1]}" if place > 1 else "winner", "faint"))
+        return line(Span(f"out, {_PLACES[place - 1]}" if place > 1 else "winner", "faint"))
     said = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
     known = None not in view.hands[seat]  # then there is no room, and who looks knows what it has said
-    bid = () if known or not said or view.showdown else (Ink("  "), Ink(f" {_short(said[-1])} ", "claim"))
-    won = (Ink(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
-    cubes = Ink(f"{_CUBE * view.cubes[seat]:<5} ", "faint")
+    bid = () if known or not said or view.showdown else (Span("  "), Span(f" {_short(said[-1])} ", "claim"))
+    won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
+    cubes = Span(f"{_CUBE * view.cubes[seat]:<5} ", "faint")
     return (cubes, *_hand(view, seat), *bid, *won)
 
 
@@ -46,11 +46,11 @@ def _hand(view: State, seat: Seat) -> Line:
     """Cards face down one by one; known ones by symbol, or where only numbers count, by number."""
     known = [card for card in view.hands[seat] if card is not None]
     if len(known) < len(view.hands[seat]):
-        return spaced([Ink("[ ]", "hidden") for _ in view.hands[seat]])
+        return spaced([Span("[ ]", "hidden") for _ in view.hands[seat]])
     if view.sum_round:
-        return spaced([Ink(f"[{card.number}]", "fact") for card in known])
+        return spaced([Span(f"[{card.number}]", "fact") for card in known])
     held = _sorted(view, known)
-    return spaced([Ink(f"{symbol}{_TIMES}{number}" if number > 1 else symbol, "fact") for symbol, number in held])
+    return spaced([Span(f"{symbol}{_TIMES}{number}" if number > 1 else symbol, "fact") for symbol, number in held])
 
 
 def _sorted(view: State, known: list[Card]) -> list[tuple[str, int]]:
@@ -62,17 +62,17 @@ def _track(view: State) -> tuple[Line, ...]:
     """The tiles in their order; beneath them what is wild, and the cube with the number that was bid."""
     bid, wild = view.bid, wild_in(view)
     standing = bid.symbol if bid is not None else None
-    names = [Ink(f"{tile}", "claim" if tile == standing else "plain") for tile in view.track]
+    names = [Span(f"{tile}", "claim" if tile == standing else "plain") for tile in view.track]
     marks = [
-        Ink(
+        Span(
             (f"{_MARKER}{bid.number}" if bid and tile == standing else "").center(len(tile)), "fact" if bid else "plain"
         )
         if tile == standing
-        else Ink(" " * len(tile))
+        else Span(" " * len(tile))
         for tile in view.track
     ]
     note = "\N{DOWNWARDS ARROW}wild" if wild is not None else "\N{DOWNWARDS ARROW}not wild this round"
-    return (line(Ink(note if view.track else "", "holds" if wild else "faint")), spaced(names), spaced(marks))
+    return (line(Span(note if view.track else "", "holds" if wild else "faint")), spaced(names), spaced(marks))
 
 
 def _short(bid: StandingBid) -> str:
@@ -83,10 +83,10 @@ def _standing(view: State, names: Names) -> tuple[Line, ...]:
     if view.bid is None:
         if view.sum_round:
             few = f"{cards(view.dealt).capitalize()} left: bid the sum."
-            return (line(Ink(few, "plain")), line(Ink(f"At most {there_are(view)}.", "faint")))
-        return (line(Ink("Nothing is bid yet.", "faint")),) if view.phase == "bid" else ()
-    said = Ink(f" {bid_in_words(view.bid)} ", "claim")
-    return (line(said, Ink(f"  {names[view.bid.seat]}, {cards(view.dealt)} on the table", "faint")),)
+            return (line(Span(few, "plain")), line(Span(f"At most {there_are(view)}.", "faint")))
+        return (line(Span("Nothing is bid yet.", "faint")),) if view.phase == "bid" else ()
+    said = Span(f" {bid_in_words(view.bid)} ", "claim")
+    return (line(said, Span(f"  {names[view.bid.seat]}, {cards(view.dealt)} on the table", "faint")),)
 
 
 def _verdict(view: State, names: Names) -> tuple[Line, ...]:
@@ -96,11 +96,11 @@ def _verdict(view: State, names: Names) -> tuple[Line, ...]:
     if showdown.count is None or showdown.loser is None:
         return _standing(view, names)
     holds = showdown.count >= bid.number
-    cost = f" {does(names[showdown.loser], 'loses')} a cube."
+    cost = f" {with_verb(names[showdown.loser], 'loses')} a cube."
     return (
-        line(Ink(f" {bid_in_words(bid)} ", "claim"), Ink(f"  {names[bid.seat]}", "faint")),
-        line(Ink(f"There {'is' if showdown.count == 1 else 'are'} {_made(showdown)}.")),
-        line(Ink("It holds." if holds else "Bunkum!", "holds" if holds else "doubt"), cost),
+        line(Span(f" {bid_in_words(bid)} ", "claim"), Span(f"  {names[bid.seat]}", "faint")),
+        line(Span(f"There {'is' if showdown.count == 1 else 'are'} {_made(showdown)}.")),
+        line(Span("It holds." if holds else "Bunkum!", "holds" if holds else "doubt"), cost),
     )
 
 
@@ -114,7 +114,7 @@ def _beside(view: State, names: Names) -> list[Line]:
     found: list[Line] = []
     if view.earlier:
         said = (f"{_short(bid)} ({names[bid.seat]})" for bid in view.earlier)
-        found.append(line("Earlier: ", listing(said, "then")))
+        found.append(line("Earlier: ", join_words(said, "then")))
     if view.may_choose and view.track:
         found.append(line(f"{names[view.turn]} may choose what is wild; now it is {many(view.track[0])}."))
     return found

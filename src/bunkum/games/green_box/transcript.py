@@ -10,11 +10,11 @@ from typing import TypeVar, cast
 
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import ORDER
-from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat, write_name
+from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_seat, write_name
 from bunkum.core.transcript_format import (
-    Since,
+    Progress,
     Stated,
-    Truth,
+    StatementCheck,
     of_kind,
     starts,
     stated_starter,
@@ -37,8 +37,8 @@ from bunkum.games.green_box.timing import timers
 from bunkum.games.green_box.wording import symbol_named
 
 T = TypeVar("T")
-Told = Since[State, Event]
-GreenTruth = Truth[State, Event]
+Told = Progress[State, Event]
+GreenTruth = StatementCheck[State, Event]
 
 _SIZES = {len(cards): cards for cards in DECKS.values()}
 
@@ -73,7 +73,7 @@ def _symbol(word: Token) -> str:
     symbol = symbol_named(word.text)
     if symbol is None:
         raise Unreadable(
-            f"{quoted(word.text)} is on no tile: a card is a symbol and a number, as `drop 3`.", word.column
+            f"{quote(word.text)} is on no tile: a card is a symbol and a number, as `drop 3`.", word.column
         )
     return symbol
 
@@ -147,7 +147,7 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
     hand = since.now.hands[_seat(fact)]
     if len(hand) == len(fact.things) and all(map(_is, hand, fact.things)):
         return None
-    return f"the cards are {listing(_written(card) for card in hand if card is not None)}"
+    return f"the cards are {join_words(_written(card) for card in hand if card is not None)}"
 
 
 def _seat(fact: Stated) -> Seat:
@@ -203,7 +203,7 @@ def _counted(since: Told, number: int) -> str | None:
 
 def _loses(since: Told, loser: Seat, names: Names) -> str | None:
     losers = [event.seat for event in of_kind(CubeLost, since.events)]
-    return None if loser in losers else f"{listing(names[seat] for seat in losers)} loses a cube"
+    return None if loser in losers else f"{join_words(names[seat] for seat in losers)} loses a cube"
 
 
 def _has(since: Told, owner: Seat, number: int, names: Names) -> str | None:

@@ -6,7 +6,7 @@ Everything here is read from the player's own view.
 from collections.abc import Sequence
 from typing import Literal
 
-from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.core import Illegal, Seat, Value, Words
 from bunkum.games.liars_boggle.bidding import dice_needed, faces_in_play, has_qu_face, length, q_is_missing
 from bunkum.games.liars_boggle.moves import Action, Bid, Call, Discard, QAs, Replace
 from bunkum.games.liars_boggle.options import Options
@@ -17,7 +17,7 @@ from bunkum.words.spelling import best_spelling
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-class Advice(Thing):
+class Advice(Value):
     """One line in bold, one line of help, and why it is hopeless although it is allowed (RULES 2.2)."""
 
     sentence: str

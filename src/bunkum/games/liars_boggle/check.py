@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import assert_never, cast
 
-from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
+from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
 from bunkum.games.liars_boggle.bidding import LONGEST, beats, dice_needed, length, most_dice
 from bunkum.games.liars_boggle.moves import (
     Abstain,
@@ -41,7 +41,7 @@ _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     CallInstead: ("replace",),
     StartTimer: ("bid", "turn"),
 }
-_HOUSE_ACTIONS = frozenset((TimeUp, Silent, Left, Restart))
+_HOUSE_ACTIONS = frozenset((TimeUp, PlayTimeout, RemoveSeat, Restart))
 _ANYBODY = frozenset((Vote, Abstain, FriendlyChallenge, StartTimer))
 """What a seat may do out of turn."""
 
@@ -74,10 +74,10 @@ def _check_house(view: State, action: HouseAction) -> None:
         case TimeUp(timer):
             if timer not in timers(view):
                 raise Illegal("stale", "No such clock is running.")
-        case Silent(silent):
+        case PlayTimeout(silent):
             if silent not in awaited(view):
                 raise Illegal("stale", "Nobody waits for that seat.")
-        case Left(leaver):
+        case RemoveSeat(leaver):
             if not 0 <= leaver < view.seats:
                 raise Illegal("no_such_seat", "There is no such seat at this table.")
             if leaver in view.gone:

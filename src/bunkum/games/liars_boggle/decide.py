@@ -7,7 +7,7 @@ verdict depends on who is left. Seats that left for good are played by the House
 from typing import assert_never
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Left, Restart, Seat, Silent, TimeUp, everybody
+from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, all_seats
 from bunkum.games.liars_boggle.bidding import length
 from bunkum.games.liars_boggle.events import (
     Abstained,
@@ -63,38 +63,38 @@ from bunkum.pieces.letters import DICE_SETS, without_each
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: Box) -> list[Event]:
+def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
     """Deal, set the rest aside, roll (RULES 2.1)."""
     first = options.house.first_seat
-    starter = box.dice.draw(Address(0, HOUSE, 0), everybody(seats)) if first == "random" else Seat(first)
+    starter = box.dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)
     each = dice_each(options, seats)
     began = Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
-    story: Telling = core.Telling(evolve, evolve(None, began), box)
+    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
     story.events.append(began)
     hands, rest = deal(options, each, box)
     box_dice = DICE_SETS[options.dice_set]
-    story.tell(SetAside(rest, without_each(box_dice, dice_left(options))))
-    for seat, dice in zip(everybody(seats), hands, strict=True):
-        story.tell(DealtOpenly(seat, dice) if options.die_identity == "public" else Dealt(seat, dice, (seat,)))
-    story.tell(RoundStarted(1, starter))
+    story.emit(SetAside(rest, without_each(box_dice, dice_left(options))))
+    for seat, dice in zip(all_seats(seats), hands, strict=True):
+        story.emit(DealtOpenly(seat, dice) if options.die_identity == "public" else Dealt(seat, dice, (seat,)))
+    story.emit(RoundStarted(1, starter))
     roll(story, hands)
     return story.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: Box) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
     if isinstance(action, Bid) and not state.gone:
         return _bid(state, seat, action.word, action.q_as)
-    story: Telling = core.Telling(evolve, state, box)
+    story: Telling = core.EventBuilder(evolve, state, box)
     match action:
         case TimeUp(timer):
             time_up(story, timer.name)
-        case Silent(silent):
+        case PlayTimeout(silent):
             silence(story, silent)
-        case Left(leaver):
+        case RemoveSeat(leaver):
             leave(story, leaver)
         case Restart():
-            story.tell(RoundRestarted())
+            story.emit(RoundRestarted())
             roll(story, dice_of(state))
         case _:
             _play(story, seat, action)
@@ -107,38 +107,38 @@ def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
     match action:
         case Bid(word, q_as) | Replace(word, q_as):
             for event in _bid(state, seat, word, q_as):
-                story.tell(event)
+                story.emit(event)
         case Call(challenge):
             call(story, seat, challenge=challenge)
         case CallInstead():
             call(story, seat, challenge=False)
         case LateChallenge():
-            story.tell(LateChallenged(seat))
+            story.emit(LateChallenged(seat))
             judge_word(story)
         case Accept():
             verdict(story, valid=None)
         case Vote(valid):
-            story.tell(Voted(seat))
-            story.tell(Ballot(seat, valid, eyes(story, seat)))
+            story.emit(Voted(seat))
+            story.emit(Ballot(seat, valid, eyes(story, seat)))
             close_vote_when_done(story)
         case Abstain():
-            story.tell(Abstained(seat))
+            story.emit(Abstained(seat))
             close_vote_when_done(story)
         case Discard(place):
             discard(story, seat, place)
         case Trade(give, take):
             hand = state.hands[seat] or ()
             given = tuple(hand[place].faces or "" for place in give)
-            story.tell(Traded(seat, give, given, take))
+            story.emit(Traded(seat, give, given, take))
             rest_when_traded(story)
         case NoTrade():
-            story.tell(KeptDice(seat))
+            story.emit(KeptDice(seat))
             rest_when_traded(story)
         case FriendlyChallenge():
-            story.tell(FriendlyAsked(seat))
+            story.emit(FriendlyAsked(seat))
             judge_friendly(story)
         case StartTimer():
-            story.tell(TimerStarted(seat))
+            story.emit(TimerStarted(seat))
         case _:
             assert_never(action)
 

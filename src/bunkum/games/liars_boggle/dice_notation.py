@@ -5,7 +5,7 @@ Of several that fit, the one with the lowest position is meant (RULES 11.2).
 
 from collections.abc import Sequence
 
-from bunkum.core.notation import Token, Unreadable, quoted
+from bunkum.core.notation import Token, Unreadable, quote
 from bunkum.games.liars_boggle.state import Die
 from bunkum.pieces.letters import DICE_SETS, faces_of
 
@@ -44,7 +44,7 @@ def own_place(word: Token, hand: Sequence[Die], taken: Sequence[int]) -> int:
         return place
     if die_named(word.text) is None and face_named(word.text) is None:
         raise Unreadable(
-            f"{quoted(word.text)} is no die: name it by its face, its position (#2) or its six faces.", word.column
+            f"{quote(word.text)} is no die: name it by its face, its position (#2) or its six faces.", word.column
         )
     return NO_SUCH_DIE
 
@@ -57,7 +57,7 @@ def die_of_pile(word: Token, pile: Sequence[str]) -> str:
     at = int(word.text[1:]) - 1 if word.text.startswith("#") and word.text[1:].isdecimal() else -1
     if not 0 <= at < len(pile):
         raise Unreadable(
-            f"{quoted(word.text)} is no die of the pile: name it by its six faces or its position there (#1).",
+            f"{quote(word.text)} is no die of the pile: name it by its six faces or its position there (#1).",
             word.column,
         )
     return pile[at]

@@ -37,10 +37,10 @@ def time_up(story: Telling, name: str) -> None:
         case "show":
             next_round(story)
         case "hold":
-            story.tell(HoldEnded())
+            story.emit(HoldEnded())
         case "sand":
             binding = sand_binds(state)
-            story.tell(TimerFinished(binding))
+            story.emit(TimerFinished(binding))
             if binding and state.options.timer_expiry != "notify":
                 _sand_out(story)
         case "answer" if state.phase == "vote":
@@ -66,12 +66,12 @@ def silence(story: Telling, seat: Seat) -> None:
         case "showdown":
             verdict(story, valid=None)
         case "vote":
-            story.tell(Abstained(seat))
+            story.emit(Abstained(seat))
             close_vote_when_done(story)
         case "discard":
             discard_any(story, seat)
         case "trade":
-            story.tell(KeptDice(seat))
+            story.emit(KeptDice(seat))
             rest_when_traded(story)
         case "replace" if state.bid is not None:
             call(story, seat, challenge=False)
@@ -82,18 +82,18 @@ def silence(story: Telling, seat: Seat) -> None:
 
 
 def _miss_turn(story: Telling, seat: Seat) -> None:
-    story.tell(TurnMissed(seat))
+    story.emit(TurnMissed(seat))
     lose(story, seat)
 
 
 def leave(story: Telling, leaver: Seat) -> None:
     """A seat leaves for good: its dice count until the round is resolved (RULES 1.6)."""
-    story.tell(SeatLeft(leaver))
+    story.emit(SeatLeft(leaver))
     state = story.state
     if len(state.living.difference(state.gone)) == 1:
         for seat in state.gone:
             if seat in story.state.living:
-                story.tell(Eliminated(seat, len(story.state.living)))
+                story.emit(Eliminated(seat, len(story.state.living)))
         end_match(story)
     elif state.phase in ("trade", "show") and leaver in state.living:
         _leave_between_rounds(story, leaver)

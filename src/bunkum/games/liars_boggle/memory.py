@@ -8,14 +8,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.games.liars_boggle.events import BidMade, BidWithdrawn, RoundRestarted, RoundStarted, Verdict
 
 SPAN = 7
 """So many bids are kept in mind (G. A. Miller, The magical number seven, plus or minus two, 1956)."""
 
 
-class Recollection(Thing):
+class Recollection(Value):
     """What one remembers. `bidder`: who made the bid that stands."""
 
     claims: tuple[tuple[Seat, str], ...] = ()

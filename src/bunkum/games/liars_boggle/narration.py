@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.games.liars_boggle.events import (
     Abstained,
     Ballot,
@@ -56,31 +56,31 @@ def tell(event: Event, names: Names) -> str | None:
             return _tell_start(event, names)
         case BidMade(bid):
             as_q = ", with Qu as Q" if bid.q_as == "q" else ""
-            return f"{does(names[bid.seat], 'bids')} {bid.word}, length {bid.length}{as_q}."
+            return f"{with_verb(names[bid.seat], 'bids')} {bid.word}, length {bid.length}{as_q}."
         case Remembered() | ShowStarted() | Ballot():
             return None
         case HoldEnded():
             return "Nobody doubts it in time."
         case FriendlyAsked(seat):
-            return f"{does(names[seat], 'asks')}: is that a word?"
+            return f"{with_verb(names[seat], 'asks')}: is that a word?"
         case FriendlyResult(word, valid):
             return f"{word.capitalize()} is {'a' if valid else 'no'} word."
         case BidWithdrawn(word, back):
             return f"{word.capitalize()} is struck; {f'{back.word} stands again' if back else 'nothing is bid'}."
         case Called(seat, challenge):
-            return f"Bunkum! {does(names[seat], 'calls')}" + ", and the word is challenged too" * challenge + "."
+            return f"Bunkum! {with_verb(names[seat], 'calls')}" + ", and the word is challenged too" * challenge + "."
         case Revealed() | LateChallenged() | VoteOpened() | Voted() | Abstained() | VoteClosed() | Verdict():
             return _tell_showdown(event, names)
         case TurnMissed() | Discarded() | Removed() | Eliminated() | StarterNamed() | SeatLeft() | MatchEnded():
             return _tell_cost(event, names)
         case TradingOpened(order):
-            return f"Dice may be traded with the pile: {listing((names[seat] for seat in order), 'then')}."
+            return f"Dice may be traded with the pile: {join_words((names[seat] for seat in order), 'then')}."
         case Traded(seat, _, give, take):
-            return f"{does(names[seat], 'gives')} {listing(give)} for {listing(take)}."
+            return f"{with_verb(names[seat], 'gives')} {join_words(give)} for {join_words(take)}."
         case KeptDice(seat):
-            return f"{does(names[seat], 'trades')} nothing."
+            return f"{with_verb(names[seat], 'trades')} nothing."
         case TimerStarted(seat):
-            return f"{does(names[seat], 'turns')} the sand timer."
+            return f"{with_verb(names[seat], 'turns')} the sand timer."
         case TimerFinished(binding):
             return "The sand has run out. Time." if binding else "The sand has run out, and binds nobody."
         case _:
@@ -92,20 +92,20 @@ def _tell_start(
 ) -> str | None:
     match event:
         case Began(starter=starter, dice_each=dice):
-            seated = listing(f"{name} ({_dice(each)})" for name, each in zip(names, dice, strict=True))
-            return f"At the table: {seated}. {does(names[starter], 'starts')}."
+            seated = join_words(f"{name} ({_dice(each)})" for name, each in zip(names, dice, strict=True))
+            return f"At the table: {seated}. {with_verb(names[starter], 'starts')}."
         case SetAside(dice, removed):
-            aside = f"Set aside: {listing(dice)}." if dice else ""
-            boxed = f"Left in the box: {listing(removed)}." if removed else ""
+            aside = f"Set aside: {join_words(dice)}." if dice else ""
+            boxed = f"Left in the box: {join_words(removed)}." if removed else ""
             return f"{aside} {boxed}".strip() or None
         case Dealt(seat, dice):
-            return f"{does(names[seat], 'is dealt')} {listing(dice)}."
+            return f"{with_verb(names[seat], 'is dealt')} {join_words(dice)}."
         case DealtOpenly(seat, dice):
-            return f"{does(names[seat], 'holds')} {listing(dice)}."
+            return f"{with_verb(names[seat], 'holds')} {join_words(dice)}."
         case RoundStarted(number, starter):
-            return f"Round {number}. All dice go under the cups. {does(names[starter], 'starts')}."
+            return f"Round {number}. All dice go under the cups. {with_verb(names[starter], 'starts')}."
         case Rolled(seat, _, faces):
-            return f"{does(names[seat], 'rolls')} {' '.join(faces)}."
+            return f"{with_verb(names[seat], 'rolls')} {' '.join(faces)}."
         case RoundRestarted():
             return "The round begins anew."
         case _:
@@ -119,14 +119,14 @@ def _tell_showdown(
         case Revealed():
             return _tell_cups_up(event, names)
         case LateChallenged(seat):
-            return f"{does(names[seat], 'challenges')} the word."
+            return f"{with_verb(names[seat], 'challenges')} the word."
         case VoteOpened(voters):
-            who = f"{listing(names[seat] for seat in voters)} may vote." if voters else "Nobody may vote."
+            who = f"{join_words(names[seat] for seat in voters)} may vote." if voters else "Nobody may vote."
             return f"The dictionary lacks the word. {who}"
         case Voted(seat):
-            return f"{does(names[seat], 'has voted')}."
+            return f"{with_verb(names[seat], 'has voted')}."
         case Abstained(seat):
-            return f"{does(names[seat], 'has no opinion')}."
+            return f"{with_verb(names[seat], 'has no opinion')}."
         case VoteClosed(valid, invalid):
             return f"{valid} to {invalid}: it is {'a' if valid > invalid else 'no'} word."
         case Verdict():
@@ -144,18 +144,18 @@ def _tell_cups_up(event: Revealed, names: Names) -> str:
     else:
         absent = list(dict.fromkeys(text for text in missing if text not in shown))
         too_few = list(dict.fromkeys(text for text in missing if text in shown))
-        said = " ".join((*_no(absent), *([f"Not enough of {listing(too_few)}."] if too_few else ())))
+        said = " ".join((*_no(absent), *([f"Not enough of {join_words(too_few)}."] if too_few else ())))
     return " ".join([*cups, said])
 
 
 def _no(letters: list[str]) -> list[str]:
     """`No W, no A and no L on the table.`."""
-    absent = listing(f"no {letter}" for letter in letters)
+    absent = join_words(f"no {letter}" for letter in letters)
     return [f"N{absent.removeprefix('n')} on the table."] if letters else []
 
 
 def _tell_verdict(event: Verdict, names: Names) -> str:
-    cost = f"{does(names[event.loser], 'loses')} a die."
+    cost = f"{with_verb(names[event.loser], 'loses')} a die."
     match event.reason:
         case "letters_missing":
             word = {None: "", False: " It is no word either.", True: " It is a word, though."}[event.valid]
@@ -175,19 +175,19 @@ def _tell_cost(
 ) -> str | None:
     match event:
         case TurnMissed(loser):
-            return f"Time. {does(names[loser], 'loses')} a die."
+            return f"Time. {with_verb(names[loser], 'loses')} a die."
         case Discarded(seat, _, die):
-            return f"{does(names[seat], 'gives up')} {die}."
+            return f"{with_verb(names[seat], 'gives up')} {die}."
         case Removed(seat, dice):
-            return f"{_whose(names[seat])} dice leave the game: {listing(dice)}." if dice else None
+            return f"{_whose(names[seat])} dice leave the game: {join_words(dice)}." if dice else None
         case Eliminated(seat, place):
-            return f"{does(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
+            return f"{with_verb(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
         case StarterNamed(seat):
-            return f"{does(names[seat], 'opens')} the next round."
+            return f"{with_verb(names[seat], 'opens')} the next round."
         case SeatLeft(seat):
-            return f"{does(names[seat], 'has left')}."
+            return f"{with_verb(names[seat], 'has left')}."
         case MatchEnded(ranking):
-            return f"{does(listing(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
+            return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
         case _:
             assert_never(event)
 

@@ -8,14 +8,14 @@
 from collections.abc import Sequence
 from typing import assert_never, cast, get_args
 
-from bunkum.core import HOUSE, Blank, Left, Restart, Seat, Silent, TimeUp
+from bunkum.core import HOUSE, Blank, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
 from bunkum.core.notation import (
     ROOM_MOVES,
     Names,
     Token,
     Unreadable,
     label_house,
-    quoted,
+    quote,
     read_house,
     tokens,
     write_house,
@@ -109,7 +109,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             return "call instead"
         case StartTimer():
             return "start timer"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
         case _:
             assert_never(action)
@@ -152,7 +152,7 @@ def label(action: Action, view: State) -> str:
             return f"Call {standing} instead"
         case StartTimer():
             return "Turn the sand timer"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
         case _:
             assert_never(action)
@@ -246,7 +246,7 @@ def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
         say = f"say `{_FORMS[first]}`, or `bid {first}` for the word"
     else:
         say = "a bid is one word, or begins with `bid`"
-    return Unreadable(f"{quoted(text)} is no move: {say}.", words[0].column)
+    return Unreadable(f"{quote(text)} is no move: {say}.", words[0].column)
 
 
 def _shown(view: State, place: int) -> str:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Thing
+from bunkum.core import HouseOptions, Illegal, Value
 from bunkum.pieces.letters import DICE_SETS, has_qu
 
 DiceSet = Literal[
@@ -21,7 +21,7 @@ DiceSet = Literal[
 WordPolicy = Literal["challenge", "friendly", "strict", "none"]
 
 
-class Options(Thing):
+class Options(Value):
     """One table's rules. None is off."""
 
     house: HouseOptions = HouseOptions()

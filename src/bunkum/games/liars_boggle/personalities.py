@@ -1,9 +1,9 @@
 """Who plays: a few kinds of player, each a name, a line and some numbers."""
 
-from bunkum.core import Thing
+from bunkum.core import Value
 
 
-class Temper(Thing):
+class Temper(Value):
     """A kind of player: how many words it knows, how it takes risks, how it listens."""
 
     id: str

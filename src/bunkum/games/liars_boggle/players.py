@@ -45,7 +45,7 @@ from bunkum.games.liars_boggle.state import StandingBid, State
 from bunkum.games.liars_boggle.table_talk import remark
 from bunkum.games.liars_boggle.vocabulary import Known, Raise, known, likely_raises
 from bunkum.pieces.letters import faces_of
-from bunkum.pieces.preferences import dearest
+from bunkum.pieces.preferences import first_legal
 from bunkum.words.looks import looks_strange
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
@@ -85,7 +85,7 @@ def choose(
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     mind = _mind(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
-    return dearest(_wishes(mind), check, view, seat, lexicon), memory
+    return first_legal(_wishes(mind), check, view, seat, lexicon), memory
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Box, Seat, clockwise_from, everybody, seats_that_see_all
+from bunkum.core import HOUSE, Address, GameContext, Seat, all_seats, clockwise_from, seats_that_see_all
 from bunkum.core.chance import CHOICE, ORDER
 from bunkum.games.liars_boggle.events import (
     DealtOpenly,
@@ -23,11 +23,13 @@ from bunkum.games.liars_boggle.options import Options, dice_left
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import faces_of, has_qu
 
-Telling = core.Telling[State, Event]
+Telling = core.EventBuilder[State, Event]
 """A story of this game being told."""
 
 
-def deal(options: Options, each: tuple[int, ...], box: Box) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+def deal(
+    options: Options, each: tuple[int, ...], box: GameContext
+) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """A hand for each seat, and the dice left over (RULES 2.1)."""
     dice = box.dice.shuffle(Address(0, HOUSE, ORDER), dice_left(options))
     places = list(range(len(dice)))
@@ -45,13 +47,13 @@ def roll(story: Telling, hands: Sequence[Collection[str]]) -> None:
     state, dice = story.state, story.box.dice
     number, throw = state.round, state.throw
     openly = state.options.die_identity == "public"
-    for owner, hand in zip(everybody(len(hands)), hands, strict=True):
+    for owner, hand in zip(all_seats(len(hands)), hands, strict=True):
         if hand:
             lie = dice.shuffle(Address(number, owner, ORDER, throw), sorted(hand))
             up = dice.roll(Address(number, owner, 0, throw), map(faces_of, lie))
             if openly:
-                story.tell(DealtOpenly(owner, lie))
-            story.tell(Rolled(owner, lie, up, eyes(story, owner)))
+                story.emit(DealtOpenly(owner, lie))
+            story.emit(Rolled(owner, lie, up, eyes(story, owner)))
 
 
 def lose(story: Telling, loser: Seat) -> None:
@@ -64,7 +66,7 @@ def lose(story: Telling, loser: Seat) -> None:
 def discard(story: Telling, seat: Seat, place: int) -> None:
     """This die leaves the game, and with it the round ends."""
     die = (story.state.hands[seat] or ())[place]
-    story.tell(Discarded(seat, place, die.faces or ""))
+    story.emit(Discarded(seat, place, die.faces or ""))
     _end_round(story, seat)
 
 
@@ -81,7 +83,7 @@ def _end_round(story: Telling, loser: Seat) -> None:
         if leaver in story.state.living:
             take_away(story, leaver)
     if loser in story.state.living and not story.state.hands[loser]:
-        story.tell(Eliminated(loser, len(story.state.living)))
+        story.emit(Eliminated(loser, len(story.state.living)))
     if len(story.state.living) == 1:
         end_match(story)
         return
@@ -95,13 +97,13 @@ def _end_round(story: Telling, loser: Seat) -> None:
 def open_trading(story: Telling) -> None:
     """The next starter first, then clockwise (RULES 2.8.1). The pile is not empty: the die just lost lies there."""
     starter, living = story.state.starter, story.state.living
-    story.tell(TradingOpened((starter, *clockwise_from(starter, living, story.state.seats))))
+    story.emit(TradingOpened((starter, *clockwise_from(starter, living, story.state.seats))))
 
 
 def take_away(story: Telling, leaver: Seat) -> None:
     """Who left takes its dice out of play, for all to see."""
-    story.tell(Removed(leaver, tuple(die.faces or "" for die in story.state.hands[leaver] or ())))
-    story.tell(Eliminated(leaver, len(story.state.living)))
+    story.emit(Removed(leaver, tuple(die.faces or "" for die in story.state.hands[leaver] or ())))
+    story.emit(Eliminated(leaver, len(story.state.living)))
 
 
 def name_starter(story: Telling, loser: Seat) -> None:
@@ -111,13 +113,13 @@ def name_starter(story: Telling, loser: Seat) -> None:
     if loser not in state.living:
         candidates = clockwise_from(loser, state.living, state.seats)
         starter = min(candidates, key=lambda seat: len(state.hands[seat] or ()))  # min keeps the first of equals
-    story.tell(StarterNamed(starter))
+    story.emit(StarterNamed(starter))
 
 
 def _rest(story: Telling) -> None:
     """After a showdown the dice stay open for a while (RULES 1.5, SHOW)."""
     if story.state.showdown is not None:
-        story.tell(ShowStarted())
+        story.emit(ShowStarted())
     else:
         next_round(story)
 
@@ -131,13 +133,13 @@ def rest_when_traded(story: Telling) -> None:
 def next_round(story: Telling) -> None:
     """All roll again."""
     hands = dice_of(story.state)
-    story.tell(RoundStarted(story.state.round + 1, story.state.starter))
+    story.emit(RoundStarted(story.state.round + 1, story.state.starter))
     roll(story, hands)
 
 
 def end_match(story: Telling) -> None:
     """Who is left has won."""
-    story.tell(MatchEnded(tuple(place or 1 for place in story.state.places)))
+    story.emit(MatchEnded(tuple(place or 1 for place in story.state.places)))
 
 
 def dice_of(state: State) -> list[Collection[str]]:

@@ -25,7 +25,7 @@ def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
     """All cups up (RULES 2.4)."""
     state, options = story.state, story.state.options
     assert state.bid is not None
-    story.tell(Called(caller, challenge))
+    story.emit(Called(caller, challenge))
     faces = tuple([tuple([die.up or "" for die in hand or ()]) for hand in state.hands])
     owners = _owners(tuple(map(len, faces)))
     table = list(chain.from_iterable(faces))
@@ -35,7 +35,7 @@ def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
         [Piece(piece.text) if piece.die is None else Piece(piece.text, *owners[piece.die]) for piece in spelling.pieces]
     )
     spellable = spelling.complete
-    story.tell(Revealed(faces, pieces, spellable))
+    story.emit(Revealed(faces, pieces, spellable))
     if not spellable:
         # RULES 2.4.1: the challenge is moot, the dictionary's word is told for information.
         verdict(story, valid=state.bid.word in story.box.words if options.word_policy != "none" else None)
@@ -78,10 +78,10 @@ def judge_friendly(story: Telling) -> None:
 def _friendly_result(story: Telling, *, valid: bool) -> None:
     state = story.state
     assert state.bid is not None
-    story.tell(FriendlyResult(state.bid.word, valid))
+    story.emit(FriendlyResult(state.bid.word, valid))
     if not valid:
         back = state.earlier[-1] if state.earlier else state.before
-        story.tell(BidWithdrawn(state.bid.word, back))
+        story.emit(BidWithdrawn(state.bid.word, back))
 
 
 def _open_vote(story: Telling, challenger: Seat) -> None:
@@ -94,7 +94,7 @@ def _open_vote(story: Telling, challenger: Seat) -> None:
         Seat(seat) for seat, place in enumerate(state.places) if seat not in barred and (dead_may or not place)
     )
     if voters:
-        story.tell(VoteOpened(voters))
+        story.emit(VoteOpened(voters))
     else:
         _vote_result(story, valid=0, invalid=0)
 
@@ -115,7 +115,7 @@ def close_vote(story: Telling) -> None:
 def _vote_result(story: Telling, *, valid: int, invalid: int) -> None:
     """A strict majority is needed for "valid": a tie is invalid (the seed)."""
     friendly = story.state.poll is not None and story.state.poll.friendly
-    story.tell(VoteClosed(valid, invalid))
+    story.emit(VoteClosed(valid, invalid))
     if friendly:
         _friendly_result(story, valid=valid > invalid)
     else:
@@ -131,7 +131,7 @@ def verdict(story: Telling, *, valid: bool | None) -> None:
     loser, reason = _who_loses(
         showdown.caller, bidder, spellable=showdown.spellable, bad=showdown.challenged and not valid
     )
-    story.tell(Verdict(showdown.spellable, showdown.challenged, valid, loser, reason))
+    story.emit(Verdict(showdown.spellable, showdown.challenged, valid, loser, reason))
     lose(story, loser)
 
 

@@ -2,14 +2,14 @@
 
 from typing import Literal
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.games.liars_boggle.moves import QAs
 from bunkum.games.liars_boggle.options import Options
 
 Phase = Literal["bid", "turn", "replace", "vote", "showdown", "discard", "trade", "show", "over"]
 
 
-class Die(Thing):
+class Die(Value):
     """A die in a hand: its six faces together (None: whose identity one may not know), and how it fell."""
 
     faces: str | None = None
@@ -22,7 +22,7 @@ Hands = tuple[tuple[Die, ...] | None, ...]
 """By seat, the dice in the order in which they lie; None: even their number is left to memory."""
 
 
-class StandingBid(Thing):
+class StandingBid(Value):
     """A bid: `length` as RULES 2.2 counts, `seq` its number in the match, from 1."""
 
     seat: Seat
@@ -32,7 +32,7 @@ class StandingBid(Thing):
     q_as: QAs = "qu"
 
 
-class Piece(Thing):
+class Piece(Value):
     """A piece of the called word, and the die that fills it, as the dice lay at the reveal; or nobody's."""
 
     text: str
@@ -40,7 +40,7 @@ class Piece(Thing):
     place: int | None = None
 
 
-class Showdown(Thing):
+class Showdown(Value):
     """What the call brought to light."""
 
     caller: Seat
@@ -54,7 +54,7 @@ class Showdown(Thing):
     reason: Literal["letters_missing", "word_invalid", "bid_good", "timeout"] | None = None
 
 
-class Poll(Thing):
+class Poll(Value):
     """A vote on the current bid's word. `friendly`: it came before any call, from `challenger`."""
 
     challenger: Seat
@@ -68,7 +68,7 @@ class Poll(Thing):
     """Who has no opinion: of those in `done`."""
 
 
-class Sand(Thing):
+class Sand(Value):
     """The sand timer: how often it was turned, and in which turn it last was (0: it does not bind)."""
 
     count: int = 0
@@ -76,7 +76,7 @@ class Sand(Thing):
     running: bool = False
 
 
-class State(Thing):
+class State(Value):
     """The table's truth, or what a seat knows of it."""
 
     options: Options

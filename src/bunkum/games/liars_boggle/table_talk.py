@@ -7,7 +7,7 @@ from bunkum.games.liars_boggle.moves import Bid, Replace
 from bunkum.games.liars_boggle.personalities import TEMPERS
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.bid_value import Luck
-from bunkum.pieces.table_talk import Sayings, said
+from bunkum.pieces.table_talk import Sayings, choose_claim
 
 _TONGUES = {temper.id: temper for temper in TEMPERS}
 
@@ -17,7 +17,7 @@ def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) 
     tongue = _TONGUES.get(temper)
     if tongue is None or not isinstance(action, Bid | Replace):
         return None
-    return said(tongue, _sayings(view, seat, action.word), luck)
+    return choose_claim(tongue, _sayings(view, seat, action.word), luck)
 
 
 def _sayings(view: State, seat: Seat, word: str) -> Sayings:

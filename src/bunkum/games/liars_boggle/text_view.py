@@ -1,12 +1,12 @@
 """Liar's Boggle drawn in letters: dice as `[A]`, a bid as tiles, at the showdown each tile with whose die fills it."""
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.core.text_view import (
     MOST_LETTERS,
-    Ink,
     Line,
-    Picture,
+    Span,
+    TextView,
     line,
 )
 from bunkum.games.liars_boggle.advice import count
@@ -17,25 +17,25 @@ _OWNER = 3
 """Letters of a name beneath a tile."""
 
 
-def draw(view: State, seat: Seat, names: Names) -> Picture:
+def draw(view: State, seat: Seat, names: Names) -> TextView:
     """The view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other), mine=other == seat) for other in range(view.seats))
     middle = _spelled(view.showdown, names) if view.showdown and view.showdown.pieces else _standing(view, names)
-    return Picture(seats, middle, tuple(_beside(view, names)))
+    return TextView(seats, middle, tuple(_beside(view, names)))
 
 
 def _seat(view: State, seat: Seat, *, mine: bool) -> Line:
     place, hand = view.places[seat], view.hands[seat]
     if place and seat not in view.living:
-        return line(Ink(f"out, {_PLACES[place - 1]}" if place > 1 else "winner", "faint"))
+        return line(Span(f"out, {_PLACES[place - 1]}" if place > 1 else "winner", "faint"))
     if hand is None:
-        return line(Ink("some dice", "hidden"))
-    dice = [part for die in hand for part in (_die(die), Ink(" "))][:-1]
+        return line(Span("some dice", "hidden"))
+    dice = [part for die in hand for part in (_die(die), Span(" "))][:-1]
     said = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
     room = MOST_LETTERS - sum(len(ink.text) for ink in dice) - 4
-    bid = (Ink("  "), Ink(f" {_cut(said[-1].word, room)} ", "claim")) if said and view.showdown is None else ()
-    won = (Ink(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
-    return (*dice, *bid, *won) if dice or mine else line(Ink("no dice", "faint"), *won)
+    bid = (Span("  "), Span(f" {_cut(said[-1].word, room)} ", "claim")) if said and view.showdown is None else ()
+    won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
+    return (*dice, *bid, *won) if dice or mine else line(Span("no dice", "faint"), *won)
 
 
 def _cut(word: str, room: int) -> str:
@@ -43,20 +43,20 @@ def _cut(word: str, room: int) -> str:
     return word if len(word) <= room else f"{word[: max(1, room - 1)]}\N{HORIZONTAL ELLIPSIS}"
 
 
-def _die(die: Die) -> Ink:
-    return Ink("[ ]", "hidden") if die.up is None else Ink(f"[{die.up}]", "fact")
+def _die(die: Die) -> Span:
+    return Span("[ ]", "hidden") if die.up is None else Span(f"[{die.up}]", "fact")
 
 
 def _standing(view: State, names: Names) -> tuple[Line, ...]:
     if view.bid is None:
-        return (line(Ink("Nothing is bid yet.", "faint")),) if view.phase == "bid" else ()
+        return (line(Span("Nothing is bid yet.", "faint")),) if view.phase == "bid" else ()
     return _bid(view, view.bid, names)
 
 
 def _bid(view: State, bid: StandingBid, names: Names) -> tuple[Line, ...]:
-    tiles = tuple(part for letter in bid.word.upper() for part in (Ink(f" {letter} ", "claim"), Ink(" ")))
+    tiles = tuple(part for letter in bid.word.upper() for part in (Span(f" {letter} ", "claim"), Span(" ")))
     as_q = ", Qu as Q" if bid.q_as == "q" else ""
-    return (*_rows(tiles), line(Ink(f"{names[bid.seat]}, {count(bid.length, view.options)}{as_q}", "faint")))
+    return (*_rows(tiles), line(Span(f"{names[bid.seat]}, {count(bid.length, view.options)}{as_q}", "faint")))
 
 
 def _rows(inks: Line) -> tuple[Line, ...]:
@@ -66,13 +66,13 @@ def _rows(inks: Line) -> tuple[Line, ...]:
 
 def _spelled(showdown: Showdown, names: Names) -> tuple[Line, ...]:
     """Each piece of the word, and beneath it whose die it is; the missing ones crossed."""
-    tiles: list[Ink] = []
-    owners: list[Ink] = []
+    tiles: list[Span] = []
+    owners: list[Span] = []
     for piece in showdown.pieces:
         width = max(3, len(piece.text) + 2)
         tone = "doubt" if piece.seat is None else "claim"
-        tiles += [Ink(piece.text.capitalize().center(width), tone), Ink(" ")]
-        owners += [Ink(_owner(piece, names).center(width), "doubt" if piece.seat is None else "faint"), Ink(" ")]
+        tiles += [Span(piece.text.capitalize().center(width), tone), Span(" ")]
+        owners += [Span(_owner(piece, names).center(width), "doubt" if piece.seat is None else "faint"), Span(" ")]
     rows = zip(_rows(tuple(tiles)), _rows(tuple(owners)), strict=True)
     return (*(row for pair in rows for row in pair), _verdict(showdown, names))
 
@@ -82,27 +82,27 @@ def _owner(piece: Piece, names: Names) -> str:
 
 
 def _verdict(showdown: Showdown, names: Names) -> Line:
-    loser = f" {does(names[showdown.loser], 'loses')} a die." if showdown.loser is not None else ""
+    loser = f" {with_verb(names[showdown.loser], 'loses')} a die." if showdown.loser is not None else ""
     if not showdown.spellable:
-        return line(Ink("Bunkum!", "doubt"), loser)
+        return line(Span("Bunkum!", "doubt"), loser)
     if showdown.reason == "word_invalid":
-        return line(Ink("The letters are here, but it is no word.", "doubt"), loser)
-    return line(Ink("Every letter is here.", "holds"), loser)
+        return line(Span("The letters are here, but it is no word.", "doubt"), loser)
+    return line(Span("Every letter is here.", "holds"), loser)
 
 
 def _beside(view: State, names: Names) -> list[Line]:
     found: list[Line] = []
     if view.earlier:
-        found.append(line("Earlier: ", listing((f"{bid.word} ({names[bid.seat]})" for bid in view.earlier), "then")))
+        found.append(line("Earlier: ", join_words((f"{bid.word} ({names[bid.seat]})" for bid in view.earlier), "then")))
     if view.poll is not None and view.phase == "vote":
         waiting = [names[seat] for seat in view.poll.voters if seat not in view.poll.done]
-        found.append(line("Is it a word? Still to vote: ", listing(waiting)))
+        found.append(line("Is it a word? Still to vote: ", join_words(waiting)))
         if view.poll.abstained:
-            found.append(line(f"No opinion: {listing(names[seat] for seat in sorted(view.poll.abstained))}"))
+            found.append(line(f"No opinion: {join_words(names[seat] for seat in sorted(view.poll.abstained))}"))
     if view.struck:
-        found.append(line(Ink(f"Struck: {listing(sorted(view.struck))}", "doubt")))
+        found.append(line(Span(f"Struck: {join_words(sorted(view.struck))}", "doubt")))
     if view.sand.running:
         found.append(line("The sand is running."))
     if view.pile:
-        found.append(line(Ink(f"Out of play: {' '.join(view.pile)}", "faint")))
+        found.append(line(Span(f"Out of play: {' '.join(view.pile)}", "faint")))
     return found

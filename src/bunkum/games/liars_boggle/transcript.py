@@ -12,11 +12,11 @@ from typing import TypeVar, cast
 
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import CHOICE
-from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_seat, write_name
+from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_seat, write_name
 from bunkum.core.transcript_format import (
-    Since,
+    Progress,
     Stated,
-    Truth,
+    StatementCheck,
     of_kind,
     starts,
     stated_starter,
@@ -43,8 +43,8 @@ from bunkum.games.liars_boggle.timing import timers
 from bunkum.pieces.letters import without_each
 
 T = TypeVar("T")
-Told = Since[State, Event]
-LiarsTruth = Truth[State, Event]
+Told = Progress[State, Event]
+LiarsTruth = StatementCheck[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -67,14 +67,14 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 def _face(word: Token) -> str:
     face = face_named(word.text)
     if face is None:
-        raise Unreadable(f"{quoted(word.text)} is on no die: a face is a letter, or a pair as Qu.", word.column)
+        raise Unreadable(f"{quote(word.text)} is on no die: a face is a letter, or a pair as Qu.", word.column)
     return face
 
 
 def _die(word: Token) -> str:
     die = die_named(word.text)
     if die is None:
-        raise Unreadable(f"{quoted(word.text)} is no die of any box: write its six faces, as DEILRX.", word.column)
+        raise Unreadable(f"{quote(word.text)} is no die of any box: write its six faces, as DEILRX.", word.column)
     return die
 
 
@@ -153,7 +153,9 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
             taken = [event for event in of_kind(Discarded, since.events) if event.seat == seat]
             if any(event.place == place for event in taken):
                 return None
-            return f"the House took {listing(event.die for event in taken)}" if taken else "the House took no die there"
+            return (
+                f"the House took {join_words(event.die for event in taken)}" if taken else "the House took no die there"
+            )
         case _:
             return None
 
@@ -205,7 +207,7 @@ def _loses(since: Told, loser: Seat, names: Names) -> str | None:
     losers |= {event.seat for event in of_kind(Discarded, since.events)}
     if loser in losers:
         return None
-    who = listing(names[seat] for seat in sorted(losers))
+    who = join_words(names[seat] for seat in sorted(losers))
     return f"{who} {'lose' if len(losers) > 1 else 'loses'} a die"
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from bunkum.core import Illegal, Seat, Thing, Words
+from bunkum.core import Illegal, Seat, Value, Words
 from bunkum.games.perudo.bidding import counted
 from bunkum.games.perudo.face_names import named
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza
 from bunkum.games.perudo.state import State
 
 
-class Advice(Thing):
+class Advice(Value):
     """One line in bold, one line of help, and why it is hopeless although it is allowed."""
 
     sentence: str

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bunkum.core import Seat
 from bunkum.games.perudo.face_names import ACE
 from bunkum.games.perudo.state import State
-from bunkum.pieces.pips import FACES, MOST_DICE, Span, count, higher
+from bunkum.pieces.pips import FACES, MOST_DICE, Span, count, higher_bids
 
 ALL = tuple(FACES)
 PLAIN = tuple(face for face in FACES if face != ACE)
@@ -50,7 +50,7 @@ def _spans(view: State, seat: Seat, top: int) -> tuple[Span, ...]:
     number, face = view.bid.number, view.bid.face
     if view.palifico:
         if may_change_face(view, seat):
-            return higher("count_then_face", (number, face), top)
+            return higher_bids("count_then_face", (number, face), top)
         return (Span(number + 1, top, (face,)),)
     if face == ACE:
         return Span(number + 1, top, (ACE,)), Span(2 * number + 1, top, PLAIN)

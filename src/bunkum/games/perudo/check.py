@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, HouseAction, Illegal, Left, Restart, Seat, Silent, TimeUp, Words
+from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
 from bunkum.games.perudo.bidding import least, may_change_face, most
 from bunkum.games.perudo.face_names import ACE, faces_called, named
 from bunkum.games.perudo.moves import Action, Bid, Call, Calza, PlayerAction
@@ -11,7 +11,7 @@ from bunkum.games.perudo.state import State
 from bunkum.games.perudo.timing import awaited, timers
 from bunkum.pieces.pips import FACES
 
-_HOUSE_ACTIONS = (TimeUp, Silent, Left, Restart)
+_HOUSE_ACTIONS = (TimeUp, PlayTimeout, RemoveSeat, Restart)
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
@@ -45,10 +45,10 @@ def _check_house(view: State, action: HouseAction) -> None:
         case TimeUp(timer):
             if timer not in timers(view):
                 raise Illegal("stale", "No such clock is running.")
-        case Silent(silent):
+        case PlayTimeout(silent):
             if silent not in awaited(view):
                 raise Illegal("stale", "Nobody waits for that seat.")
-        case Left(leaver):
+        case RemoveSeat(leaver):
             if not 0 <= leaver < view.seats:
                 raise Illegal("no_such_seat", "There is no such seat at this table.")
             if leaver in view.gone:

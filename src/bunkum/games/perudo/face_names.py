@@ -9,7 +9,7 @@ ACE = 1
 def named(number: int, face: int) -> str:
     """A bid as people say it here: `3 fives`, `1 ace`."""
     if face != ACE:
-        return pips.said(number, face)
+        return pips.format_bid(number, face)
     return f"{number} ace{'s' * (number != 1)}"
 
 
@@ -20,7 +20,7 @@ def faces_called(face: int) -> str:
 
 def face_heard(word: str) -> int | None:
     """The face that a word names, `aces` too; None where it names none."""
-    return ACE if word.casefold() in ("ace", "aces") else pips.heard(word)
+    return ACE if word.casefold() in ("ace", "aces") else pips.parse_face(word)
 
 
 def called(face: str, many: int) -> str | None:

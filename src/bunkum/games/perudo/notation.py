@@ -5,8 +5,8 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, Blank, Left, Number, OneOf, Restart, Seat, Silent, TimeUp
-from bunkum.core.notation import Names, Unreadable, label_house, listing, quoted, read_house, tokens, write_house
+from bunkum.core import HOUSE, Blank, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
+from bunkum.core.notation import Names, Unreadable, join_words, label_house, quote, read_house, tokens, write_house
 from bunkum.games.perudo.face_names import (
     called,
     face_heard,
@@ -18,7 +18,7 @@ from bunkum.games.perudo.moves import Action, Bid, Call, Calza
 from bunkum.games.perudo.narration import tell
 from bunkum.games.perudo.state import State
 from bunkum.games.perudo.timing import timers
-from bunkum.pieces.pips import said
+from bunkum.pieces.pips import format_bid
 
 __all__ = ["MOVES", "called", "heard", "hint", "label", "read", "tell", "write"]
 
@@ -35,12 +35,12 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
     """The move as a line says it."""
     match action:
         case Bid(number, face):
-            return said(number, face)
+            return format_bid(number, face)
         case Call():
             return "call"
         case Calza():
             return "calza"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
         case _:
             assert_never(action)
@@ -60,11 +60,11 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
         case [number, name] if number.isdecimal() and len(number) < 4:
             face = face_heard(name)
             if face is None:
-                raise Unreadable(f"{quoted(words[1].text)} is no face: say ones, twos, up to sixes.", words[1].column)
+                raise Unreadable(f"{quote(words[1].text)} is no face: say ones, twos, up to sixes.", words[1].column)
             return Bid(int(number), face)
         case _:
             column = words[0].column if words else 0
-            raise Unreadable(f"{quoted(text)} is no move: say `3 fives`, `call` or `calza`.", column)
+            raise Unreadable(f"{quote(text)} is no move: say `3 fives`, `call` or `calza`.", column)
 
 
 def label(action: Action, view: State) -> str:
@@ -77,7 +77,7 @@ def label(action: Action, view: State) -> str:
             return f"Bunkum! call {standing}"
         case Calza():
             return f"Calza: exactly {standing}"
-        case TimeUp() | Silent() | Left() | Restart():
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
         case _:
             assert_never(action)
@@ -88,7 +88,7 @@ def hint(blank: Blank, view: State) -> str:
     number, face = blank.holes
     assert isinstance(number, Number)
     assert isinstance(face, OneOf)
-    faces = listing((faces_called(int(one)) for one in face.choices), "or")
+    faces = join_words((faces_called(int(one)) for one in face.choices), "or")
     if number.least == number.most:
         return f"{number.least} {faces}."
     return f"{number.least} to {number.most} {faces}."

@@ -6,7 +6,7 @@ from math import prod
 from bunkum.core import Seat
 from bunkum.games.perudo.face_names import ACE
 from bunkum.games.perudo.state import State
-from bunkum.pieces.bid_value import leaning
+from bunkum.pieces.bid_value import face_probabilities
 from bunkum.pieces.pips import FACES, at_least_of, count
 
 Faces = dict[int, float]
@@ -30,7 +30,7 @@ class Beliefs:
         for bid in (*self._view.earlier, self._view.bid):
             if bid is not None and bid.seat in named:
                 named[bid.seat] |= self._spoken(bid.face)
-        return {seat: leaning(faces, self._trust, FACES) for seat, faces in named.items()}
+        return {seat: face_probabilities(faces, self._trust, FACES) for seat, faces in named.items()}
 
     def inside(self, number: int, face: int) -> float:
         """The chance that the bid holds, as this seat believes."""
@@ -47,7 +47,7 @@ class Beliefs:
         """The chance of a bid that this seat makes, for who sees none of the dice and hears it."""
         bid = (number, face)
         if bid not in self._outside:
-            mine = leaning(self._spoken(face), self._trust, FACES)
+            mine = face_probabilities(self._spoken(face), self._trust, FACES)
             self._outside[bid] = self._holds(number, face, (), [*[mine] * len(self._mine), *self._others()])
         return self._outside[bid]
 

@@ -4,13 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Seat, Thing
+from bunkum.core import HouseOptions, Illegal, Seat, Value
 
 Dice = Annotated[int, Meta(ge=1, le=6)]
 CalzaBy = Literal["anyone_but_bidder", "not_next", "next_only"]
 
 
-class Options(Thing):
+class Options(Value):
     """One table's rules."""
 
     house: HouseOptions = HouseOptions()

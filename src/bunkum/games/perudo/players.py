@@ -24,12 +24,12 @@ from bunkum.games.perudo.state import StandingBid, State
 from bunkum.games.perudo.table_talk import remark
 from bunkum.pieces.bid_value import (
     Luck,
-    whimsical,
-    worth_calling_exact,
-    worth_of_bid,
-    worth_of_call,
+    bid_value,
+    call_value,
+    gumbel_noise,
+    should_call_exact,
 )
-from bunkum.pieces.preferences import dearest, may
+from bunkum.pieces.preferences import first_legal, is_legal
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
@@ -76,7 +76,7 @@ def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
-    return dearest(_wishes(_mind(temper, view, seat, menu, luck)), check, view, seat, lexicon), memory
+    return first_legal(_wishes(_mind(temper, view, seat, menu, luck)), check, view, seat, lexicon), memory
 
 
 def listen(
@@ -93,7 +93,7 @@ def speak_up(
     """Now and then, out of turn: that is false, or exactly right."""
     mind = _mind(temper, view, seat, menu, luck)
     for aside in menu.ready:
-        if may(check, view, seat, aside, lexicon) and _worth_saying(mind, aside):
+        if is_legal(check, view, seat, aside, lexicon) and _worth_saying(mind, aside):
             return aside, memory
     return None, memory
 
@@ -126,7 +126,7 @@ def _worth_saying(mind: Mind, aside: Action) -> bool:
         exactly = mind.beliefs.exactly(bid.number, bid.face)
         full = mind.view.dice[mind.seat] >= dice_each(mind.view.options, mind.view.seats)[mind.seat]
         gain = FULL * temper.greed if full else temper.dread
-        return worth_calling_exact(exactly, gain, temper.dread, temper.nose)
+        return should_call_exact(exactly, gain, temper.dread, temper.nose)
     return isinstance(aside, Call) and mind.holds < SURE
 
 
@@ -147,11 +147,11 @@ def _as_tempered(mind: Mind) -> Iterator[Action]:
         chance = beliefs.outside(*bid) if blind else beliefs.inside(*bid)
         if chance < temper.scruple and mind.view.bid is not None:
             continue
-        worth = worth_of_bid(chance, beliefs.outside(*bid), _ease(mind, bid), mind.good, temper.dread)
-        ranked.append((worth + temper.whim * whimsical(mind.luck), bid))
+        worth = bid_value(chance, beliefs.outside(*bid), _ease(mind, bid), mind.good, temper.dread)
+        ranked.append((worth + temper.whim * gumbel_noise(mind.luck), bid))
     ranked.sort(reverse=True)
     if mind.view.bid is not None:
-        call = worth_of_call(mind.holds, mind.good, temper.dread)
+        call = call_value(mind.holds, mind.good, temper.dread)
         ranked = [one for one in ranked if one[0] > call]
     yield from (_say(mind, bid) for _, bid in ranked)
 

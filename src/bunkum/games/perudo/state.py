@@ -2,14 +2,14 @@
 
 from typing import Literal
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.games.perudo.options import Options
 
 Phase = Literal["bid", "turn", "window", "show", "over"]
 How = Literal["call", "calza"]
 
 
-class StandingBid(Thing):
+class StandingBid(Value):
     """A bid; `seq` is its number in the match, from 1."""
 
     seat: Seat
@@ -18,14 +18,14 @@ class StandingBid(Thing):
     seq: int
 
 
-class Spoken(Thing):
+class Spoken(Value):
     """Who has spoken up about the bid, and how: the best so far, while the window is open (RULES 7.0)."""
 
     seat: Seat
     how: How
 
 
-class Showdown(Thing):
+class Showdown(Value):
     """What came to light. `count` and what follows from it are None until the cups are up."""
 
     seat: Seat
@@ -39,7 +39,7 @@ class Showdown(Thing):
     """Who won a die back."""
 
 
-class State(Thing):
+class State(Value):
     """The table's truth, or what a seat knows of it."""
 
     options: Options

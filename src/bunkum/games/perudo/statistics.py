@@ -6,7 +6,7 @@ from bunkum.core import Seat
 from bunkum.games.perudo.events import BidMade, Challenged, RoundStarted, Verdict
 from bunkum.games.perudo.odds import chance
 from bunkum.games.perudo.state import State
-from bunkum.pieces.statistics import BLUFF, Rate, judged
+from bunkum.pieces.statistics import BLUFF, Rate, count_call
 
 RATES = (
     Rate("bids a round", "bid", "round"),
@@ -44,7 +44,7 @@ def marks(view: State | None, events: Sequence[object], state: State) -> Iterato
                 assert state.showdown is not None
                 assert state.bid is not None
                 if state.showdown.how == "call":
-                    yield from judged(state.showdown.seat, state.bid.seat, held=count >= needed)
+                    yield from count_call(state.showdown.seat, state.bid.seat, held=count >= needed)
                 elif count == needed:
                     yield state.showdown.seat, "good calza"
             case _:

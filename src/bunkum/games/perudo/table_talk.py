@@ -6,7 +6,7 @@ from bunkum.games.perudo.moves import Bid
 from bunkum.games.perudo.personalities import TEMPERS
 from bunkum.games.perudo.state import State
 from bunkum.pieces.bid_value import Luck
-from bunkum.pieces.table_talk import of_dice, said
+from bunkum.pieces.table_talk import choose_claim, of_dice
 
 _TONGUES = {temper.id: temper for temper in TEMPERS}
 
@@ -16,4 +16,4 @@ def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) 
     tongue, hand = _TONGUES.get(temper), view.hands[seat]
     if tongue is None or not isinstance(action, Bid):
         return None
-    return said(tongue, of_dice(action.face, hand.count(action.face), len(hand)), luck)
+    return choose_claim(tongue, of_dice(action.face, hand.count(action.face), len(hand)), luck)

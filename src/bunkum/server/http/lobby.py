@@ -6,16 +6,16 @@ from functools import cache
 
 import msgspec
 
-from bunkum.bots import tempers
+from bunkum.bots import personalities
 from bunkum.core import Illegal
 from bunkum.core.unreadable import Unreadable
 from bunkum.server import wire
 from bunkum.server.http import messages
-from bunkum.server.http.origin import Visitor, lan_address, listens_everywhere
+from bunkum.server.http.origin import ClientInfo, lan_address, listens_everywhere
 from bunkum.server.refusals import Refused
-from bunkum.server.tables.table_factory import wished
+from bunkum.server.tables.table_factory import parse_options
 from bunkum.table import options_form
-from bunkum.table.catalog import AnyListed, listed, titles
+from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
 from bunkum.words.judge import can_spell, is_word
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library
@@ -28,7 +28,7 @@ _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 @cache
 def game_cards() -> tuple[messages.GameCard, ...]:
     """All games of the house."""
-    return tuple(_card(listed(title.id)) for title in titles())
+    return tuple(_card(game_info(title.id)) for title in game_summaries())
 
 
 @cache
@@ -37,7 +37,7 @@ def shelf() -> bytes:
     return msgspec.json.encode([messages.OnShelf(card.id, card.name, card.line, card.seats) for card in game_cards()])
 
 
-def _card(game: AnyListed) -> messages.GameCard:
+def _card(game: AnyGameInfo) -> messages.GameCard:
     return messages.GameCard(
         game.id,
         game.name,
@@ -48,7 +48,7 @@ def _card(game: AnyListed) -> messages.GameCard:
             for preset in game.presets.values()
         ),
         tuple(_field(field) for field in options_form.form(game)),
-        tuple(messages.TemperCard(*temper) for temper in tempers(game.id)),
+        tuple(messages.TemperCard(*temper) for temper in personalities(game.id)),
         game.at_once,
     )
 
@@ -82,14 +82,14 @@ def lexicon_cards(library: Library) -> tuple[wire.LexiconShown, ...]:
     return tuple(cards)
 
 
-def links(seen: Visitor, host: str, port: int) -> messages.Links:
+def links(seen: ClientInfo, host: str, port: int) -> messages.Links:
     """Where this house can be found: as the visitor found it, and from other devices on the same network."""
     address = lan_address() if listens_everywhere(host) else None
     lan = () if address is None or not seen.direct else (f"http://{address}:{port}{seen.prefix}/",)
     return messages.Links(seen.page, lan)
 
 
-def table_link(seen: Visitor, table: str, host: str, port: int) -> str:
+def table_link(seen: ClientInfo, table: str, host: str, port: int) -> str:
     """The link to a table that others can follow; `localhost` would lead them to their own machine."""
     found = links(seen, host, port)
     own_name = seen.host.startswith(_LOOPBACK)
@@ -100,10 +100,10 @@ def table_link(seen: Visitor, table: str, host: str, port: int) -> str:
 def looked_over(asked: messages.AskOptions, library: Library) -> messages.OptionsAnswer:
     """What the house says about these options, as somebody chooses them."""
     try:
-        game, options = wished(asked.preset, asked.options)
+        game, options = parse_options(asked.preset, asked.options)
         game.fits(options, asked.seats)
     except Illegal as no:
-        fields = options_form.form(wished(asked.preset, {})[0])
+        fields = options_form.form(parse_options(asked.preset, {})[0])
         named = tuple(field.name for field in fields if _mentions(no.sentence, field.name))
         return messages.OptionsAnswer((messages.Problem(no.code, no.sentence, named),), ())
     dictionary = str(options_form.flatten(options).get("dictionary", "standard"))

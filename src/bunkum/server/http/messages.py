@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.server.wire import LexiconShown, Short
 from bunkum.table.room_events import OptionValue
 
@@ -15,11 +15,11 @@ MOST_BOTS = 15
 """At a table of sixteen, the most that any game seats, besides whoever makes it."""
 
 
-class Asked(Thing, omit_defaults=True):
+class Asked(Value, omit_defaults=True):
     """Something that the page asks."""
 
 
-class Answer(Thing):
+class Answer(Value):
     """Something that the house answers. All fields are always there."""
 
 

@@ -9,14 +9,14 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from bunkum.server.device import COOKIE_BYTES
 from bunkum.server.http.messages import Refusal
 from bunkum.server.http.origin import (
+    ClientInfo,
     Peer,
-    Visitor,
+    client_info,
     is_ours,
     is_same_origin,
-    visitor,
 )
 from bunkum.server.http.page_assets import policy
-from bunkum.server.metrics import Tally
+from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 
@@ -38,7 +38,7 @@ class Caller(TypedDict):
     state: dict[str, object]
 
 
-def gate(app: ASGIApp, settings: Settings, tally: Tally) -> ASGIApp:
+def gate(app: ASGIApp, settings: Settings, tally: Metrics) -> ASGIApp:
     """`app`, behind a door."""
 
     async def behind(scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,9 +64,9 @@ def gate(app: ASGIApp, settings: Settings, tally: Tally) -> ASGIApp:
     return behind
 
 
-def seen_in(scope: Scope) -> Visitor:
+def seen_in(scope: Scope) -> ClientInfo:
     """Who comes, as the door has seen them."""
-    return cast("Visitor", cast("Caller", scope)["state"][_SEEN])
+    return cast("ClientInfo", cast("Caller", scope)["state"][_SEEN])
 
 
 def headers_of(caller: Caller) -> Mapping[str, str]:
@@ -84,11 +84,11 @@ def _peer(caller: Caller) -> Peer:
     return Peer(client[0] if client else None, server[0] if server else None, secure)
 
 
-def _let_in(caller: Caller, settings: Settings) -> Visitor:
+def _let_in(caller: Caller, settings: Settings) -> ClientInfo:
     headers, peer = headers_of(caller), _peer(caller)
     if len(headers.get("cookie", "")) > COOKIE_BYTES:
         raise Refused("cookies_too_large")  # to read a part might miss ours, and give its person another in its place
-    seen = visitor(peer, headers, settings)
+    seen = client_info(peer, headers, settings)
     if not is_ours(seen.host, peer, settings):
         raise Refused("unknown_host")
     origin = headers.get("origin")
@@ -128,7 +128,7 @@ def _bodiless(send: Send) -> Send:
     return bodiless
 
 
-def _covered(send: Send, seen: Visitor) -> Send:
+def _covered(send: Send, seen: ClientInfo) -> Send:
     """Every answer says what a browser may do with it."""
     cover = [
         (b"content-security-policy", policy(seen.host).encode("latin-1")),

@@ -11,17 +11,17 @@ from bunkum.server.http.responses import (
     Asked,
     Json,
     as_json,
-    house_of,
+    services,
 )
 from bunkum.server.refusals import Refused
-from bunkum.server.services import Premises
+from bunkum.server.services import Services
 from bunkum.server.wire.json_schema import schema as written_schema
 
 
 @get("/healthz", sync_to_thread=False, answers=messages.Health)
 def health(request: Asked) -> Json:
     """All well? Details on this machine alone."""
-    house = house_of(request)
+    house = services(request)
     if not seen_in(request.scope).is_local:
         return as_json(messages.Health(True, None, None, None, None))
     now = _now(house)
@@ -32,7 +32,7 @@ def health(request: Asked) -> Json:
 def metrics(request: Asked) -> Response[str]:
     """Counts, on this machine alone."""
     _local(request)
-    house = house_of(request)
+    house = services(request)
     return Response(house.tally.text(_now(house)), media_type=MediaType.TEXT)
 
 
@@ -52,7 +52,7 @@ def own_version() -> str:
         return "unknown"
 
 
-def _now(house: Premises) -> dict[str, float]:
+def _now(house: Services) -> dict[str, float]:
     lives = house.hall.lives
     return {
         "tables": len(lives),

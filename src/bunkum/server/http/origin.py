@@ -29,7 +29,7 @@ class Peer(NamedTuple):
     secure: bool
 
 
-class Visitor(NamedTuple):
+class ClientInfo(NamedTuple):
     """Somebody at the door. `host`: as they called us, with the port. `prefix`: the path under which a proxy has us."""
 
     address: str
@@ -55,7 +55,7 @@ class Visitor(NamedTuple):
         return self.direct and _is_loopback(self.address) and _name(self.host) in _LOOPBACK_NAMES
 
 
-def visitor(peer: Peer, headers: Mapping[str, str], settings: Settings) -> Visitor:
+def client_info(peer: Peer, headers: Mapping[str, str], settings: Settings) -> ClientInfo:
     """Who comes, by the connection and the headers (in lower case)."""
     address, host, secure, prefix = peer.client or "?", headers.get("host", ""), peer.secure, settings.prefix
     forwarded = [name for name in headers if name.startswith("x-forwarded-") or name in ("forwarded", "via")]
@@ -65,7 +65,7 @@ def visitor(peer: Peer, headers: Mapping[str, str], settings: Settings) -> Visit
         told = headers.get("x-forwarded-prefix", "").rstrip("/")
         if not prefix and _PREFIX.fullmatch(told):
             prefix = told
-    return Visitor(address, host, secure, prefix, direct=not forwarded)
+    return ClientInfo(address, host, secure, prefix, direct=not forwarded)
 
 
 def _beyond(chain: str, address: str, trusted: tuple[str, ...]) -> str:
@@ -115,7 +115,7 @@ def is_ours(host: str, peer: Peer, settings: Settings) -> bool:
     return name in (own, f"{own}.local", f"{own.partition('.')[0]}.local")
 
 
-def is_same_origin(origin: str, seen: Visitor) -> bool:
+def is_same_origin(origin: str, seen: ClientInfo) -> bool:
     """Whether `origin` is the house itself, as the visitor called it."""
     parts = urlsplit(origin)
     if parts.scheme not in ("http", "https"):

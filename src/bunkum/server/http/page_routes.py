@@ -10,7 +10,7 @@ from bunkum.server.http.responses import (
     Asked,
     cookie_for,
     device_in,
-    house_of,
+    services,
     told,
 )
 from bunkum.server.refusals import Refused
@@ -36,7 +36,7 @@ def front_of_pages(request: Asked) -> Response[bytes]:
 @get("/t/{table_id:str}", sync_to_thread=False)
 def front_of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     """The page, for somebody who follows a link to a table."""
-    shown = house_of(request).hall.shown(table_id)
+    shown = services(request).hall.shown(table_id)
     if shown is None or shown.phase == "waiting":
         return _front(request, "table", "gather")
     return _front(request, "table", "frame", "desk", shown.game, f"{shown.game}-desk")
@@ -45,12 +45,12 @@ def front_of_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
 @get("/tv/{table_id:str}", sync_to_thread=False)
 def front_of_screen(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     """The page, for the screen in the room."""
-    shown = house_of(request).hall.shown(table_id)
+    shown = services(request).hall.shown(table_id)
     return _front(request, "table", "tv", *(() if shown is None else (shown.game, f"{shown.game}-tv")))
 
 
 def _front(request: Asked, *ahead: str, shelf: bytes = b"", status: int = 200) -> Response[bytes]:
-    house, seen = house_of(request), seen_in(request.scope)
+    house, seen = services(request), seen_in(request.scope)
     headers = {"cache-control": "no-store", **cookie_for(device_in(request), seen)}
     body = index(house.page, seen.prefix, ahead, shelf, house.build)
     return Response(body, status_code=status, media_type="text/html", headers=headers)
@@ -65,7 +65,7 @@ def lost(request: Asked) -> Response[bytes] | None:
 @get("/assets/{path:path}", sync_to_thread=False)
 def assets(request: Asked, path: FromPath[str]) -> Response[bytes]:
     """What the page is made of, and what the page before it was: it may still be open somewhere."""
-    earlier = house_of(request).earlier.get(f"assets{path}")
+    earlier = services(request).earlier.get(f"assets{path}")
     return _file(request, f"assets{path}") if earlier is None else told(request, earlier)
 
 
@@ -76,7 +76,7 @@ def files(request: Asked, name: FromPath[str]) -> Response[bytes]:
 
 
 def _file(request: Asked, name: str) -> Response[bytes]:
-    leaf: Leaf | None = house_of(request).page.get(name)
+    leaf: Leaf | None = services(request).page.get(name)
     if leaf is None or name == "index.html":
         raise Refused("no_such_page")
     return told(request, leaf)

@@ -10,11 +10,11 @@ from litestar.datastructures import State
 from bunkum.server.device import Device, cookie, device_of
 from bunkum.server.http import messages
 from bunkum.server.http.middleware import Caller, headers_of
-from bunkum.server.http.origin import Visitor
+from bunkum.server.http.origin import ClientInfo
 from bunkum.server.http.page_assets import Leaf
 from bunkum.server.rate_limits import BODY_SECONDS
 from bunkum.server.refusals import Refused
-from bunkum.server.services import Premises
+from bunkum.server.services import Services
 
 Asked = Request[None, None, State]
 Json = Response[bytes]
@@ -26,9 +26,9 @@ _DECODERS: dict[type, msgspec.json.Decoder[object]] = {kind: msgspec.json.Decode
 """Built before any thread runs (see `catalog.load_games`)."""
 
 
-def house_of(request: Asked) -> Premises:
+def services(request: Asked) -> Services:
     """The house that was asked."""
-    return cast("Premises", request.app.state.house)
+    return cast("Services", request.app.state.house)
 
 
 async def read(request: Asked, kind: type[T]) -> T:
@@ -57,7 +57,7 @@ def device_in(request: Asked) -> Device:
     return device_of(headers_of(cast("Caller", request.scope)))
 
 
-def cookie_for(device: Device, seen: Visitor) -> dict[str, str]:
+def cookie_for(device: Device, seen: ClientInfo) -> dict[str, str]:
     """The header by which a device is known again; none where its browser holds that cookie already."""
     if device.is_set:
         return {}

@@ -4,7 +4,7 @@ import logging
 from time import monotonic
 
 from bunkum.server.http.origin import is_in, network_of
-from bunkum.server.metrics import Tally
+from bunkum.server.metrics import Metrics
 from bunkum.server.settings import Settings
 
 log = logging.getLogger("bunkum.admission")
@@ -35,7 +35,7 @@ def raise_descriptor_limit() -> int | None:
 class Admission:
     """Counts connections, in all and by network. Belongs to the event loop's thread."""
 
-    def __init__(self, settings: Settings, tally: Tally, descriptors: int | None) -> None:
+    def __init__(self, settings: Settings, tally: Metrics, descriptors: int | None) -> None:
         """`descriptors`: how many open files the system allows this process; None: as many as it likes."""
         self._tally, self._trusted = tally, settings.trust_proxy
         self._most_each = settings.most_sockets_each + BESIDE_SOCKETS

@@ -7,23 +7,23 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from bunkum.bots import tempers
-from bunkum.core import ONLOOKER, Illegal, Seat
-from bunkum.core.notation import odds_in_words
+from bunkum.bots import personalities
+from bunkum.core import SPECTATOR, Illegal, Seat
+from bunkum.core.notation import format_odds
 from bunkum.server import rate_limits, wire
-from bunkum.server.metrics import Tally
-from bunkum.server.net.send_queue import Line
+from bunkum.server.metrics import Metrics
+from bunkum.server.net.send_queue import SendQueue
 from bunkum.server.rate_limits import Allowances, Bucket
 from bunkum.server.refusals import Refused
-from bunkum.server.tables.live_table import Live
-from bunkum.server.tables.requests import Ask
+from bunkum.server.tables.live_table import LiveTable
+from bunkum.server.tables.requests import Request
 from bunkum.server.tables.reviews import Reviews
 from bunkum.server.tables.room_messages import encode
 from bunkum.server.workers.jobs import Weighing
 from bunkum.server.workers.pool import Pool, Stuck
 from bunkum.table import room_actions
 
-Chore = room_actions.PersonChore
+Chore = room_actions.PersonAction
 
 _decode = msgspec.json.Decoder(wire.FromPage).decode
 GREET_BYTES = 32_000
@@ -37,7 +37,7 @@ class Aides(NamedTuple):
 
     pool: Pool
     reviews: Reviews
-    tally: Tally
+    tally: Metrics
     allowances: Allowances
     build: str
     """Of the page that is served now."""
@@ -62,7 +62,13 @@ class Connection:
     )
 
     def __init__(
-        self, live: Live, line: Line, persons: tuple[str, ...], network: str, aides: Aides, messages_a_second: float
+        self,
+        live: LiveTable,
+        line: SendQueue,
+        persons: tuple[str, ...],
+        network: str,
+        aides: Aides,
+        messages_a_second: float,
     ) -> None:
         """`persons`: by which names the device goes at this table, its own first; none for an onlooker."""
         self.persons, self._network = persons, network
@@ -149,7 +155,7 @@ class Connection:
         match message:
             case wire.Act(id, action, seat, again):
                 move = self._live.table.game.read_action(action)
-                self._live.take(Ask(self._seat(seat), move, self, id, again))
+                self._live.take(Request(self._seat(seat), move, self, id, again))
             case wire.Try(id, action, seat):
                 move = self._live.table.game.read_action(action)
                 tried = self._live.table.try_action(self._seat(seat), move)
@@ -172,11 +178,11 @@ class Connection:
             case wire.Withdraw():
                 if not self.persons:
                     raise Refused("not_seated")
-                self._live.take(Ask(ONLOOKER, room_actions.Withdraw(self.persons[0], self.persons[1:]), self))
+                self._live.take(Request(SPECTATOR, room_actions.Withdraw(self.persons[0], self.persons[1:]), self))
             case wire.Say() | wire.MakeClaim() if not self._aides.allowances.talk(self._person, self._network):
                 raise Refused("too_fast")
             case _:
-                self._live.take(Ask(self._seat_for(message), _chore(message, self._live), self))
+                self._live.take(Request(self._seat_for(message), _chore(message, self._live), self))
 
     def _greet(self, n: int, seat: Seat | None) -> None:
         """Tell it all, once it has taken what it was told before: one hello is in work at a time."""
@@ -196,7 +202,7 @@ class Connection:
     def _sit(self, name: str, chair: Seat | None) -> None:
         if not self.persons:
             raise Refused("not_seated")
-        self._live.take(Ask(ONLOOKER, room_actions.Sit(self.persons[0], name, chair, self.persons[1:]), self))
+        self._live.take(Request(SPECTATOR, room_actions.Sit(self.persons[0], name, chair, self.persons[1:]), self))
 
     def _seat(self, named: Seat | None) -> Seat:
         """Which of its seats is meant."""
@@ -261,7 +267,7 @@ class Connection:
 
 
 def _sentence(chance: float) -> str:
-    said = odds_in_words(chance)
+    said = format_odds(chance)
     return f"{said[0].upper()}{said[1:]}."
 
 
@@ -273,7 +279,7 @@ def _id(message: wire.FromPage) -> str | None:
             return None
 
 
-def _chore(message: wire.FromPage, live: Live) -> Chore:
+def _chore(message: wire.FromPage, live: LiveTable) -> Chore:
     """What a person wants besides playing, as the table has it."""
     match message:
         case wire.Stand():
@@ -281,7 +287,7 @@ def _chore(message: wire.FromPage, live: Live) -> Chore:
         case wire.Start():
             return room_actions.Start()
         case wire.AddBot(temper, chair):
-            if temper not in {known.id for known in tempers(live.table.game.id)}:
+            if temper not in {known.id for known in personalities(live.table.game.id)}:
                 raise Refused("no_such_temper")
             return room_actions.AddBot(temper, chair)
         case wire.RemoveBot(chair):

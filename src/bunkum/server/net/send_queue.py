@@ -50,7 +50,7 @@ def wire_in(scope: Scope) -> Wire | None:
     return extensions.get(WIRE)
 
 
-class Line:
+class SendQueue:
     """The way to one device. `cut` ends the connection there and then, whatever the other end does."""
 
     __slots__ = ("_backlog", "_bytes", "_cut", "_send", "_sending", "_unsent", "_write", "ended")

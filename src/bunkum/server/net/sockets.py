@@ -21,11 +21,11 @@ from bunkum.server.net.connection import Connection
 from bunkum.server.net.send_queue import (
     TRY_AGAIN,
     Ear,
-    Line,
+    SendQueue,
     wire_in,
 )
 from bunkum.server.refusals import Refused
-from bunkum.server.services import Premises
+from bunkum.server.services import Services
 from bunkum.server.tables.room_messages import encode
 
 NOT_HERE = 1008
@@ -38,7 +38,7 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
     """A device at a table."""
     if scope["type"] != "websocket":
         raise NotFoundException
-    house, network = cast("Premises", scope["litestar_app"].state.house), seen_in(scope).network
+    house, network = cast("Services", scope["litestar_app"].state.house), seen_in(scope).network
     table_id = cast("Mapping[str, str]", scope["path_params"])["table_id"]
     await receive()  # websocket.connect
     device = await _welcome(scope, send)
@@ -59,7 +59,9 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
     scope.clear()  # type: ignore[attr-defined]  nobody asks for it again, and thousands of sockets have one each
     task = asyncio.current_task()
     assert task is not None
-    line = Line(None, send, task.cancel) if shorter is None else Line(shorter, shorter["send"], shorter["cut"])
+    line = (
+        SendQueue(None, send, task.cancel) if shorter is None else SendQueue(shorter, shorter["send"], shorter["cut"])
+    )
     connection = Connection(live, line, known, network, house.aides, house.settings.messages_a_second)
     gone = partial(_gone, connection, house, network)
     if shorter is None:
@@ -68,12 +70,12 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
         shorter["listen"](connection.hear, connection.count_frame, gone)
 
 
-def _gone(connection: Connection, house: Premises, network: str) -> None:
+def _gone(connection: Connection, house: Services, network: str) -> None:
     connection.part()
     _leave(house, network)
 
 
-def _leave(house: Premises, network: str) -> None:
+def _leave(house: Services, network: str) -> None:
     house.sockets[network] -= 1
     if not house.sockets[network]:
         del house.sockets[network]
@@ -93,7 +95,7 @@ async def _welcome(scope: Scope, send: Send) -> Device:
     return device
 
 
-def _admit(house: Premises, network: str) -> None:
+def _admit(house: Services, network: str) -> None:
     settings = house.settings
     if house.sockets[network] > settings.most_sockets_each or sum(house.sockets.values()) > settings.most_sockets:
         raise Refused("too_many_sockets")
@@ -101,7 +103,7 @@ def _admit(house: Premises, network: str) -> None:
         raise Refused("too_many_tries")
 
 
-async def _turn_away(send: Send, house: Premises, no: Refused) -> None:
+async def _turn_away(send: Send, house: Services, no: Refused) -> None:
     house.tally.refused[no.code] += 1
     again = 10.0 if no.code in _PASSING else None
     closing = encode(wire.Closing(no.code, no.sentence, again)).decode()
@@ -110,7 +112,7 @@ async def _turn_away(send: Send, house: Premises, no: Refused) -> None:
     await send(cast("Message", {"type": "websocket.close", "code": close, "reason": no.code}))
 
 
-async def _listen(receive: Receive, ear: Ear, line: Line, gone: Callable[[], None]) -> None:
+async def _listen(receive: Receive, ear: Ear, line: SendQueue, gone: Callable[[], None]) -> None:
     """Listen until the line is gone, or is cut after we have hung up."""
     try:
         while (event := await receive())["type"] == "websocket.receive":

@@ -30,7 +30,7 @@ from bunkum.server.net.send_queue import (
 )
 from bunkum.server.net.turns import Inbox, Outbox
 from bunkum.server.rate_limits import FRAME_BYTES, PATIENCE
-from bunkum.server.services import Premises
+from bunkum.server.services import Services
 
 PING_SECONDS, SILENCE_SECONDS = 20.0, 10.0
 """So often a device is asked whether it lives, and so long it may take to answer: a phone that has left the network
@@ -304,7 +304,7 @@ class FreeLine(WebSocketsSansIOProtocol):
         super().shutdown()
 
 
-def server_for(house: Premises) -> uvicorn.Server:
+def server_for(house: Services) -> uvicorn.Server:
     """A server for this house; it listens where it is told when it serves."""
     admission = house.admission
     return uvicorn.Server(

@@ -14,7 +14,7 @@ from bunkum.server.storage.reader import (
     shift_times,
     touch,
 )
-from bunkum.server.tables.live_table import Live
+from bunkum.server.tables.live_table import LiveTable
 
 log = logging.getLogger("bunkum.upkeep")
 
@@ -28,7 +28,9 @@ DAY_SECONDS = 86400.0
 class Upkeep:
     """The upkeep of one database. Belongs to the event loop's thread."""
 
-    def __init__(self, writer: Writer, keep_days: float, clock: Clock, lives: Callable[[], Sequence[Live]]) -> None:
+    def __init__(
+        self, writer: Writer, keep_days: float, clock: Clock, lives: Callable[[], Sequence[LiveTable]]
+    ) -> None:
         """`lives` tells which tables are in memory; what is older than `keep_days` is deleted."""
         self._writer, self._keep_days, self._clock, self._lives = writer, keep_days, clock, lives
         self._check = ClockCheck(clock)
@@ -41,7 +43,7 @@ class Upkeep:
         now = self._clock.wall()
         return await self._writer.run(lambda db: give_code(db, key, now, now + CODE_SECONDS))
 
-    async def touch(self, live: Live) -> None:
+    async def touch(self, live: LiveTable) -> None:
         """Note that a table was used until now. Where the disk is full that is not noted."""
         key, phase, now = live.key, live.table.room.phase, self._clock.wall()
         try:

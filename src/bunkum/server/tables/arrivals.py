@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bunkum.core import ONLOOKER, Seat
+from bunkum.core import SPECTATOR, Seat
 from bunkum.server.tables.room_messages import AnyTable
 from bunkum.table.room_actions import (
     CameBack,
-    HouseChore,
+    HouseRoomAction,
     SameDevice,
     WentAway,
 )
-from bunkum.table.room_events import Happening, Sat
+from bunkum.table.room_events import Sat, TableEvent
 
 
-def on_joining(table: AnyTable, persons: Sequence[str], seats: Iterable[Seat]) -> list[HouseChore]:
+def on_joining(table: AnyTable, persons: Sequence[str], seats: Iterable[Seat]) -> list[HouseRoomAction]:
     """A device that goes by these names follows the table from `seats`: it is here, and its names are one person.
 
     Otherwise a table could not tell that an old cookie with two secrets holds a seat that is out and one in play
@@ -28,14 +28,14 @@ def on_joining(table: AnyTable, persons: Sequence[str], seats: Iterable[Seat]) -
 
 
 def on_seating(
-    table: AnyTable, happened: Iterable[Happening], seen_from: Iterable[Seat], is_followed: Callable[[Seat], bool]
-) -> list[HouseChore]:
+    table: AnyTable, happened: Iterable[TableEvent], seen_from: Iterable[Seat], is_followed: Callable[[Seat], bool]
+) -> list[HouseRoomAction]:
     """What happened has given seats to devices: they are here, and who was seated without being connected is away."""
     chores = _back(table, seen_from)
     sat = [event.seat for event in happened if isinstance(event, Sat)]
     return [*chores, *(WentAway(seat) for seat in sat if table.room.chairs[seat].here and not is_followed(seat))]
 
 
-def _back(table: AnyTable, seats: Iterable[Seat]) -> list[HouseChore]:
+def _back(table: AnyTable, seats: Iterable[Seat]) -> list[HouseRoomAction]:
     chairs = table.room.chairs
-    return [CameBack(seat) for seat in seats if seat != ONLOOKER and not chairs[seat].here]
+    return [CameBack(seat) for seat in seats if seat != SPECTATOR and not chairs[seat].here]

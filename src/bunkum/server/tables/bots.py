@@ -15,13 +15,13 @@ from bunkum.bots import (
     SPEAKS_AFTER,
     RandomPlayer,
     letters_claimed,
+    moves_at_once,
     pause_seconds,
-    rushes,
 )
-from bunkum.core import ONLOOKER, Seat
-from bunkum.server.metrics import Tally
-from bunkum.server.tables.live_table import Live
-from bunkum.server.tables.requests import Ask
+from bunkum.core import SPECTATOR, Seat
+from bunkum.server.metrics import Metrics
+from bunkum.server.tables.live_table import LiveTable
+from bunkum.server.tables.requests import Request
 from bunkum.server.workers.jobs import Decided, Thought
 from bunkum.server.workers.pool import Pool, Stuck
 from bunkum.table.catalog import Position
@@ -29,9 +29,9 @@ from bunkum.table.entry import News
 from bunkum.table.room_actions import MakeClaim
 from bunkum.table.room_events import (
     ChairsMoved,
-    Happening,
     MatchBegan,
     Sat,
+    TableEvent,
 )
 from bunkum.words.lexicon import Lexicon
 
@@ -63,7 +63,9 @@ class _Pause(NamedTuple):
 class BotSeats:
     """The bots of one table."""
 
-    def __init__(self, live: Live, pool: Pool, lexicon: Lexicon, secret: bytes, tally: Tally, pace: float) -> None:
+    def __init__(
+        self, live: LiveTable, pool: Pool, lexicon: Lexicon, secret: bytes, tally: Metrics, pace: float
+    ) -> None:
         """`secret` is the table's; a bot's chance follows from it, and from nothing that anybody rolls."""
         self._live, self._pool, self._lexicon, self._tally, self._pace = live, pool, lexicon, tally, pace
         self._secret = hmac.digest(secret, b"bots", "sha256")
@@ -79,9 +81,9 @@ class BotSeats:
         self._doubted: set[Seat] = set()
         """Whose last answer was refused: it plays something simple this time."""
 
-    def after(self, news: Mapping[Seat, News[Position, object]], ask: Ask) -> None:
+    def after(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
         """What somebody asked for has happened: bots listen, and whoever is awaited begins to think."""
-        public = news.get(ONLOOKER)
+        public = news.get(SPECTATOR)
         if public is not None and public.house:
             self._look_round(public.house)
         if self._answered and not isinstance(ask.move, MakeClaim):
@@ -95,7 +97,7 @@ class BotSeats:
                 del heard[:-MOST_HEARD]
         self.look()
 
-    def _look_round(self, happened: Collection[Happening]) -> None:
+    def _look_round(self, happened: Collection[TableEvent]) -> None:
         """Somebody may have come or gone, or another match may have begun."""
         if any(isinstance(event, MatchBegan | ChairsMoved) for event in happened):
             self._memory.clear()
@@ -121,7 +123,7 @@ class BotSeats:
             if chair.temper is not None and seat not in self._answered:
                 self._consider(Seat(seat), chair.temper, aside=seat not in awaited)
 
-    def refused(self, ask: Ask, code: str) -> None:
+    def refused(self, ask: Request, code: str) -> None:
         """What a bot wanted did not happen: it tries something else, after a while.
 
         Who was only too late in a race (`stale`) has done nothing foolish, and thinks again as ever; who came too late
@@ -146,7 +148,7 @@ class BotSeats:
     def _consider(self, seat: Seat, temper: str, *, aside: bool) -> None:
         table = self._live.table
         view = table.view(seat)
-        rushed = not aside and not table.awaits_people() and rushes(table.game.id, view)
+        rushed = not aside and not table.awaits_people() and moves_at_once(table.game.id, view)
         thinking, pause = self._thinking.get(seat), self._pauses.get(seat)
         if thinking is not None:
             if thinking.view is view and (pause is None or pause.rushed == rushed):
@@ -177,7 +179,7 @@ class BotSeats:
         decided = await self._decided(seat, temper, view, heard, aside=aside)
         if decided.remark is not None:
             await _until(pause.speaks_at)
-            self._live.take(Ask(seat, MakeClaim(decided.remark)))
+            self._live.take(Request(seat, MakeClaim(decided.remark)))
         await _until(pause.until)
         self._thinking.pop(seat, None)
         self._pauses.pop(seat, None)  # who is still awaited then (Boggle: for the next word) takes its time again
@@ -188,7 +190,7 @@ class BotSeats:
         elif self._live.table.view(seat) is view:
             self._tally.bot_moves += 1
             self._answered.add(seat)
-            self._live.take(Ask(seat, decided.action))
+            self._live.take(Request(seat, decided.action))
 
     async def _decided(
         self, seat: Seat, temper: str, view: Position, heard: tuple[object, ...], *, aside: bool
@@ -222,7 +224,7 @@ class BotSeats:
         return not table.room.chairs[seat].person and all(one.seat != seat for one in table.claims)
 
 
-def _bots_of(live: Live) -> list[Seat]:
+def _bots_of(live: LiveTable) -> list[Seat]:
     """The seats that a bot plays now."""
     return [Seat(seat) for seat, chair in enumerate(live.table.room.chairs) if chair.temper]
 

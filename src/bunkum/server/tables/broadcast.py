@@ -9,7 +9,7 @@ from typing import Protocol, cast
 from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import astuple, replace
 
-from bunkum.core import ONLOOKER, Seat
+from bunkum.core import SPECTATOR, Seat
 from bunkum.server import wire
 from bunkum.server.tables import room_messages
 from bunkum.server.tables.broadcast_state import (
@@ -29,7 +29,7 @@ from bunkum.table.entry import News
 
 MOST_TALK_BYTES = 60_000
 """Of what was said before, a device that comes is told so much at most, for all its seats together."""
-_WATCHING: Seats = (ONLOOKER,)
+_WATCHING: Seats = (SPECTATOR,)
 
 
 class Guest(Protocol):
@@ -46,7 +46,7 @@ class Guest(Protocol):
         ...
 
 
-class Publisher:
+class Broadcaster:
     """Knows who follows the table, and which seats each of them sees it from."""
 
     def __init__(self, table: AnyTable, facts: Callable[[], Facts], epoch: float) -> None:
@@ -134,7 +134,7 @@ class Publisher:
                 word = None
             if word is not None:
                 guest.tell(encode(wire.Did(word)))
-        return frozenset([seat for guest in moved for seat in self.guests[guest] if seat != ONLOOKER])
+        return frozenset([seat for guest in moved for seat in self.guests[guest] if seat != SPECTATOR])
 
     def _seen_from(self, moved: Collection[Guest] = ()) -> frozenset[Seat]:
         """From which seats the table is seen, but by those who have just moved."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from time import time
 
 from bunkum.core import HOUSE, Illegal, Seat
-from bunkum.server.metrics import Tally
+from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import (
     Kept,
@@ -24,16 +24,16 @@ from bunkum.server.storage import (
 )
 from bunkum.server.storage.reader import is_move_kept
 from bunkum.server.tables import arrivals
-from bunkum.server.tables.broadcast import Guest, Publisher
-from bunkum.server.tables.presence import Attendance
-from bunkum.server.tables.requests import Ask, Orders, Watcher
+from bunkum.server.tables.broadcast import Broadcaster, Guest
+from bunkum.server.tables.presence import Presence
+from bunkum.server.tables.requests import Orders, Request, TableObserver
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.table.catalog import Position
 from bunkum.table.entry import Entry, News
 from bunkum.table.room_actions import (
-    HouseChore,
+    HouseRoomAction,
     MakeClaim,
-    PersonChore,
+    PersonAction,
     Say,
     WentAway,
 )
@@ -48,7 +48,7 @@ AGAIN_SECONDS = 1.0
 """A disk that would not take something is asked again."""
 
 
-class Live:
+class LiveTable:
     """A table in memory, with those who sit at it."""
 
     def __init__(
@@ -57,27 +57,27 @@ class Live:
         key: int,
         facts: Facts,
         writer: Writer,
-        tally: Tally,
+        tally: Metrics,
         *,
         done: list[str] | None = None,
-        broken: "Callable[[Live], None]" = lambda _: None,
+        broken: "Callable[[LiveTable], None]" = lambda _: None,
     ) -> None:
         """The table `key` of the log. `done`: the latest moves' ids, as the log has them."""
         self.table, self.key, self.facts = table, key, facts
         self.closed = False
-        self.bots: Watcher | None = None
+        self.bots: TableObserver | None = None
         self._loop = get_running_loop()
         self._writer, self._tally, self._broken = writer, tally, broken
-        self._queue: deque[Ask] = deque()
-        self._in_flight: tuple[Ask, Entry[object, object]] | None = None
+        self._queue: deque[Request] = deque()
+        self._in_flight: tuple[Request, Entry[object, object]] | None = None
         self._sent_at = 0.0
         self._done: deque[str] = deque(done or [], maxlen=REMEMBERED)
         self._orders = Orders()
-        self._publisher = Publisher(table, lambda: self.facts, time() - table.clock)
+        self._publisher = Broadcaster(table, lambda: self.facts, time() - table.clock)
         self._wake: TimerHandle | None = None
         self._wake_at: float | None = None
         self._asking: Task[None] | None = None
-        self._attendance = Attendance(table, self._publisher, self._loop, self._away)
+        self._attendance = Presence(table, self._publisher, self._loop, self._away)
 
     @property
     def now(self) -> float:
@@ -95,7 +95,7 @@ class Live:
         """Somebody follows the table from now on; `n` is the number of the last news of `seat` that they saw."""
         self._attendance.came(guest)
         for chore in arrivals.on_joining(self.table, guest.persons, self._publisher.join(guest, n, seat, self.now)):
-            self.take(Ask(HOUSE, chore))
+            self.take(Request(HOUSE, chore))
         self._reckon()
 
     def part(self, guest: Guest) -> None:
@@ -110,15 +110,15 @@ class Live:
     def _away(self, seats: tuple[Seat, ...]) -> None:
         for seat in seats:
             if self.table.room.chairs[seat].here:
-                self.take(Ask(HOUSE, WentAway(seat)))
+                self.take(Request(HOUSE, WentAway(seat)))
 
     # One entry at a time.
 
-    async def order(self, chore: HouseChore) -> None:
+    async def order(self, chore: HouseRoomAction) -> None:
         """Let the House do `chore`, and return once it is stored and told; `Refused` where that may not be."""
         await self._orders.wait_for(chore, self.take)
 
-    def take(self, ask: Ask) -> None:
+    def take(self, ask: Request) -> None:
         """Let it happen, when its turn comes; or say no."""
         if self.closed:
             self._refuse(ask, "lost_thread")
@@ -139,7 +139,7 @@ class Live:
             log.exception("a table lost its thread", extra={"table": self.key})
             self.break_off()
 
-    def _begin(self, ask: Ask) -> None:
+    def _begin(self, ask: Request) -> None:
         if ask.key is not None and ask.key in self._done:
             self._did(ask)
             return
@@ -159,17 +159,17 @@ class Live:
         else:
             self._did(ask)
 
-    def _keep(self, ask: Ask, entry: Entry[object, object]) -> None:
+    def _keep(self, ask: Request, entry: Entry[object, object]) -> None:
         row = Row(self.key, entry.seq, ask.key, isinstance(ask.move, Say | MakeClaim), encode(entry))
         self._in_flight, self._sent_at = (ask, entry), self._loop.time()
         if not self._writer.append(row, self._kept):
             self._in_flight = None
             self._refuse(ask, "busy")
 
-    def _is_played_for(self, ask: Ask) -> bool:
+    def _is_played_for(self, ask: Request) -> bool:
         """Whether a person wants to move while a bot sits in for them: it is one or the other (RULES 1.6)."""
         is_played = ask.guest is not None and ask.seat >= 0 and self.table.room.chairs[ask.seat].temper is not None
-        return is_played and not isinstance(ask.move, PersonChore)
+        return is_played and not isinstance(ask.move, PersonAction)
 
     def _kept(self, kept: Kept) -> Steps:
         """The writer's word on the entry in flight: it happens, is told, and the next is planned, step by step."""
@@ -198,7 +198,7 @@ class Live:
             return
         self._go_on()
 
-    async def _was_done(self, ask: Ask) -> None:
+    async def _was_done(self, ask: Request) -> None:
         """What was asked again may have been done so long ago that the log alone knows; if not, it is its turn."""
         try:
             done = await self._writer.run(lambda db: is_move_kept(db, self.key, ask.key or ""))
@@ -219,28 +219,28 @@ class Live:
         self._asking = None
         self._go_on()
 
-    def _tell(self, news: Mapping[Seat, News[Position, object]], ask: Ask, entry: Entry[object, object]) -> None:
+    def _tell(self, news: Mapping[Seat, News[Position, object]], ask: Request, entry: Entry[object, object]) -> None:
         if ask.key is not None:
             self._done.append(ask.key)
         seen_from = self._publisher.tell(news, ask.guest, ask.id, self.now)
         ask.succeed(is_told=True)
         changed = arrivals.on_seating(self.table, entry.house, seen_from, self._publisher.is_followed)
-        self._queue.extend(Ask(HOUSE, chore) for chore in changed)
+        self._queue.extend(Request(HOUSE, chore) for chore in changed)
         self._tally.kept(self._loop.time() - self._sent_at)
         self._reckon()
         if self.bots is not None:
             self.bots.after(news, ask)
 
-    def _did(self, ask: Ask) -> None:
+    def _did(self, ask: Request) -> None:
         ask.succeed()
         self._tell_bots(ask)
 
-    def _refuse(self, ask: Ask, code: str, sentence: str | None = None) -> None:
+    def _refuse(self, ask: Request, code: str, sentence: str | None = None) -> None:
         self._tally.refused[code] += 1
         ask.refuse(Refused(code, sentence))
         self._tell_bots(ask, code)
 
-    def _tell_bots(self, ask: Ask, code: str = "") -> None:
+    def _tell_bots(self, ask: Request, code: str = "") -> None:
         if ask.guest is None and ask.seat != HOUSE and self.bots is not None:
             self.bots.refused(ask, code)
 
@@ -256,7 +256,7 @@ class Live:
             except Illegal:
                 continue
             if entry.events or entry.house:
-                self._keep(Ask(HOUSE, what), entry)
+                self._keep(Request(HOUSE, what), entry)
                 return True
         return False
 

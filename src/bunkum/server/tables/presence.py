@@ -4,7 +4,7 @@ from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Callable
 
 from bunkum.core import Seat
-from bunkum.server.tables.broadcast import Guest, Publisher
+from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.room_messages import AnyTable
 
 GRACE_SECONDS = 2.0
@@ -13,13 +13,13 @@ RETURN_SECONDS = 6.0
 """Nor is one that finds its house restarted."""
 
 
-class Attendance:
+class Presence:
     """Knows by its devices who is there; `missed` is told the seats whose persons are not any more."""
 
     def __init__(
         self,
         table: AnyTable,
-        publisher: Publisher,
+        publisher: Broadcaster,
         loop: AbstractEventLoop,
         missed: Callable[[tuple[Seat, ...]], None],
     ) -> None:

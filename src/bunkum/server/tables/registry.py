@@ -10,7 +10,7 @@ from bunkum.core import Seat, SecretDice
 from bunkum.server import wire
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http.messages import MakeTable
-from bunkum.server.metrics import Tally
+from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 from bunkum.server.storage import (
@@ -22,15 +22,15 @@ from bunkum.server.storage import (
 from bunkum.server.storage.reader import make_table, table_of_code
 from bunkum.server.storage.upkeep import Upkeep
 from bunkum.server.tables.bots import BotSeats
-from bunkum.server.tables.live_table import Live
+from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.reviews import Reviews
 from bunkum.server.tables.room_messages import Facts, encode
 from bunkum.server.tables.stored_tables import StoredTables
 from bunkum.server.tables.table_factory import (
     Laid,
     MakeDice,
-    lay,
-    lay_again,
+    create_table,
+    restore_table,
 )
 from bunkum.server.workers.pool import Pool
 from bunkum.table.options_form import flatten
@@ -51,7 +51,7 @@ class Made(NamedTuple):
     seat: Seat
 
 
-class Hall:
+class TableRegistry:
     """All tables. Belongs to the event loop's thread."""
 
     def __init__(
@@ -60,7 +60,7 @@ class Hall:
         writer: Writer,
         pool: Pool,
         library: Library,
-        tally: Tally,
+        tally: Metrics,
         dice: MakeDice = SecretDice,
         clock: Clock = SYSTEM_CLOCK,
     ) -> None:
@@ -70,20 +70,20 @@ class Hall:
         self.upkeep = Upkeep(writer, settings.keep_days, clock, lambda: self.lives)
         self._stored = StoredTables(Reader(settings.database), tally)
         self.reviews = Reviews(self._stored, pool)
-        self._lives: dict[str, Live] = {}
-        self._coming: dict[str, asyncio.Task[Live]] = {}
+        self._lives: dict[str, LiveTable] = {}
+        self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         self._leaving: set[asyncio.Task[None]] = set()
         self._sweeper = asyncio.create_task(self._sweep())
 
     @property
-    def lives(self) -> Sequence[Live]:
+    def lives(self) -> Sequence[LiveTable]:
         """The tables in memory."""
         return tuple(self._lives.values())
 
     async def make(self, wish: MakeTable, person: str, table_id: str) -> Made:
         """A new table, kept before anybody hears of it; `Illegal` or `Refused` where that cannot be."""
         self._has_room()
-        laid = await asyncio.to_thread(lay, wish, person, self._library, self._dice)
+        laid = await asyncio.to_thread(create_table, wish, person, self._library, self._dice)
         words, game = laid.lexicon, laid.table.game.id
         row = TableRow(
             0, table_id, game, laid.secret, words.name, words.sha256, "waiting", wish.practice, self._clock.wall()
@@ -103,7 +103,7 @@ class Hall:
         live = self._lives.get(table_id)
         return None if live is None else live.table.room
 
-    async def find(self, table_id: str) -> Live:
+    async def find(self, table_id: str) -> LiveTable:
         """The table with this id, brought to memory where it is not; `Refused` where there is none."""
         live = self._lives.get(table_id)
         if live is not None:
@@ -142,12 +142,12 @@ class Hall:
             raise Refused("house_full")
         self._dismiss(min(empty, key=lambda live: live.empty_since or 0.0))
 
-    async def _bring(self, table_id: str) -> Live:
+    async def _bring(self, table_id: str) -> LiveTable:
         """A table out of the log; `Refused` whatever is wrong with it."""
         stored = await self._stored.read(table_id)
         row, written = stored.row, [entry for _, entry in stored.entries]
         try:
-            laid = await asyncio.to_thread(lay_again, row.game, row.secret, written, self._library, self._dice)
+            laid = await asyncio.to_thread(restore_table, row.game, row.secret, written, self._library, self._dice)
             live = await self._live(row, laid, [move for move, _ in stored.entries if move is not None])
         except Refused:
             raise
@@ -156,7 +156,7 @@ class Hall:
         self._stored.was_read(table_id)
         return live
 
-    async def _live(self, row: TableRow, laid: Laid, done: list[str]) -> Live:
+    async def _live(self, row: TableRow, laid: Laid, done: list[str]) -> LiveTable:
         table, words = laid.table, laid.lexicon
         shown = wire.LexiconShown(words.name, await asyncio.to_thread(len, words), words.sha256)
         warnings = table.game.warnings(table.options, len(table.room.chairs))
@@ -164,7 +164,7 @@ class Hall:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
         code, options, reviewed = await self._code(row.key), flatten(table.options), can_review(table.game)
         facts = Facts(row.id, code, shown, warnings, row.practice, reviewed, options)
-        live = Live(table, row.key, facts, self._writer, self._tally, done=done, broken=self._forget)
+        live = LiveTable(table, row.key, facts, self._writer, self._tally, done=done, broken=self._forget)
         live.bots = BotSeats(live, self._pool, words, row.secret, self._tally, self._settings.pace)
         live.bots.look()
         self._lives[row.id] = live
@@ -180,11 +180,11 @@ class Hall:
 
     # Tables leave memory.
 
-    def _forget(self, live: Live) -> None:
+    def _forget(self, live: LiveTable) -> None:
         if self._lives.get(live.facts.id) is live:
             del self._lives[live.facts.id]
 
-    def _dismiss(self, live: Live) -> None:
+    def _dismiss(self, live: LiveTable) -> None:
         self._forget(live)
         live.close("restarting", again=1.0)
         leaving = asyncio.create_task(self.upkeep.touch(live))

@@ -13,10 +13,10 @@ from bunkum.server.tables.broadcast import Guest
 from bunkum.server.tables.room_messages import encode
 from bunkum.table.catalog import Position
 from bunkum.table.entry import News
-from bunkum.table.room_actions import HouseChore
+from bunkum.table.room_actions import HouseRoomAction
 
 
-class Ask(Struct):
+class Request(Struct):
     """Somebody wants something to happen. `guest` is told how it went, by `id` where it has one."""
 
     seat: Seat
@@ -57,12 +57,12 @@ class Orders:
         """Nothing yet."""
         self._waiting: set[Future[None]] = set()
 
-    async def wait_for(self, chore: HouseChore, take: Callable[[Ask], None]) -> None:
+    async def wait_for(self, chore: HouseRoomAction, take: Callable[[Request], None]) -> None:
         """Let `take` do it; return once it is stored and told, `Refused` where that may not be."""
         answered = get_running_loop().create_future()
         self._waiting.add(answered)
         try:
-            take(Ask(HOUSE, chore, answered=answered))
+            take(Request(HOUSE, chore, answered=answered))
             await answered
         finally:
             self._waiting.discard(answered)
@@ -74,14 +74,14 @@ class Orders:
                 answered.set_exception(no)
 
 
-class Watcher(Protocol):
+class TableObserver(Protocol):
     """Who else wants to know what happened at a table: its bots."""
 
-    def after(self, news: Mapping[Seat, News[Position, object]], ask: Ask) -> None:
+    def after(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
         """What was asked has happened."""
         ...
 
-    def refused(self, ask: Ask, code: str) -> None:
+    def refused(self, ask: Request, code: str) -> None:
         """What a bot wanted was refused, or nothing came of it."""
         ...
 

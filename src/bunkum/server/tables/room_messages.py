@@ -13,7 +13,7 @@ from bunkum.table.catalog import Position, Sheet
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_events import OptionValue
 from bunkum.table.table import Table
-from bunkum.table.talk import Line
+from bunkum.table.talk import TalkLine
 
 AnyTable = Table[Sheet, Position, object, object]
 encode = msgspec.json.Encoder().encode
@@ -120,7 +120,7 @@ def clocks(table: AnyTable, now: float) -> tuple[wire.Clock, ...]:
     return tuple([wire.Clock(clock.name, clock.seconds, round(clock.left, 2)) for clock in running]) if running else ()
 
 
-def remarks(lines: Iterable[Line], epoch: float) -> tuple[wire.Remark, ...]:
+def remarks(lines: Iterable[TalkLine], epoch: float) -> tuple[wire.Remark, ...]:
     """What was said. `epoch`: when the table's clock stood at 0, in seconds since 1970."""
     return tuple(
         wire.Remark(
@@ -138,7 +138,7 @@ def remarks(lines: Iterable[Line], epoch: float) -> tuple[wire.Remark, ...]:
     )
 
 
-def latest_remarks(lines: Sequence[Line], epoch: float, most_bytes: int) -> tuple[wire.Remark, ...]:
+def latest_remarks(lines: Sequence[TalkLine], epoch: float, most_bytes: int) -> tuple[wire.Remark, ...]:
     """The latest remarks, as many as fit into so many bytes."""
     found: list[wire.Remark] = []
     left = most_bytes

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 
-from bunkum.server.metrics import Tally
+from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import Damaged, NotRead, Reader
 from bunkum.server.storage.reader import Stored
@@ -21,7 +21,7 @@ has the log finds no table."""
 class StoredTables:
     """The tables that the log holds. Belongs to the event loop's thread."""
 
-    def __init__(self, reader: Reader, tally: Tally) -> None:
+    def __init__(self, reader: Reader, tally: Metrics) -> None:
         """Read with `reader`, in threads; count in `tally`."""
         self._reader, self._tally = reader, tally
         self._told: OrderedDict[str, None] = OrderedDict()

@@ -7,14 +7,14 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from bunkum.bots import tempers
-from bunkum.core import ONLOOKER, Dice, Illegal, Seat
+from bunkum.bots import personalities
+from bunkum.core import SPECTATOR, Dice, Illegal, Seat
 from bunkum.core.unreadable import Unreadable
 from bunkum.server.http.messages import MakeTable
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import Damaged
 from bunkum.server.tables.room_messages import AnyTable
-from bunkum.table.catalog import AnyListed, Position, Sheet, listed, with_preset
+from bunkum.table.catalog import AnyGameInfo, Position, Sheet, game_info, with_preset
 from bunkum.table.entry import Entry
 from bunkum.table.options_form import unflatten
 from bunkum.table.room_actions import AddBot, Sit
@@ -36,28 +36,28 @@ class Laid(NamedTuple):
     entries: Sequence[AnyEntry]
 
 
-def lay(wish: MakeTable, person: str, library: Library, dice: MakeDice) -> Laid:
+def create_table(wish: MakeTable, person: str, library: Library, dice: MakeDice) -> Laid:
     """A new table: its maker in the first seat, bots in the next. `Illegal` or `Refused` where that cannot be."""
-    game, options = wished(wish.preset, wish.options)
+    game, options = parse_options(wish.preset, wish.options)
     if wish.seats not in game.seats:
         least, most = game.seats[0], game.seats[-1]
         raise Illegal("option_conflict", f"{game.name} is for {least} to {most} players, not for {wish.seats}.")
-    if not set(wish.bots) <= {temper.id for temper in tempers(game.id)}:
+    if not set(wish.bots) <= {temper.id for temper in personalities(game.id)}:
         raise Refused("no_such_temper")
     if len(wish.bots) >= wish.seats:
         raise Refused("too_many_bots")
     game.fits(options, wish.seats)
     words, secret = lexicon_of(vars_of(options), library), secrets.token_bytes(32)
     table: AnyTable = Table(game, secret, words, dice, keeps_log=False)
-    entries: list[AnyEntry] = [table.open(wish.preset, options, wish.seats, stand_in=tempers(game.id)[0].id)]
+    entries: list[AnyEntry] = [table.open(wish.preset, options, wish.seats, stand_in=personalities(game.id)[0].id)]
     table.apply(entries[0])
-    for seat, chore in ((ONLOOKER, Sit(person, wish.name)), *((Seat(0), AddBot(bot)) for bot in wish.bots)):
+    for seat, chore in ((SPECTATOR, Sit(person, wish.name)), *((Seat(0), AddBot(bot)) for bot in wish.bots)):
         entries.append(table.plan(seat, chore, 0.0))
         table.apply(entries[-1])
     return Laid(table, words, secret, entries)
 
 
-def wished(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyListed, Sheet]:
+def parse_options(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyGameInfo, Sheet]:
     """The game of a preset, and its options with these changes."""
     try:
         game = with_preset(preset)
@@ -66,13 +66,13 @@ def wished(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyListed, 
     return game, unflatten(game, options, game.presets[preset].options)
 
 
-def lay_again(game_id: str, secret: bytes, log: Sequence[bytes], library: Library, dice: MakeDice) -> Laid:
+def restore_table(game_id: str, secret: bytes, log: Sequence[bytes], library: Library, dice: MakeDice) -> Laid:
     """The table that a log tells of; `Damaged` where it tells of none, `Refused` where its dictionary is not here.
 
     Takes milliseconds for a long log: not for the event loop's thread.
     """
     try:
-        game = listed(game_id)
+        game = game_info(game_id)
     except KeyError:
         raise Damaged(f"there is no game {game_id!r} here") from None
     entries = [_read(game, seq, entry) for seq, entry in enumerate(log)]
@@ -96,7 +96,7 @@ def _place(error: Exception) -> str:
     return f"{type(error).__name__}{place}"
 
 
-def _read(game: AnyListed, seq: int, entry: bytes) -> AnyEntry:
+def _read(game: AnyGameInfo, seq: int, entry: bytes) -> AnyEntry:
     """An entry of a log that stands at place `seq`."""
     try:
         read = game.entries.decode(entry)

@@ -2,12 +2,12 @@
 
 from msgspec import UNSET, UnsetType
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
 from bunkum.server.wire.kinds import Action, Long, MoveId, Short, spoken
 
 
-class Said(Thing, tag_field="do", tag=spoken, omit_defaults=True):
+class Said(Value, tag_field="do", tag=spoken, omit_defaults=True):
     """Something that the page says. `seat` names which of the seats that this device holds; None: its only one."""
 
 

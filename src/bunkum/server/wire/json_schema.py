@@ -13,7 +13,7 @@ from bunkum.core import HouseAction
 from bunkum.games import rules_of
 from bunkum.server import wire
 from bunkum.server.http import messages
-from bunkum.table.catalog import titles
+from bunkum.table.catalog import game_summaries
 
 _REFERENCE = "#/$defs/{name}"
 
@@ -36,7 +36,7 @@ def schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
 def _actions() -> tuple[object, ...]:
     """What players of each game do."""
     found: list[object] = []
-    for title in titles():
+    for title in game_summaries():
         moves = [action for action in get_args(rules_of(title.id).Action) if action not in get_args(HouseAction)]
         found.append(Union[tuple(moves)])  # noqa: UP007  of a list
     return tuple(found)

@@ -2,13 +2,13 @@
 
 from msgspec import UNSET, UnsetType
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.server.wire.kinds import Happenings, HouseHappenings, RoomNews, View, spoken
 from bunkum.server.wire.snapshots import Choices, Clock, Remark
 from bunkum.table.review import RoundReviewed
 
 
-class Told(Thing, tag_field="is", tag=spoken):
+class Told(Value, tag_field="is", tag=spoken):
     """Something that the house says."""
 
 

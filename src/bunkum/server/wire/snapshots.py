@@ -2,13 +2,13 @@
 
 from typing import Literal
 
-from bunkum.core import Seat, Thing
+from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
 from bunkum.server.wire.kinds import Action
 from bunkum.table.room_events import OptionValue
 
 
-class Chair(Thing):
+class Chair(Value):
     """A seat and who sits in it. `band`: which pattern its cup bears.
 
     `temper`: the bot's that plays it now, also for a person. `back_in`: seconds until somebody acts for one who is
@@ -29,7 +29,7 @@ class Chair(Thing):
     coming: str | None
 
 
-class Ballot(Thing):
+class Ballot(Value):
     """Somebody asks to restart the round; who has agreed and declined, and how many seconds are left."""
 
     by: Seat
@@ -38,7 +38,7 @@ class Ballot(Thing):
     left: float
 
 
-class LexiconShown(Thing):
+class LexiconShown(Value):
     """The dictionary in use: everybody may know which."""
 
     name: str
@@ -46,7 +46,7 @@ class LexiconShown(Thing):
     sha256: str
 
 
-class Clock(Thing):
+class Clock(Value):
     """A clock that runs (`sand`, `turn`, `answer`, `show`, `hold`, `ballot`): of `seconds`, `left` are left."""
 
     name: str
@@ -54,7 +54,7 @@ class Clock(Thing):
     left: float
 
 
-class Remark(Thing):
+class Remark(Value):
     """Something said: `text`, or a `claim`. `verdict`: whether a claim was true, once cups are up. Only a bid binds.
 
     `id` tells one remark from another. `at`: seconds since 1970. `seat` and `name`: where whoever said it sat, and what
@@ -72,7 +72,7 @@ class Remark(Thing):
     round: int
 
 
-class Room(Thing):
+class Room(Value):
     """What is not the game's: who sits here, under which house rules."""
 
     table: str
@@ -109,7 +109,7 @@ class Room(Thing):
     """A TV view is open: a screen that all may see."""
 
 
-class Offer(Thing):
+class Offer(Value):
     """An action ready as it stands: in the game's notation, and as a button says it."""
 
     action: Action
@@ -117,7 +117,7 @@ class Offer(Thing):
     label: str
 
 
-class MenuHole(Thing):
+class MenuHole(Value):
     """What the player decides: a word, a number, one of, some of, a flag. Fields that do not apply are null."""
 
     name: str
@@ -127,7 +127,7 @@ class MenuHole(Thing):
     choices: tuple[int | str, ...] | None = None
 
 
-class Fill(Thing):
+class Fill(Value):
     """An action to fill in: its type, and its holes."""
 
     action: str
@@ -135,7 +135,7 @@ class Fill(Thing):
     label: str
 
 
-class Choices(Thing):
+class Choices(Value):
     """What a seat may do now."""
 
     ready: tuple[Offer, ...]

@@ -15,8 +15,8 @@ from bunkum.core import HouseAction
 from bunkum.games import rules_of
 from bunkum.server import wire
 from bunkum.server.http import messages
-from bunkum.table.catalog import titles
-from bunkum.table.room_events import Happening
+from bunkum.table.catalog import game_summaries
+from bunkum.table.room_events import TableEvent
 from bunkum.table.text_cleaning import NAME_LENGTH
 
 Schema = Mapping[str, object]
@@ -32,7 +32,7 @@ def written() -> str:
     parts = [HEADER, f"/** The most characters of a name. */\nexport const NAME_LENGTH = {NAME_LENGTH};\n"]
     parts += [_namespace(name, *types) for name, types in games.items()]
     parts.append(
-        _in_namespace("Table", [*_declared(_components((Happening,)), whole=True), _union("Happening", Happening)])
+        _in_namespace("Table", [*_declared(_components((TableEvent,)), whole=True), _union("Happening", TableEvent)])
     )
     parts.append(f"export type View = {' | '.join(f'{name}.State' for name in games)};\n")
     parts.append(f"export type ViewTold = {' | '.join(f'Partial<{name}.State>' for name in games)};\n")
@@ -51,7 +51,7 @@ def written() -> str:
 def _games() -> dict[str, tuple[object, object, object, object]]:
     """By namespace, for each game on the shelf: the view, what players do, what happens, the options."""
     found: dict[str, tuple[object, object, object, object]] = {}
-    for title in titles():
+    for title in game_summaries():
         rules = rules_of(title.id)
         moves = [action for action in get_args(rules.Action) if action not in get_args(HouseAction)]
         found[title.id.title().replace("_", "")] = (rules.State, Union[tuple(moves)], rules.Event, rules.Options)  # noqa: UP007  of a list

@@ -5,17 +5,17 @@ from typing import NamedTuple, Protocol, cast
 
 from bunkum.bots import (
     Claim,
-    seat_player,
-    think,
-    think_aloud,
-    think_aside,
+    choose_claim,
+    choose_move,
+    choose_out_of_turn,
+    make_player,
     warm_up,
 )
 from bunkum.bots.registry import folder_of, rules_of
 from bunkum.core import Seat
 from bunkum.core.claims import Claim as Remark
 from bunkum.games import part_of
-from bunkum.table.catalog import listed
+from bunkum.table.catalog import game_info
 from bunkum.table.review import Review, look_back
 from bunkum.words.lexicon import Lexicon
 
@@ -90,17 +90,17 @@ def done(job: Job) -> Answer:
         case Weighing():
             return _chance(job)
         case LookingBack(game, match, log):
-            played = listed(game)
+            played = game_info(game)
             return look_back(played, map(played.entries.decode, log), match)
 
 
 def _decided(job: Thought) -> Decided:
-    player = seat_player(job.game, job.temper, job.seed, job.lexicon)
+    player = make_player(job.game, job.temper, job.seed, job.lexicon)
     menu = rules_of(job.game).menu(job.view, job.seat)
-    thinks = think_aside if job.aside else think
+    thinks = choose_out_of_turn if job.aside else choose_move
     action, memory = thinks(player, job.view, job.seat, menu, job.memory, news=job.news, claims=job.claims)
     talks = job.talks and action is not None
-    return Decided(action, memory, think_aloud(player, job.view, job.seat, action, memory) if talks else None)
+    return Decided(action, memory, choose_claim(player, job.view, job.seat, action, memory) if talks else None)
 
 
 def _chance(job: Weighing) -> float | None:

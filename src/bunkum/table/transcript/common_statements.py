@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, Token, listing, read_seat, write_name
+from bunkum.core.notation import Names, Token, join_words, read_seat, write_name
 
 Outcome = Callable[[frozenset[Seat], tuple[int, ...] | None], str | None]
 """None when it holds for these awaited seats and these places, else what is true instead."""
@@ -40,7 +40,7 @@ def _without_commas(words: Sequence[Token]) -> list[Token]:
 
 
 def _awaited(awaited: frozenset[Seat], names: Names) -> str:
-    return f"{listing(names[seat] for seat in sorted(awaited))} {'are' if len(awaited) > 1 else 'is'} to act"
+    return f"{join_words(names[seat] for seat in sorted(awaited))} {'are' if len(awaited) > 1 else 'is'} to act"
 
 
 def _win(places: tuple[int, ...] | None, winners: set[Seat], names: Names) -> str | None:
@@ -49,11 +49,11 @@ def _win(places: tuple[int, ...] | None, winners: set[Seat], names: Names) -> st
     first = [Seat(seat) for seat, place in enumerate(places) if place == 1]
     if set(first) == winners:
         return None
-    return f"{listing(names[seat] for seat in first)} {'share the win' if len(first) > 1 else 'wins'}"
+    return f"{join_words(names[seat] for seat in first)} {'share the win' if len(first) > 1 else 'wins'}"
 
 
 def _last(places: tuple[int, ...] | None, seat: Seat, names: Names) -> str | None:
     if places is None:
         return "the match is not over"
     last = [at for at, place in enumerate(places) if place == max(places)]
-    return None if seat in last else f"{listing(names[at] for at in last)} came last"
+    return None if seat in last else f"{join_words(names[at] for at in last)} came last"

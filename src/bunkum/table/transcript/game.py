@@ -3,40 +3,40 @@
 from typing import cast
 
 from bunkum.core import Illegal
-from bunkum.core.notation import Notation, Unreadable, listing, quoted
-from bunkum.core.transcript_format import Script
+from bunkum.core.notation import Notation, Unreadable, join_words, quote
+from bunkum.core.transcript_format import TranscriptFormat
 from bunkum.games import part_of
-from bunkum.table.catalog import AnyListed, Position, Sheet, listed, titles, with_preset
+from bunkum.table.catalog import AnyGameInfo, Position, Sheet, game_info, game_summaries, with_preset
 from bunkum.table.table import Table
 from bunkum.table.transcript.grammar import Transcript
 from bunkum.table.transcript.transcript_options import with_settings
 
-AnyScript = Script[Position, object]
+AnyScript = TranscriptFormat[Position, object]
 AnyNotation = Notation[Position, object, object]
 AnyTable = Table[Sheet, Position, object, object]
 
 
 def notation_of(game: str) -> AnyNotation:
     """The game's moves and events as text."""
-    return listed(game).notation
+    return game_info(game).notation
 
 
 def script_of(game: str) -> AnyScript:
     """What the game adds to transcripts; `Unreadable` when it is not played from transcripts."""
-    script = part_of(listed(game).id, "transcript")
+    script = part_of(game_info(game).id, "transcript")
     if script is None:
-        raise Unreadable(f"{listed(game).name} is not written down as a transcript.")
+        raise Unreadable(f"{game_info(game).name} is not written down as a transcript.")
     return cast("AnyScript", script)
 
 
-def game_of(transcript: Transcript) -> tuple[AnyListed, Sheet]:
+def game_of(transcript: Transcript) -> tuple[AnyGameInfo, Sheet]:
     """The game that is played, and its options; `Unreadable` when there is no such game or option."""
     preset, column = transcript.preset
     try:
         game = with_preset(preset)
     except KeyError:
-        known = listing(name for title in titles() for name in title.presets)
-        raise Unreadable(f"There is no game {quoted(preset)}: there are {known}.", column, 1) from None
+        known = join_words(name for title in game_summaries() for name in title.presets)
+        raise Unreadable(f"There is no game {quote(preset)}: there are {known}.", column, 1) from None
     options = with_settings(game, game.presets[preset].options, transcript.settings, transcript.names)
     try:
         game.fits(options, len(transcript.names))

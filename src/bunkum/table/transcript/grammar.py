@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from bunkum.core import HOUSE, Seat
-from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_name, read_seat
+from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_name, read_seat
 from bunkum.table.transcript.text import Line, after_colon, halves, keyword, lines_of, one, said, split, words
 
 NUMBER_FACTS = ("round", "clock")
@@ -145,7 +145,7 @@ class _Headers:
         for part in split(Token(line.text[at:], at + 1), ";"):
             option, colon, value = part.text.partition(":")
             if not colon or not option.strip() or not value.strip():
-                raise Unreadable(f"{quoted(part.text.strip())} is no setting: write `option NAME: VALUE`.", part.column)
+                raise Unreadable(f"{quote(part.text.strip())} is no setting: write `option NAME: VALUE`.", part.column)
             self.settings.append(Setting(line.number, words(Token(option, part.column))[0], " ".join(value.split())))
 
     def _dictionary(self, value: Token) -> None:
@@ -156,7 +156,7 @@ class _Headers:
         for word in listed:
             sign, plain = ("+", word.text) if word.text[0] not in "+-" else (word.text[0], word.text[1:])
             if not (plain.isascii() and plain.isalpha()):
-                raise Unreadable(f"{quoted(word.text)} is no word of the letters A to Z.", word.column)
+                raise Unreadable(f"{quote(word.text)} is no word of the letters A to Z.", word.column)
             (self.struck if sign == "-" else self.added).add(plain.lower())
 
 
@@ -183,10 +183,10 @@ def _read_fact(number: int, part: Token, names: Names) -> Fact:
         amount = told[1].text if len(told) == 2 else ""
         whole = kind == "round"
         if not re.fullmatch(r"[1-9]\d{0,5}" if whole else r"\d{1,7}(\.\d{1,6})?", amount):
-            raise Unreadable(f"{quoted(part.text.strip())} says no {kind}: write `{kind} 7`.", told[0].column)
+            raise Unreadable(f"{quote(part.text.strip())} says no {kind}: write `{kind} 7`.", told[0].column)
         return Fact(number, kind, None, (), float(amount))
     if kind not in _FACTS:
-        raise Unreadable(f"{quoted(told[0].text)} is no fact: there are {listing(_FACTS)}.", told[0].column)
+        raise Unreadable(f"{quote(told[0].text)} is no fact: there are {join_words(_FACTS)}.", told[0].column)
     if kind in TABLE_FACTS:
         return Fact(number, kind, None, tuple(words(after_colon(part, kind))))
     who, things = halves(part, f"Write `{kind} NAME: ...`")
@@ -201,7 +201,7 @@ def _names(value: Token) -> tuple[str, ...]:
     found = tuple(read_name(one(part, "seats: NAME, NAME")) for part in split(value, ","))
     for at, name in enumerate(found):
         if name in found[:at]:
-            raise Unreadable(f"Two seats are called {quoted(name)}.", value.column)
+            raise Unreadable(f"Two seats are called {quote(name)}.", value.column)
         if name == "House":
             raise Unreadable("Nobody can be called House: that is who keeps the time.", value.column)
     return found

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from bunkum.core import HOUSE, Seat
-from bunkum.core.notation import Names, does, listing
+from bunkum.core.notation import Names, join_words, with_verb
 from bunkum.table.room_events import (
     BallotClosed,
     BotAdded,
@@ -13,7 +13,6 @@ from bunkum.table.room_events import (
     ChairsMoved,
     Claimed,
     ClaimJudged,
-    Happening,
     HolderAdded,
     Holds,
     HostNamed,
@@ -35,37 +34,38 @@ from bunkum.table.room_events import (
     SeatReserved,
     ShowClosed,
     Stood,
+    TableEvent,
     TableOpened,
     TakenBack,
 )
 from bunkum.table.transcript.referee import Referee, Step
 
 
-def tell_happening(happened: Happening, names: Names) -> str | None:
+def tell_happening(happened: TableEvent, names: Names) -> str | None:
     """What happened at the table, in a sentence; None where the game tells it, or nobody need hear it."""
     match happened:
         case RestartProposed(seat):
-            return f"{does(names[seat], 'asks')} to begin the round again."
+            return f"{with_verb(names[seat], 'asks')} to begin the round again."
         case RestartAnswered(seat, agrees):
-            return f"{does(names[seat], 'agrees' if agrees else 'declines')}."
+            return f"{with_verb(names[seat], 'agrees' if agrees else 'declines')}."
         case BallotClosed(passed):
             return None if passed else "The round goes on."
         case SeatAway(seat):
-            return f"{does(names[seat], 'has lost')} the line."
+            return f"{with_verb(names[seat], 'has lost')} the line."
         case SeatBack(seat):
-            return f"{does(names[seat], 'is back')}."
+            return f"{with_verb(names[seat], 'is back')}."
         case BotAsked(seat, by):
-            return f"{does(names[by], 'wants')} a bot to play for {names[seat]}."
+            return f"{with_verb(names[by], 'wants')} a bot to play for {names[seat]}."
         case BotSeated(seat):
             return f"A bot plays for {names[seat]}."
         case TakenBack(seat):
-            return f"{does(names[seat], 'plays')} again."
+            return f"{with_verb(names[seat], 'plays')} again."
         case SeatLeft(seat) | SeatGone(seat):
-            return f"{does(names[seat], 'has left')} for good."
+            return f"{with_verb(names[seat], 'has left')} for good."
         case Said(seat, text) | SaidAside(seat, text):
-            return f"{does(names[seat], 'says')}: {text}"
+            return f"{with_verb(names[seat], 'says')}: {text}"
         case HostNamed(seat):
-            return None if seat is None else f"{does(names[seat], 'is host')}."
+            return None if seat is None else f"{with_verb(names[seat], 'is host')}."
         case Sat(seat, name) | BotAdded(seat, name):
             return f"{name} takes seat {seat + 1}."
         case SeatReserved(seat, name):
@@ -109,4 +109,4 @@ def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]
 def closing(ranking: tuple[int, ...], names: Names) -> str:
     """How the match ended: `Ann, then Cy, then Bob`."""
     order = sorted(range(len(ranking)), key=lambda seat: ranking[seat])
-    return listing((names[seat] for seat in order), "then")
+    return join_words((names[seat] for seat in order), "then")

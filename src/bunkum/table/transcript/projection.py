@@ -10,8 +10,8 @@ from typing import cast
 
 import msgspec
 
-from bunkum.core import ONLOOKER, Blank, Hole, OneOf, Seat, SomeOf
-from bunkum.table.catalog import AnyListed, Position, Sheet
+from bunkum.core import SPECTATOR, Blank, Hole, OneOf, Seat, SomeOf
+from bunkum.table.catalog import AnyGameInfo, Position, Sheet
 from bunkum.table.entry import News
 from bunkum.table.options_form import flatten
 from bunkum.table.transcript.game import AnyNotation
@@ -23,7 +23,7 @@ MOST_CHOICES = 36
 
 def project(referee: Referee) -> dict[Seat, str]:
     """Play the transcript; what each seat, and an onlooker, knows of it."""
-    viewers = [*map(Seat, range(len(referee.names))), ONLOOKER]
+    viewers = [*map(Seat, range(len(referee.names))), SPECTATOR]
     pages = {seat: _Page(seat, referee) for seat in viewers}
     for step in referee.steps():
         for page in pages.values():
@@ -36,9 +36,9 @@ class _Page:
 
     def __init__(self, seat: Seat, referee: Referee) -> None:
         self._seat, self._names = seat, referee.names
-        self._game: AnyListed = referee.game
+        self._game: AnyGameInfo = referee.game
         self._notation: AnyNotation = referee.notation
-        who = "an onlooker" if seat == ONLOOKER else self._names[seat]
+        who = "an onlooker" if seat == SPECTATOR else self._names[seat]
         self._lines = [f"What {who} knows."]
         self._known: dict[str, object] = {}
         self._menu = ""
@@ -69,7 +69,7 @@ class _Page:
         return self._known.get(field) != value if field in self._known else bool(value)
 
     def _may(self, view: Position) -> Iterable[str]:
-        menu = self._game.rules.menu(view, self._seat) if self._seat != ONLOOKER else None
+        menu = self._game.rules.menu(view, self._seat) if self._seat != SPECTATOR else None
         ready = [self._notation.write(action, view, self._seat, self._names) for action in menu.ready] if menu else []
         blanks = [_blank(blank) for blank in menu.blanks] if menu else []
         may = ", ".join((*ready, *blanks))

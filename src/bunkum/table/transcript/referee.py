@@ -9,13 +9,13 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from bunkum.core import HOUSE, ONLOOKER, Dice, Illegal, Seat, TimeUp, Words, seeded_dice
-from bunkum.core.notation import Unreadable, quoted
-from bunkum.core.transcript_format import Since, Stated
+from bunkum.core import HOUSE, SPECTATOR, Dice, Illegal, Seat, TimeUp, Words, seeded_dice
+from bunkum.core.notation import Unreadable, quote
+from bunkum.core.transcript_format import Progress, Stated
 from bunkum.table.catalog import Position
 from bunkum.table.entry import News
 from bunkum.table.room_actions import CloseBallot, Sit, Start
-from bunkum.table.room_events import Happening
+from bunkum.table.room_events import TableEvent
 from bunkum.table.table import Table
 from bunkum.table.transcript.common_statements import common_statement
 from bunkum.table.transcript.game import AnyTable, game_of, notation_of, script_of
@@ -33,7 +33,7 @@ from bunkum.table.transcript.stated_dice import StatedDice, Unstated
 MOMENT_SECONDS = 1.0
 """Clocks shorter than this run between the lines of a transcript."""
 
-Told = Since[Position, object]
+Told = Progress[Position, object]
 Check = Callable[[Told], str | None]
 """None when what is stated holds, else what is true instead."""
 
@@ -59,7 +59,7 @@ class Step(NamedTuple):
 
     line: int
     events: tuple[object, ...]
-    house: tuple[Happening, ...]
+    house: tuple[TableEvent, ...]
     news: tuple[Mapping[Seat, News[Position, object]], ...]
     refused: Illegal | None = None
 
@@ -77,7 +77,7 @@ class Referee:
         self.table: AnyTable = Table(self.game, bytes(32), words, lambda _: dice)
         self.table.apply(self.table.open(transcript.preset.text, options, len(self.names)))
         for seat, name in enumerate(self.names):
-            self.table.act(ONLOOKER, Sit(f"person {seat}", name, Seat(seat)), 0.0)
+            self.table.act(SPECTATOR, Sit(f"person {seat}", name, Seat(seat)), 0.0)
         self._lines = transcript.lines
         self._facts: dict[int, Stated] = {}
         self._checks: dict[int, Check] = {}
@@ -86,7 +86,7 @@ class Referee:
         self._now = 0.0
         self._refused: Illegal | None = None
         self._events: list[object] = []
-        self._house: list[Happening] = []
+        self._house: list[TableEvent] = []
         self._news: list[Mapping[Seat, News[Position, object]]] = []
         self._fallen: Told | None = None
         """Since the last thing that may have rolled dice: what facts are held against."""
@@ -134,7 +134,7 @@ class Referee:
             return lambda since: common(self.game.rules.awaited(since.now), self.game.rules.outcome(since.now))
         own = self.script.statement(line.words, self.names)
         if own is None:
-            raise Unreadable(f"{quoted(str(line))} is no statement of this game.", line.words[0].column)
+            raise Unreadable(f"{quote(str(line))} is no statement of this game.", line.words[0].column)
         return own
 
     # Lines that make something happen.
@@ -160,7 +160,7 @@ class Referee:
         self._done = self._fallen
         if self._refused is not None and not refusal_is_stated(self._lines, at):
             said = f"{self._refused.code}: {self._refused.said(self._name)}"
-            raise Difference(line.line, f"{quoted(line.text)} was refused, and nobody said so. {said}")
+            raise Difference(line.line, f"{quote(line.text)} was refused, and nobody said so. {said}")
         return self._step(line.line)
 
     def _play(self, line: Move) -> None:
@@ -247,9 +247,9 @@ class Referee:
             yield
         except Unstated as gap:
             raise Unreadable(self.script.unstated(gap.at, self.names), line=line) from None
-        self._fallen = Since(before, tuple(self._events), self.truth)
+        self._fallen = Progress(before, tuple(self._events), self.truth)
         if self._done is not None:
-            self._done = Since(self._done.before, (*self._done.events, *self._events), self.truth)
+            self._done = Progress(self._done.before, (*self._done.events, *self._events), self.truth)
 
     def _step(self, line: int) -> Step:
         return Step(line, tuple(self._events), tuple(self._house), tuple(self._news), self._refused)
@@ -263,16 +263,16 @@ class Referee:
         if len(line.words) != 2:
             raise Unreadable("Say which refusal: `refused CODE`.", line.words[0].column, line.line)
         if self._refused is None:
-            raise Difference(line.line, f"{quoted(str(line))} is stated, but the move was accepted.")
+            raise Difference(line.line, f"{quote(str(line))} is stated, but the move was accepted.")
         if self._refused.code != line.words[1].text:
             said = f"{self._refused.code}: {self._refused.said(self._name)}"
-            raise Difference(line.line, f"{quoted(str(line))} is stated, but the refusal was {said}")
+            raise Difference(line.line, f"{quote(str(line))} is stated, but the refusal was {said}")
 
     def _hold(self, line: int, stated: str, check: Check, since: Told | None) -> None:
         assert since is not None, "a match has begun"
         truth = check(since)
         if truth is not None:
-            raise Difference(line, f"{quoted(stated)} is stated, but {truth}.")
+            raise Difference(line, f"{quote(stated)} is stated, but {truth}.")
 
     def _name(self, seat: Seat) -> str:
         return self.names[seat]

@@ -3,16 +3,16 @@
 from bunkum.core.notation import Names, read_seat, tokens, write_name
 from bunkum.table.room_actions import (
     Agree,
-    Chore,
     Decline,
     GiveToBot,
     Leave,
     ProposeRestart,
     Ready,
+    RoomAction,
     TakeBack,
 )
 
-_PLAIN: dict[str, Chore] = {
+_PLAIN: dict[str, RoomAction] = {
     "propose restart": ProposeRestart(),
     "agree": Agree(),
     "decline": Decline(),
@@ -23,7 +23,7 @@ _PLAIN: dict[str, Chore] = {
 _WRITTEN = {type(chore): text for text, chore in _PLAIN.items()}
 
 
-def read_room_move(text: str, names: Names) -> Chore | None:
+def read_room_move(text: str, names: Names) -> RoomAction | None:
     """What these words do at any table; None when they are a move of the game."""
     words = tokens(text)
     said = [word.text.lower() for word in words]
@@ -32,7 +32,7 @@ def read_room_move(text: str, names: Names) -> Chore | None:
     return _PLAIN.get(" ".join(said))
 
 
-def write_room_move(chore: Chore, names: Names) -> str | None:
+def write_room_move(chore: RoomAction, names: Names) -> str | None:
     """The words that do it; None for what no transcript tells (sitting down, talk)."""
     if isinstance(chore, GiveToBot):
         return f"give {write_name(names[chore.chair])} to a bot"

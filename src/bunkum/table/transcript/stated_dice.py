@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from bunkum.core import Address, Dice
-from bunkum.core.transcript_format import Script, Stated
+from bunkum.core.transcript_format import Stated, TranscriptFormat
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -23,7 +23,7 @@ class Unstated(Exception):  # noqa: N818  the transcript says too little
 class StatedDice(Dice, Generic[S, E]):
     """Loaded dice. The referee says before each move which facts stand beside it (`say`)."""
 
-    def __init__(self, script: Script[S, E]) -> None:
+    def __init__(self, script: TranscriptFormat[S, E]) -> None:
         """Fall as `script` reads the facts."""
         self._script = script
         self._facts: Sequence[Stated] = ()

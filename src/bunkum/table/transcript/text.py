@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bunkum.core.notation import Token, Unreadable, quoted, tokens
+from bunkum.core.notation import Token, Unreadable, quote, tokens
 
 LARGEST_FILE = 1_000_000
 """Bytes (RULES 11.1)."""
@@ -67,7 +67,7 @@ def halves(part: Token, otherwise: str) -> tuple[Token, Token]:
     """Before and after the first colon that stands in no quotes."""
     at = _open(part.text).find(":")
     if at < 0:
-        raise Unreadable(f"{quoted(part.text.strip())} has no colon. {otherwise}.", part.column)
+        raise Unreadable(f"{quote(part.text.strip())} has no colon. {otherwise}.", part.column)
     return Token(part.text[:at], part.column), Token(part.text[at + 1 :], part.column + at + 1)
 
 
@@ -103,7 +103,7 @@ def one(part: Token, form: str) -> Token:
     """The one word of a piece that is a name."""
     found = words(part)
     if len(found) != 1:
-        raise Unreadable(f"{quoted(part.text.strip())} is not one name: write `{form}`.", part.column)
+        raise Unreadable(f"{quote(part.text.strip())} is not one name: write `{form}`.", part.column)
     return found[0]
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from bunkum.core import Illegal
-from bunkum.core.notation import Names, Token, Unreadable, listing, quoted, read_name, tokens, write_name
-from bunkum.table.catalog import AnyListed, Sheet
+from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_name, tokens, write_name
+from bunkum.table.catalog import AnyGameInfo, Sheet
 from bunkum.table.options_form import (
     SEAT_OPTIONS,
     Flat,
@@ -20,29 +20,29 @@ def setting(text: str) -> Setting:
     """A house rule as `--option` has it: `NAME:VALUE`."""
     name, colon, value = text.replace("=", ":", 1).partition(":")
     if not colon:
-        raise Unreadable(f"{quoted(text)} is no house rule: write `--option NAME:VALUE`.")
+        raise Unreadable(f"{quote(text)} is no house rule: write `--option NAME:VALUE`.")
     return Setting(0, Token(name.strip(), 0), value.strip())
 
 
-def with_settings(game: AnyListed, sheet: Sheet, settings: tuple[Setting, ...], names: Names = ()) -> Sheet:
+def with_settings(game: AnyGameInfo, sheet: Sheet, settings: tuple[Setting, ...], names: Names = ()) -> Sheet:
     """The option sheet with these settings; `Unreadable` for an option or a value that is none."""
     for one in settings:
         sheet = _with_setting(game, sheet, one, names)
     return sheet
 
 
-def _with_setting(game: AnyListed, sheet: Sheet, setting: Setting, names: Names) -> Sheet:
+def _with_setting(game: AnyGameInfo, sheet: Sheet, setting: Setting, names: Names) -> Sheet:
     option, column = setting.option
     if option not in flatten(sheet):
-        known = listing(sorted(flatten(sheet)))
-        raise Unreadable(f"There is no option {quoted(option)}: there are {known}.", column, setting.line)
+        known = join_words(sorted(flatten(sheet)))
+        raise Unreadable(f"There is no option {quote(option)}: there are {known}.", column, setting.line)
     why = ""
     for value in _readings(setting, names):
         try:
             return unflatten(game, {option: value}, sheet)
         except Illegal as refusal:
             why = why or refusal.sentence
-    raise Unreadable(f"{option} cannot be {quoted(setting.value)}. {why}", column, setting.line)
+    raise Unreadable(f"{option} cannot be {quote(setting.value)}. {why}", column, setting.line)
 
 
 def settings_of(flat: Flat, preset: Sheet, names: Names) -> dict[str, str]:
@@ -71,7 +71,7 @@ def _readings(setting: Setting, names: Names) -> Iterator[OptionValue]:
     if setting.option.text in SEAT_OPTIONS and len(words) == 1:
         name = read_name(words[0])
         if name not in names:
-            raise Unreadable(f"Nobody here is called {quoted(name)}.", setting.option.column, setting.line)
+            raise Unreadable(f"Nobody here is called {quote(name)}.", setting.option.column, setting.line)
         yield names.index(name)
 
 

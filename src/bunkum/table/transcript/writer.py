@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from bunkum.core import HOUSE, TimeUp
-from bunkum.core.house import Left, Restart, Silent
+from bunkum.core.house import PlayTimeout, RemoveSeat, Restart
 from bunkum.core.notation import Names, write_house, write_name
-from bunkum.core.transcript_format import Since, Stated
-from bunkum.table.catalog import AnyListed, Position
+from bunkum.core.transcript_format import Progress, Stated
+from bunkum.table.catalog import AnyGameInfo, Position
 from bunkum.table.clocks import SHOW
 from bunkum.table.entry import Entry
 from bunkum.table.evolve import evolve
@@ -20,12 +20,12 @@ from bunkum.table.options_form import Flat, flatten
 from bunkum.table.room import Room
 from bunkum.table.room_actions import (
     Agree,
-    Chore,
     CloseBallot,
     Decline,
     Leave,
     ProposeRestart,
     Ready,
+    RoomAction,
 )
 from bunkum.table.room_events import (
     Claimed,
@@ -58,7 +58,7 @@ def write_transcript(table: Table[Any, Any, Any, Any]) -> str:
 class _Writer:
     """The match as far as it was told: who plays, the lines so far, where things stand."""
 
-    def __init__(self, game: AnyListed, options: Flat) -> None:
+    def __init__(self, game: AnyGameInfo, options: Flat) -> None:
         self._game, self._options = game, options
         self._script, self._notation = script_of(game.id), notation_of(game.id)
         self._room: Room | None = None
@@ -97,7 +97,7 @@ class _Writer:
         """The line of the move; none for what the game does not feel."""
         move = entry.move
         who = "House" if entry.seat == HOUSE else write_name(self._names[entry.seat])
-        if isinstance(move, TimeUp | Silent | Left | Restart):
+        if isinstance(move, TimeUp | PlayTimeout | RemoveSeat | Restart):
             # The line of the next round ends the pause after a showdown.
             if not (isinstance(move, TimeUp) and move.timer.name == SHOW):
                 yield f"House: {write_house(move, self._names)}"
@@ -108,7 +108,7 @@ class _Writer:
             return  # allowed among bots alone (RULES 1.5), which no text tells from people
         elif isinstance(move, Ready | Leave):
             yield f"{who}: {write_room_move(move, self._names)}"
-        elif not isinstance(move, Chore):
+        elif not isinstance(move, RoomAction):
             yield f"{who}: {self._notation.write(move, cast('Position', self._state), entry.seat, self._names)}"
 
     def _tell(self, entry: Entry[object, object]) -> None:
@@ -117,10 +117,10 @@ class _Writer:
         for event in entry.events:
             after = self._game.rules.evolve(after, event)
         assert after is not None
-        since = Since(before, entry.events, after)
+        since = Progress(before, entry.events, after)
         self._state = after
         self.said.update(self._script.words_said(since))
-        chose = None if isinstance(entry.move, Chore) else entry.seat  # a player's own choice stands in the move
+        chose = None if isinstance(entry.move, RoomAction) else entry.seat  # a player's own choice stands in the move
         facts = [fact for fact in self._script.facts_of(since) if fact.kind != "chosen" or fact.seat != chose]
         new_round = before is None or after.round != before.round
         self.lines += self._facts(facts, after.round if new_round else None)
