@@ -277,7 +277,7 @@ async def test_an_onlooker_sees_what_all_may_see_and_no_more(house, pages):
     async with house.device() as eve, eve.at(pages[0].table, "?watch") as tv:
         await tv.hello()
         assert tv.seat == -2
-        assert tv.menu == {"ready": [], "blanks": []}
+        assert tv.menu == {"ready": [], "blanks": [], "room": [], "room_blanks": []}
         assert not any(die["up"] or die["faces"] for hand in tv.view["hands"] for die in hand)
         assert tv.room["yours"] == []
         await pages[0].ask("act", action={"type": "Bid", "word": "at"})

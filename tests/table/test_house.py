@@ -215,7 +215,7 @@ def test_who_is_out_gives_nobodys_seat_away_unless_host() -> None:
     hall.does(1, Lift())  # of equal dice the lifter's is lowest
     hall.does(HOUSE, WentAway(Seat(2)))
     assert hall.refused(1, GiveToBot(Seat(2))) == "seat_dead"
-    hall.does(1, GiveToBot(Seat(1)))  # one's own, whenever
+    assert hall.refused(1, GiveToBot(Seat(1))) == "seat_dead"  # there is nothing left to play
     hall.does(0, GiveToBot(Seat(2)))
     assert hall.table.room.chairs[2].temper == "calm"
 

@@ -59,6 +59,7 @@ from bunkum.table.room_events import (
     Sat,
     TableEvent,
 )
+from bunkum.table.room_menu import Offered
 from support.examples import examples
 from support.playing import FIXTURE_WORDS
 from support.tables import LIARS_BOGGLE, SECRET, BoggleHall
@@ -74,6 +75,7 @@ SHEETS = (
     Options(dice_in_play=4, dice_counts="memory", die_identity="public", trading=True),
 )
 CLAIMS = (Claim("have", letter="E"), Claim("lack", letter="T"), Claim("dice", number=1), Claim("call_it"))
+TO_FILL_IN = {"say": Say("Hm."), "claim": MakeClaim(CLAIMS[0]), "add_bot": AddBot("calm")}
 seeds = st.integers(0, 2**32)
 chairs = st.integers(0, CHAIRS)  # one too many
 
@@ -342,6 +344,39 @@ class TheTable(RuleBasedStateMachine):
         assert set(self.table.bots_to_move()) <= set(able)
 
     @invariant()
+    def the_menu_of_the_room_offers_what_would_be_accepted(self) -> None:
+        """What is offered is accepted and changes something, and the other way round (docs/decisions/0023)."""
+        for seat in map(Seat, (*range(len(self.table.room.chairs)), SPECTATOR)):
+            menu = self.table.room_menu(seat)
+            offered = [offer.action for offer in menu.ready]
+            assert len(set(offered)) == len(offered)
+            assert set(offered) == {action for action in self.written_list() if self.would_change(seat, action)}
+            fillings = TO_FILL_IN if seat != SPECTATOR else {"sit": Sit("secret-new", "New")}
+            assert set(menu.blanks) == {tag for tag, filled in fillings.items() if self.would_change(seat, filled)}
+            self.seen.update(f"offers {type(action).__name__}" for action in offered)
+
+    def written_list(self) -> tuple[RoomAction, ...]:
+        """What a seat may be offered to do in the room without filling anything in."""
+        chairs = tuple(map(Seat, range(len(self.table.room.chairs))))
+        bots = tuple(map(RemoveBot, chairs))
+        match self.table.room.phase:
+            case "waiting":
+                return (Start(), Stand(), *bots)
+            case "playing":
+                answers = (Agree(), Decline(), ProposeRestart())
+                return (TakeBack(), Ready(), *answers, *map(GiveToBot, chairs), Leave())
+            case "over":
+                return (Rematch(), *bots, Leave())
+
+    def would_change(self, seat: Seat, action: RoomAction) -> bool:
+        """Whether this is accepted, and something comes of it."""
+        try:
+            entry = self.table.plan(seat, action, self.hall.now)
+        except Illegal:
+            return False
+        return bool(entry.house or entry.events)
+
+    @invariant()
     def the_room_is_in_order(self) -> None:
         room = self.table.room
         people = [seat for seat, chair in enumerate(room.chairs) if chair.person and not chair.left]
@@ -395,14 +430,17 @@ def test_everything_that_can_happen_at_a_table_does() -> None:
     for game in range(100):
         chance, machine = Random(game), TheTable()
         machine.opens(chance.choice(SHEETS), chance.randint(1, 4), chance.randint(0, 2), chance.random() < 0.3)
-        for _ in range(60):
+        for step in range(60):
             anything(machine, chance)
+            if step % 5 == 4:
+                machine.the_menu_of_the_room_offers_what_would_be_accepted()
             machine.nobody_who_plays_knows_anothers_dice_by_another_seat()
         machine.views_are_folds_of_what_was_told()
         machine.nobody_knows_anothers_dice()
         machine.there_is_a_way_forward()
         machine.the_room_is_in_order()
     wanted = {kind.__name__ for kind in get_args(TableEvent)} - {"TableOpened"}  # which happens before anybody comes
+    wanted |= {f"offers {kind.__name__}" for kind in get_args(Offered)}
     wanted |= {"game_over", "wrong_phase", "seat_dead", "table_full", "own_seat_only", "not_eligible"}
     wanted |= {"ballot_open", "restart_used", "seat_not_away", "host_only", "chair_taken", "no_such_seat", "not_a_bot"}
     wanted |= {"no_seat_held", "no_seat_reserved", "sees_too_much"}

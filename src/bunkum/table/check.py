@@ -55,7 +55,7 @@ def check(room: Room, facts: GameFacts, seat: Seat, chore: RoomAction) -> None:
             if seat_reserved_for(room, (person, *also)) is None:
                 raise Illegal("no_seat_reserved", "No seat is kept for you at this table.")
         case AddBot() | RemoveBot() | Start() | Rematch():
-            _check_setting_up(room, seat, chore)
+            _check_setting_up(room, facts, seat, chore)
         case Stand():
             _person(room, seat)
             if room.phase == "playing":
@@ -108,7 +108,7 @@ def _check_house(room: Room, facts: GameFacts, seat: Seat, chore: HouseRoomActio
             assert_never(chore)
 
 
-def _check_setting_up(room: Room, seat: Seat, chore: AddBot | RemoveBot | Start | Rematch) -> None:
+def _check_setting_up(room: Room, facts: GameFacts, seat: Seat, chore: AddBot | RemoveBot | Start | Rematch) -> None:
     if seat != HOUSE:
         _person(room, seat)
     too_early = isinstance(chore, Rematch) and room.phase == "waiting"
@@ -117,6 +117,8 @@ def _check_setting_up(room: Room, seat: Seat, chore: AddBot | RemoveBot | Start 
         raise wrong_phase()
     if seat not in (HOUSE, room.host) and not isinstance(chore, Rematch):
         raise Illegal("host_only", "Only the host can do that.")
+    if isinstance(chore, Start | Rematch):
+        facts.fits(sum(not chair.open and (not chair.left or chair.temper is not None) for chair in room.chairs))
     if isinstance(chore, RemoveBot):
         _in_range(room, chore.chair)
         chair = room.chairs[chore.chair]
@@ -179,6 +181,8 @@ def _check_giving(room: Room, facts: GameFacts, seat: Seat, chair: Seat) -> None
         raise Illegal("seat_not_away", "{} is still here.", chair)
     if room.phase != "playing" or given.temper is not None:
         raise wrong_phase()
+    if chair not in facts.living:
+        raise seat_dead()
 
 
 def _check_claim(room: Room, facts: GameFacts, seat: Seat, claim: Claim) -> None:

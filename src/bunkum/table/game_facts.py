@@ -16,6 +16,8 @@ class GameFacts(NamedTuple):
     showing: bool = False
     """The pause after a showdown: all dice lie open."""
     may_restart: Callable[[], bool] = lambda: False
+    fits: Callable[[int], None] = lambda _: None
+    """Raises `Illegal` where the table's options do not allow a match of so many seats."""
     at_once: bool = False
     """Everybody acts at once, so nobody can hold two seats."""
     partners: Partners = NO_PARTNERS

@@ -85,10 +85,11 @@ def name(room: Room, seat: Seat) -> str:
 def facts(table: TableState[Opt, S, A, E]) -> GameFacts:
     """What the house must know of the game."""
     house, state, rules, at_once = table.options.house, table.state, table.game.rules, table.game.at_once
+    fits = partial(table.game.fits, table.options)
     if state is None:
-        return GameFacts(house, at_once=at_once)
+        return GameFacts(house, fits=fits, at_once=at_once)
     restart = partial(may_restart, rules, state)
-    return GameFacts(house, state.living, state.round, shows(rules, state), restart, at_once, _partners(table))
+    return GameFacts(house, state.living, state.round, shows(rules, state), restart, fits, at_once, _partners(table))
 
 
 def _partners(table: TableState[Opt, S, A, E]) -> Partners:
@@ -140,6 +141,5 @@ def _begin(table: TableState[Opt, S, A, E], happened: Iterable[TableEvent]) -> P
     game, room = table.game, table.house
     happened = tuple(happened)
     room = _folded(room, happened)
-    game.fits(table.options, len(room.chairs))
     events = game.rules.begin(len(room.chairs), table.options, table.box_of(room.match))
     return Planned(happened, events, fold(game.rules, events))

@@ -28,6 +28,7 @@ from bunkum.table.persons import seat_reserved_for
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import Claimed, TableOpened
+from bunkum.table.room_menu import RoomMenu, room_menu
 from bunkum.table.table_state import TableState
 from bunkum.table.talk import TalkLine
 
@@ -165,6 +166,15 @@ class Table(Generic[Opt, S, A, E]):
         """What `seat` may do in the game now; empty before a match begins."""
         view = self._standing.streams.views[seat]
         return Menu() if view is None else self.game.rules.menu(view, seat)
+
+    def room_menu(self, seat: Seat) -> RoomMenu:
+        """What `seat`, or a `SPECTATOR` who is nobody here yet, may do in the room now."""
+        return room_menu(self._standing.house, planning.facts(self._standing), seat)
+
+    def room_situation(self) -> tuple[object, ...]:
+        """All that the menus of the room follow from: as long as it is equal, so are they."""
+        facts = planning.facts(self._standing)
+        return (self._standing.house, facts.living, facts.round, facts.showing, facts.may_restart())
 
     def talk(self, seat: Seat) -> tuple[TalkLine, ...]:
         """The latest talk that `seat` may hear."""

@@ -211,19 +211,20 @@ class Broadcaster:
     def _moment(self, now: float) -> Moment:
         clocks = room_messages.clocks(self._table, now)
         ends = tuple([(clock.name, round(now + clock.left, 1)) for clock in clocks]) if clocks else ()
-        return Moment(now, tuple(sorted(self._table.awaited())), clocks, ends)
+        awaited = tuple(sorted(self._table.awaited()))
+        return Moment(now, awaited, clocks, ends, self._table.room_situation())
 
     def _whole(self, seat: Seat, guest: Guest, moment: Moment) -> wire.News:
         """All that a seat knows."""
         table = self._table
-        known, menu = table.resync(seat), table.menu(seat)
+        known, menu, room_menu = table.resync(seat), table.menu(seat), table.room_menu(seat)
         view = None if known.view is None else _parts(known.view)
-        self._sent[seat] = Sent(view, menu, moment.awaited, moment.ends)
+        self._sent[seat] = Sent(view, menu, room_menu, moment.situation, moment.awaited, moment.ends)
         return wire.News(
             known.n,
             seat,
             view=UNSET if known.view is None else as_it_stands(known.view),
-            menu=room_messages.choices(table, seat, menu),
+            menu=room_messages.choices(table, seat, menu, room_menu),
             awaited=moment.awaited,
             clocks=moment.clocks,
             room=self._room(moment.now, guest),
@@ -240,14 +241,21 @@ class Broadcaster:
             sent = self._sent[seat] = Sent()
         told: Raw | UnsetType = UNSET
         choices: wire.Choices | UnsetType = UNSET
+        is_new = False
         awaited: Seats | UnsetType = UNSET
         clocks: tuple[wire.Clock, ...] | UnsetType = UNSET
         if view is not None:
             told, sent.view = _changed(view, sent.view)
         if view is not None or sent.menu is None:
             menu = self._table.menu(seat)
-            if menu != sent.menu:
-                choices, sent.menu = room_messages.choices(self._table, seat, menu), menu
+            is_new, sent.menu = menu != sent.menu, menu
+        if sent.situation != moment.situation:
+            room_menu, sent.situation = self._table.room_menu(seat), moment.situation
+            is_new, sent.room_menu = is_new or room_menu != sent.room_menu, room_menu
+        if is_new:
+            assert sent.menu is not None
+            assert sent.room_menu is not None
+            choices = room_messages.choices(self._table, seat, sent.menu, sent.room_menu)
         if sent.awaited != moment.awaited:
             awaited = sent.awaited = moment.awaited
         if sent.ends != moment.ends:

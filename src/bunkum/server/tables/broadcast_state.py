@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from bunkum.core import Menu, Seat
 from bunkum.server import wire
+from bunkum.table.room_menu import RoomMenu
 
 Seats = tuple[Seat, ...]
 
@@ -18,6 +19,8 @@ class Moment(Struct, frozen=True, gc=False):
     clocks: tuple[wire.Clock, ...]
     ends: tuple[tuple[str, float], ...]
     """When each clock runs out, by which two of them are told apart."""
+    situation: tuple[object, ...]
+    """What the menus of the room follow from."""
 
 
 class Sent(Struct):
@@ -26,6 +29,9 @@ class Sent(Struct):
     view: tuple[object, ...] | None = None
     """All fields of it."""
     menu: Menu[object] | None = None
+    room_menu: RoomMenu | None = None
+    situation: tuple[object, ...] | None = None
+    """From which `room_menu` followed."""
     awaited: Seats | None = None
     ends: tuple[tuple[str, float], ...] | None = None
 

@@ -12,6 +12,7 @@ from bunkum.server import wire
 from bunkum.table.catalog import Position, Sheet
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_events import OptionValue
+from bunkum.table.room_menu import RoomMenu, RoomOffer
 from bunkum.table.table import Table
 from bunkum.table.talk import TalkLine
 
@@ -151,10 +152,11 @@ def latest_remarks(lines: Sequence[TalkLine], epoch: float, most_bytes: int) -> 
     return tuple(reversed(found))
 
 
-def choices(table: AnyTable, seat: Seat, menu: Menu[object]) -> wire.Choices:
+def choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: RoomMenu) -> wire.Choices:
     """What a seat may do, as buttons and as holes to fill."""
+    room = tuple(map(_room_offer, in_room.ready))
     if not menu.ready and not menu.blanks:
-        return _NOTHING
+        return wire.Choices((), (), room, in_room.blanks)
     view = table.view(seat)
     notation, names = table.game.notation, table.names
     offers = tuple(
@@ -163,10 +165,14 @@ def choices(table: AnyTable, seat: Seat, menu: Menu[object]) -> wire.Choices:
             for action in menu.ready
         ]
     )
-    return wire.Choices(offers, tuple(map(_fill, menu.blanks)))
+    return wire.Choices(offers, tuple(map(_fill, menu.blanks)), room, in_room.blanks)
 
 
-_NOTHING = wire.Choices((), ())
+@lru_cache(256)
+def _room_offer(offer: RoomOffer) -> wire.RoomOffer:
+    fields = msgspec.to_builtins(offer.action)
+    tag = fields.pop("type")
+    return wire.RoomOffer(Raw(encode({"do": tag, **fields})), offer.label)
 
 
 @lru_cache(256)

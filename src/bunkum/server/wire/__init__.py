@@ -58,6 +58,7 @@ from bunkum.server.wire.snapshots import (
     Offer,
     Remark,
     Room,
+    RoomOffer,
 )
 
 __all__ = [
@@ -95,6 +96,7 @@ __all__ = [
     "Review",
     "Reviewed",
     "Room",
+    "RoomOffer",
     "Said",
     "Say",
     "Short",

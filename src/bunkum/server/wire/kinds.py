@@ -11,6 +11,8 @@ RoomNews = Annotated[Raw, Meta(extra_json_schema={"$ref": "RoomTold"})]
 """A `Room`, or the fields of it that may have changed."""
 Action = Annotated[Raw, Meta(extra_json_schema={"$ref": "Action"})]
 """What a seat does: one of the game's `PlayerAction`s."""
+RoomMessage = Annotated[Raw, Meta(extra_json_schema={"$ref": "FromPage"})]
+"""One of the messages that a page may send."""
 Happenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Happening"}})]
 """What happened in the game, as a seat may hear of it: the game's `Event`s."""
 HouseHappenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Table.Happening"}})]

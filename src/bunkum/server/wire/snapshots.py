@@ -4,8 +4,9 @@ from typing import Literal
 
 from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
-from bunkum.server.wire.kinds import Action
+from bunkum.server.wire.kinds import Action, RoomMessage
 from bunkum.table.room_events import OptionValue
+from bunkum.table.room_menu import ToFillIn
 
 
 class Chair(Value):
@@ -135,8 +136,21 @@ class Fill(Value):
     label: str
 
 
+class RoomOffer(Value):
+    """Something to do in the room, besides the game: the message to send as it stands, and the words on its button."""
+
+    message: RoomMessage
+    label: str
+
+
 class Choices(Value):
-    """What a seat may do now."""
+    """What a seat, or a spectator, may do now: in the game (`ready`, `blanks`) and in the room.
+
+    `room` can be sent as it stands; `room_blanks` are tags of messages that a person fills in: `say`, `claim`,
+    `add_bot` and, for who has no seat, `sit`. What stands in neither would be refused.
+    """
 
     ready: tuple[Offer, ...]
     blanks: tuple[Fill, ...]
+    room: tuple[RoomOffer, ...] = ()
+    room_blanks: tuple[ToFillIn, ...] = ()

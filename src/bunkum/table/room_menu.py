@@ -1,0 +1,118 @@
+"""What a person may do in the room now: the counterpart of a game's menu, from the same checks that refuse (`check`).
+
+What is offered is accepted and changes something; what would be accepted and changes something is offered. Actions that
+a person has to fill in (talk, a claim, a bot's personality, a seat to take) are named without being offered ready.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple, assert_never
+
+from bunkum.core import SPECTATOR, Illegal, Seat
+from bunkum.core.claims import Claim
+from bunkum.table.check import check
+from bunkum.table.decide import decide
+from bunkum.table.game_facts import GameFacts
+from bunkum.table.persons import numbered
+from bunkum.table.room import Room
+from bunkum.table.room_actions import (
+    AddBot,
+    Agree,
+    Decline,
+    GiveToBot,
+    Leave,
+    MakeClaim,
+    ProposeRestart,
+    Ready,
+    Rematch,
+    RemoveBot,
+    RoomAction,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TakeBack,
+)
+
+Offered = Ready | Agree | Decline | ProposeRestart | TakeBack | GiveToBot | Start | Rematch | RemoveBot | Stand | Leave
+"""What can be done without filling anything in."""
+
+ToFillIn = Literal["say", "claim", "add_bot", "sit"]
+"""What has to be filled in, by its tag on the wire."""
+
+_OF_A_SEAT: Mapping[ToFillIn, RoomAction] = {
+    "say": Say("Bunkum!"),
+    "claim": MakeClaim(Claim("nonsense")),
+    "add_bot": AddBot("random"),
+}
+_OF_A_SPECTATOR: Mapping[ToFillIn, RoomAction] = {"sit": Sit("", "Somebody new")}
+
+
+class RoomOffer(NamedTuple):
+    """An action that may be done as it stands, and the words on its button."""
+
+    action: Offered
+    label: str
+
+
+class RoomMenu(NamedTuple):
+    """What a seat, or a spectator, may do in the room now."""
+
+    ready: tuple[RoomOffer, ...] = ()
+    blanks: tuple[ToFillIn, ...] = ()
+
+
+def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
+    """What `seat` may do in the room now; a `SPECTATOR` may at most take a seat. `room` is the House's."""
+    offers = () if seat == SPECTATOR else _candidates(room, facts, seat)
+    ready = tuple([offer for offer in offers if is_effective(room, facts, seat, offer.action)])
+    examples = _OF_A_SPECTATOR if seat == SPECTATOR else _OF_A_SEAT
+    return RoomMenu(ready, tuple([tag for tag, filled in examples.items() if _is_allowed(room, facts, seat, filled)]))
+
+
+def is_effective(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) -> bool:
+    """Whether `seat` may do this and something comes of it."""
+    if not _is_allowed(room, facts, seat, action):
+        return False
+    happened, then = decide(room, facts, seat, action, 0.0)
+    return bool(happened) or then is not None
+
+
+def _is_allowed(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) -> bool:
+    try:
+        check(room, facts, seat, action)
+    except Illegal:
+        return False
+    return True
+
+
+def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]:
+    """All that somebody in this phase may be offered, in the order of the buttons."""
+    match room.phase:
+        case "waiting":
+            yield RoomOffer(Start(), "Start")
+            yield from _bots_to_remove(room)
+            yield RoomOffer(Stand(), "Stand up")
+        case "playing":
+            yield RoomOffer(TakeBack(), "Take my seat back")
+            yield RoomOffer(Ready(), "Next round")
+            yield RoomOffer(Agree(), "Restart it")
+            yield RoomOffer(Decline(), "Play on")
+            alone = facts.house.host_restart and seat == room.host
+            yield RoomOffer(ProposeRestart(), "Restart this round" if alone else "Ask to restart this round")
+            yield RoomOffer(GiveToBot(seat), "Let a bot play for me")
+            for other, chair in numbered(room):
+                if other != seat:
+                    yield RoomOffer(GiveToBot(other), f"Let a bot play for {chair.name}")
+            yield RoomOffer(Leave(), "Leave for good")
+        case "over":
+            yield RoomOffer(Rematch(), "Play again")
+            yield from _bots_to_remove(room)
+            yield RoomOffer(Leave(), "Leave for good")
+        case _:
+            assert_never(room.phase)
+
+
+def _bots_to_remove(room: Room) -> Iterator[RoomOffer]:
+    for seat, chair in numbered(room):
+        if chair.temper is not None or chair.left:
+            yield RoomOffer(RemoveBot(seat), f"Send {chair.name} away")
