@@ -8,7 +8,10 @@ import { fonts } from './plugins/fonts.ts';
 export default defineConfig(({ mode }) => ({
   base: './',
   plugins: [fonts(), early(), svelte()],
-  css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: 100 << 16, safari: 15 << 16, firefox: 100 << 16 } } },
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { targets: { chrome: 100 << 16, safari: 15 << 16, firefox: 100 << 16 } },
+  },
   build: {
     target: 'es2022',
     outDir: mode === 'gallery' ? 'node_modules/.gallery' : '../src/bunkum/server/page',

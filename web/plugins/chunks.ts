@@ -14,12 +14,18 @@ const LATE = /^(Over|GiveUp|GiveUpDie|TradeHand|Vote|HowTo)$/;
 
 const TRAVEL: readonly (readonly [string, RegExp])[] = [
   ['early', /\/app\/early\.ts$|rolldown\/runtime|vite\/preload-helper/],
-  ['house', /\/src\/main\.ts$|\/pieces\/(Button|Cup|Die|Icon|IconButton|PipDie|Sheet|Switch|Symbol|Tile|Wordmark)\.svelte|\/pieces\/(pips|words)\.ts|\/table\/model\.ts|\/app\/kept\.ts|svelte\/src\/reactivity\/window/],
+  [
+    'house',
+    /\/src\/main\.ts$|\/pieces\/(Button|Cup|Die|Icon|IconButton|PipDie|Sheet|Switch|Symbol|Tile|Wordmark)\.svelte|\/pieces\/(pips|words)\.ts|\/table\/model\.ts|\/app\/kept\.ts|svelte\/src\/reactivity\/window/,
+  ],
   ['lobby', /\/app\/Lobby\.svelte/],
   ['table', /\/app\/(TableScreen|TvLink)\.svelte/],
   ['gather', /\/app\/Gather\.svelte|\/pieces\/QrCode\.svelte/],
   ['settings', /\/app\/SettingsSheet\.svelte/],
-  ['frame', /\/table\/SayLine\.svelte|\/table\/(ring|seatnote|absence)\.ts|\/table\/frame\/(Frame|Odds|OnPhone|QuickTalk|SeatPlace|Verdict|Waiting)\.svelte|\/pieces\/(TileRow|Bubble|Stamp|Sand|Feedback|Chip)\.svelte|\/pieces\/votes\.ts/],
+  [
+    'frame',
+    /\/table\/SayLine\.svelte|\/table\/(ring|seatnote|absence)\.ts|\/table\/frame\/(Frame|Odds|OnPhone|QuickTalk|SeatPlace|Verdict|Waiting)\.svelte|\/pieces\/(TileRow|Bubble|Stamp|Sand|Feedback|Chip)\.svelte|\/pieces\/votes\.ts/,
+  ],
   ['over-table', /\/table\/frame\/Sheets\.svelte|\/table\/Talk\.svelte/],
   ['tv', /\/TvScreen\.svelte|\/frame\/TvFrame\.svelte/],
   ['desk', /\/frame\/OnDesk\.svelte/],

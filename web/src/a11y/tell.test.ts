@@ -19,7 +19,10 @@ const heard = (): string[] => {
 };
 
 test('who is out and who has won is told after the hands that decided it', () => {
-  tell([one('out', 'Bo is out.'), one('called', 'Bo called whales.', true), one('won', 'Mara wins.', true)], ['Mara: H W.', 'It holds.']);
+  tell(
+    [one('out', 'Bo is out.'), one('called', 'Bo called whales.', true), one('won', 'Mara wins.', true)],
+    ['Mara: H W.', 'It holds.'],
+  );
   expect(announcer.assertive).toBe('Bo called whales.');
   expect(heard()).toEqual(['Mara: H W.', 'It holds.', 'Bo is out.', 'Mara wins.']);
 });

@@ -18,7 +18,8 @@ export function lookAhead(route: Route): void {
   if (route.screen === 'table') quietly(table());
   else if (route.screen === 'lobby') quietly(import('./Lobby.svelte'));
   setTimeout(() => {
-    if (route.screen === 'lobby') quietly(Promise.all([table(), lead(), import('./Create.svelte'), import('./SettingsSheet.svelte')]));
+    if (route.screen === 'lobby')
+      quietly(Promise.all([table(), lead(), import('./Create.svelte'), import('./SettingsSheet.svelte')]));
     else quietly(import('./Lobby.svelte'));
   }, SOON_MS);
 }

@@ -16,7 +16,9 @@ const NO_LINE = 'The house does not answer. Is it still open?';
 
 async function asked<T>(address: string, body?: unknown): Promise<T> {
   const request: RequestInit =
-    body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   let response: Response;
   try {
     response = await fetch(new URL(address, ROOT), { credentials: 'same-origin', ...request });

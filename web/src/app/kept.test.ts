@@ -8,7 +8,10 @@ const at = (id: string, round = 1) => ({ path: `t/${id}`, title: 'Perudo', round
 
 beforeEach(() => {
   drawer.clear();
-  vi.stubGlobal('localStorage', { getItem: (place: string) => drawer.get(place) ?? null, setItem: (place: string, text: string) => void drawer.set(place, text) });
+  vi.stubGlobal('localStorage', {
+    getItem: (place: string) => drawer.get(place) ?? null,
+    setItem: (place: string, text: string) => void drawer.set(place, text),
+  });
 });
 
 test('the latest tables are kept, each once, until it is left', () => {

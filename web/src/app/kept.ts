@@ -21,7 +21,12 @@ function noted(now: number): readonly Noted[] {
   try {
     const told: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
     return (Array.isArray(told) ? (told as readonly Partial<Noted>[]) : []).filter(
-      (one): one is Noted => typeof one?.path === 'string' && typeof one.title === 'string' && typeof one.round === 'number' && typeof one.at === 'number' && now - one.at < DAY_MS,
+      (one): one is Noted =>
+        typeof one?.path === 'string' &&
+        typeof one.title === 'string' &&
+        typeof one.round === 'number' &&
+        typeof one.at === 'number' &&
+        now - one.at < DAY_MS,
     );
   } catch {
     return []; // A browser that keeps nothing still plays.

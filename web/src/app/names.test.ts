@@ -4,7 +4,9 @@ import { nameTrouble } from './names';
 
 test('a name of as many characters as the house takes is good, one more is said to be too long', () => {
   expect(nameTrouble('a'.repeat(NAME_LENGTH))).toBe('');
-  expect(nameTrouble('a'.repeat(NAME_LENGTH + 1))).toBe(`That name is too long: at most ${NAME_LENGTH} characters, and this has ${NAME_LENGTH + 1}.`);
+  expect(nameTrouble('a'.repeat(NAME_LENGTH + 1))).toBe(
+    `That name is too long: at most ${NAME_LENGTH} characters, and this has ${NAME_LENGTH + 1}.`,
+  );
 });
 
 test('characters are counted as the house counts them', () => {

@@ -29,10 +29,20 @@ export function routeOf(path: string, query: URLSearchParams): Route {
   switch (first) {
     case '': {
       const kind = query.get('new');
-      return kind === 'friends' || kind === 'bots' || kind === 'pass' ? { screen: 'create', kind, game: query.get('game') } : { screen: 'lobby' };
+      return kind === 'friends' || kind === 'bots' || kind === 'pass'
+        ? { screen: 'create', kind, game: query.get('game') }
+        : { screen: 'lobby' };
     }
     case 't':
-      return second ? { screen: 'table', id: second, passed: query.has('pass'), plain: query.has('plain'), carry: query.get('carry') } : { screen: 'lost' };
+      return second
+        ? {
+            screen: 'table',
+            id: second,
+            passed: query.has('pass'),
+            plain: query.has('plain'),
+            carry: query.get('carry'),
+          }
+        : { screen: 'lost' };
     case 'tv':
       return second ? { screen: 'tv', id: second } : { screen: 'lost' };
     case 'judge':

@@ -20,7 +20,13 @@ test('addresses and their screens', async () => {
   expect(at('t/abc?pass')).toEqual({ screen: 'table', id: 'abc', passed: true, plain: false, carry: null });
   expect(at('t/abc?carry=K7M2')).toMatchObject({ carry: 'K7M2' });
   expect(at('tv/abc')).toEqual({ screen: 'tv', id: 'abc' });
-  expect([at('judge'), at('how'), at('t'), at('t/a/b'), at('elsewhere')].map((route) => route.screen)).toEqual(['judge', 'how', 'lost', 'lost', 'lost']);
+  expect([at('judge'), at('how'), at('t'), at('t/a/b'), at('elsewhere')].map((route) => route.screen)).toEqual([
+    'judge',
+    'how',
+    'lost',
+    'lost',
+    'lost',
+  ]);
 });
 
 test('a phone is not sent to its own localhost', async () => {

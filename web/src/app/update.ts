@@ -1,7 +1,8 @@
 /** A page that stays open while the house is updated: it loads again, once. */
 
 /** The build of this page, as the server named it; none from a server that does not say. */
-const BUILD = typeof document === 'undefined' ? '' : (document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '');
+const BUILD =
+  typeof document === 'undefined' ? '' : (document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '');
 const RELOADED = 'bunkum reloaded from';
 
 /** What a tab remembers over a reload; nothing where the browser allows no storage. */

@@ -17,17 +17,49 @@ const field = (name: string, line: string, kind: Field['kind'], more: Partial<Fi
 });
 
 const FORM: readonly Field[] = [
-  field('dice_set', 'Which box of letter dice you play with.', 'choice', { choices: ['new-1987', 'classic-1976', 'big-deluxe'], default: 'new-1987' }),
-  field('dice_in_play', 'How many dice are dealt. Auto: sixteen or so.', 'number', { named: ['auto'], least: 2, most: 36, default: 'auto' }),
+  field('dice_set', 'Which box of letter dice you play with.', 'choice', {
+    choices: ['new-1987', 'classic-1976', 'big-deluxe'],
+    default: 'new-1987',
+  }),
+  field('dice_in_play', 'How many dice are dealt. Auto: sixteen or so.', 'number', {
+    named: ['auto'],
+    least: 2,
+    most: 36,
+    default: 'auto',
+  }),
   field('remove_qu', 'Leave every die with a Qu in the box.', 'flag', { default: false }),
-  field('dice_per_seat', 'The same for all, or a number for each seat as a handicap.', 'list', { named: ['equal'], each: true, least: 1, most: 16, default: 'equal' }),
-  field('word_policy', 'When words are checked: at the call, in a friendly way before it, always, or never.', 'choice', { choices: ['challenge', 'friendly', 'strict', 'none'], default: 'challenge' }),
+  field('dice_per_seat', 'The same for all, or a number for each seat as a handicap.', 'list', {
+    named: ['equal'],
+    each: true,
+    least: 1,
+    most: 16,
+    default: 'equal',
+  }),
+  field(
+    'word_policy',
+    'When words are checked: at the call, in a friendly way before it, always, or never.',
+    'choice',
+    { choices: ['challenge', 'friendly', 'strict', 'none'], default: 'challenge' },
+  ),
   field('dictionary', 'The list that decides what is a word.', 'text', { most: 40, default: 'standard' }),
   field('house_words', 'Words this table adds (+shole) or strikes (-qi).', 'words', { default: [] }),
-  field('sand_timer', 'A sand timer that anybody may turn, in seconds (180 in the box).', 'number', { off: true, least: 10, most: 900 }),
+  field('sand_timer', 'A sand timer that anybody may turn, in seconds (180 in the box).', 'number', {
+    off: true,
+    least: 10,
+    most: 900,
+  }),
   field('first_seat', 'Who starts the first round.', 'seat', { group: 'house', named: ['random'], default: 'random' }),
-  field('turn_clock', 'Seconds for a turn. Off: take the time you need.', 'number', { group: 'house', off: true, least: 10, most: 600 }),
-  field('away_play', 'Who plays for somebody who is away.', 'choice', { group: 'house', choices: ['bot', 'house'], default: 'bot' }),
+  field('turn_clock', 'Seconds for a turn. Off: take the time you need.', 'number', {
+    group: 'house',
+    off: true,
+    least: 10,
+    most: 600,
+  }),
+  field('away_play', 'Who plays for somebody who is away.', 'choice', {
+    group: 'house',
+    choices: ['bot', 'house'],
+    default: 'bot',
+  }),
 ];
 
 const usual = Object.fromEntries(FORM.map((one) => [one.name, one.default]));
@@ -38,8 +70,18 @@ export const GAME: GameCard = {
   line: 'Bid a word everyone’s dice might spell',
   seats: { least: 2, most: 12 },
   presets: [
-    { id: 'liars-boggle', name: 'The usual', line: 'Sixteen dice of 1987. Words may be challenged at the call.', options: usual },
-    { id: 'liars-boggle-big', name: 'Big box', line: 'Twenty-five dice, no Qu, and dice may be traded between rounds.', options: { ...usual, dice_set: 'big-deluxe', remove_qu: true } },
+    {
+      id: 'liars-boggle',
+      name: 'The usual',
+      line: 'Sixteen dice of 1987. Words may be challenged at the call.',
+      options: usual,
+    },
+    {
+      id: 'liars-boggle-big',
+      name: 'Big box',
+      line: 'Twenty-five dice, no Qu, and dice may be traded between rounds.',
+      options: { ...usual, dice_set: 'big-deluxe', remove_qu: true },
+    },
   ],
   form: FORM,
   at_once: false,
@@ -50,7 +92,13 @@ export const GAME: GameCard = {
   ],
 };
 
-const other = (id: string, name: string, line: string, least: number, most: number): GameCard => ({ ...GAME, id, name, line, seats: { least, most } });
+const other = (id: string, name: string, line: string, least: number, most: number): GameCard => ({
+  ...GAME,
+  id,
+  name,
+  line,
+  seats: { least, most },
+});
 
 /** All that the house will play, so that the lobby is looked at when it is full. */
 export const GAMES: readonly GameCard[] = [
@@ -65,7 +113,10 @@ export const GAMES: readonly GameCard[] = [
 
 export const HOUSE: House = {
   games: GAMES,
-  lexicons: [{ name: 'standard', size: 273_954, sha256: '' }, { name: 'everyday', size: 40_000, sha256: '' }],
+  lexicons: [
+    { name: 'standard', size: 273_954, sha256: '' },
+    { name: 'everyday', size: 40_000, sha256: '' },
+  ],
   links: { page: 'http://127.0.0.1:8765/', lan: [] },
   secure: false,
 };

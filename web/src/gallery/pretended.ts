@@ -37,7 +37,12 @@ export class Pretended implements Line {
   async ask(_: number | null, action: Action): Promise<Answer> {
     if (this.#scene.answer !== undefined) return this.#scene.answer(action);
     const word = String(action['word'] ?? '');
-    return ANSWERS[word] ?? (word.length > 5 ? { ok: true, sentence: `${word.length} dice, longer than whale` } : { ok: false, sentence: `${word.length} dice, whale is 5` });
+    return (
+      ANSWERS[word] ??
+      (word.length > 5
+        ? { ok: true, sentence: `${word.length} dice, longer than whale` }
+        : { ok: false, sentence: `${word.length} dice, whale is 5` })
+    );
   }
 
   async odds(): Promise<Told> {
@@ -51,7 +56,10 @@ export class Pretended implements Line {
   }
 
   async say(seat: number | null, text: string): Promise<Answer> {
-    this.#hear({ kind: 'talk', remarks: [this.#remark({ id: Date.now(), seat: seat ?? 0, text, claim: text.startsWith('I have'), truth: null })] });
+    this.#hear({
+      kind: 'talk',
+      remarks: [this.#remark({ id: Date.now(), seat: seat ?? 0, text, claim: text.startsWith('I have'), truth: null })],
+    });
     return { ok: true, sentence: '' };
   }
 

@@ -4,9 +4,17 @@ import type { BidReviewed, HandPiece, Lesson, RoundReviewed } from '../wire';
 
 /** The dice of this table: of the mockup's, "whales" lacks its W. */
 const HANDS = ['A L E S', 'R T I N', 'H I D N', 'M I C E'];
-const handOf = (seat: number): readonly HandPiece[] => (HANDS[seat] ?? '').split(' ').map((face) => ({ face, wild: false, colour: '' }));
+const handOf = (seat: number): readonly HandPiece[] =>
+  (HANDS[seat] ?? '').split(' ').map((face) => ({ face, wild: false, colour: '' }));
 
-const bid = (seat: number, said: string, bidder: number, answerer: number | null, answer: number, held = true): BidReviewed => ({
+const bid = (
+  seat: number,
+  said: string,
+  bidder: number,
+  answerer: number | null,
+  answer: number,
+  held = true,
+): BidReviewed => ({
   seat,
   said,
   bidder,
@@ -17,7 +25,13 @@ const bid = (seat: number, said: string, bidder: number, answerer: number | null
   answer_hand: answerer === null ? null : handOf(answerer),
 });
 
-const round = (number: number, bids: readonly BidReviewed[], caller: number | null, loser: number | null, lessons: readonly Lesson[]): RoundReviewed => ({ number, bids, caller, loser, lessons });
+const round = (
+  number: number,
+  bids: readonly BidReviewed[],
+  caller: number | null,
+  loser: number | null,
+  lessons: readonly Lesson[],
+): RoundReviewed => ({ number, bids, caller, loser, lessons });
 
 /** The round of the mockup. */
 const WHALE = round(
@@ -50,7 +64,9 @@ const SHORT: readonly RoundReviewed[] = [
 ];
 
 const LATER: readonly RoundReviewed[] = [5, 6, 7].map((number) =>
-  round(number, [bid(2, 'hat', 0.8, 3, 0.3), bid(3, 'hate', 0.3, null, 0), bid(0, 'hates', 0.2, 2, 0.1, false)], 2, 0, [{ kind: 'clean_call', seat: 2, said: 'hates', chance: 0.9 }]),
+  round(number, [bid(2, 'hat', 0.8, 3, 0.3), bid(3, 'hate', 0.3, null, 0), bid(0, 'hates', 0.2, 2, 0.1, false)], 2, 0, [
+    { kind: 'clean_call', seat: 2, said: 'hates', chance: 0.9 },
+  ]),
 );
 
 export const SEVEN: LookBack = { seconds: 1390, rounds: [...SHORT, WHALE, ...LATER] };
@@ -67,8 +83,18 @@ export const LONG: LookBack = {
   rounds: Array.from({ length: 40 }, (_, at) =>
     round(
       at + 1,
-      [...WORDS.split(' '), LONGEST, ...['4 fives', '5 fives', '6 arrows', 'a total of 8', '12 hammers']].map((said, n) =>
-        ({ ...bid((n + at) % 4, said, Math.max(0.004, 0.95 - n * 0.05), n === 9 ? null : (n + at + 1) % 4, n % 6 === 5 ? 0.97 - n * 0.05 : 0.6 * Math.exp(-n / 5), n < 16), hand: TEN }),
+      [...WORDS.split(' '), LONGEST, ...['4 fives', '5 fives', '6 arrows', 'a total of 8', '12 hammers']].map(
+        (said, n) => ({
+          ...bid(
+            (n + at) % 4,
+            said,
+            Math.max(0.004, 0.95 - n * 0.05),
+            n === 9 ? null : (n + at + 1) % 4,
+            n % 6 === 5 ? 0.97 - n * 0.05 : 0.6 * Math.exp(-n / 5),
+            n < 16,
+          ),
+          hand: TEN,
+        }),
       ),
       1,
       0,
@@ -80,8 +106,15 @@ export const LONG: LookBack = {
 export const NOTHING: LookBack = { seconds: 41, rounds: [] };
 
 /** Dice with pips, of which aces are wild. */
-const DICE = ['2 5 5 1 6', '1 3 3 5 2', '6 6 4 1', '5 2 3 4 1'].map((hand) => hand.split(' ').map((face) => ({ face, wild: face === '1', colour: '' })));
-const CARDS = ['arrow 3 pink, wheel 5 brown, drop 2 green', 'wheel 1 pink, bricks 6 brown', 'circles 4 brown, arrow 1 green, arrow 2 pink', 'hammers 6 brown'].map((hand) =>
+const DICE = ['2 5 5 1 6', '1 3 3 5 2', '6 6 4 1', '5 2 3 4 1'].map((hand) =>
+  hand.split(' ').map((face) => ({ face, wild: face === '1', colour: '' })),
+);
+const CARDS = [
+  'arrow 3 pink, wheel 5 brown, drop 2 green',
+  'wheel 1 pink, bricks 6 brown',
+  'circles 4 brown, arrow 1 green, arrow 2 pink',
+  'hammers 6 brown',
+].map((hand) =>
   hand.split(', ').map((card): HandPiece => {
     const [symbol, number, colour = ''] = card.split(' ');
     return { face: `${symbol} ${number}`, wild: symbol === 'wheel', colour };
@@ -93,7 +126,11 @@ const over = (hands: readonly (readonly HandPiece[])[], bids: readonly BidReview
   rounds: [
     round(
       1,
-      bids.map((one) => ({ ...one, hand: hands[one.seat] ?? [], answer_hand: one.answerer === null ? null : (hands[one.answerer] ?? []) })),
+      bids.map((one) => ({
+        ...one,
+        hand: hands[one.seat] ?? [],
+        answer_hand: one.answerer === null ? null : (hands[one.answerer] ?? []),
+      })),
       0,
       3,
       [{ kind: 'clean_call', seat: 0, said: bids.at(-1)?.said ?? '', chance: 0.9 }],
@@ -101,5 +138,14 @@ const over = (hands: readonly (readonly HandPiece[])[], bids: readonly BidReview
   ],
 });
 
-export const PIPS = over(DICE, [bid(0, '4 fives', 0.93, 1, 0.6), bid(1, '5 fives', 0.55, 2, 0.3), bid(2, '6 fives', 0.4, 3, 0.5), bid(3, '9 fives', 0.1, 0, 0.1, false)]);
-export const SYMBOLS = over(CARDS, [bid(1, '2 arrows', 0.8, 2, 1), bid(2, '4 arrows', 0.5, 3, 0.4), bid(3, '6 arrows', 0.1, 0, 0.1, false)]);
+export const PIPS = over(DICE, [
+  bid(0, '4 fives', 0.93, 1, 0.6),
+  bid(1, '5 fives', 0.55, 2, 0.3),
+  bid(2, '6 fives', 0.4, 3, 0.5),
+  bid(3, '9 fives', 0.1, 0, 0.1, false),
+]);
+export const SYMBOLS = over(CARDS, [
+  bid(1, '2 arrows', 0.8, 2, 1),
+  bid(2, '4 arrows', 0.5, 3, 0.4),
+  bid(3, '6 arrows', 0.1, 0, 0.1, false),
+]);

@@ -8,7 +8,12 @@ const SPANS: readonly Span[] = [
 ];
 
 test('bids are said as people say them', () => {
-  expect([bidSaid(12, 6), bidSaid(1, 6), bidSaid(9, 5), bidSaid(1, 1)]).toEqual(['12 sixes', '1 six', '9 fives', '1 one']);
+  expect([bidSaid(12, 6), bidSaid(1, 6), bidSaid(9, 5), bidSaid(1, 1)]).toEqual([
+    '12 sixes',
+    '1 six',
+    '9 fives',
+    '1 one',
+  ]);
 });
 
 test('only what the menu offers is offered', () => {
@@ -44,6 +49,12 @@ test('spans are read from the blanks of a menu', () => {
     { name: 'number', kind: 'number' as const, least: 9, most: 9, choices: [] },
     { name: 'face', kind: 'one_of' as const, least: 0, most: 0, choices: [5, 6] },
   ];
-  const menu = { ready: [], blank: [{ type: 'Bid', label: 'Bid', holes }, { type: 'Other', label: '', holes: [] }] };
+  const menu = {
+    ready: [],
+    blank: [
+      { type: 'Bid', label: 'Bid', holes },
+      { type: 'Other', label: '', holes: [] },
+    ],
+  };
   expect(spansOf(menu, 'Bid')).toEqual([SPANS[0]]);
 });

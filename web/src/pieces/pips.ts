@@ -7,11 +7,36 @@ export const FACES = [1, 2, 3, 4, 5, 6] as const;
 export const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[50, 49]],
-  [[28, 27], [72, 72]],
-  [[27, 26], [50, 49], [73, 72]],
-  [[28, 27], [72, 27], [28, 71], [72, 71]],
-  [[27, 26], [73, 26], [50, 49], [27, 72], [73, 72]],
-  [[28, 24], [72, 24], [28, 49], [72, 49], [28, 74], [72, 74]],
+  [
+    [28, 27],
+    [72, 72],
+  ],
+  [
+    [27, 26],
+    [50, 49],
+    [73, 72],
+  ],
+  [
+    [28, 27],
+    [72, 27],
+    [28, 71],
+    [72, 71],
+  ],
+  [
+    [27, 26],
+    [73, 26],
+    [50, 49],
+    [27, 72],
+    [73, 72],
+  ],
+  [
+    [28, 24],
+    [72, 24],
+    [28, 49],
+    [72, 49],
+    [28, 74],
+    [72, 74],
+  ],
 ];
 
 const NAMES = ['no face', 'one', 'two', 'three', 'four', 'five', 'six'];
@@ -64,7 +89,10 @@ export function lowest(spans: readonly Span[], face?: number): CountFace | null 
   for (const span of spans) {
     const faces = face === undefined ? span.faces : span.faces.filter((each) => each === face);
     const first = Math.min(...faces);
-    if (faces.length > 0 && (best === null || span.least < best.number || (span.least === best.number && first < best.face))) {
+    if (
+      faces.length > 0 &&
+      (best === null || span.least < best.number || (span.least === best.number && first < best.face))
+    ) {
       best = { number: span.least, face: first };
     }
   }

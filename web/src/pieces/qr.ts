@@ -12,13 +12,15 @@ export interface QrDrawing {
 
 export function qr(text: string): QrDrawing {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
-  const path = rows.map((row, y) => {
-    let line = '';
-    for (let x = 0, end = 0; x < row.length; x = end + 1) {
-      for (end = x; row[end]; end++);
-      if (end > x) line += `M${x} ${y}h${end - x}v1h${x - end}z`;
-    }
-    return line;
-  }).join('');
+  const path = rows
+    .map((row, y) => {
+      let line = '';
+      for (let x = 0, end = 0; x < row.length; x = end + 1) {
+        for (end = x; row[end]; end++);
+        if (end > x) line += `M${x} ${y}h${end - x}v1h${x - end}z`;
+      }
+      return line;
+    })
+    .join('');
   return { cells: rows.length, path };
 }

@@ -11,7 +11,8 @@ export interface Count {
 export function counted(count: Count | null | undefined, before = ': '): string {
   if (count == null) return '';
   const { valid, invalid } = count;
-  if (valid > 0 && valid <= invalid) return `${before}only ${valid} of ${valid + invalid} ${valid === 1 ? 'says' : 'say'} it is one`;
+  if (valid > 0 && valid <= invalid)
+    return `${before}only ${valid} of ${valid + invalid} ${valid === 1 ? 'says' : 'say'} it is one`;
   return upheld(count, valid > invalid, before);
 }
 

@@ -18,7 +18,9 @@ describe('tiles of a word', () => {
     expect(layTiles(tilesOf('a'.repeat(36), true), 344, 38).rows.map((row) => row.length)).toEqual([12, 12, 12]);
     expect(layTiles(tilesOf('a'.repeat(46), true), 344, 38).rows).toHaveLength(3);
     expect(longest.rows.flat()).toHaveLength(45);
-    expect(Math.max(...longest.rows.map((row) => row.length)) - Math.min(...longest.rows.map((row) => row.length))).toBeLessThan(12);
+    expect(
+      Math.max(...longest.rows.map((row) => row.length)) - Math.min(...longest.rows.map((row) => row.length)),
+    ).toBeLessThan(12);
   });
 });
 

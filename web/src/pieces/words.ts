@@ -20,7 +20,9 @@ export function layTiles(tiles: readonly string[], row: number, most: number, ga
   const [atMost, least] = tiles.length > 36 ? [16, 18] : [12, 22];
   const many = Math.max(Math.ceil(tiles.length / atMost), Math.ceil((units * (least + 3)) / Math.max(1, row)));
   const each = Math.ceil(tiles.length / many);
-  const rows = Array.from({ length: many }, (_, i) => tiles.slice(i * each, (i + 1) * each)).filter((r) => r.length > 0);
+  const rows = Array.from({ length: many }, (_, i) => tiles.slice(i * each, (i + 1) * each)).filter(
+    (r) => r.length > 0,
+  );
   const width = (row - gap * (each - 1)) / (each + 0.28);
   return { width: Math.max(18, Math.min(most * 0.7, width)), rows };
 }
@@ -30,7 +32,21 @@ export function article(letter: string): string {
   return /^[AEFHILMNORSX]/i.test(letter) && !/^qu/i.test(letter) && letter.length === 1 ? 'an' : 'a';
 }
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBERS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
 export function inWords(count: number): string {
   return NUMBERS[count] ?? String(count);

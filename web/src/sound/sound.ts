@@ -136,7 +136,9 @@ export const sounds = {
     tone({ hertz: 2637, seconds: 0.6, loud: 0.06 });
   },
   win(): void {
-    [0, 2, 3, 5, 7].forEach((n, i) => tone({ hertz: step(n), after: i * 0.11, seconds: 0.26, loud: 0.18, shape: 'triangle' }));
+    [0, 2, 3, 5, 7].forEach((n, i) =>
+      tone({ hertz: step(n), after: i * 0.11, seconds: 0.26, loud: 0.18, shape: 'triangle' }),
+    );
   },
 };
 

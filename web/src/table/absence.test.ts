@@ -18,8 +18,14 @@ test('who goes, who comes back, and for whom a bot plays', () => {
 test('who takes a bot’s seat, and when they play', () => {
   const bot: SeatView = { ...here, name: 'Ada', kind: 'bot' };
   const awaited = { ...bot, coming: 'Late' };
-  expect(absenceOf(bot, awaited)).toEqual({ kind: 'back', sentence: 'Late takes Ada’s seat when the next round begins.' });
+  expect(absenceOf(bot, awaited)).toEqual({
+    kind: 'back',
+    sentence: 'Late takes Ada’s seat when the next round begins.',
+  });
   expect(absenceOf(awaited, awaited)).toBeNull();
-  expect(absenceOf(awaited, { ...here, name: 'Late' })).toEqual({ kind: 'back', sentence: 'Late plays now, in Ada’s seat.' });
+  expect(absenceOf(awaited, { ...here, name: 'Late' })).toEqual({
+    kind: 'back',
+    sentence: 'Late plays now, in Ada’s seat.',
+  });
   expect(absenceOf(awaited, bot)).toBeNull();
 });

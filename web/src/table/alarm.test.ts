@@ -13,6 +13,13 @@ test('a page that slept tells what is left, not what it missed', () => {
 });
 
 test('sand is heard in its last ten seconds, a clock in its last five', () => {
-  expect([11, 10, 6, 5, 1, 0].map((now) => soundOf(now, true))).toEqual([null, 'sandHiss', 'sandHiss', 'tick', 'tick', null]);
+  expect([11, 10, 6, 5, 1, 0].map((now) => soundOf(now, true))).toEqual([
+    null,
+    'sandHiss',
+    'sandHiss',
+    'tick',
+    'tick',
+    null,
+  ]);
   expect([10, 6, 5, 0].map((now) => soundOf(now, false))).toEqual([null, null, 'tick', null]);
 });

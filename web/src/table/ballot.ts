@@ -9,7 +9,13 @@ export function ballotLine(ballot: Ballot, seats: readonly SeatView[], me: Seat 
     const sentence = `${listed(who)} ${who.length === 1 && who[0] !== 'you' ? one : many}.`;
     return who.length === 0 ? '' : sentence.charAt(0).toUpperCase() + sentence.slice(1);
   };
-  const asks = ballot.by === me ? 'You asked the others to begin this round again.' : `${name(ballot.by)} asks to begin this round again.`;
-  const answers = [said(others(ballot.agreed), 'agrees', 'agree'), said(others(ballot.declined), 'plays on', 'play on')];
+  const asks =
+    ballot.by === me
+      ? 'You asked the others to begin this round again.'
+      : `${name(ballot.by)} asks to begin this round again.`;
+  const answers = [
+    said(others(ballot.agreed), 'agrees', 'agree'),
+    said(others(ballot.declined), 'plays on', 'play on'),
+  ];
   return [asks, ...answers].filter((part) => part !== '').join(' ');
 }

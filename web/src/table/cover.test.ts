@@ -6,7 +6,10 @@ const { Cover, helpOf } = await import('./cover.svelte');
 
 let open = false;
 const watched = (tvOpen: boolean, seats = 1) =>
-  new Cover({ facts: { tvOpen, mine: [0, 1, 2].slice(0, seats) } } as unknown as ConstructorParameters<typeof Cover>[0], () => open);
+  new Cover(
+    { facts: { tvOpen, mine: [0, 1, 2].slice(0, seats) } } as unknown as ConstructorParameters<typeof Cover>[0],
+    () => open,
+  );
 
 beforeEach(() => {
   open = false;
@@ -14,7 +17,12 @@ beforeEach(() => {
 });
 
 test('at a screen in the room a hand lies open on a phone of one’s own, and is covered where one phone goes round', () => {
-  expect([watched(false).down, watched(true).down, watched(true, 2).down, watched(false, 2).down]).toEqual([false, false, true, false]);
+  expect([watched(false).down, watched(true).down, watched(true, 2).down, watched(false, 2).down]).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('a hand is always covered, or never, if one chooses so', () => {

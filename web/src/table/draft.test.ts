@@ -12,7 +12,12 @@ const { Draft } = await import('./draft');
 const view = { round: 2, turn: 1, phase: 'turn', bid: { seq: 3 } };
 const watches: (() => void)[] = [];
 const table = (more: object = {}, facts: object = {}, me: number | null = 1) =>
-  ({ facts: { id: 'k7m2', match: 1, ...facts }, me, view: { ...view, ...more } as unknown as View, watch: (told: () => void) => watches.push(told) }) as never;
+  ({
+    facts: { id: 'k7m2', match: 1, ...facts },
+    me,
+    view: { ...view, ...more } as unknown as View,
+    watch: (told: () => void) => watches.push(told),
+  }) as never;
 
 beforeEach(() => {
   kept.clear();

@@ -30,7 +30,10 @@ export class Draft<T> {
     const { at, place } = this;
     if (at === null) return null;
     try {
-      const found = JSON.parse(sessionStorage.getItem(place) ?? 'null') as { readonly at: string; readonly draft: T } | null;
+      const found = JSON.parse(sessionStorage.getItem(place) ?? 'null') as {
+        readonly at: string;
+        readonly draft: T;
+      } | null;
       if (found === null || found.at === at) return found?.draft ?? null;
       sessionStorage.removeItem(place);
     } catch {

@@ -50,7 +50,14 @@ beforeEach(async () => {
   Pretended.dialled = [];
   vi.stubGlobal('WebSocket', Pretended);
   vi.stubGlobal('location', { href: 'http://house/' });
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { baseURI: 'http://house/', visibilityState: 'visible', querySelector: () => null }));
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
+      baseURI: 'http://house/',
+      visibilityState: 'visible',
+      querySelector: () => null,
+    }),
+  );
   for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
   const { Socket } = await import('./socket');
   line = new Socket({ address: 'ws://house/ws/abc', link: '', title: () => '' });

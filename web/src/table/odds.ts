@@ -34,7 +34,8 @@ export function plainly(chance: number): string {
 
 /** "77 times in 100", "1 time in 140". */
 export function timesSaid(chance: number): string {
-  if (chance > 0 && chance < RARE) return chance * RARER_THAN_THAT < 1 ? 'less than once in a million' : `1 time in ${rarely(chance)}`;
+  if (chance > 0 && chance < RARE)
+    return chance * RARER_THAN_THAT < 1 ? 'less than once in a million' : `1 time in ${rarely(chance)}`;
   return `${outOf(chance)} times in 100`;
 }
 

@@ -5,7 +5,13 @@ import { claimSaid, learn, menuOf, spoken, valueSaid } from './reading';
 describe('what the house says', () => {
   test('news leaves out what has not changed', () => {
     const menu = { ready: [], blanks: [] };
-    const first = learn(undefined, { is: 'news', n: 1, seat: 0, menu, clocks: [{ name: 'sand', seconds: 180, left: 9 }] } as News);
+    const first = learn(undefined, {
+      is: 'news',
+      n: 1,
+      seat: 0,
+      menu,
+      clocks: [{ name: 'sand', seconds: 180, left: 9 }],
+    } as News);
     const second = learn(first, { is: 'news', n: 2, seat: 0, awaited: [1] } as News, first.at);
     expect(second.n).toBe(2);
     expect(second.clocks).toEqual(first.clocks);
@@ -13,25 +19,41 @@ describe('what the house says', () => {
   });
 
   test('a clock that is not told again has run on', () => {
-    const first = learn(undefined, { is: 'news', n: 1, seat: 0, clocks: [{ name: 'answer', seconds: 30, left: 30 }] } as unknown as News, 1000);
+    const first = learn(
+      undefined,
+      { is: 'news', n: 1, seat: 0, clocks: [{ name: 'answer', seconds: 30, left: 30 }] } as unknown as News,
+      1000,
+    );
     const second = learn(first, { is: 'news', n: 2, seat: 0 } as News, 13_000);
     const third = learn(second, { is: 'news', n: 3, seat: 0 } as News, 51_000);
     expect([second, third].map(({ clocks }) => clocks[0]?.left)).toEqual([18, 0]);
   });
 
   test('who is away is waited for less and less, until the room is told again', () => {
-    const chairs = [{ seat: 0, back_in: null }, { seat: 1, back_in: 60 }];
+    const chairs = [
+      { seat: 0, back_in: null },
+      { seat: 1, back_in: 60 },
+    ];
     const first = learn(undefined, { is: 'news', n: 1, seat: 0, room: { chairs } } as unknown as News, 1000);
     const second = learn(first, { is: 'news', n: 2, seat: 0, room: { phase: 'playing' } } as unknown as News, 21_000);
     const third = learn(second, { is: 'news', n: 3, seat: 0 } as News, 91_000);
     const back = [first, second, third].map(({ room }) => room?.chairs.map(({ back_in }) => back_in));
-    expect(back).toEqual([[null, 60], [null, 40], [null, 0]]);
-    expect(learn(third, { is: 'news', n: 4, seat: 0, room: { chairs } } as unknown as News, 92_000).room?.chairs[1]?.back_in).toBe(60);
+    expect(back).toEqual([
+      [null, 60],
+      [null, 40],
+      [null, 0],
+    ]);
+    expect(
+      learn(third, { is: 'news', n: 4, seat: 0, room: { chairs } } as unknown as News, 92_000).room?.chairs[1]?.back_in,
+    ).toBe(60);
   });
 
   test('a view and a room leave out what has not changed', () => {
     const told = (n: number, view: object, room: object): News => ({ is: 'news', n, seat: 0, view, room }) as News;
-    const first = learn(undefined, told(1, { round: 1, hands: [[], []] }, { code: 'ABCD', phase: 'playing', yours: [0], chairs: [] }));
+    const first = learn(
+      undefined,
+      told(1, { round: 1, hands: [[], []] }, { code: 'ABCD', phase: 'playing', yours: [0], chairs: [] }),
+    );
     const second = learn(first, told(2, { round: 2 }, { phase: 'over' }));
     expect(second.view).toEqual({ round: 2, hands: [[], []] });
     expect(second.room).toEqual({ code: 'ABCD', phase: 'over', yours: [0], chairs: [] });
@@ -42,7 +64,18 @@ describe('what the house says', () => {
     const chair = { kind: 'person', away: false, left: false, gone: false, temper: null, name: 'Ann' };
     const bot = { ...chair, kind: 'bot', temper: 'none' };
     const offered = (chairs: object[], living: number[]): string[] => {
-      const room = { phase: 'playing', yours: [0], ready: [], ranking: [], ballot: null, asked_round: 0, asked: [], host: null, options: {}, chairs: chairs.map((one, seat) => ({ ...one, seat })) };
+      const room = {
+        phase: 'playing',
+        yours: [0],
+        ready: [],
+        ranking: [],
+        ballot: null,
+        asked_round: 0,
+        asked: [],
+        host: null,
+        options: {},
+        chairs: chairs.map((one, seat) => ({ ...one, seat })),
+      };
       const clocks = [{ name: 'show', seconds: 12, left: 12 }];
       const known = learn(undefined, { is: 'news', n: 1, seat: 0, view: { living }, room, clocks } as unknown as News);
       return menuOf(known, false).ready.map(({ action }) => action.type);
@@ -64,7 +97,8 @@ describe('what the house says', () => {
     expect(claimSaid({ kind: 'have', letter: '5', number: 2 })).toBe('I have two fives');
     expect(claimSaid({ kind: 'have', letter: '1' })).toBe('I have a one');
     expect(claimSaid({ kind: 'lack', letter: '6' })).toBe('I have no sixes');
-    const aces = (letter: string, many: number): string | null => (letter === '1' ? (many === 1 ? 'ace' : 'aces') : null);
+    const aces = (letter: string, many: number): string | null =>
+      letter === '1' ? (many === 1 ? 'ace' : 'aces') : null;
     expect(claimSaid({ kind: 'have', letter: '1', number: 2 }, aces)).toBe('I have two aces');
     expect(claimSaid({ kind: 'have', letter: '1' }, aces)).toBe('I have an ace');
     expect(claimSaid({ kind: 'have', letter: '4', number: 3 }, aces)).toBe('I have three fours');
@@ -72,7 +106,16 @@ describe('what the house says', () => {
   });
 
   test('options are said in words', () => {
-    expect([spoken('turn_clock'), spoken('remove_qu'), spoken('qu_as_q')]).toEqual(['Turn clock', 'Remove Qu', 'Qu as Q']);
-    expect([valueSaid(null), valueSaid(true), valueSaid('auto_call'), valueSaid([4, 2, 1])]).toEqual(['off', 'on', 'auto call', '4, 2, 1']);
+    expect([spoken('turn_clock'), spoken('remove_qu'), spoken('qu_as_q')]).toEqual([
+      'Turn clock',
+      'Remove Qu',
+      'Qu as Q',
+    ]);
+    expect([valueSaid(null), valueSaid(true), valueSaid('auto_call'), valueSaid([4, 2, 1])]).toEqual([
+      'off',
+      'on',
+      'auto call',
+      '4, 2, 1',
+    ]);
   });
 });

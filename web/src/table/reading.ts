@@ -2,9 +2,7 @@
 import { faceName } from '../pieces/pips';
 import { article, inWords } from '../pieces/words';
 import type * as wire from '../wire';
-import type {
-  Fact, Menu, Move, Remark, Seat, SeatView, TableFacts, Timer, View,
-} from './model';
+import type { Fact, Menu, Move, Remark, Seat, SeatView, TableFacts, Timer, View } from './model';
 
 /** All that the house has told one seat, put together: news, views and rooms leave out what has not changed. */
 export interface Known {
@@ -25,7 +23,10 @@ export const ONLOOKER = -2;
 export function learn(known: Known | undefined, news: wire.News, at = performance.now()): Known {
   const since = known === undefined ? 0 : (at - known.at) / 1000;
   const view = news.view === undefined ? (known?.view ?? null) : ({ ...known?.view, ...news.view } as wire.View);
-  const was = known === undefined || known.room === null ? null : { ...known.room, chairs: known.room.chairs.map((chair) => later(chair, since)) };
+  const was =
+    known === undefined || known.room === null
+      ? null
+      : { ...known.room, chairs: known.room.chairs.map((chair) => later(chair, since)) };
   const room = news.room === undefined ? was : ({ ...was, ...news.room } as wire.Room);
   return {
     n: news.n,
@@ -39,7 +40,8 @@ export function learn(known: Known | undefined, news: wire.News, at = performanc
   };
 }
 
-const later = (chair: wire.Chair, since: number): wire.Chair => (chair.back_in === null ? chair : { ...chair, back_in: Math.max(0, chair.back_in - since) });
+const later = (chair: wire.Chair, since: number): wire.Chair =>
+  chair.back_in === null ? chair : { ...chair, back_in: Math.max(0, chair.back_in - since) };
 
 /** What became of the wish to begin a round again, where the news tells. */
 export function outcomeOf(news: wire.News): string | null {
@@ -47,7 +49,9 @@ export function outcomeOf(news: wire.News): string | null {
   if (closed === undefined) return null;
   if (closed.passed) return 'The round begins again.';
   // What ended it was a move of the game: it no longer mattered who agreed.
-  return (news.events ?? []).length > 0 ? 'The round went on before all had answered.' : 'Not enough agreed: the round goes on.';
+  return (news.events ?? []).length > 0
+    ? 'The round went on before all had answered.'
+    : 'Not enough agreed: the round goes on.';
 }
 
 /** What every game's view has, from the room: who sits where, whose turn it is, which clocks run, who has won. */
@@ -62,7 +66,8 @@ export function viewOf(known: Known, room: wire.Room, title: string): View {
     turn: room.phase === 'playing' && known.awaited.length === 1 ? (known.awaited[0] ?? null) : null,
     timers: known.clocks.map((clock) => timerOf(clock)),
     ranking: room.phase === 'over' ? places.map((place, seat) => ({ seat, place })) : null,
-    ballot: room.ballot === null ? null : { by: room.ballot.by, agreed: room.ballot.agreed, declined: room.ballot.declined },
+    ballot:
+      room.ballot === null ? null : { by: room.ballot.by, agreed: room.ballot.agreed, declined: room.ballot.declined },
     practice: room.practice,
   };
 }
@@ -95,7 +100,10 @@ export const timerOf = (clock: wire.Clock, binding = true): Timer => ({
 /** The game's own moves, and what the room lets a person do. */
 export function menuOf(known: Known, mayRestart: boolean): Menu {
   return {
-    ready: [...known.menu.ready.map(({ action, label }) => ({ action: { ...action }, label })), ...roomMoves(known, mayRestart)],
+    ready: [
+      ...known.menu.ready.map(({ action, label }) => ({ action: { ...action }, label })),
+      ...roomMoves(known, mayRestart),
+    ],
     blank: known.menu.blanks.map((fill) => ({
       type: fill.action,
       label: fill.label,
@@ -113,21 +121,37 @@ export function menuOf(known: Known, mayRestart: boolean): Menu {
 function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Move[] {
   const mine = room?.yours.includes(seat) === true ? room.chairs[seat] : undefined;
   if (room === null || mine === undefined) return [];
-  const move = (type: string, label: string, more: Record<string, unknown> = {}): Move => ({ action: { type, ...more }, label });
+  const move = (type: string, label: string, more: Record<string, unknown> = {}): Move => ({
+    action: { type, ...more },
+    label,
+  });
   if (room.phase === 'over') return [move('rematch', 'Play again'), move('leave', 'Leave for good')];
   if (room.phase !== 'playing') return [];
   const moves: Move[] = [];
   const living = (view?.living.includes(seat) ?? false) && !mine.left;
   if (mine.temper !== null && mine.kind === 'person') moves.push(move('take_back', 'Take my seat back'));
-  if (clocks.some((clock) => clock.name === 'show') && (living || !livesAnybody(room, view)) && !mine.left && !room.ready.includes(seat)) moves.push(move('ready', 'Next round'));
+  if (
+    clocks.some((clock) => clock.name === 'show') &&
+    (living || !livesAnybody(room, view)) &&
+    !mine.left &&
+    !room.ready.includes(seat)
+  )
+    moves.push(move('ready', 'Next round'));
   const asked = room.ballot;
   if (asked !== null && living && !asked.agreed.includes(seat) && !asked.declined.includes(seat)) {
     moves.push(move('agree', 'Restart it'), move('decline', 'Play on'));
   }
-  if (asked === null && living && mine.temper === null && mayRestart && (alone(room, seat) || mayAsk(room, view, seat))) {
+  if (
+    asked === null &&
+    living &&
+    mine.temper === null &&
+    mayRestart &&
+    (alone(room, seat) || mayAsk(room, view, seat))
+  ) {
     moves.push(move('propose_restart', alone(room, seat) ? 'Restart this round' : 'Ask to restart this round'));
   }
-  if (living && mine.kind === 'person' && mine.temper === null) moves.push(move('give_to_bot', 'Let a bot play for me', { chair: seat }));
+  if (living && mine.kind === 'person' && mine.temper === null)
+    moves.push(move('give_to_bot', 'Let a bot play for me', { chair: seat }));
   for (const chair of room.chairs) {
     if (chair.seat !== seat && chair.away && chair.temper === null && !chair.left) {
       moves.push(move('give_to_bot', `Let a bot play for ${chair.name}`, { chair: chair.seat }));
@@ -143,13 +167,23 @@ const alone = (room: wire.Room, seat: Seat): boolean => room.host === seat && ro
 /** Whether there is anybody to ask, and this seat has not asked in this round yet (RULES 1.7). */
 function mayAsk(room: wire.Room, view: wire.View | null, seat: Seat): boolean {
   const asked = room.asked_round === (view as { readonly round?: number } | null)?.round && room.asked.includes(seat);
-  const voters = room.chairs.filter((chair) => chair.kind === 'person' && chair.temper === null && !chair.left && view?.living.includes(chair.seat) === true);
+  const voters = room.chairs.filter(
+    (chair) =>
+      chair.kind === 'person' && chair.temper === null && !chair.left && view?.living.includes(chair.seat) === true,
+  );
   return !asked && voters.length > 1;
 }
 
 /** Whether any living person is here: else who is out may go on after a showdown (RULES 1.5). */
 const livesAnybody = (room: wire.Room, view: wire.View | null): boolean =>
-  room.chairs.some((chair) => chair.kind === 'person' && !chair.away && !chair.left && chair.temper === null && (view?.living.includes(chair.seat) ?? false));
+  room.chairs.some(
+    (chair) =>
+      chair.kind === 'person' &&
+      !chair.away &&
+      !chair.left &&
+      chair.temper === null &&
+      (view?.living.includes(chair.seat) ?? false),
+  );
 
 // The room.
 
@@ -169,7 +203,10 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
     preset: room.preset,
     lexicon: lexiconOf(room.lexicon),
     warnings: room.warnings,
-    rules: Object.entries(room.options).map(([name, value]) => ({ name, value: name === 'first_seat' && typeof value === 'number' ? chairSaid(room, value) : valueSaid(value) })),
+    rules: Object.entries(room.options).map(([name, value]) => ({
+      name,
+      value: name === 'first_seat' && typeof value === 'number' ? chairSaid(room, value) : valueSaid(value),
+    })),
     tvOpen: room.watched,
     reviewed: room.reviewed,
   };
@@ -194,11 +231,15 @@ export function valueSaid(value: unknown): string {
 
 /** `turn_clock` is "Turn clock". */
 export function spoken(name: string, capital = true): string {
-  const words = name.replace(/_/g, ' ').replace(/\bqu\b/g, 'Qu').replace(/\bq\b/g, 'Q');
+  const words = name
+    .replace(/_/g, ' ')
+    .replace(/\bqu\b/g, 'Qu')
+    .replace(/\bq\b/g, 'Q');
   return capital ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
-export const lexiconOf = (lexicon: wire.LexiconShown): string => `${lexicon.name}, ${lexicon.size.toLocaleString('en')} words`;
+export const lexiconOf = (lexicon: wire.LexiconShown): string =>
+  `${lexicon.name}, ${lexicon.size.toLocaleString('en')} words`;
 
 // Talk.
 

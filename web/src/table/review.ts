@@ -47,7 +47,10 @@ export interface Held {
 
 /** What lay under the cups of those whose bid it was: who said it, and who had to answer. */
 export function handsIn({ seat, hand, answerer, answer_hand }: BidReviewed): readonly Held[] {
-  return [{ seat, hand }, ...(answerer === null || answer_hand === null ? [] : [{ seat: answerer, hand: answer_hand }])];
+  return [
+    { seat, hand },
+    ...(answerer === null || answer_hand === null ? [] : [{ seat: answerer, hand: answer_hand }]),
+  ];
 }
 
 function gave(eyes: Eyes, seat: Seat, what: string, chance: number): string {
@@ -58,7 +61,9 @@ function gave(eyes: Eyes, seat: Seat, what: string, chance: number): string {
 
 /** The round to look at first: that of the match's boldest bid, or else the last. */
 export function firstRound(rounds: readonly RoundReviewed[]): number {
-  const boldest = rounds.map((round) => Math.min(2, ...round.lessons.filter(({ kind }) => kind === 'boldest').map(({ chance }) => chance)));
+  const boldest = rounds.map((round) =>
+    Math.min(2, ...round.lessons.filter(({ kind }) => kind === 'boldest').map(({ chance }) => chance)),
+  );
   const bold = Math.min(2, ...boldest);
   return bold < 2 ? boldest.indexOf(bold) : Math.max(0, rounds.length - 1);
 }
@@ -85,13 +90,28 @@ export function lessonSaid(lesson: Lesson, round: RoundReviewed, eyes: Eyes, cos
   const call = `${called(eyes, seat)} called ${said}`;
   switch (kind) {
     case 'boldest':
-      return { title: bid, pill: 'Boldest bid', tone: 'bold', sentence: capital(`${plainly(chance)} from ${seat === eyes.you ? 'your' : 'that'} seat.`) };
+      return {
+        title: bid,
+        pill: 'Boldest bid',
+        tone: 'bold',
+        sentence: capital(`${plainly(chance)} from ${seat === eyes.you ? 'your' : 'that'} seat.`),
+      };
     case 'missed_call':
-      return { title: `${called(eyes, seat)}, ${raisedWith(round, seat) ?? said}`, pill: cost, tone: 'cost', sentence: `Calling ${said} would have been right ${timesSaid(chance)}.` };
+      return {
+        title: `${called(eyes, seat)}, ${raisedWith(round, seat) ?? said}`,
+        pill: cost,
+        tone: 'cost',
+        sentence: `Calling ${said} would have been right ${timesSaid(chance)}.`,
+      };
     case 'wrong_call':
       return { title: call, pill: cost, tone: 'cost', sentence: `It was there ${timesSaid(chance)}.` };
     case 'unlucky_bid':
-      return { title: bid, pill: 'Bad luck', tone: 'luck', sentence: `It was there ${timesSaid(chance)}. Not this time.` };
+      return {
+        title: bid,
+        pill: 'Bad luck',
+        tone: 'luck',
+        sentence: `It was there ${timesSaid(chance)}. Not this time.`,
+      };
     case 'unlucky_call':
       return { title: call, pill: 'Bad luck', tone: 'luck', sentence: `Right ${timesSaid(chance)}. Not this time.` };
     case 'clean_call':
@@ -102,7 +122,8 @@ export function lessonSaid(lesson: Lesson, round: RoundReviewed, eyes: Eyes, cos
 }
 
 /** What the seat said instead of calling. */
-const raisedWith = ({ bids }: RoundReviewed, seat: Seat): string | undefined => bids.filter((bid) => bid.seat === seat).at(-1)?.said;
+const raisedWith = ({ bids }: RoundReviewed, seat: Seat): string | undefined =>
+  bids.filter((bid) => bid.seat === seat).at(-1)?.said;
 
 // The chart.
 
@@ -133,7 +154,9 @@ export function drawn(bids: readonly BidReviewed[], width: number): Drawn {
   const x = (at: number): number => Math.round(((at + 0.5) * width * 10) / bids.length) / 10;
   const y = (chance: number): number => Math.round((FLOOR - chance * (FLOOR - TOP)) * 10) / 10;
   const squares = bids.map((bid, at) => ({ x: x(at), y: y(bid.bidder) }));
-  const answers = bids.map(({ answer, bidder }, at) => (answer === null ? null : { x: x(at), y: y(answer), wide: Math.abs(answer - bidder) < CLOSE }));
+  const answers = bids.map(({ answer, bidder }, at) =>
+    answer === null ? null : { x: x(at), y: y(answer), wide: Math.abs(answer - bidder) < CLOSE },
+  );
   return { squares, rings: answers.filter((ring) => ring !== null), line: joined(squares), dots: joined(answers) };
 }
 

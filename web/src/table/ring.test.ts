@@ -9,8 +9,14 @@ describe('the ring of seats', () => {
 
   test('rows: four, then balanced fours, then sixes', () => {
     expect(rowsOf([1, 2, 3, 4])).toEqual([[1, 2, 3, 4]]);
-    expect(rowsOf([1, 2, 3, 4, 5])).toEqual([[1, 2, 3], [4, 5]]);
-    expect(rowsOf([1, 2, 3, 4, 5, 6, 7])).toEqual([[1, 2, 3, 4], [5, 6, 7]]);
+    expect(rowsOf([1, 2, 3, 4, 5])).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+    expect(rowsOf([1, 2, 3, 4, 5, 6, 7])).toEqual([
+      [1, 2, 3, 4],
+      [5, 6, 7],
+    ]);
     expect(rowsOf(othersOf(12, 0)).map((row) => row.length)).toEqual([6, 5]);
   });
 
@@ -27,7 +33,11 @@ describe('the ring of seats', () => {
     for (let seats = 6; seats <= 12; seats++) {
       const spots = allRound(seats);
       for (const [i, a] of spots.entries())
-        for (const b of spots.slice(i + 1)) expect(Math.max((Math.abs(a.x - b.x) / 100) * wide, (Math.abs(a.y - b.y) / 100) * high), `${seats} seats`).toBeGreaterThan(seat);
+        for (const b of spots.slice(i + 1))
+          expect(
+            Math.max((Math.abs(a.x - b.x) / 100) * wide, (Math.abs(a.y - b.y) / 100) * high),
+            `${seats} seats`,
+          ).toBeGreaterThan(seat);
     }
   });
 
@@ -44,7 +54,8 @@ describe('the ring of seats', () => {
           expect(y).toBeGreaterThan(4);
           expect(y).toBeLessThan(96);
         }
-        for (const [i, a] of spots.entries()) for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(8);
+        for (const [i, a] of spots.entries())
+          for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(8);
       }
     }
   });

@@ -37,7 +37,10 @@ export function allRound(many: number): Spot[] {
     return [{ x: 50, y: 84.5 }, ...above];
   }
   const below = many >= 11 ? 4 : many >= 9 ? 3 : 2;
-  const bottom = Array.from({ length: below }, (_, i) => ({ x: 50 + ((below - 1) / 2 - i) * (below > 3 ? 18 : 26), y: 86 }));
+  const bottom = Array.from({ length: below }, (_, i) => ({
+    x: 50 + ((below - 1) / 2 - i) * (below > 3 ? 18 : 26),
+    y: 86,
+  }));
   return [...bottom, ...evenly(many - below, 96, 42, 37, 50, 50, SCREEN_WIDE)];
 }
 
@@ -46,7 +49,10 @@ export function beside(many: number): Spot[] {
   const left = Math.ceil(many / 2);
   const column = (count: number, x: number): Spot[] => {
     const reach = Math.min(74, 24 * (count - 1));
-    return Array.from({ length: count }, (_, i) => ({ x, y: 47 - reach / 2 + (count === 1 ? 0 : (reach * i) / (count - 1)) }));
+    return Array.from({ length: count }, (_, i) => ({
+      x,
+      y: 47 - reach / 2 + (count === 1 ? 0 : (reach * i) / (count - 1)),
+    }));
   };
   return [...column(left, 12).reverse(), ...column(many - left, 88)];
 }
@@ -54,8 +60,15 @@ export function beside(many: number): Spot[] {
 /** Up to four at the table leave room for a long word between them. */
 const ABOVE: Readonly<Record<number, readonly Spot[]>> = {
   2: [{ x: 50, y: 15.5 }],
-  3: [{ x: 22, y: 17 }, { x: 78, y: 17 }],
-  4: [{ x: 19, y: 20 }, { x: 50, y: 15.5 }, { x: 81, y: 20 }],
+  3: [
+    { x: 22, y: 17 },
+    { x: 78, y: 17 },
+  ],
+  4: [
+    { x: 19, y: 20 },
+    { x: 50, y: 15.5 },
+    { x: 81, y: 20 },
+  ],
 };
 
 function arc(many: number, half: number, wide: number, high: number, x: number, y: number): Spot[] {
@@ -70,9 +83,21 @@ const DESK_WIDE = 2;
 const SCREEN_WIDE = 1.6;
 
 /** On the same arc, each as far from the next on the table itself: at the sides a seat needs its height. */
-function evenly(many: number, half: number, wide: number, high: number, x: number, y: number, table = DESK_WIDE): Spot[] {
+function evenly(
+  many: number,
+  half: number,
+  wide: number,
+  high: number,
+  x: number,
+  y: number,
+  table = DESK_WIDE,
+): Spot[] {
   const fine = arc(181, half, wide, high, x, y);
   const walked = [0];
-  for (let i = 1; i < fine.length; i++) walked.push(walked[i - 1]! + Math.hypot((fine[i]!.x - fine[i - 1]!.x) * table, fine[i]!.y - fine[i - 1]!.y));
-  return Array.from({ length: many }, (_, i) => fine[walked.findIndex((so) => so >= (walked.at(-1)! * i) / (many - 1) - 1e-9)]!);
+  for (let i = 1; i < fine.length; i++)
+    walked.push(walked[i - 1]! + Math.hypot((fine[i]!.x - fine[i - 1]!.x) * table, fine[i]!.y - fine[i - 1]!.y));
+  return Array.from(
+    { length: many },
+    (_, i) => fine[walked.findIndex((so) => so >= (walked.at(-1)! * i) / (many - 1) - 1e-9)]!,
+  );
 }

@@ -23,5 +23,7 @@ function awayNote(seat: SeatView, terse: boolean, wide: boolean): string {
 export function awayLine(seat: SeatView): string {
   if (!seat.waits) return `${seat.name} is away.`;
   const left = clock(seat.waits);
-  return seat.actsFor === 'house' ? `${seat.name} is away: the time for this move ends in ${left}.` : `${seat.name} is away: a bot plays on in ${left}.`;
+  return seat.actsFor === 'house'
+    ? `${seat.name} is away: the time for this move ends in ${left}.`
+    : `${seat.name} is away: a bot plays on in ${left}.`;
 }

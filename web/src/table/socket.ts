@@ -14,8 +14,20 @@ import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type Known } fro
 
 /** What is done at the table rather than in the game. */
 const ROOM_DEEDS = new Set([
-  'sit', 'stand', 'start', 'add_bot', 'remove_bot', 'ready', 'propose_restart', 'agree', 'decline', 'leave', 'take_back',
-  'give_to_bot', 'rematch', 'withdraw',
+  'sit',
+  'stand',
+  'start',
+  'add_bot',
+  'remove_bot',
+  'ready',
+  'propose_restart',
+  'agree',
+  'decline',
+  'leave',
+  'take_back',
+  'give_to_bot',
+  'rematch',
+  'withdraw',
 ]);
 /** Before the game's drawing is fetched again. */
 const FETCH_AGAIN_MS = 2000;
@@ -85,7 +97,12 @@ export class Socket implements Line {
   }
 
   odds(seat: Seat | null, action: Action | null): Promise<Told> {
-    return this.#asked((id) => ({ do: 'odds', id, seat, ...(action === null ? {} : { action: action as unknown as wire.Action }) }));
+    return this.#asked((id) => ({
+      do: 'odds',
+      id,
+      seat,
+      ...(action === null ? {} : { action: action as unknown as wire.Action }),
+    }));
   }
 
   review(): Promise<Told> {
@@ -101,7 +118,11 @@ export class Socket implements Line {
 
   #greet(): void {
     const [[seat, { n }] = [null, { n: 0 }], ...others] = this.#known;
-    this.#life.say(others.length > 0 ? { do: 'hello', n: 0, seat: null, build: buildToTell() } : { do: 'hello', n, seat, build: buildToTell() });
+    this.#life.say(
+      others.length > 0
+        ? { do: 'hello', n: 0, seat: null, build: buildToTell() }
+        : { do: 'hello', n, seat, build: buildToTell() },
+    );
   }
 
   #stands(): void {

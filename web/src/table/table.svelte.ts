@@ -2,7 +2,20 @@
 import { announcer } from '../a11y/announcer.svelte';
 import { toasts } from '../pieces/toasts.svelte';
 import type { Incoming, Line, LineState, Told } from './line';
-import type { Action, Answer, Happening, Menu, Message, Move, Quick, Remark, Seat, TableFacts, Timer, View } from './model';
+import type {
+  Action,
+  Answer,
+  Happening,
+  Menu,
+  Message,
+  Move,
+  Quick,
+  Remark,
+  Seat,
+  TableFacts,
+  Timer,
+  View,
+} from './model';
 
 /** Hears of every change, for motion, sound and announcements. */
 export type Witness = (before: View | null, after: View, events: readonly Happening[]) => void;
@@ -75,7 +88,8 @@ export class Table {
 
   /** What the page learns of the house beside the line: the game's name, and the link that other devices can follow. */
   know(title: string, link: string): void {
-    if (this.facts !== null && (this.facts.title !== title || this.facts.link !== link)) this.facts = { ...this.facts, title, link };
+    if (this.facts !== null && (this.facts.title !== title || this.facts.link !== link))
+      this.facts = { ...this.facts, title, link };
     if (this.view !== null && this.view.title !== title) this.view = { ...this.view, title };
   }
 
@@ -130,7 +144,9 @@ export class Table {
 
   /** The seats of this device that the game waits for. */
   awaited(): Seat[] {
-    const due = [...this.#told].flatMap(([seat, { awaited }]) => (seat !== null && awaited.includes(seat) ? [seat] : []));
+    const due = [...this.#told].flatMap(([seat, { awaited }]) =>
+      seat !== null && awaited.includes(seat) ? [seat] : [],
+    );
     return due.sort((a, b) => a - b);
   }
 
@@ -224,7 +240,9 @@ export class Table {
 
   /** What this round's showdown has shown to be true, or a lie. */
   get judged(): readonly Remark[] {
-    return this.remarks.filter((one) => one.truth !== null && one.match === this.facts?.match && one.round === this.view?.round);
+    return this.remarks.filter(
+      (one) => one.truth !== null && one.match === this.facts?.match && one.round === this.view?.round,
+    );
   }
 
   /** What the table shows of a remark: true, a lie, or null where that is not known, or not told yet. */

@@ -4,7 +4,12 @@ import type { Action, Answer, Remark, TableFacts, View } from './model';
 import { Table } from './table.svelte';
 
 /** A table on a line that keeps what was done; it answers, and is heard, when it is told to. */
-function seated(): { table: Table; done: Action[]; answer: (said: Answer) => void; hear: (incoming: Incoming) => void } {
+function seated(): {
+  table: Table;
+  done: Action[];
+  answer: (said: Answer) => void;
+  hear: (incoming: Incoming) => void;
+} {
   const done: Action[] = [];
   let answer: (said: Answer) => void = () => undefined;
   let hear: (incoming: Incoming) => void = () => undefined;
@@ -75,7 +80,17 @@ test('another button does not wait for the first', () => {
   table.leave();
 });
 
-const said = (id: number, told: Partial<Remark>): Remark => ({ id, seat: 0, name: 'Ann', match: 1, round: 1, text: 'I have an E', claim: true, truth: null, ...told });
+const said = (id: number, told: Partial<Remark>): Remark => ({
+  id,
+  seat: 0,
+  name: 'Ann',
+  match: 1,
+  round: 1,
+  text: 'I have an E',
+  claim: true,
+  truth: null,
+  ...told,
+});
 const round = (number: number): View => ({ round: number, seats: [] }) as unknown as View;
 
 test('a showdown shows what this round has proved, and of nothing older', () => {
@@ -88,7 +103,10 @@ test('a showdown shows what this round has proved, and of nothing older', () => 
   table.view = round(2);
   expect(table.judged).toEqual([now]);
   table.untold = () => true;
-  expect([now, before].map((one) => table.truth(one)), 'a showdown that is still told tells no lies yet').toEqual([null, before.truth]);
+  expect(
+    [now, before].map((one) => table.truth(one)),
+    'a showdown that is still told tells no lies yet',
+  ).toEqual([null, before.truth]);
   table.untold = () => false;
   expect(table.truth(now)).toBe(now.truth);
   table.view = round(3);

@@ -33,13 +33,23 @@ export function countsIn(events: readonly Happening[]): ReadonlyMap<string, Coun
 
 export function newsOf(before: Boggle | null, after: Boggle, events: readonly Happening[], me: Seat | null): News[] {
   const news: News[] = [];
-  const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
+  const tell = (kind: News['kind'], sentence: string, urgent = false): void =>
+    void news.push({ kind, sentence, urgent });
   const was = before?.phase ?? null;
-  if (after.phase === 'write' && (was !== 'write' || before?.faces !== after.faces) && before?.faces.join() !== after.faces.join()) {
-    tell('shaken', `Round ${after.round}. Write. The tray, row by row: ${traySaid(after)}. Words of ${after.least} letters and more.`, true);
+  if (
+    after.phase === 'write' &&
+    (was !== 'write' || before?.faces !== after.faces) &&
+    before?.faces.join() !== after.faces.join()
+  ) {
+    tell(
+      'shaken',
+      `Round ${after.round}. Write. The tray, row by row: ${traySaid(after)}. Words of ${after.least} letters and more.`,
+      true,
+    );
   }
   if (was === 'write' && after.phase === 'grace') tell('grace', 'Pens down. Finish the word you are writing.', true);
-  if ((was === 'write' || was === 'grace') && after.phase !== 'write' && after.phase !== 'grace') tell('pens', 'Pens down.', true);
+  if ((was === 'write' || was === 'grace') && after.phase !== 'write' && after.phase !== 'grace')
+    tell('pens', 'Pens down.', true);
   const counts = countsIn(events);
   for (const event of events) {
     if (event.type === 'Challenged') {
@@ -59,23 +69,43 @@ export function newsOf(before: Boggle | null, after: Boggle, events: readonly Ha
   if (before !== null && after.read.length > before.read.length) {
     const fresh = after.read.slice(before.read.length);
     const seat = fresh[0]?.[0];
-    if (seat !== undefined && seat !== me) tell('read', `${nameOf(after, seat, me)} reads ${listed(fresh.map(([, word]) => word))}.`);
+    if (seat !== undefined && seat !== me)
+      tell('read', `${nameOf(after, seat, me)} reads ${listed(fresh.map(([, word]) => word))}.`);
   }
   for (const crossed of after.crossed.slice(before?.crossed.length ?? 0)) {
-    if (before !== null) tell('crossed', `${listed(crossed.seats.map((seat) => nameOf(after, seat, me)))} have ${crossed.word}: it counts for nobody.`);
+    if (before !== null)
+      tell(
+        'crossed',
+        `${listed(crossed.seats.map((seat) => nameOf(after, seat, me)))} have ${crossed.word}: it counts for nobody.`,
+      );
   }
-  if (after.phase === 'read' && after.reader === me && !after.resting && (was !== 'read' || before?.reader !== me)) tell('turn', 'Your turn to read.', true);
-  if (after.chooser !== null && after.chooser === me && was !== 'choose') tell('turn', 'You choose the tray: four by four, or five by five.', true);
+  if (after.phase === 'read' && after.reader === me && !after.resting && (was !== 'read' || before?.reader !== me))
+    tell('turn', 'Your turn to read.', true);
+  if (after.chooser !== null && after.chooser === me && was !== 'choose')
+    tell('turn', 'You choose the tray: four by four, or five by five.', true);
   if (after.result !== null && before?.result == null) {
     const mine = me === null ? null : after.result.lists[me];
-    const own = me === null || mine == null ? '' : ` Your list: ${listSaid(mine)}. You score ${points(after.result.points[me] ?? 0)}.`;
-    tell('scored', `${[`${wonBy(after, me)}.`, ...after.result.ties.map((tie) => tieSaid(after, tie, me))].join(' ')}${own} ${words(after.result.words.length)} were there, ${missedOf(after).length} nobody found.`, true);
+    const own =
+      me === null || mine == null
+        ? ''
+        : ` Your list: ${listSaid(mine)}. You score ${points(after.result.points[me] ?? 0)}.`;
+    tell(
+      'scored',
+      `${[`${wonBy(after, me)}.`, ...after.result.ties.map((tie) => tieSaid(after, tie, me))].join(' ')}${own} ${words(after.result.words.length)} were there, ${missedOf(after).length} nobody found.`,
+      true,
+    );
   }
   if (after.ranking !== null && before?.ranking == null) {
     const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
     // The reasons of the last round have just been told.
-    const reasons = after.ties.map((tie) => tieSaid(after, tie, me)).filter((reason) => !news.some(({ sentence }) => sentence.includes(reason)));
-    tell('won', [`${listed(first)} ${first.length > 1 || first[0] === 'You' ? 'win' : 'wins'} the match.`, ...reasons].join(' '), true);
+    const reasons = after.ties
+      .map((tie) => tieSaid(after, tie, me))
+      .filter((reason) => !news.some(({ sentence }) => sentence.includes(reason)));
+    tell(
+      'won',
+      [`${listed(first)} ${first.length > 1 || first[0] === 'You' ? 'win' : 'wins'} the match.`, ...reasons].join(' '),
+      true,
+    );
   }
   return news;
 }

@@ -15,7 +15,9 @@ const BEFORE: Boggle = { ...ROUND, phase: 'write', result: null, ties: [], ranki
 
 /** The places as the end of the match lists them: place, name, figures, reason. */
 const rows = (view: Boggle, you: Seat | null): string[] =>
-  endingOf(view, you).ranking.map(({ seat, place }) => [place, view.seats[seat]?.name, standingOf(view, seat), whyOf(view, seat, you) ?? ''].join(' | '));
+  endingOf(view, you).ranking.map(({ seat, place }) =>
+    [place, view.seats[seat]?.name, standingOf(view, seat), whyOf(view, seat, you) ?? ''].join(' | '),
+  );
 
 test('4.7: the places are listed first to last, each with what decided it', () => {
   expect(rows(OVER, null)).toEqual([
@@ -31,13 +33,23 @@ test('4.7: the places are listed first to last, each with what decided it', () =
 test('4.7: a reason speaks to who is meant, and names all who share a place', () => {
   expect(whyOf(OVER, 0, 0)).toBe('You are before Bo: more words of six letters or more.');
   expect(whyOf(OVER, 2, 0)).toBe('Ines is before you: more words of seven letters or more.');
-  expect(tieSaid(OVER, { ahead: [2, 3], behind: [0, 1], letters: null }, null)).toBe('Ines and Mara are before Juno and Bo: more rounds won.');
+  expect(tieSaid(OVER, { ahead: [2, 3], behind: [0, 1], letters: null }, null)).toBe(
+    'Ines and Mara are before Juno and Bo: more rounds won.',
+  );
   const shared: Boggle = { ...OVER, ties: [{ ahead: [0, 2], behind: [1], letters: 8 }] };
-  expect([0, 1, 2].map((seat) => whyOf(shared, seat, null))).toEqual([undefined, undefined, 'Juno and Ines are before Bo: more words of eight letters or more.']);
+  expect([0, 1, 2].map((seat) => whyOf(shared, seat, null))).toEqual([
+    undefined,
+    undefined,
+    'Juno and Ines are before Bo: more words of eight letters or more.',
+  ]);
 });
 
 test('4.7: where the match goes by rounds won, they stand before the points', () => {
-  const rounds: Boggle = { ...OVER, byRounds: true, seats: OVER.seats.map((seat, at) => ({ ...seat, won: at === 2 ? 1 : 2 })) };
+  const rounds: Boggle = {
+    ...OVER,
+    byRounds: true,
+    seats: OVER.seats.map((seat, at) => ({ ...seat, won: at === 2 ? 1 : 2 })),
+  };
   expect(standingOf(rounds, 2)).toBe('1 round, 7 points');
   expect(standingOf(rounds, 0)).toBe('2 rounds, 7 points');
 });
@@ -50,20 +62,83 @@ test('4.7: after a round those with as many points as the winner stand in the or
 test('who listens hears the reason once', () => {
   const told = newsOf(BEFORE, OVER, [], null);
   const [scored, won] = (['scored', 'won'] as const).map((kind) => told.find((one) => one.kind === kind));
-  expect(scored?.sentence).toContain('Ines wins the round. Ines is before Juno: more words of seven letters or more. Juno is before Bo:');
+  expect(scored?.sentence).toContain(
+    'Ines wins the round. Ines is before Juno: more words of seven letters or more. Juno is before Bo:',
+  );
   expect(won?.sentence).toBe('Ines wins the match.');
-  const later = newsOf({ ...OVER, ranking: null, ties: [] }, { ...OVER, ties: [{ ahead: [2], behind: [0], letters: null }] }, [], 0);
+  const later = newsOf(
+    { ...OVER, ranking: null, ties: [] },
+    { ...OVER, ties: [{ ahead: [2], behind: [0], letters: null }] },
+    [],
+    0,
+  );
   expect(later.map((one) => one.sentence)).toEqual(['Ines wins the match. Ines is before you: more rounds won.']);
 });
 
 test('the reasons, and the rounds won, come from the wire', () => {
   const ties = [{ ahead: [1], behind: [0], letters: 5 }];
-  const options = { match_mode: 'single', rounds: 3, target: null, timer_signal: 'sand', penalty: 'none', live_path: true, reading: 'auto' };
-  const lists = { lists: [null, null], late: [null, null], living: [0, 1], scores: [4, 4], wins: [1, 1], counts: [], done: [], order: [], read: [], windows: [], polls: [], struck: [], good: [], crossed: [] };
-  const view = { options, ...lists, seats: 2, phase: 'over', round: 3, size: 4, least: 3, faces: [], resting: false, result: null, ties } as unknown as wire.Boggle.State;
-  const chairs = ['Ann', 'Bo'].map((name, seat) => ({ seat, name, kind: 'person', presence: 'here', host: seat === 0 }));
-  const room = { phase: 'over', yours: [0], ready: [], ranking: [2, 1], ballot: null, asked_round: 0, asked: [], host: 0, options: {}, chairs };
-  const seen = read({ seat: 0, view, menu: { ready: [], blank: [] }, awaited: [], clocks: [] } as unknown as Known, room as unknown as wire.Room, 'Boggle');
+  const options = {
+    match_mode: 'single',
+    rounds: 3,
+    target: null,
+    timer_signal: 'sand',
+    penalty: 'none',
+    live_path: true,
+    reading: 'auto',
+  };
+  const lists = {
+    lists: [null, null],
+    late: [null, null],
+    living: [0, 1],
+    scores: [4, 4],
+    wins: [1, 1],
+    counts: [],
+    done: [],
+    order: [],
+    read: [],
+    windows: [],
+    polls: [],
+    struck: [],
+    good: [],
+    crossed: [],
+  };
+  const view = {
+    options,
+    ...lists,
+    seats: 2,
+    phase: 'over',
+    round: 3,
+    size: 4,
+    least: 3,
+    faces: [],
+    resting: false,
+    result: null,
+    ties,
+  } as unknown as wire.Boggle.State;
+  const chairs = ['Ann', 'Bo'].map((name, seat) => ({
+    seat,
+    name,
+    kind: 'person',
+    presence: 'here',
+    host: seat === 0,
+  }));
+  const room = {
+    phase: 'over',
+    yours: [0],
+    ready: [],
+    ranking: [2, 1],
+    ballot: null,
+    asked_round: 0,
+    asked: [],
+    host: 0,
+    options: {},
+    chairs,
+  };
+  const seen = read(
+    { seat: 0, view, menu: { ready: [], blank: [] }, awaited: [], clocks: [] } as unknown as Known,
+    room as unknown as wire.Room,
+    'Boggle',
+  );
   expect(seen.ties).toEqual(ties);
   expect(seen.byRounds).toBe(true);
   expect(seen.seats.map((seat) => seat.won)).toEqual([1, 1]);

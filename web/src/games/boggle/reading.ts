@@ -15,9 +15,13 @@ export function read(known: Known, room: wire.Room, title: string): Boggle {
     ...seen,
     game: 'boggle',
     phase,
-    seats: seen.seats.map(
-      (seat, at): SeatView => ({ ...seat, score: view.scores[at] ?? 0, won: view.wins[at] ?? 0, done: writing && view.done.includes(at), words: view.counts[at] ?? null }),
-    ),
+    seats: seen.seats.map((seat, at): SeatView => ({
+      ...seat,
+      score: view.scores[at] ?? 0,
+      won: view.wins[at] ?? 0,
+      done: writing && view.done.includes(at),
+      words: view.counts[at] ?? null,
+    })),
     turn: phase === 'read' && !view.resting ? (view.order[0] ?? null) : phase === 'choose' ? seen.turn : null,
     rounds: options.match_mode === 'target' ? null : options.rounds,
     target: options.target,

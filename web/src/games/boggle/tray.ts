@@ -8,7 +8,8 @@ export const touching = touches;
 /** What a die spells: "Qu" is qu, a blank is nothing. */
 export const spells = (face: string): string => (face === '_' ? '' : face.toLowerCase());
 
-export const wordOf = (faces: readonly string[], path: readonly number[]): string => path.map((cell) => spells(faces[cell] ?? '')).join('');
+export const wordOf = (faces: readonly string[], path: readonly number[]): string =>
+  path.map((cell) => spells(faces[cell] ?? '')).join('');
 
 /** The first way through the tray that spells the word; none where there is none. */
 export function trace(faces: readonly string[], size: number, word: string): readonly number[] {

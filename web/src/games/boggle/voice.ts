@@ -7,14 +7,20 @@ export const points = (number: number): string => `${number} point${Math.abs(num
 export const words = (number: number): string => `${number} word${number === 1 ? '' : 's'}`;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const nameOf = (view: Boggle, seat: Seat, you: Seat | null): string => (seat === you ? 'You' : (view.seats[seat]?.name ?? 'Somebody'));
+export const nameOf = (view: Boggle, seat: Seat, you: Seat | null): string =>
+  seat === you ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
 
 /** "You read", "Mara reads". */
 export const does = (view: Boggle, seat: Seat, you: Seat | null, verb: string): string =>
   `${nameOf(view, seat, you)} ${seat === you ? verb : `${verb}s`}`;
 
 export function lineOf(view: Boggle, you: Seat | null): string {
-  const round = view.rounds === null ? `Round ${view.round}, to ${view.target}` : view.rounds === 1 ? 'One round' : `Round ${view.round} of ${view.rounds}`;
+  const round =
+    view.rounds === null
+      ? `Round ${view.round}, to ${view.target}`
+      : view.rounds === 1
+        ? 'One round'
+        : `Round ${view.round} of ${view.rounds}`;
   const pens = view.seats.filter((seat) => seat.status === 'living' && !seat.done).length;
   switch (view.phase) {
     case 'choose':
@@ -39,7 +45,8 @@ const SAID: Readonly<Record<Mark, string>> = {
   left: 'left the table',
 };
 
-export const markOf = (entry: Entry): string => (entry.mark === 'counts' ? points(entry.points) : entry.points < 0 ? `struck, ${entry.points}` : SAID[entry.mark]);
+export const markOf = (entry: Entry): string =>
+  entry.mark === 'counts' ? points(entry.points) : entry.points < 0 ? `struck, ${entry.points}` : SAID[entry.mark];
 
 /** "squid, 2 points; lane, others have it too". */
 export const listSaid = (entries: readonly Entry[]): string =>
@@ -77,14 +84,23 @@ export const whyOf = (view: Boggle, seat: Seat, you: Seat | null): string | unde
 export function roundOrder(view: Boggle): Seat[] {
   const decided = (view.result?.ties ?? []).flatMap(({ ahead, behind }) => [...ahead, ...behind]);
   const at = (seat: Seat): number => (decided.includes(seat) ? decided.indexOf(seat) : decided.length);
-  return view.seats.map((_, seat) => seat).sort((a, b) => (view.result?.points[b] ?? 0) - (view.result?.points[a] ?? 0) || at(a) - at(b));
+  return view.seats
+    .map((_, seat) => seat)
+    .sort((a, b) => (view.result?.points[b] ?? 0) - (view.result?.points[a] ?? 0) || at(a) - at(b));
 }
 
 /** The words of the tray that are on no list one may see, the longest first. */
 export function missedOf(view: Boggle): readonly string[] {
   const found = new Set(view.result?.lists.flatMap((entries) => entries ?? []).map((entry) => entry.word));
-  return (view.result?.words ?? []).filter((word) => !found.has(word)).sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  return (view.result?.words ?? [])
+    .filter((word) => !found.has(word))
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }
 
 export const traySaid = (view: Boggle): string =>
-  Array.from({ length: view.size }, (_, row) => view.faces.slice(row * view.size, (row + 1) * view.size).map((face) => (face === '_' ? 'blank' : face)).join(' ')).join(', ');
+  Array.from({ length: view.size }, (_, row) =>
+    view.faces
+      .slice(row * view.size, (row + 1) * view.size)
+      .map((face) => (face === '_' ? 'blank' : face))
+      .join(' '),
+  ).join(', ');

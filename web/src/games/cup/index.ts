@@ -10,7 +10,9 @@ const drawing: Drawing = {
   how: () => import('./HowTo.svelte'),
   curtain(view) {
     const { claim } = view as CupGame;
-    return claim === null ? 'Nothing has been claimed yet.' : `${capital(claimWords(claim.claim))}, it is said, lies under the cup.`;
+    return claim === null
+      ? 'Nothing has been claimed yet.'
+      : `${capital(claimWords(claim.claim))}, it is said, lies under the cup.`;
   },
   open: (view) => (view as CupGame).showdown !== null,
   mayRestart: (view) => ['receive', 'turn'].includes((view as CupGame).phase),

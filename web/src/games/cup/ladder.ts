@@ -27,12 +27,15 @@ export function parse(text: string): Offered {
   return { text, category, ranks: digits.map(Number), kickers: beside === '' ? [] : beside.split(' ').map(Number) };
 }
 
-const same = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((face, i) => face === other[i]);
-const has = (faces: readonly number[], wanted: readonly number[]): boolean => wanted.every((face) => faces.includes(face));
+const same = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((face, i) => face === other[i]);
+const has = (faces: readonly number[], wanted: readonly number[]): boolean =>
+  wanted.every((face) => faces.includes(face));
 
 export const categories = (offered: readonly Offered[]): Category[] => [...new Set(offered.map((one) => one.category))];
 
-export const lowestOf = (offered: readonly Offered[], category: Category): Offered | undefined => offered.find((one) => one.category === category);
+export const lowestOf = (offered: readonly Offered[], category: Category): Offered | undefined =>
+  offered.find((one) => one.category === category);
 
 const WORDS: Readonly<Record<Category, readonly string[]>> = {
   high: ['high'],
@@ -72,7 +75,8 @@ export function rowsOf(offered: readonly Offered[], draft: Claim): Row[] {
 /** The claim after this face was tapped in this row: the lowest that has it, of those that may be made. */
 export function toggled(offered: readonly Offered[], draft: Claim, row: number, face: number): Offered | undefined {
   const mine = offered.filter((one) => one.category === draft.category);
-  const flip = (faces: readonly number[]): number[] => (faces.includes(face) ? faces.filter((one) => one !== face) : [...faces, face].sort((a, b) => b - a));
+  const flip = (faces: readonly number[]): number[] =>
+    faces.includes(face) ? faces.filter((one) => one !== face) : [...faces, face].sort((a, b) => b - a);
   if (draft.category === 'high') {
     const wanted = flip(draft.ranks);
     return mine.find((one) => same(one.ranks, wanted)) ?? mine.find((one) => same(one.ranks, [face]));
@@ -80,7 +84,9 @@ export function toggled(offered: readonly Offered[], draft: Claim, row: number, 
   if (row < draft.ranks.length) {
     const before = draft.ranks.slice(0, row);
     const fits = mine.filter((one) => same(one.ranks.slice(0, row), before) && one.ranks[row] === face);
-    const keeps = fits.find((one) => same(one.ranks.slice(row + 1), draft.ranks.slice(row + 1)) && same(one.kickers, draft.kickers));
+    const keeps = fits.find(
+      (one) => same(one.ranks.slice(row + 1), draft.ranks.slice(row + 1)) && same(one.kickers, draft.kickers),
+    );
     return keeps ?? fits[0];
   }
   const wanted = flip(draft.kickers);
@@ -88,6 +94,8 @@ export function toggled(offered: readonly Offered[], draft: Claim, row: number, 
   return (
     fits.find((one) => same(one.kickers, wanted)) ??
     fits.find((one) => has(one.kickers, wanted) && one.kickers.length > wanted.length) ??
-    (draft.category === 'four' || draft.category === 'two pair' ? fits.find((one) => same(one.kickers, [face])) : undefined)
+    (draft.category === 'four' || draft.category === 'two pair'
+      ? fits.find((one) => same(one.kickers, [face]))
+      : undefined)
   );
 }

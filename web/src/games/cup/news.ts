@@ -6,7 +6,8 @@ import { diceSaid, facesSaid, nameOf, outLine, verdictOf } from './voice';
 import { capital, claimWords } from './words';
 
 export interface News {
-  readonly kind: 'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
+  readonly kind:
+    'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
   readonly sentence: string;
   /** Interrupts whatever is being read. */
   readonly urgent: boolean;
@@ -25,7 +26,8 @@ export interface Told extends Happening {
 
 export function newsOf(before: CupGame | null, after: CupGame, me: Seat | null, events: readonly Happening[]): News[] {
   const news: News[] = [];
-  const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
+  const tell = (kind: News['kind'], sentence: string, urgent = false): void =>
+    void news.push({ kind, sentence, urgent });
   if (before !== null) {
     for (const event of events) told(event as Told, after, me, tell);
     seats(before, after, me, tell);
@@ -36,7 +38,14 @@ export function newsOf(before: CupGame | null, after: CupGame, me: Seat | null, 
   if (after.ranking !== null && before?.ranking == null) {
     const winners = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
     const [first] = winners;
-    if (first !== undefined) tell('won', winners.length > 1 ? `${winners.join(' and ')} share the win.` : `${first} ${first === 'You' ? 'win' : 'wins'}.`, true);
+    if (first !== undefined)
+      tell(
+        'won',
+        winners.length > 1
+          ? `${winners.join(' and ')} share the win.`
+          : `${first} ${first === 'You' ? 'win' : 'wins'}.`,
+        true,
+      );
   }
   return news;
 }
@@ -49,7 +58,10 @@ function told(event: Told, view: CupGame, me: Seat | null, tell: Tell): void {
   const does = (you: string, they: string): string => `${name} ${seat === me ? you : they}`;
   switch (event.type) {
     case 'RoundStarted':
-      tell('round', `Round ${view.round}. ${nameOf(view, view.starter, me)} ${view.starter === me ? 'start' : 'starts'}.`);
+      tell(
+        'round',
+        `Round ${view.round}. ${nameOf(view, view.starter, me)} ${view.starter === me ? 'start' : 'starts'}.`,
+      );
       return;
     case 'RoundRestarted':
       tell('round', 'The round begins anew.');
@@ -82,7 +94,10 @@ function told(event: Told, view: CupGame, me: Seat | null, tell: Tell): void {
       tell('called', `${does('lift', 'lifts')} the cup.`, true);
       return;
     case 'Given':
-      tell('gift', `${nameOf(view, event.giver ?? -1, me)} ${event.giver === me ? 'hand' : 'hands'} ${name} ${event.coin === 'life' ? 'the loss of a life' : 'a token'}.`);
+      tell(
+        'gift',
+        `${nameOf(view, event.giver ?? -1, me)} ${event.giver === me ? 'hand' : 'hands'} ${name} ${event.coin === 'life' ? 'the loss of a life' : 'a token'}.`,
+      );
       return;
     default:
       return;
@@ -111,5 +126,8 @@ export function revealOf(view: CupGame, me: Seat | null): string[] {
   const show = view.showdown;
   if (show === null) return [];
   const verdict = verdictOf(view, show, me);
-  return [`${capital(facesSaid(show.hand))}.`, `${verdict.headline}. ${verdict.stamp === 'Bunkum!' ? 'Bunkum' : 'It holds'}. ${verdict.because} ${verdict.cost}`];
+  return [
+    `${capital(facesSaid(show.hand))}.`,
+    `${verdict.headline}. ${verdict.stamp === 'Bunkum!' ? 'Bunkum' : 'It holds'}. ${verdict.because} ${verdict.cost}`,
+  ];
 }

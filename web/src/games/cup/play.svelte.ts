@@ -2,7 +2,16 @@
 import { tell } from '../../a11y/tell';
 import { settings } from '../../app/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { blank, offers, ready, type Action, type Answer, type Happening, type Seat, type View } from '../../table/model';
+import {
+  blank,
+  offers,
+  ready,
+  type Action,
+  type Answer,
+  type Happening,
+  type Seat,
+  type View,
+} from '../../table/model';
 import { othersOf } from '../../table/ring';
 import { Draft } from '../../table/draft';
 import type { Table } from '../../table/table.svelte';
@@ -36,7 +45,9 @@ export class Play {
 
   constructor(table: Table) {
     this.table = table;
-    this.#kept = new Draft(table, (view) => [view.round, (view as CupGame).phase, (view as CupGame).holder, (view as CupGame).claim?.seq].join('.'));
+    this.#kept = new Draft(table, (view) =>
+      [view.round, (view as CupGame).phase, (view as CupGame).holder, (view as CupGame).claim?.seq].join('.'),
+    );
     const kept = this.#kept.kept;
     this.#draft = kept?.claim ?? null;
     this.blindly = kept?.blindly === true && blank(table.menu, 'Blind') !== undefined;
@@ -75,7 +86,10 @@ export class Play {
   }
 
   get myMove(): boolean {
-    return ['Challenge', 'Peek', 'MakeClaim', 'RollCup', 'Hide', 'Give'].some((move) => offers(this.table.menu, move)) && !this.open;
+    return (
+      ['Challenge', 'Peek', 'MakeClaim', 'RollCup', 'Hide', 'Give'].some((move) => offers(this.table.menu, move)) &&
+      !this.open
+    );
   }
 
   get inside(): readonly Die[] {
@@ -214,7 +228,11 @@ export class Play {
     const challenged = before !== null && events.some(({ type }) => type === 'Challenged');
     tell(news, challenged ? revealOf(after, this.me) : null);
     this.picked = new Set();
-    const moved = before === null || before.holder !== after.holder || before.round !== after.round || before.claim?.seq !== after.claim?.seq;
+    const moved =
+      before === null ||
+      before.holder !== after.holder ||
+      before.round !== after.round ||
+      before.claim?.seq !== after.claim?.seq;
     if (moved) {
       this.#draft = null;
       this.answer = null;

@@ -15,7 +15,9 @@ export function read(known: Known, room: wire.Room, title: string): CupGame {
     how: view.how,
     pointer: view.pointer,
     dice: view.dice.map(dieOf),
-    lookers: [...new Set(view.dice.filter((die) => die.place === 'cup').flatMap((die) => die.knowers))].sort((a, b) => a - b),
+    lookers: [...new Set(view.dice.filter((die) => die.place === 'cup').flatMap((die) => die.knowers))].sort(
+      (a, b) => a - b,
+    ),
     claim: view.claim === null ? null : standingOf(view.claim),
     earlier: view.earlier.map(standingOf),
     tokens: view.tokens,

@@ -27,7 +27,11 @@ export function headLine(view: CupGame, me: Seat | null): string {
 /** "Mara’s claim, which you took with a peek" */
 export function claimLine(view: CupGame, me: Seat | null): readonly [string, string] {
   const claim = view.claim;
-  if (claim === null) return ['', view.holder === me ? 'Say what is under the cup. Any claim may be the first.' : 'Nothing has been claimed yet.'];
+  if (claim === null)
+    return [
+      '',
+      view.holder === me ? 'Say what is under the cup. Any claim may be the first.' : 'Nothing has been claimed yet.',
+    ];
   const whose = claim.seat === me ? 'Your claim' : `${nameOf(view, claim.seat, me)}’s claim`;
   if (view.phase !== 'turn') return [whose, claim.blind ? ', passed on without a look' : ''];
   const who = view.holder === me ? 'you' : (view.seats[view.holder]?.name ?? 'somebody');
@@ -41,7 +45,8 @@ export function cupLine(view: CupGame, me: Seat | null): string {
   const count = `${inside.length} ${inside.length === 1 ? 'die' : 'dice'} inside`;
   const others = view.lookers.filter((seat) => seat !== me);
   const mine = me !== null && view.lookers.includes(me);
-  if (!mine && others.length === 0) return inside.every((die) => die.known) ? `${count}, seen by all` : `${count}, not looked at`;
+  if (!mine && others.length === 0)
+    return inside.every((die) => die.known) ? `${count}, seen by all` : `${count}, not looked at`;
   if (mine && others.length === 0) return `${count}, seen by you alone`;
   return `${count}, seen by ${listed([...others.map((seat) => nameOf(view, seat, me)), ...(mine ? ['you'] : [])])}`;
 }
@@ -73,7 +78,11 @@ export function verdictOf(view: CupGame, show: Showdown, me: Seat | null): Verdi
   const lives = view.end.kind === 'lives';
   const name = nameOf(view, show.loser, me);
   const out = view.seats[show.loser]?.status === 'gone' && !lives;
-  const cost = out ? '' : lives ? `${name} ${verb(show.loser, me, 'lose', 'loses')} a life.` : `${name} ${verb(show.loser, me, 'take', 'takes')} a token.`;
+  const cost = out
+    ? ''
+    : lives
+      ? `${name} ${verb(show.loser, me, 'lose', 'loses')} a life.`
+      : `${name} ${verb(show.loser, me, 'take', 'takes')} a token.`;
   return {
     headline: capital(handWords(show.worth)),
     because: show.holds ? `${said} or better: it lies there.` : `${said} it is not.`,
@@ -95,12 +104,14 @@ export function dieLabel(die: Die): string {
   return `${value}, die ${die.at + 1} of 5, ${where}`;
 }
 
-export const facesSaid = (values: readonly number[]): string => (values.length === 0 ? 'nothing' : values.map(faceWord).join(', '));
+export const facesSaid = (values: readonly number[]): string =>
+  values.length === 0 ? 'nothing' : values.map(faceWord).join(', ');
 export const diceSaid = (many: number): string => `${inWords(many)} ${many === 1 ? 'die' : 'dice'}`;
 
 export function readDice(view: CupGame): string {
   const inside = view.dice.filter((die) => !die.table);
   const beside = view.dice.filter((die) => die.table);
-  const faces = (dice: readonly Die[]): string => dice.map((die) => (die.value === null ? 'unseen' : faceWord(die.value))).join(', ');
+  const faces = (dice: readonly Die[]): string =>
+    dice.map((die) => (die.value === null ? 'unseen' : faceWord(die.value))).join(', ');
   return `Under the cup: ${inside.length > 0 ? faces(inside) : 'nothing'}. On the table: ${beside.length > 0 ? faces(beside) : 'nothing'}.`;
 }

@@ -49,7 +49,8 @@ export function claimWords({ category, ranks, kickers }: Claim): string {
 /** A hand as people name it: "nothing better than a six", "a pair of twos with a five". */
 export function handWords(worth: Claim): string {
   if (worth.category === 'high') return `nothing better than a ${faceWord(worth.ranks[0] ?? 0)}`;
-  if (worth.category === 'pair' || worth.category === 'three') return claimWords({ ...worth, kickers: worth.kickers.slice(0, 1) });
+  if (worth.category === 'pair' || worth.category === 'three')
+    return claimWords({ ...worth, kickers: worth.kickers.slice(0, 1) });
   return claimWords(worth);
 }
 
@@ -57,9 +58,15 @@ export function handWords(worth: Claim): string {
 export function claimFaces({ category, ranks, kickers }: Claim): readonly (readonly number[])[] {
   const [first = 0, second = 0] = ranks;
   const main =
-    category === 'full' ? [[first, first, first], [second, second]]
-    : category === 'straight' ? [[0, 1, 2, 3, 4].map((step) => first - step)]
-    : category === 'high' ? [ranks]
-    : ranks.map((face) => Array.from({ length: TIMES[category] ?? 1 }, () => face));
+    category === 'full'
+      ? [
+          [first, first, first],
+          [second, second],
+        ]
+      : category === 'straight'
+        ? [[0, 1, 2, 3, 4].map((step) => first - step)]
+        : category === 'high'
+          ? [ranks]
+          : ranks.map((face) => Array.from({ length: TIMES[category] ?? 1 }, () => face));
   return kickers.length > 0 ? [...main, kickers] : main;
 }

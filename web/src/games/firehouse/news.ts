@@ -7,7 +7,8 @@ import type { Firehouse } from './view';
 import { bidLine, capital, handSaid, nameOf, raceOf, scoreSaid, verdictOf } from './voice';
 
 export interface News {
-  readonly kind: 'round' | 'bid' | 'turn' | 'bang' | 'verdict' | 'restart' | 'playoff' | 'won' | 'away' | 'back' | 'left';
+  readonly kind:
+    'round' | 'bid' | 'turn' | 'bang' | 'verdict' | 'restart' | 'playoff' | 'won' | 'away' | 'back' | 'left';
   readonly sentence: string;
   /** Interrupts whatever is being read. */
   readonly urgent: boolean;
@@ -24,7 +25,8 @@ export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | nu
     bidsOf(before, after, me, tell);
   }
   const anew = before === null || before.round !== after.round || (before.phase !== 'bid' && after.phase === 'bid');
-  if (anew && after.phase === 'bid') tell(before?.round === after.round ? 'restart' : 'round', roundSentence(after, me, covered));
+  if (anew && after.phase === 'bid')
+    tell(before?.round === after.round ? 'restart' : 'round', roundSentence(after, me, covered));
   if (before !== null && after.bangs.length > before.bangs.length) bangsOf(before, after, me, tell);
   const mine = me !== null && after.turn === me && !after.held && (after.phase === 'bid' || after.phase === 'turn');
   const wasMine = before !== null && !anew && before.turn === me && before.phase === after.phase && !before.held;
@@ -49,12 +51,14 @@ function seatsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tel
 
 function bidsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell): void {
   const { bid } = after;
-  if (bid !== null && bid.seq > (before.bid?.seq ?? 0)) tell('bid', `${nameOf(after, bid.seat, me)} bid ${bidLine(bid)}.`);
+  if (bid !== null && bid.seq > (before.bid?.seq ?? 0))
+    tell('bid', `${nameOf(after, bid.seat, me)} bid ${bidLine(bid)}.`);
 }
 
 function bangsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell): void {
   const fresh = after.bangs.slice(before.bangs.length);
-  for (const seat of fresh) tell('bang', `${nameOf(after, seat, me)} banged${after.bid ? ` at ${bidLine(after.bid)}` : ''}.`, true);
+  for (const seat of fresh)
+    tell('bang', `${nameOf(after, seat, me)} banged${after.bid ? ` at ${bidLine(after.bid)}` : ''}.`, true);
   const race = raceOf(after, me);
   if (race) tell('bang', race);
 }
@@ -66,7 +70,8 @@ function roundSentence(view: Firehouse, me: Seat | null, covered: boolean): stri
 }
 
 function turnSentence(view: Firehouse, me: Seat, covered: boolean): string {
-  const bid = view.bid === null ? 'Open with any bid.' : `${capital(bidLine(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
+  const bid =
+    view.bid === null ? 'Open with any bid.' : `${capital(bidLine(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
   return `Your turn. ${bid}${covered ? '' : ` ${readMyDice(view, me)}`}`;
 }
 
@@ -74,7 +79,9 @@ function turnSentence(view: Firehouse, me: Seat, covered: boolean): string {
 export function revealOf(view: Firehouse, me: Seat | null): string[] {
   const show = view.showdown;
   if (show === null) return [];
-  const hands = view.seats.flatMap((seat, at) => (seat.dice.length === 0 ? [] : [`${nameOf(view, at, me)}: ${handSaid(seat.dice, view.wild)}.`]));
+  const hands = view.seats.flatMap((seat, at) =>
+    seat.dice.length === 0 ? [] : [`${nameOf(view, at, me)}: ${handSaid(seat.dice, view.wild)}.`],
+  );
   const verdict = verdictOf(view, show, me);
   return [...hands, `${verdict.headline}. ${verdict.because} ${verdict.cost}`];
 }
@@ -85,11 +92,15 @@ export function readMyDice(view: Firehouse, me: Seat | null): string {
 
 export function readBid(view: Firehouse, me: Seat | null): string {
   const wild = view.wild === null ? '' : ` ${capital(faceName(view.wild, 2))} are wild.`;
-  return view.bid === null ? `Nothing has been bid yet.${wild}` : `${nameOf(view, view.bid.seat, me)} bid ${bidLine(view.bid)}.${wild}`;
+  return view.bid === null
+    ? `Nothing has been bid yet.${wild}`
+    : `${nameOf(view, view.bid.seat, me)} bid ${bidLine(view.bid)}.${wild}`;
 }
 
 export function readTable(view: Firehouse, me: Seat | null): string {
-  return view.seats.map((seat, at) => `${nameOf(view, at, me)}: ${seat.status === 'gone' ? 'left' : scoreSaid(seat.score)}.`).join(' ');
+  return view.seats
+    .map((seat, at) => `${nameOf(view, at, me)}: ${seat.status === 'gone' ? 'left' : scoreSaid(seat.score)}.`)
+    .join(' ');
 }
 
 export function readEarlier(view: Firehouse, me: Seat | null): string {

@@ -87,7 +87,11 @@ export class Play {
 
   /** It is my turn, to raise or to bang. */
   get myMove(): boolean {
-    return this.me !== null && this.view.turn === this.me && (this.spans.length > 0 || (this.bang !== undefined && this.view.phase === 'turn' && !this.view.held));
+    return (
+      this.me !== null &&
+      this.view.turn === this.me &&
+      (this.spans.length > 0 || (this.bang !== undefined && this.view.phase === 'turn' && !this.view.held))
+    );
   }
 
   /** The bid as it is put together: what was wanted, while it may be made. */
@@ -126,7 +130,10 @@ export class Play {
     const answer = await this.table.act(bang.action, ['stale']);
     if (answer.ok || answer.code !== 'stale') return;
     const by = this.view.bangs[this.view.bangs.length - 1];
-    this.late = by === undefined ? 'Too late: the table had moved on.' : `Too late: ${nameOf(this.view, by, this.me)} was faster. It cost you nothing.`;
+    this.late =
+      by === undefined
+        ? 'Too late: the table had moved on.'
+        : `Too late: ${nameOf(this.view, by, this.me)} was faster. It cost you nothing.`;
     announcer.now(this.late);
   }
 
@@ -150,7 +157,9 @@ export class Play {
       return offers.sort((a, b) => a.number - b.number || a.face - b.face)[0] ?? null;
     }
     const mine = this.cover.on ? [] : this.mine;
-    const held = FACES.filter((face) => face !== wild).map((face) => [mine.filter((one) => one === face).length, face] as const);
+    const held = FACES.filter((face) => face !== wild).map(
+      (face) => [mine.filter((one) => one === face).length, face] as const,
+    );
     const [, face = 1] = held.sort(([a], [b]) => b - a)[0] ?? [];
     return { number: Math.max(1, Math.round(dice / 4)), face };
   }

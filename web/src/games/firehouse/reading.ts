@@ -13,7 +13,11 @@ export function read(known: Known, room: wire.Room, title: string): Firehouse {
     ...seen,
     game: 'firehouse',
     phase: over ? 'over' : view.phase,
-    seats: seen.seats.map((seat, at): SeatView => ({ ...seat, dice: view.hands[at] ?? [], score: view.scores[at] ?? 0 })),
+    seats: seen.seats.map((seat, at): SeatView => ({
+      ...seat,
+      dice: view.hands[at] ?? [],
+      score: view.scores[at] ?? 0,
+    })),
     starter: view.starter,
     turn: over || view.phase === 'show' || view.phase === 'over' ? null : view.turn,
     wild: view.wild,

@@ -7,7 +7,20 @@ import type { Play } from './play.svelte';
 import type { Bid, Firehouse, SeatView } from './view';
 
 const NAMES = ['Juno', 'Teo', 'Ada', 'Sol', 'Kit', 'Mara', 'Bo', 'Ines', 'Rue', 'Max', 'Lou', 'Pia'];
-const HANDS = [[6, 4, 1], [1, 2, 3], [5, 4, 4], [6, 6, 5], [2, 2, 5], [5, 4, 1], [5, 5, 2], [4, 6, 6], [3, 5, 1], [1, 1, 6], [2, 3, 4], [6, 5, 5]];
+const HANDS = [
+  [6, 4, 1],
+  [1, 2, 3],
+  [5, 4, 4],
+  [6, 6, 5],
+  [2, 2, 5],
+  [5, 4, 1],
+  [5, 5, 2],
+  [4, 6, 6],
+  [3, 5, 1],
+  [1, 1, 6],
+  [2, 3, 4],
+  [6, 5, 5],
+];
 const SCORES = [1, 0, -1, 2, -2, -3, 0, -1, 1, 0, -4, 2];
 const WILD = 4;
 
@@ -85,12 +98,24 @@ const HOLDS = (view: Firehouse): Firehouse => ({
   ...view,
   phase: 'show',
   turn: null,
-  seats: chairs(view.seats.length, true, view.seats[0]?.dice.length).map((seat, at) => (at === 6 ? { ...seat, score: -2 } : seat)),
+  seats: chairs(view.seats.length, true, view.seats[0]?.dice.length).map((seat, at) =>
+    at === 6 ? { ...seat, score: -2 } : seat,
+  ),
   bangs: [6],
   starter: 6,
   timers: [{ name: 'show', seconds: 12, left: 9 }],
   bid: bid(5, 10, 6, 4),
-  showdown: { by: 6, inTurn: true, bid: bid(5, 10, 6, 4), plain: 5, wild: 5, count: 10, holds: true, loser: 6, scores: [{ seat: 6, change: -1 }] },
+  showdown: {
+    by: 6,
+    inTurn: true,
+    bid: bid(5, 10, 6, 4),
+    plain: 5,
+    wild: 5,
+    count: 10,
+    holds: true,
+    loser: 6,
+    scores: [{ seat: 6, change: -1 }],
+  },
 });
 
 const FALSE: Firehouse = {
@@ -99,7 +124,20 @@ const FALSE: Firehouse = {
   bangs: [2, 0],
   bid: bid(5, 12, 6, 4),
   starter: 5,
-  showdown: { by: 0, inTurn: false, bid: bid(5, 12, 6, 4), plain: 5, wild: 5, count: 10, holds: false, loser: 5, scores: [{ seat: 0, change: 2 }, { seat: 5, change: -1 }] },
+  showdown: {
+    by: 0,
+    inTurn: false,
+    bid: bid(5, 12, 6, 4),
+    plain: 5,
+    wild: 5,
+    count: 10,
+    holds: false,
+    loser: 5,
+    scores: [
+      { seat: 0, change: 2 },
+      { seat: 5, change: -1 },
+    ],
+  },
 };
 
 const FOUR_SHOW: Firehouse = {
@@ -107,14 +145,32 @@ const FOUR_SHOW: Firehouse = {
   bangs: [2],
   starter: 1,
   bid: bid(1, 9, 4, 4),
-  showdown: { by: 2, inTurn: true, bid: bid(1, 9, 4, 4), plain: 6, wild: 0, count: 6, holds: false, loser: 1, scores: [{ seat: 1, change: -1 }] },
+  showdown: {
+    by: 2,
+    inTurn: true,
+    bid: bid(1, 9, 4, 4),
+    plain: 6,
+    wild: 0,
+    count: 6,
+    holds: false,
+    loser: 1,
+    scores: [{ seat: 1, change: -1 }],
+  },
 };
 
 const TWELVE_SHOW: Firehouse = {
   ...FALSE,
   seats: chairs(12, true),
   dice: 36,
-  showdown: { ...FALSE.showdown!, plain: 7, wild: 6, count: 13, holds: true, loser: 0, scores: [{ seat: 0, change: -2 }] },
+  showdown: {
+    ...FALSE.showdown!,
+    plain: 7,
+    wild: 6,
+    count: 13,
+    holds: true,
+    loser: 0,
+    scores: [{ seat: 0, change: -2 }],
+  },
 };
 
 const TALK: readonly Spoken[] = [
@@ -145,7 +201,13 @@ const FACTS: TableFacts = {
 function answer(action: Action): Answer {
   const number = Number(action['number']);
   const face = Number(action['face']);
-  if (face === WILD) return { ok: true, sentence: 'Fours are wild: only real fours count.', help: `The others must have ${number - 1}.`, hopeless: true };
+  if (face === WILD)
+    return {
+      ok: true,
+      sentence: 'Fours are wild: only real fours count.',
+      help: `The others must have ${number - 1}.`,
+      hopeless: true,
+    };
   return { ok: true, sentence: bidSaid(number, face), help: `You hold 2. The others must have ${number - 2}.` };
 }
 
@@ -162,7 +224,10 @@ const NONE: Menu = { ready: [], blank: [] };
 const READY: Menu = { ready: [{ action: { type: 'ready' }, label: 'Next round' }, LEAVE], blank: [] };
 const QUIET: Menu = { ready: [RESTART, LEAVE], blank: [] };
 const OPENING: Firehouse = { ...NINE, phase: 'bid', bid: null, earlier: [], starter: 0, turn: 0 };
-const hidden = (view: Firehouse): Firehouse => ({ ...view, seats: view.seats.map((seat) => ({ ...seat, dice: seat.dice.map(() => null) })) });
+const hidden = (view: Firehouse): Firehouse => ({
+  ...view,
+  seats: view.seats.map((seat) => ({ ...seat, dice: seat.dice.map(() => null) })),
+});
 const wild = (kept: unknown): void => (kept as Play).choose({ number: 13, face: WILD });
 const RANKING = [3, 1, 5, 2, 7, 9, 6, 8, 4].map((place, seat) => ({ seat, place }));
 
@@ -172,7 +237,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-wild': scene({ ...NINE, turn: 0, bid: bid(8, 12, 6, 4) }, MINE, { dress: wild }),
   'fh-opening': scene(OPENING, { ready: [RESTART, LEAVE], blank: [span(1, 27, ALL)] }),
   'fh-mine': scene({ ...NINE, bid: bid(0, 12, 6, 4), turn: 1 }, QUIET),
-  'fh-four': scene(small(4, 5, 0), { ready: [BANG, LEAVE], blank: [span(5, 5, [4, 5, 6]), span(6, 20, ALL)] }, { talk: TALK.slice(0, 1) }),
+  'fh-four': scene(
+    small(4, 5, 0),
+    { ready: [BANG, LEAVE], blank: [span(5, 5, [4, 5, 6]), span(6, 20, ALL)] },
+    { talk: TALK.slice(0, 1) },
+  ),
   'fh-fourwait': scene(small(4, 5, 2), WAIT),
   'fh-two': scene(small(2, 5, 0), { ready: [BANG, LEAVE], blank: [span(5, 5, [4, 5, 6]), span(6, 10, ALL)] }),
   'fh-twelve': scene({ ...NINE, seats: chairs(12), dice: 36 }, WAIT),
@@ -184,7 +253,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-fourshow': scene(FOUR_SHOW, READY),
   'fh-twelveshow': scene(TWELVE_SHOW, READY),
   'fh-motion': scene(NINE, WAIT, { then: { n: 2, seat: 0, events: [], view: FALSE, menu: READY, awaited: [] } }),
-  'fh-over': scene({ ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] }, { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] }, { review: PIPS }),
+  'fh-over': scene(
+    { ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] },
+    { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] },
+    { review: PIPS },
+  ),
   'fh-onlooker': scene(hidden(NINE), NONE, { me: null }),
   tvfh: scene(hidden(NINE), NONE, { me: null }),
   tvfhfour: scene(hidden(small(4, 5, 2)), NONE, { me: null }),
@@ -192,4 +265,3 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   tvfhtwelveshow: scene(TWELVE_SHOW, NONE, { me: null }),
   tvfhtwelve: scene(hidden({ ...NINE, seats: chairs(12), dice: 36 }), NONE, { me: null }),
 };
-

@@ -20,7 +20,8 @@ export function points(change: number): string {
 export const signed = (score: number): string => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0');
 
 /** A score for ears: "2 bad", "1 good", "0 bad". */
-export const scoreSaid = (score: number): string => (score === 0 ? '0 bad' : `${Math.abs(score)} ${score > 0 ? 'good' : 'bad'}`);
+export const scoreSaid = (score: number): string =>
+  score === 0 ? '0 bad' : `${Math.abs(score)} ${score > 0 ? 'good' : 'bad'}`;
 
 export const wildLine = (wild: number): string => `${faceName(wild, 2)} are wild`;
 
@@ -51,7 +52,11 @@ export function whoDecides(view: Firehouse, me: Seat | null): string {
 }
 
 /** Why jumping in pays, and what it costs. */
-export function stakesOf(view: Firehouse, bid: Bid, me: Seat | null): { readonly right: string; readonly wrong: string } {
+export function stakesOf(
+  view: Firehouse,
+  bid: Bid,
+  me: Seat | null,
+): { readonly right: string; readonly wrong: string } {
   const who = nameOf(view, bid.seat, me);
   return {
     right: `if there are fewer than ${bid.number}`,
@@ -69,18 +74,30 @@ export interface Verdict {
 export function verdictOf(view: Firehouse, show: Showdown, me: Seat | null): Verdict {
   const { count, bid, plain, wild, holds } = show;
   const face = faceName(bid.face, plain);
-  const there = count === 0 ? `No ${faceName(bid.face, 2)} at all` : holds ? `${count} ${count === 1 ? 'is' : 'are'} there` : `Only ${count} ${count === 1 ? 'is' : 'are'} there`;
+  const there =
+    count === 0
+      ? `No ${faceName(bid.face, 2)} at all`
+      : holds
+        ? `${count} ${count === 1 ? 'is' : 'are'} there`
+        : `Only ${count} ${count === 1 ? 'is' : 'are'} there`;
   const because =
     bid.face === view.wild
       ? `${capital(faceName(bid.face, 2))} are wild, so only real ones count.`
       : wild > 0
         ? `${capital(inWords(plain))} ${face} and ${inWords(wild)} wild.`
         : `${capital(inWords(plain))} ${face}, and no wild one.`;
-  return { stamp: holds ? 'It holds' : 'Bang!', headline: `${there}, ${bid.number} ${bid.number === 1 ? 'was' : 'were'} bid`, because, cost: costOf(view, show.scores, show.loser, me) };
+  return {
+    stamp: holds ? 'It holds' : 'Bang!',
+    headline: `${there}, ${bid.number} ${bid.number === 1 ? 'was' : 'were'} bid`,
+    because,
+    cost: costOf(view, show.scores, show.loser, me),
+  };
 }
 
 function costOf(view: Firehouse, scores: readonly Score[], loser: Seat, me: Seat | null): string {
-  const got = scores.map(({ seat, change }) => `${nameOf(view, seat, me)} get${seat === me ? '' : 's'} ${points(change)}`);
+  const got = scores.map(
+    ({ seat, change }) => `${nameOf(view, seat, me)} get${seat === me ? '' : 's'} ${points(change)}`,
+  );
   const starts = view.phase === 'over' ? '' : view.starter === loser ? ` and open${loser === me ? '' : 's'}` : '';
   return `${listed(got)}${starts}.`;
 }

@@ -16,18 +16,25 @@ const SEATS = new Set(['seat', 'caller', 'challenger', 'loser']);
 /** Any value in plain words; nothing at all for what is empty. */
 function said(name: string, value: unknown, names: readonly string[], within = true): string {
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'number' && (SEATS.has(name) || (!within && VIEW_SEATS.has(name)))) return names[value] ?? String(value);
+  if (typeof value === 'number' && (SEATS.has(name) || (!within && VIEW_SEATS.has(name))))
+    return names[value] ?? String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
     const each = items.map((item) => said(name, item, names, within));
-    const bySeat = !within && items.length === names.length && items.every((item) => item === null || Array.isArray(item));
+    const bySeat =
+      !within && items.length === names.length && items.every((item) => item === null || Array.isArray(item));
     if (bySeat) return each.map((text, seat) => `${names[seat] ?? ''}: ${text || 'nothing'}`).join(' · ');
     return each.filter((text) => text !== '').join(', ');
   }
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(([key, inner]) => [spoken(key, false), said(key, inner, names)] as const);
-    return parts.filter(([, text]) => text !== '').map((part) => part.join(' ')).join(' ') || 'hidden';
+    return (
+      parts
+        .filter(([, text]) => text !== '')
+        .map((part) => part.join(' '))
+        .join(' ') || 'hidden'
+    );
   }
   return String(value);
 }

@@ -64,7 +64,9 @@ export class Builder {
   }
 
   get wilds(): readonly SymbolName[] {
-    return this.#table.menu.ready.flatMap(({ action }) => (action.type === 'ChooseWild' ? [action['symbol'] as SymbolName] : []));
+    return this.#table.menu.ready.flatMap(({ action }) =>
+      action.type === 'ChooseWild' ? [action['symbol'] as SymbolName] : [],
+    );
   }
 
   spanOf(symbol: SymbolName | null): Span | undefined {
@@ -81,7 +83,8 @@ export class Builder {
   reset(): void {
     const view = this.#table.view as GreenBox | null;
     const mine = this.#table.me === null || this.#cover.on ? [] : (view?.seats[this.#table.me]?.cards ?? []);
-    const held = (symbol: SymbolName | null): number => (symbol === view?.track[0] ? -1 : mine.filter((card) => card?.symbol === symbol).length);
+    const held = (symbol: SymbolName | null): number =>
+      symbol === view?.track[0] ? -1 : mine.filter((card) => card?.symbol === symbol).length;
     const [span] = this.spans.filter((one) => one.least === this.least).sort((a, b) => held(b.symbol) - held(a.symbol));
     this.number = span?.least ?? 1;
     this.symbol = span?.symbol ?? null;
@@ -101,7 +104,8 @@ export class Builder {
     this.number = Math.max(this.least, Math.min(this.most, number));
     const span = this.spanOf(this.symbol);
     if (span === undefined || this.number < span.least || this.number > span.most) {
-      this.symbol = this.spans.find((one) => this.number >= one.least && this.number <= one.most)?.symbol ?? this.symbol;
+      this.symbol =
+        this.spans.find((one) => this.number >= one.least && this.number <= one.most)?.symbol ?? this.symbol;
     }
     this.#chosen();
   }
@@ -132,7 +136,9 @@ export class Builder {
 
   action(): Action {
     const expect = this.#standing;
-    return this.symbol === null ? { type: 'BidSum', total: this.number, expect } : { type: 'Bid', number: this.number, symbol: this.symbol, expect };
+    return this.symbol === null
+      ? { type: 'BidSum', total: this.number, expect }
+      : { type: 'Bid', number: this.number, symbol: this.symbol, expect };
   }
 
   async bid(): Promise<void> {

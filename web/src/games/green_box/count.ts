@@ -15,7 +15,9 @@ export interface Counted {
 
 /** The cards that were counted, in the order in which they are told: the real ones first, seat by seat, then the wild. */
 export function countedIn(view: GreenBox, show: Showdown): Counted[] {
-  const all = view.seats.flatMap((seat, at) => seat.cards.flatMap((card, place) => (card === null ? [] : [{ seat: at, place, card }])));
+  const all = view.seats.flatMap((seat, at) =>
+    seat.cards.flatMap((card, place) => (card === null ? [] : [{ seat: at, place, card }])),
+  );
   const { symbol } = show.bid;
   if (symbol === null) return all.map(({ seat, place, card }) => ({ seat, place, adds: card.number, wild: false }));
   const told = (wanted: string | null | undefined, wild: boolean): Counted[] =>

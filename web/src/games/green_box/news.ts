@@ -14,7 +14,8 @@ export interface News {
 /** `covered`: what I hold lies under leather, and is read out only when I ask. */
 export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null, covered = false): News[] {
   const news: News[] = [];
-  const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
+  const tell = (kind: News['kind'], sentence: string, urgent = false): void =>
+    void news.push({ kind, sentence, urgent });
   if (before !== null) {
     after.seats.forEach((seat, at) => {
       const was = before.seats[at];
@@ -48,7 +49,8 @@ export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null
 }
 
 function turnSentence(view: GreenBox, me: Seat, covered: boolean): string {
-  const bid = view.bid === null ? 'Say the first bid.' : `${capital(bidSaid(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
+  const bid =
+    view.bid === null ? 'Say the first bid.' : `${capital(bidSaid(view.bid))}, by ${nameOf(view, view.bid.seat, me)}.`;
   return `Your turn. ${bid}${covered ? '' : ` ${readMyCards(view, me)}`}`;
 }
 
@@ -56,7 +58,9 @@ function turnSentence(view: GreenBox, me: Seat, covered: boolean): string {
 export function revealOf(view: GreenBox, me: Seat | null): string[] {
   const show = view.showdown;
   if (show === null) return [];
-  const hands = view.seats.flatMap((seat, at) => (seat.cards.length > 0 ? [`${nameOf(view, at, me)}: ${handSaid(seat.cards, view.sum)}.`] : []));
+  const hands = view.seats.flatMap((seat, at) =>
+    seat.cards.length > 0 ? [`${nameOf(view, at, me)}: ${handSaid(seat.cards, view.sum)}.`] : [],
+  );
   const verdict = verdictOf(view, show, me);
   return [...hands, `${verdict.headline}. ${verdict.stamp === 'Bunkum!' ? 'Bunkum.' : 'It holds.'} ${verdict.cost}`];
 }
@@ -67,11 +71,15 @@ export function readMyCards(view: GreenBox, me: Seat | null): string {
 }
 
 export function readBid(view: GreenBox, me: Seat | null): string {
-  return view.bid === null ? `Nothing is bid yet. ${wildLine(view)}.` : `${nameOf(view, view.bid.seat, me)} bid ${bidSaid(view.bid)}. ${wildLine(view)}.`;
+  return view.bid === null
+    ? `Nothing is bid yet. ${wildLine(view)}.`
+    : `${nameOf(view, view.bid.seat, me)} bid ${bidSaid(view.bid)}. ${wildLine(view)}.`;
 }
 
 export function readTable(view: GreenBox, me: Seat | null): string {
-  const seats = view.seats.map((seat, at) => `${nameOf(view, at, me)}: ${seat.status === 'living' ? cubes(seat.cubes) : 'out'}.`);
+  const seats = view.seats.map(
+    (seat, at) => `${nameOf(view, at, me)}: ${seat.status === 'living' ? cubes(seat.cubes) : 'out'}.`,
+  );
   return `${seats.join(' ')} ${view.sum ? '' : `The track: ${view.track.join(', ')}.`}`;
 }
 

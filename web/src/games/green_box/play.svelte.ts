@@ -98,7 +98,10 @@ export class Play {
 
   playShow(): void {
     const show = this.view.showdown;
-    if (show !== null) this.show.play(show, this.counted, settings.reduced, () => document.querySelector<HTMLElement>('[data-verdict]')?.focus());
+    if (show !== null)
+      this.show.play(show, this.counted, settings.reduced, () =>
+        document.querySelector<HTMLElement>('[data-verdict]')?.focus(),
+      );
   }
 
   #witness(before: GreenBox | null, after: GreenBox | null): void {
@@ -107,7 +110,12 @@ export class Play {
     const kinds = new Set(news.map((one) => one.kind));
     const called = before !== null && kinds.has('called');
     tell(news, called ? revealOf(after, this.me) : null);
-    const moved = before === null || before.round !== after.round || before.bid?.seq !== after.bid?.seq || before.turn !== after.turn || before.track[0] !== after.track[0];
+    const moved =
+      before === null ||
+      before.round !== after.round ||
+      before.bid?.seq !== after.bid?.seq ||
+      before.turn !== after.turn ||
+      before.track[0] !== after.track[0];
     if (moved && this.myMove) queueMicrotask(() => this.builder.reset());
     if (before === null) {
       this.result = true;

@@ -11,14 +11,28 @@ const number = (least: number, most: number) => ({ name: 'number', kind: 'number
 const tile = (symbol: string) => ({ name: 'symbol', kind: 'one_of' as const, least: 0, most: 0, choices: [symbol] });
 
 const view = {
-  track: ['hammers', 'drop', 'arrow', 'wheel', 'circles', 'bricks'], wild: 'hammers', sum: false, dealt: 4,
+  track: ['hammers', 'drop', 'arrow', 'wheel', 'circles', 'bricks'],
+  wild: 'hammers',
+  sum: false,
+  dealt: 4,
   seats: [
     { name: 'Ann', cards: [card('hammers', 1), card('drop', 2)] },
     { name: 'Bo', cards: [card('drop', 3), card('hammers', 6)] },
   ],
 } as unknown as GreenBox;
-const show = (symbol: Card['symbol'] | null, wanted: number, count: number, genuine: number, wilds: number): Showdown => ({
-  caller: 1, bid: { seat: 0, number: wanted, symbol, seq: 1 }, count, genuine, wilds, loser: count >= wanted ? 1 : 0,
+const show = (
+  symbol: Card['symbol'] | null,
+  wanted: number,
+  count: number,
+  genuine: number,
+  wilds: number,
+): Showdown => ({
+  caller: 1,
+  bid: { seat: 0, number: wanted, symbol, seq: 1 },
+  count,
+  genuine,
+  wilds,
+  loser: count >= wanted ? 1 : 0,
 });
 
 test('the menu says which numbers each tile takes', () => {
@@ -26,14 +40,24 @@ test('the menu says which numbers each tile takes', () => {
     { type: 'Bid', label: '', holes: [number(5, 9), tile('drop')] },
     { type: 'Bid', label: '', holes: [number(4, 9), tile('wheel')] },
   ];
-  expect(spansOf(blanks)).toEqual([{ symbol: 'drop', least: 5, most: 9 }, { symbol: 'wheel', least: 4, most: 9 }]);
-  expect(spansOf([{ type: 'BidSum', label: '', holes: [number(9, 18)] }])).toEqual([{ symbol: null, least: 9, most: 18 }]);
+  expect(spansOf(blanks)).toEqual([
+    { symbol: 'drop', least: 5, most: 9 },
+    { symbol: 'wheel', least: 4, most: 9 },
+  ]);
+  expect(spansOf([{ type: 'BidSum', label: '', holes: [number(9, 18)] }])).toEqual([
+    { symbol: null, least: 9, most: 18 },
+  ]);
   expect(spansOf([])).toEqual([]);
 });
 
 test('the count tells the real cards first, then the wild, as many as the house counted', () => {
   const counted = countedIn(view, show('drop', 4, 4, 2, 2));
-  expect(counted.map(({ seat, place, wild }) => [seat, place, wild])).toEqual([[0, 1, false], [1, 0, false], [0, 0, true], [1, 1, true]]);
+  expect(counted.map(({ seat, place, wild }) => [seat, place, wild])).toEqual([
+    [0, 1, false],
+    [1, 0, false],
+    [0, 0, true],
+    [1, 1, true],
+  ]);
   expect(countedIn(view, show('arrow', 2, 0, 0, 0))).toEqual([]);
   expect(countedIn({ ...view, sum: true }, show(null, 9, 12, 0, 0)).map((one) => one.adds)).toEqual([1, 2, 3, 6]);
 });
@@ -43,11 +67,25 @@ test('from the call to the verdict it takes 4.2 seconds at most, however many ca
 });
 
 test('the verdict says what was there', () => {
-  expect(verdictOf(view, show('arrow', 2, 0, 0, 0), null)).toMatchObject({ headline: 'No real arrow on the table', because: 'Wilds alone don’t count.', stamp: 'Bunkum!' });
-  expect(verdictOf(view, show('drop', 5, 4, 2, 2), 0)).toMatchObject({ headline: 'Only 2 drops and 2 wild', cost: 'You lose a cube.' });
-  expect(verdictOf(view, show('drop', 4, 4, 2, 2), null)).toMatchObject({ headline: '4: 2 drops and 2 wild', cost: 'Bo loses a cube.', stamp: 'It holds' });
+  expect(verdictOf(view, show('arrow', 2, 0, 0, 0), null)).toMatchObject({
+    headline: 'No real arrow on the table',
+    because: 'Wilds alone don’t count.',
+    stamp: 'Bunkum!',
+  });
+  expect(verdictOf(view, show('drop', 5, 4, 2, 2), 0)).toMatchObject({
+    headline: 'Only 2 drops and 2 wild',
+    cost: 'You lose a cube.',
+  });
+  expect(verdictOf(view, show('drop', 4, 4, 2, 2), null)).toMatchObject({
+    headline: '4: 2 drops and 2 wild',
+    cost: 'Bo loses a cube.',
+    stamp: 'It holds',
+  });
   expect(verdictOf({ ...view, wild: null }, show('arrow', 1, 0, 0, 0), null).headline).toBe('No arrow on the table');
-  expect(verdictOf(view, show(null, 9, 12, 0, 0), null)).toMatchObject({ headline: 'The cards make 12', stamp: 'It holds' });
+  expect(verdictOf(view, show(null, 9, 12, 0, 0), null)).toMatchObject({
+    headline: 'The cards make 12',
+    stamp: 'It holds',
+  });
 });
 
 test('numbers and symbols in words', () => {
@@ -61,5 +99,9 @@ test('numbers and symbols in words', () => {
 });
 
 test('a card of a review is drawn as it lay', () => {
-  expect(cardOf({ face: 'arrow 3', wild: true, colour: 'pink' })).toEqual({ symbol: 'arrow', number: 3, ground: 'pink' });
+  expect(cardOf({ face: 'arrow 3', wild: true, colour: 'pink' })).toEqual({
+    symbol: 'arrow',
+    number: 3,
+    ground: 'pink',
+  });
 });

@@ -12,7 +12,11 @@ export function read(known: Known, room: wire.Room, title: string): GreenBox {
     ...seen,
     game: 'green_box',
     phase: room.phase === 'over' ? 'over' : view.phase,
-    seats: seen.seats.map((seat, at): SeatView => ({ ...seat, cubes: view.cubes[at] ?? 0, cards: view.hands[at] ?? [] })),
+    seats: seen.seats.map((seat, at): SeatView => ({
+      ...seat,
+      cubes: view.cubes[at] ?? 0,
+      cards: view.hands[at] ?? [],
+    })),
     starter: view.starter,
     track: view.track,
     wild: view.wild_on && !view.sum_round ? (view.track[0] ?? null) : null,

@@ -13,6 +13,8 @@ export function spansOf(blanks: readonly Blank[]): Span[] {
   return blanks.flatMap((blank) => {
     const number = blank.holes.find((hole) => hole.kind === 'number');
     const tile = blank.holes.find((hole) => hole.kind === 'one_of');
-    return number === undefined ? [] : [{ symbol: (tile?.choices[0] as SymbolName | undefined) ?? null, least: number.least, most: number.most }];
+    return number === undefined
+      ? []
+      : [{ symbol: (tile?.choices[0] as SymbolName | undefined) ?? null, least: number.least, most: number.most }];
   });
 }

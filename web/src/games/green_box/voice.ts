@@ -20,7 +20,8 @@ export const many = (symbol: SymbolName): string => (symbol.endsWith('s') ? symb
 /** "1 arrow", "6 arrows", "1 hammers". */
 export const soMany = (count: number, symbol: SymbolName): string => `${count} ${count === 1 ? symbol : many(symbol)}`;
 
-export const bidSaid = (bid: Pick<Bid, 'number' | 'symbol'>): string => (bid.symbol === null ? `a total of ${bid.number}` : soMany(bid.number, bid.symbol));
+export const bidSaid = (bid: Pick<Bid, 'number' | 'symbol'>): string =>
+  bid.symbol === null ? `a total of ${bid.number}` : soMany(bid.number, bid.symbol);
 
 export const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
@@ -37,11 +38,18 @@ export function cardLabel(card: Card | null, at: number, of: number, wild: Symbo
 export function whoDecides(view: GreenBox, me: Seat | null): string {
   if (view.turn === null) return 'A moment.';
   const name = nameOf(view, view.turn, me);
-  return view.bid === null ? `${name} ${verb(view.turn, me, 'open', 'opens')}.` : `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
+  return view.bid === null
+    ? `${name} ${verb(view.turn, me, 'open', 'opens')}.`
+    : `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
 }
 
 export function overLine(earlier: readonly Bid[]): string {
-  return earlier.length === 0 ? '' : `over ${[...earlier].reverse().map((bid) => (bid.symbol === null ? String(bid.number) : soMany(bid.number, bid.symbol))).join(', ')}`;
+  return earlier.length === 0
+    ? ''
+    : `over ${[...earlier]
+        .reverse()
+        .map((bid) => (bid.symbol === null ? String(bid.number) : soMany(bid.number, bid.symbol)))
+        .join(', ')}`;
 }
 
 /** What is wild, in a line. */
@@ -67,12 +75,23 @@ export function verdictOf(view: GreenBox, show: Showdown, me: Seat | null): Verd
   const { bid, count, genuine, wilds } = show;
   const cost = `${nameOf(view, show.loser, me)} ${verb(show.loser, me, 'lose', 'loses')} a cube.`;
   const stamp = holds(show) ? ('It holds' as const) : ('Bunkum!' as const);
-  if (bid.symbol === null) return { headline: `The cards make ${count}`, cost, because: `The bid was ${bid.number}.`, stamp };
-  const alone = count === 0 && view.wild !== null && bid.symbol !== view.wild && view.seats.some((seat) => seat.cards.some((card) => card?.symbol === view.wild));
+  if (bid.symbol === null)
+    return { headline: `The cards make ${count}`, cost, because: `The bid was ${bid.number}.`, stamp };
+  const alone =
+    count === 0 &&
+    view.wild !== null &&
+    bid.symbol !== view.wild &&
+    view.seats.some((seat) => seat.cards.some((card) => card?.symbol === view.wild));
   const made = wilds > 0 ? `${soMany(genuine, bid.symbol)} and ${wilds} wild` : soMany(count, bid.symbol);
-  if (alone) return { headline: `No real ${bid.symbol} on the table`, cost, because: 'Wilds alone don’t count.', stamp };
-  if (count === 0) return { headline: `No ${bid.symbol} on the table`, cost, because: `The bid was ${bid.number}.`, stamp };
-  const headline = holds(show) ? (wilds > 0 ? `${count}: ${made}` : `${soMany(count, bid.symbol)} on the table`) : `Only ${made}`;
+  if (alone)
+    return { headline: `No real ${bid.symbol} on the table`, cost, because: 'Wilds alone don’t count.', stamp };
+  if (count === 0)
+    return { headline: `No ${bid.symbol} on the table`, cost, because: `The bid was ${bid.number}.`, stamp };
+  const headline = holds(show)
+    ? wilds > 0
+      ? `${count}: ${made}`
+      : `${soMany(count, bid.symbol)} on the table`
+    : `Only ${made}`;
   return { headline, cost, because: `The bid was ${bid.number}.`, stamp };
 }
 

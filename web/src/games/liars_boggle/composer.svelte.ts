@@ -102,7 +102,11 @@ export class Composer {
   }
 
   action(): Action {
-    const bid: Action = { type: this.kind, word: this.word, ...(this.kind === 'Bid' ? { expect: this.#standing } : {}) };
+    const bid: Action = {
+      type: this.kind,
+      word: this.word,
+      ...(this.kind === 'Bid' ? { expect: this.#standing } : {}),
+    };
     return this.#asksQ && this.qAs === 'q' ? { ...bid, q_as: 'q' } : bid;
   }
 
@@ -155,7 +159,9 @@ export class Composer {
   }
 
   get #asksQ(): boolean {
-    const hole = this.#table.menu.blank.find((move) => move.type === this.kind)?.holes.find((one) => one.name === 'q_as');
+    const hole = this.#table.menu.blank
+      .find((move) => move.type === this.kind)
+      ?.holes.find((one) => one.name === 'q_as');
     return hole !== undefined && /q/.test(this.word);
   }
 

@@ -10,7 +10,9 @@ import { struckLines, whoDecides } from './voice';
 const event = (type: string, more: object = {}): Happening => ({ type, ...more });
 /** Sentences as they are read; the faces of a die stay on one line, which is nothing to the ear. */
 const told = (before: LiarsBoggle, after: LiarsBoggle, events: Happening[], me: Seat | null, known: Known = {}) =>
-  newsOf(before, after, me, { events, ...known }).map(({ sentence, urgent }) => (urgent ? `! ${sentence}` : sentence).replaceAll('\u00a0', ' '));
+  newsOf(before, after, me, { events, ...known }).map(({ sentence, urgent }) =>
+    (urgent ? `! ${sentence}` : sentence).replaceAll('\u00a0', ' '),
+  );
 
 describe('time', () => {
   const lost: LiarsBoggle = { ...OPENING, phase: 'discard' };
@@ -27,18 +29,28 @@ describe('time', () => {
   test('a call that nobody made says that time did', () => {
     const sand = [event('TimerFinished', { binding: true }), event('Called', { seat: 1 })];
     expect(told(WAITING, BUNKUM, sand, 0)[0]).toBe('! Bo’s sand ran out. Bo called whales.');
-    expect(told(WAITING, BUNKUM, [event('Called', { seat: 1 })], 1, { overdue: true })[0]).toBe('! Time. You called whales.');
+    expect(told(WAITING, BUNKUM, [event('Called', { seat: 1 })], 1, { overdue: true })[0]).toBe(
+      '! Time. You called whales.',
+    );
   });
 
   test('sand of another turn binds nobody', () => {
-    expect(told(TURN, TURN, [event('TimerFinished', { binding: false })], 0)).toEqual(['The sand ran out. It binds nobody.']);
+    expect(told(TURN, TURN, [event('TimerFinished', { binding: false })], 0)).toEqual([
+      'The sand ran out. It binds nobody.',
+    ]);
   });
 
   test('what the sand costs is told when it is turned', () => {
-    expect(told(TURN, TURN, [event('TimerStarted', { seat: 3 })], 0)).toEqual(['Mara turns the sand. When it runs out, you call whale.']);
+    expect(told(TURN, TURN, [event('TimerStarted', { seat: 3 })], 0)).toEqual([
+      'Mara turns the sand. When it runs out, you call whale.',
+    ]);
     expect(sandCosts(OPENING, 0)).toBe('When it runs out, you lose a die.');
-    expect(sandCosts({ ...TURN, tells: { ...TURN.tells, sand: 'lose_die' } }, 3)).toBe('When it runs out, Juno loses a die.');
-    expect(sandCosts({ ...TURN, tells: { ...TURN.tells, sand: 'notify' } }, 0)).toBe('It costs nothing when it runs out.');
+    expect(sandCosts({ ...TURN, tells: { ...TURN.tells, sand: 'lose_die' } }, 3)).toBe(
+      'When it runs out, Juno loses a die.',
+    );
+    expect(sandCosts({ ...TURN, tells: { ...TURN.tells, sand: 'notify' } }, 0)).toBe(
+      'It costs nothing when it runs out.',
+    );
   });
 });
 
@@ -54,12 +66,17 @@ describe('dice that change hands', () => {
 
   test('everybody hears what was traded', () => {
     const trade = event('Traded', { seat: 3, places: [0, 1], give: ['AAEEGN', 'ABBJOO'], take: ['DEILRX', 'HLNNRZ'] });
-    expect(told(BUNKUM, BUNKUM, [trade], 0)).toEqual(['Mara trades A A E E G N and A B B J O O for D E I L R X and H L N N R Z.']);
+    expect(told(BUNKUM, BUNKUM, [trade], 0)).toEqual([
+      'Mara trades A A E E G N and A B B J O O for D E I L R X and H L N N R Z.',
+    ]);
     expect(told(BUNKUM, BUNKUM, [event('KeptDice', { seat: 3 })], 0)).toEqual(['Mara trades nothing.']);
   });
 
   test('who is out hears in which place', () => {
-    const out: LiarsBoggle = { ...shown, seats: shown.seats.map((seat, at) => (at === 0 ? { ...seat, status: 'dead', place: 4 } : seat)) };
+    const out: LiarsBoggle = {
+      ...shown,
+      seats: shown.seats.map((seat, at) => (at === 0 ? { ...seat, status: 'dead', place: 4 } : seat)),
+    };
     expect(told(BUNKUM, out, [gone], 0)).toEqual(['You give up H I M N U Qu.', 'You are out, in fourth place.']);
   });
 });
@@ -71,42 +88,83 @@ describe('a word on trial', () => {
 
   test('a struck opening must be replaced, and there is nothing to call', () => {
     expect(struckIn([asked, struck], WAITING)).toEqual({ word: 'whales', by: 1, count: null });
-    expect(struckLines(replacing, { word: 'whales', by: 1 }, 0)).toEqual(['Whales is no word here', 'Bo asked. Say another.']);
-    expect(struckLines({ ...replacing, bid: TURN.bid }, { word: 'whales', by: 1 }, 0)[1]).toBe('Bo asked. Say another, or call whale.');
+    expect(struckLines(replacing, { word: 'whales', by: 1 }, 0)).toEqual([
+      'Whales is no word here',
+      'Bo asked. Say another.',
+    ]);
+    expect(struckLines({ ...replacing, bid: TURN.bid }, { word: 'whales', by: 1 }, 0)[1]).toBe(
+      'Bo asked. Say another, or call whale.',
+    );
     expect(whoDecides(replacing, 1)).toBe('Juno must say another word.');
     expect(told(WAITING, replacing, [asked, struck], 1)[0]).toBe('Whales does not count as a word. No word stands.');
   });
 
   test('how the vote fell is told with what came of it', () => {
-    const voted: LiarsBoggle = { ...WAITING, phase: 'vote', turn: null, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [2], abstained: [] } };
+    const voted: LiarsBoggle = {
+      ...WAITING,
+      phase: 'vote',
+      turn: null,
+      vote: { by: 1, word: 'whales', voters: [2, 3], voted: [2], abstained: [] },
+    };
     const closed = (valid: number, invalid: number) => event('VoteClosed', { valid, invalid });
     const holds = event('FriendlyResult', { word: 'whales', valid: true });
     expect(told(voted, WAITING, [closed(2, 0), holds], 1)[0]).toBe('Whales is a word: both say so.');
     expect(told(voted, WAITING, [closed(2, 1), holds], 1)[0]).toBe('Whales is a word: 2 of 3 say so.');
-    expect(told(voted, replacing, [closed(1, 1), struck], 1)[0]).toBe('Whales does not count as a word: only 1 of 2 says it is one. No word stands.');
-    expect(told(voted, replacing, [closed(0, 1), struck], 1)[0]).toBe('Whales does not count as a word: the one vote says so. No word stands.');
-    expect(told(voted, replacing, [closed(0, 0), struck], 1)[0]).toBe('Whales does not count as a word: nobody voted. No word stands.');
-    expect(struckLines(replacing, struckIn([closed(0, 3), struck], voted), 0)[1]).toBe('Bo asked, all three say so. Say another.');
-    expect(told(WAITING, replacing, [asked, closed(0, 0), struck], 1)[0], 'nobody had a vote').toBe('Whales does not count as a word. No word stands.');
+    expect(told(voted, replacing, [closed(1, 1), struck], 1)[0]).toBe(
+      'Whales does not count as a word: only 1 of 2 says it is one. No word stands.',
+    );
+    expect(told(voted, replacing, [closed(0, 1), struck], 1)[0]).toBe(
+      'Whales does not count as a word: the one vote says so. No word stands.',
+    );
+    expect(told(voted, replacing, [closed(0, 0), struck], 1)[0]).toBe(
+      'Whales does not count as a word: nobody voted. No word stands.',
+    );
+    expect(struckLines(replacing, struckIn([closed(0, 3), struck], voted), 0)[1]).toBe(
+      'Bo asked, all three say so. Say another.',
+    );
+    expect(told(WAITING, replacing, [asked, closed(0, 0), struck], 1)[0], 'nobody had a vote').toBe(
+      'Whales does not count as a word. No word stands.',
+    );
   });
 
   test('after a call too', () => {
-    const voting: LiarsBoggle = { ...HOLDS, phase: 'vote', showdown: { ...HOLDS.showdown!, challenged: true, reason: null, loser: null }, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [], abstained: [] } };
+    const voting: LiarsBoggle = {
+      ...HOLDS,
+      phase: 'vote',
+      showdown: { ...HOLDS.showdown!, challenged: true, reason: null, loser: null },
+      vote: { by: 1, word: 'whales', voters: [2, 3], voted: [], abstained: [] },
+    };
     const after: LiarsBoggle = { ...HOLDS, showdown: { ...HOLDS.showdown!, challenged: true, valid: true } };
-    expect(told(voting, after, [event('VoteClosed', { valid: 2, invalid: 1 })], 2)[0]).toBe('! It holds. Every letter is here, and whales is a word: 2 of 3 say so. Bo loses a die.');
+    expect(told(voting, after, [event('VoteClosed', { valid: 2, invalid: 1 })], 2)[0]).toBe(
+      '! It holds. Every letter is here, and whales is a word: 2 of 3 say so. Bo loses a die.',
+    );
   });
 
   test('who waits for a late challenge knows about what', () => {
-    const late: LiarsBoggle = { ...BUNKUM, phase: 'showdown', turn: 1, showdown: { ...BUNKUM.showdown!, reason: null, loser: null } };
+    const late: LiarsBoggle = {
+      ...BUNKUM,
+      phase: 'showdown',
+      turn: 1,
+      showdown: { ...BUNKUM.showdown!, reason: null, loser: null },
+    };
     expect(whoDecides(late, 0)).toBe('Bo may doubt the word whales, or let it stand.');
     expect(whoDecides(late, 1)).toBe('You may doubt the word whales, or let it stand.');
   });
 
   test('who waits for a vote knows for whom', () => {
-    const voting: LiarsBoggle = { ...WAITING, phase: 'vote', turn: null, vote: { by: 1, word: 'whales', voters: [2, 3], voted: [], abstained: [] } };
+    const voting: LiarsBoggle = {
+      ...WAITING,
+      phase: 'vote',
+      turn: null,
+      vote: { by: 1, word: 'whales', voters: [2, 3], voted: [], abstained: [] },
+    };
     expect(whoDecides(voting, 0)).toBe('Bo asks whether whales is a word. Still voting: Ines and Mara.');
-    expect(whoDecides({ ...voting, vote: { ...voting.vote!, voted: [3] } }, 1)).toBe('You ask whether whales is a word. Still voting: Ines.');
-    expect(whoDecides({ ...voting, vote: { ...voting.vote!, voted: [3], abstained: [3] } }, 1)).toBe('You ask whether whales is a word. Still voting: Ines. No opinion: Mara.');
+    expect(whoDecides({ ...voting, vote: { ...voting.vote!, voted: [3] } }, 1)).toBe(
+      'You ask whether whales is a word. Still voting: Ines.',
+    );
+    expect(whoDecides({ ...voting, vote: { ...voting.vote!, voted: [3], abstained: [3] } }, 1)).toBe(
+      'You ask whether whales is a word. Still voting: Ines. No opinion: Mara.',
+    );
     expect(told(voting, voting, [event('Abstained', { seat: 3 })], 1)).toEqual(['Mara has no opinion.']);
     expect(told(voting, voting, [event('Abstained', { seat: 3 })], 3)).toEqual(['You have no opinion.']);
     expect(told(WAITING, voting, [asked], 0)).toEqual(['Bo asks whether whales is a word.']);

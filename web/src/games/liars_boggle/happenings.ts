@@ -58,17 +58,37 @@ function told(event: Told, events: readonly Happening[], moment: Moment): News |
     case 'TurnMissed':
       return missed(event.loser ?? -1, events, moment);
     case 'FriendlyAsked':
-      return after.phase === 'vote' ? { kind: 'vote', sentence: `${does('ask', 'asks')} whether ${moment.before.bid?.word ?? 'it'} is a word.`, urgent: false } : null;
+      return after.phase === 'vote'
+        ? {
+            kind: 'vote',
+            sentence: `${does('ask', 'asks')} whether ${moment.before.bid?.word ?? 'it'} is a word.`,
+            urgent: false,
+          }
+        : null;
     case 'Abstained':
       return { kind: 'vote', sentence: `${does('have', 'has')} no opinion.`, urgent: false };
     case 'FriendlyResult':
-      return event.valid === true ? { kind: 'checked', sentence: `${capital(event.word ?? '')} is a word${counted(countIn(events, moment.before))}.`, urgent: false } : null;
+      return event.valid === true
+        ? {
+            kind: 'checked',
+            sentence: `${capital(event.word ?? '')} is a word${counted(countIn(events, moment.before))}.`,
+            urgent: false,
+          }
+        : null;
     case 'BidWithdrawn':
-      return { kind: 'struck', sentence: `${capital(event.word ?? '')} does not count as a word${counted(countIn(events, moment.before))}. ${event.back ? `${capital(event.back.word)} stands again.` : 'No word stands.'}`, urgent: false };
+      return {
+        kind: 'struck',
+        sentence: `${capital(event.word ?? '')} does not count as a word${counted(countIn(events, moment.before))}. ${event.back ? `${capital(event.back.word)} stands again.` : 'No word stands.'}`,
+        urgent: false,
+      };
     case 'Discarded':
       return gaveUp(event, moment);
     case 'Traded':
-      return { kind: 'traded', sentence: `${does('trade', 'trades')} ${listed((event.give ?? []).map(spelled))} for ${listed((event.take ?? []).map(spelled))}.`, urgent: false };
+      return {
+        kind: 'traded',
+        sentence: `${does('trade', 'trades')} ${listed((event.give ?? []).map(spelled))} for ${listed((event.take ?? []).map(spelled))}.`,
+        urgent: false,
+      };
     case 'KeptDice':
       return { kind: 'kept', sentence: `${does('trade', 'trades')} nothing.`, urgent: false };
     default:
@@ -94,7 +114,9 @@ export function countIn(events: readonly Happening[], before: LiarsBoggle): Coun
 export function struckIn(events: readonly Happening[], before: LiarsBoggle): Struck | null {
   const of = (type: string): Told | undefined => events.find((event) => event.type === type);
   const word = of('BidWithdrawn')?.word;
-  return word === undefined ? null : { word, by: of('FriendlyAsked')?.seat ?? before.vote?.by ?? null, count: countIn(events, before) };
+  return word === undefined
+    ? null
+    : { word, by: of('FriendlyAsked')?.seat ?? before.vote?.by ?? null, count: countIn(events, before) };
 }
 
 /** "Time." to whoever was asked, and to the others whose time it was. */
@@ -108,7 +130,11 @@ export function timeSaid(events: readonly Happening[], { before, me, overdue }: 
 function sandRanOut(event: Told, events: readonly Happening[], moment: Moment): News | null {
   if (event.binding !== true) return { kind: 'time', sentence: 'The sand ran out. It binds nobody.', urgent: false };
   if (events.some(({ type }) => type === 'Called' || type === 'TurnMissed')) return null;
-  return { kind: 'time', sentence: timeSaid(events, moment, moment.before.turn).trim(), urgent: moment.before.turn === moment.me };
+  return {
+    kind: 'time',
+    sentence: timeSaid(events, moment, moment.before.turn).trim(),
+    urgent: moment.before.turn === moment.me,
+  };
 }
 
 function missed(loser: Seat, events: readonly Happening[], moment: Moment): News {
@@ -118,8 +144,13 @@ function missed(loser: Seat, events: readonly Happening[], moment: Moment): News
 
 /** Everybody may know which die it was (RULES 2.6). */
 function gaveUp({ seat = -1, die = '' }: Told, { before, after, me, overdue }: Moment): News {
-  if (seat === me && overdue && before.phase === 'discard') return { kind: 'gone', sentence: `Time. ${spelled(die)} left.`, urgent: true };
-  return { kind: 'gone', sentence: `${nameOf(after, seat, me)} ${verb(seat, me, 'give', 'gives')} up ${spelled(die)}.`, urgent: false };
+  if (seat === me && overdue && before.phase === 'discard')
+    return { kind: 'gone', sentence: `Time. ${spelled(die)} left.`, urgent: true };
+  return {
+    kind: 'gone',
+    sentence: `${nameOf(after, seat, me)} ${verb(seat, me, 'give', 'gives')} up ${spelled(die)}.`,
+    urgent: false,
+  };
 }
 
 /** What it costs when the sand of this turn runs out: it binds the turn in which it was started (RULES 2.9). */
@@ -127,13 +158,16 @@ export function sandCosts(view: LiarsBoggle, me: Seat | null): string {
   if (view.turn === null) return '';
   const name = view.turn === me ? 'you' : nameOf(view, view.turn, me);
   if (view.tells.sand === 'notify') return 'It costs nothing when it runs out.';
-  if (view.tells.sand === 'auto_call' && view.bid !== null) return `When it runs out, ${name} ${verb(view.turn, me, 'call', 'calls')} ${view.bid.word}.`;
+  if (view.tells.sand === 'auto_call' && view.bid !== null)
+    return `When it runs out, ${name} ${verb(view.turn, me, 'call', 'calls')} ${view.bid.word}.`;
   return `When it runs out, ${loses(view, view.turn, me).replace(/^You/, 'you')}.`;
 }
 
 /** What of the news is written on the table until something else happens there. */
 export function written(news: readonly News[]): string {
   const kinds: readonly News['kind'][] = ['sand', 'time', 'checked', 'struck', 'gone', 'traded', 'restart'];
-  return news.filter(({ kind }) => kinds.includes(kind)).map(({ sentence }) => sentence).join(' ');
+  return news
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ sentence }) => sentence)
+    .join(' ');
 }
-

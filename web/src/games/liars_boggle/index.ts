@@ -10,7 +10,10 @@ const drawing: Drawing = {
   curtain(view) {
     const { bid, phase, vote, seats } = view as LiarsBoggle;
     if (vote !== null) return `${seats[vote.by]?.name ?? 'Somebody'} asks whether ${vote.word} is a word.`;
-    if (phase === 'replace') return bid === null ? 'The word was no word here: say another.' : `The word was no word here: say another, or call ${bid.word}.`;
+    if (phase === 'replace')
+      return bid === null
+        ? 'The word was no word here: say another.'
+        : `The word was no word here: say another, or call ${bid.word}.`;
     return bid === null ? 'No word has been said yet.' : `The word on the table is ${bid.word}.`;
   },
   asides: ['FriendlyChallenge', 'StartTimer'],

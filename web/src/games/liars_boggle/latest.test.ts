@@ -2,12 +2,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { keep, latest } from './latest';
 import type { LiarsBoggle } from './view';
 
-const seen = (more: object = {}): LiarsBoggle => ({ round: 2, phase: 'replace', turn: 1, bid: { seq: 4 }, ...more }) as unknown as LiarsBoggle;
+const seen = (more: object = {}): LiarsBoggle =>
+  ({ round: 2, phase: 'replace', turn: 1, bid: { seq: 4 }, ...more }) as unknown as LiarsBoggle;
 const TOLD = { lately: 'Bo gives up H L N N R Z.', struck: { word: 'zzyzx', by: 2 }, count: { valid: 2, invalid: 1 } };
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
 });
 
 test('it is told again as long as nothing else has happened', () => {
@@ -22,7 +26,14 @@ test('it is told again as long as nothing else has happened', () => {
 test('a browser that keeps nothing, or something else, tells nothing', () => {
   sessionStorage.setItem('bunkum.latest.t.1', '{');
   expect(latest('t.1', seen()).lately).toBe('');
-  vi.stubGlobal('sessionStorage', { getItem: () => { throw new Error('no'); }, setItem: () => { throw new Error('no'); } });
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('no');
+    },
+    setItem: () => {
+      throw new Error('no');
+    },
+  });
   keep('t.1', seen(), TOLD);
   expect(latest('t.1', seen()).struck).toBeNull();
 });

@@ -20,7 +20,8 @@ const moment = (view: LiarsBoggle): string => `${view.round}.${view.phase}.${vie
 /** `place` names the table and the match. */
 export function latest(place: string, view: LiarsBoggle): Latest {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PLACE + place) ?? 'null') as (Latest & { readonly at: string }) | null;
+    const kept = JSON.parse(sessionStorage.getItem(PLACE + place) ?? 'null') as
+      (Latest & { readonly at: string }) | null;
     return kept?.at === moment(view) ? { lately: kept.lately, struck: kept.struck, count: kept.count } : NOTHING;
   } catch {
     return NOTHING; // A browser that keeps nothing tells what it sees.

@@ -19,7 +19,8 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   const { events = [], covered = false, overdue = false } = known;
   const moment: Moment | null = before === null ? null : { before, after, me, overdue };
   const news: News[] = moment === null ? [] : happened(events, moment);
-  const tell = (kind: News['kind'], sentence: string, urgent = false): void => void news.push({ kind, sentence, urgent });
+  const tell = (kind: News['kind'], sentence: string, urgent = false): void =>
+    void news.push({ kind, sentence, urgent });
   const again = before !== null && before.round === after.round && before.throws < after.throws;
   if (before !== null) {
     seatsOf(before, after, me, tell);
@@ -40,7 +41,8 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
     const verdict = verdictOf(after, after.showdown, me, countIn(events, before));
     tell('verdict', `${verdict.stamp === 'Bunkum!' ? 'Bunkum' : 'It holds'}. ${verdict.because} ${verdict.cost}`, true);
   }
-  const mine = me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn' || after.phase === 'replace');
+  const mine =
+    me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn' || after.phase === 'replace');
   const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase;
   if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
   if (after.ranking !== null && before?.ranking == null) {
@@ -70,8 +72,13 @@ function bidsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: 
 }
 
 function turnSentence(view: LiarsBoggle, me: Seat, covered: boolean): string {
-  const hold = (view.seats[me]?.dice ?? []).map((die) => (die.up === null ? '' : lettered(die.up))).filter((face) => face !== '');
-  const bid = view.bid === null ? 'Say the first word.' : `${capital(view.bid.word)}, ${lengthSaid(view, view.bid.length)}, by ${nameOf(view, view.bid.seat, me)}.`;
+  const hold = (view.seats[me]?.dice ?? [])
+    .map((die) => (die.up === null ? '' : lettered(die.up)))
+    .filter((face) => face !== '');
+  const bid =
+    view.bid === null
+      ? 'Say the first word.'
+      : `${capital(view.bid.word)}, ${lengthSaid(view, view.bid.length)}, by ${nameOf(view, view.bid.seat, me)}.`;
   return `Your turn. ${bid}${covered ? '' : ` You hold ${hold.join(', ')}.`}`;
 }
 
@@ -79,7 +86,9 @@ function turnSentence(view: LiarsBoggle, me: Seat, covered: boolean): string {
 export function revealOf(view: LiarsBoggle, me: Seat | null): string[] {
   const show = view.showdown;
   if (show === null) return [];
-  const hands = show.hands.flatMap((faces, at) => (faces.length > 0 ? [`${nameOf(view, at, me)}: ${faces.map(lettered).join(' ')}.`] : []));
+  const hands = show.hands.flatMap((faces, at) =>
+    faces.length > 0 ? [`${nameOf(view, at, me)}: ${faces.map(lettered).join(' ')}.`] : [],
+  );
   const verdict = verdictOf(view, show, me);
   const stamp = show.reason === null ? '' : verdict.stamp === 'Bunkum!' ? 'Bunkum. ' : 'It holds. ';
   return [...hands, `${verdict.headline}. ${stamp}${verdict.cost}`];
@@ -99,7 +108,10 @@ export function readBid(view: LiarsBoggle, me: Seat | null): string {
 
 export function readTable(view: LiarsBoggle, me: Seat | null): string {
   return view.seats
-    .map((seat, at) => `${nameOf(view, at, me)}: ${seat.status !== 'living' ? 'out' : seat.dice.length === 0 ? 'some dice' : dice(seat.dice.length)}.`)
+    .map(
+      (seat, at) =>
+        `${nameOf(view, at, me)}: ${seat.status !== 'living' ? 'out' : seat.dice.length === 0 ? 'some dice' : dice(seat.dice.length)}.`,
+    )
     .join(' ');
 }
 

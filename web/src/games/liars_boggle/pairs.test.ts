@@ -12,15 +12,22 @@ const high = (letters: number, room: Room): number => {
 };
 const rows = (letters: number, room: Room): readonly number[] => layPairs(letters, room).rows;
 
-describe.each([['TV', TV], ['phone', PHONE], ['desk', DESK]] as const)('on a %s', (name, room) => {
-  test.each(Array.from({ length: 44 }, (_, i) => i + 2))('%i letters lie in balance and within their room', (letters) => {
-    const { rows, slot, size } = layPairs(letters, room);
-    expect(rows.reduce((sum, one) => sum + one)).toBe(letters);
-    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(2);
-    expect(Math.max(...rows) * slot + (Math.max(...rows) - 1) * room.gap).toBeLessThan(room.wide + 0.01);
-    expect(size).toBeGreaterThan(20);
-    if (name === 'TV' || letters <= 16) expect(high(letters, room)).toBeLessThan(room.tall + 0.01);
-  });
+describe.each([
+  ['TV', TV],
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const)('on a %s', (name, room) => {
+  test.each(Array.from({ length: 44 }, (_, i) => i + 2))(
+    '%i letters lie in balance and within their room',
+    (letters) => {
+      const { rows, slot, size } = layPairs(letters, room);
+      expect(rows.reduce((sum, one) => sum + one)).toBe(letters);
+      expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(2);
+      expect(Math.max(...rows) * slot + (Math.max(...rows) - 1) * room.gap).toBeLessThan(room.wide + 0.01);
+      expect(size).toBeGreaterThan(20);
+      if (name === 'TV' || letters <= 16) expect(high(letters, room)).toBeLessThan(room.tall + 0.01);
+    },
+  );
 });
 
 test('nine letters', () => {
@@ -38,5 +45,9 @@ test('on a phone the longest word is still read, and the felt scrolls', () => {
 
 test('names that begin alike keep their ends', () => {
   const names = ['Guest', 'Guest 2', 'Mara'];
-  expect(names.map((name) => cuttable(name, names))).toEqual([['Gue', 'st'], ['Guest', ' 2'], ['Mara', '']]);
+  expect(names.map((name) => cuttable(name, names))).toEqual([
+    ['Gue', 'st'],
+    ['Guest', ' 2'],
+    ['Mara', ''],
+  ]);
 });

@@ -207,7 +207,9 @@ export class Play {
 
 /** Whether something else has happened since that is seen on the table. */
 const passed = (before: LiarsBoggle, after: LiarsBoggle): boolean =>
-  before.round !== after.round || before.bid?.seq !== after.bid?.seq || (before.showdown === null) !== (after.showdown === null);
+  before.round !== after.round ||
+  before.bid?.seq !== after.bid?.seq ||
+  (before.showdown === null) !== (after.showdown === null);
 
 function asLiars(view: View | null): LiarsBoggle | null {
   return view !== null && view.game === 'liars_boggle' ? (view as LiarsBoggle) : null;

@@ -22,7 +22,12 @@ export function read(known: Known, room: wire.Room, title: string): LiarsBoggle 
     inPlay: view.dice_in_play,
     throws: view.throw,
     quTile: view.options.dice_set !== 'intl-16',
-    tells: { history: view.options.history === 'full', counts: view.options.dice_counts === 'shown', ...lengthsOf(view.options), sand: view.options.timer_expiry },
+    tells: {
+      history: view.options.history === 'full',
+      counts: view.options.dice_counts === 'shown',
+      ...lengthsOf(view.options),
+      sand: view.options.timer_expiry,
+    },
     showdown: view.showdown === null || view.bid === null ? null : showdownOf(view.showdown, view.bid),
     vote: view.poll === null || view.bid === null ? null : voteOf(view.poll, view.bid.word),
     timers: known.clocks.map((clock) => timerOf(clock, clock.name !== 'sand' || view.sand.turn === view.turns)),
@@ -32,9 +37,15 @@ export function read(known: Known, room: wire.Room, title: string): LiarsBoggle 
 /** The boxes with a die whose faces are two letters each, besides Qu. */
 const DOUBLE_LETTERS: readonly string[] = ['big-2012', 'super-2012'];
 
-const lengthsOf = ({ qu_two: quTwo, dice_set: box }: wire.LiarsBoggle.Options): Pick<Tells, 'letters' | 'quTwo'> => ({ letters: quTwo || DOUBLE_LETTERS.includes(box), quTwo });
+const lengthsOf = ({ qu_two: quTwo, dice_set: box }: wire.LiarsBoggle.Options): Pick<Tells, 'letters' | 'quTwo'> => ({
+  letters: quTwo || DOUBLE_LETTERS.includes(box),
+  quTwo,
+});
 
-const dieOf = (die: wire.LiarsBoggle.Die): Die => ({ faces: die.faces === null ? null : facesOf(die.faces), up: die.up });
+const dieOf = (die: wire.LiarsBoggle.Die): Die => ({
+  faces: die.faces === null ? null : facesOf(die.faces),
+  up: die.up,
+});
 
 /** How its QU is meant matters only where the table lets a Qu be a bare Q. */
 const bidOf = (bid: wire.LiarsBoggle.StandingBid, quAsQ: boolean): Bid => ({
@@ -53,7 +64,10 @@ function showdownOf(showdown: wire.LiarsBoggle.Showdown, bid: wire.LiarsBoggle.S
     length: bid.length,
     challenged: showdown.challenged,
     hands: showdown.faces,
-    spelling: showdown.pieces.map(({ text, seat, place }) => ({ text, die: seat === null || place === null ? null : [seat, place] })),
+    spelling: showdown.pieces.map(({ text, seat, place }) => ({
+      text,
+      die: seat === null || place === null ? null : [seat, place],
+    })),
     spellable: showdown.spellable,
     valid: showdown.valid,
     loser: showdown.loser,
@@ -61,7 +75,13 @@ function showdownOf(showdown: wire.LiarsBoggle.Showdown, bid: wire.LiarsBoggle.S
   };
 }
 
-const voteOf = (poll: wire.LiarsBoggle.Poll, word: string): Vote => ({ by: poll.challenger, word, voters: poll.voters, voted: poll.done, abstained: poll.abstained });
+const voteOf = (poll: wire.LiarsBoggle.Poll, word: string): Vote => ({
+  by: poll.challenger,
+  word,
+  voters: poll.voters,
+  voted: poll.done,
+  abstained: poll.abstained,
+});
 
 /** "HIMNUQu": a capital begins a face, and a small letter belongs to the one before. */
 export function facesOf(die: string): readonly string[] {

@@ -18,7 +18,8 @@ export function recorded(fates: Fates, view: LiarsBoggle): Fates {
     else if (!now.has(bid.seq)) now.set(bid.seq, 'untested');
   }
   const reason = view.showdown?.reason ?? null;
-  if (view.bid !== null && reason !== null && reason !== 'timeout') now.set(view.bid.seq, reason === 'bid_good' ? 'held' : 'bunkum');
+  if (view.bid !== null && reason !== null && reason !== 'timeout')
+    now.set(view.bid.seq, reason === 'bid_good' ? 'held' : 'bunkum');
   return now;
 }
 

@@ -5,7 +5,10 @@ import { newsOf, readBid, revealOf } from './news';
 import { timingOf } from './timing';
 import { bidLine, dieLine, holding, verdictOf } from './voice';
 
-const shown = (view: LiarsBoggle, part: Partial<Showdown>): LiarsBoggle => ({ ...view, showdown: { ...view.showdown!, ...part } });
+const shown = (view: LiarsBoggle, part: Partial<Showdown>): LiarsBoggle => ({
+  ...view,
+  showdown: { ...view.showdown!, ...part },
+});
 const verdict = (view: LiarsBoggle, me: number | null = 0) => verdictOf(view, view.showdown!, me);
 
 describe('the verdict', () => {
@@ -20,14 +23,21 @@ describe('the verdict', () => {
   });
 
   test('too few of a letter that is there', () => {
-    const spelling = [{ text: 'S', die: [0, 1] as const }, { text: 'S', die: null }];
+    const spelling = [
+      { text: 'S', die: [0, 1] as const },
+      { text: 'S', die: null },
+    ];
     expect(verdict(shown(BUNKUM, { spelling })).headline).toBe('Not enough Ss on the table');
     const more = [...spelling, { text: 'O', die: null }];
     expect(verdict(shown(BUNKUM, { spelling: more })).headline).toBe('No O, and not enough Ss');
   });
 
   test('every letter is here', () => {
-    expect(verdict(HOLDS)).toMatchObject({ stamp: 'It holds', cost: 'Bo loses a die.', because: 'Every letter of whales is here.' });
+    expect(verdict(HOLDS)).toMatchObject({
+      stamp: 'It holds',
+      cost: 'Bo loses a die.',
+      because: 'Every letter of whales is here.',
+    });
   });
 
   test('the letters are here, but it is no word', () => {
@@ -48,13 +58,21 @@ describe('news', () => {
 
   test('where a die may stand for two letters, lengths are letters', () => {
     const letters: LiarsBoggle = { ...TURN, tells: { ...TURN.tells, letters: true } };
-    expect(newsOf({ ...letters, turn: 3 }, letters, 0).map((one) => one.sentence)).toEqual(['Your turn. Whale, 5 letters, by Mara. You hold A, S, L, E.']);
-    expect([bidLine(letters, TURN.bid!, 0)[2], bidLine(TURN, TURN.bid!, 0)[2], readBid(letters, 0)]).toEqual(['5 letters', '5 dice', 'Mara bid whale, spelled W H A L E, 5 letters.']);
+    expect(newsOf({ ...letters, turn: 3 }, letters, 0).map((one) => one.sentence)).toEqual([
+      'Your turn. Whale, 5 letters, by Mara. You hold A, S, L, E.',
+    ]);
+    expect([bidLine(letters, TURN.bid!, 0)[2], bidLine(TURN, TURN.bid!, 0)[2], readBid(letters, 0)]).toEqual([
+      '5 letters',
+      '5 dice',
+      'Mara bid whale, spelled W H A L E, 5 letters.',
+    ]);
   });
 
   test('dice under leather are not read out', () => {
     const before: LiarsBoggle = { ...TURN, turn: 3 };
-    expect(newsOf(before, TURN, 0, { covered: true }).map((one) => one.sentence)).toEqual(['Your turn. Whale, 5 dice, by Mara.']);
+    expect(newsOf(before, TURN, 0, { covered: true }).map((one) => one.sentence)).toEqual([
+      'Your turn. Whale, 5 dice, by Mara.',
+    ]);
   });
 
   test('nothing is told twice', () => {
@@ -62,8 +80,18 @@ describe('news', () => {
   });
 
   test('a call, then every hand, then what it costs', () => {
-    expect(newsOf(WAITING, BUNKUM, 0)[0]).toMatchObject({ kind: 'called', sentence: 'Bo called whales.', urgent: true });
-    expect(revealOf(BUNKUM, 0)).toEqual(['You: A S L E.', 'Bo: T R N O.', 'Ines: H I D.', 'Mara: C M G V.', 'No W on the table. Bunkum. You lose a die.']);
+    expect(newsOf(WAITING, BUNKUM, 0)[0]).toMatchObject({
+      kind: 'called',
+      sentence: 'Bo called whales.',
+      urgent: true,
+    });
+    expect(revealOf(BUNKUM, 0)).toEqual([
+      'You: A S L E.',
+      'Bo: T R N O.',
+      'Ines: H I D.',
+      'Mara: C M G V.',
+      'No W on the table. Bunkum. You lose a die.',
+    ]);
   });
 
   test('an onlooker hears of no turn of their own', () => {
@@ -85,6 +113,7 @@ test('a line about each die', () => {
 });
 
 test('call to verdict takes at most 4.2 seconds for up to twelve dice, and little more for any number', () => {
-  for (let dice = 1; dice <= 12; dice++) for (let letters = 1; letters <= 12; letters++) expect(timingOf(dice, letters).at.after).toBeLessThanOrEqual(4200);
+  for (let dice = 1; dice <= 12; dice++)
+    for (let letters = 1; letters <= 12; letters++) expect(timingOf(dice, letters).at.after).toBeLessThanOrEqual(4200);
   expect(timingOf(36, 45).at.after).toBeLessThan(4500);
 });

@@ -19,7 +19,8 @@ export function loses(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
 }
 
 /** "5 dice", or "5 letters" where a die may stand for two. */
-export const lengthSaid = (view: LiarsBoggle, length: number): string => (view.tells.letters ? letters(length) : dice(length));
+export const lengthSaid = (view: LiarsBoggle, length: number): string =>
+  view.tells.letters ? letters(length) : dice(length);
 
 /** "Mara bid whale · 5 dice" */
 export function bidLine(view: LiarsBoggle, bid: Bid, me: Seat | null): readonly [string, string, string] {
@@ -49,9 +50,14 @@ export function whoDecides(view: LiarsBoggle, me: Seat | null): string {
 }
 
 /** Why a word must be replaced, and by what: its line, and what may be done. */
-export function struckLines(view: LiarsBoggle, struck: { readonly word: string; readonly by: Seat | null; readonly count?: Count | null } | null, me: Seat | null): readonly [string, string] {
+export function struckLines(
+  view: LiarsBoggle,
+  struck: { readonly word: string; readonly by: Seat | null; readonly count?: Count | null } | null,
+  me: Seat | null,
+): readonly [string, string] {
   const line = struck === null ? 'That is no word here' : `${capital(struck.word)} is no word here`;
-  const asked = struck === null || struck.by === null ? '' : `${nameOf(view, struck.by, me)} asked${counted(struck.count, ', ')}. `;
+  const asked =
+    struck === null || struck.by === null ? '' : `${nameOf(view, struck.by, me)} asked${counted(struck.count, ', ')}. `;
   return [line, `${asked}${view.bid === null ? 'Say another.' : `Say another, or call ${view.bid.word}.`}`];
 }
 
@@ -60,13 +66,18 @@ const FEW = 3;
 /** "Bo asks whether shole is a word. Still voting: Ines and Mara." */
 function voteLine(view: LiarsBoggle, vote: Vote, me: Seat | null): string {
   const left = vote.voters.filter((seat) => !vote.voted.includes(seat));
-  const who = left.length > FEW ? `${inWords(left.length)} people` : listed(left.map((seat) => (seat === me ? 'you' : nameOf(view, seat, me))));
+  const who =
+    left.length > FEW
+      ? `${inWords(left.length)} people`
+      : listed(left.map((seat) => (seat === me ? 'you' : nameOf(view, seat, me))));
   return `${nameOf(view, vote.by, me)} ${verb(vote.by, me, 'ask', 'asks')} whether ${vote.word} is a word. Still voting: ${who || 'nobody'}.${abstainedSaid(view, vote, me)}`;
 }
 
 /** " No opinion: Ines and you.", where anybody abstains. */
 export const abstainedSaid = (view: LiarsBoggle, vote: Vote, me: Seat | null): string =>
-  vote.abstained.length === 0 ? '' : ` No opinion: ${listed(vote.abstained.map((seat) => (seat === me ? 'you' : nameOf(view, seat, me))))}.`;
+  vote.abstained.length === 0
+    ? ''
+    : ` No opinion: ${listed(vote.abstained.map((seat) => (seat === me ? 'you' : nameOf(view, seat, me))))}.`;
 
 /** "over tried, train, sale": newest first. */
 export function overLine(earlier: readonly Bid[]): string {
@@ -132,14 +143,30 @@ export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null, co
   const total = show.spelling.length;
   const cost = show.loser === null ? '' : `${loses(view, show.loser, me)}.`;
   if (!show.spellable) {
-    const share = held === 0 ? 'none of its letters is' : `only ${inWords(held)} of its ${inWords(total)} letters ${held === 1 ? 'is' : 'are'}`;
-    const about = show.valid === false ? `${word} is no word, and ${share}` : show.valid ? `${word} is a word, but ${share}` : capital(share);
+    const share =
+      held === 0
+        ? 'none of its letters is'
+        : `only ${inWords(held)} of its ${inWords(total)} letters ${held === 1 ? 'is' : 'are'}`;
+    const about =
+      show.valid === false
+        ? `${word} is no word, and ${share}`
+        : show.valid
+          ? `${word} is a word, but ${share}`
+          : capital(share);
     return { headline: missingLine(show), cost, because: `${about} on the table.`, stamp: 'Bunkum!' };
   }
   if (show.challenged && show.valid === false) {
-    return { headline: `${word} is no word`, cost, because: `The letters are here, but ${show.word} is no word${counted(count)}.`, stamp: 'Bunkum!' };
+    return {
+      headline: `${word} is no word`,
+      cost,
+      because: `The letters are here, but ${show.word} is no word${counted(count)}.`,
+      stamp: 'Bunkum!',
+    };
   }
-  const because = show.challenged && show.valid ? `Every letter is here, and ${show.word} is a word${counted(count)}.` : `Every letter of ${show.word} is here.`;
+  const because =
+    show.challenged && show.valid
+      ? `Every letter is here, and ${show.word} is a word${counted(count)}.`
+      : `Every letter of ${show.word} is here.`;
   return { headline: 'Every letter is here', cost, because, stamp: 'It holds' };
 }
 

@@ -22,15 +22,28 @@ export function newsOf(before: Hidden | null, after: Hidden, me: Seat | null, co
   const newRound = before === null || before.round !== after.round;
   if (newRound && after.phase === 'bid') {
     const palifico = after.palifico ? ' Palifico: aces are not wild, and the face stays.' : '';
-    tell('round', `Round ${after.round}. ${dice(after.total)} in play. ${nameOf(after, after.starter, me)} ${verb(after.starter, me, 'open', 'opens')}.${palifico}`);
+    tell(
+      'round',
+      `Round ${after.round}. ${dice(after.total)} in play. ${nameOf(after, after.starter, me)} ${verb(after.starter, me, 'open', 'opens')}.${palifico}`,
+    );
   }
-  if (before !== null && after.showdown !== null && before.showdown === null) tell('called', `${callLine(after, after.showdown, me)}.`, true);
+  if (before !== null && after.showdown !== null && before.showdown === null)
+    tell('called', `${callLine(after, after.showdown, me)}.`, true);
   const mine = me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn');
-  const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase && before.bid?.seq === after.bid?.seq;
+  const wasMine =
+    before !== null &&
+    !newRound &&
+    before.turn === me &&
+    before.phase === after.phase &&
+    before.bid?.seq === after.bid?.seq;
   if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
   if (after.ranking !== null && before?.ranking == null) {
     const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
-    tell('won', `${first.join(' and ')} ${first.length > 1 ? 'share the win' : first[0] === 'You' ? 'win' : 'wins'}.`, true);
+    tell(
+      'won',
+      `${first.join(' and ')} ${first.length > 1 ? 'share the win' : first[0] === 'You' ? 'win' : 'wins'}.`,
+      true,
+    );
   }
   return news;
 }
@@ -41,24 +54,33 @@ function changesOf(before: Hidden, after: Hidden, me: Seat | null, tell: Tell): 
     if (was === undefined || at === me) return;
     const absence = absenceOf(was, seat);
     if (absence !== null) tell(absence.kind, absence.sentence);
-    if (was.status === 'living' && seat.status !== 'living' && after.showdown === null) tell('out', outLine(after, at, me));
+    if (was.status === 'living' && seat.status !== 'living' && after.showdown === null)
+      tell('out', outLine(after, at, me));
   });
   const bid = after.bid;
-  if (bid !== null && bid.seq > (before.bid?.seq ?? 0)) tell('bid', `${nameOf(after, bid.seat, me)} bid ${said(after, bid)}.`);
+  if (bid !== null && bid.seq > (before.bid?.seq ?? 0))
+    tell('bid', `${nameOf(after, bid.seat, me)} bid ${said(after, bid)}.`);
   if (after.spoken !== null && before.spoken?.seat !== after.spoken.seat) {
-    tell('spoken', `${nameOf(after, after.spoken.seat, me)}: ${after.spoken.how === 'calza' ? 'exactly' : 'Bunkum'}!`, true);
+    tell(
+      'spoken',
+      `${nameOf(after, after.spoken.seat, me)}: ${after.spoken.how === 'calza' ? 'exactly' : 'Bunkum'}!`,
+      true,
+    );
   }
 }
 
 function turnSentence(view: Hidden, me: Seat, covered: boolean): string {
-  const bid = view.bid === null ? 'Make the first bid.' : `${nameOf(view, view.bid.seat, me)} bid ${said(view, view.bid)}.`;
+  const bid =
+    view.bid === null ? 'Make the first bid.' : `${nameOf(view, view.bid.seat, me)} bid ${said(view, view.bid)}.`;
   return `Your turn. ${bid}${covered ? '' : ` You hold ${holding(view, view.seats[me]?.dice ?? [])}.`}`;
 }
 
 /** Read out after the reveal: everybody's dice, then what it means. */
 export function revealOf(view: Hidden, me: Seat | null): string[] {
   if (view.showdown === null) return [];
-  const hands = view.seats.flatMap((seat, at) => (seat.dice.length > 0 ? [`${nameOf(view, at, me)}: ${seat.dice.map((face) => face ?? 'hidden').join(' ')}.`] : []));
+  const hands = view.seats.flatMap((seat, at) =>
+    seat.dice.length > 0 ? [`${nameOf(view, at, me)}: ${seat.dice.map((face) => face ?? 'hidden').join(' ')}.`] : [],
+  );
   const verdict = verdictOf(view, view.showdown, me);
   return [...hands, `${verdict.headline}. ${verdict.stamp.replace('!', '')}. ${verdict.cost}`];
 }

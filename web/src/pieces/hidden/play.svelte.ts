@@ -81,7 +81,10 @@ export class Play {
 
   /** Whether I am asked: to bid, or to call what I may raise. */
   get myMove(): boolean {
-    return mayBid(this.table.menu, 'Bid') || (this.me !== null && this.view.turn === this.me && ready(this.table.menu, 'Call') !== undefined);
+    return (
+      mayBid(this.table.menu, 'Bid') ||
+      (this.me !== null && this.view.turn === this.me && ready(this.table.menu, 'Call') !== undefined)
+    );
   }
 
   get next(): Seat | null {
@@ -104,7 +107,10 @@ export class Play {
     const shown = this.view.showdown;
     if (shown === null) return [];
     const seats = [shown.bid.seat, ...othersOf(this.view.seats.length, shown.bid.seat)];
-    const of = (face: number): string[] => seats.flatMap((seat) => (this.view.seats[seat]?.dice ?? []).flatMap((one, at) => (one === face ? [`${seat}-${at}`] : [])));
+    const of = (face: number): string[] =>
+      seats.flatMap((seat) =>
+        (this.view.seats[seat]?.dice ?? []).flatMap((one, at) => (one === face ? [`${seat}-${at}`] : [])),
+      );
     return [...of(shown.bid.face), ...(shown.aces > 0 ? of(1) : [])].slice(0, shown.count);
   }
 
@@ -160,7 +166,9 @@ export class Play {
     if (shown === null) return;
     const dice = this.view.seats.reduce((sum, seat) => sum + seat.dice.length, 0);
     const failed = shown.how === 'calza' ? shown.count !== shown.bid.number : shown.count < shown.bid.number;
-    this.show.play(dice, shown.count, failed, settings.reduced, () => document.querySelector<HTMLElement>('[data-verdict]')?.focus());
+    this.show.play(dice, shown.count, failed, settings.reduced, () =>
+      document.querySelector<HTMLElement>('[data-verdict]')?.focus(),
+    );
   }
 
   #bidding({ number, face }: CountFace): { readonly type: string; readonly [field: string]: unknown } {

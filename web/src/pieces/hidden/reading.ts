@@ -11,11 +11,17 @@ export function readHidden(known: Known, room: wire.Room, title: string): Hidden
   const over = room.phase === 'over';
   const aces = 'palifico' in view;
   const palifico = aces && view.palifico;
-  const start = (seat: number): number => (typeof view.options.start_dice === 'number' ? view.options.start_dice : (view.options.start_dice[seat] ?? 0));
+  const start = (seat: number): number =>
+    typeof view.options.start_dice === 'number' ? view.options.start_dice : (view.options.start_dice[seat] ?? 0);
   return {
     ...seen,
     phase: over ? 'over' : view.phase,
-    seats: seen.seats.map((seat, at): SeatView => ({ ...seat, dice: view.hands[at] ?? [], has: view.dice[at] ?? 0, start: start(at) })),
+    seats: seen.seats.map((seat, at): SeatView => ({
+      ...seat,
+      dice: view.hands[at] ?? [],
+      has: view.dice[at] ?? 0,
+      start: start(at),
+    })),
     starter: view.starter,
     turn: over || view.phase === 'show' || view.phase === 'window' ? null : view.turn,
     bid: view.bid,

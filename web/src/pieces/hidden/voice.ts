@@ -15,17 +15,22 @@ export function faces(view: Hidden, face: number, many = 2): string {
   return view.aces && face === 1 ? (many === 1 ? 'ace' : 'aces') : faceName(face, many);
 }
 
-export const said = (view: Hidden, { number, face }: Pick<Bid, 'number' | 'face'>): string => `${number} ${faces(view, face, number)}`;
+export const said = (view: Hidden, { number, face }: Pick<Bid, 'number' | 'face'>): string =>
+  `${number} ${faces(view, face, number)}`;
 
 /** The sentence that tells where you stand when it is not your turn. */
 export function whoDecides(view: Hidden, me: Seat | null): string {
   if (view.spoken !== null) {
     const { seat, how } = view.spoken;
-    return how === 'calza' ? `${nameOf(view, seat, me)} ${verb(seat, me, 'say', 'says')}: exactly!` : `${nameOf(view, seat, me)} ${verb(seat, me, 'call', 'calls')}!`;
+    return how === 'calza'
+      ? `${nameOf(view, seat, me)} ${verb(seat, me, 'say', 'says')}: exactly!`
+      : `${nameOf(view, seat, me)} ${verb(seat, me, 'call', 'calls')}!`;
   }
   if (view.turn === null) return 'A moment.';
   const name = nameOf(view, view.turn, me);
-  return view.phase === 'bid' ? `${name} ${verb(view.turn, me, 'open', 'opens')}.` : `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
+  return view.phase === 'bid'
+    ? `${name} ${verb(view.turn, me, 'open', 'opens')}.`
+    : `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
 }
 
 /** "three fives and an ace": one's own dice, high to low. */
@@ -53,7 +58,8 @@ export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdic
   const found = said(view, { number: count, face: bid.face });
   const aces = said(view, { number: show.aces, face: 1 });
   const sum = show.aces === 0 ? found : plain === 0 ? `${found}: all aces` : `${found}: ${plain} and ${aces}`;
-  const headline = count === 0 ? `No ${faces(view, bid.face, 1)} at all` : `${sum.charAt(0).toUpperCase()}${sum.slice(1)}`;
+  const headline =
+    count === 0 ? `No ${faces(view, bid.face, 1)} at all` : `${sum.charAt(0).toUpperCase()}${sum.slice(1)}`;
   const because = `${nameOf(view, bid.seat, me)} bid ${said(view, bid)}.`;
   const exact = count === bid.number;
   const stamp = how === 'calza' ? (exact ? 'Exactly!' : 'Not exact') : count >= bid.number ? 'It holds' : 'Bunkum!';
@@ -61,8 +67,10 @@ export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdic
 }
 
 function costOf(view: Hidden, show: Showdown, me: Seat | null): string {
-  if (show.winner !== null) return `${nameOf(view, show.winner, me)} ${verb(show.winner, me, 'win', 'wins')} a die back.`;
-  if (show.loser === null) return `${nameOf(view, show.seat, me)} ${verb(show.seat, me, 'have', 'has')} all dice already.`;
+  if (show.winner !== null)
+    return `${nameOf(view, show.winner, me)} ${verb(show.winner, me, 'win', 'wins')} a die back.`;
+  if (show.loser === null)
+    return `${nameOf(view, show.seat, me)} ${verb(show.seat, me, 'have', 'has')} all dice already.`;
   if (view.seats[show.loser]?.status === 'dead') return outLine(view, show.loser, me);
   return `${nameOf(view, show.loser, me)} ${verb(show.loser, me, 'lose', 'loses')} a die.`;
 }
@@ -74,7 +82,9 @@ export function outLine(view: Hidden, seat: Seat, me: Seat | null): string {
 
 export function callLine(view: Hidden, show: Showdown, me: Seat | null): string {
   const name = nameOf(view, show.seat, me);
-  return show.how === 'calza' ? `${name} said exactly ${said(view, show.bid)}` : `${name} called ${said(view, show.bid)}`;
+  return show.how === 'calza'
+    ? `${name} said exactly ${said(view, show.bid)}`
+    : `${name} called ${said(view, show.bid)}`;
 }
 
 export const tableLine = (view: Hidden): string => `Round ${view.round} · ${dice(view.total)} in play`;

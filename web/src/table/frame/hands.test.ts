@@ -14,5 +14,9 @@ test('an onlooker sees all in their order', () => {
 });
 
 test('a piece has its turn after all that lie before it', () => {
-  expect([...startsOf([2, 3, 0], held)]).toEqual([[2, 0], [3, 2], [0, 3]]);
+  expect([...startsOf([2, 3, 0], held)]).toEqual([
+    [2, 0],
+    [3, 2],
+    [0, 3],
+  ]);
 });

@@ -25,7 +25,10 @@ test('the verdict is heard with the stamp, and who wins when all has been shown'
   expect(heard.filter((one) => one !== 'found')).toEqual(['call', 'bunkum', 'buzz', 'end', 'win']);
   show.play(false, false, () => {});
   show.finish();
-  expect(heard.filter((one) => one === 'win'), 'shown again it is won only once').toHaveLength(1);
+  expect(
+    heard.filter((one) => one === 'win'),
+    'shown again it is won only once',
+  ).toHaveLength(1);
 });
 
 test('whoever skips to the end hears the verdict there, and once', () => {
