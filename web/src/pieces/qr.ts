@@ -15,7 +15,7 @@ export function qr(text: string): QrDrawing {
   const path = rows
     .map((row, y) => {
       let line = '';
-      for (let x = 0, end = 0; x < row.length; x = end + 1) {
+      for (let x = 0, end: number; x < row.length; x = end + 1) {
         for (end = x; row[end]; end++);
         if (end > x) line += `M${x} ${y}h${end - x}v1h${x - end}z`;
       }

@@ -93,11 +93,14 @@ function evenly(
   table = DESK_WIDE,
 ): Spot[] {
   const fine = arc(181, half, wide, high, x, y);
-  const walked = [0];
-  for (let i = 1; i < fine.length; i++)
-    walked.push(walked[i - 1]! + Math.hypot((fine[i]!.x - fine[i - 1]!.x) * table, fine[i]!.y - fine[i - 1]!.y));
-  return Array.from(
-    { length: many },
-    (_, i) => fine[walked.findIndex((so) => so >= (walked.at(-1)! * i) / (many - 1) - 1e-9)]!,
-  );
+  let [from, length] = [fine[0], 0];
+  const walked = fine.map((spot) => {
+    if (from !== undefined) length += Math.hypot((spot.x - from.x) * table, spot.y - from.y);
+    from = spot;
+    return { spot, length };
+  });
+  return Array.from({ length: many }, (_, i) => {
+    const wanted = (length * i) / (many - 1) - 1e-9;
+    return walked.find((one) => one.length >= wanted)?.spot ?? { x, y };
+  });
 }
