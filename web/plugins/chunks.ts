@@ -1,52 +1,53 @@
 /**
- * Which files travel together: a journey costs more than a few kilobytes, and what is not needed costs as much.
+ * Which files travel together: a request costs more than a few kilobytes, and what is not needed costs as much.
  *
- * Each group takes what it names and all that this needs, but for what an earlier group took. `early` alone dials the
- * table's line; `house` is what every screen needs. The lobby is these and `lobby`; a link to a table that gathers is
- * these, `table` and `gather`; a table in play `table`, `frame` and its game (and `desk` on a wide screen). The house
- * names them in the page (`server/app.py`); the rest comes when it is asked for. What games of dice with pips share,
- * `pips` and `hidden`, comes with the first of them. A game travels alone: its table, its part for wide screens,
- * its screen in the room, and what comes late. What two games share must be named here, or it travels with one of them
- * (`tests/server/test_page.py` sees that).
+ * A chunk is a folder, named here once. It takes the files of the folder and all that these import, but for what an
+ * earlier chunk in this list took. A game travels alone: `games/bar` is the chunk `bar`; its files that end in `Desk` are
+ * `bar-desk`, its `Tv` is `bar-tv`, its folder `late` is `bar-late`. Files in no folder of this list (`app/pages`) travel
+ * with whoever imports them.
+ *
+ * The server names in the page the chunks that a visitor will need (`front_of_table` in `src/bunkum/server`), so they
+ * are fetched at once. `tests/server/test_page.py` holds that no game brings another's code, `tests/toolchain` how much
+ * a link to a table may fetch.
  */
-const GAME = /\/src\/games\/([a-z_]+)\/(\w+)\.(?:svelte|ts)/;
-const LATE = /^(Over|GiveUp|GiveUpDie|TradeHand|Vote|HowTo)$/;
-
-const TRAVEL: readonly (readonly [string, RegExp])[] = [
-  ['early', /\/app\/early\.ts$|rolldown\/runtime|vite\/preload-helper/],
-  [
-    'house',
-    /\/src\/main\.ts$|\/pieces\/(Button|Cup|Die|Icon|IconButton|PipDie|Sheet|Switch|Symbol|Tile|Wordmark)\.svelte|\/pieces\/(pips|words)\.ts|\/table\/model\.ts|\/app\/kept\.ts|svelte\/src\/reactivity\/window/,
-  ],
-  ['lobby', /\/app\/Lobby\.svelte/],
-  ['table', /\/app\/(TableScreen|TvLink)\.svelte/],
-  ['gather', /\/app\/Gather\.svelte|\/pieces\/QrCode\.svelte/],
-  ['settings', /\/app\/SettingsSheet\.svelte/],
-  [
-    'frame',
-    /\/table\/SayLine\.svelte|\/table\/(ring|seatnote|absence)\.ts|\/table\/frame\/(Frame|Odds|OnPhone|QuickTalk|SeatPlace|Verdict|Waiting)\.svelte|\/pieces\/(TileRow|Bubble|Stamp|Sand|Feedback|Chip)\.svelte|\/pieces\/votes\.ts/,
-  ],
-  ['over-table', /\/table\/frame\/Sheets\.svelte|\/table\/Talk\.svelte/],
-  ['tv', /\/TvScreen\.svelte|\/frame\/TvFrame\.svelte/],
-  ['desk', /\/frame\/OnDesk\.svelte/],
-  ['pips', /\/pieces\/(CountFace|SaidBid|FaceTile|HiddenRow)\.svelte/],
-  ['hidden', /\/pieces\/hidden\/(Table\.svelte|reading\.ts)/],
-  ['over', /\/frame\/Places\.svelte/],
-  ['review', /\/frame\/Review\.svelte/],
-  ['minute', /\/frame\/Minute\.svelte/],
-  ['hidden-tv', /\/pieces\/hidden\/Screen\.svelte/],
-  ['create', /\/app\/Create\.svelte/],
+const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
+  // Opens the socket, so it is fetched and run before all others (`early.ts`).
+  ['early', 'src/connection/early_socket.ts', 'rolldown/runtime', 'vite/preload-helper'],
+  ['house', 'node_modules/svelte/src/reactivity/window', 'src/main.ts', 'src/ground/', 'src/pieces/*'],
+  ['symbols', 'src/pieces/symbols/'],
+  ['lobby', 'src/app/lobby/'],
+  ['table', 'src/app/table/', 'src/connection/'],
+  ['gather', 'src/app/gather/'],
+  ['settings', 'src/table/settings/'],
+  ['frame', 'src/table/frame/', 'src/table/*', 'src/pieces/table/'],
+  ['sheets', 'src/table/sheets/'],
+  ['tv', 'src/app/tv/', 'src/table/tv/'],
+  ['desk', 'src/table/desk/'],
+  ['pips', 'src/pieces/pips/'],
+  ['end', 'src/table/end/'],
+  ['review', 'src/table/review/'],
+  ['minute', 'src/table/minute/'],
+  ['create', 'src/app/create/'],
 ];
 
+const GAME = /\/src\/games\/(?<game>\w+)\/(?<late>late\/)?(?<part>\w+)\.(?:svelte|ts)/;
+
+/** The pictures on the lobby's cards (`Art`) travel with the lobby. */
 function gameChunk(id: string): string | null {
-  const [, game, part] = GAME.exec(id) ?? [];
+  const { game, late, part } = GAME.exec(id)?.groups ?? {};
   if (game === undefined || part === undefined || part === 'Art') return null;
-  if (LATE.test(part)) return `${game}-late`;
+  if (late !== undefined) return `${game}-late`;
   if (part === 'Tv') return `${game}-tv`;
   return part.endsWith('Desk') ? `${game}-desk` : game;
 }
 
+/** Returns what matches a file, a folder with all in it (`ends/`), or the files of a folder alone (`ends/*`). */
+function matcher(paths: readonly string[]): RegExp {
+  const patterns = paths.map((path) => path.replace(/\./g, '\\.').replace(/\*$/, '[^/]+$'));
+  return new RegExp(`(?:^|/|\\0)(?:${patterns.join('|')})`);
+}
+
 export const chunks = [
-  ...TRAVEL.map(([name, test], at) => ({ name, test, priority: 2 * TRAVEL.length - at })),
+  ...CHUNKS.map(([name, ...paths], at) => ({ name, test: matcher(paths), priority: 2 * CHUNKS.length - at })),
   { name: gameChunk, debugName: 'games', test: GAME, priority: 1 },
 ];

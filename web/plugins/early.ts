@@ -1,6 +1,6 @@
 /**
  * Runs the page's first chunk as soon as it is here (`async`): module scripts wait for all styles and for each other,
- * and the line to the table need not (`src/app/early.ts`).
+ * and the line to the table need not (`src/connection/early_socket.ts`).
  */
 import type { Plugin } from 'vite';
 

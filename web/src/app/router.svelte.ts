@@ -1,5 +1,5 @@
-import { covered, watchBacks } from './backs';
-import { ROOT } from './root';
+import { covered, watchBacks } from '../ground/back_button';
+import { ROOT } from '../ground/base_address';
 
 /** Which screen an address means. Addresses lie under `<base href>`, so a path prefix is no trouble. */
 
@@ -83,17 +83,3 @@ class Router {
 }
 
 export const router = new Router();
-
-/** A full address within this house. */
-export function linkTo(address: string): string {
-  return new URL(address, ROOT).href;
-}
-
-/**
- * A full address for another device. `localhost` would lead it to itself, so there it is the house's own address in
- * this network, where the house knows one.
- */
-export function linkFor(address: string, lan: readonly string[]): string {
-  const own = /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(ROOT).hostname);
-  return new URL(address, own ? (lan[0] ?? ROOT) : ROOT).href;
-}

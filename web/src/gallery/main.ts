@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
-import '../app/unbase';
-import '../styles/tokens.css';
-import '../styles/fonts.css';
-import '../styles/base.css';
+import '../ground/remove_base';
+import '../ground/styles/tokens.css';
+import '../ground/styles/fonts.css';
+import '../ground/styles/base.css';
 import Gallery from './Gallery.svelte';
 
 mount(Gallery, { target: document.getElementById('page')! });

@@ -1,5 +1,5 @@
 /** A moment of a game, as the house would tell it: what the pattern book shows. A game keeps its own in `scenes.ts`. */
-import type { Action, Answer, LookBack, Message, Remark, TableFacts } from '../table/model';
+import type { Action, Answer, LookBack, Message, Remark, TableFacts } from '../connection/model';
 
 /** Something said here and now. */
 export type Spoken = Omit<Remark, 'name' | 'match' | 'round'>;

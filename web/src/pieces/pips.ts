@@ -1,6 +1,4 @@
 /** Dice with pips: where the pips lie, what the faces are called, and which bids a menu offers. Drawing only, no rule. */
-import { blank as blankOf, type Blank, type Menu } from '../table/model';
-
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
 
 /** The pips of a die of 100 by 100, from 1. */
@@ -63,20 +61,6 @@ export interface Span {
 export interface CountFace {
   readonly number: number;
   readonly face: number;
-}
-
-/** Every bid that the menu offers: one span for each of its blanks of this type. */
-export function spansOf(menu: Menu, type: string): readonly Span[] {
-  return menu.blank.filter((each) => each.type === type).map(spanOf);
-}
-
-/** Whether the menu offers such a bid at all. */
-export const mayBid = (menu: Menu, type: string): boolean => blankOf(menu, type) !== undefined;
-
-function spanOf(blank: Blank): Span {
-  const number = blank.holes.find((hole) => hole.kind === 'number');
-  const face = blank.holes.find((hole) => hole.kind === 'one_of');
-  return { least: number?.least ?? 1, most: number?.most ?? 1, faces: (face?.choices ?? []).map(Number) };
 }
 
 export function offered(spans: readonly Span[], { number, face }: CountFace): boolean {

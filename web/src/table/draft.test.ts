@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { View } from './model';
+import type { View } from '../connection/model';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {

@@ -3,8 +3,8 @@
  *
  * It never leaves the browser, and is gone once it was used, or the turn has passed.
  */
-import type { View } from './model';
-import type { Table } from './table.svelte';
+import type { View } from '../connection/model';
+import type { Table } from '../connection/table_store.svelte';
 
 const PLACE = 'bunkum.draft.';
 

@@ -1,19 +1,18 @@
-import { readHidden } from '../../pieces/hidden/reading';
-import type { Hidden } from '../../pieces/hidden/view';
-import { said } from '../../pieces/hidden/voice';
-import type { Drawing } from '../shelf';
+import { readHidden } from '../hidden_dice/reading';
+import type { Hidden } from '../hidden_dice/view';
+import { said } from '../hidden_dice/voice';
+import type { Drawing } from '../../table/drawing';
 
-const drawing: Drawing = {
+const drawing: Drawing<Hidden> = {
   read: readHidden,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  how: () => import('./HowTo.svelte'),
+  how: () => import('./late/HowTo.svelte'),
   curtain(view) {
-    const hidden = view as Hidden;
-    return hidden.bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${said(hidden, hidden.bid)}.`;
+    return view.bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${said(view, view.bid)}.`;
   },
-  open: (view) => (view as Hidden).showdown !== null,
-  mayRestart: (view) => ['bid', 'turn'].includes((view as Hidden).phase),
+  open: (view) => view.showdown !== null,
+  mayRestart: (view) => ['bid', 'turn'].includes(view.phase),
 };
 
 export default drawing;

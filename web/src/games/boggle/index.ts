@@ -1,15 +1,15 @@
-import type { Drawing } from '../shelf';
+import type { Drawing } from '../../table/drawing';
 import { read } from './reading';
 import type { Boggle } from './view';
 
-const drawing: Drawing = {
+const drawing: Drawing<Boggle> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  how: () => import('./HowTo.svelte'),
-  curtain: (view) => ((view as Boggle).phase === 'read' ? 'The lists are being read.' : 'Everybody writes in secret.'),
-  open: (view) => ['show', 'over'].includes((view as Boggle).phase),
-  mayRestart: (view) => (view as Boggle).phase === 'write',
+  how: () => import('./late/HowTo.svelte'),
+  curtain: (view) => (view.phase === 'read' ? 'The lists are being read.' : 'Everybody writes in secret.'),
+  open: (view) => ['show', 'over'].includes(view.phase),
+  mayRestart: (view) => view.phase === 'write',
 };
 
 export default drawing;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Happening } from '../../table/model';
+import type { Happening } from '../../connection/model';
 import { newsOf } from './news';
-import { SCENES } from './scenes';
+import { SCENES } from '../../gallery/scenes/boggle';
 import type { Boggle } from './view';
 
 const VOTING = SCENES['boggle-vote']!.message.view as Boggle;

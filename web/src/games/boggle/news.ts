@@ -1,7 +1,7 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
-import { upheld, type Count } from '../../pieces/votes';
-import { listed } from '../../pieces/words';
-import type { Happening, Seat } from '../../table/model';
+import { upheld, type Count } from '../../pieces/table/vote_text';
+import { listed } from '../../ground/text';
+import type { Happening, Seat } from '../../connection/model';
 import type { Boggle } from './view';
 import { capital, does, listSaid, missedOf, nameOf, points, tieSaid, traySaid, wonBy, words } from './voice';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { endingOf } from '../../table/frame/ending';
-import type { Known } from '../../table/reading';
-import type { Seat } from '../../table/model';
+import type { Known } from '../../connection/reading';
+import type { Seat } from '../../connection/model';
 import type * as wire from '../../wire';
 import { newsOf } from './news';
 import { read } from './reading';
-import { SCENES } from './scenes';
+import { SCENES } from '../../gallery/scenes/boggle';
 import type { Boggle } from './view';
 import { roundOrder, standingOf, tieSaid, whyOf } from './voice';
 

@@ -1,13 +1,13 @@
 /** One person's game of Boggle on this page: the table, the word being traced or typed, the signals of the timer. */
-import { announcer } from '../../a11y/announcer.svelte';
-import { tell } from '../../a11y/tell';
-import type { Count } from '../../pieces/votes';
-import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { passed, soundOf } from '../../table/alarm';
-import { offers, type Answer, type Seat, type View } from '../../table/model';
+import { announcer } from '../../ground/announcer.svelte';
+import { tell } from '../../ground/announce_news';
+import type { Count } from '../../pieces/table/vote_text';
+import { buzz, HAPTICS, sounds } from '../../ground/sound';
+import { passed, soundOf } from '../../table/clock_sounds';
+import { offers, type Answer, type Seat, type View } from '../../connection/model';
 import { Draft } from '../../table/draft';
-import { othersOf } from '../../table/ring';
-import type { Table } from '../../table/table.svelte';
+import { othersOf } from '../../table/seat_layout';
+import type { Table } from '../../connection/table_store.svelte';
 import { countsIn, newsOf } from './news';
 import { slid, tapped, trace, wordOf } from './tray';
 import type { Boggle, Entry } from './view';

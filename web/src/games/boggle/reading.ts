@@ -1,6 +1,6 @@
 /** From the wire to Boggle as it is drawn. */
-import type { Seat } from '../../table/model';
-import { viewOf, type Known } from '../../table/reading';
+import type { Seat } from '../../connection/model';
+import { viewOf, type Known } from '../../connection/reading';
 import type * as wire from '../../wire';
 import type { Boggle, Poll, SeatView } from './view';
 

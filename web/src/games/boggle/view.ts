@@ -1,5 +1,5 @@
 /** What a seat sees of Boggle. */
-import type { Seat, SeatView as Chair, View } from '../../table/model';
+import type { Seat, SeatView as Chair, View } from '../../connection/model';
 
 export type Phase = 'choose' | 'write' | 'grace' | 'read' | 'show' | 'over';
 export type Mark = 'counts' | 'shared' | 'struck' | 'no_word' | 'withheld' | 'left';

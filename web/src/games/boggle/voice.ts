@@ -1,6 +1,6 @@
 /** What the page says about Boggle. */
-import { inWords, listed } from '../../pieces/words';
-import type { Seat } from '../../table/model';
+import { inWords, listed } from '../../ground/text';
+import type { Seat } from '../../connection/model';
 import type { Boggle, Entry, Mark, TieBreak } from './view';
 
 export const points = (number: number): string => `${number} point${Math.abs(number) === 1 ? '' : 's'}`;

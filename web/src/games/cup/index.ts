@@ -1,21 +1,21 @@
-import type { Drawing } from '../shelf';
+import type { Drawing } from '../../table/drawing';
 import { read } from './reading';
 import type { CupGame } from './view';
 import { capital, claimWords } from './words';
 
-const drawing: Drawing = {
+const drawing: Drawing<CupGame> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  how: () => import('./HowTo.svelte'),
+  how: () => import('./late/HowTo.svelte'),
   curtain(view) {
-    const { claim } = view as CupGame;
+    const { claim } = view;
     return claim === null
       ? 'Nothing has been claimed yet.'
       : `${capital(claimWords(claim.claim))}, it is said, lies under the cup.`;
   },
-  open: (view) => (view as CupGame).showdown !== null,
-  mayRestart: (view) => ['receive', 'turn'].includes((view as CupGame).phase),
+  open: (view) => view.showdown !== null,
+  mayRestart: (view) => ['receive', 'turn'].includes(view.phase),
 };
 
 export default drawing;

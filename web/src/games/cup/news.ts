@@ -1,6 +1,6 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
-import { absenceOf } from '../../table/absence';
-import type { Happening, Seat } from '../../table/model';
+import { presenceNews } from '../../table/presence_news';
+import type { Happening, Seat } from '../../connection/model';
 import type { CupGame } from './view';
 import { diceSaid, facesSaid, nameOf, outLine, verdictOf } from './voice';
 import { capital, claimWords } from './words';
@@ -108,7 +108,7 @@ function seats(before: CupGame, after: CupGame, me: Seat | null, tell: Tell): vo
   after.seats.forEach((seat, at) => {
     const was = before.seats[at];
     if (was === undefined || at === me) return;
-    const absence = absenceOf(was, seat);
+    const absence = presenceNews(was, seat);
     if (absence !== null) tell(absence.kind, absence.sentence);
     if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
   });

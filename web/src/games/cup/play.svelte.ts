@@ -1,7 +1,7 @@
 /** One person's game of Pass the cup on this page: the table, the dice that are chosen, the claim being put together. */
-import { tell } from '../../a11y/tell';
-import { settings } from '../../app/settings.svelte';
-import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { tell } from '../../ground/announce_news';
+import { settings } from '../../ground/settings.svelte';
+import { buzz, HAPTICS, sounds } from '../../ground/sound';
 import {
   blank,
   offers,
@@ -11,10 +11,10 @@ import {
   type Happening,
   type Seat,
   type View,
-} from '../../table/model';
-import { othersOf } from '../../table/ring';
+} from '../../connection/model';
+import { othersOf } from '../../table/seat_layout';
 import { Draft } from '../../table/draft';
-import type { Table } from '../../table/table.svelte';
+import type { Table } from '../../connection/table_store.svelte';
 import { lowestOf, parse, rowsOf, toggled, type Offered, type Row } from './ladder';
 import { newsOf, revealOf } from './news';
 import { Show } from './show.svelte';

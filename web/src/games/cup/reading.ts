@@ -1,5 +1,5 @@
 /** From the wire to Pass the cup as it is drawn. */
-import { viewOf, type Known } from '../../table/reading';
+import { viewOf, type Known } from '../../connection/reading';
 import type * as wire from '../../wire';
 import type { Claim, CupGame, Die, End, Showdown, Standing } from './view';
 

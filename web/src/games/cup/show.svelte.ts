@@ -1,5 +1,5 @@
 /** The cup goes up (LOOK 6): the dice turn over, fall into line, and are held against the claim. */
-import { sounds } from '../../sound/sound';
+import { sounds } from '../../ground/sound';
 import { Stage } from '../../table/frame/stage.svelte';
 
 export type Act = 'before' | 'lift' | 'flip' | 'line' | 'stamp' | 'after';

@@ -1,5 +1,5 @@
 /** What a seat sees of Pass the cup. */
-import type { Seat, View } from '../../table/model';
+import type { Seat, View } from '../../connection/model';
 
 export type Phase = 'receive' | 'turn' | 'give' | 'show' | 'over';
 export type Category = 'high' | 'pair' | 'two pair' | 'three' | 'straight' | 'full' | 'four' | 'five';

@@ -1,6 +1,6 @@
 /** What the table says, in words (LOOK 10): short, dry, on the players' side. */
-import { inWords, listed, ordinal } from '../../pieces/words';
-import type { Seat } from '../../table/model';
+import { inWords, listed, ordinal } from '../../ground/text';
+import type { Seat } from '../../connection/model';
 import type { CupGame, Die, Showdown } from './view';
 import { capital, claimWords, faceWord, handWords } from './words';
 

@@ -1,5 +1,5 @@
 /** Hands in words, and as the faces that they name. */
-import { listed } from '../../pieces/words';
+import { listed } from '../../ground/text';
 import type { Category, Claim } from './view';
 
 const ONE = ['', 'one', 'two', 'three', 'four', 'five', 'six'] as const;

@@ -1,19 +1,19 @@
 import { bidSaid } from '../../pieces/pips';
-import type { Drawing } from '../shelf';
+import type { Drawing } from '../../table/drawing';
 import { read } from './reading';
 import type { Firehouse } from './view';
 
-const drawing: Drawing = {
+const drawing: Drawing<Firehouse> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  how: () => import('./HowTo.svelte'),
+  how: () => import('./late/HowTo.svelte'),
   curtain(view) {
-    const { bid } = view as Firehouse;
+    const { bid } = view;
     return bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${bidSaid(bid.number, bid.face)}.`;
   },
-  open: (view) => (view as Firehouse).showdown !== null,
-  mayRestart: (view) => ['bid', 'turn', 'bang'].includes((view as Firehouse).phase),
+  open: (view) => view.showdown !== null,
+  mayRestart: (view) => ['bid', 'turn', 'bang'].includes(view.phase),
 };
 
 export default drawing;

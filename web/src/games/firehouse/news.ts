@@ -1,8 +1,8 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
-import { absenceOf } from '../../table/absence';
+import { presenceNews } from '../../table/presence_news';
 import { faceName } from '../../pieces/pips';
-import { dice } from '../../pieces/words';
-import type { Seat } from '../../table/model';
+import { dice } from '../../ground/text';
+import type { Seat } from '../../connection/model';
 import type { Firehouse } from './view';
 import { bidLine, capital, handSaid, nameOf, raceOf, scoreSaid, verdictOf } from './voice';
 
@@ -42,7 +42,7 @@ function seatsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tel
   after.seats.forEach((seat, at) => {
     const was = before.seats[at];
     if (was === undefined || at === me) return;
-    const absence = absenceOf(was, seat);
+    const absence = presenceNews(was, seat);
     if (absence !== null) tell(absence.kind, absence.sentence);
     if (was.status !== 'gone' && seat.status === 'gone') tell('left', `${seat.name} has left.`);
   });

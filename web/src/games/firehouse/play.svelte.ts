@@ -1,14 +1,15 @@
 /** One person's game of Firehouse on this page: the table, the bid being put together, the show. */
-import { announcer } from '../../a11y/announcer.svelte';
-import { tell } from '../../a11y/tell';
-import { settings } from '../../app/settings.svelte';
-import { FACES, lowest, spansOf, stillOffered, type CountFace, type Span } from '../../pieces/pips';
-import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { Cover } from '../../table/cover.svelte';
+import { announcer } from '../../ground/announcer.svelte';
+import { tell } from '../../ground/announce_news';
+import { settings } from '../../ground/settings.svelte';
+import { spansOf } from '../../connection/bid_spans';
+import { FACES, lowest, stillOffered, type CountFace, type Span } from '../../pieces/pips';
+import { buzz, HAPTICS, sounds } from '../../ground/sound';
+import { Cover } from '../../table/hand_cover.svelte';
 import { Draft } from '../../table/draft';
-import { ready, type Answer, type Seat, type View } from '../../table/model';
-import { othersOf } from '../../table/ring';
-import type { Table } from '../../table/table.svelte';
+import { ready, type Answer, type Seat, type View } from '../../connection/model';
+import { othersOf } from '../../table/seat_layout';
+import type { Table } from '../../connection/table_store.svelte';
 import { newsOf, revealOf } from './news';
 import { Show } from './show.svelte';
 import type { Firehouse } from './view';

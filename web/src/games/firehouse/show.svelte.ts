@@ -1,5 +1,5 @@
 /** The reveal (LOOK 6): cups up, dice turn over, those that count are counted one by one, the stamp. */
-import { sounds } from '../../sound/sound';
+import { sounds } from '../../ground/sound';
 import { Stage } from '../../table/frame/stage.svelte';
 
 export type Act = 'cups' | 'flip' | 'count' | 'stamp' | 'after';

@@ -1,5 +1,5 @@
 /** What a seat sees of Firehouse. */
-import type { Seat, SeatView as Chair, View } from '../../table/model';
+import type { Seat, SeatView as Chair, View } from '../../connection/model';
 
 export type Phase = 'bid' | 'turn' | 'bang' | 'show' | 'over';
 

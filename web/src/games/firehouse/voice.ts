@@ -1,7 +1,7 @@
 /** What Firehouse says (LOOK 10): short, dry, on the players' side. */
 import { bidSaid, faceName, FACES } from '../../pieces/pips';
-import { inWords, listed } from '../../pieces/words';
-import type { Seat } from '../../table/model';
+import { inWords, listed } from '../../ground/text';
+import type { Seat } from '../../connection/model';
 import type { Bid, Firehouse, Score, Showdown } from './view';
 
 export function nameOf(view: Firehouse, seat: Seat, me: Seat | null): string {

@@ -1,4 +1,4 @@
-import type { Drawing } from '../shelf';
+import type { Drawing } from '../../table/drawing';
 import { read } from './reading';
 
 const drawing: Drawing = {

@@ -1,6 +1,7 @@
 /** A game without a drawing of its own: its plain facts, from any view at all. */
-import type { Fact, View } from '../../table/model';
-import { spoken, viewOf, type Known } from '../../table/reading';
+import type { Fact, View } from '../../connection/model';
+import { spoken } from '../../ground/option_text';
+import { viewOf, type Known } from '../../connection/reading';
 import type * as wire from '../../wire';
 
 export interface OtherGame extends View {

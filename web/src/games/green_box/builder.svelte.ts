@@ -1,12 +1,12 @@
 /** The bid that is being made: a number and a tile, only ever such as the menu offers. */
-import { announcer } from '../../a11y/announcer.svelte';
-import { settings } from '../../app/settings.svelte';
-import type { SymbolName } from '../../pieces/Symbol.svelte';
-import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { ready, type Action, type Answer } from '../../table/model';
+import { announcer } from '../../ground/announcer.svelte';
+import { settings } from '../../ground/settings.svelte';
+import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
+import { buzz, HAPTICS, sounds } from '../../ground/sound';
+import { ready, type Action, type Answer } from '../../connection/model';
 import { Draft } from '../../table/draft';
-import type { Cover } from '../../table/cover.svelte';
-import type { Table } from '../../table/table.svelte';
+import type { Cover } from '../../table/hand_cover.svelte';
+import type { Table } from '../../connection/table_store.svelte';
 import { spansOf, type Span } from './spans';
 import type { GreenBox } from './view';
 

@@ -1,5 +1,5 @@
 /** What the showdown counts, in which order, and when each act of it begins (LOOK 6). */
-import type { Seat } from '../../table/model';
+import type { Seat } from '../../connection/model';
 import type { GreenBox, Showdown } from './view';
 
 export type Act = 'before' | 'cups' | 'flip' | 'count' | 'verdict' | 'stamp' | 'after';

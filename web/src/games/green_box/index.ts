@@ -1,21 +1,19 @@
-import type { Drawing } from '../shelf';
+import type { Drawing } from '../../table/drawing';
 import { read } from './reading';
 import type { GreenBox } from './view';
 import { bidSaid } from './voice';
 
-const green = (view: unknown): GreenBox => view as GreenBox;
-
-const drawing: Drawing = {
+const drawing: Drawing<GreenBox> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  how: () => import('./HowTo.svelte'),
+  how: () => import('./late/HowTo.svelte'),
   curtain: (view) => {
-    const bid = green(view).bid;
+    const bid = view.bid;
     return bid === null ? 'Nothing is bid yet.' : `The bid on the table is ${bidSaid(bid)}.`;
   },
-  open: (view) => green(view).showdown !== null || green(view).phase === 'over',
-  mayRestart: (view) => ['bid', 'turn'].includes(green(view).phase),
+  open: (view) => view.showdown !== null || view.phase === 'over',
+  mayRestart: (view) => ['bid', 'turn'].includes(view.phase),
 };
 
 export default drawing;

@@ -1,6 +1,6 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
-import { absenceOf } from '../../table/absence';
-import type { Seat } from '../../table/model';
+import { presenceNews } from '../../table/presence_news';
+import type { Seat } from '../../connection/model';
 import type { GreenBox } from './view';
 import { bidSaid, capital, cards, cubes, handSaid, many, nameOf, outLine, verdictOf, wildLine } from './voice';
 
@@ -20,7 +20,7 @@ export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null
     after.seats.forEach((seat, at) => {
       const was = before.seats[at];
       if (was === undefined || at === me) return;
-      const absence = absenceOf(was, seat);
+      const absence = presenceNews(was, seat);
       if (absence !== null) tell(absence.kind, absence.sentence);
       if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
     });

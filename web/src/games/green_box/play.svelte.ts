@@ -1,11 +1,11 @@
 /** One person's game with the Green Box on this page: the table, the bid being made, the show. */
-import { tell } from '../../a11y/tell';
-import { settings } from '../../app/settings.svelte';
-import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { Cover } from '../../table/cover.svelte';
-import type { Seat, View } from '../../table/model';
-import { othersOf } from '../../table/ring';
-import type { Table } from '../../table/table.svelte';
+import { tell } from '../../ground/announce_news';
+import { settings } from '../../ground/settings.svelte';
+import { buzz, HAPTICS, sounds } from '../../ground/sound';
+import { Cover } from '../../table/hand_cover.svelte';
+import type { Seat, View } from '../../connection/model';
+import { othersOf } from '../../table/seat_layout';
+import type { Table } from '../../connection/table_store.svelte';
 import { Builder } from './builder.svelte';
 import { countedIn, type Counted } from './count';
 import { newsOf, revealOf } from './news';

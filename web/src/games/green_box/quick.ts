@@ -1,6 +1,6 @@
 /** Things one might say with a tap. Claims are marked as talk and are never checked before the showdown. */
-import type { SymbolName } from '../../pieces/Symbol.svelte';
-import type { Quick, Seat } from '../../table/model';
+import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
+import type { Quick, Seat } from '../../connection/model';
 import type { GreenBox } from './view';
 import { many } from './voice';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Blank } from '../../table/model';
+import type { Blank } from '../../connection/model';
 import { spansOf } from './spans';
 import { countedIn, timingOf } from './count';
 import { cardOf } from './reading';

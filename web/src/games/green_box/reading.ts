@@ -1,5 +1,5 @@
 /** From the wire to what this page draws of a game with the Green Box. */
-import { viewOf, type Known } from '../../table/reading';
+import { viewOf, type Known } from '../../connection/reading';
 import type * as wire from '../../wire';
 import type { Bid, Card, GreenBox, SeatView, Showdown } from './view';
 

@@ -1,5 +1,5 @@
 /** The reveal (LOOK 6): hands up, cards turn over, one after the other is counted, then the stamp. */
-import { sounds } from '../../sound/sound';
+import { sounds } from '../../ground/sound';
 import { Stage } from '../../table/frame/stage.svelte';
 import { ACTS, timingOf, type Act, type Counted } from './count';
 import type { Showdown } from './view';

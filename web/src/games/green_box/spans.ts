@@ -1,6 +1,6 @@
 /** Which bids the menu offers. */
-import type { SymbolName } from '../../pieces/Symbol.svelte';
-import type { Blank } from '../../table/model';
+import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
+import type { Blank } from '../../connection/model';
 
 /** The numbers that the menu offers: on a tile, or where there is none, of a total. */
 export interface Span {

@@ -1,7 +1,7 @@
 /** What this page draws of a game with the Green Box. */
-import type { SymbolName } from '../../pieces/Symbol.svelte';
-import type * as model from '../../table/model';
-import type { Seat } from '../../table/model';
+import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
+import type * as model from '../../connection/model';
+import type { Seat } from '../../connection/model';
 
 export type Ground = 'green' | 'pink' | 'brown';
 

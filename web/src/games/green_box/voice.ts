@@ -1,7 +1,7 @@
 /** What the table says, in words (LOOK 10): short, dry, on the players' side. */
-import { inWords, listed, ordinal } from '../../pieces/words';
-import type { SymbolName } from '../../pieces/Symbol.svelte';
-import type { Seat } from '../../table/model';
+import { inWords, listed, ordinal } from '../../ground/text';
+import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
+import type { Seat } from '../../connection/model';
 import type { Bid, Card, GreenBox, Showdown } from './view';
 
 export function nameOf(view: GreenBox, seat: Seat, me: Seat | null): string {

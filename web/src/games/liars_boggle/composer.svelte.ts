@@ -1,11 +1,11 @@
 /** The word that is being thought of: typed, tried against the table, and perhaps said. */
-import { announcer } from '../../a11y/announcer.svelte';
-import { settings } from '../../app/settings.svelte';
-import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { offers, type Action, type Answer } from '../../table/model';
+import { announcer } from '../../ground/announcer.svelte';
+import { settings } from '../../ground/settings.svelte';
+import { buzz, HAPTICS, sounds } from '../../ground/sound';
+import { offers, type Action, type Answer } from '../../connection/model';
 import { Draft } from '../../table/draft';
 import type { LiarsBoggle } from './view';
-import type { Table } from '../../table/table.svelte';
+import type { Table } from '../../connection/table_store.svelte';
 
 const MOST_LETTERS = 45; // RULES 2.2
 const ARMED_MS = 2500; // LOOK 9

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Happening, Seat } from '../../table/model';
+import type { Happening, Seat } from '../../connection/model';
 import { sandCosts, struckIn, written } from './happenings';
 import { newsOf, type Known } from './news';
 import { suggestions } from './quick';
-import { BUNKUM, HOLDS, OPENING, TURN, WAITING } from './scenes';
+import { BUNKUM, HOLDS, OPENING, TURN, WAITING } from '../../gallery/scenes/liars_boggle';
 import type { LiarsBoggle } from './view';
 import { struckLines, whoDecides } from './voice';
 

@@ -1,14 +1,14 @@
-import type { Drawing } from '../shelf';
+import type { Drawing } from '../../table/drawing';
 import { read } from './reading';
 import type { LiarsBoggle } from './view';
 
-const drawing: Drawing = {
+const drawing: Drawing<LiarsBoggle> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  how: () => import('./HowTo.svelte'),
+  how: () => import('./late/HowTo.svelte'),
   curtain(view) {
-    const { bid, phase, vote, seats } = view as LiarsBoggle;
+    const { bid, phase, vote, seats } = view;
     if (vote !== null) return `${seats[vote.by]?.name ?? 'Somebody'} asks whether ${vote.word} is a word.`;
     if (phase === 'replace')
       return bid === null
@@ -17,8 +17,8 @@ const drawing: Drawing = {
     return bid === null ? 'No word has been said yet.' : `The word on the table is ${bid.word}.`;
   },
   asides: ['FriendlyChallenge', 'StartTimer'],
-  open: (view) => (view as LiarsBoggle).showdown !== null,
-  mayRestart: (view) => ['bid', 'turn', 'replace'].includes((view as LiarsBoggle).phase),
+  open: (view) => view.showdown !== null,
+  mayRestart: (view) => ['bid', 'turn', 'replace'].includes(view.phase),
 };
 
 export default drawing;

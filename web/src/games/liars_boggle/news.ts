@@ -1,7 +1,7 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
-import { absenceOf } from '../../table/absence';
-import { dice, listed } from '../../pieces/words';
-import type { Happening, Seat } from '../../table/model';
+import { presenceNews } from '../../table/presence_news';
+import { dice, listed } from '../../ground/text';
+import type { Happening, Seat } from '../../connection/model';
 import { countIn, happened, timeSaid, type Moment, type News } from './happenings';
 import type { LiarsBoggle } from './view';
 import { capital, lengthSaid, lettered, nameOf, outLine, verdictOf } from './voice';
@@ -58,7 +58,7 @@ function seatsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell:
   after.seats.forEach((seat, at) => {
     const was = before.seats[at];
     if (was === undefined) return;
-    const absence = at === me ? null : absenceOf(was, seat);
+    const absence = at === me ? null : presenceNews(was, seat);
     if (absence !== null) tell(absence.kind, absence.sentence);
     if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
   });

@@ -1,14 +1,14 @@
 /** One person's game of Liar's Boggle on this page: the table, the word being typed, the show. */
-import { tell } from '../../a11y/tell';
-import { settings } from '../../app/settings.svelte';
-import type { Count } from '../../pieces/votes';
-import { buzz, HAPTICS, sounds } from '../../sound/sound';
-import { Cover } from '../../table/cover.svelte';
-import type { Happening, Seat, View } from '../../table/model';
+import { tell } from '../../ground/announce_news';
+import { settings } from '../../ground/settings.svelte';
+import type { Count } from '../../pieces/table/vote_text';
+import { buzz, HAPTICS, sounds } from '../../ground/sound';
+import { Cover } from '../../table/hand_cover.svelte';
+import type { Happening, Seat, View } from '../../connection/model';
 import type { Die, LiarsBoggle } from './view';
-import { offers } from '../../table/model';
-import { othersOf } from '../../table/ring';
-import type { Table } from '../../table/table.svelte';
+import { offers } from '../../connection/model';
+import { othersOf } from '../../table/seat_layout';
+import type { Table } from '../../connection/table_store.svelte';
 import { Composer } from './composer.svelte';
 import { countIn, struckIn, written, type Struck } from './happenings';
 import { keep, latest } from './latest';

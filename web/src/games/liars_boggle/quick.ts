@@ -1,7 +1,7 @@
 /** Things one might say with a tap. Claims are marked as talk and are never checked before the showdown. */
-import type { Quick, Seat } from '../../table/model';
+import type { Quick, Seat } from '../../connection/model';
 import type { LiarsBoggle } from './view';
-import { claimSaid } from '../../table/reading';
+import { claimSaid } from '../../connection/reading';
 import type { Claim } from '../../wire';
 import { lettered } from './voice';
 

@@ -1,5 +1,5 @@
 /** From the wire to Liar's Boggle as it is drawn. */
-import { timerOf, viewOf, type Known } from '../../table/reading';
+import { timerOf, viewOf, type Known } from '../../connection/reading';
 import type * as wire from '../../wire';
 import type { Bid, Die, LiarsBoggle, SeatView, Showdown, Tells, Vote } from './view';
 

@@ -1,5 +1,5 @@
 /** The reveal (LOOK 6): cups up, dice turn over, letters fly, the missing one last, the stamp. */
-import { sounds } from '../../sound/sound';
+import { sounds } from '../../ground/sound';
 import { Stage } from '../../table/frame/stage.svelte';
 import type { Showdown } from './view';
 import { ACTS, timingOf, type Act, type Timing } from './timing';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BUNKUM, HOLDS, MINE, TURN, WAITING } from './scenes';
+import { BUNKUM, HOLDS, MINE, TURN, WAITING } from '../../gallery/scenes/liars_boggle';
 import type { LiarsBoggle, Showdown } from './view';
 import { newsOf, readBid, revealOf } from './news';
 import { timingOf } from './timing';

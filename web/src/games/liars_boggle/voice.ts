@@ -1,8 +1,8 @@
 /** What the table says, in words (LOOK 10): short, dry, on the players' side. */
-import type { Seat } from '../../table/model';
+import type { Seat } from '../../connection/model';
 import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
-import { counted, type Count } from '../../pieces/votes';
-import { article, dice, inWords, letters, listed, ordinal } from '../../pieces/words';
+import { counted, type Count } from '../../pieces/table/vote_text';
+import { article, dice, inWords, letters, listed, ordinal } from '../../ground/text';
 
 export function nameOf(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
   return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');

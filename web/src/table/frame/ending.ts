@@ -1,6 +1,6 @@
 /** How a match ended, as it is told at its end and when it is looked back at. */
-import { listed, ordinal } from '../../pieces/words';
-import type { Rank, Seat, View } from '../model';
+import { listed, ordinal } from '../../ground/text';
+import type { Rank, Seat, View } from '../../connection/model';
 
 export interface Ending {
   readonly ranking: readonly Rank[];

@@ -1,7 +1,7 @@
 /** What a game gives to the frame that all tables share: what lies on the felt, what lies in the hand, what beside. */
 import type { Component, Snippet } from 'svelte';
-import type { HowProps, Sheet } from '../../games/shelf';
-import type { Table } from '../table.svelte';
+import type { HowProps, Sheet } from '../drawing';
+import type { Table } from '../../connection/table_store.svelte';
 
 /** A phone; a desk; a desk with room for a third column. */
 export type Layout = 'phone' | 'desk' | 'wide';

@@ -1,5 +1,5 @@
 /** In which order hands lie open at a showdown, and when each of their pieces has its turn. */
-import type { Seat } from '../model';
+import type { Seat } from '../../connection/model';
 
 /** Whose hands are shown: the others clockwise, and you last, at the bottom right, as you sit. */
 export function inOrder(others: readonly Seat[], me: Seat | null, held: (seat: Seat) => number): readonly Seat[] {

@@ -1,5 +1,5 @@
 /** The reveal is the show (LOOK 6): its acts follow each other, and any tap or key jumps to the end. */
-import { buzz, HAPTICS, sounds } from '../../sound/sound';
+import { buzz, HAPTICS, sounds } from '../../ground/sound';
 
 /** Between the call and the verdict where nothing moves, so that one hears two things. */
 const STILL_MS = 450;

@@ -1,0 +1,36 @@
+import type { Claim } from '../wire';
+import type { Action, Answer, LookBack, Message, Remark, Seat, TableFacts } from './model';
+
+/** An answer, with what was asked for. */
+export interface Told extends Answer {
+  readonly chance?: number;
+  readonly review?: LookBack;
+}
+
+/** What comes down the line to one seat. */
+export type Incoming =
+  | { readonly kind: 'message'; readonly message: Message }
+  | { readonly kind: 'table'; readonly table: TableFacts }
+  | { readonly kind: 'talk'; readonly remarks: readonly Remark[] }
+  /** Something has been settled at the table, beside the game. */
+  | { readonly kind: 'settled'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly answer: Answer }
+  | { readonly kind: 'state'; readonly state: ConnectionState; readonly code?: string; readonly sentence?: string };
+
+/** How the line is: lost means that it is being mended and the seat is held. */
+export type ConnectionState = 'opening' | 'open' | 'lost' | 'closed';
+
+/** The way from this page to its table. The socket is one; the pattern book has a pretended one. */
+export interface Connection {
+  open(hear: (incoming: Incoming) => void): void;
+  /** Does it, or answers why not. */
+  act(seat: Seat | null, action: Action): Promise<Answer>;
+  /** Asks whether it may, without doing it. */
+  ask(seat: Seat | null, action: Action): Promise<Answer>;
+  /** Practice: how likely is what the action would claim, from what the seat knows? Null: what is claimed already. */
+  odds(seat: Seat | null, action: Action | null): Promise<Told>;
+  /** The match is over: who believed what of each bid, and what was true? */
+  review(): Promise<Told>;
+  say(seat: Seat | null, text: string, claim: Claim | null): Promise<Answer>;
+  close(): void;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { News } from '../wire';
+import { spoken, valueSaid } from '../ground/option_text';
+import { claimSaid, learn, menuOf } from './reading';
+
+describe('what the house says', () => {
+  test('news leaves out what has not changed', () => {
+    const menu = { ready: [], blanks: [] };
+    const first = learn(undefined, {
+      is: 'news',
+      n: 1,
+      seat: 0,
+      menu,
+      clocks: [{ name: 'sand', seconds: 180, left: 9 }],
+    } as News);
+    const second = learn(first, { is: 'news', n: 2, seat: 0, awaited: [1] } as News, first.at);
+    expect(second.n).toBe(2);
+    expect(second.clocks).toEqual(first.clocks);
+    expect(second.awaited).toEqual([1]);
+  });
+
+  test('a clock that is not told again has run on', () => {
+    const first = learn(
+      undefined,
+      { is: 'news', n: 1, seat: 0, clocks: [{ name: 'answer', seconds: 30, left: 30 }] } as unknown as News,
+      1000,
+    );
+    const second = learn(first, { is: 'news', n: 2, seat: 0 } as News, 13_000);
+    const third = learn(second, { is: 'news', n: 3, seat: 0 } as News, 51_000);
+    expect([second, third].map(({ clocks }) => clocks[0]?.left)).toEqual([18, 0]);
+  });
+
+  test('who is away is waited for less and less, until the room is told again', () => {
+    const chairs = [
+      { seat: 0, back_in: null },
+      { seat: 1, back_in: 60 },
+    ];
+    const first = learn(undefined, { is: 'news', n: 1, seat: 0, room: { chairs } } as unknown as News, 1000);
+    const second = learn(first, { is: 'news', n: 2, seat: 0, room: { phase: 'playing' } } as unknown as News, 21_000);
+    const third = learn(second, { is: 'news', n: 3, seat: 0 } as News, 91_000);
+    const back = [first, second, third].map(({ room }) => room?.chairs.map(({ back_in }) => back_in));
+    expect(back).toEqual([
+      [null, 60],
+      [null, 40],
+      [null, 0],
+    ]);
+    expect(
+      learn(third, { is: 'news', n: 4, seat: 0, room: { chairs } } as unknown as News, 92_000).room?.chairs[1]?.back_in,
+    ).toBe(60);
+  });
+
+  test('a view and a room leave out what has not changed', () => {
+    const told = (n: number, view: object, room: object): News => ({ is: 'news', n, seat: 0, view, room }) as News;
+    const first = learn(
+      undefined,
+      told(1, { round: 1, hands: [[], []] }, { code: 'ABCD', phase: 'playing', yours: [0], chairs: [] }),
+    );
+    const second = learn(first, told(2, { round: 2 }, { phase: 'over' }));
+    expect(second.view).toEqual({ round: 2, hands: [[], []] });
+    expect(second.room).toEqual({ code: 'ABCD', phase: 'over', yours: [0], chairs: [] });
+    expect(first.view).toEqual({ round: 1, hands: [[], []] });
+  });
+
+  test('who is out goes on after a showdown where nobody who lives is here', () => {
+    const chair = { kind: 'person', away: false, left: false, gone: false, temper: null, name: 'Ann' };
+    const bot = { ...chair, kind: 'bot', temper: 'none' };
+    const offered = (chairs: object[], living: number[]): string[] => {
+      const room = {
+        phase: 'playing',
+        yours: [0],
+        ready: [],
+        ranking: [],
+        ballot: null,
+        asked_round: 0,
+        asked: [],
+        host: null,
+        options: {},
+        chairs: chairs.map((one, seat) => ({ ...one, seat })),
+      };
+      const clocks = [{ name: 'show', seconds: 12, left: 12 }];
+      const known = learn(undefined, { is: 'news', n: 1, seat: 0, view: { living }, room, clocks } as unknown as News);
+      return menuOf(known, false).ready.map(({ action }) => action.type);
+    };
+    expect(offered([chair, bot, bot], [0, 1, 2])).toContain('ready');
+    expect(offered([chair, bot, bot], [1, 2])).toContain('ready');
+    expect(offered([chair, chair, bot], [1, 2])).not.toContain('ready');
+    expect(offered([chair, { ...chair, away: true }, bot], [1, 2])).toContain('ready');
+    expect(offered([{ ...chair, left: true }, bot, bot], [1, 2])).not.toContain('ready');
+  });
+
+  test('claims are said as people say them', () => {
+    expect(claimSaid({ kind: 'have', letter: 'E' })).toBe('I have an E');
+    expect(claimSaid({ kind: 'have', letter: 'qu' })).toBe('I have a Qu');
+    expect(claimSaid({ kind: 'have', letter: 'S', number: 2 })).toBe('I have two Ss');
+    expect(claimSaid({ kind: 'lack', letter: 'w' })).toBe('I have no W');
+    expect(claimSaid({ kind: 'have', letter: 'wheel' })).toBe('I have a wheel');
+    expect(claimSaid({ kind: 'have', letter: 'hammers', number: 1 })).toBe('I have hammers');
+    expect(claimSaid({ kind: 'have', letter: '5', number: 2 })).toBe('I have two fives');
+    expect(claimSaid({ kind: 'have', letter: '1' })).toBe('I have a one');
+    expect(claimSaid({ kind: 'lack', letter: '6' })).toBe('I have no sixes');
+    const aces = (letter: string, many: number): string | null =>
+      letter === '1' ? (many === 1 ? 'ace' : 'aces') : null;
+    expect(claimSaid({ kind: 'have', letter: '1', number: 2 }, aces)).toBe('I have two aces');
+    expect(claimSaid({ kind: 'have', letter: '1' }, aces)).toBe('I have an ace');
+    expect(claimSaid({ kind: 'have', letter: '4', number: 3 }, aces)).toBe('I have three fours');
+    expect(claimSaid({ kind: 'no_word', word: 'shole' })).toBe('Shole is no word');
+  });
+
+  test('options are said in words', () => {
+    expect([spoken('turn_clock'), spoken('remove_qu'), spoken('qu_as_q')]).toEqual([
+      'Turn clock',
+      'Remove Qu',
+      'Qu as Q',
+    ]);
+    expect([valueSaid(null), valueSaid(true), valueSaid('auto_call'), valueSaid([4, 2, 1])]).toEqual([
+      'off',
+      'on',
+      'auto call',
+      '4, 2, 1',
+    ]);
+  });
+});

@@ -1,0 +1,293 @@
+/** From the wire to what the page draws: the only place that knows how the house spells things. */
+import { faceName } from '../pieces/pips';
+import { article, inWords } from '../ground/text';
+import { spoken, valueSaid } from '../ground/option_text';
+import type * as wire from '../wire';
+import type { Fact, Menu, Move, Remark, Seat, SeatView, TableFacts, Timer, View } from './model';
+
+/** All that the house has told one seat, put together: news, views and rooms leave out what has not changed. */
+export interface Known {
+  readonly n: number;
+  readonly seat: Seat;
+  readonly view: wire.View | null;
+  readonly menu: wire.Choices;
+  readonly awaited: readonly Seat[];
+  readonly clocks: readonly wire.Clock[];
+  /** When it was heard, in milliseconds. */
+  readonly at: number;
+  readonly room: wire.Room | null;
+}
+
+/** What a game adds to the reading of its news; its folder gives it with its drawing (`table/drawing.ts`). */
+export interface GameReader<V extends View = View> {
+  /** What a seat sees, from what the server told it. */
+  readonly read: (known: Known, room: wire.Room, title: string) => V;
+  /** Whether the round may still be begun again. */
+  readonly mayRestart: (view: V) => boolean;
+  /** What dice of a face, or a letter, are called in talk, where a game has names of its own: "ace", "aces". */
+  readonly named?: Named;
+}
+
+export const ONLOOKER = -2;
+
+/** Clocks that were not told again have run on since. */
+export function learn(known: Known | undefined, news: wire.News, at = performance.now()): Known {
+  const since = known === undefined ? 0 : (at - known.at) / 1000;
+  const view = news.view === undefined ? (known?.view ?? null) : ({ ...known?.view, ...news.view } as wire.View);
+  const was =
+    known === undefined || known.room === null
+      ? null
+      : { ...known.room, chairs: known.room.chairs.map((chair) => later(chair, since)) };
+  const room = news.room === undefined ? was : ({ ...was, ...news.room } as wire.Room);
+  return {
+    n: news.n,
+    seat: news.seat,
+    view,
+    menu: news.menu ?? known?.menu ?? { ready: [], blanks: [] },
+    awaited: news.awaited ?? known?.awaited ?? [],
+    clocks: news.clocks ?? known?.clocks.map((clock) => ({ ...clock, left: Math.max(0, clock.left - since) })) ?? [],
+    at,
+    room,
+  };
+}
+
+const later = (chair: wire.Chair, since: number): wire.Chair =>
+  chair.back_in === null ? chair : { ...chair, back_in: Math.max(0, chair.back_in - since) };
+
+/** What became of the wish to begin a round again, where the news tells. */
+export function outcomeOf(news: wire.News): string | null {
+  const closed = news.house?.find((one) => one.type === 'ballot_closed');
+  if (closed === undefined) return null;
+  if (closed.passed) return 'The round begins again.';
+  // What ended it was a move of the game: it no longer mattered who agreed.
+  return (news.events ?? []).length > 0
+    ? 'The round went on before all had answered.'
+    : 'Not enough agreed: the round goes on.';
+}
+
+/** What every game's view has, from the room: who sits where, whose turn it is, which clocks run, who has won. */
+export function viewOf(known: Known, room: wire.Room, title: string): View {
+  const told = known.view as unknown as { readonly round: number; readonly living: readonly Seat[] };
+  const places = room.ranking;
+  return {
+    game: room.game,
+    title,
+    round: told.round,
+    seats: room.chairs.map((chair) => seatOf(room, chair, told.living.includes(chair.seat))),
+    turn: room.phase === 'playing' && known.awaited.length === 1 ? (known.awaited[0] ?? null) : null,
+    timers: known.clocks.map((clock) => timerOf(clock)),
+    ranking: room.phase === 'over' ? places.map((place, seat) => ({ seat, place })) : null,
+    ballot:
+      room.ballot === null ? null : { by: room.ballot.by, agreed: room.ballot.agreed, declined: room.ballot.declined },
+    practice: room.practice,
+  };
+}
+
+export function seatOf(room: wire.Room, chair: wire.Chair, living: boolean): SeatView {
+  const place = room.ranking[chair.seat] ?? 0;
+  return {
+    name: chair.name,
+    kind: chair.kind,
+    status: chair.gone ? 'gone' : living ? 'living' : 'dead',
+    away: chair.away && chair.temper === null,
+    standIn: chair.kind === 'person' && chair.temper !== null,
+    waits: chair.back_in,
+    actsFor: room.options['away_play'] === 'house' ? 'house' : 'bot',
+    place: place === 0 ? null : place,
+    ready: room.ready.includes(chair.seat),
+    coming: chair.coming,
+  };
+}
+
+export const timerOf = (clock: wire.Clock, binding = true): Timer => ({
+  name: clock.name,
+  seconds: clock.seconds,
+  left: clock.left,
+  binding,
+});
+
+// The menu.
+
+/** The game's own moves, and what the room lets a person do. */
+export function menuOf(known: Known, mayRestart: boolean): Menu {
+  return {
+    ready: [
+      ...known.menu.ready.map(({ action, label }) => ({ action: { ...action }, label })),
+      ...roomMoves(known, mayRestart),
+    ],
+    blank: known.menu.blanks.map((fill) => ({
+      type: fill.action,
+      label: fill.label,
+      holes: fill.holes.map((hole) => ({
+        name: hole.name,
+        kind: hole.kind,
+        least: hole.least ?? 0,
+        most: hole.most ?? 0,
+        choices: hole.choices ?? [],
+      })),
+    })),
+  };
+}
+
+function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Move[] {
+  const mine = room?.yours.includes(seat) === true ? room.chairs[seat] : undefined;
+  if (room === null || mine === undefined) return [];
+  const move = (type: string, label: string, more: Record<string, unknown> = {}): Move => ({
+    action: { type, ...more },
+    label,
+  });
+  if (room.phase === 'over') return [move('rematch', 'Play again'), move('leave', 'Leave for good')];
+  if (room.phase !== 'playing') return [];
+  const moves: Move[] = [];
+  const living = (view?.living.includes(seat) ?? false) && !mine.left;
+  if (mine.temper !== null && mine.kind === 'person') moves.push(move('take_back', 'Take my seat back'));
+  if (
+    clocks.some((clock) => clock.name === 'show') &&
+    (living || !livesAnybody(room, view)) &&
+    !mine.left &&
+    !room.ready.includes(seat)
+  )
+    moves.push(move('ready', 'Next round'));
+  const asked = room.ballot;
+  if (asked !== null && living && !asked.agreed.includes(seat) && !asked.declined.includes(seat)) {
+    moves.push(move('agree', 'Restart it'), move('decline', 'Play on'));
+  }
+  if (
+    asked === null &&
+    living &&
+    mine.temper === null &&
+    mayRestart &&
+    (alone(room, seat) || mayAsk(room, view, seat))
+  ) {
+    moves.push(move('propose_restart', alone(room, seat) ? 'Restart this round' : 'Ask to restart this round'));
+  }
+  if (living && mine.kind === 'person' && mine.temper === null)
+    moves.push(move('give_to_bot', 'Let a bot play for me', { chair: seat }));
+  for (const chair of room.chairs) {
+    if (chair.seat !== seat && chair.away && chair.temper === null && !chair.left) {
+      moves.push(move('give_to_bot', `Let a bot play for ${chair.name}`, { chair: chair.seat }));
+    }
+  }
+  if (!mine.left) moves.push(move('leave', 'Leave for good'));
+  return moves;
+}
+
+/** Whether this seat begins a round again without asking anybody (RULES 1.10). */
+const alone = (room: wire.Room, seat: Seat): boolean => room.host === seat && room.options['host_restart'] === true;
+
+/** Whether there is anybody to ask, and this seat has not asked in this round yet (RULES 1.7). */
+function mayAsk(room: wire.Room, view: wire.View | null, seat: Seat): boolean {
+  const asked = room.asked_round === (view as { readonly round?: number } | null)?.round && room.asked.includes(seat);
+  const voters = room.chairs.filter(
+    (chair) =>
+      chair.kind === 'person' && chair.temper === null && !chair.left && view?.living.includes(chair.seat) === true,
+  );
+  return !asked && voters.length > 1;
+}
+
+/** Whether any living person is here: else who is out may go on after a showdown (RULES 1.5). */
+const livesAnybody = (room: wire.Room, view: wire.View | null): boolean =>
+  room.chairs.some(
+    (chair) =>
+      chair.kind === 'person' &&
+      !chair.away &&
+      !chair.left &&
+      chair.temper === null &&
+      (view?.living.includes(chair.seat) ?? false),
+  );
+
+// The room.
+
+export function factsOf(room: wire.Room, title: string, link: string): TableFacts {
+  return {
+    id: room.table,
+    code: room.code,
+    link,
+    stage: room.phase === 'waiting' ? 'gathering' : room.phase,
+    game: room.game,
+    title,
+    seats: room.chairs.map((chair) => seatOf(room, chair, true)),
+    mine: room.yours,
+    reserved: room.reserved,
+    host: room.yours.some((seat) => seat === room.host),
+    match: room.match,
+    preset: room.preset,
+    lexicon: lexiconOf(room.lexicon),
+    warnings: room.warnings,
+    rules: Object.entries(room.options).map(([name, value]) => ({
+      name,
+      value: name === 'first_seat' && typeof value === 'number' ? chairSaid(room, value) : valueSaid(value),
+    })),
+    tvOpen: room.watched,
+    reviewed: room.reviewed,
+  };
+}
+
+/** By the name of who sits there, once somebody does. */
+const chairSaid = (room: wire.Room, seat: Seat): string => room.chairs[seat]?.name || `seat ${seat + 1}`;
+
+/** Only the rules in which this table differs from its preset. */
+export function houseRules(rules: readonly Fact[], preset: wire.Preset | undefined): readonly Fact[] {
+  if (preset === undefined) return [];
+  return rules
+    .filter((rule) => valueSaid(preset.options[rule.name]) !== rule.value)
+    .map((rule) => ({ name: spoken(rule.name), value: rule.value }));
+}
+
+export const lexiconOf = (lexicon: wire.LexiconShown): string =>
+  `${lexicon.name}, ${lexicon.size.toLocaleString('en')} words`;
+
+// Talk.
+
+export function remarkOf(remark: wire.Remark, named?: Named): Remark {
+  return {
+    id: remark.id,
+    seat: remark.seat,
+    name: remark.name,
+    match: remark.match,
+    round: remark.round,
+    text: remark.text ?? (remark.claim === null ? '' : claimSaid(remark.claim, named)),
+    claim: remark.claim !== null && !['call_it', 'nonsense'].includes(remark.claim.kind),
+    truth: remark.verdict,
+  };
+}
+
+/** Names of a game's own for a face: "ace", "aces". */
+export type Named = (letter: string, many: number) => string | null;
+
+/** A letter, the name of what a card shows, or of a face of a die: "E", "Es"; "wheel"; "hammers"; "five", "fives". */
+function called(claimed: string, many: number, named: Named): string {
+  const own = named(claimed, many) ?? (/^[1-6]$/.test(claimed) ? faceName(Number(claimed), many) : null);
+  if (own !== null) return own;
+  if (claimed.length > 2) return many === 1 || claimed.endsWith('s') ? claimed : `${claimed}s`;
+  const letter = claimed.charAt(0).toUpperCase() + claimed.slice(1).toLowerCase();
+  return many === 1 ? letter : `${letter}s`;
+}
+
+function withArticle(thing: string): string {
+  if (thing.length < 3) return `${article(thing)} ${thing}`;
+  return thing.endsWith('s') ? thing : `${/^[aei]|^o(?!ne)/.test(thing) ? 'an' : 'a'} ${thing}`;
+}
+
+/** A claim as it is said at the table: "I have an E", "I have two fives". */
+export function claimSaid(claim: wire.Claim, named: Named = () => null): string {
+  const letter = claim.letter ?? '';
+  const word = claim.word ?? 'that';
+  const many = claim.number ?? null;
+  switch (claim.kind) {
+    case 'have':
+      return `I have ${many === null || many === 1 ? withArticle(called(letter, 1, named)) : `${inWords(many)} ${called(letter, many, named)}`}`;
+    case 'lack':
+      return `I have no ${called(letter, letter.length > 2 || /^[1-6]$/.test(letter) ? 2 : 1, named)}`;
+    case 'dice':
+      return `I have ${inWords(many ?? 0)} ${many === 1 ? 'die' : 'dice'}`;
+    case 'word':
+      return `${word.charAt(0).toUpperCase() + word.slice(1)} is a word`;
+    case 'no_word':
+      return `${word.charAt(0).toUpperCase() + word.slice(1)} is no word`;
+    case 'call_it':
+      return 'Call it!';
+    case 'nonsense':
+      return 'That’s no word';
+  }
+}

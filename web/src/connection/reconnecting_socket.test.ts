@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Incoming } from './connection';
+import type { TableConnection } from './table_connection';
+
+/** A socket that can be dead: it takes what is said, says nothing, and never learns that it was closed. */
+class FakeSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static dialled: FakeSocket[] = [];
+  readyState = 0;
+  sent: { do: string; id?: string; text?: string }[] = [];
+  onopen = (): void => {};
+  onmessage: (event: { data: string }) => void = () => {};
+  onclose = (): void => {};
+
+  constructor(readonly address: string) {
+    FakeSocket.dialled.push(this);
+  }
+  send(said: string): void {
+    this.sent.push(JSON.parse(said) as { do: string });
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+  opens(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  says(said: object): void {
+    this.onmessage({ data: JSON.stringify(said) });
+  }
+  /** What was asked of it, but for whether it lives. */
+  get asked(): string[] {
+    return this.sent.map((one) => one.do).filter((one) => one !== 'ping');
+  }
+}
+
+const page = new EventTarget();
+const PONG = { is: 'pong', id: 'alive' };
+const BID = { type: 'Bid', word: 'whale' };
+
+let line: TableConnection;
+let told: string[];
+const last = (): FakeSocket => FakeSocket.dialled.at(-1) as FakeSocket;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  FakeSocket.dialled = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('location', { href: 'http://house/' });
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
+      baseURI: 'http://house/',
+      visibilityState: 'visible',
+      querySelector: () => null,
+    }),
+  );
+  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
+  const { TableConnection } = await import('./table_connection');
+  line = new TableConnection({
+    address: 'ws://house/ws/abc',
+    link: '',
+    title: () => '',
+    readerOf: () => new Promise(() => {}),
+  });
+  told = [];
+  line.open((incoming: Incoming) => incoming.kind === 'state' && told.push(incoming.state));
+  last().opens();
+});
+
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a move that is not answered: the line is said to be lost, then given up, and the move made once on the next', async () => {
+  const dead = last();
+  const answer = line.act(0, BID);
+  vi.advanceTimersByTime(4100);
+  expect(told).toEqual(['open', 'lost']);
+  vi.advanceTimersByTime(4000);
+  expect(dead.readyState).toBe(2);
+  vi.advanceTimersByTime(1000);
+  expect(last()).not.toBe(dead);
+  last().opens();
+  expect(last().asked).toEqual(['hello', 'act']);
+  expect(last().sent[1]).toEqual({ ...dead.sent.find((one) => one.do === 'act'), again: true });
+  expect(told.at(-1)).toBe('open');
+  last().says({ is: 'did', id: last().sent[1]?.id });
+  expect(await answer).toEqual({ ok: true, sentence: '' });
+});
+
+test('a quiet line is asked whether it lives, and is left in peace while it answers', () => {
+  vi.advanceTimersByTime(10_100);
+  expect(last().sent.at(-1)?.do).toBe('ping');
+  last().says(PONG);
+  vi.advanceTimersByTime(9000);
+  expect(told).toEqual(['open']);
+  vi.advanceTimersByTime(20_000);
+  expect(told).toContain('lost');
+  expect(FakeSocket.dialled.length).toBeGreaterThan(1);
+});
+
+test('what a socket says after it was given up is not heard', () => {
+  const dead = last();
+  vi.advanceTimersByTime(19_000);
+  expect(last()).not.toBe(dead);
+  last().opens();
+  const { length } = told;
+  dead.onclose();
+  dead.says({ is: 'closing', code: 'x', sentence: 'x', again: null });
+  vi.advanceTimersByTime(1000);
+  expect(told).toHaveLength(length);
+  expect(FakeSocket.dialled.at(-1)?.readyState).toBe(1);
+});
+
+test('no network is said at once; where the house answers all the same, the line stands', () => {
+  page.dispatchEvent(new Event('offline'));
+  expect(told).toEqual(['open', 'lost']);
+  last().says(PONG);
+  expect(told).toEqual(['open', 'lost', 'open']);
+  expect(FakeSocket.dialled).toHaveLength(1);
+});
+
+test('a network that comes back is tried at once, whatever was being dialled', () => {
+  page.dispatchEvent(new Event('offline'));
+  vi.advanceTimersByTime(9000);
+  const before = last();
+  expect(before.readyState).toBe(0);
+  page.dispatchEvent(new Event('online'));
+  expect(last()).not.toBe(before);
+});
+
+test('what is said while the line is lost waits, and is said once', () => {
+  page.dispatchEvent(new Event('offline'));
+  void line.say(0, 'Hello', null);
+  void line.act(0, { type: 'ready' });
+  void line.act(0, { type: 'ready' });
+  void line.act(0, BID);
+  expect(last().asked).toEqual(['hello']);
+  last().says(PONG);
+  expect(last().asked).toEqual(['hello', 'act', 'say', 'ready']);
+});
+
+test('a socket that never opens is given up', () => {
+  last().onclose();
+  vi.advanceTimersByTime(500);
+  const hanging = last();
+  expect(hanging.readyState).toBe(0);
+  vi.advanceTimersByTime(10_000);
+  expect(last()).not.toBe(hanging);
+});
+
+test('who comes back tells the last news of the seat that they were about, where it is one seat', () => {
+  const hellos = (): Record<string, unknown>[] => last().sent.filter((one) => one.do === 'hello');
+  const comesBack = (): void => {
+    last().onclose();
+    vi.advanceTimersByTime(1000);
+    last().opens();
+  };
+  expect(hellos()).toEqual([{ do: 'hello', n: 0, seat: null, build: '' }]);
+  last().says({ is: 'news', n: 4, seat: -2, clocks: [] });
+  comesBack();
+  expect(hellos()).toEqual([{ do: 'hello', n: 4, seat: -2, build: '' }]);
+  last().says({ is: 'news', n: 7, seat: 2, clocks: [] });
+  comesBack();
+  expect(hellos()).toEqual([{ do: 'hello', n: 7, seat: 2, build: '' }]);
+  last().says({ is: 'news', n: 5, seat: 3, clocks: [] });
+  comesBack();
+  expect(hellos()).toEqual([{ do: 'hello', n: 0, seat: null, build: '' }]);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { Incoming, Connection } from './connection';
+import type { Action, Answer, Remark, TableFacts, View } from './model';
+import { Table } from './table_store.svelte';
+
+/** A table on a line that keeps what was done; it answers, and is heard, when it is told to. */
+function seated(): {
+  table: Table;
+  done: Action[];
+  answer: (said: Answer) => void;
+  hear: (incoming: Incoming) => void;
+} {
+  const done: Action[] = [];
+  let answer: (said: Answer) => void = () => undefined;
+  let hear: (incoming: Incoming) => void = () => undefined;
+  const line: Connection = {
+    open: (ear) => (hear = ear),
+    act: (_, action) => {
+      done.push(action);
+      return new Promise((said) => (answer = said));
+    },
+    ask: () => Promise.reject(new Error('nobody asks')),
+    odds: () => Promise.reject(new Error('nobody asks')),
+    review: () => Promise.reject(new Error('nobody asks')),
+    say: () => Promise.reject(new Error('nobody speaks')),
+    close: () => undefined,
+  };
+  const table = new Table(line);
+  return { table, done, answer: (said) => answer(said), hear: (incoming) => hear(incoming) };
+}
+
+const CALL = { type: 'call' };
+
+test('a second tap before the house was heard is the first one', async () => {
+  const { table, done, answer, hear } = seated();
+  const first = table.act(CALL);
+  const second = table.act({ ...CALL });
+  answer({ ok: true, sentence: 'Called.' });
+  expect(await first).toEqual(await second);
+  void table.act(CALL);
+  expect(done).toEqual([CALL]);
+  hear({ kind: 'talk', remarks: [] });
+  void table.act(CALL);
+  expect(done).toEqual([CALL, CALL]);
+  table.leave();
+});
+
+test('what waits for a lost line is done once, and may be done again when it is answered', async () => {
+  const { table, done, answer, hear } = seated();
+  hear({ kind: 'state', state: 'open' });
+  const first = table.act(CALL);
+  hear({ kind: 'state', state: 'lost' });
+  void table.act({ ...CALL });
+  expect([done, table.waits]).toEqual([[CALL], 1]);
+  hear({ kind: 'state', state: 'open' });
+  answer({ ok: true, sentence: '' });
+  await first;
+  expect(table.waits).toBe(0);
+  hear({ kind: 'talk', remarks: [] });
+  void table.act({ ...CALL });
+  expect(done).toEqual([CALL, CALL]);
+  table.leave();
+});
+
+test('what was refused may be tried again at once', async () => {
+  const { table, done, answer } = seated();
+  const first = table.act(CALL, ['stale']);
+  answer({ ok: false, sentence: 'Look again.', code: 'stale' });
+  await first;
+  void table.act(CALL);
+  expect(done).toEqual([CALL, CALL]);
+  table.leave();
+});
+
+test('another button does not wait for the first', () => {
+  const { table, done } = seated();
+  void table.act({ type: 'look' });
+  void table.act(CALL);
+  expect(done).toEqual([{ type: 'look' }, CALL]);
+  table.leave();
+});
+
+const said = (id: number, told: Partial<Remark>): Remark => ({
+  id,
+  seat: 0,
+  name: 'Ann',
+  match: 1,
+  round: 1,
+  text: 'I have an E',
+  claim: true,
+  truth: null,
+  ...told,
+});
+const round = (number: number): View => ({ round: number, seats: [] }) as unknown as View;
+
+test('a showdown shows what this round has proved, and of nothing older', () => {
+  const { table, hear } = seated();
+  const before = said(1, { truth: false });
+  const otherMatch = said(2, { truth: true, match: 2 });
+  const now = said(3, { truth: true, round: 2 });
+  hear({ kind: 'table', table: { match: 1, seats: [] } as unknown as TableFacts });
+  hear({ kind: 'talk', remarks: [before, otherMatch, now, said(4, { round: 2 })] });
+  table.view = round(2);
+  expect(table.judged).toEqual([now]);
+  table.untold = () => true;
+  expect(
+    [now, before].map((one) => table.truth(one)),
+    'a showdown that is still told tells no lies yet',
+  ).toEqual([null, before.truth]);
+  table.untold = () => false;
+  expect(table.truth(now)).toBe(now.truth);
+  table.view = round(3);
+  expect(table.judged).toEqual([]);
+  table.leave();
+});
+
+test('what somebody said who sat here before was not said from here', () => {
+  const { table, hear } = seated();
+  hear({ kind: 'table', table: { match: 0, seats: [{ name: 'Dee' }] } as unknown as TableFacts });
+  table.me = 0;
+  expect(table.said(said(1, { name: 'Dee' }))).toBe(true);
+  expect(table.said(said(2, { name: 'Ann' }))).toBe(false);
+  expect(table.said(said(3, { name: 'Dee', seat: 1 }))).toBe(false);
+  table.leave();
+});

@@ -1,0 +1,122 @@
+/** The house as the server would describe it. */
+import type { Field, GameCard, House } from '../../wire';
+
+const field = (name: string, line: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
+  name,
+  line,
+  kind,
+  group: 'game',
+  off: false,
+  each: false,
+  named: [],
+  choices: [],
+  least: null,
+  most: null,
+  default: null,
+  ...more,
+});
+
+const FORM: readonly Field[] = [
+  field('dice_set', 'Which box of letter dice you play with.', 'choice', {
+    choices: ['new-1987', 'classic-1976', 'big-deluxe'],
+    default: 'new-1987',
+  }),
+  field('dice_in_play', 'How many dice are dealt. Auto: sixteen or so.', 'number', {
+    named: ['auto'],
+    least: 2,
+    most: 36,
+    default: 'auto',
+  }),
+  field('remove_qu', 'Leave every die with a Qu in the box.', 'flag', { default: false }),
+  field('dice_per_seat', 'The same for all, or a number for each seat as a handicap.', 'list', {
+    named: ['equal'],
+    each: true,
+    least: 1,
+    most: 16,
+    default: 'equal',
+  }),
+  field(
+    'word_policy',
+    'When words are checked: at the call, in a friendly way before it, always, or never.',
+    'choice',
+    { choices: ['challenge', 'friendly', 'strict', 'none'], default: 'challenge' },
+  ),
+  field('dictionary', 'The list that decides what is a word.', 'text', { most: 40, default: 'standard' }),
+  field('house_words', 'Words this table adds (+shole) or strikes (-qi).', 'words', { default: [] }),
+  field('sand_timer', 'A sand timer that anybody may turn, in seconds (180 in the box).', 'number', {
+    off: true,
+    least: 10,
+    most: 900,
+  }),
+  field('first_seat', 'Who starts the first round.', 'seat', { group: 'house', named: ['random'], default: 'random' }),
+  field('turn_clock', 'Seconds for a turn. Off: take the time you need.', 'number', {
+    group: 'house',
+    off: true,
+    least: 10,
+    most: 600,
+  }),
+  field('away_play', 'Who plays for somebody who is away.', 'choice', {
+    group: 'house',
+    choices: ['bot', 'house'],
+    default: 'bot',
+  }),
+];
+
+const usual = Object.fromEntries(FORM.map((one) => [one.name, one.default]));
+
+export const GAME: GameCard = {
+  id: 'liars_boggle',
+  name: 'Liar’s Boggle',
+  line: 'Bid a word everyone’s dice might spell',
+  seats: { least: 2, most: 12 },
+  presets: [
+    {
+      id: 'liars-boggle',
+      name: 'The usual',
+      line: 'Sixteen dice of 1987. Words may be challenged at the call.',
+      options: usual,
+    },
+    {
+      id: 'liars-boggle-big',
+      name: 'Big box',
+      line: 'Twenty-five dice, no Qu, and dice may be traded between rounds.',
+      options: { ...usual, dice_set: 'big-deluxe', remove_qu: true },
+    },
+  ],
+  form: FORM,
+  at_once: false,
+  tempers: [
+    { id: 'careful', name: 'Careful', line: 'Bids what it holds, and calls early.' },
+    { id: 'steady', name: 'Steady', line: 'Plays the odds.' },
+    { id: 'bold', name: 'Bold', line: 'Says it like it means it.' },
+  ],
+};
+
+const other = (id: string, name: string, line: string, least: number, most: number): GameCard => ({
+  ...GAME,
+  id,
+  name,
+  line,
+  seats: { least, most },
+});
+
+/** All that the house will play, so that the lobby is looked at when it is full. */
+export const GAMES: readonly GameCard[] = [
+  GAME,
+  other('boggle', 'Boggle', 'Three minutes, one tray of letters', 1, 16),
+  other('green_box', 'Green Box', 'Six symbols, one of them wild', 2, 12),
+  other('cup', 'Pass the cup', 'Slide it on and sound sure', 2, 12),
+  other('firehouse', 'Firehouse', 'Shout bang from any seat', 2, 12),
+  other('bar', 'Bar dice', 'Five dice, nothing wild', 2, 10),
+  other('perudo', 'Perudo', 'Aces wild, dudo, calza', 2, 10),
+];
+
+export const HOUSE: House = {
+  games: GAMES,
+  lexicons: [
+    { name: 'standard', size: 273_954, sha256: '' },
+    { name: 'everyday', size: 40_000, sha256: '' },
+  ],
+  links: { page: 'http://127.0.0.1:8765/', lan: [] },
+  secure: false,
+};

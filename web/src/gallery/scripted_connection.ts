@@ -1,0 +1,72 @@
+/** A line to nowhere: it says the scene, answers tries from a short list, and does nothing. */
+import type { Incoming, Connection, Told } from '../connection/connection';
+import type { Action, Answer, Remark } from '../connection/model';
+import type { Scene, Spoken } from './scene';
+
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  whales: { ok: true, sentence: '6 dice, longer than whale' },
+  whole: { ok: true, sentence: '5 dice, later in the dictionary' },
+  yurt: { ok: false, code: 'not_higher', sentence: '4 dice, whale is 5' },
+  abaca: { ok: false, code: 'not_higher', sentence: '5 dice like whale, but earlier in the dictionary' },
+  incomprehensibilities: { ok: true, sentence: 'Only 15 dice in play. Nobody can spell this.', hopeless: true },
+};
+
+export class ScriptedConnection implements Connection {
+  #hear: (incoming: Incoming) => void = () => {};
+  #scene: Scene;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  open(hear: (incoming: Incoming) => void): void {
+    this.#hear = hear;
+    hear({ kind: 'state', state: 'open' });
+    hear({ kind: 'table', table: this.#scene.facts });
+    hear({ kind: 'message', message: this.#scene.message });
+    for (const one of this.#scene.talk) hear({ kind: 'talk', remarks: [this.#remark(one)] });
+    const then = this.#scene.then;
+    if (then !== undefined) setTimeout(() => hear({ kind: 'message', message: then }), 600);
+  }
+
+  async act(_: number | null, action: Action): Promise<Answer> {
+    console.info('act', action);
+    return { ok: true, sentence: '' };
+  }
+
+  async ask(_: number | null, action: Action): Promise<Answer> {
+    if (this.#scene.answer !== undefined) return this.#scene.answer(action);
+    const word = String(action['word'] ?? '');
+    return (
+      ANSWERS[word] ??
+      (word.length > 5
+        ? { ok: true, sentence: `${word.length} dice, longer than whale` }
+        : { ok: false, sentence: `${word.length} dice, whale is 5` })
+    );
+  }
+
+  async odds(): Promise<Told> {
+    return { ok: true, sentence: 'From your dice alone, whale holds in 23 of 100 rolls.', chance: 0.23 };
+  }
+
+  async review(): Promise<Told> {
+    const { review } = this.#scene;
+    if (review === undefined) return { ok: false, code: 'busy', sentence: 'The table is busy. Try again in a moment.' };
+    return { ok: true, sentence: '', review };
+  }
+
+  async say(seat: number | null, text: string): Promise<Answer> {
+    this.#hear({
+      kind: 'talk',
+      remarks: [this.#remark({ id: Date.now(), seat: seat ?? 0, text, claim: text.startsWith('I have'), truth: null })],
+    });
+    return { ok: true, sentence: '' };
+  }
+
+  #remark(one: Spoken): Remark {
+    const { facts, message } = this.#scene;
+    return { ...one, name: facts.seats[one.seat]?.name ?? '', match: facts.match, round: message.view?.round ?? 0 };
+  }
+
+  close(): void {}
+}

@@ -1,0 +1,86 @@
+/** What a change of view means to somebody who listens: sentences in the order in which things happened. */
+import { presenceNews } from '../../table/presence_news';
+import type { Seat } from '../../connection/model';
+import { dice } from '../../ground/text';
+import type { Hidden } from './view';
+import { callLine, holding, nameOf, outLine, said, verb, verdictOf } from './voice';
+
+export interface News {
+  readonly kind: 'round' | 'bid' | 'spoken' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
+  readonly sentence: string;
+  /** Interrupts whatever is being read. */
+  readonly urgent: boolean;
+}
+
+type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
+
+/** `covered`: what I hold lies under leather, and is read out only when I ask. */
+export function newsOf(before: Hidden | null, after: Hidden, me: Seat | null, covered = false): News[] {
+  const news: News[] = [];
+  const tell: Tell = (kind, sentence, urgent = false) => void news.push({ kind, sentence, urgent });
+  if (before !== null) changesOf(before, after, me, tell);
+  const newRound = before === null || before.round !== after.round;
+  if (newRound && after.phase === 'bid') {
+    const palifico = after.palifico ? ' Palifico: aces are not wild, and the face stays.' : '';
+    tell(
+      'round',
+      `Round ${after.round}. ${dice(after.total)} in play. ${nameOf(after, after.starter, me)} ${verb(after.starter, me, 'open', 'opens')}.${palifico}`,
+    );
+  }
+  if (before !== null && after.showdown !== null && before.showdown === null)
+    tell('called', `${callLine(after, after.showdown, me)}.`, true);
+  const mine = me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn');
+  const wasMine =
+    before !== null &&
+    !newRound &&
+    before.turn === me &&
+    before.phase === after.phase &&
+    before.bid?.seq === after.bid?.seq;
+  if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
+  if (after.ranking !== null && before?.ranking == null) {
+    const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
+    tell(
+      'won',
+      `${first.join(' and ')} ${first.length > 1 ? 'share the win' : first[0] === 'You' ? 'win' : 'wins'}.`,
+      true,
+    );
+  }
+  return news;
+}
+
+function changesOf(before: Hidden, after: Hidden, me: Seat | null, tell: Tell): void {
+  after.seats.forEach((seat, at) => {
+    const was = before.seats[at];
+    if (was === undefined || at === me) return;
+    const absence = presenceNews(was, seat);
+    if (absence !== null) tell(absence.kind, absence.sentence);
+    if (was.status === 'living' && seat.status !== 'living' && after.showdown === null)
+      tell('out', outLine(after, at, me));
+  });
+  const bid = after.bid;
+  if (bid !== null && bid.seq > (before.bid?.seq ?? 0))
+    tell('bid', `${nameOf(after, bid.seat, me)} bid ${said(after, bid)}.`);
+  if (after.spoken !== null && before.spoken?.seat !== after.spoken.seat) {
+    tell(
+      'spoken',
+      `${nameOf(after, after.spoken.seat, me)}: ${after.spoken.how === 'calza' ? 'exactly' : 'Bunkum'}!`,
+      true,
+    );
+  }
+}
+
+function turnSentence(view: Hidden, me: Seat, covered: boolean): string {
+  const bid =
+    view.bid === null ? 'Make the first bid.' : `${nameOf(view, view.bid.seat, me)} bid ${said(view, view.bid)}.`;
+  return `Your turn. ${bid}${covered ? '' : ` You hold ${holding(view, view.seats[me]?.dice ?? [])}.`}`;
+}
+
+/** Read out after the reveal: everybody's dice, then what it means. */
+export function revealOf(view: Hidden, me: Seat | null): string[] {
+  if (view.showdown === null) return [];
+  const hands = view.seats.flatMap((seat, at) =>
+    seat.dice.length > 0 ? [`${nameOf(view, at, me)}: ${seat.dice.map((face) => face ?? 'hidden').join(' ')}.`] : [],
+  );
+  const verdict = verdictOf(view, view.showdown, me);
+  return [...hands, `${verdict.headline}. ${verdict.stamp.replace('!', '')}. ${verdict.cost}`];
+}

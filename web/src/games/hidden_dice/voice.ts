@@ -1,0 +1,90 @@
+/** What the table says, in words (LOOK 10): short, dry, on the players' side. */
+import type { Seat } from '../../connection/model';
+import { faceName } from '../../pieces/pips';
+import { dice, inWords, listed, ordinal } from '../../ground/text';
+import type { Bid, Hidden, Showdown } from './view';
+
+export function nameOf(view: Hidden, seat: Seat, me: Seat | null): string {
+  return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
+}
+
+export const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
+
+/** "fives"; a one is an ace where the game says so. */
+export function faces(view: Hidden, face: number, many = 2): string {
+  return view.aces && face === 1 ? (many === 1 ? 'ace' : 'aces') : faceName(face, many);
+}
+
+export const said = (view: Hidden, { number, face }: Pick<Bid, 'number' | 'face'>): string =>
+  `${number} ${faces(view, face, number)}`;
+
+/** The sentence that tells where you stand when it is not your turn. */
+export function whoDecides(view: Hidden, me: Seat | null): string {
+  if (view.spoken !== null) {
+    const { seat, how } = view.spoken;
+    return how === 'calza'
+      ? `${nameOf(view, seat, me)} ${verb(seat, me, 'say', 'says')}: exactly!`
+      : `${nameOf(view, seat, me)} ${verb(seat, me, 'call', 'calls')}!`;
+  }
+  if (view.turn === null) return 'A moment.';
+  const name = nameOf(view, view.turn, me);
+  return view.phase === 'bid'
+    ? `${name} ${verb(view.turn, me, 'open', 'opens')}.`
+    : `${name} ${verb(view.turn, me, 'decide', 'decides')}.`;
+}
+
+/** "three fives and an ace": one's own dice, high to low. */
+export function holding(view: Hidden, held: readonly (number | null)[]): string {
+  const parts = [6, 5, 4, 3, 2, 1].flatMap((face) => {
+    const many = held.filter((one) => one === face).length;
+    return many === 0 ? [] : [`${inWords(many)} ${faces(view, face, many)}`];
+  });
+  return parts.length === 0 ? 'no dice' : listed(parts);
+}
+
+// The showdown.
+
+export interface Verdict {
+  readonly headline: string;
+  readonly cost: string;
+  readonly because: string;
+  readonly stamp: 'Bunkum!' | 'It holds' | 'Exactly!' | 'Not exact';
+  readonly good: boolean;
+}
+
+export function verdictOf(view: Hidden, show: Showdown, me: Seat | null): Verdict {
+  const { bid, count, how } = show;
+  const plain = count - show.aces;
+  const found = said(view, { number: count, face: bid.face });
+  const aces = said(view, { number: show.aces, face: 1 });
+  const sum = show.aces === 0 ? found : plain === 0 ? `${found}: all aces` : `${found}: ${plain} and ${aces}`;
+  const headline =
+    count === 0 ? `No ${faces(view, bid.face, 1)} at all` : `${sum.charAt(0).toUpperCase()}${sum.slice(1)}`;
+  const because = `${nameOf(view, bid.seat, me)} bid ${said(view, bid)}.`;
+  const exact = count === bid.number;
+  const stamp = how === 'calza' ? (exact ? 'Exactly!' : 'Not exact') : count >= bid.number ? 'It holds' : 'Bunkum!';
+  return { headline, cost: costOf(view, show, me), because, stamp, good: stamp === 'It holds' || stamp === 'Exactly!' };
+}
+
+function costOf(view: Hidden, show: Showdown, me: Seat | null): string {
+  if (show.winner !== null)
+    return `${nameOf(view, show.winner, me)} ${verb(show.winner, me, 'win', 'wins')} a die back.`;
+  if (show.loser === null)
+    return `${nameOf(view, show.seat, me)} ${verb(show.seat, me, 'have', 'has')} all dice already.`;
+  if (view.seats[show.loser]?.status === 'dead') return outLine(view, show.loser, me);
+  return `${nameOf(view, show.loser, me)} ${verb(show.loser, me, 'lose', 'loses')} a die.`;
+}
+
+export function outLine(view: Hidden, seat: Seat, me: Seat | null): string {
+  const place = view.seats[seat]?.place ?? null;
+  return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${place === null ? '' : `, ${ordinal(place)}`}.`;
+}
+
+export function callLine(view: Hidden, show: Showdown, me: Seat | null): string {
+  const name = nameOf(view, show.seat, me);
+  return show.how === 'calza'
+    ? `${name} said exactly ${said(view, show.bid)}`
+    : `${name} called ${said(view, show.bid)}`;
+}
+
+export const tableLine = (view: Hidden): string => `Round ${view.round} · ${dice(view.total)} in play`;

@@ -1,0 +1,63 @@
+/** What the page asks of the house over plain HTTP. Addresses are relative, so a path prefix is no trouble. */
+import type * as wire from '../wire';
+import { ROOT } from './base_address';
+
+/** A refusal in the house's own words. */
+export class Refused extends Error {
+  readonly code: string;
+
+  constructor(code: string, sentence: string) {
+    super(sentence);
+    this.code = code;
+  }
+}
+
+const NO_LINE = 'The house does not answer. Is it still open?';
+
+async function asked<T>(address: string, body?: unknown): Promise<T> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  let response: Response;
+  try {
+    response = await fetch(new URL(address, ROOT), { credentials: 'same-origin', ...request });
+  } catch {
+    throw new Refused('no_line', NO_LINE);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const refusal = answer as Partial<wire.Refusal> | null;
+  throw new Refused(refusal?.code ?? 'no_line', refusal?.sentence ?? NO_LINE);
+}
+
+let opened: Promise<wire.House> | null = null;
+
+/** What the house has written on the page itself: the games on the lobby's shelf, before it is asked for all of them. */
+export function shelf(): readonly wire.OnShelf[] {
+  const told: unknown = JSON.parse(document.getElementById('shelf')?.textContent ?? '[]');
+  return Array.isArray(told) ? (told as wire.OnShelf[]) : [];
+}
+
+export const api = {
+  /** Asked once a page: what one can play here does not change while it is open. */
+  open(): Promise<wire.House> {
+    opened ??= asked<wire.House>('api/house').catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  },
+  lookOver: (ask: wire.AskOptions): Promise<wire.OptionsAnswer> => asked('api/options', ask),
+  makeTable: (ask: wire.MakeTable): Promise<wire.TableMade> => asked('api/tables', ask),
+  tableBehind: (code: string): Promise<wire.CodeFound> => asked(`api/codes/${encodeURIComponent(code)}`),
+  judgeWord: (word: string): Promise<wire.WordJudged> => asked(`api/judge/word?word=${encodeURIComponent(word)}`),
+  judgeSpelling: (ask: wire.AskSpell): Promise<wire.SpellJudged> => asked('api/judge/spell', ask),
+  carry: (table: string): Promise<wire.CarryCode> => asked('api/carry', { table }),
+  takeOver: (code: string): Promise<wire.Carried> => asked(`api/carry/${encodeURIComponent(code)}`, {}),
+};
+
+/** The sentence of whatever went wrong. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

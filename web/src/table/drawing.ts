@@ -1,0 +1,44 @@
+/** What a game's folder (`games/<game>/index.ts`) gives to the page, and what the page gives to its components. */
+import type { Component } from 'svelte';
+import type { TableFacts, View } from '../connection/model';
+import type { GameReader } from '../connection/reading';
+import type { Table } from '../connection/table_store.svelte';
+
+export type Sheet = 'menu' | 'settings' | 'how' | 'keys' | 'carry';
+
+export interface GameProps {
+  readonly table: Table;
+  readonly onleave: () => void;
+  /** Opens the sheet at once; the pattern book uses it. */
+  readonly sheet?: Sheet | null;
+  /** Hears of what the game keeps on this page, before it is drawn; the pattern book uses it. */
+  readonly dress?: (kept: unknown) => void;
+}
+
+export interface TvProps {
+  readonly table: Table;
+  readonly facts: TableFacts;
+}
+
+export interface HowProps {
+  /** Where the steps stand among the headings of the page around them. */
+  readonly level?: 'h2' | 'h3';
+}
+
+type Fetched<Props extends Record<string, unknown>> = () => Promise<{ readonly default: Component<Props> }>;
+
+/** What `games/<game>/index.ts` says, as its default: how news of its view `V` are read and drawn. */
+export interface Drawing<V extends View = View> extends GameReader<V> {
+  /** The table on a phone and on a desk. */
+  readonly game: Fetched<GameProps & Record<string, unknown>>;
+  /** The screen in the room: what everybody may know. Without one it shows who sits there. */
+  readonly tv?: Fetched<TvProps & Record<string, unknown>>;
+  /** The game in a minute, with pictures. */
+  readonly how?: Fetched<HowProps & Record<string, unknown>>;
+  /** What the curtain says to all when one phone goes round: the bid on the table. */
+  readonly curtain: (view: V) => string;
+  /** Moves that are made out of turn, and so are offered by name where one phone goes round. */
+  readonly asides?: readonly string[];
+  /** Whether all lies open, so that no curtain is needed. */
+  readonly open: (view: V) => boolean;
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { SEVEN } from '../../gallery/scenes/reviews';
+import type { BidReviewed, Lesson, RoundReviewed } from '../../wire';
+import {
+  bidSaid,
+  drawn,
+  FLOOR,
+  firstBid,
+  firstRound,
+  handsIn,
+  lasted,
+  lessonSaid,
+  roundSaid,
+  stepped,
+  TOP,
+  type Eyes,
+} from './review';
+
+const EYES: Eyes = { you: 0, names: ['Juno', 'Bo', 'Ines', 'Mara'] };
+const ONLOOKER: Eyes = { ...EYES, you: null };
+const WHALE = SEVEN.rounds[3]!;
+
+const bid = (more: Partial<BidReviewed> = {}): BidReviewed => ({
+  seat: 3,
+  said: '3 fives',
+  bidder: 0.5,
+  answerer: 0,
+  answer: 0.25,
+  held: true,
+  hand: [],
+  answer_hand: [],
+  ...more,
+});
+const round = (bids: readonly BidReviewed[], more: Partial<RoundReviewed> = {}): RoundReviewed => ({
+  number: 1,
+  bids,
+  caller: null,
+  loser: null,
+  lessons: [],
+  ...more,
+});
+
+test('a match lasted as long as people say it did', () => {
+  expect([0, 59, 60, 89, 1390, 7100, 7900].map(lasted)).toEqual([
+    'under a minute',
+    'under a minute',
+    '1 minute',
+    '1 minute',
+    '23 minutes',
+    '118 minutes',
+    '2 hours',
+  ]);
+});
+
+test('a round is announced by its bids and who called', () => {
+  expect(roundSaid(WHALE, EYES)).toBe('Round 4: seven bids, called by Bo.');
+  expect(roundSaid(round([bid()], { caller: 0 }), EYES)).toBe('Round 1: one bid, called by you.');
+  expect(roundSaid(round([bid()]), EYES)).toBe('Round 1: one bid.');
+});
+
+test('a bid is told by what both gave it, and the truth', () => {
+  expect(bidSaid(WHALE, 5, EYES)).toBe('Mara gave whale 1 in 140; you gave it 23 in 100. It was not there.');
+  expect(bidSaid(WHALE, 5, ONLOOKER)).toBe('Mara gave whale 1 in 140; Juno gave it 23 in 100. It was not there.');
+  expect(bidSaid(WHALE, 2, EYES)).toBe('You were sure of sale; Bo gave it 1 in 14. It was there.');
+  expect(bidSaid(WHALE, 6, EYES)).toBe(
+    'You gave whales 24 in 100; Bo gave it 1 in 100. It was not there. Bo called it.',
+  );
+  expect(bidSaid(round([bid({ bidder: 1, answerer: null, answer: null })]), 0, EYES)).toBe(
+    'Mara was sure of 3 fives. It was there.',
+  );
+  expect(bidSaid(WHALE, 7, EYES)).toBe('');
+});
+
+test('the boldest bid is looked at first, or else the last', () => {
+  expect([firstRound(SEVEN.rounds), firstBid(WHALE)]).toEqual([3, 5]);
+  expect([firstRound(SEVEN.rounds.slice(0, 3)), firstRound([])]).toEqual([2, 0]);
+  expect(firstBid(round([bid(), bid({ said: '4 fives' })]))).toBe(1);
+});
+
+test('every lesson is short and dry', () => {
+  const told = (lesson: Omit<Lesson, 'said'>, eyes = EYES): string => {
+    const { title, pill, sentence } = lessonSaid({ said: 'whale', ...lesson }, WHALE, eyes, 'Cost a cube');
+    return `${title} [${pill}] ${sentence}`;
+  };
+  expect(told({ kind: 'boldest', seat: 3, chance: 1 / 140 })).toBe(
+    'Mara, whale [Boldest bid] 1 in 140 from that seat.',
+  );
+  expect(told({ kind: 'boldest', seat: 0, chance: 0 })).toBe('You, whale [Boldest bid] No chance from your seat.');
+  expect(told({ kind: 'missed_call', seat: 0, chance: 0.77 })).toBe(
+    'You, whales [Cost a cube] Calling whale would have been right 77 times in 100.',
+  );
+  expect(told({ kind: 'wrong_call', seat: 1, chance: 0.64 })).toBe(
+    'Bo called whale [Cost a cube] It was there 64 times in 100.',
+  );
+  expect(told({ kind: 'unlucky_bid', seat: 2, chance: 0.77 })).toBe(
+    'Ines, whale [Bad luck] It was there 77 times in 100. Not this time.',
+  );
+  expect(told({ kind: 'unlucky_call', seat: 0, chance: 0.77 })).toBe(
+    'You called whale [Bad luck] Right 77 times in 100. Not this time.',
+  );
+  expect(told({ kind: 'clean_call', seat: 0, chance: 0.99 }, ONLOOKER)).toBe(
+    'Juno called whale [Clean call] Right 99 times in 100.',
+  );
+  expect(told({ kind: 'brave_call', seat: 0, chance: 0.04 })).toBe(
+    'You called whale [Brave call] Right only 1 time in 25.',
+  );
+});
+
+test('the chart runs from nothing to a hundred, and its dots begin anew after a bid that nobody had to answer', () => {
+  const chart = drawn(
+    [bid({ bidder: 0, answer: 0.5 }), bid({ answer: null, answerer: null }), bid({ bidder: 1, answer: 1 })],
+    300,
+  );
+  expect(chart.squares).toEqual([
+    { x: 50, y: FLOOR },
+    { x: 150, y: (FLOOR + TOP) / 2 },
+    { x: 250, y: TOP },
+  ]);
+  expect(chart.line).toBe('M50 162L150 87L250 12');
+  expect(chart.dots).toBe('M50 87M250 12');
+  expect(chart.rings).toEqual([
+    { x: 50, y: 87, wide: false },
+    { x: 250, y: TOP, wide: true },
+  ]);
+});
+
+test('arrows go round, Home and End go to the ends', () => {
+  expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'a'].map((key) => stepped(key, 0, 3))).toEqual([1, 2, 0, 2, null]);
+});
+
+test('a bid shows the hands of who said it and of who had to answer, where somebody had to', () => {
+  const fives = [{ face: '5', wild: false, colour: '' }];
+  expect(handsIn(bid({ hand: fives }))).toEqual([
+    { seat: 3, hand: fives },
+    { seat: 0, hand: [] },
+  ]);
+  expect(handsIn(bid({ hand: fives, answerer: null, answer_hand: null }))).toEqual([{ seat: 3, hand: fives }]);
+});

@@ -1,0 +1,172 @@
+/** A match looked back at, in words: who believed what, what was true, and what it cost (LOOK 10 and 12). */
+import { inWords } from '../../ground/text';
+import type { BidReviewed, HandPiece, Lesson, RoundReviewed } from '../../wire';
+import type { Seat } from '../../connection/model';
+import { plainly, timesSaid } from '../odds_text';
+
+/** Whose eyes, and what the others are called. */
+export interface Eyes {
+  readonly you: Seat | null;
+  readonly names: readonly string[];
+}
+
+const nameOf = ({ you, names }: Eyes, seat: Seat): string => (seat === you ? 'you' : (names[seat] ?? 'somebody'));
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+export const called = (eyes: Eyes, seat: Seat): string => capital(nameOf(eyes, seat));
+
+/** "23 minutes". */
+export function lasted(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 60) return 'under a minute';
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `${Math.round(minutes / 60)} hours`;
+}
+
+/** "Round 4: seven bids, called by Bo." */
+export function roundSaid({ number, bids, caller }: RoundReviewed, eyes: Eyes): string {
+  const many = bids.length === 1 ? 'one bid' : `${inWords(bids.length)} bids`;
+  return `Round ${number}: ${many}${caller === null ? '' : `, called by ${nameOf(eyes, caller)}`}.`;
+}
+
+/** "Mara gave whale 1 in 140; you gave it 24 in 100. It was not there." */
+export function bidSaid(round: RoundReviewed, at: number, eyes: Eyes): string {
+  const bid = round.bids[at];
+  if (bid === undefined) return '';
+  const believed = [gave(eyes, bid.seat, bid.said, bid.bidder)];
+  if (bid.answerer !== null && bid.answer !== null) believed.push(gave(eyes, bid.answerer, 'it', bid.answer));
+  const told = [capital(believed.join('; ')), bid.held ? 'It was there' : 'It was not there'];
+  if (at === round.bids.length - 1 && round.caller !== null) told.push(`${called(eyes, round.caller)} called it`);
+  return `${told.join('. ')}.`;
+}
+
+export interface Held {
+  readonly seat: Seat;
+  readonly hand: readonly HandPiece[];
+}
+
+/** What lay under the cups of those whose bid it was: who said it, and who had to answer. */
+export function handsIn({ seat, hand, answerer, answer_hand }: BidReviewed): readonly Held[] {
+  return [
+    { seat, hand },
+    ...(answerer === null || answer_hand === null ? [] : [{ seat: answerer, hand: answer_hand }]),
+  ];
+}
+
+function gave(eyes: Eyes, seat: Seat, what: string, chance: number): string {
+  const name = nameOf(eyes, seat);
+  if (chance >= 1) return `${name} ${seat === eyes.you ? 'were' : 'was'} sure of ${what}`;
+  return `${name} gave ${what} ${plainly(chance)}`;
+}
+
+/** The round to look at first: that of the match's boldest bid, or else the last. */
+export function firstRound(rounds: readonly RoundReviewed[]): number {
+  const boldest = rounds.map((round) =>
+    Math.min(2, ...round.lessons.filter(({ kind }) => kind === 'boldest').map(({ chance }) => chance)),
+  );
+  const bold = Math.min(2, ...boldest);
+  return bold < 2 ? boldest.indexOf(bold) : Math.max(0, rounds.length - 1);
+}
+
+/** The bid to look at first: what the first lesson is about, or else the last. */
+export function firstBid({ bids, lessons }: RoundReviewed): number {
+  const about = bids.findIndex(({ said }) => said === lessons[0]?.said);
+  return about < 0 ? bids.length - 1 : about;
+}
+
+// What it cost.
+
+export interface Told {
+  readonly title: string;
+  readonly pill: string;
+  readonly tone: 'bold' | 'cost' | 'clean' | 'luck';
+  readonly sentence: string;
+}
+
+/** `cost`: what a loss costs in this game, "Cost a die". */
+export function lessonSaid(lesson: Lesson, round: RoundReviewed, eyes: Eyes, cost: string): Told {
+  const { kind, seat, said, chance } = lesson;
+  const bid = `${called(eyes, seat)}, ${said}`;
+  const call = `${called(eyes, seat)} called ${said}`;
+  switch (kind) {
+    case 'boldest':
+      return {
+        title: bid,
+        pill: 'Boldest bid',
+        tone: 'bold',
+        sentence: capital(`${plainly(chance)} from ${seat === eyes.you ? 'your' : 'that'} seat.`),
+      };
+    case 'missed_call':
+      return {
+        title: `${called(eyes, seat)}, ${raisedWith(round, seat) ?? said}`,
+        pill: cost,
+        tone: 'cost',
+        sentence: `Calling ${said} would have been right ${timesSaid(chance)}.`,
+      };
+    case 'wrong_call':
+      return { title: call, pill: cost, tone: 'cost', sentence: `It was there ${timesSaid(chance)}.` };
+    case 'unlucky_bid':
+      return {
+        title: bid,
+        pill: 'Bad luck',
+        tone: 'luck',
+        sentence: `It was there ${timesSaid(chance)}. Not this time.`,
+      };
+    case 'unlucky_call':
+      return { title: call, pill: 'Bad luck', tone: 'luck', sentence: `Right ${timesSaid(chance)}. Not this time.` };
+    case 'clean_call':
+      return { title: call, pill: 'Clean call', tone: 'clean', sentence: `Right ${timesSaid(chance)}.` };
+    case 'brave_call':
+      return { title: call, pill: 'Brave call', tone: 'clean', sentence: `Right only ${timesSaid(chance)}.` };
+  }
+}
+
+/** What the seat said instead of calling. */
+const raisedWith = ({ bids }: RoundReviewed, seat: Seat): string | undefined =>
+  bids.filter((bid) => bid.seat === seat).at(-1)?.said;
+
+// The chart.
+
+/** Where a hundred and nothing lie, below the upper edge. */
+export const TOP = 12;
+export const FLOOR = 162;
+/** What lies closer than this covers each other: the ring goes around the square. */
+const CLOSE = 0.06;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Ring extends Point {
+  readonly wide: boolean;
+}
+
+export interface Drawn {
+  readonly squares: readonly Point[];
+  readonly rings: readonly Ring[];
+  readonly line: string;
+  /** Begins anew where nobody in particular had to answer. */
+  readonly dots: string;
+}
+
+export function drawn(bids: readonly BidReviewed[], width: number): Drawn {
+  const x = (at: number): number => Math.round(((at + 0.5) * width * 10) / bids.length) / 10;
+  const y = (chance: number): number => Math.round((FLOOR - chance * (FLOOR - TOP)) * 10) / 10;
+  const squares = bids.map((bid, at) => ({ x: x(at), y: y(bid.bidder) }));
+  const answers = bids.map(({ answer, bidder }, at) =>
+    answer === null ? null : { x: x(at), y: y(answer), wide: Math.abs(answer - bidder) < CLOSE },
+  );
+  return { squares, rings: answers.filter((ring) => ring !== null), line: joined(squares), dots: joined(answers) };
+}
+
+const joined = (points: readonly (Point | null)[]): string =>
+  points.map((point, at) => (point === null ? '' : `${points[at - 1] ? 'L' : 'M'}${point.x} ${point.y}`)).join('');
+
+/** Where a key takes one in a row of `many`; null: nowhere. */
+export function stepped(key: string, at: number, many: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return many - 1;
+  const by = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
+  return by === 0 ? null : (at + by + many) % many;
+}
