@@ -90,7 +90,7 @@ def test_a_chunk_that_is_not_there_is_not_asked_for():
     assert index(PAGE, "", ("perudo", "b.r")) == index(PAGE, "")
 
 
-@pytest.mark.parametrize("part", ["", "-desk", "-tv", "-late"])
+@pytest.mark.parametrize("part", ["", "-desk", "-tv", "-late", "-show"])
 def test_a_game_brings_no_other_game_with_it(part):
     page = read_page()
     games = [title.id for title in game_summaries()]

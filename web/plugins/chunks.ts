@@ -3,7 +3,7 @@
  *
  * A chunk is a folder, named here once. It takes the files of the folder and all that these import, but for what an
  * earlier chunk in this list took. A game travels alone: `games/bar` is the chunk `bar`; its files that end in `Desk` are
- * `bar-desk`, its `Tv` is `bar-tv`, its folder `late` is `bar-late`. Files in no folder of this list (`app/pages`) travel
+ * `bar-desk`, its `Tv` is `bar-tv`, its folders `late` and `show` are `bar-late` and `bar-show`. Files in no folder of this list (`app/pages`) travel
  * with whoever imports them.
  *
  * The server names in the page the chunks that a visitor will need (`front_of_table` in `src/bunkum/server`), so they
@@ -16,10 +16,11 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['house', 'node_modules/svelte/src/reactivity/window', 'src/main.ts', 'src/ground/', 'src/pieces/*'],
   ['symbols', 'src/pieces/symbols/'],
   ['lobby', 'src/app/lobby/'],
-  ['table', 'src/app/table/', 'src/connection/'],
+  ['table', 'src/app/table/*', 'src/connection/'],
   ['gather', 'src/app/gather/'],
   ['settings', 'src/table/settings/'],
   ['frame', 'src/table/frame/', 'src/table/*', 'src/pieces/table/'],
+  ['showdown', 'src/table/showdown/'],
   ['sheets', 'src/table/sheets/'],
   ['tv', 'src/app/tv/', 'src/table/tv/'],
   ['desk', 'src/table/desk/'],
@@ -30,16 +31,34 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['create', 'src/app/create/'],
 ];
 
-const GAME = /\/src\/games\/(?<game>\w+)\/(?<late>late\/)?(?<part>\w+)\.(?:svelte|ts)/;
+const GAME = /\/src\/games\/(?<game>\w+)\/(?:(?<folder>late|show)\/)?(?<part>\w+)\.(?:svelte|ts)/;
+/** What games share: taken before them, else it would travel with the first of them. */
+const KITS = ['hidden_dice'];
 
-/** The pictures on the lobby's cards (`Art`) travel with the lobby. */
-function gameChunk(id: string): string | null {
-  const { game, late, part } = GAME.exec(id)?.groups ?? {};
-  if (game === undefined || part === undefined || part === 'Art') return null;
-  if (late !== undefined) return `${game}-late`;
-  if (part === 'Tv') return `${game}-tv`;
-  return part.endsWith('Desk') ? `${game}-desk` : game;
+interface Place {
+  readonly game: string;
+  /** What is fetched apart from the game's own chunk: `late`, `show`, `tv`, `desk`. */
+  readonly apart: string | null;
 }
+
+/** Returns where a file of a game travels. The pictures on the lobby's cards (`Art`) travel with the lobby. */
+function placeOf(id: string): Place | null {
+  const { game, folder, part } = GAME.exec(id)?.groups ?? {};
+  if (game === undefined || part === undefined || part === 'Art') return null;
+  return { game, apart: folder ?? (part === 'Tv' ? 'tv' : part.endsWith('Desk') ? 'desk' : null) };
+}
+
+/** Returns a group of the chunks of games: the files that it `takes`, and all that these import, but for what was taken before. */
+function gameChunks(debugName: string, priority: number, takes: (place: Place) => boolean) {
+  const name = (id: string): string | null => {
+    const place = placeOf(id);
+    if (place === null || !takes(place)) return null;
+    return place.apart === null ? place.game : `${place.game}-${place.apart}`;
+  };
+  return { name, debugName, test: GAME, priority };
+}
+
+const isKit = ({ game }: Place): boolean => KITS.includes(game);
 
 /** Returns what matches a file, a folder with all in it (`ends/`), or the files of a folder alone (`ends/*`). */
 function matcher(paths: readonly string[]): RegExp {
@@ -49,5 +68,8 @@ function matcher(paths: readonly string[]): RegExp {
 
 export const chunks = [
   ...CHUNKS.map(([name, ...paths], at) => ({ name, test: matcher(paths), priority: 2 * CHUNKS.length - at })),
-  { name: gameChunk, debugName: 'games', test: GAME, priority: 1 },
+  gameChunks('kits', 4, (place) => isKit(place) && place.apart === null),
+  gameChunks('parts of kits', 3, isKit),
+  gameChunks('games', 2, (place) => place.apart === null),
+  gameChunks('parts of games', 1, () => true),
 ];

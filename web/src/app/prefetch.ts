@@ -1,6 +1,6 @@
 /**
- * Fetches ahead what the next screen needs, so that a link to a table is one journey and not four. What is needed at
- * once the house names in the page itself (`modulepreload`); this fetches what comes after that.
+ * Fetches what the next screen needs before it is opened. What the first screen needs at once, the server names in the
+ * page itself (`modulepreload`).
  */
 import { drawingOf } from './game_drawings';
 import type { Route } from './router.svelte';
@@ -14,19 +14,12 @@ const table = (): Promise<unknown> => import('./table/TableScreen.svelte');
 const quietly = (fetched: Promise<unknown>): void => void fetched.catch(() => undefined);
 const lead = (): Promise<unknown> => drawingOf(LEAD).then((drawing) => drawing.game());
 
+/** A table, once drawn, fetches what itself needs later (`Drawing.late`); the lobby waits until somebody leaves for it. */
 export function prefetchNextScreen(route: Route): void {
   if (route.screen === 'table') quietly(table());
-  else if (route.screen === 'lobby') quietly(import('./lobby/Lobby.svelte'));
-  setTimeout(() => {
-    if (route.screen === 'lobby')
-      quietly(
-        Promise.all([
-          table(),
-          lead(),
-          import('./create/Create.svelte'),
-          import('../table/settings/SettingsSheet.svelte'),
-        ]),
-      );
-    else quietly(import('./lobby/Lobby.svelte'));
-  }, SOON_MS);
+  if (route.screen !== 'lobby') return;
+  quietly(import('./lobby/Lobby.svelte'));
+  const soon = (): Promise<unknown> =>
+    Promise.all([table(), lead(), import('./create/Create.svelte'), import('../table/settings/SettingsSheet.svelte')]);
+  setTimeout(() => quietly(soon()), SOON_MS);
 }

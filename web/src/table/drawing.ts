@@ -33,6 +33,8 @@ export interface Drawing<V extends View = View> extends GameReader<V> {
   readonly game: Fetched<GameProps & Record<string, unknown>>;
   /** The screen in the room: what everybody may know. Without one it shows who sits there. */
   readonly tv?: Fetched<TvProps & Record<string, unknown>>;
+  /** What a table needs later, as the showdown: fetched once the table has been drawn. */
+  readonly late?: () => Promise<unknown>;
   /** The game in a minute, with pictures. */
   readonly how?: Fetched<HowProps & Record<string, unknown>>;
   /** What the curtain says to all when one phone goes round: the bid on the table. */

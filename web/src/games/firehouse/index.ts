@@ -7,6 +7,7 @@ const drawing: Drawing<Firehouse> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
+  late: () => import('./show/ShowHand.svelte'),
   how: () => import('./late/HowTo.svelte'),
   curtain(view) {
     const { bid } = view;

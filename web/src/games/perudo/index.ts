@@ -7,6 +7,7 @@ const drawing: Drawing<Hidden> = {
   read: readHidden,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
+  late: () => import('../hidden_dice/show/ShowHand.svelte'),
   how: () => import('./late/HowTo.svelte'),
   curtain(view) {
     return view.bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${said(view, view.bid)}.`;

@@ -1,0 +1,45 @@
+"""How much a browser fetches before it draws a table."""
+
+import gzip
+import re
+
+import pytest
+
+from bunkum.server.page import Leaf, index, read_page
+from bunkum.table.catalog import titles
+
+MOST_BYTES = 100_000
+"""DESIGN: under 100 kB gzipped at first load, fonts included."""
+
+TYPEFACES = ("facts",)
+"""The typeface of all text. That of claims comes once a claim has been drawn, in a typeface of the system."""
+
+
+def packed_size(leaf: Leaf) -> int:
+    return len(leaf.body if leaf.packed is None else leaf.packed)
+
+
+def first_load(page: dict[str, Leaf], *chunks: str) -> dict[str, int]:
+    """Returns the packed size of the page and of each file that it makes a phone fetch, by path."""
+    html = index(page, "", chunks)
+    # What has a `media` is for wide screens.
+    named = set(re.findall(r'(?:href|src)="\./(assets/[^"]+)"(?! media)', html.decode()))
+    fonts = {path for path in page for face in TYPEFACES if re.fullmatch(rf"assets/{face}-[\w-]{{8}}\.woff2", path)}
+    assert len(fonts) == len(TYPEFACES)
+    return {"index.html": len(gzip.compress(html, 9))} | {path: packed_size(page[path]) for path in named | fonts}
+
+
+@pytest.mark.parametrize("game", [*(title.id for title in titles()), "generic"])
+def test_link_to_a_table_in_play_loads_under_100_kb(game):
+    sizes = first_load(read_page(), "table", "frame", "desk", game, f"{game}-desk")
+    assert any(path.startswith(f"assets/{game}-") for path in sizes), sizes
+    assert sum(sizes.values()) < MOST_BYTES, sorted(sizes.items(), key=lambda one: -one[1])
+
+
+def test_a_table_fetches_nothing_of_the_lobby_of_showdowns_or_of_another_game():
+    names = [title.id for title in titles()]
+    for game in names:
+        files = first_load(read_page(), "table", "frame", "desk", game, f"{game}-desk")
+        brought = {re.sub(r"^assets/|(-[\w-]{8})?\.\w+$", "", path) for path in files}
+        unwanted = {"lobby", "create", "gather", "review", "end", "tv", "settings", "showdown", f"{game}-show"}
+        assert not brought & (unwanted | set(names) - {game}), (game, brought)
