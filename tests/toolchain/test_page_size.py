@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from bunkum.server.page import Leaf, index, read_page
-from bunkum.table.catalog import titles
+from bunkum.server.http.page_assets import Leaf, index, read_page
+from bunkum.table.catalog import game_summaries
 
 MOST_BYTES = 100_000
 """DESIGN: under 100 kB gzipped at first load, fonts included."""
@@ -29,7 +29,7 @@ def first_load(page: dict[str, Leaf], *chunks: str) -> dict[str, int]:
     return {"index.html": len(gzip.compress(html, 9))} | {path: packed_size(page[path]) for path in named | fonts}
 
 
-@pytest.mark.parametrize("game", [*(title.id for title in titles()), "generic"])
+@pytest.mark.parametrize("game", [*(game.id for game in game_summaries()), "generic"])
 def test_link_to_a_table_in_play_loads_under_100_kb(game):
     sizes = first_load(read_page(), "table", "frame", "desk", game, f"{game}-desk")
     assert any(path.startswith(f"assets/{game}-") for path in sizes), sizes
@@ -37,7 +37,7 @@ def test_link_to_a_table_in_play_loads_under_100_kb(game):
 
 
 def test_a_table_fetches_nothing_of_the_lobby_of_showdowns_or_of_another_game():
-    names = [title.id for title in titles()]
+    names = [game.id for game in game_summaries()]
     for game in names:
         files = first_load(read_page(), "table", "frame", "desk", game, f"{game}-desk")
         brought = {re.sub(r"^assets/|(-[\w-]{8})?\.\w+$", "", path) for path in files}
