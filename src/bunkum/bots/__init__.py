@@ -32,6 +32,7 @@ from bunkum.bots.registry import (
     thinking_seconds,
     warm_up,
 )
+from bunkum.deprecated_names import renamed
 
 __all__ = [
     "RANDOM",
@@ -57,3 +58,5 @@ __all__ = [
     "thinking_seconds",
     "warm_up",
 ]
+
+__getattr__ = renamed(__name__)

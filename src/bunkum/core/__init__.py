@@ -22,6 +22,7 @@ from bunkum.core.visibility import (
     is_reveal,
     is_visible_to,
 )
+from bunkum.deprecated_names import renamed
 
 __all__ = [
     "HOUSE",
@@ -67,3 +68,5 @@ __all__ = [
     "seats_that_see_all",
     "seeded_dice",
 ]
+
+__getattr__ = renamed(__name__)

@@ -12,6 +12,7 @@ from bunkum.core.house import HouseAction, PlayTimeout, RemoveSeat, Restart, Tim
 from bunkum.core.menu import Blank
 from bunkum.core.seats import HOUSE, Seat
 from bunkum.core.unreadable import Unreadable
+from bunkum.deprecated_names import renamed
 
 S_contra = TypeVar("S_contra", contravariant=True)
 A = TypeVar("A")
@@ -208,3 +209,6 @@ def _running(words: Sequence[Token], timers: Sequence[Timer]) -> Timer:
         raise Unreadable("No clock is running.", words[0].column)
     running = join_words(timer.name for timer in timers)
     raise Unreadable(f"No clock called {quote(words[1].text)} is running, only {running}.", words[1].column)
+
+
+__getattr__ = renamed(__name__)

@@ -1,5 +1,6 @@
 """A game being played, sans I/O: seats, the log, streams and kept views, talk, clocks, people who come and go."""
 
+from bunkum.deprecated_names import renamed
 from bunkum.table.catalog import GameInfo, GameSummary, Preset, game_info, game_summaries, with_preset
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.room import Ballot, Chair, Room
@@ -23,3 +24,5 @@ __all__ = [
     "game_summaries",
     "with_preset",
 ]
+
+__getattr__ = renamed(__name__)

@@ -7,9 +7,12 @@ laws: play(rig, seats, options, seed, tally)     replay, views, refusals, ending
       tally.complete(rig)                        and nothing that the game can do was left unseen
 """
 
+from bunkum.deprecated_names import renamed
 from bunkum.testing.laws import LawBroken, play
 from bunkum.testing.persons import persons
 from bunkum.testing.rig import Coverage, GameUnderTest, Notation
 from bunkum.testing.twins import twins
 
 __all__ = ["Coverage", "GameUnderTest", "LawBroken", "Notation", "persons", "play", "twins"]
+
+__getattr__ = renamed(__name__)

@@ -1,0 +1,54 @@
+"""What authors of bots and games could import before still works, and says what it is called now."""
+
+import sys
+from importlib import import_module
+
+import pytest
+
+from bunkum.deprecated_names import MODULES, NAMES, new_path
+
+KEPT = ("bunkum.core", "bunkum.core.notation", "bunkum.table", "bunkum.testing", "bunkum.bots")
+
+
+@pytest.mark.parametrize("old", MODULES)
+def test_old_module_paths_lead_to_the_new_modules(old: str) -> None:
+    with pytest.warns(DeprecationWarning, match=MODULES[old].replace(".", r"\.")):
+        import_anew(old)
+
+
+@pytest.mark.parametrize("module", NAMES)
+def test_every_new_name_exists_where_an_old_one_points(module: str) -> None:
+    new = import_module(module)
+    assert [name for name in NAMES[module].values() if not hasattr(new, name)] == []
+
+
+def test_old_names_in_old_modules_are_the_new_ones() -> None:
+    with pytest.warns(DeprecationWarning, match="visibility"):
+        assert import_anew("bunkum.core.hearing").hide is import_module("bunkum.core.visibility").event_for
+    with pytest.warns(DeprecationWarning, match="bots"):
+        assert import_anew("bunkum.players").seat_player is import_module("bunkum.bots").make_player
+    with pytest.warns(DeprecationWarning, match="solvers"):
+        assert import_anew("bunkum.kernels.bluff").hands is import_module("bunkum.solvers.bluff").hands
+
+
+@pytest.mark.parametrize("module", KEPT)
+def test_old_names_in_modules_that_kept_their_path_warn(module: str) -> None:
+    kept = import_module(module)
+    for old, new in NAMES[module].items():
+        with pytest.warns(DeprecationWarning, match=f"is {new} now"):
+            assert getattr(kept, old) is getattr(kept, new)
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        kept.nonsense  # noqa: B018
+
+
+def test_paths_that_were_never_ours_are_not_found() -> None:
+    assert new_path("bunkum.nothing") is None
+    with pytest.raises(ModuleNotFoundError):
+        import_module("bunkum.nothing")
+
+
+def import_anew(old: str):
+    """The module by its old path, as if nobody had imported it before."""
+    for name in [name for name in sys.modules if name == old or name.startswith(f"{old}.")]:
+        del sys.modules[name]
+    return import_module(old)
