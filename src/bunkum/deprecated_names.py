@@ -142,5 +142,9 @@ class _Alias(Loader):
     def exec_module(self, module: ModuleType) -> None:
         warnings.warn(f"{module.__name__} is {self._new} now.", DeprecationWarning, stacklevel=2)
         actual, names = import_module(self._new), NAMES.get(self._new, {})
-        vars(module)["__getattr__"] = lambda name: getattr(actual, names.get(name, name))
+
+        def find(name: str) -> object:
+            return getattr(actual, names.get(name, name))
+
+        vars(module)["__getattr__"] = find
         vars(module)["__all__"] = [*getattr(actual, "__all__", ())]
