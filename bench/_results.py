@@ -22,7 +22,10 @@ THOROUGH = bool(os.environ.get("BENCH"))
 
 
 class Row(NamedTuple):
-    """A figure, its goal (DESIGN 9), and the same of a peer: measured in this run, or recorded, as `source` says."""
+    """A figure, its goal and the same figure of a peer, measured in this run or recorded, as `source` says.
+
+    Goals: docs/explanation/design.md#performance-goals.
+    """
 
     what: str
     ours: str

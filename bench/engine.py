@@ -1,4 +1,4 @@
-"""How many actions a second the engine does: Liar's Boggle, whole games (DESIGN 9).
+"""Measures actions a second of the engine, on whole games of Liar's Boggle (goals: docs/explanation/design.md).
 
 Games are played once and their actions written down; then they are done again against the clock, so that nobody's
 thinking is measured: check, decide and fold alone; the same with the views of all seats and an onlooker kept beside the

@@ -1,4 +1,4 @@
-"""How soon the page can be used on a slow phone: 150 ms round trip, 1.6 Mb/s, CPU slowed 4x (DESIGN 9).
+"""Measures when the page is usable on a slow phone: 150 ms round trip, 1.6 Mb/s, CPU slowed 4x.
 
 Chromium plays the phone, with an empty cache each time. Its slow network counts one journey for opening a socket and
 none for what is said over it, so sockets go through a relay that holds back each way by half a journey: one journey to

@@ -17,7 +17,7 @@ from bunkum.words.library import library
 
 GAME = "liars-boggle"
 MATCHES = 200 if THOROUGH else 60
-SLOWEST = 0.100  # seconds, 99 of 100 moves: DESIGN 9
+SLOWEST = 0.100  # seconds, 99 of 100 moves: docs/explanation/design.md#performance-goals
 AGAINST_RANDOM, AGAINST_HONEST = 0.80, 0.25  # of 200 matches, against three of them
 HARD_TABLES = {
     "preset liars-boggle-big": PRESETS["liars-boggle-big"],

@@ -1,4 +1,4 @@
-"""The compiled solvers against their goals (DESIGN 9), and against OpenSpiel where it is installed.
+"""Measures the compiled kernels against their goals (docs/explanation/design.md), and OpenSpiel if it is installed.
 
 The known boards and ENABLE2K are read from the folder that BUNKUM_DATA names; without them boards are rolled, and words
 are those of the standard dictionary, so that figures cannot be compared with the peer's.

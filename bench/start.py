@@ -1,4 +1,4 @@
-"""How soon the command line answers (DESIGN 9)."""
+"""Measures how soon the command line answers (goal: docs/explanation/design.md#performance-goals)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secret dice are HMAC-SHA256, as anybody can compute it who is told the secret (DESIGN 5)."""
+"""Secret dice are HMAC-SHA256, so that whoever is told the secret can compute them (decision 0007)."""
 
 import hmac
 from collections import Counter

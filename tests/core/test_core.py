@@ -1,4 +1,4 @@
-"""Seats, chance, refusals, records: what every game stands on (RULES 1.1, 1.2, DESIGN 2)."""
+"""Seats, chance, refusals and records (RULES 1.1, 1.2; docs/explanation/design.md)."""
 
 from collections import Counter
 from types import SimpleNamespace

@@ -375,7 +375,7 @@ def test_the_shelf_stands_where_it_will_stand(people: People) -> None:
 
 
 def test_the_first_load_is_light(people: People) -> None:
-    """Under 100 kB gzipped with the fonts (DESIGN 8): what the lobby asks for before anybody does anything."""
+    """The lobby loads under 100 kB gzipped, fonts included (docs/explanation/design.md#performance-goals)."""
     ann = people("Ann")
     sizes: dict[str, int] = {}
     ann.page.on("requestfinished", lambda request: sizes.__setitem__(request.url, request.sizes()["responseBodySize"]))

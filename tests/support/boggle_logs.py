@@ -1,4 +1,4 @@
-"""The logs of Boggle that must fold for ever (DESIGN 2).
+"""Logs of Boggle that must fold for ever (docs/explanation/design.md#compatibility).
 
 PYTHONPATH=src:tests python -m support.boggle_logs
 """

@@ -1,4 +1,4 @@
-"""The logs of Pass the cup that must fold for ever (DESIGN 2).
+"""Logs of Pass the cup that must fold for ever (docs/explanation/design.md#compatibility).
 
 PYTHONPATH=src:tests python -m support.cup_logs
 """

@@ -1,4 +1,4 @@
-"""The logs of the Green Box that must fold for ever (DESIGN 2).
+"""Logs of the Green Box that must fold for ever (docs/explanation/design.md#compatibility).
 
 PYTHONPATH=src:tests python -m support.green_box_logs
 """

@@ -1,4 +1,4 @@
-"""The logs of Liar's Boggle that must fold for ever (DESIGN 2).
+"""Logs of Liar's Boggle that must fold for ever (docs/explanation/design.md#compatibility).
 
 PYTHONPATH=src:tests python -m support.liars_boggle_logs
 """

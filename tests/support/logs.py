@@ -1,4 +1,4 @@
-"""Logs that must fold for ever (DESIGN 2): how a game's are written, once for each version of its rules, and held to.
+"""Logs that must fold for ever (docs/explanation/design.md#compatibility): writes a game's, and checks them.
 
 A game's `Kit` stands in `support.NAME_logs`; run as a module, that writes one finished game for each of its tables,
 played by careless people from a seed. `NAME-03.jsonl` holds its events in order; `NAME-outcomes.json` says how each

@@ -1,4 +1,4 @@
-"""The logs of Perudo that must fold for ever (DESIGN 2).
+"""Logs of Perudo that must fold for ever (docs/explanation/design.md#compatibility).
 
 PYTHONPATH=src:tests python -m support.perudo_logs
 """

@@ -1,4 +1,4 @@
-"""Logs of tables fold for ever, to what they led to when they were written (DESIGN 2): entries, happenings, moves."""
+"""Logs of tables of every version fold to what they led to when they were written (docs/explanation/design.md)."""
 
 import json
 from typing import cast, get_args

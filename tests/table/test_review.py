@@ -1,4 +1,4 @@
-"""A look back at a match: what each seat believed of each bid, what was true, and what it cost (LOOK 12)."""
+"""Reviews: what each seat could believe of each bid, what was true, and what it cost (docs/explanation/reviews.md)."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast

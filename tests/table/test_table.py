@@ -1,4 +1,4 @@
-"""Plan and apply, news, resync, replay: what a server builds on (DESIGN 2, 4, 5)."""
+"""Plan and apply, news, resync and replay: what a server builds on (decision 0012)."""
 
 from collections.abc import Sequence
 from typing import TypeVar

@@ -66,7 +66,7 @@ class Dice(Protocol):
 
 
 class SecretDice(Dice):
-    """Dice that follow from 32 secret bytes: HMAC-SHA256 over the address, with rejection sampling (DESIGN 5)."""
+    """Dice that follow from 32 secret bytes: HMAC-SHA256 over the address, with rejection sampling (decision 0007)."""
 
     def __init__(self, secret: bytes) -> None:
         """Follow `secret`; who does not know it cannot foresee a face."""

@@ -130,8 +130,8 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
-def format_odds(chance: float) -> str:
-    """A chance, 0 to 1, in plain odds (LOOK 10): `1 in 140`, `77 times in 100`, `never`, `for certain`."""
+def odds_in_words(chance: float) -> str:
+    """Formats a probability, 0 to 1, as plain odds: `1 in 140`, `77 times in 100`, `never`, `for certain`."""
     if chance <= 0:
         return "never"
     if chance >= 1:

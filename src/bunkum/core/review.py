@@ -1,4 +1,4 @@
-"""What a review is made of: what a game's events tell of bids and of doubt, and what lay in a hand (LOOK 12)."""
+"""Records of a review: what a game's events mean for bids and calls, and a hand (docs/explanation/reviews.md)."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The house on a network: pages, sockets, clocks and a log that survives (DESIGN 5).
+"""The server: pages, WebSockets, clocks and the stored log (ARCHITECTURE.md, docs/explanation/design.md).
 
-Nothing is imported here, so that asking for one part (the wire's types in a build, say) does not load the rest.
+Imports nothing, so that importing one part (the wire's types in a build, say) does not load the rest.
 """

@@ -1,4 +1,4 @@
-"""A look back at a match: who believed what of each bid, what was true, and what it cost (LOOK 12).
+"""Reviews a match: what each seat could believe of each bid, what was true, what it cost (docs/explanation/reviews.md).
 
 Theory. What a seat believes of a bid is its exact chance by all that the seat knows, and that is its view: the fold of
 what it has heard. So going through the log once more gives every view of every moment, and the very same chance on the

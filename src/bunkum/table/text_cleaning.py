@@ -1,4 +1,4 @@
-"""Names and talk as they may be shown: no control, bidi or zero-width characters, bounded (DESIGN 5).
+"""Cleans names and talk: no control, bidi or zero-width characters, bounded in length (docs/explanation/design.md).
 
 What is left is plain text, which every shell still has to show as text and never as markup.
 """

@@ -1,4 +1,4 @@
-"""The review of a match, in lines: every bid with what was believed of it, and what may be learned (LOOK 12)."""
+"""Writes the review of a match in lines: every bid, what was believed of it, and the lessons."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""The bar game keeps the laws of every game (DESIGN 2), and a few of its own."""
+"""The bar game keeps the laws of every game (docs/explanation/design.md#laws) and a few of its own."""
 
 from collections import Counter
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""Boggle keeps the laws of every game (DESIGN 2), and the one that makes it itself: everybody writes in secret."""
+"""Boggle keeps the laws of every game (docs/explanation/design.md#laws), and its own: everybody writes in secret."""
 
 from random import Random
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""Pass the cup keeps the laws of every game (DESIGN 2), and a few of its own."""
+"""Pass the cup keeps the laws of every game (docs/explanation/design.md#laws) and a few of its own."""
 
 from random import Random
 from typing import Any, cast

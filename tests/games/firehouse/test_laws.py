@@ -1,4 +1,4 @@
-"""Firehouse keeps the laws of every game (DESIGN 2), and a few of its own."""
+"""Firehouse keeps the laws of every game (docs/explanation/design.md#laws) and a few of its own."""
 
 from typing import Any, cast
 

@@ -1,4 +1,4 @@
-"""Logs of every version of Firehouse fold for ever, to what they led to when they were written (DESIGN 2)."""
+"""Logs of every version of Firehouse fold to what they led to when they were written."""
 
 from pathlib import Path
 

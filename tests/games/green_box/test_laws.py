@@ -1,4 +1,4 @@
-"""The Green Box keeps the laws of every game (DESIGN 2), and a few of its own."""
+"""The Green Box keeps the laws of every game (docs/explanation/design.md#laws) and a few of its own."""
 
 from collections import Counter
 from itertools import pairwise

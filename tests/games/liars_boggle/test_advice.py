@@ -1,4 +1,4 @@
-"""The sentences beside the word as it is typed (LOOK 10)."""
+"""The sentences beside a word that is being typed (docs/explanation/look-and-feel.md#voice)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Liar's Boggle keeps the laws of every game (DESIGN 2), and a few of its own."""
+"""Liar's Boggle keeps the laws of every game (docs/explanation/design.md#laws) and a few of its own."""
 
 from collections import Counter
 from typing import Any, cast

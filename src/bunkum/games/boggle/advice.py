@@ -1,6 +1,6 @@
-"""What the table says of a word before it is written (LOOK 10). Read from the player's own view.
+"""Explains, before a word is written, whether it is allowed and why (docs/explanation/look-and-feel.md#voice).
 
-Whether it is a word is not told: the dictionary speaks after the round.
+Reads only the player's own view. Does not tell whether it is a word: the dictionary is asked after the round.
 """
 
 from bunkum.core import Illegal, Seat, Value, Words

@@ -1,6 +1,6 @@
-"""What the table says of a move before it is made (LOOK 10): why it is allowed, why not yet, whether it is hopeless.
+"""Explains, before a move is made, why it is allowed or why not yet, and whether it is hopeless.
 
-Everything here is read from the player's own view.
+Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""What the table says of a move before it is made (LOOK 10), read from the player's own view."""
+"""Explains, before a move is made, whether it is allowed and why (docs/explanation/look-and-feel.md#voice).
+
+Reads only the player's own view.
+"""
 
 from collections.abc import Sequence
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The log: what happened at every table, kept before anybody sees it (DESIGN 5).
+"""The log: entries of every table, committed before anybody sees them (decision 0011).
 
 Theory. The log is the truth, keyed by table and sequence number. One thread writes: it drains its queue, inserts all
 that waited in one statement, commits once, and only then reports; the commit in flight is the window in which the next

@@ -1,4 +1,4 @@
-"""The wire as TypeScript types, written from the records' JSON schema (DESIGN 5).
+"""Writes the wire's TypeScript types from the records' JSON schema (decision 0002).
 
 What the page says may leave defaults out, so those fields are optional; what the house says is always whole, but for
 fields that may be unset. A game's records stand in a namespace of its own, for two games may both have a `Bid`.
