@@ -86,7 +86,7 @@ def is_module(name: str) -> bool:
             spec = find_spec(whole)
         except (ModuleNotFoundError, AttributeError):
             spec = None
-        if spec is not None:
+        if spec is not None and spec.origin is not None:
             return not attribute or hasattr(import_module(whole), attribute.partition(".")[0])
         whole, _, tail = whole.rpartition(".")
         attribute = f"{tail}.{attribute}" if attribute else tail

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -184,9 +185,26 @@ def test_every_page_is_on_the_way_from_the_index() -> None:
     assert [page for page in left_out if page != "docs/README.md"] == []
 
 
-def test_decisions_are_numbered_without_gaps_and_tell_what_would_change_them() -> None:
+def test_decisions_are_numbered_without_gaps() -> None:
     decisions = sorted((DOCS / "decisions").glob("*.md"))
     assert [path.name[:4] for path in decisions] == [f"{number:04}" for number in range(1, len(decisions) + 1)]
+
+
+@pytest.mark.parametrize("decision", sorted((DOCS / "decisions").glob("*.md")), ids=lambda path: path.name[:4])
+def test_a_decision_has_status_context_decision_consequences_and_alternatives(decision: Path) -> None:
+    text = decision.read_text(encoding="utf-8")
+    assert re.search(r"(?m)^\*\*Status:\*\* (Accepted|Superseded)(?: by [^,]+)?, \d{4}-\d{2}-\d{2}\b", text)
+    sections = re.findall(r"(?m)^## (.*)$", text)
+    assert sections[:4] == ["Context", "Decision", "Consequences", "Alternatives"]
+    assert sections[4:] in ([], ["When to reconsider"])
+
+
+def test_the_changelog_keeps_to_added_changed_fixed_and_removed() -> None:
+    changelog = text_of("CHANGELOG.md")
+    versions = re.findall(r"(?m)^## (.*)$", changelog)
+    assert versions[0] == "[Unreleased]"
+    assert all(re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}", version) for version in versions[1:])
+    assert set(re.findall(r"(?m)^### (.*)$", changelog)) <= {"Added", "Changed", "Fixed", "Removed"}
 
 
 def test_pages_are_short_and_say_no_word_of_blame() -> None:
