@@ -1,4 +1,4 @@
-"""The page of all public names, room by room, written from the sources."""
+"""Writes the page of all public names, package by package, from the sources."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,10 +9,10 @@ from support.sources import Named, public_names
 ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "bunkum.core",
-        "What a game is: seats, records, chance, refusals, menus, timers, the fold. Knows no clock and no network.",
+        "What a game is: seats, records, dice, refusals, menus, timers, the fold. Without clock and network.",
         ("bunkum.core", "bunkum.core.claims", "bunkum.core.notation", "bunkum.core.transcript_format"),
     ),
-    ("bunkum.pieces", "What comes in the box.", ("bunkum.pieces.letters",)),
+    ("bunkum.pieces", "Letter dice and other material that games share.", ("bunkum.pieces.letters",)),
     (
         "bunkum.words",
         "Dictionaries, and what dice can spell.",
@@ -43,7 +43,7 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ),
     (
         "bunkum.table",
-        "A game being played, without I/O: seats, the log, views, talk, clocks, people who come and go.",
+        "A match in play, without I/O: seats, the log, views, talk, clocks, people who come and go.",
         (
             "bunkum.table",
             "bunkum.table.room_actions",
@@ -57,12 +57,12 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ),
     (
         "bunkum.bots",
-        "View in, action out: [write a bot](../how-to/write-a-bot.md).",
+        "Bots, a view in and an action out: [write a bot](../how-to/write-a-bot.md).",
         ("bunkum.bots",),
     ),
     (
         "bunkum.arena",
-        "Players against players, many matches, and who is how good.",
+        "Many matches between bots, and their ratings.",
         ("bunkum.arena.contest", "bunkum.arena.match", "bunkum.arena.ratings", "bunkum.arena.report"),
     ),
     (
@@ -70,8 +70,8 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "The laws that every game keeps: [a game of your own](../how-to/laws-for-your-game.md).",
         ("bunkum.testing",),
     ),
-    ("bunkum.terminal", "One table for all games in a terminal, drawn from view, menu and notation.", ()),
-    ("bunkum.server", "The house on the network. Not a library: it speaks [the wire](../wire.md).", ()),
+    ("bunkum.terminal", "One table of any game in a terminal, drawn from view, menu and notation.", ()),
+    ("bunkum.server", "The server. Not a library: clients use [the wire](../wire.md).", ()),
     ("bunkum.cli", "The command line: [commands](cli.md).", ()),
 )
 """Each room, what it is for, and the modules to know in it; a room knows only rooms above it in this list."""
@@ -90,11 +90,11 @@ UNSAID = {
 def python_api() -> Iterator[str]:
     """`docs/reference/python-api.md`."""
     yield from said("""
-        # Python, room by room
+        # Python, package by package
 
-        Public names, each with its line; docstrings tell the rest. A room knows only rooms that stand above it here.
-        All is typed; what is not named here may change without notice. To begin with:
-        [A first program](../tutorial/first-program.md).
+        All public names with the first line of their docstrings. A package imports only packages above it on this page.
+        Everything is typed; what is not listed here may change without notice. Begin with
+        [a first program](../tutorial/first-program.md).
     """)
     for room, line, modules in ROOMS:
         yield ""

@@ -30,9 +30,9 @@ def options() -> Iterator[str]:
     yield from said("""
         # House rules, option by option
 
-        Every option that a table can play with. The form for a new table shows the same lines, `bunkum games` prints
-        them, a transcript sets them (`option dice_set: big-deluxe; trading: on`). How to choose them well:
-        [House rules](../how-to/house-rules.md). The rulings behind them: [RULES 2.8 and 1.10](../RULES.md).
+        Every option of every game. The form for a new table shows the same lines, `bunkum games` prints them, and a
+        transcript sets them (`option dice_set: big-deluxe; trading: on`). How to choose them:
+        [House rules](../how-to/house-rules.md). The rulings: [RULES 2.8 and 1.10](../RULES.md).
     """)
     for title in game_summaries():
         yield from _options_of(game_info(title.id))
@@ -44,13 +44,13 @@ def _options_of(game: AnyGameInfo) -> Iterator[str]:
     yield from said(f"""
         ## {game.name}
 
-        For {game.seats[0]} to {game.seats[-1]} players. A preset is a set of options under a name; what
-        it does not name stays as the tables below have it.
+        For {game.seats[0]} to {game.seats[-1]} players. A preset is a set of options under a name; other options
+        have the values in the tables below.
     """)
     yield ""
     rows = ((code(each.id), each.name, each.line, _changed(game, each.id)) for each in game.presets.values())
     yield from table(("preset", "name", "what it is like", "differs by"), rows)
-    for group, heading in (("game", "Options of the game"), ("house", "Options of the house, the same in every game")):
+    for group, heading in (("game", "Options of the game"), ("house", "Options that every game has")):
         yield ""
         yield f"### {heading}"
         yield ""
@@ -104,10 +104,10 @@ def _values(field: Field) -> str:
 def settings() -> Iterator[str]:
     """`docs/reference/settings.md`."""
     yield from said("""
-        # Settings of the house
+        # Settings
 
-        What `bunkum serve` can be told, by a flag or by a variable of the environment; the flag wins. How a
-        house is run: [Host a house](../how-to/host.md).
+        The settings of `bunkum serve`, by a flag or by an environment variable; the flag wins. How to run a server:
+        [Run a server](../how-to/host.md).
     """)
     yield ""
     hints = get_type_hints(Settings, include_extras=True)
@@ -115,12 +115,12 @@ def settings() -> Iterator[str]:
     yield from table(("flag", "variable", "usual", "values", "what it does"), rows)
     yield ""
     yield from said("""
-        A flag that may be given again is given once for each value; its variable holds all of them, with blanks or
-        commas between. `PORT` alone does for `BUNKUM_PORT`, since that is what many hosts of applications set.
-        `--open` opens the page in a browser as well, unless `BROWSER` is `none`.
+        Give a flag that may be given again once for each value; its variable holds all values, separated by blanks or
+        commas. `PORT` works instead of `BUNKUM_PORT`, since that is what many hosting services set. `--open` also opens
+        the page in a browser, unless `BROWSER` is `none`.
 
-        `BUNKUM_GAMES` names folders of [games of your own](../how-to/laws-for-your-game.md), with a colon between
-        them; every command knows their games. What lies in such a folder and is no game begins with an underscore.
+        `BUNKUM_GAMES` names folders of [games of your own](../how-to/laws-for-your-game.md), separated by colons; every
+        command finds their games. Names of other files in such a folder must begin with an underscore.
     """)
 
 
@@ -165,9 +165,9 @@ def dice_sets() -> Iterator[str]:
     yield from said("""
         # Dice sets
 
-        The boxes of letter dice that a table can play with (option `dice_set`). A die is written as its six faces
-        together: `HIMNUQu` has a face Qu, `EIO___` three blanks, which spell nothing. Where each set comes from, and
-        where sources differ: [RULES 3](../RULES.md#3-dice-sets). The names are ours; no maker has a hand in them.
+        The sets of letter dice that a table can use (option `dice_set`). A die is written as its six faces together:
+        `HIMNUQu` has a face Qu, `EIO___` three blanks, which spell nothing. Where each set comes from, and where sources
+        differ: [RULES 3](../RULES.md#3-dice-sets). The names are ours and not those of a maker.
     """)
     yield ""
     rows = (
@@ -183,9 +183,9 @@ def dice_sets() -> Iterator[str]:
     yield from table(("set", "dice", "faces with more than one letter", "vowels", "letters on one die only"), rows)
     yield ""
     yield from said("""
-        *Vowels*: how many of sixteen dice of the set show A, E, I, O or U on average; Y is none, and a double face is
-        none. *On one die only*: no word that needs such a letter twice can be spelled, nor one that needs two of them
-        from the same die.
+        *Vowels*: how many of sixteen dice of the set show A, E, I, O or U on average; Y and double faces do not count.
+        *On one die only*: no word that needs such a letter twice can be spelled, nor one that needs two of them from the
+        same die.
     """)
     for name, dice in DICE_SETS.items():
         yield ""
