@@ -147,6 +147,14 @@ def test_paths_modules_and_names_of_a_page_exist(page: Path) -> None:
     assert missing(page) == []
 
 
+def test_new_names_in_the_changelog_exist() -> None:
+    renamed = re.findall(
+        r"(?m)^\| `(bunkum[\w.]+)` \| `(bunkum[\w.]+)` \|$", (ROOT / "CHANGELOG.md").read_text("utf-8")
+    )
+    assert renamed
+    assert [(old, new) for old, new in renamed if not is_module(new)] == []
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -166,8 +166,8 @@ def dice_sets() -> Iterator[str]:
         # Dice sets
 
         The sets of letter dice that a table can use (option `dice_set`). A die is written as its six faces together:
-        `HIMNUQu` has a face Qu, `EIO___` three blanks, which spell nothing. Where each set comes from, and where sources
-        differ: [RULES 3](../RULES.md#3-dice-sets). The names are ours and not those of a maker.
+        `HIMNUQu` has a face Qu, `EIO___` three blanks, which spell nothing. Where each set comes from, and where
+        sources differ: [RULES 3](../RULES.md#3-dice-sets). The names are ours and not those of a maker.
     """)
     yield ""
     rows = (
@@ -184,8 +184,8 @@ def dice_sets() -> Iterator[str]:
     yield ""
     yield from said("""
         *Vowels*: how many of sixteen dice of the set show A, E, I, O or U on average; Y and double faces do not count.
-        *On one die only*: no word that needs such a letter twice can be spelled, nor one that needs two of them from the
-        same die.
+        *On one die only*: no word that needs such a letter twice can be spelled, nor one that needs two of them from
+        the same die.
     """)
     for name, dice in DICE_SETS.items():
         yield ""
