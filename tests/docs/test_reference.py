@@ -185,6 +185,15 @@ def test_every_page_is_on_the_way_from_the_index() -> None:
     assert [page for page in left_out if page != "docs/README.md"] == []
 
 
+def test_a_word_of_the_glossary_has_one_meaning_and_is_no_other_word_for_something_else() -> None:
+    rows = re.findall(r"(?m)^\| \*\*(.+?)\*\* \| .*? \|(.*)\|$", text_of("GLOSSARY.md"))
+    words = [re.sub(r" \(.*\)", "", word) for words, _ in rows for word in words.split(", ")]
+    assert len(words) > 100
+    assert sorted(set(words)) == sorted(words)
+    others = {other.strip("*_ ") for _, cell in rows for other in re.split(r"[,;] ", cell)}
+    assert others & set(words) == set()
+
+
 def test_decisions_are_numbered_without_gaps() -> None:
     decisions = sorted((DOCS / "decisions").glob("*.md"))
     assert [path.name[:4] for path in decisions] == [f"{number:04}" for number in range(1, len(decisions) + 1)]
