@@ -1,4 +1,4 @@
-"""Nothing is undocumented, and what is written from the sources says what they say."""
+"""Everything is documented, and generated pages are up to date."""
 
 import os
 import re
@@ -15,10 +15,10 @@ from bunkum.table.catalog import game_info, game_summaries
 from bunkum.table.options_form import form
 from bunkum.table.transcript.game import game_of
 from bunkum.table.transcript.grammar import read_transcript
-from support.api import ROOMS, UNSAID
+from support.api import PACKAGES, UNDOCUMENTED
 from support.pages import ROOT, blocks, name_of, pages
-from support.reference import BOXES, WRITTEN, written
-from support.sources import public_names, refusals, rooms
+from support.reference import BOXES, GENERATED, generate
+from support.sources import packages, public_names, refusals
 
 DOCS = ROOT / "docs"
 
@@ -27,17 +27,17 @@ def text_of(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-# Written from the sources
+# Generated pages
 
 
-@pytest.mark.parametrize("page", WRITTEN)
-def test_a_page_says_what_the_sources_say(page: str, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("page", GENERATED)
+def test_a_generated_page_is_up_to_date(page: str, request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--update-golden"):
-        (ROOT / page).write_text(written(page), encoding="utf-8")
-    assert text_of(page) == written(page), 'write it anew: make test PYTEST="tests/docs --update-golden"'
+        (ROOT / page).write_text(generate(page), encoding="utf-8")
+    assert text_of(page) == generate(page), 'generate it again: make test PYTEST="tests/docs --update-golden"'
 
 
-def test_every_game_and_each_of_its_options_is_told() -> None:
+def test_every_game_and_option_is_documented() -> None:
     page = text_of("docs/reference/options.md")
     for title in game_summaries():
         section = re.search(rf"(?ms)^## {re.escape(title.name)}\n(.*?)(?=^## |\Z)", page)
@@ -46,19 +46,23 @@ def test_every_game_and_each_of_its_options_is_told() -> None:
             assert f"\n| `{name}` |" in section[1], name
 
 
-def test_every_dice_set_is_told() -> None:
+def test_every_dice_set_is_documented() -> None:
     assert set(BOXES) == set(DICE_SETS)
 
 
-def test_every_room_is_told_and_every_public_name_has_a_line() -> None:
-    assert {room for room, _, _ in ROOMS} == set(rooms())
+def test_every_package_and_public_name_is_documented() -> None:
+    assert {package for package, _, _ in PACKAGES} == set(packages())
     bare = {
-        named.name for _, _, modules in ROOMS for module in modules for named in public_names(module) if not named.line
+        named.name
+        for _, _, modules in PACKAGES
+        for module in modules
+        for named in public_names(module)
+        if not named.line
     }
-    assert bare == set(UNSAID)
+    assert bare == set(UNDOCUMENTED)
 
 
-# Written by hand
+# Pages written by hand
 
 
 def rows(page: str) -> dict[str, str]:
@@ -69,7 +73,7 @@ def rows(page: str) -> dict[str, str]:
     return found
 
 
-def test_every_refusal_is_told_with_its_sentence() -> None:
+def test_every_refusal_is_documented_with_its_sentence() -> None:
     told = rows("docs/reference/errors.md")
     said = [no for no in refusals() if not no.where.startswith("src/bunkum/solvers")]
     assert len(said) > 80
@@ -83,12 +87,12 @@ def test_every_refusal_is_told_with_its_sentence() -> None:
         assert told[code].startswith(f" {ruling.status} |"), code
 
 
-def test_no_refusal_is_told_that_nobody_makes() -> None:
+def test_every_documented_refusal_exists() -> None:
     made = {no.code for no in refusals()} | set(REFUSALS)
     assert set(rows("docs/reference/errors.md")) - made == set()
 
 
-def test_every_refusal_of_the_rules_that_the_house_knows_has_the_sentence_of_the_rules() -> None:
+def test_documented_refusals_have_the_sentences_of_the_rules() -> None:
     """RULES 10.1 has two codes with their sentences in a row."""
     cells = [cell.strip() for line in re.findall(r"(?m)^\| `.*$", text_of("docs/RULES.md")) for cell in line.split("|")]
     ruled = {
@@ -104,7 +108,7 @@ def test_every_refusal_of_the_rules_that_the_house_knows_has_the_sentence_of_the
 
 
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
-def test_every_command_is_told_with_all_that_it_takes(name: str) -> None:
+def test_every_command_and_flag_is_documented(name: str) -> None:
     page, settings = text_of("docs/reference/cli.md"), text_of("docs/reference/settings.md")
     assert f"`bunkum {name}" in page
     helps = subprocess.run(
@@ -125,7 +129,7 @@ ABOUT_THE_PAGE = ("tutorial/first-game.md", "how-to/tv-and-phones.md", "how-to/r
 
 
 @pytest.mark.parametrize("name", ABOUT_THE_PAGE)
-def test_what_stands_in_bold_stands_on_the_page(name: str) -> None:
+def test_labels_in_bold_exist_on_the_page(name: str) -> None:
     files = [path for kind in ("*.svelte", "*.ts") for path in (ROOT / "web" / "src").rglob(kind)]
     sources = [path.read_text(encoding="utf-8") for path in files if not path.name.endswith(".test.ts")]
     page = " ".join("\n".join(sources).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split())
@@ -161,7 +165,7 @@ def prose(text: str) -> str:
 
 
 @pytest.mark.parametrize("page", pages(), ids=name_of)
-def test_every_link_leads_somewhere(page: object) -> None:
+def test_every_link_has_a_target(page: object) -> None:
     where = next(each for each in pages() if each == page)
     for target in re.findall(r"\]\(([^)\s]+)\)", prose(where.read_text(encoding="utf-8"))):
         if re.match(r"[a-z]+:", target):
@@ -173,7 +177,7 @@ def test_every_link_leads_somewhere(page: object) -> None:
             assert anchor in anchors(led.read_text(encoding="utf-8")), f"{name_of(where)} leads to {target}"
 
 
-def test_every_page_is_on_the_way_from_the_index() -> None:
+def test_the_index_links_every_page() -> None:
     index = DOCS / "README.md"
     linked = {
         (DOCS / target.partition("#")[0]).resolve()
@@ -216,7 +220,7 @@ def test_the_changelog_keeps_to_added_changed_fixed_and_removed() -> None:
     assert set(re.findall(r"(?m)^### (.*)$", changelog)) <= {"Added", "Changed", "Fixed", "Removed"}
 
 
-def test_pages_are_short_and_say_no_word_of_blame() -> None:
+def test_pages_are_short() -> None:
     for page in pages():
         if page.is_relative_to(DOCS) and page.name not in ("RULES.md", "python-api.md", "options.md", "errors.md"):
             words = len(prose(page.read_text(encoding="utf-8")).split())

@@ -1,26 +1,26 @@
-"""Every sample of the docs runs, top to bottom, as a reader would run it."""
+"""Runs every sample of the docs, page by page from top to bottom."""
 
 from pathlib import Path
 
 import pytest
 
-from support.pages import Block, blocks, matches, name_of, pages, run, typed
+from support.pages import Block, blocks, commands_of, matches, name_of, pages, run
 
 RUN = ("python", "console", "sh")
 READ = ("", "text", "json", "toml", "ini", "nginx", "caddyfile", "typescript")
-MOST_UNTRIED = 8
-"""Lines that start a server or a terminal's game, and so are only looked at."""
+MOST_NOT_RUN = 8
+"""Commands that start a server or a game in a terminal, and so are not run."""
 
 
-TOLD = [page for page in pages() if any(block.language in RUN for block in blocks(page))]
+WITH_SAMPLES = [page for page in pages() if any(block.language in RUN for block in blocks(page))]
 
 
 def everything() -> list[Block]:
     return [block for page in pages() for block in blocks(page)]
 
 
-@pytest.mark.parametrize("page", TOLD, ids=name_of)
-def test_what_a_page_tells_works(page: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", WITH_SAMPLES, ids=name_of)
+def test_samples_of_a_page_run(page: Path, tmp_path: Path) -> None:
     assert run(page, tmp_path) > 0
 
 
@@ -28,7 +28,7 @@ def test_every_block_has_a_language_that_is_run_or_read() -> None:
     assert [block.where for block in everything() if block.language not in (*RUN, *READ)] == []
 
 
-def test_only_what_never_ends_is_not_tried() -> None:
+def test_only_commands_that_never_end_are_not_run() -> None:
     lines = [
         f"{block.where}: {line}"
         for block in everything()
@@ -37,15 +37,15 @@ def test_only_what_never_ends_is_not_tried() -> None:
         if line.startswith(("$ ", "bunkum "))
     ]
     assert [line for line in lines if " serve" not in line and " play" not in line] == []
-    assert len(lines) <= MOST_UNTRIED
+    assert len(lines) <= MOST_NOT_RUN
 
 
-# The runner itself can fail.
+# Tests of the runner
 
 
 @pytest.fixture
 def anywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Pages of a folder that is no checkout."""
+    """Returns a folder that is not a checkout, for pages."""
     monkeypatch.setattr("support.pages.ROOT", tmp_path)
     return tmp_path
 
@@ -62,14 +62,14 @@ def anywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         "```console\n$ bunkum serve\n```\n",
     ],
 )
-def test_a_page_that_is_wrong_is_found_out(anywhere: Path, text: str) -> None:
+def test_a_wrong_sample_fails(anywhere: Path, text: str) -> None:
     page = anywhere / "page.md"
     page.write_text(text, encoding="utf-8")
     with pytest.raises(AssertionError):
         run(page, anywhere)
 
 
-def test_a_page_is_one_story(anywhere: Path) -> None:
+def test_blocks_of_a_page_share_names_and_files(anywhere: Path) -> None:
     page = anywhere / "page.md"
     page.write_text(
         "```python\nword = 'whale'\n```\nand\n```python\n>>> word\n'whale'\n>>> more = word + 's'\n```\n"
@@ -81,9 +81,9 @@ def test_a_page_is_one_story(anywhere: Path) -> None:
     assert run(page, anywhere) == 5
 
 
-def test_typed_lines_and_what_they_show(tmp_path: Path) -> None:
+def test_console_blocks_are_split_into_commands_and_output(tmp_path: Path) -> None:
     block = Block(tmp_path, 10, "console", None, "$ one\n$ two\n2\n\n2\n")
-    assert [tuple(line) for line in typed(block)] == [(10, "one", None), (11, "two", "2\n\n2\n")]
+    assert [tuple(line) for line in commands_of(block)] == [(10, "one", None), (11, "two", "2\n\n2\n")]
 
 
 def test_three_dots_stand_for_anything() -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from bunkum.games import ORDER, part_of
-from support.markdown import code, said, table
+from support.markdown import code, lines, table
 from support.sources import Named, public_names
 
-ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+PACKAGES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "bunkum.core",
         "What a game is: seats, records, dice, refusals, menus, timers, the fold. Without clock and network.",
@@ -74,9 +74,9 @@ ROOMS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("bunkum.server", "The server. Not a library: clients use [the wire](../wire.md).", ()),
     ("bunkum.cli", "The command line: [commands](cli.md).", ()),
 )
-"""Each room, what it is for, and the modules to know in it; a room knows only rooms above it in this list."""
+"""Each package, what it is for, and its public modules; a package imports only packages above it in this list."""
 
-UNSAID = {
+UNDOCUMENTED = {
     "Action": "What may be done: a player's action, or one of the House.",
     "Event": "What may happen: any of the events.",
     "Hole": "What is to be filled in: a word, a number, one of, some of, a flag.",
@@ -84,31 +84,31 @@ UNSAID = {
     "PRESETS": "Options under a name.",
     "Seat": "A seat's number, clockwise from 0.",
 }
-"""What the sources leave to the name alone."""
+"""Lines for public names without a docstring."""
 
 
 def python_api() -> Iterator[str]:
-    """`docs/reference/python-api.md`."""
-    yield from said("""
+    """Generates `docs/reference/python-api.md`."""
+    yield from lines("""
         # Python, package by package
 
         All public names with the first line of their docstrings. A package imports only packages above it on this page.
         Everything is typed; what is not listed here may change without notice. Begin with
         [a first program](../tutorial/first-program.md).
     """)
-    for room, line, modules in ROOMS:
+    for package, line, modules in PACKAGES:
         yield ""
-        yield f"## {room}"
+        yield f"## {package}"
         yield ""
         yield line
         for module in modules:
             yield ""
-            if module != room:
+            if module != package:
                 yield f"### {module}"
                 yield ""
-            yield from table(("name", "what it is"), (_said(named) for named in public_names(module)))
+            yield from table(("name", "what it is"), (_row(named) for named in public_names(module)))
 
 
-def _said(named: Named) -> Sequence[str]:
-    line = named.line or UNSAID[named.name]
+def _row(named: Named) -> Sequence[str]:
+    line = named.line or UNDOCUMENTED[named.name]
     return code(named.name), line.replace("|", r"\|")

@@ -1,4 +1,4 @@
-"""Pages are lines; here are a few kinds of them."""
+"""Functions that write Markdown, line by line."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import dedent
@@ -7,18 +7,18 @@ Rows = Iterable[Sequence[str]]
 
 
 def table(head: Sequence[str], rows: Rows) -> Iterator[str]:
-    """A table."""
+    """Yields the lines of a table."""
     yield f"| {' | '.join(head)} |"
     yield "|" + "---|" * len(head)
     for row in rows:
         yield f"| {' | '.join(row)} |"
 
 
-def said(text: str) -> Iterator[str]:
-    """Lines as they are written here."""
+def lines(text: str) -> Iterator[str]:
+    """Yields the lines of an indented text without the indentation."""
     yield from dedent(text).strip().splitlines()
 
 
 def code(text: str) -> str:
-    """`Text` as it is typed; nothing where there is none."""
+    """Returns `text` in backticks, or nothing if it is empty."""
     return f"`{text}`" if text else ""

@@ -1,13 +1,13 @@
-"""Pages of the docs as a reader meets them: fenced blocks from top to bottom, in one folder of the reader's own.
+"""Runs the fenced blocks of a page of the docs from top to bottom, in a folder of its own.
 
-```python            run; the names it makes are there for the blocks below. `>>>` shows what comes out
-```python title=x.py  saved as x.py in the reader's folder (a second time: behind it), to be imported or run below
-```console           lines after `$ ` are typed; what stands below is what comes out, `...` for anything. So is a block
-                     that begins with `$ ` and says nothing of its language
-```sh                every line is typed
-```text              only looked at, as is every other language
+```python            is run; later blocks can use its names. After `>>>` the output is compared
+```python title=x.py  is saved as x.py in the folder (appended the second time), to be imported or run below
+```console           lines after `$ ` are run, and the lines below are compared with the output; `...` is anything.
+                     A block without a language that begins with `$ ` is a console block too
+```sh                every line is run
+```text              is not run, nor is any other language
 
-The reader stands in a checkout, as far as `tests/` goes, and has time for one match where a page plays many.
+`tests/` of the checkout is linked into the folder, and `--matches N` is replaced by one match.
 """
 
 import doctest
@@ -26,11 +26,11 @@ FENCE = re.compile(
     r"^(?P<indent> *)(?P<fence>```+)(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=indent)(?P=fence) *$", re.MULTILINE | re.DOTALL
 )
 SECONDS = 90
-"""No command of a page takes longer."""
+"""Time limit of a command."""
 
 
 class Block(NamedTuple):
-    """A fenced block: where it stands, its language, the file it is to be saved as, and its text."""
+    """A fenced block: its place, its language, the file as which it is saved, and its text."""
 
     page: Path
     line: int
@@ -44,8 +44,8 @@ class Block(NamedTuple):
         return f"{name_of(self.page)}:{self.line}"
 
 
-class Typed(NamedTuple):
-    """A command line, and what the page shows of its output (None: nothing)."""
+class Command(NamedTuple):
+    """A command line, and the output that the page shows (None: nothing)."""
 
     line: int
     command: str
@@ -53,17 +53,17 @@ class Typed(NamedTuple):
 
 
 def pages() -> list[Path]:
-    """Every page that a reader may open."""
+    """Returns all pages: Markdown files at the top and under `docs/`."""
     return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def name_of(page: Path) -> str:
-    """`docs/README.md`, wherever the checkout lies."""
+    """Returns the path of a page inside the checkout, such as `docs/README.md`."""
     return page.relative_to(ROOT).as_posix()
 
 
 def blocks(page: Path) -> list[Block]:
-    """The fenced blocks of a page, from top to bottom."""
+    """Returns the fenced blocks of a page, from top to bottom."""
     text = page.read_text(encoding="utf-8")
     found: list[Block] = []
     for fence in FENCE.finditer(text):
@@ -76,25 +76,25 @@ def blocks(page: Path) -> list[Block]:
     return found
 
 
-def typed(block: Block) -> list[Typed]:
-    """The command lines of a `console` or `sh` block."""
+def commands_of(block: Block) -> list[Command]:
+    """Returns the commands of a `console` or `sh` block."""
     if block.language == "sh":
         lines = re.sub(r"\\\n", "", block.text).splitlines()
-        return [Typed(block.line, line, None) for line in lines if line.strip() and not line.startswith("#")]
-    found: list[Typed] = []
+        return [Command(block.line, line, None) for line in lines if line.strip() and not line.startswith("#")]
+    found: list[Command] = []
     for number, line in enumerate(block.text.splitlines(), block.line):
         if line.startswith("$ "):
-            found.append(Typed(number, line[2:], None))
+            found.append(Command(number, line[2:], None))
         elif found and found[-1].shown is None and found[-1].command.endswith("\\"):
             found[-1] = found[-1]._replace(command=found[-1].command[:-1] + line)
         else:
-            assert found, f"{block.where}: a console block begins with a line that is typed, after `$ `"
+            assert found, f"{block.where}: a console block begins with a command after `$ `"
             found[-1] = found[-1]._replace(shown=f"{found[-1].shown or ''}{line}\n")
     return found
 
 
 def run(page: Path, folder: Path) -> int:
-    """Do everything that the page tells, in this folder. How many blocks were run; AssertionError names the line."""
+    """Runs a page in this folder and returns the number of blocks that were run; AssertionError names the line."""
     done, waits = 0, dict[str, Block]()
     (folder / "tests").symlink_to(ROOT / "tests", target_is_directory=True)
     with _script(page) as script, _inside(folder):
@@ -108,8 +108,8 @@ def run(page: Path, folder: Path) -> int:
             elif block.language == "python":
                 _run_python(block, script)
             elif block.language in ("console", "sh"):
-                for line in typed(block):
-                    _type(page, line, folder)
+                for line in commands_of(block):
+                    _run_command(page, line, folder)
             else:
                 continue
             done += 1
@@ -119,7 +119,7 @@ def run(page: Path, folder: Path) -> int:
 
 @contextmanager
 def _script(page: Path) -> Generator[ModuleType]:
-    """The module that a page's Python lives in; records look their annotations up there."""
+    """Makes the module in which a page's Python runs; records look their annotations up there."""
     script = ModuleType("page_" + re.sub(r"\W", "_", name_of(page)))
     sys.modules[script.__name__] = script
     try:
@@ -130,7 +130,7 @@ def _script(page: Path) -> Generator[ModuleType]:
 
 @contextmanager
 def _inside(folder: Path) -> Generator[None]:
-    """In the reader's folder, whose files can be imported and are forgotten afterwards."""
+    """Changes into the folder, whose modules can be imported and are unloaded afterwards."""
     before, known = Path.cwd(), set(sys.modules)
     os.chdir(folder)
     sys.path.insert(0, str(folder))
@@ -155,16 +155,18 @@ def _run_python(block: Block, script: ModuleType) -> None:
     runner.run(test, out=said.append, clear_globs=False)
     script.__dict__.update(test.globs)
     assert runner.failures == 0, "".join(said)
-    assert runner.tries > 0, f"{block.where}: nothing was tried"
+    assert runner.tries > 0, f"{block.where}: nothing was run"
 
 
-def _type(page: Path, line: Typed, folder: Path) -> None:
+def _run_command(page: Path, line: Command, folder: Path) -> None:
     where = f"{name_of(page)}:{line.line}: $ {line.command}"
     target = re.fullmatch(r"make ([a-z]+)", line.command)
     if target is not None:
         assert re.search(rf"^{target[1]}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE), where
         return
-    assert not re.match(r"bunkum (serve|play)\b(?!.*--help)", line.command), f"{where}: it never ends; mark it as text"
+    assert not re.match(r"bunkum (serve|play)\b(?!.*--help)", line.command), (
+        f"{where}: it never ends; mark it as text"
+    )
     ran = subprocess.run(
         ("bash", "-c", re.sub(r"--matches \d+", "--matches 1", line.command)),
         cwd=folder,
@@ -183,7 +185,7 @@ def _type(page: Path, line: Typed, folder: Path) -> None:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """The reader's: `bunkum` and `python` are ours, the terminal is 100 wide and plain."""
+    """Returns the environment: `bunkum` and `python` of this checkout, a plain terminal of 100 columns."""
     shelf = folder / ".bin"
     shelf.mkdir(exist_ok=True)
     cli = "import sys; from bunkum.cli import main; sys.exit(main())"
@@ -196,7 +198,7 @@ def _environment(folder: Path) -> dict[str, str]:
 
 
 def matches(shown: str, said: str) -> bool:
-    """Whether a page shows what was said; `...` stands for anything, blanks at the ends of lines for nothing."""
+    """Whether output is as shown; `...` matches anything, and blanks at the ends of lines do not matter."""
     wanted = ".*?".join(re.escape(part) for part in _trimmed(shown).split("..."))
     return re.fullmatch(wanted, _trimmed(said), re.DOTALL) is not None
 

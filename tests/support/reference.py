@@ -1,6 +1,6 @@
-"""Pages of the reference that are written from the sources, so that they cannot say anything else.
+"""Generates pages of the reference from the sources.
 
-`make test PYTEST="tests/docs --update-golden"` writes them anew; read the diff before you keep it.
+`make test PYTEST="tests/docs --update-golden"` writes them; read the diff before you commit it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,14 +20,14 @@ from bunkum.table.options_form import (
     spell,
 )
 from support.api import python_api
-from support.markdown import code, said, table
+from support.markdown import code, lines, table
 
 # Options
 
 
 def options() -> Iterator[str]:
-    """`docs/reference/options.md`."""
-    yield from said("""
+    """Generates `docs/reference/options.md`."""
+    yield from lines("""
         # House rules, option by option
 
         Every option of every game. The form for a new table shows the same lines, `bunkum games` prints them, and a
@@ -41,7 +41,7 @@ def options() -> Iterator[str]:
 def _options_of(game: AnyGameInfo) -> Iterator[str]:
     fields = form(game)
     yield ""
-    yield from said(f"""
+    yield from lines(f"""
         ## {game.name}
 
         For {game.seats[0]} to {game.seats[-1]} players. A preset is a set of options under a name; other options
@@ -71,7 +71,7 @@ TEXTS = {
     "dictionary": "the name of a list that is here",
     "end": "`tokens:N`, `rounds:N` or `lives:N`",
 }
-"""What stands in an option that is a text; one that is not told here has no page."""
+"""Values of options that are texts; every such option has an entry."""
 
 
 def _values(field: Field) -> str:
@@ -102,8 +102,8 @@ def _values(field: Field) -> str:
 
 
 def settings() -> Iterator[str]:
-    """`docs/reference/settings.md`."""
-    yield from said("""
+    """Generates `docs/reference/settings.md`."""
+    yield from lines("""
         # Settings
 
         The settings of `bunkum serve`, by a flag or by an environment variable; the flag wins. How to run a server:
@@ -114,7 +114,7 @@ def settings() -> Iterator[str]:
     rows = (_setting(field, hints[field.name]) for field in msgspec.structs.fields(Settings))
     yield from table(("flag", "variable", "usual", "values", "what it does"), rows)
     yield ""
-    yield from said("""
+    yield from lines("""
         Give a flag that may be given again once for each value; its variable holds all values, separated by blanks or
         commas. `PORT` works instead of `BUNKUM_PORT`, since that is what many hosting services set. `--open` also opens
         the page in a browser, unless `BROWSER` is `none`.
@@ -157,12 +157,12 @@ BOXES = {
     "super-2012": "Six by six, with a die of double letters and one of blanks.",
     "intl-16": "The sixteen of many French-language programs, with a bare Q. Not checked against a box.",
 }
-"""What people may know each set as."""
+"""How people may know each set."""
 
 
 def dice_sets() -> Iterator[str]:
-    """`docs/reference/dice-sets.md`."""
-    yield from said("""
+    """Generates `docs/reference/dice-sets.md`."""
+    yield from lines("""
         # Dice sets
 
         The sets of letter dice that a table can use (option `dice_set`). A die is written as its six faces together:
@@ -182,7 +182,7 @@ def dice_sets() -> Iterator[str]:
     )
     yield from table(("set", "dice", "faces with more than one letter", "vowels", "letters on one die only"), rows)
     yield ""
-    yield from said("""
+    yield from lines("""
         *Vowels*: how many of sixteen dice of the set show A, E, I, O or U on average; Y and double faces do not count.
         *On one die only*: no word that needs such a letter twice can be spelled, nor one that needs two of them from
         the same die.
@@ -218,15 +218,15 @@ def _rare(dice: Iterable[str]) -> Iterator[str]:
             yield letter
 
 
-WRITTEN: dict[str, Callable[[], Iterator[str]]] = {
+GENERATED: dict[str, Callable[[], Iterator[str]]] = {
     "docs/reference/options.md": options,
     "docs/reference/settings.md": settings,
     "docs/reference/dice-sets.md": dice_sets,
     "docs/reference/python-api.md": python_api,
 }
-"""The pages, and what writes them."""
+"""The generated pages, and the function for each."""
 
 
-def written(page: str) -> str:
-    """The whole page."""
-    return "\n".join(WRITTEN[page]()) + "\n"
+def generate(page: str) -> str:
+    """Returns the text of a generated page."""
+    return "\n".join(GENERATED[page]()) + "\n"

@@ -1,4 +1,4 @@
-"""What the sources say of themselves, read without running them: public names, each with its line, and refusals."""
+"""Reads public names with their docstrings, and refusals, from the sources without importing them."""
 
 import ast
 from collections.abc import Iterator
@@ -10,34 +10,34 @@ from support.pages import ROOT
 
 SOURCES = ROOT / "src"
 REFUSING = ("Illegal", "Unreadable", "Refused", "TooLarge", "_no")
-"""What is raised with a code and a sentence, or makes such a thing."""
+"""Exceptions with a code and a sentence, and functions that make them."""
 
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast.Assign | ast.AnnAssign
 
 
 class Named(NamedTuple):
-    """A public name: a function with its arguments, and the first line of what is said of it (empty: nothing)."""
+    """A public name, a function with its arguments, and the first line of its docstring or an empty text."""
 
     name: str
     line: str
 
 
 class Refusal(NamedTuple):
-    """A no, where it is said. `…` in a sentence stands for what is filled in; None where it is put together."""
+    """A refusal and where it is raised. `…` stands for what is filled in; None if the sentence is built elsewhere."""
 
     where: str
     code: str
     sentence: str | None
 
 
-def rooms() -> list[str]:
-    """The packages of the house: `bunkum.core` and so on, one folder each, and the shells of one module."""
+def packages() -> list[str]:
+    """Returns the packages of Bunkum: `bunkum.core` and so on."""
     inside = SOURCES / "bunkum"
     return sorted(f"bunkum.{path.name}" for path in inside.iterdir() if (path / "__init__.py").is_file())
 
 
 def public_names(module: str) -> list[Named]:
-    """What `module` offers: its `__all__`, else what it defines and says something of."""
+    """Returns the public names of `module`: its `__all__`, otherwise what it defines with a docstring."""
     offered = _offered(module)
     if offered is not None:
         return sorted((_named(module, name) for name in offered), key=lambda named: named.name.swapcase())
@@ -46,7 +46,7 @@ def public_names(module: str) -> list[Named]:
 
 
 def refusals() -> list[Refusal]:
-    """Every refusal in the sources that names its code."""
+    """Returns every refusal in the sources that names its code."""
     return [no for path in sorted(SOURCES.rglob("*.py")) for no in _refusals_of(path)]
 
 
@@ -76,14 +76,14 @@ def _arguments(arguments: ast.arguments) -> Iterator[str]:
 
 
 def _definition(module: str, name: str) -> tuple[str, Definition, ast.stmt | None]:
-    """Where the name is made: the module, the statement, and the one below it."""
+    """Returns where a name is defined: the module, the statement and the next statement."""
     found = _definitions(module).get(name)
     if found is not None:
         return module, *found
     for node in ast.walk(_tree(_path_of(module))):
         if isinstance(node, ast.ImportFrom) and node.module and any(each.name == name for each in node.names):
             return _definition(node.module, name)
-    raise LookupError(f"{module} offers {name}, and does not say where from")
+    raise LookupError(f"{module} exports {name}, which it neither defines nor imports")
 
 
 @cache
@@ -140,7 +140,7 @@ def _refusals_of(path: Path) -> Iterator[Refusal]:
 
 
 def _sentence(node: ast.expr) -> str | None:
-    """A sentence as it is written, `…` where something is filled in."""
+    """Returns a sentence with `…` for what is filled in."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value.replace("{}", "…")
     if isinstance(node, ast.JoinedStr):
