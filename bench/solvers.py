@@ -1,4 +1,4 @@
-"""Measures the compiled kernels against their goals (docs/explanation/design.md), and OpenSpiel if it is installed.
+"""Measures the compiled solvers against their goals (docs/explanation/design.md), and OpenSpiel if it is installed.
 
 The known boards and ENABLE2K are read from the folder that BUNKUM_DATA names; without them boards are rolled, and words
 are those of the standard dictionary, so that figures cannot be compared with the peer's.

@@ -130,7 +130,7 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
-def odds_in_words(chance: float) -> str:
+def format_odds(chance: float) -> str:
     """Formats a probability, 0 to 1, as plain odds: `1 in 140`, `77 times in 100`, `never`, `for certain`."""
     if chance <= 0:
         return "never"

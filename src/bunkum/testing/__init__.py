@@ -1,6 +1,6 @@
 """The laws that every game keeps, for the tests of any game (docs/explanation/design.md#laws).
 
-Give a `Rig`, and let Hypothesis choose seeds.
+Pass a `GameUnderTest` and let Hypothesis choose seeds.
 
 laws: play(rig, seats, options, seed, tally)     replay, views, refusals, endings, round trips, along one game
       twins(rig, seats, options, seed, tally)    two truths alike to one seat stay alike until a declared disclosure
