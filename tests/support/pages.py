@@ -164,9 +164,7 @@ def _run_command(page: Path, line: Command, folder: Path) -> None:
     if target is not None:
         assert re.search(rf"^{target[1]}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE), where
         return
-    assert not re.match(r"bunkum (serve|play)\b(?!.*--help)", line.command), (
-        f"{where}: it never ends; mark it as text"
-    )
+    assert not re.match(r"bunkum (serve|play)\b(?!.*--help)", line.command), f"{where}: it never ends; mark it as text"
     ran = subprocess.run(
         ("bash", "-c", re.sub(r"--matches \d+", "--matches 1", line.command)),
         cwd=folder,

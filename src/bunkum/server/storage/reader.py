@@ -24,7 +24,7 @@ log = logging.getLogger("bunkum.log")
 CODE_LENGTH = 6
 """One address may try 2,880 wrong codes a day: it finds one of 1,000 open tables in three weeks, by luck."""
 CODE_LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
-"""No letters that look like digits, and no vowels, so that no code is an unfortunate word (docs/explanation/design.md)."""
+"""No letters that look like digits, and no vowels, so that no code is a word (docs/explanation/design.md#trust)."""
 
 CODE_GRACE_SECONDS = 86400.0
 """So long after it has led anywhere a code is remembered, and may not be given to another table."""
