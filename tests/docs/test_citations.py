@@ -29,8 +29,6 @@ HISTORY = ("CHANGELOG.md",)
 """Names of its own time, some of which are gone."""
 MADE_AT_RUN_TIME = re.compile(r"bunkum\.sqlite.*|bunkum/lexicons|bunkum\.tables")
 """The database and the files beside it, the cache, names in the server's log."""
-NOT_CLEANED_YET = "web/src/"
-"""Cites an earlier document until its files are reformatted."""
 
 
 def anchors(page: Path) -> set[str]:
@@ -138,8 +136,7 @@ def test_no_file_cites_what_is_not_in_the_repository() -> None:
     assert len(everything) > 800
     wrong = {name_of(path): cited(path.read_text(encoding="utf-8", errors="ignore")) for path in everything}
     wrong.pop("tests/docs/test_citations.py")
-    found = {path: citations for path, citations in wrong.items() if citations}
-    assert {path: citations for path, citations in found.items() if not path.startswith(NOT_CLEANED_YET)} == {}
+    assert {path: citations for path, citations in wrong.items() if citations} == {}
 
 
 @pytest.mark.parametrize("page", [page for page in pages() if page.name not in HISTORY], ids=name_of)

@@ -1,5 +1,5 @@
 /**
- * The browser's back button closes what lies over a screen (LOOK 9): while a sheet is open the history has an entry
+ * The browser's back button closes an open sheet: while a sheet is open the history has an entry
  * more, which goes when the sheet closes another way. The history follows the sheets a moment later, so that one sheet
  * in place of another costs no entry.
  */

@@ -1,5 +1,5 @@
 /**
- * Sounds made in the browser, no files (LOOK 7).
+ * Makes sounds in the browser, without files (docs/explanation/look-and-feel.md#sound).
  *
  * Silent until the first tap and while the switch is off. Each sound has something to see and an
  * announcement beside it, so nobody misses anything in silence.

@@ -11,7 +11,7 @@ export interface Rows {
   readonly rows: readonly string[][];
 }
 
-/** Width = min(most, (row − gaps) / n), at least 22; then balanced rows of at most 12 (LOOK 5), of 16 beyond three rows. */
+/** Width = min(most, (row − gaps) / n), at least 22; then balanced rows of at most 12, of 16 beyond three rows. */
 export function layTiles(tiles: readonly string[], row: number, most: number, gap = 3): Rows {
   const units = tiles.reduce((sum, tile) => sum + (tile.length > 1 ? 1.28 : 1), 0);
   const fit = (row - gap * (tiles.length - 1)) / Math.max(1, units);

@@ -1,4 +1,4 @@
-/** Who has which cup: a pattern first, a colour second (LOOK 5). Mustard and vermilion are never a band. */
+/** The band of each seat's cup: pattern first, colour second (docs/explanation/look-and-feel.md#shapes). */
 
 export type Pattern = 'bars' | 'chevron' | 'dots' | 'check' | 'wave' | 'zigzag' | 'diamond';
 

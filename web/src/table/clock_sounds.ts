@@ -1,4 +1,4 @@
-/** When a clock is heard (LOOK 7 and 11). */
+/** When a clock is heard (docs/explanation/look-and-feel.md#sound). */
 
 const MARKS: readonly number[] = [60, 30, 10, 5];
 

@@ -1,4 +1,4 @@
-/** A chance as people say it (LOOK 10), and of what. */
+/** A probability in plain odds, and of what (docs/explanation/look-and-feel.md#voice). */
 
 export interface Weighed {
   /** What was weighed, with its verb: "whale holds", "3 fives hold". */

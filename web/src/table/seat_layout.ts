@@ -7,7 +7,7 @@ export function othersOf(seats: number, me: Seat | null): Seat[] {
   return Array.from({ length: seats - 1 }, (_, i) => (me + 1 + i) % seats);
 }
 
-/** Up to four in one row, five to eight in rows of four, nine to eleven in rows of six (LOOK 8). */
+/** Up to four in one row, five to eight in rows of four, nine to eleven in rows of six. */
 export function rowsOf(others: readonly Seat[]): Seat[][] {
   const each = others.length <= 4 ? 4 : others.length <= 8 ? 4 : 6;
   const many = Math.ceil(others.length / each);

@@ -1,4 +1,4 @@
-/** The cup goes up (LOOK 6): the dice turn over, fall into line, and are held against the claim. */
+/** Showdown: the cup goes up, the dice turn over, line up, and are compared with the claim. */
 import { sounds } from '../../ground/sound';
 import { Stage } from '../../table/frame/stage.svelte';
 

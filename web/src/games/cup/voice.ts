@@ -1,4 +1,4 @@
-/** What the table says, in words (LOOK 10): short, dry, on the players' side. */
+/** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import { inWords, listed, ordinal } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { CupGame, Die, Showdown } from './view';

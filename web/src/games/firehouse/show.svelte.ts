@@ -1,4 +1,4 @@
-/** The reveal (LOOK 6): cups up, dice turn over, those that count are counted one by one, the stamp. */
+/** Showdown: cups up, dice turn over, those that count are counted one by one, the stamp. */
 import { sounds } from '../../ground/sound';
 import { Stage } from '../../table/frame/stage.svelte';
 

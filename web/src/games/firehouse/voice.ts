@@ -1,4 +1,4 @@
-/** What Firehouse says (LOOK 10): short, dry, on the players' side. */
+/** Sentences of Firehouse: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import { bidSaid, faceName, FACES } from '../../pieces/pips';
 import { inWords, listed } from '../../ground/text';
 import type { Seat } from '../../connection/model';

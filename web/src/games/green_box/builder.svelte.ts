@@ -10,7 +10,7 @@ import type { Table } from '../../connection/table_store.svelte';
 import { spansOf, type Span } from './spans';
 import type { GreenBox } from './view';
 
-const ARMED_MS = 2500; // LOOK 9
+const ARMED_MS = 2500; // docs/explanation/look-and-feel.md#states
 
 export class Builder {
   number = $state(1);

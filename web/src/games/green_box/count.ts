@@ -1,4 +1,4 @@
-/** What the showdown counts, in which order, and when each act of it begins (LOOK 6). */
+/** What the showdown counts, in which order, and when each step begins (docs/explanation/look-and-feel.md#motion). */
 import type { Seat } from '../../connection/model';
 import type { GreenBox, Showdown } from './view';
 

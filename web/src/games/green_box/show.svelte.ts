@@ -1,4 +1,4 @@
-/** The reveal (LOOK 6): hands up, cards turn over, one after the other is counted, then the stamp. */
+/** Showdown: hands up, cards turn over and are counted one by one, the stamp. */
 import { sounds } from '../../ground/sound';
 import { Stage } from '../../table/frame/stage.svelte';
 import { ACTS, timingOf, type Act, type Counted } from './count';

@@ -1,4 +1,4 @@
-/** What the table says, in words (LOOK 10): short, dry, on the players' side. */
+/** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import { inWords, listed, ordinal } from '../../ground/text';
 import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
 import type { Seat } from '../../connection/model';

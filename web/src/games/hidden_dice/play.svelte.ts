@@ -14,7 +14,7 @@ import { newsOf, revealOf } from './news';
 import { Show } from './show.svelte';
 import type { Hidden } from './view';
 
-const ARMED_MS = 2500; // LOOK 9
+const ARMED_MS = 2500; // docs/explanation/look-and-feel.md#states
 
 export class Play {
   readonly table: Table;

@@ -1,4 +1,4 @@
-/** The reveal (LOOK 6): cups up, dice turn over, each that counts is counted aloud, the stamp. */
+/** Showdown: cups up, dice turn over, each that counts is announced, the stamp. */
 import { sounds } from '../../ground/sound';
 import { Stage } from '../../table/frame/stage.svelte';
 import { ACTS, timingOf, type Act, type Timing } from './timing';

@@ -1,4 +1,4 @@
-/** When each act of the reveal begins (LOOK 6): cups up, dice turn over, those that count are counted one by one, the stamp. */
+/** When each step of the showdown begins (docs/explanation/look-and-feel.md#motion). */
 
 export type Act = 'before' | 'cups' | 'flip' | 'count' | 'stamp' | 'after';
 export const ACTS: readonly Act[] = ['before', 'cups', 'flip', 'count', 'stamp', 'after'];

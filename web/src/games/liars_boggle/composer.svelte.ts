@@ -8,7 +8,7 @@ import type { LiarsBoggle } from './view';
 import type { Table } from '../../connection/table_store.svelte';
 
 const MOST_LETTERS = 45; // RULES 2.2
-const ARMED_MS = 2500; // LOOK 9
+const ARMED_MS = 2500; // docs/explanation/look-and-feel.md#states
 
 /** What counts of what was typed. */
 export function letters(typed: string): string {

@@ -1,4 +1,4 @@
-/** The reveal (LOOK 6): cups up, dice turn over, letters fly, the missing one last, the stamp. */
+/** Showdown: cups up, dice turn over, letters fly, missing ones last, the stamp. */
 import { sounds } from '../../ground/sound';
 import { Stage } from '../../table/frame/stage.svelte';
 import type { Showdown } from './view';

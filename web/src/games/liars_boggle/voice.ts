@@ -1,4 +1,4 @@
-/** What the table says, in words (LOOK 10): short, dry, on the players' side. */
+/** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import type { Seat } from '../../connection/model';
 import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
 import { counted, type Count } from '../../pieces/table/vote_text';

@@ -1,4 +1,4 @@
-/** The reveal is the show (LOOK 6): its acts follow each other, and any tap or key jumps to the end. */
+/** Plays the steps of a showdown; any tap or key jumps to the end (docs/explanation/look-and-feel.md#motion). */
 import { buzz, HAPTICS, sounds } from '../../ground/sound';
 
 /** Between the call and the verdict where nothing moves, so that one hears two things. */

@@ -1,4 +1,4 @@
-/** A match looked back at, in words: who believed what, what was true, and what it cost (LOOK 10 and 12). */
+/** The review of a match in words (docs/explanation/reviews.md). */
 import { inWords } from '../../ground/text';
 import type { BidReviewed, HandPiece, Lesson, RoundReviewed } from '../../wire';
 import type { Seat } from '../../connection/model';
