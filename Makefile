@@ -36,8 +36,8 @@ setup: .stamps/page .stamps/words .stamps/bunkum .stamps/solvers ## install ever
 play: setup ## serve the games and open them in a browser (PORT=8080, BROWSER=none)
 	@exec $(VENV)/bunkum serve --open $(if $(PORT),--port $(PORT))
 
-test: setup .stamps/browser ## run every test, the browser's too (PYTEST="-k whale" for some, PROFILE=long for more examples)
-	@$(VENV)/pytest $(if $(filter long,$(PROFILE)),--timeout=0) $(PYTEST)
+test: setup .stamps/browser ## run every test, the browser's too (GAME=bar or PYTEST="-k whale" for some, PROFILE=long for more examples)
+	@$(VENV)/pytest $(if $(filter long,$(PROFILE)),--timeout=0) $(PYTEST) $(if $(GAME),$(call here,tests/games/$(GAME) tests/e2e/test_$(GAME).py) tests/transcripts tests/arena tests/docs)
 
 check: setup ## lint, format, types, room contracts, and the page's types
 	@$(MAKE) --no-print-directory $(SYNC) ruff types imports svelte
