@@ -68,7 +68,7 @@ clean: ## remove what was built; .venv and .tools stay
 	rm -rf .stamps src/bunkum/server/page src/bunkum/words/data web/src/wire.ts dist .pytest_cache .ruff_cache .hypothesis test-results
 
 pristine: clean ## remove everything that `make` ever made
-	rm -rf .venv .tools web/node_modules lists/node_modules
+	rm -rf .venv .tools web/node_modules lists/node_modules bench/peers/*/node_modules
 
 # A lock names versions and hashes, never a host: any mirror serves it.
 LOCK := --universal --generate-hashes --no-emit-index-url --python-version 3.11 --custom-compile-command "make lock"

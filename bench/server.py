@@ -108,7 +108,7 @@ class Page(asyncio.Protocol):
     """One page: reads frames, answers by a simple rule. `pause` is how long it thinks."""
 
     def __init__(self, load: Load, table: str, cookie: str) -> None:
-        self.load, self.table, self.cookie = load, table, cookie
+        self.load, self.table, self.cookie, self.address = load, table, cookie, f"/ws/{table}"
         self.buffer, self.open, self.seat = bytearray(), False, -2
         self.view: View | None = None
         self.room: Room | None = None
@@ -122,19 +122,23 @@ class Page(asyncio.Protocol):
         self.transport = cast("asyncio.Transport", transport)
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         self.transport.write(
-            f"GET /ws/{self.table} HTTP/1.1\r\nHost: 127.0.0.1:{self.load.port}\r\nUpgrade: websocket\r\n"
+            f"GET {self.address} HTTP/1.1\r\nHost: 127.0.0.1:{self.load.port}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
             f"Origin: http://127.0.0.1:{self.load.port}\r\nCookie: {self.cookie}\r\n\r\n".encode()
         )
 
     def say(self, **message: object) -> None:
         """Send a message."""
-        body = write(message)
+        self.send(write(message))
+
+    def send(self, body: bytes) -> None:
+        """Send a text frame."""
         head = bytes((0x81, 0x80 | len(body))) if len(body) < 126 else bytes((0x81, 0xFE)) + len(body).to_bytes(2)
         self.transport.write(head + b"\0\0\0\0" + body)  # masked with zeros, which is a mask
 
     def data_received(self, data: bytes) -> None:
         """Read frames."""
+        self.load.bytes += len(data)
         self.buffer += data
         if not self.open:
             end = self.buffer.find(b"\r\n\r\n")
@@ -143,7 +147,7 @@ class Page(asyncio.Protocol):
             assert self.buffer.startswith(b"HTTP/1.1 101"), bytes(self.buffer[:200])
             del self.buffer[: end + 4]
             self.open = True
-            self.say(do="hello")
+            self.greet()
         at = 0
         while len(self.buffer) - at >= 2:
             size, start = self.buffer[at + 1], at + 2
@@ -152,11 +156,19 @@ class Page(asyncio.Protocol):
             if len(self.buffer) < start + size:
                 break
             if self.buffer[at] == 0x81:
-                self.hear(read(self.buffer[start : start + size]))
+                self.receive(self.buffer[start : start + size])
             elif self.buffer[at] == 0x89:  # ping
                 self.transport.write(bytes((0x8A, 0x80 | size)) + b"\0\0\0\0" + self.buffer[start : start + size])
             at = start + size
         del self.buffer[:at]
+
+    def greet(self) -> None:
+        """Say hello, once the handshake is over."""
+        self.say(do="hello")
+
+    def receive(self, body: bytearray) -> None:
+        """Read the text of a frame."""
+        self.hear(read(body))
 
     def hear(self, news: News) -> None:
         """Take note of a message."""
@@ -229,17 +241,20 @@ class Page(asyncio.Protocol):
 class Load:
     """All pages of a bench."""
 
+    page_class: type[Page] = Page
+
     def __init__(self, port: int) -> None:
         self.port, self.pages, self.seconds = port, list[Page](), list[float]()
-        self.playing, self.pause, self.messages = False, 0.0, 0
+        self.playing, self.pause, self.messages, self.bytes = False, 0.0, 0, 0
 
     async def seat(self, tables: int) -> None:
         """So many tables with four people, begun."""
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=30) as http:
             for _ in range(tables):
-                await self._table(http)
+                await self.table(http)
 
-    async def _table(self, http: httpx.AsyncClient) -> None:
+    async def table(self, http: httpx.AsyncClient) -> None:
+        """A table with four people, begun."""
         http.cookies.clear()
         options = {"first_seat": 0, "show_seconds": 300}
         wish = {"preset": "liars-boggle", "seats": SEATS, "name": "P0", "options": options}
@@ -261,7 +276,7 @@ class Load:
     async def page(self, table: str, cookie: str) -> Page:
         """A page at a table, which has heard how things stand."""
         loop = asyncio.get_running_loop()
-        _, page = await loop.create_connection(lambda: Page(self, table, cookie), "127.0.0.1", self.port)
+        _, page = await loop.create_connection(lambda: self.page_class(self, table, cookie), "127.0.0.1", self.port)
         await page.heard.wait()
         page.heard.clear()
         self.pages.append(page)
