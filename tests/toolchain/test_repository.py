@@ -25,7 +25,7 @@ KNOWN = re.compile(
     r"|house|a\.b|[\w.]+\.(?:example|local)|example\.org"  # of tests and examples
     r"|www\.w3\.org|github\.com"
     r"|opencollective\.com|paulmillr\.com|tidelift\.com"  # who asks for funds in the page's lock
-    r"|feross\.org|ko-fi\.com|www\.patreon\.com"  # and in the peer's
+    r"|eslint\.org|feross\.org|ko-fi\.com|www\.patreon\.com"  # likewise of ESLint, and in the lock of a peer
 )
 """Hosts that a file may name; so no lock names the one it was made from, whichever that was."""
 
