@@ -369,11 +369,11 @@ class Cost(NamedTuple):
     entries_a_commit: float
 
 
-async def measured(house: House, load: Load, seconds: float, pause: float) -> Cost:
+async def measured(house: House, load: Load, seconds: float, pause: float, spells: int = SPELLS) -> Cost:
     entries, commits, took, each = house.count("entries_total"), house.count("commits"), list[float](), list[float]()
-    for _ in range(SPELLS):
+    for _ in range(spells):
         cpu, done = house.cpu_seconds(), house.count("entries_total")
-        await load.play(seconds / SPELLS, pause)
+        await load.play(seconds / spells, pause)
         each.append((house.cpu_seconds() - cpu) / (house.count("entries_total") - done) * 1e6)
         took += load.seconds
     took.sort()
