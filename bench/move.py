@@ -1,8 +1,9 @@
 """What a move takes the server's own code, step by step, in one process: what `server` measures less the system's part.
 
 A match at a table of four is played again and again, and of each step the quickest time counts: so this can be compared
-on a machine that others use too, where `server` cannot. A frame is read and its message understood; the move is planned
-and its entry written as the log keeps it; it happens at the table; and everybody is told, as bytes on four lines.
+on a machine that others use too, where `server` cannot. A message is parsed; the move is planned and its entry encoded
+as the log stores it; it is applied to the table; and everybody's message is encoded. Frames and sockets are the web
+server's part and not counted here.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ from bunkum.core import HOUSE, SPECTATOR, Seat, SecretDice
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.server import wire
-from bunkum.server.net.frames import framed, text_of
-from bunkum.server.net.send_queue import SendQueue, Wire
 from bunkum.server.storage import Row as Kept
 from bunkum.server.tables.broadcast import Broadcaster
 from bunkum.server.tables.requests import Request
@@ -38,34 +37,19 @@ read = msgspec.json.Decoder(wire.FromPage).decode
 
 
 class Device:
-    """A guest whose line takes whatever it is given."""
+    """A guest that counts the bytes it is sent."""
 
     def __init__(self, person: str) -> None:
         self.persons = (person,)
         self.told = 0
-        shorter = Wire(write=self.write, backlog=lambda: 0, send=_nothing, cut=lambda: None, listen=_deaf)
-        self.line = SendQueue(shorter, _nothing, lambda: None)
 
     def tell(self, message: bytes) -> None:
-        """As a connection does."""
-        self.line.say(message)
-
-    def write(self, text: bytes) -> bool:
-        """Bytes for the system."""
-        self.told += len(framed(text))
-        return True
+        """Counts a message."""
+        self.told += len(message)
 
     def hang_up(self, code: str, again: float | None) -> None:
         """Nobody reads too slowly here."""
         raise AssertionError(code, again)
-
-
-def _deaf(*_: object) -> None:
-    """Nothing comes the shorter way."""
-
-
-async def _nothing(_message: object) -> None:
-    """The longer way of a line, which is not taken."""
 
 
 class Moment(NamedTuple):
@@ -73,13 +57,6 @@ class Moment(NamedTuple):
 
     seconds: tuple[float, ...]
     told: int
-
-
-def masked(message: dict[str, object]) -> bytes:
-    """A message as a page sends it, masked with zeros."""
-    body = msgspec.json.encode(message)
-    size = bytes((0x80 | len(body),)) if len(body) < 126 else b"\xfe" + len(body).to_bytes(2)
-    return b"\x81" + size + b"\0\0\0\0" + body
 
 
 def chosen(view: State) -> dict[str, object]:
@@ -132,9 +109,9 @@ def moved(
     now: float,
 ) -> Iterator[float]:
     """Somebody moves, or is ready: the seconds of each step."""
-    frame = masked({"do": "ready"} if action is None else {"do": "act", "id": f"{now}", "action": action})
+    text = msgspec.json.encode({"do": "ready"} if action is None else {"do": "act", "id": f"{now}", "action": action})
     start = time.perf_counter()
-    message = read(text_of(frame) or b"")
+    message = read(text)
     known = isinstance(message, wire.Act)
     ask = (
         Request(seat, table.game.read_action(message.action), device, message.id)

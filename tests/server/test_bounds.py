@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import socket
 import subprocess
 import sys
 import time
@@ -28,8 +29,7 @@ from bunkum.server.net import admission, connection_guard
 from bunkum.server.net.admission import Admission
 from bunkum.server.net.connection import Connection
 from bunkum.server.net.connection_guard import READ_BYTES, GuardedProtocol
-from bunkum.server.net.send_queue import MOST_UNSENT_BYTES, SendQueue, Wire
-from bunkum.server.net.web_server import FreeLine
+from bunkum.server.net.send_queue import MOST_UNSENT_BYTES, Flusher, SendQueue
 from bunkum.server.tables.broadcast import MOST_TALK_BYTES
 from bunkum.server.tables.room_messages import encode
 from bunkum.table.room_actions import Say
@@ -116,7 +116,7 @@ def test_who_never_reads_is_told_so_much_and_no_more(served) -> None:
             await comes_true(lambda: live._publisher.guests)
             for _ in range(30):
                 await answers_at_once(house)
-                waiting = [cast("Connection", guest)._line.waiting for guest in live._publisher.guests]
+                waiting = [cast("Connection", guest)._queue.waiting for guest in live._publisher.guests]
                 assert max(waiting, default=0) <= MOST_UNSENT_BYTES
                 await asyncio.sleep(0.05)
 
@@ -144,26 +144,33 @@ def test_the_longest_view_of_all_can_be_told_at_once() -> None:
 def test_what_waits_in_the_servers_own_buffer_counts_too() -> None:
     written: list[bytes] = []
 
-    def write(text: bytes) -> bool:
-        written.append(text)
-        return True
+    class Link:
+        is_writable = True
 
-    def backlog() -> int:
-        return sum(map(len, written))
+        def unsent_bytes(self) -> int:
+            return sum(map(len, written))
+
+        def expect_close(self) -> None: ...
+
+        def abort(self) -> None: ...
+
+    async def send(message: Any) -> None:
+        written.append(message["text"].encode())
 
     async def main() -> None:
-        async def send(_: object) -> None:
-            raise AssertionError("the shorter way is free")
-
-        shorter = Wire(write=write, backlog=backlog, send=send, cut=lambda: None, listen=lambda *_: None)
-        line = SendQueue(shorter, send, lambda: None)
-        assert line.say(b"x" * (MOST_UNSENT_BYTES + 1)), "who waits for nothing is told even more than that"
-        assert not line.say(b"x")
+        queue = SendQueue(send, lambda: None, Link(), Flusher())
+        assert queue.send(b"x" * (MOST_UNSENT_BYTES + 1)), "who waits for nothing is told even more than that"
+        await comes_true(lambda: written)
+        assert not queue.send(b"x")
         written.clear()
         for _ in range(10):
-            assert line.say(b"x" * (MOST_UNSENT_BYTES // 10))
-        assert not line.say(b"x")
-        assert line.waiting == MOST_UNSENT_BYTES
+            assert queue.send(b"x" * (MOST_UNSENT_BYTES // 10))
+        assert not queue.send(b"x")
+        for _ in range(10):
+            assert queue.send(b"x" * (MOST_UNSENT_BYTES // 10)), "all that waited was dropped"
+            await comes_true(lambda: not queue._unsent)
+        assert not queue.send(b"x")
+        assert queue.waiting == MOST_UNSENT_BYTES
 
     run(main())
 
@@ -187,13 +194,13 @@ def test_hellos_are_bounded_though_each_is_read(served) -> None:
 def test_who_sends_without_a_pause_is_read_a_little_at_a_time(served, monkeypatch: pytest.MonkeyPatch) -> None:
     """And once the server has hung up, hardly anything is read."""
     sizes: list[int] = []
-    read = FreeLine.data_received
+    read = GuardedProtocol.buffer_updated
 
-    def noted(line: FreeLine, data: bytes) -> None:
-        sizes.append(len(data))
-        read(line, data)
+    def noted(guard: GuardedProtocol, nbytes: int) -> None:
+        sizes.append(nbytes)
+        read(guard, nbytes)
 
-    monkeypatch.setattr(FreeLine, "data_received", noted)
+    monkeypatch.setattr(GuardedProtocol, "buffer_updated", noted)
 
     async def test(house: Open, ann: Device) -> None:
         made = await ann.make()
@@ -228,6 +235,12 @@ def test_others_have_their_turn_before_a_connection_is_read_again(tmp_path: Path
         def get_write_buffer_size(self) -> int:
             return 0
 
+        def get_extra_info(self, name: str, default: Any = None) -> Any:
+            return closed if name == "socket" else default
+
+    closed = socket.socket()
+    closed.close()
+
     class Inner(asyncio.Protocol):
         transport: asyncio.Transport
 
@@ -237,7 +250,7 @@ def test_others_have_their_turn_before_a_connection_is_read_again(tmp_path: Path
     async def main() -> None:
         inner, real = Inner(), Transport()
         door = Admission(settings(tmp_path), Metrics(), None)
-        guarded = GuardedProtocol(door, bytearray(8), lambda: inner)
+        guarded = GuardedProtocol(door, {}, bytearray(8), lambda: inner)
         guarded.connection_made(real)
         guarded.buffer_updated(7)
         assert real.reads, "it has sent no more than this"

@@ -15,7 +15,7 @@ from bunkum.bots import personalities
 from bunkum.core import SPECTATOR, Illegal, Seat as Seat_
 from bunkum.server import rate_limits
 from bunkum.server.net.connection import Connection
-from bunkum.server.net.web_server import server_for
+from bunkum.server.net.web_server import create_server
 from bunkum.server.refusals import REFUSALS
 from bunkum.server.services import Services
 from bunkum.server.tables.live_table import MOST_WAITING
@@ -499,7 +499,7 @@ def test_who_reads_too_slowly_is_let_go_and_nobody_waits(at_the_door):
                 await asyncio.sleep(0)
             assert house.premises.tally.refused["slow_reader"] == 1
             assert (await page.ask("ping"))["is"] == "pong"
-            guest._line._cut()  # or in five seconds
+            guest._queue._abort()  # or in five seconds
             await comes_true(lambda: len(live._publisher.guests) == 1)
             slow.socket.transport.abort()
 
@@ -644,7 +644,7 @@ def test_who_no_longer_answers_is_away_for_the_others(tmp_path):
     """A phone that left the network hangs up with nobody: the house asks whether it lives."""
 
     def impatient(house: Services) -> uvicorn.Server:
-        server = server_for(house)
+        server = create_server(house)
         server.config.ws_ping_interval = server.config.ws_ping_timeout = 0.3
         return server
 

@@ -24,7 +24,7 @@ from bunkum.bots import RandomPlayer
 from bunkum.core import HOUSE, Dice, Seat as CoreSeat, SecretDice
 from bunkum.games.liars_boggle.rules import State, menu
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
-from bunkum.server.net.web_server import server_for
+from bunkum.server.net.web_server import create_server
 from bunkum.server.services import Services, open_services
 from bunkum.server.settings import Settings
 
@@ -73,7 +73,7 @@ class Open:
 async def opened(
     folder: Path,
     dice: Callable[[bytes], Dice] = SecretDice,
-    beneath: Callable[[Services], uvicorn.Server] = server_for,
+    beneath: Callable[[Services], uvicorn.Server] = create_server,
     clock: Clock = SYSTEM_CLOCK,
     **changes: Any,
 ):

@@ -75,11 +75,11 @@ async def _serve(
     settings: Settings, sock: socket.socket, opened: "Callable[[Services], None]", dice: "MakeDice | None"
 ) -> None:
     from bunkum.core import SecretDice
-    from bunkum.server.net.web_server import server_for
+    from bunkum.server.net.web_server import create_server
     from bunkum.server.services import open_services
 
     async with open_services(settings, dice or SecretDice) as house:
-        server = server_for(house)
+        server = create_server(house)
         # What is here now stays; and views are trees, which need no collector: let it look less often, at a little at
         # a time (some 20 ms), and seldom at everything: a thousand tables wait half a second for that.
         gc.freeze()

@@ -16,6 +16,8 @@ from bunkum.server.http.page_assets import build_of, read_page
 from bunkum.server.metrics import Metrics
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
 from bunkum.server.net.connection import Aides
+from bunkum.server.net.connection_guard import Connections
+from bunkum.server.net.send_queue import Flusher
 from bunkum.server.rate_limits import Allowances
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
@@ -69,6 +71,8 @@ class Services:
         self.settings, self.tally, self.library = settings, tally, words
         self.writer, self.pool, self.hall = writer, pool, hall
         self.admission = Admission(settings, tally, raise_descriptor_limit())
+        self.connections: Connections = {}
+        self.flusher = Flusher()
         self.allowances = Allowances(settings)
         self.page = read_page()
         self.build = build_of(self.page)

@@ -52,19 +52,19 @@ class Connection:
         "_greeting",
         "_hellos",
         "_here",
-        "_line",
         "_live",
         "_loop",
         "_messages",
         "_network",
         "_patience",
+        "_queue",
         "persons",
     )
 
     def __init__(
         self,
         live: LiveTable,
-        line: SendQueue,
+        queue: SendQueue,
         persons: tuple[str, ...],
         network: str,
         aides: Aides,
@@ -72,7 +72,7 @@ class Connection:
     ) -> None:
         """`persons`: by which names the device goes at this table, its own first; none for an onlooker."""
         self.persons, self._network = persons, network
-        self._live, self._line, self._aides = live, line, aides
+        self._live, self._queue, self._aides = live, queue, aides
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
         self._messages = Bucket(messages_a_second, 3 * messages_a_second, now)
@@ -87,18 +87,18 @@ class Connection:
 
     def tell(self, message: bytes) -> None:
         """Send it, soon and in order."""
-        if not self._line.say(message):
+        if not self._queue.send(message):
             self.hang_up("slow_reader", again=1.0)
 
     def hang_up(self, code: str, again: float | None) -> None:
         """Say why, and close; `again`: seconds after which it is worth coming back."""
-        if not self._line.ended:
+        if not self._queue.ended:
             self._aides.tally.refused[code] += 1
-            self._line.end(encode(wire.Closing(code, Refused(code).sentence, again)))
+            self._queue.end(encode(wire.Closing(code, Refused(code).sentence, again)))
 
     def part(self) -> None:
         """The line is gone."""
-        self._line.lost()
+        self._queue.disconnect()
         if self._greeting is not None:
             self._greeting.cancel()
         for task in self._awaited or ():
@@ -189,9 +189,9 @@ class Connection:
         if self._greeting is not None:
             self._greeting.cancel()
             self._greeting = None
-        if self._line.ended:
+        if self._queue.ended:
             return
-        if self._here and self._line.waiting > GREET_BYTES:
+        if self._here and self._queue.waiting > GREET_BYTES:
             self._greeting = self._loop.call_later(GREET_AGAIN_SECONDS, self._greet, n, seat)
             return
         if self._here:

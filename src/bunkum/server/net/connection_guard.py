@@ -1,12 +1,13 @@
 """Bounds on a connection, from the moment the system accepts it until it is gone.
 
-Whoever opens connections and says nothing, or half a request, or never reads what is sent, holds descriptors and memory
-that others need; and who sends without a pause holds up everybody. So connections are counted (`admission`), a
-request's head has ten seconds, little is read at a time, and a connection that has been closed is cut when the other
+Whoever opens connections and sends nothing, or half a request, or never reads what is sent, holds descriptors and
+memory that others need; and who sends without a pause delays everybody. So connections are counted (`admission`), a
+request's head has ten seconds, little is read at a time, and a connection that has been closed is aborted if the other
 end does not take what is left.
 
 `GuardedProtocol` stands between asyncio's transport and the web server's own protocol, for HTTP and later for the
-websocket that takes its place, and uses nothing of either but asyncio's public interfaces.
+WebSocket that takes its place, and uses nothing of either but asyncio's public interfaces. The application finds it by
+the addresses of both ends, which ASGI tells of every connection.
 """
 
 import asyncio
@@ -14,6 +15,12 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal, cast
 
 from bunkum.server.net.admission import Admission
+from bunkum.server.net.frame_counter import FrameCounter
+from bunkum.server.rate_limits import FRAME_BYTES, PATIENCE
+
+Ends = tuple[tuple[str, int], tuple[str, int]]
+"""The other end's address and ours: no two open connections have both in common."""
+Connections = dict[Ends, "GuardedProtocol"]
 
 HEAD_BYTES = 16_384
 """The longest head of a request: 8 kB of cookies, and as much for all other headers."""
@@ -36,26 +43,38 @@ class GuardedProtocol(asyncio.BufferedProtocol):
     __slots__ = (
         "_admission",
         "_buffer",
+        "_connections",
+        "_ends",
+        "_frames",
         "_gives_way",
         "_head_bytes",
         "_holds",
         "_inner",
         "_key",
+        "_late_bytes",
         "_loop",
         "_state",
         "_tail",
         "_timer",
         "_transport",
+        "_unheard",
+        "is_writable",
+        "on_frame",
     )
 
     def __init__(
-        self, admission: Admission, buffer: bytearray, http: Callable[..., asyncio.Protocol], **settings: Any
+        self,
+        admission: Admission,
+        connections: Connections,
+        buffer: bytearray,
+        http: Callable[..., asyncio.Protocol],
+        **settings: Any,
     ) -> None:
-        """`http` makes the web server's protocol of `settings`, as the web server would without us.
+        """`connections` holds those that are open. `http` makes the web server's protocol of `settings`.
 
         `buffer` takes what is read until it is handed on, which is at once: all connections share it.
         """
-        self._admission, self._buffer = admission, buffer
+        self._admission, self._connections, self._buffer = admission, connections, buffer
         self._inner = http(**settings)
         self._loop = asyncio.get_running_loop()
         self._key: str | None = None
@@ -65,6 +84,16 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         self._head_bytes = 0
         self._gives_way = self._holds = False
         """Why nothing is read: others have their turn; the protocol within has said so."""
+        self._ends: Ends | None = None
+        self.is_writable = True
+        """False while the transport's buffer is above the high-water mark."""
+        self._frames: FrameCounter | None = None
+        self.on_frame: Callable[[], None] | None = None
+        """Called for each frame of the WebSocket that is no whole message."""
+        self._unheard = 0
+        """Such frames before `on_frame` was set."""
+        self._late_bytes: int | None = None
+        """Bytes since the application has closed the WebSocket; None while it is open."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Admits the connection, or cuts it."""
@@ -75,6 +104,9 @@ class GuardedProtocol(asyncio.BufferedProtocol):
             self._transport.abort()
             return
         self._cut_after(HEAD_SECONDS)
+        self._ends = _ends_of(self._transport)
+        if self._ends is not None:
+            self._connections[self._ends] = self
         self._inner.connection_made(GuardedTransport(self, self._transport))
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -83,6 +115,8 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         if self._key is not None:
             self._admission.release(self._key)
             self._key = None
+            if self._ends is not None:
+                self._connections.pop(self._ends, None)
             self._inner.connection_lost(exc)
 
     def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  as asyncio calls it
@@ -101,7 +135,34 @@ class GuardedProtocol(asyncio.BufferedProtocol):
             self._transport.write(_TOO_LARGE)
             self.close()
             return
+        if self._frames is not None and not self._is_socket_in_bounds(self._frames, data):
+            self._transport.abort()
+            return
         self._inner.data_received(data)
+
+    def _is_socket_in_bounds(self, frames: FrameCounter, data: bytes) -> bool:
+        """Counts the frames that are no message, and what comes after the WebSocket has been closed."""
+        if self._late_bytes is not None:
+            self._late_bytes += len(data)
+            return self._late_bytes <= FRAME_BYTES  # no more can have been on its way
+        for _ in range(frames.feed(data)):
+            if self.on_frame is not None:
+                self.on_frame()
+            else:
+                self._unheard += 1
+        return self._unheard <= PATIENCE
+
+    def unsent_bytes(self) -> int:
+        """Returns how many bytes the transport holds that the system has not taken yet."""
+        return self._transport.get_write_buffer_size()
+
+    def expect_close(self) -> None:
+        """Limits what is read from now on, since the application has closed the WebSocket."""
+        self._late_bytes = 0
+
+    def abort(self) -> None:
+        """Ends the connection at once."""
+        self._transport.abort()
 
     def _give_way(self) -> None:
         """There may be more: before that others have their turn."""
@@ -140,12 +201,14 @@ class GuardedProtocol(asyncio.BufferedProtocol):
 
     def pause_writing(self) -> None:
         """The other end is slow. A websocket has limits of its own for that."""
+        self.is_writable = False
         if self._state != "upgraded":
             self._cut_after(STALL_SECONDS)
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
         """It has caught up."""
+        self.is_writable = True
         if self._state != "upgraded":
             self._cut_after(None)
         self._inner.resume_writing()
@@ -158,6 +221,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
     def upgrade(self, protocol: asyncio.BaseProtocol) -> None:
         """From now on `protocol`, a websocket's, hears what comes."""
         self._inner, self._state = cast("asyncio.Protocol", protocol), "upgraded"
+        self._frames = FrameCounter()
         self._cut_after(None)
 
     @property
@@ -175,6 +239,20 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if seconds is None else self._loop.call_later(seconds, self._transport.abort)
+
+
+def _ends_of(transport: asyncio.Transport) -> Ends | None:
+    """Returns the addresses as ASGI's `client` and `server` have them; None if the other end is gone already."""
+    sock = transport.get_extra_info("socket")
+    try:
+        found = (sock.getpeername(), sock.getsockname())
+    except OSError:
+        return None
+    match found:
+        case ((str(host), int(port), *_), (str(own_host), int(own_port), *_)):
+            return (host, port), (own_host, own_port)
+        case _:
+            return None
 
 
 class GuardedTransport(asyncio.Transport):

@@ -1,135 +1,168 @@
-"""What is said to a device: at once where the line is free, else in order and within bounds.
+"""Messages that wait to be sent to one connection, in order and within bounds.
 
-Theory. Most of what a small message costs is a task of its own. So where the server lets us (`serving`), a message is
-written here and now; only when the line is not free a task takes over until it has caught up.
+All messages of one iteration of the event loop are sent at its end, by one task for all connections: a task for each
+message would cost more than the message. A connection whose other end reads slowly gets a task of its own.
 """
 
 import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import TypedDict, cast
+from typing import Protocol
 
-from litestar.types import Message, Scope, Send
+from litestar.types import Message, Send
 
-log = logging.getLogger("bunkum.line")
+log = logging.getLogger("bunkum.send_queue")
 
 MOST_UNSENT = 300
 MOST_UNSENT_BYTES = 300_000
-"""So much may wait for one device, wherever it waits: here, for the end of a turn, or in the server's own buffer."""
+"""Most that may wait for one connection, here and in the transport's buffer together."""
 GOODBYE_SECONDS = 5.0
-"""So long the other end may take to hear our good-bye; then the line is cut."""
+"""Time that the other end has to close after our last message; then the connection is aborted."""
 TRY_AGAIN = 1013
-WIRE = "bunkum.wire"
-"""The extension of ASGI by which our server offers a shorter way than `send` and `receive`."""
-
-Write = Callable[[bytes], bool]
-"""Give a text to the line here and now; False, and nothing is done, where the line is not free."""
-Ear = Callable[[bytes], None]
-"""Told what the other end says."""
-Frame = Callable[[], None]
-"""Told that the other end has sent something that is no message: a ping, a pong, or a part."""
 
 
-class Wire(TypedDict):
-    """The shorter way."""
+class Link(Protocol):
+    """The TCP connection beneath a WebSocket, as `connection_guard` knows it."""
 
-    write: Write
-    backlog: Callable[[], int]
-    """Bytes that were written and not taken yet."""
-    send: Send
-    cut: Callable[[], None]
-    """End the connection there and then."""
-    listen: Callable[[Ear, Frame, Callable[[], None]], None]
-    """From now on these are told what comes, instead of `receive`, and the last when the line is gone."""
+    @property
+    def is_writable(self) -> bool:
+        """Whether the transport takes more; false while its buffer is above the high-water mark."""
+        ...
+
+    def unsent_bytes(self) -> int:
+        """Bytes in the transport's write buffer."""
+        ...
+
+    def expect_close(self) -> None:
+        """Limits what is read from now on, since the application has closed the WebSocket."""
+        ...
+
+    def abort(self) -> None:
+        """Ends the connection at once."""
+        ...
 
 
-def wire_in(scope: Scope) -> Wire | None:
-    """The shorter way, where the server offers it."""
-    extensions = cast("dict[str, dict[str, Wire]]", scope).get("extensions") or {}
-    return extensions.get(WIRE)
+class Flusher:
+    """Sends the messages of many queues together at the end of the current iteration of the event loop."""
+
+    def __init__(self) -> None:
+        self._queues: list[SendQueue] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def add(self, queue: "SendQueue") -> None:
+        """Sends what is in `queue` soon."""
+        if not self._queues:
+            task = asyncio.create_task(self._flush())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self._queues.append(queue)
+
+    async def _flush(self) -> None:
+        queues, self._queues = self._queues, []
+        for queue in queues:
+            await queue.flush()
 
 
 class SendQueue:
-    """The way to one device. `cut` ends the connection there and then, whatever the other end does."""
+    """The messages for one connection."""
 
-    __slots__ = ("_backlog", "_bytes", "_cut", "_send", "_sending", "_unsent", "_write", "ended")
+    __slots__ = ("_abort", "_bytes", "_flusher", "_is_scheduled", "_link", "_send", "_task", "_unsent", "ended")
 
-    def __init__(self, shorter: Wire | None, send: Send, cut: Callable[[], object]) -> None:
-        """`send` and `cut` are the server's; `shorter` is its shorter way, where it offers one."""
-        self._write = None if shorter is None else shorter["write"]
-        self._backlog = _none if shorter is None else shorter["backlog"]
-        self._send, self._cut = send, cut
-        self._unsent: deque[tuple[Message, int]] | None = None
+    def __init__(
+        self, send: Send, abort: Callable[[], object], link: Link | None = None, flusher: Flusher | None = None
+    ) -> None:
+        """`send` is ASGI's. `abort` ends the connection at once.
+
+        Without a `link` nobody knows what the transport holds or whether `send` would wait: then the queue sends in a
+        task of its own.
+        """
+        self._send, self._abort, self._link = send, abort, link
+        self._flusher = flusher if link is not None else None
+        self._unsent: deque[tuple[Message, int]] = deque()
         self._bytes = 0
-        self._sending: asyncio.Task[None] | None = None
+        self._is_scheduled = False
+        self._task: asyncio.Task[None] | None = None
         self.ended = False
-        """Nothing more is said."""
+        """Whether the last message has been queued."""
 
     @property
     def waiting(self) -> int:
-        """Bytes that were said and that the other end, as far as is known, has not taken yet."""
-        return self._bytes + self._backlog()
+        """Bytes that the other end has not taken yet, as far as is known."""
+        return self._bytes + (0 if self._link is None else self._link.unsent_bytes())
 
-    def say(self, text: bytes) -> bool:
-        """Send it; False when so much waits already that the other end is too slow to follow."""
+    def send(self, text: bytes) -> bool:
+        """Queues a message; returns False if the other end is too slow: then nothing is queued any more."""
         if self.ended:
             return True
         waiting = self.waiting
-        if waiting and waiting + len(text) > MOST_UNSENT_BYTES:
-            self._drop()
+        if (waiting and waiting + len(text) > MOST_UNSENT_BYTES) or len(self._unsent) >= MOST_UNSENT:
+            self._drop_all()
             return False
-        if self._unsent is None and self._write is not None and self._write(text):
-            return True
-        self._queue({"type": "websocket.send", "text": text.decode(), "bytes": None}, len(text))
-        assert self._unsent is not None
-        if len(self._unsent) > MOST_UNSENT:
-            self._drop()
-            return False
+        self._put({"type": "websocket.send", "text": text.decode(), "bytes": None}, len(text))
         return True
 
     def end(self, goodbye: bytes) -> None:
-        """Say good-bye and close."""
+        """Queues a last message and closes the connection."""
         if self.ended:
             return
         self.ended = True
-        self._queue({"type": "websocket.send", "text": goodbye.decode(), "bytes": None}, len(goodbye))
-        self._queue({"type": "websocket.close", "code": TRY_AGAIN, "reason": ""}, 0)
-        asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._cut)
+        self._put({"type": "websocket.send", "text": goodbye.decode(), "bytes": None}, len(goodbye))
+        self._put({"type": "websocket.close", "code": TRY_AGAIN, "reason": ""}, 0)
+        asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._abort)
 
-    def lost(self) -> None:
-        """The line is gone."""
+    def disconnect(self) -> None:
+        """Drops everything, since the connection is gone."""
         self.ended = True
-        if self._sending is not None:
-            self._sending.cancel()
+        self._drop_all()
+        if self._task is not None:
+            self._task.cancel()
 
-    def _drop(self) -> None:
-        if self._unsent is not None:
-            self._unsent.clear()
-            self._bytes = 0
+    def _drop_all(self) -> None:
+        self._unsent.clear()
+        self._bytes = 0
 
-    def _queue(self, message: Message, size: int) -> None:
-        if self._unsent is None:
-            self._unsent, self._bytes = deque(), 0
-            self._sending = asyncio.create_task(self._send_rest(self._unsent))
+    def _put(self, message: Message, size: int) -> None:
         self._unsent.append((message, size))
         self._bytes += size
+        if self._is_scheduled:
+            return
+        self._is_scheduled = True
+        if self._flusher is None:
+            self._task = asyncio.create_task(self._send_rest())
+        else:
+            self._flusher.add(self)
 
-    async def _send_rest(self, unsent: deque[tuple[Message, int]]) -> None:
+    async def flush(self) -> None:
+        """Sends what waits as long as the transport takes it without delay; a task of its own sends the rest."""
+        assert self._link is not None
         try:
-            while unsent:
-                message, size = unsent.popleft()
-                await self._send(message)
-                self._bytes = max(0, self._bytes - size)
-        except OSError:
-            pass  # the line is gone, and whoever listens to it hears that as well
-        except Exception:
-            log.exception("a line broke")
+            while self._unsent:
+                if not self._link.is_writable:
+                    self._task = asyncio.create_task(self._send_rest())
+                    return
+                await self._send_next()
+        except Exception as error:  # noqa: BLE001  one connection's fault must not keep the others waiting
+            self._fail(error)
+        self._is_scheduled = False
+
+    async def _send_rest(self) -> None:
+        try:
+            while self._unsent:
+                await self._send_next()
+        except Exception as error:  # noqa: BLE001  logged
+            self._fail(error)
         finally:
-            self._unsent = self._sending = None
-            self._bytes = 0
+            self._is_scheduled, self._task = False, None
 
+    async def _send_next(self) -> None:
+        message, size = self._unsent.popleft()
+        await self._send(message)
+        self._bytes = max(0, self._bytes - size)
+        if message["type"] == "websocket.close" and self._link is not None:
+            self._link.expect_close()
 
-def _none() -> int:
-    """What waits in a server that does not tell."""
-    return 0
+    def _fail(self, error: Exception) -> None:
+        self._drop_all()
+        if not isinstance(error, OSError):  # OSError: the connection is gone, which `receive` reports as well
+            log.error("a message could not be sent", exc_info=error)
