@@ -347,7 +347,7 @@ class House:
         return int(status.partition("VmRSS:")[2].split()[0])
 
     def count(self, name: str) -> float:
-        """One of the counts that it tells its keeper."""
+        """Returns one of its metrics."""
         text = httpx.get(f"http://127.0.0.1:{self.port}/metrics", trust_env=False).text
         return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(f"bunkum_{name} "))
 
@@ -370,7 +370,8 @@ class Cost(NamedTuple):
 
 
 async def measured(house: House, load: Load, seconds: float, pause: float, spells: int = SPELLS) -> Cost:
-    entries, commits, took, each = house.count("entries_total"), house.count("commits"), list[float](), list[float]()
+    entries, commits = house.count("entries_total"), house.count("log_commits_total")
+    took, each = list[float](), list[float]()
     for _ in range(spells):
         cpu, done = house.cpu_seconds(), house.count("entries_total")
         await load.play(seconds / spells, pause)
@@ -384,7 +385,7 @@ async def measured(house: House, load: Load, seconds: float, pause: float, spell
         kept / seconds,
         took[len(took) // 2] * 1e3,
         took[int(len(took) * 0.99)] * 1e3,
-        kept / (house.count("commits") - commits),
+        kept / (house.count("log_commits_total") - commits),
     )
 
 

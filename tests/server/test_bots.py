@@ -59,11 +59,11 @@ class Bench:
         self.loop, self.jobs, self.decide = asyncio.get_running_loop(), list[Thought](), decide
         table = snap_table(seats, bots).table
         facts = Facts("t", None, LexiconShown("", 0, ""), (), practice=False, reviewed=False, options={})
-        self.tally = Metrics()
-        self.live = LiveTable(cast("AnyTable", table), 1, facts, cast("Writer", self), self.tally)
+        self.metrics = Metrics()
+        self.live = LiveTable(cast("AnyTable", table), 1, facts, cast("Writer", self), self.metrics)
         self.remark: Claim | None = None
         """What bots say before they act."""
-        self.bots = BotSeats(self.live, cast("Pool", self), cast("Lexicon", None), b"secret", self.tally, pace)
+        self.bots = BotSeats(self.live, cast("Pool", self), cast("Lexicon", None), b"secret", self.metrics, pace)
         self.live.bots = self.bots
         self.live.join(Mia())
         self.bots.look()
@@ -234,8 +234,8 @@ def test_a_bot_says_something_once_a_round_before_it_acts_and_acts_once() -> Non
         await comes_true(lambda: bench.view.phase == "count")
         said = [(line.seat, line.claim) for line in bench.live.table.talk(Seat(0))]
         assert said == [(1, bench.remark)]
-        assert bench.tally.bot_moves == 4, "three marks and the end"
-        assert not bench.tally.refused
+        assert bench.metrics.value("bunkum_bot_moves_total") == 4, "three marks and the end"
+        assert "bunkum_refusals_total{" not in bench.metrics.render().decode()
         assert [job.talks for job in bench.jobs if job.memory] == [False] * 3
         truth = bench.live.table.view(Seat(1))
         assert isinstance(truth, snap.State)

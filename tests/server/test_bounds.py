@@ -145,7 +145,7 @@ def test_what_waits_in_the_servers_own_buffer_counts_too() -> None:
     written: list[bytes] = []
 
     class Link:
-        is_writable = True
+        is_closing, is_writable = False, True
 
         def unsent_bytes(self) -> int:
             return sum(map(len, written))
@@ -442,7 +442,9 @@ def test_connections_are_counted_from_accept_by_address(served) -> None:
         most = house.premises.settings.most_sockets_each + admission.BESIDE_SOCKETS
         async with AsyncExitStack() as stack:
             raws = [await stack.enter_async_context(connected(house.port, ELSEWHERE)) for _ in range(most + 20)]
-            await comes_true(lambda: house.premises.tally.refused["too_many_connections"] >= 20)
+            await comes_true(
+                lambda: house.premises.metrics.value("bunkum_refusals_total", code="too_many_connections") >= 20
+            )
             assert house.premises.admission.connections <= most + 1
             assert await raws[-1].is_cut()
             async with connected(house.port, "127.0.0.3") as other:

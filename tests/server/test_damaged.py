@@ -79,7 +79,7 @@ async def told(page: Seat) -> dict[str, Any]:
 async def counts(device: Device) -> dict[str, str]:
     """What the server has counted."""
     lines = (await device.http.get("/metrics")).text.splitlines()
-    return dict(line.split(" ") for line in lines)
+    return dict(line.split(" ") for line in lines if not line.startswith("#"))
 
 
 def flip(house: Closed) -> None:
@@ -157,9 +157,9 @@ def test_a_damaged_table_is_refused_told_of_once_and_counted(tmp_path, caplog, s
             assert vars(told_of[0])["id_begins"] == house_data.bad[:SHOWN_LETTERS]
             assert house_data.bad not in caplog.text, "a table's id is the key to it"
             counted = await counts(ann)
-            assert counted["bunkum_damaged_tables_total"] == "1"
-            assert counted['bunkum_refused_total{code="damaged"}'] == "3"
-            assert counted["bunkum_broken_total"] == "0"
+            assert counted["bunkum_damaged_tables_total"] == "1.0"
+            assert counted['bunkum_refusals_total{code="damaged"}'] == "3.0"
+            assert counted["bunkum_table_failures_total"] == "0.0"
             async with ann.at(house_data.good) as page:
                 await page.hello()
                 assert (await page.ask("act", action={"type": "Bid", "word": "at"}))["is"] == "news"
@@ -185,7 +185,7 @@ def test_a_table_that_was_mended_opens_without_a_restart(tmp_path, caplog):
                     await page.hello()
                 while house.premises.hall.lives:
                     await page.rest(0.02)
-            assert (await counts(ann))["bunkum_damaged_tables_total"] == "2", "told again once it had been well"
+            assert (await counts(ann))["bunkum_damaged_tables_total"] == "2.0", "told again once it had been well"
 
     run(main())
 
@@ -204,7 +204,7 @@ def test_a_database_that_cannot_be_read_now_may_be_read_later(tmp_path, caplog):
                 assert page.socket.close_code == 1013
             assert not house_data.path.exists(), "reading makes no file"
             assert "a table could not be read: unable to open database file" in caplog.text
-            assert (await counts(ann))["bunkum_tables_not_read_total"] == "1"
+            assert (await counts(ann))["bunkum_tables_not_read_total"] == "1.0"
             away.rename(house_data.path)
             async with ann.at(house_data.bad) as page:
                 assert (await page.hello())["seat"] == 0

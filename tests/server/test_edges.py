@@ -497,7 +497,7 @@ def test_who_reads_too_slowly_is_let_go_and_nobody_waits(at_the_door):
             for _ in range(200):
                 guest.tell(big)
                 await asyncio.sleep(0)
-            assert house.premises.tally.refused["slow_reader"] == 1
+            assert house.premises.metrics.value("bunkum_refusals_total", code="slow_reader") == 1
             assert (await page.ask("ping"))["is"] == "pong"
             guest._queue._abort()  # or in five seconds
             await comes_true(lambda: len(live._publisher.guests) == 1)
@@ -551,7 +551,7 @@ def test_any_bytes_at_all_leave_the_table_as_it_was(tmp_path):
                     assert (await other.ask("ping"))["is"] == "pong"
                 assert house.premises.hall.lives[0].table.seq == before
                 assert (await page.ask("ping"))["is"] == "pong"
-                assert not house.premises.tally.broken
+                assert not house.premises.metrics.value("bunkum_table_failures_total")
 
     run(main())
 

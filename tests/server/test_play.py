@@ -380,7 +380,7 @@ def test_a_game_against_bots_goes_to_its_end(tmp_path):
                 await page.say("start")
                 await page.play_on()
                 assert sorted(page.room["ranking"]) == [1, 2, 3]
-                assert house.premises.tally.bot_moves > 0
+                assert house.premises.metrics.value("bunkum_bot_moves_total") > 0
 
     run(main())
 
@@ -484,7 +484,7 @@ def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path)
                 await page.ask("act", action={"type": "Bid", "word": "at"})
                 moved = await page.until(lambda message: message.get("events"), 60)
                 assert moved["events"][0]["type"] in ("BidMade", "Called")
-                assert house.premises.tally.bots_slow == 0
+                assert house.premises.metrics.value("bunkum_bot_fallback_moves_total") == 0
 
     run(main(), 110)
 
@@ -502,7 +502,7 @@ def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
                 await page.ask("act", action={"type": "Bid", "word": "at"})
                 moved = await page.until(lambda message: message.get("events"), 20)
                 assert moved["events"][0]["type"] in ("BidMade", "Called")
-                assert house.premises.tally.bots_slow > 0
+                assert house.premises.metrics.value("bunkum_bot_fallback_moves_total") > 0
 
     run(main())
 
@@ -630,12 +630,14 @@ def test_the_keeper_can_count(house_and_ann):
             await page.hear()
             text = (await ann.http.get("/metrics")).text
             for line in (
-                "bunkum_entries_total 1",
-                "bunkum_tables_made_total 1",
-                'bunkum_refused_total{code="wrong_phase"} 1',
-                "bunkum_tables 1",
-                "bunkum_sockets 1",
-                'bunkum_kept_milliseconds_bucket{le="+Inf"} 1',
+                "# TYPE bunkum_commit_duration_seconds histogram",
+                "# HELP bunkum_websockets Open WebSockets.",
+                "bunkum_entries_total 1.0",
+                "bunkum_tables_created_total 1.0",
+                'bunkum_refusals_total{code="wrong_phase"} 1.0',
+                "bunkum_tables 1.0",
+                "bunkum_websockets 1.0",
+                'bunkum_commit_duration_seconds_bucket{le="+Inf"} 1.0',
             ):
                 assert f"{line}\n" in text
 

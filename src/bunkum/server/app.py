@@ -18,7 +18,7 @@ from bunkum.core import Illegal
 from bunkum.server.device import persons
 from bunkum.server.http import lobby, messages
 from bunkum.server.http.middleware import gate, seen_in
-from bunkum.server.http.operations import KEEPERS
+from bunkum.server.http.operations import OPERATIONS
 from bunkum.server.http.origin import looks_like_a_table
 from bunkum.server.http.page_assets import leaf_of
 from bunkum.server.http.page_routes import FRONT, lost
@@ -48,7 +48,7 @@ def create_app(house: Services) -> ASGIApp:
         route_handlers=[
             *FRONT,
             *(house_card, options, make, code, qr, carry, carried, word, spell),
-            *KEEPERS,
+            *OPERATIONS,
             play,
         ],
         state=State({"house": house}),
@@ -57,7 +57,7 @@ def create_app(house: Services) -> ASGIApp:
         openapi_config=None,
         logging_config=None,
     )
-    return gate(cast("ASGIApp", app), house.settings, house.tally)
+    return gate(cast("ASGIApp", app), house.settings, house.metrics)
 
 
 # The lobby.
@@ -166,7 +166,7 @@ async def spell(request: Asked) -> Json:
 
 
 def _no(request: Asked, no: Refused) -> Json:
-    services(request).tally.refused[no.code] += 1
+    services(request).metrics.count_refusal(no.code)
     return as_json(messages.Refusal(no.code, no.sentence), no.status)
 
 

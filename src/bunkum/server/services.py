@@ -13,7 +13,7 @@ from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http.earlier_pages import EarlierPages
 from bunkum.server.http.origin import looks_like_a_table
 from bunkum.server.http.page_assets import build_of, read_page
-from bunkum.server.metrics import Metrics
+from bunkum.server.metrics import Load, Metrics
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
 from bunkum.server.net.connection import Aides
 from bunkum.server.net.connection_guard import Connections
@@ -66,18 +66,18 @@ class Services:
     """A house, open."""
 
     def __init__(
-        self, settings: Settings, tally: Metrics, words: Library, writer: Writer, pool: Pool, hall: TableRegistry
+        self, settings: Settings, metrics: Metrics, words: Library, writer: Writer, pool: Pool, hall: TableRegistry
     ) -> None:
-        self.settings, self.tally, self.library = settings, tally, words
+        self.settings, self.metrics, self.library = settings, metrics, words
         self.writer, self.pool, self.hall = writer, pool, hall
-        self.admission = Admission(settings, tally, raise_descriptor_limit())
+        self.admission = Admission(settings, metrics, raise_descriptor_limit())
         self.connections: Connections = {}
         self.flusher = Flusher()
         self.allowances = Allowances(settings)
         self.page = read_page()
         self.build = build_of(self.page)
         self.earlier = EarlierPages(Path(settings.data_dir) / "pages", self.build, self.page)
-        self.aides = Aides(pool, hall.reviews, tally, self.allowances, self.build)
+        self.aides = Aides(pool, hall.reviews, metrics, self.allowances, self.build)
         self.lexicon: Lexicon = words.lexicon()
         self.carrying = Carrying()
         self.sockets: dict[str, int] = {}
@@ -85,6 +85,12 @@ class Services:
         self.port = settings.port
         self.lexicon_cards: tuple[wire.LexiconShown, ...] | None = None
         """All dictionaries, once somebody has asked."""
+        metrics.watch(self.load)
+
+    def load(self) -> Load:
+        """Returns how busy the server is."""
+        writer = self.writer
+        return Load(len(self.hall.lives), sum(self.sockets.values()), writer.waiting, writer.commits, writer.rows)
 
     async def find(self, table_id: str, network: str) -> LiveTable:
         """The table, for somebody from this network; `Refused` where there is none.
@@ -113,7 +119,7 @@ async def open_services(
 ) -> AsyncGenerator[Services, None]:
     """Open the house; close it at the end. `Unusable`, `Unreadable`: it cannot open, and why. For tests: the rest."""
     games = load_games()  # before the first thread runs
-    tally = Metrics()
+    metrics = Metrics()
     words = library_of(settings)
     lexicon = words.lexicon()
     for path in settings.lexicon:  # a list that was asked for by name is no list that nobody misses
@@ -123,7 +129,7 @@ async def open_services(
         closing.push_async_callback(pool.close)
         writer = Writer(*opened(settings.database))
         closing.push_async_callback(writer.close)
-        hall = TableRegistry(settings, writer, pool, words, tally, dice, clock)
+        hall = TableRegistry(settings, writer, pool, words, metrics, dice, clock)
         closing.push_async_callback(hall.close)
         pool.open()
-        yield Services(settings, tally, words, writer, pool, hall)
+        yield Services(settings, metrics, words, writer, pool, hall)

@@ -118,8 +118,8 @@ class Campaign:
     async def _ask_metrics(self) -> None:
         answer = await request(self.server.port, "GET", "/metrics")
         lines = dict(line.rsplit(" ", 1) for line in answer.body.decode().splitlines() if not line.startswith("#"))
-        if lines["bunkum_broken_total"] != "0" and not self.nemesis.logs_traces:
-            self.faults.append(f"bunkum_broken_total is {lines['bunkum_broken_total']}")
+        if float(lines["bunkum_table_failures_total"]) and not self.nemesis.logs_traces:
+            self.faults.append(f"bunkum_table_failures_total is {lines['bunkum_table_failures_total']}")
 
     def traces(self) -> list[str]:
         """Lines of the server's log that tell of something broken."""

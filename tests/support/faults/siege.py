@@ -51,7 +51,7 @@ async def besiege(folder: Path, seconds: float) -> Siege:
                 seen["half_requests"] = await halves
                 waits["half_requests"] = await honest.waits()
         metrics = (await request(server.port, "GET", "/metrics")).body.decode()
-        faults = [] if "\nbunkum_broken_total 0\n" in metrics else ["bunkum_broken_total is not 0"]
+        faults = [] if "\nbunkum_table_failures_total 0.0\n" in metrics else ["bunkum_table_failures_total is not 0"]
         after, peak = rss(pid), peak_rss(pid)
         if (code := await server.end(signal.SIGINT)) != 0:
             faults.append(f"the server ended with {code}")
@@ -76,5 +76,5 @@ async def talkative_table(ann: Device) -> str:
 
 def refusals(metrics: str) -> Counter[str]:
     """How often the server refused something, by code."""
-    found = re.findall(r'bunkum_refused_total\{code="(\w+)"\} (\d+)', metrics)
+    found = re.findall(r'bunkum_refusals_total\{code="(\w+)"\} (\d+)', metrics)
     return Counter({code: int(count) for code, count in found})

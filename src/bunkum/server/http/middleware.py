@@ -38,7 +38,7 @@ class Caller(TypedDict):
     state: dict[str, object]
 
 
-def gate(app: ASGIApp, settings: Settings, tally: Metrics) -> ASGIApp:
+def gate(app: ASGIApp, settings: Settings, metrics: Metrics) -> ASGIApp:
     """`app`, behind a door."""
 
     async def behind(scope: Scope, receive: Receive, send: Send) -> None:
@@ -49,7 +49,7 @@ def gate(app: ASGIApp, settings: Settings, tally: Metrics) -> ASGIApp:
         try:
             seen = _let_in(caller, settings)
         except Refused as no:
-            tally.refused[no.code] += 1
+            metrics.count_refusal(no.code)
             await _turn_away(caller, send, no)
             return
         _strip(caller, seen.prefix)

@@ -35,9 +35,9 @@ def raise_descriptor_limit() -> int | None:
 class Admission:
     """Counts connections, in all and by network. Belongs to the event loop's thread."""
 
-    def __init__(self, settings: Settings, tally: Metrics, descriptors: int | None) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, descriptors: int | None) -> None:
         """`descriptors`: how many open files the system allows this process; None: as many as it likes."""
-        self._tally, self._trusted = tally, settings.trust_proxy
+        self._metrics, self._trusted = metrics, settings.trust_proxy
         self._most_each = settings.most_sockets_each + BESIDE_SOCKETS
         self._most = settings.most_sockets + settings.most_sockets_each + BESIDE_SOCKETS
         self._descriptors = descriptors
@@ -54,11 +54,11 @@ class Admission:
         """
         key = "" if is_in(address, self._trusted) else network_of(address)
         if self.connections >= self._most:
-            self._tally.refused["too_many_connections"] += 1
+            self._metrics.count_refusal("too_many_connections")
             self._tell()
             return None
         if key and self._each.get(key, 0) >= self._most_each:
-            self._tally.refused["too_many_connections"] += 1
+            self._metrics.count_refusal("too_many_connections")
             return None
         self.connections += 1
         if key:

@@ -37,7 +37,7 @@ class Aides(NamedTuple):
 
     pool: Pool
     reviews: Reviews
-    tally: Metrics
+    metrics: Metrics
     allowances: Allowances
     build: str
     """Of the page that is served now."""
@@ -93,7 +93,7 @@ class Connection:
     def hang_up(self, code: str, again: float | None) -> None:
         """Say why, and close; `again`: seconds after which it is worth coming back."""
         if not self._queue.ended:
-            self._aides.tally.refused[code] += 1
+            self._aides.metrics.count_refusal(code)
             self._queue.end(encode(wire.Closing(code, Refused(code).sentence, again)))
 
     def part(self) -> None:
@@ -146,7 +146,7 @@ class Connection:
         return self.persons[0] if self.persons else None
 
     def _no(self, message_id: str | None, no: Refused) -> None:
-        self._aides.tally.refused[no.code] += 1
+        self._aides.metrics.count_refusal(no.code)
         self.tell(encode(wire.Refused(message_id, no.code, no.sentence)))
 
     def _do(self, message: wire.FromPage) -> None:

@@ -152,6 +152,11 @@ class GuardedProtocol(asyncio.BufferedProtocol):
                 self._unheard += 1
         return self._unheard <= PATIENCE
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether the connection is being closed, by either end."""
+        return self._transport.is_closing()
+
     def unsent_bytes(self) -> int:
         """Returns how many bytes the transport holds that the system has not taken yet."""
         return self._transport.get_write_buffer_size()

@@ -26,6 +26,11 @@ class Link(Protocol):
     """The TCP connection beneath a WebSocket, as `connection_guard` knows it."""
 
     @property
+    def is_closing(self) -> bool:
+        """Whether the connection is being closed, by either end."""
+        ...
+
+    @property
     def is_writable(self) -> bool:
         """Whether the transport takes more; false while its buffer is above the high-water mark."""
         ...
@@ -163,6 +168,8 @@ class SendQueue:
             self._link.expect_close()
 
     def _fail(self, error: Exception) -> None:
+        """The connection is usually gone then, which `receive` reports as well; anything else is logged."""
         self._drop_all()
-        if not isinstance(error, OSError):  # OSError: the connection is gone, which `receive` reports as well
+        is_gone = isinstance(error, OSError) or (self._link is not None and self._link.is_closing)
+        if not is_gone:
             log.error("a message could not be sent", exc_info=error)

@@ -34,7 +34,6 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
     table_id = cast("Mapping[str, str]", scope["path_params"])["table_id"]
     await receive()  # websocket.connect
     device = await _accept(scope, send)
-    services.tally.sockets += 1
     services.sockets[network] = services.sockets.get(network, 0) + 1
     try:
         _admit(services, network)
@@ -115,7 +114,7 @@ def _admit(services: Services, network: str) -> None:
 
 
 async def _reject(send: Send, services: Services, no: Refused) -> None:
-    services.tally.refused[no.code] += 1
+    services.metrics.count_refusal(no.code)
     again = 10.0 if no.code in _PASSING else None
     closing = encode(wire.Closing(no.code, no.sentence, again)).decode()
     await send(cast("Message", {"type": "websocket.send", "text": closing, "bytes": None}))

@@ -16,13 +16,16 @@ from bunkum.server.services import Services
 PING_SECONDS, SILENCE_SECONDS = 20.0, 10.0
 """Interval of pings, and the time for an answer: a phone that has left the network closes no connection, and the other
 players wait for it until the server knows that it is gone."""
-_REJECTED = "ASGI callable returned without completing handshake."
-"""uvicorn 0.54 logs this as an error for each WebSocket that `middleware` rejects with a response of its own."""
+_CLIENT_FAULTS = frozenset((
+    "ASGI callable returned without completing handshake.",  # `middleware` has rejected a WebSocket, with a response
+    "Invalid UTF-8 sequence received from client.",
+))  # fmt: skip
+"""Errors of clients that uvicorn logs, the second with a traceback: anybody could fill the log with them."""
 
 
 def create_server(services: Services) -> uvicorn.Server:
     """Returns a server for these services; it listens on the sockets that `serve` is given."""
-    logging.getLogger("uvicorn.error").addFilter(_is_no_rejection)
+    logging.getLogger("uvicorn.error").addFilter(_is_no_client_fault)
     guarded = partial(GuardedProtocol, services.admission, services.connections, bytearray(READ_BYTES), H11Protocol)
     return uvicorn.Server(
         uvicorn.Config(
@@ -44,5 +47,5 @@ def create_server(services: Services) -> uvicorn.Server:
     )
 
 
-def _is_no_rejection(record: logging.LogRecord) -> bool:
-    return record.msg != _REJECTED
+def _is_no_client_fault(record: logging.LogRecord) -> bool:
+    return record.msg not in _CLIENT_FAULTS

@@ -64,10 +64,10 @@ class BotSeats:
     """The bots of one table."""
 
     def __init__(
-        self, live: LiveTable, pool: Pool, lexicon: Lexicon, secret: bytes, tally: Metrics, pace: float
+        self, live: LiveTable, pool: Pool, lexicon: Lexicon, secret: bytes, metrics: Metrics, pace: float
     ) -> None:
         """`secret` is the table's; a bot's chance follows from it, and from nothing that anybody rolls."""
-        self._live, self._pool, self._lexicon, self._tally, self._pace = live, pool, lexicon, tally, pace
+        self._live, self._pool, self._lexicon, self._metrics, self._pace = live, pool, lexicon, metrics, pace
         self._secret = hmac.digest(secret, b"bots", "sha256")
         self._bots = _bots_of(live)
         self._memory: dict[Seat, bytes] = {}
@@ -188,7 +188,7 @@ class BotSeats:
         if decided.action is None:
             self._still[seat] = view
         elif self._live.table.view(seat) is view:
-            self._tally.bot_moves += 1
+            self._metrics.bot_moves.inc()
             self._answered.add(seat)
             self._live.take(Request(seat, decided.action))
 
@@ -204,7 +204,7 @@ class BotSeats:
             decided = None if seat in self._doubted else await self._pool.ask(thought)
         except (Stuck, RuntimeError) as trouble:
             log.info("a bot of %s could not think: %s", game, trouble)
-            self._tally.bots_slow += 1
+            self._metrics.bot_fallback_moves.inc()
         else:
             if isinstance(decided, Decided):
                 return decided

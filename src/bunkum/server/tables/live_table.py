@@ -57,7 +57,7 @@ class LiveTable:
         key: int,
         facts: Facts,
         writer: Writer,
-        tally: Metrics,
+        metrics: Metrics,
         *,
         done: list[str] | None = None,
         broken: "Callable[[LiveTable], None]" = lambda _: None,
@@ -67,7 +67,7 @@ class LiveTable:
         self.closed = False
         self.bots: TableObserver | None = None
         self._loop = get_running_loop()
-        self._writer, self._tally, self._broken = writer, tally, broken
+        self._writer, self._metrics, self._broken = writer, metrics, broken
         self._queue: deque[Request] = deque()
         self._in_flight: tuple[Request, Entry[object, object]] | None = None
         self._sent_at = 0.0
@@ -226,7 +226,7 @@ class LiveTable:
         ask.succeed(is_told=True)
         changed = arrivals.on_seating(self.table, entry.house, seen_from, self._publisher.is_followed)
         self._queue.extend(Request(HOUSE, chore) for chore in changed)
-        self._tally.kept(self._loop.time() - self._sent_at)
+        self._metrics.observe_commit(self._loop.time() - self._sent_at)
         self._reckon()
         if self.bots is not None:
             self.bots.after(news, ask)
@@ -236,7 +236,7 @@ class LiveTable:
         self._tell_bots(ask)
 
     def _refuse(self, ask: Request, code: str, sentence: str | None = None) -> None:
-        self._tally.refused[code] += 1
+        self._metrics.count_refusal(code)
         ask.refuse(Refused(code, sentence))
         self._tell_bots(ask, code)
 
@@ -284,7 +284,7 @@ class LiveTable:
 
     def break_off(self) -> None:
         """Something is wrong with what is in memory: forget it. The log is the truth, and people will come back."""
-        self._tally.broken += 1
+        self._metrics.table_failures.inc()
         self.close("lost_thread", again=0.5)
         self._broken(self)
 

@@ -60,15 +60,15 @@ class TableRegistry:
         writer: Writer,
         pool: Pool,
         library: Library,
-        tally: Metrics,
+        metrics: Metrics,
         dice: MakeDice = SecretDice,
         clock: Clock = SYSTEM_CLOCK,
     ) -> None:
         """`dice` makes a match's dice from its secret; other than secret ones are for tests, as other clocks are."""
         self._settings, self._writer, self._pool = settings, writer, pool
-        self._library, self._tally, self._dice, self._clock = library, tally, dice, clock
+        self._library, self._metrics, self._dice, self._clock = library, metrics, dice, clock
         self.upkeep = Upkeep(writer, settings.keep_days, clock, lambda: self.lives)
-        self._stored = StoredTables(Reader(settings.database), tally)
+        self._stored = StoredTables(Reader(settings.database), metrics)
         self.reviews = Reviews(self._stored, pool)
         self._lives: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
@@ -94,7 +94,7 @@ class TableRegistry:
         except sqlite3.Error as error:
             log.warning("a table could not be made: %s", error)
             raise Refused("not_kept") from error
-        self._tally.tables_made += 1
+        self._metrics.tables_created.inc()
         live = await self._live(row._replace(key=key), laid, [])
         return Made(table_id, live.facts.code or "", Seat(0))
 
@@ -164,8 +164,8 @@ class TableRegistry:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
         code, options, reviewed = await self._code(row.key), flatten(table.options), can_review(table.game)
         facts = Facts(row.id, code, shown, warnings, row.practice, reviewed, options)
-        live = LiveTable(table, row.key, facts, self._writer, self._tally, done=done, broken=self._forget)
-        live.bots = BotSeats(live, self._pool, words, row.secret, self._tally, self._settings.pace)
+        live = LiveTable(table, row.key, facts, self._writer, self._metrics, done=done, broken=self._forget)
+        live.bots = BotSeats(live, self._pool, words, row.secret, self._metrics, self._settings.pace)
         live.bots.look()
         self._lives[row.id] = live
         return live

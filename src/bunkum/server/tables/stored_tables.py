@@ -21,9 +21,9 @@ has the log finds no table."""
 class StoredTables:
     """The tables that the log holds. Belongs to the event loop's thread."""
 
-    def __init__(self, reader: Reader, tally: Metrics) -> None:
-        """Read with `reader`, in threads; count in `tally`."""
-        self._reader, self._tally = reader, tally
+    def __init__(self, reader: Reader, metrics: Metrics) -> None:
+        """Read with `reader`, in threads; count in `metrics`."""
+        self._reader, self._metrics = reader, metrics
         self._told: OrderedDict[str, None] = OrderedDict()
 
     async def read(self, table_id: str) -> Stored:
@@ -34,15 +34,15 @@ class StoredTables:
             raise self.refusal(table_id, trouble) from trouble
         if stored is None:
             raise Refused("no_such_table")
-        self._tally.rows_without_checksum += stored.unchecked
+        self._metrics.rows_without_checksum.inc(stored.unchecked)
         return stored
 
     def refusal(self, table_id: str, trouble: Exception) -> Refused:
         """How to say that a table could not be read, or not be made of what was read."""
         is_damage = not isinstance(trouble, NotRead | OSError)
         if table_id not in self._told:
-            self._tally.damaged_tables += is_damage
-            self._tally.tables_not_read += not is_damage
+            self._metrics.damaged_tables.inc(is_damage)
+            self._metrics.tables_not_read.inc(not is_damage)
             what = "a table is damaged" if is_damage else "a table could not be read"
             known = isinstance(trouble, Damaged | NotRead | OSError)  # else a bug, perhaps, and where it is helps
             place = {"id_begins": table_id[:SHOWN_LETTERS]}
