@@ -16,7 +16,7 @@ from support.houses import SOURCE, comes_true, opened, run
 
 APPENDS = """
 import asyncio, sys
-from bunkum.server.storage import Row, TableRow, Writer, opened
+from bunkum.server.storage import Row, TableRow, Writer, opened, server_id
 from bunkum.server.storage.reader import make_table
 from pathlib import Path
 
@@ -27,7 +27,7 @@ async def main():
     print("open", flush=True)
     while line := await asyncio.to_thread(sys.stdin.readline):
         word = asyncio.get_running_loop().create_future()
-        writer.append(Row(key, seq, None, False, b"x" * int(line)), word.set_result)
+        writer.append(Row(key, seq, server_id(), False, b"x" * int(line)), word.set_result)
         kept = (await word).name
         seq += kept == "YES"
         print(kept, flush=True)

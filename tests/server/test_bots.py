@@ -12,10 +12,10 @@ from bunkum.core import Seat, Timer, TimeUp
 from bunkum.core.claims import Claim
 from bunkum.server.metrics import Metrics
 from bunkum.server.storage import (
-    Kept,
+    AppendResult,
+    Log,
     Row,
     Steps,
-    Writer,
 )
 from bunkum.server.tables import bots as bot_seats
 from bunkum.server.tables.bots import BotSeats
@@ -60,7 +60,7 @@ class Bench:
         table = snap_table(seats, bots).table
         facts = Facts("t", None, LexiconShown("", 0, ""), (), practice=False, reviewed=False, options={})
         self.metrics = Metrics()
-        self.live = LiveTable(cast("AnyTable", table), 1, facts, cast("Writer", self), self.metrics)
+        self.live = LiveTable(cast("AnyTable", table), 1, facts, cast("Log", self), self.metrics)
         self.remark: Claim | None = None
         """What bots say before they act."""
         self.bots = BotSeats(self.live, cast("Pool", self), cast("Lexicon", None), b"secret", self.metrics, pace)
@@ -68,10 +68,10 @@ class Bench:
         self.live.join(Mia())
         self.bots.look()
 
-    def append(self, row: Row, done: Callable[[Kept], Steps | None]) -> bool:
-        """As `Writer`: the disk takes a moment."""
+    def append(self, row: Row, done: Callable[[AppendResult], Steps | None]) -> bool:
+        """As `Log`: the disk takes a moment."""
         del row
-        self.loop.call_later(0.002, lambda: deque(done(Kept.YES) or (), maxlen=0))
+        self.loop.call_later(0.002, lambda: deque(done(AppendResult.KEPT) or (), maxlen=0))
         return True
 
     async def ask(self, job: Thought) -> Decided:

@@ -11,6 +11,7 @@ import pytest
 from bunkum.server.clock import ALLOWED_DRIFT_SECONDS, Clock, ClockCheck
 from bunkum.server.storage import (
     Reader,
+    SqliteLog,
     TableRow,
     Writer,
     opened,
@@ -51,7 +52,7 @@ class Server:
     def __init__(self, path: Path, writer: Writer, clock: FakeClock) -> None:
         self.path, self.writer, self.clock = path, writer, clock
         self.lives: list[LiveTable] = []
-        self.upkeep = Upkeep(writer, 30.0, clock.clock, lambda: self.lives)
+        self.upkeep = Upkeep(SqliteLog(writer, Reader(path)), 30.0, clock.clock, lambda: self.lives)
 
     async def hours(self, number: float) -> None:
         """So many hours pass, with a look every ten minutes."""

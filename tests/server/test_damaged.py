@@ -242,7 +242,7 @@ async def fill_the_disk(house: Open) -> None:
 
     for _ in range(2):  # whatever room is left in pages that are there
         try:
-            await house.premises.writer.run(full)
+            await house.writer.run(full)
         except sqlite3.OperationalError:
             return
 

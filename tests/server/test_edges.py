@@ -574,7 +574,7 @@ def examples_of(strategy: st.SearchStrategy[T], count: int) -> list[T]:
 
 def test_what_the_disk_would_not_take_has_not_happened(at_the_door, caplog):
     async def test(house: Open, ann: Device) -> None:
-        made, writer = await ann.make(seats=3, bots=["magpie"]), house.premises.writer
+        made, writer = await ann.make(seats=3, bots=["magpie"]), house.writer
         async with ann.at(made["table"]) as page, house.device() as bob, bob.at(made["table"], "?watch") as tv:
             await page.hello()
             await tv.hello()
@@ -607,10 +607,10 @@ def test_a_house_that_cannot_keep_up_says_busy_and_does_nothing(at_the_door):
         made = await ann.make(seats=2, bots=["magpie"])
         async with ann.at(made["table"]) as page:
             await page.hello()
-            most, house.premises.writer._most = house.premises.writer._most, 0
+            most, house.writer._most = house.writer._most, 0
             await page.say("start")
             assert (await page.hear())["code"] == "busy"
-            house.premises.writer._most = most
+            house.writer._most = most
             await page.say("start")
             await page.until(lambda message: "view" in message)
 

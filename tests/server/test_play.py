@@ -5,7 +5,11 @@ import json
 import logging
 import re
 import sqlite3
+from collections import deque
 from contextlib import AsyncExitStack
+from functools import partial
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pytest
@@ -14,7 +18,7 @@ import segno
 from bunkum.bots import RandomPlayer
 from bunkum.core import SPECTATOR, Seat as Place
 from bunkum.games.liars_boggle.state import State
-from bunkum.server.storage import Reader
+from bunkum.server.storage import AppendResult, Log, OnAppend, Reader, Row
 from bunkum.server.tables.reviews import up_to
 from bunkum.server.tables.room_messages import chairs, encode, passing
 from bunkum.server.workers.jobs import LookingBack, done
@@ -126,7 +130,7 @@ async def test_the_same_move_twice_is_done_once(house, pages):
 async def test_a_log_that_cannot_be_read_does_nothing_twice(house, pages):
     ann = pages[0]
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr("bunkum.server.tables.live_table.is_move_kept", unreadable)
+        broken.setattr("bunkum.server.storage.reader.is_move_kept", unreadable)
         await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
         assert (await ann.hear())["code"] == "not_kept"
     await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
@@ -138,9 +142,33 @@ async def test_a_log_that_cannot_be_read_does_nothing_twice(house, pages):
 async def test_what_goes_wrong_while_the_log_is_asked_hangs_up_and_does_not_hang(house, pages):
     ann = pages[0]
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr("bunkum.server.tables.live_table.is_move_kept", lambda *_: 1 // 0)
+        broken.setattr("bunkum.server.storage.reader.is_move_kept", lambda *_: 1 // 0)
         await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
         assert (await ann.until(lambda message: message["is"] == "closing"))["code"] == "lost_thread"
+
+
+@pytest.mark.parametrize("result", [AppendResult.UNKNOWN, AppendResult.RACED])
+def test_a_table_whose_entry_may_not_be_stored_is_reloaded_from_the_log(tmp_path, result):
+    playing(partial(reloaded, result))(tmp_path)
+
+
+async def reloaded(result: AppendResult, house: Open, pages: list[Seat]) -> None:
+    ann, (live,) = pages[0], house.premises.hall.lives
+
+    def append(row: Row, done: OnAppend) -> bool:
+        del row
+        deque(done(result) or (), maxlen=0)
+        return True
+
+    live._log = cast("Log", SimpleNamespace(append=append))
+    await ann.say("act", id="once", action={"type": "Bid", "word": "at"})
+    assert (await ann.until(lambda message: message["is"] == "closing"))["code"] == "lost_thread"
+    async with ann.device.at(ann.table) as again:
+        await again.hello()
+        assert again.view["seq"] == 0, "nobody is shown what may not be stored"
+        await again.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
+        await again.until(lambda message: message.get("did") == "once")
+        assert again.view["seq"] == 1
 
 
 def unreadable(*_: object) -> bool:
@@ -609,7 +637,7 @@ def test_nothing_secret_is_ever_logged(tmp_path, caplog):
             pages = await three(house, stack, options=QUICK, name="Annabella")
             await pages[0].say("say", text="a secret remark")
             await pages[0].ask("act", action={"type": "Bid", "word": "at"})
-            await comes_true(lambda: house.premises.writer.waiting == 0)
+            await comes_true(lambda: house.writer.waiting == 0)
             truth = house.truth()
             dice = [die.faces for hand in truth.hands for die in hand or ()]
             ours = [record.getMessage() for record in caplog.records if record.name.startswith("bunkum")]

@@ -27,6 +27,7 @@ from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.net.web_server import create_server
 from bunkum.server.services import Services, open_services
 from bunkum.server.settings import Settings
+from bunkum.server.storage import SqliteLog, Writer
 
 WORDS = "whale whales whole yurt holes squid quit stone toe are ate neat rate tone note it at an on no so to".split()
 PATIENCE = 10.0
@@ -56,6 +57,12 @@ class Open:
     def __init__(self, premises: Services, port: int) -> None:
         self.premises, self.port = premises, port
         self.url = f"http://127.0.0.1:{port}"
+
+    @property
+    def writer(self) -> Writer:
+        """The thread that writes to its database."""
+        assert isinstance(self.premises.log, SqliteLog)
+        return self.premises.log.writer
 
     def device(self, **headers: str) -> "Device":
         """Somebody who has never been here."""

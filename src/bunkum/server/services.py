@@ -21,7 +21,7 @@ from bunkum.server.net.send_queue import Flusher
 from bunkum.server.rate_limits import Allowances
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
-from bunkum.server.storage import Writer, opened
+from bunkum.server.storage import Log, open_log
 from bunkum.server.storage.reader import CODE_LETTERS
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.registry import TableRegistry
@@ -66,10 +66,10 @@ class Services:
     """A house, open."""
 
     def __init__(
-        self, settings: Settings, metrics: Metrics, words: Library, writer: Writer, pool: Pool, hall: TableRegistry
+        self, settings: Settings, metrics: Metrics, words: Library, log: Log, pool: Pool, hall: TableRegistry
     ) -> None:
         self.settings, self.metrics, self.library = settings, metrics, words
-        self.writer, self.pool, self.hall = writer, pool, hall
+        self.log, self.pool, self.hall = log, pool, hall
         self.admission = Admission(settings, metrics, raise_descriptor_limit())
         self.connections: Connections = {}
         self.flusher = Flusher()
@@ -89,8 +89,8 @@ class Services:
 
     def load(self) -> Load:
         """Returns how busy the server is."""
-        writer = self.writer
-        return Load(len(self.hall.lives), sum(self.sockets.values()), writer.waiting, writer.commits, writer.rows)
+        log = self.log
+        return Load(len(self.hall.lives), sum(self.sockets.values()), log.waiting, log.commits, log.rows)
 
     async def find(self, table_id: str, network: str) -> LiveTable:
         """The table, for somebody from this network; `Refused` where there is none.
@@ -127,9 +127,9 @@ async def open_services(
     async with AsyncExitStack() as closing:  # threads that nobody ends would keep a house that cannot open
         pool = Pool(settings.workers, [(game.id, lexicon) for game in games])
         closing.push_async_callback(pool.close)
-        writer = Writer(*opened(settings.database))
-        closing.push_async_callback(writer.close)
-        hall = TableRegistry(settings, writer, pool, words, metrics, dice, clock)
+        log = open_log(settings.database)
+        closing.push_async_callback(log.close)
+        hall = TableRegistry(settings, log, pool, words, metrics, dice, clock)
         closing.push_async_callback(hall.close)
         pool.open()
-        yield Services(settings, metrics, words, writer, pool, hall)
+        yield Services(settings, metrics, words, log, pool, hall)

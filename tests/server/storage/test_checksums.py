@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bunkum.server.storage import (
+    AppendResult,
     Damaged,
-    Kept,
     Reader,
     Row,
     TableRow,
@@ -38,9 +38,9 @@ def written(path: Path, *entries: bytes) -> int:
         first = [(entry == SAID, entry) for entry in entries[:2]]
         key = await writer.run(lambda db: make_table(db, row, first))
         for seq, entry in enumerate(entries[2:], 2):
-            done: asyncio.Future[Kept] = asyncio.get_running_loop().create_future()
+            done: asyncio.Future[AppendResult] = asyncio.get_running_loop().create_future()
             writer.append(Row(key, seq, f"0:m{seq}", entry == SAID, entry), done.set_result)
-            assert await done is Kept.YES
+            assert await done is AppendResult.KEPT
         await writer.run(lambda db: give_code(db, key, 0.0, 99.0))
         await writer.close()
         return key

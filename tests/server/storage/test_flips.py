@@ -13,7 +13,6 @@ import pytest
 from bunkum.server.storage import (
     Damaged,
     Reader,
-    Row,
     Unusable,
     closed,
     opened,
@@ -58,7 +57,7 @@ def filled(folder: Path, *, is_killed: bool) -> Reference:
         assert found is not None
         row, entries = found
         key = make_table(connection, row, [])
-        rows = [Row(key, seq, move, False, entry) for seq, (move, entry) in enumerate(entries)]
+        rows = [(key, seq, move, False, entry) for seq, (move, entry) in enumerate(entries)]
         values = [(*one, entry_checksum(*one)) for one in rows]
         put = "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?)"
         connection.execute("BEGIN")

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bunkum.server.storage import (
-    Kept,
+    AppendResult,
     Reader,
     Row,
     TableRow,
@@ -21,6 +21,7 @@ from bunkum.server.storage import (
     Writer,
     closed,
     opened,
+    server_id,
 )
 from bunkum.server.storage.reader import (
     CODE_LENGTH,
@@ -34,6 +35,9 @@ from bunkum.server.storage.reader import (
     touch,
 )
 from bunkum.server.storage.schema import APPLICATION, migrations
+
+SERVER = server_id()
+KEPT, RACED, REFUSED = AppendResult.KEPT, AppendResult.RACED, AppendResult.REFUSED
 
 
 def table(name: str, *, phase: str = "waiting", touched: float = 100.0) -> TableRow:
@@ -52,7 +56,7 @@ def writing(path: Path, most_waiting: int = 100):
     return closing(Writer(*opened(path), most_waiting))
 
 
-async def kept(writer: Writer, *rows: Row) -> list[Kept]:
+async def kept(writer: Writer, *rows: Row) -> list[AppendResult]:
     loop = asyncio.get_running_loop()
     words = [loop.create_future() for _ in rows]
     for row, word in zip(rows, words, strict=True):
@@ -68,11 +72,11 @@ def test_what_was_appended_is_there_after_reopening_in_order(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
             key = await writer.run(lambda db: make_table(db, table("t"), [(False, b"{}")]))
-            rows = [Row(key, seq, None, False, b"{%d}" % seq) for seq in range(1, 700)]
+            rows = [Row(key, seq, SERVER, False, b"{%d}" % seq) for seq in range(1, 700)]
             async with writing_many(writer):
-                assert set(await kept(writer, *rows[:90])) == {Kept.YES}
+                assert set(await kept(writer, *rows[:90])) == {KEPT}
             for start in range(90, 699, 87):
-                assert set(await kept(writer, *rows[start : start + 87])) == {Kept.YES}
+                assert set(await kept(writer, *rows[start : start + 87])) == {KEPT}
         found = Reader(tmp_path / "log.sqlite").table("t")
         assert found is not None
         row, entries = found
@@ -90,6 +94,21 @@ async def writing_many(writer: Writer):
     assert writer.commits - before <= 3, "appends that waited together are committed together"
 
 
+def test_every_entry_has_an_id_and_only_those_of_pages_are_stored(tmp_path):
+    async def main() -> None:
+        async with writing(tmp_path / "log.sqlite") as writer:
+            key = await writer.run(lambda db: make_table(db, table("t"), []))
+            ids = ["0:a", server_id(), server_id(), "1:a"]
+            assert len(set(ids)) == 4
+            rows = [Row(key, seq, entry_id, False, b"{}") for seq, entry_id in enumerate(ids)]
+            assert await kept(writer, *rows) == [KEPT] * 4
+        found = Reader(tmp_path / "log.sqlite").table("t")
+        assert found is not None
+        assert [entry_id for entry_id, _ in found[1]] == ["0:a", None, None, "1:a"]
+
+    run(main())
+
+
 def test_a_row_that_cannot_be_kept_keeps_no_other_from_it(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
@@ -101,9 +120,15 @@ def test_a_row_that_cannot_be_kept_keeps_no_other_from_it(tmp_path):
                 Row(key, 0, "1:b", False, b"its number is taken"),
                 Row(other, 0, "1:a", False, b"elsewhere"),
                 Row(key, 1, "2:a", False, b"another seat"),
-                Row(999, 0, None, False, b"no such table"),
+                Row(999, 0, SERVER, False, b"no such table"),
             )
-            assert words == [Kept.YES, Kept.RACED, Kept.YES, Kept.YES, Kept.RACED]
+            assert words == [
+                KEPT,
+                RACED,
+                KEPT,
+                KEPT,
+                RACED,
+            ]
             kept_moves = [
                 await writer.run(partial(is_move_kept, key=of, move=move))
                 for of, move in [(key, "1:a"), (key, "2:a"), (other, "1:a"), (key, "1:b"), (other, "2:a")]
@@ -120,7 +145,7 @@ def test_two_entries_with_one_number_cannot_both_be_kept(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
             key = await writer.run(lambda db: make_table(db, table("t"), [(False, b"{}")]))
-            assert await kept(writer, Row(key, 0, None, False, b"late")) == [Kept.RACED]
+            assert await kept(writer, Row(key, 0, SERVER, False, b"late")) == [RACED]
 
     run(main())
 
@@ -129,11 +154,11 @@ def test_a_full_queue_says_so_and_keeps_what_it_took(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite", most_waiting=3) as writer:
             key = await writer.run(lambda db: make_table(db, table("t"), []))
-            words: list[Kept] = []
-            took = [writer.append(Row(key, seq, None, False, b""), words.append) for seq in range(5)]
+            words: list[AppendResult] = []
+            took = [writer.append(Row(key, seq, SERVER, False, b""), words.append) for seq in range(5)]
             assert took == [True, True, True, False, False]
             await writer.run(lambda _: None)
-            assert words == [Kept.YES] * 3
+            assert words == [KEPT] * 3
             assert writer.waiting == 0
 
     run(main())
@@ -145,7 +170,7 @@ def test_rows_that_are_kept_together_go_each_step_together(tmp_path):
             key = await writer.run(lambda db: make_table(db, table("t"), []))
             went: list[str] = []
 
-            def steps(name: str, word: Kept):
+            def steps(name: str, word: AppendResult):
                 went.append(f"{name} {word.name}")
                 yield
                 went.append(f"{name} told")
@@ -157,12 +182,12 @@ def test_rows_that_are_kept_together_go_each_step_together(tmp_path):
             busy = asyncio.create_task(writer.run(lambda _: (begun.set(), go.wait(10))))
             await asyncio.to_thread(begun.wait, 10)
             for seq, name in enumerate("abc"):
-                assert writer.append(Row(key, seq, None, False, b""), partial(steps, name))
+                assert writer.append(Row(key, seq, SERVER, False, b""), partial(steps, name))
             go.set()
             await busy
             await writer.run(lambda _: None)
             assert [one for one in went if "again" not in one] == [
-                *(f"{name} YES" for name in "abc"),
+                *(f"{name} KEPT" for name in "abc"),
                 *(f"{name} told" for name in "abc"),
             ]
             assert went[-1] == "b again"
@@ -179,10 +204,11 @@ def test_a_failed_commit_keeps_nothing_and_tells_everybody(tmp_path, caplog):
             await writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}"))
             big = b"x" * 200_000
             assert (
-                await kept(writer, Row(key, 0, None, False, b"small"), Row(key, 1, None, False, big)) == [Kept.NO] * 2
+                await kept(writer, Row(key, 0, SERVER, False, b"small"), Row(key, 1, SERVER, False, big))
+                == [REFUSED] * 2
             )
             await writer.run(lambda db: db.execute("PRAGMA max_page_count = 100000"))
-            assert await kept(writer, Row(key, 0, None, False, big)) == [Kept.YES]
+            assert await kept(writer, Row(key, 0, SERVER, False, big)) == [KEPT]
         assert "could not be written" in caplog.text
 
     run(main())
@@ -198,7 +224,7 @@ def test_an_errand_that_fails_changes_nothing_and_spoils_nothing(tmp_path):
             key = await writer.run(lambda db: make_table(db, table("t"), []))
             with pytest.raises(KeyError):
                 await writer.run(bad)
-            assert await kept(writer, Row(key, 0, None, False, b"")) == [Kept.YES]
+            assert await kept(writer, Row(key, 0, SERVER, False, b"")) == [KEPT]
         found = Reader(tmp_path / "log.sqlite").table("t")
         assert found is not None
         assert found[0].phase == "waiting"
@@ -431,13 +457,13 @@ def test_after_a_failed_transaction_the_write_ahead_log_begins_anew(tmp_path):
         async with closing(Writer(failing, lock)) as writer:  # type: ignore[arg-type]  # as far as a writer uses one
             key = await writer.run(lambda db: make_table(db, table("t"), []))
             salts.append(wal.read_bytes()[16:24])
-            assert await kept(writer, Row(key, 0, None, False, b"0")) == [Kept.YES]
+            assert await kept(writer, Row(key, 0, SERVER, False, b"0")) == [KEPT]
             assert wal.read_bytes()[16:24] == salts[-1], "one that is kept needs nothing of the kind"
             failing.fails = {"INSERT": 1, "PRAGMA wal_checkpoint": 1}
-            assert await kept(writer, Row(key, 1, None, False, b"1")) == [Kept.NO]
-            assert await kept(writer, Row(key, 1, None, False, b"1")) == [Kept.NO], "nothing is kept before"
+            assert await kept(writer, Row(key, 1, SERVER, False, b"1")) == [REFUSED]
+            assert await kept(writer, Row(key, 1, SERVER, False, b"1")) == [REFUSED], "nothing is kept before"
             assert failing.said[-1].startswith("PRAGMA wal_checkpoint")
-            assert await kept(writer, Row(key, 1, None, False, b"1")) == [Kept.YES]
+            assert await kept(writer, Row(key, 1, SERVER, False, b"1")) == [KEPT]
             salts.append(wal.read_bytes()[16:24])
         assert len(set(salts)) == len(salts)
 

@@ -15,6 +15,10 @@ class NotRead(Exception):  # noqa: N818  a sentence for the operator
     """The database could not be read now, and may be read later: there were no descriptors left, say."""
 
 
+class StorageError(Exception):
+    """The log could not be read or written at the moment; nothing was changed."""
+
+
 _DAMAGE = frozenset((
     sqlite3.SQLITE_IOERR_READ,
     sqlite3.SQLITE_IOERR_SHORT_READ,

@@ -3,10 +3,10 @@
 import logging
 import secrets
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import cast
 
 import msgspec
 
@@ -17,6 +17,7 @@ from bunkum.server.storage.errors import (
     cause,
     reading_trouble,
 )
+from bunkum.server.storage.protocol import Stored, TableRow
 from bunkum.server.storage.schema import connected
 
 log = logging.getLogger("bunkum.log")
@@ -30,32 +31,6 @@ CODE_GRACE_SECONDS = 86400.0
 """So long after it has led anywhere a code is remembered, and may not be given to another table."""
 _BEGAN, _OVER = b'"type":"match_began"', b'"type":"match_over"'
 """In the JSON of an entry; in what somebody said the quotes would be escaped."""
-
-
-class TableRow(NamedTuple):
-    """A table as it is stored, without its log."""
-
-    key: int
-    id: str
-    game: str
-    secret: bytes
-    lexicon: str
-    lexicon_sha256: str
-    phase: str
-    practice: bool
-    touched_at: float
-
-    def __repr__(self) -> str:
-        """Without the secret, wherever it may be printed."""
-        return f"TableRow(key={self.key}, game={self.game!r}, phase={self.phase!r})"
-
-
-class Stored(NamedTuple):
-    """A table as it is stored: its row, each entry's move id and JSON, oldest first, and rows without a checksum."""
-
-    row: TableRow
-    entries: list[tuple[str | None, bytes]]
-    unchecked: int
 
 
 _TABLE = f"SELECT {', '.join(TableRow._fields)}, checksum FROM tables WHERE id = ?"  # noqa: S608  names of our own
@@ -122,7 +97,7 @@ def _row_checksum(row: TableRow) -> int:
 # Errands for the writer's thread.
 
 
-def make_table(connection: sqlite3.Connection, row: TableRow, entries: list[tuple[bool, bytes]]) -> int:
+def make_table(connection: sqlite3.Connection, row: TableRow, entries: Sequence[tuple[bool, bytes]]) -> int:
     """A new table with the first entries of its log (is it talk, JSON); its key. `row.key` is not used."""
     key = connection.execute(
         "INSERT INTO tables (id, game, secret, lexicon, lexicon_sha256, phase, practice, touched_at, made_at) "

@@ -1,19 +1,11 @@
 """What a server does now and then: codes are renewed, it is noted when tables were used, what is old is deleted."""
 
 import logging
-import sqlite3
 from collections.abc import Callable, Sequence
 
 from bunkum.server.clock import Clock, ClockCheck
-from bunkum.server.storage import Writer
-from bunkum.server.storage.reader import (
-    forget_the_future,
-    give_code,
-    purge,
-    purge_codes,
-    shift_times,
-    touch,
-)
+from bunkum.server.storage.errors import StorageError
+from bunkum.server.storage.protocol import Log
 from bunkum.server.tables.live_table import LiveTable
 
 log = logging.getLogger("bunkum.upkeep")
@@ -28,11 +20,9 @@ DAY_SECONDS = 86400.0
 class Upkeep:
     """The upkeep of one database. Belongs to the event loop's thread."""
 
-    def __init__(
-        self, writer: Writer, keep_days: float, clock: Clock, lives: Callable[[], Sequence[LiveTable]]
-    ) -> None:
+    def __init__(self, log: Log, keep_days: float, clock: Clock, lives: Callable[[], Sequence[LiveTable]]) -> None:
         """`lives` tells which tables are in memory; what is older than `keep_days` is deleted."""
-        self._writer, self._keep_days, self._clock, self._lives = writer, keep_days, clock, lives
+        self._log, self._keep_days, self._clock, self._lives = log, keep_days, clock, lives
         self._check = ClockCheck(clock)
         self._since = clock.wall()
         """Since when this run has noted when tables were used, by the clock as it is set now."""
@@ -41,14 +31,14 @@ class Upkeep:
     async def renew_code(self, key: int) -> str:
         """The code of a table, which leads there for a while from now on."""
         now = self._clock.wall()
-        return await self._writer.run(lambda db: give_code(db, key, now, now + CODE_SECONDS))
+        return await self._log.renew_code(key, now, now + CODE_SECONDS)
 
     async def touch(self, live: LiveTable) -> None:
         """Note that a table was used until now. Where the disk is full that is not noted."""
         key, phase, now = live.key, live.table.room.phase, self._clock.wall()
         try:
-            await self._writer.run(lambda db: touch(db, key, phase, now))
-        except sqlite3.Error as error:
+            await self._log.touch(key, phase, now)
+        except StorageError as error:
             log.warning("it could not be noted when a table was used: %s", error, extra={"table": key})
 
     async def run_what_is_due(self) -> None:
@@ -64,13 +54,13 @@ class Upkeep:
             if self._check.is_trusted and running - self._purged > PURGE_SECONDS:
                 self._purged = running
                 await self._purge()
-        except sqlite3.Error:
+        except StorageError:
             log.exception("upkeep of the database failed")
 
     async def _shift(self, by: float) -> None:
         since, now = self._since, self._clock.wall()
         self._since = now
-        await self._writer.run(lambda db: shift_times(db, since, now, by))
+        await self._log.shift_times(since, now, by)
 
     async def _renew(self) -> None:
         for live in self._lives():
@@ -81,14 +71,8 @@ class Upkeep:
     async def _purge(self) -> None:
         now = self._clock.wall()
         before, count = now - self._keep_days * DAY_SECONDS, 1
-        await self._writer.run(lambda db: correct_times(db, now))
+        await self._log.correct_times(now)
         while count:
             in_use = {live.key for live in self._lives()}
-            count = await self._writer.run(lambda db, in_use=in_use: purge(db, before, in_use))
+            count = await self._log.sweep(before, in_use)
             log.info("talk and unfinished games forgotten", extra={"tables": count})
-
-
-def correct_times(connection: sqlite3.Connection, now: float) -> None:
-    """Forget codes that led somewhere long ago, and correct times that lie ahead."""
-    forget_the_future(connection, now)
-    purge_codes(connection, now)

@@ -1,4 +1,4 @@
-"""The one thread that writes: many rows, one statement, one commit, then word to those who wait."""
+"""The one thread that writes: many rows, one statement, one commit, then a report to those who wait."""
 
 import asyncio
 import logging
@@ -11,17 +11,10 @@ from time import monotonic, sleep
 from typing import TypeVar
 
 from bunkum.server.storage.checksum import entry_checksum
-from bunkum.server.storage.jobs import (
-    Append,
-    Errand,
-    Job,
-    Kept,
-    Row,
-    Steps,
-    Word,
-)
+from bunkum.server.storage.jobs import Append, Job, Result, Task
 from bunkum.server.storage.lock import Lock
 from bunkum.server.storage.opening import closed
+from bunkum.server.storage.protocol import SERVER_PREFIX, AppendResult, OnAppend, Row, Steps
 
 T = TypeVar("T")
 log = logging.getLogger("bunkum.log")
@@ -36,7 +29,7 @@ _OVER = object()
 
 
 class Writer:
-    """The log's pen. All methods belong to the event loop's thread.
+    """Writes to the database on a thread of its own. All methods belong to the event loop's thread.
 
     `append` calls back on that thread once the row is on the disk, or could not be put there.
     """
@@ -59,23 +52,23 @@ class Writer:
         """How many jobs have not been reported yet."""
         return self._waiting
 
-    def append(self, row: Row, done: Callable[[Kept], Steps | None]) -> bool:
-        """Keep `row`, then call `done` and go its steps; False, and nothing is done, when too many wait already."""
+    def append(self, row: Row, done: OnAppend) -> bool:
+        """Stores `row`, then calls `done` and takes its steps; returns False, and does nothing, if too many wait."""
         if self._waiting >= self._most:
             return False
         self._waiting += 1
         self._jobs.put(Append(row, done))
         return True
 
-    async def run(self, errand: Callable[[sqlite3.Connection], T]) -> T:
-        """Run `errand` on the writer's thread, in a transaction after all rows that wait; its answer, or its error."""
+    async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Runs `job` on the writer's thread after all rows that wait; returns its answer or raises its error."""
         done: asyncio.Future[object] = self._loop.create_future()
         self._waiting += 1
-        self._jobs.put(Errand(errand, done))
-        return await done  # type: ignore[return-value]  # the future carries what `errand` gave
+        self._jobs.put(Task(job, done))
+        return await done  # type: ignore[return-value]  # the future carries what `job` returned
 
     async def close(self) -> None:
-        """Write what waits, then give the database back."""
+        """Writes what waits, then closes the database."""
         self._jobs.put(None)
         await asyncio.to_thread(self._worker.join)
 
@@ -84,11 +77,11 @@ class Writer:
     def _write(self) -> None:
         going = True
         while going:
-            batch, going = self._drained()
+            batch, going = self._next_batch()
             if batch:
                 began = monotonic()
-                words = self._kept(batch)
-                self._loop.call_soon_threadsafe(self._report, words)
+                results = self._commit(batch)
+                self._loop.call_soon_threadsafe(self._report, results)
                 left = began + REST_SECONDS - monotonic()
                 if going and left > 0:
                     sleep(left)
@@ -98,7 +91,7 @@ class Writer:
             log.warning("the write-ahead log stays beside the database: %s", error)
         closed(self._connection, self._lock)
 
-    def _drained(self) -> tuple[list[Job], bool]:
+    def _next_batch(self) -> tuple[list[Job], bool]:
         batch: list[Job] = []
         job = self._jobs.get()
         while job is not None:
@@ -108,32 +101,32 @@ class Writer:
             job = self._jobs.get()
         return batch, False
 
-    def _kept(self, batch: Sequence[Job]) -> list[Word]:
-        """Do the whole batch in one transaction. If that fails, nothing of it has happened."""
+    def _commit(self, batch: Sequence[Job]) -> list[Result]:
+        """Does the whole batch in one transaction; if that fails, nothing of it has happened."""
         try:
             if self._must_begin_anew:
                 self._begin_anew()
             appends = [job for job in batch if isinstance(job, Append)]
-            if len(appends) == len(batch) <= ROWS_A_STATEMENT and self._is_inserted_at_once(appends):
+            if len(appends) == len(batch) <= ROWS_A_STATEMENT and self._insert_at_once(appends):
                 self.commits += 1
-                return [(job, Kept.YES) for job in appends]
+                return [(job, AppendResult.KEPT) for job in appends]
             self._connection.execute("BEGIN IMMEDIATE")
-            words: list[Word] = []
+            results: list[Result] = []
             for kind, group in groupby(batch, type):
                 jobs = list(group)
                 if kind is Append:
-                    words += self._inserted([job for job in jobs if isinstance(job, Append)])
+                    results += self._insert_all([job for job in jobs if isinstance(job, Append)])
                 else:
-                    words += self._ran([job for job in jobs if isinstance(job, Errand)])
+                    results += self._run_tasks([job for job in jobs if isinstance(job, Task)])
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             log.exception("the log could not be written")
             self._must_begin_anew = True
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            return [(job, Kept.NO if isinstance(job, Append) else error) for job in batch]
+            return [(job, AppendResult.REFUSED if isinstance(job, Append) else error) for job in batch]
         self.commits += 1
-        return words
+        return results
 
     def _begin_anew(self) -> None:
         """Leave no frame in the write-ahead log: `wal_ending` takes what lies behind a broken one for confirmed."""
@@ -142,7 +135,7 @@ class Writer:
             raise sqlite3.OperationalError("the write-ahead log cannot begin anew while somebody reads from it")
         self._must_begin_anew = False
 
-    def _is_inserted_at_once(self, appends: list[Append]) -> bool:
+    def _insert_at_once(self, appends: list[Append]) -> bool:
         """One statement is a transaction by itself, and waits for Python's lock once. False, and not done: a race."""
         try:
             self._insert(appends)
@@ -151,65 +144,72 @@ class Writer:
         self.rows += len(appends)
         return True
 
-    def _inserted(self, appends: list[Append]) -> list[Word]:
+    def _insert_all(self, appends: list[Append]) -> list[Result]:
         for start in range(0, len(appends), ROWS_A_STATEMENT):
             try:
                 self._insert(appends[start : start + ROWS_A_STATEMENT])
             except sqlite3.IntegrityError:
-                return [(append, Kept.YES) for append in appends[:start]] + self._one_by_one(appends[start:])
+                return [(append, AppendResult.KEPT) for append in appends[:start]] + self._one_by_one(appends[start:])
         self.rows += len(appends)
-        return [(append, Kept.YES) for append in appends]
+        return [(append, AppendResult.KEPT) for append in appends]
 
     def _insert(self, appends: list[Append]) -> None:
         places = ",".join(("(?,?,?,?,?,?)",) * len(appends))
         self._connection.execute(
             f"INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES {places}",  # noqa: S608  only marks
-            list(chain.from_iterable([(*append.row, entry_checksum(*append.row)) for append in appends])),
+            list(chain.from_iterable([_values(append.row) for append in appends])),
         )
 
-    def _one_by_one(self, appends: list[Append]) -> list[Word]:
+    def _one_by_one(self, appends: list[Append]) -> list[Result]:
         """Somebody lost a race: keep what can be kept."""
         sql = (
             "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?) "
             "ON CONFLICT DO NOTHING"
         )
-        words: list[Word] = []
+        results: list[Result] = []
         for append in appends:
             try:
-                kept = self._connection.execute(sql, (*append.row, entry_checksum(*append.row))).rowcount == 1
+                kept = self._connection.execute(sql, _values(append.row)).rowcount == 1
             except sqlite3.IntegrityError:  # the table is gone
                 kept = False
             self.rows += kept
-            words.append((append, Kept.YES if kept else Kept.RACED))
-        return words
+            results.append((append, AppendResult.KEPT if kept else AppendResult.RACED))
+        return results
 
-    def _ran(self, errands: list[Errand]) -> list[Word]:
-        words: list[Word] = []
-        for job in errands:
-            self._connection.execute("SAVEPOINT errand")
+    def _run_tasks(self, tasks: list[Task]) -> list[Result]:
+        results: list[Result] = []
+        for job in tasks:
+            self._connection.execute("SAVEPOINT task")
             try:
-                words.append((job, job.run(self._connection)))
+                results.append((job, job.run(self._connection)))
             except Exception as error:  # noqa: BLE001  handed to whoever asked
-                self._connection.execute("ROLLBACK TO errand")
-                words.append((job, error))
-            self._connection.execute("RELEASE errand")
-        return words
+                self._connection.execute("ROLLBACK TO task")
+                results.append((job, error))
+            self._connection.execute("RELEASE task")
+        return results
 
     # Back on the event loop's thread.
 
-    def _report(self, words: list[Word]) -> None:
-        self._waiting -= len(words)
+    def _report(self, results: list[Result]) -> None:
+        self._waiting -= len(results)
         followed: list[Steps] = []
-        for job, word in words:
+        for job, result in results:
             if isinstance(job, Append):
-                assert isinstance(word, Kept)
-                if (steps := job.done(word)) is not None:
+                assert isinstance(result, AppendResult)
+                if (steps := job.done(result)) is not None:
                     followed.append(steps)
             elif job.done.done():
                 continue
-            elif isinstance(word, Exception):
-                job.done.set_exception(word)
+            elif isinstance(result, Exception):
+                job.done.set_exception(result)
             else:
-                job.done.set_result(word)
+                job.done.set_result(result)
         while followed:
             followed = [steps for steps in followed if next(steps, _OVER) is not _OVER]
+
+
+def _values(row: Row) -> tuple[object, ...]:
+    """Returns a row's columns. Only ids of pages are stored, for nobody asks for the others again."""
+    move = None if row.id.startswith(SERVER_PREFIX) else row.id
+    checksum = entry_checksum(row.table, row.seq, move, row.talk, row.entry)
+    return row.table, row.seq, move, row.talk, row.entry, checksum

@@ -7,7 +7,6 @@ and nobody ever sees what is not on the disk. All of this runs on the event loop
 """
 
 import logging
-import sqlite3
 from asyncio import Task, TimerHandle, create_task, get_running_loop
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -16,13 +15,7 @@ from time import time
 from bunkum.core import HOUSE, Illegal, Seat
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
-from bunkum.server.storage import (
-    Kept,
-    Row,
-    Steps,
-    Writer,
-)
-from bunkum.server.storage.reader import is_move_kept
+from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, server_id
 from bunkum.server.tables import arrivals
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.presence import Presence
@@ -56,7 +49,7 @@ class LiveTable:
         table: AnyTable,
         key: int,
         facts: Facts,
-        writer: Writer,
+        storage: Log,
         metrics: Metrics,
         *,
         done: list[str] | None = None,
@@ -67,7 +60,7 @@ class LiveTable:
         self.closed = False
         self.bots: TableObserver | None = None
         self._loop = get_running_loop()
-        self._writer, self._metrics, self._broken = writer, metrics, broken
+        self._log, self._metrics, self._broken = storage, metrics, broken
         self._queue: deque[Request] = deque()
         self._in_flight: tuple[Request, Entry[object, object]] | None = None
         self._sent_at = 0.0
@@ -160,9 +153,9 @@ class LiveTable:
             self._did(ask)
 
     def _keep(self, ask: Request, entry: Entry[object, object]) -> None:
-        row = Row(self.key, entry.seq, ask.key, isinstance(ask.move, Say | MakeClaim), encode(entry))
+        row = Row(self.key, entry.seq, ask.key or server_id(), isinstance(ask.move, Say | MakeClaim), encode(entry))
         self._in_flight, self._sent_at = (ask, entry), self._loop.time()
-        if not self._writer.append(row, self._kept):
+        if not self._log.append(row, self._on_append):
             self._in_flight = None
             self._refuse(ask, "busy")
 
@@ -171,24 +164,27 @@ class LiveTable:
         is_played = ask.guest is not None and ask.seat >= 0 and self.table.room.chairs[ask.seat].temper is not None
         return is_played and not isinstance(ask.move, PersonAction)
 
-    def _kept(self, kept: Kept) -> Steps:
-        """The writer's word on the entry in flight: it happens, is told, and the next is planned, step by step."""
+    def _on_append(self, result: AppendResult) -> Steps:
+        """Applies and broadcasts the entry in flight if it is stored, then plans the next.
+
+        Yields between these steps, so that all tables of one commit take each of them together.
+        """
         assert self._in_flight is not None
         (ask, entry), self._in_flight = self._in_flight, None
         if self.closed:
             return
         try:
-            match kept:
-                case Kept.YES:
+            match result:
+                case AppendResult.KEPT:
                     news = self.table.apply(entry)
                     yield
                     self._tell(news, ask, entry)
                     yield
-                case Kept.RACED:
-                    log.error("an entry was there already", extra={"table": self.key})
+                case AppendResult.RACED | AppendResult.UNKNOWN:
+                    log.error("an entry was %s", result.name.lower(), extra={"table": self.key})
                     self.break_off()
                     return
-                case Kept.NO:
+                case AppendResult.REFUSED:
                     self._refuse(ask, "not_kept")
                     self._loop.call_later(AGAIN_SECONDS, self._go_on)
                     return
@@ -201,8 +197,8 @@ class LiveTable:
     async def _was_done(self, ask: Request) -> None:
         """What was asked again may have been done so long ago that the log alone knows; if not, it is its turn."""
         try:
-            done = await self._writer.run(lambda db: is_move_kept(db, self.key, ask.key or ""))
-        except sqlite3.Error:
+            done = await self._log.has_entry(self.key, ask.key or "")
+        except StorageError:
             log.exception("the log could not be read")
             self._refuse(ask, "not_kept")
         except Exception:

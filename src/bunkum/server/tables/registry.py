@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,13 +12,7 @@ from bunkum.server.http.messages import MakeTable
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
-from bunkum.server.storage import (
-    Damaged,
-    Reader,
-    TableRow,
-    Writer,
-)
-from bunkum.server.storage.reader import make_table, table_of_code
+from bunkum.server.storage import Damaged, Log, StorageError, TableRow
 from bunkum.server.storage.upkeep import Upkeep
 from bunkum.server.tables.bots import BotSeats
 from bunkum.server.tables.live_table import LiveTable
@@ -57,7 +50,7 @@ class TableRegistry:
     def __init__(
         self,
         settings: Settings,
-        writer: Writer,
+        storage: Log,
         pool: Pool,
         library: Library,
         metrics: Metrics,
@@ -65,10 +58,10 @@ class TableRegistry:
         clock: Clock = SYSTEM_CLOCK,
     ) -> None:
         """`dice` makes a match's dice from its secret; other than secret ones are for tests, as other clocks are."""
-        self._settings, self._writer, self._pool = settings, writer, pool
+        self._settings, self._log, self._pool = settings, storage, pool
         self._library, self._metrics, self._dice, self._clock = library, metrics, dice, clock
-        self.upkeep = Upkeep(writer, settings.keep_days, clock, lambda: self.lives)
-        self._stored = StoredTables(Reader(settings.database), metrics)
+        self.upkeep = Upkeep(storage, settings.keep_days, clock, lambda: self.lives)
+        self._stored = StoredTables(storage, metrics)
         self.reviews = Reviews(self._stored, pool)
         self._lives: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
@@ -90,8 +83,8 @@ class TableRegistry:
         )
         kept = [(False, encode(entry)) for entry in laid.entries]
         try:
-            key = await self._writer.run(lambda db: make_table(db, row, kept))
-        except sqlite3.Error as error:
+            key = await self._log.create_table(row, kept)
+        except StorageError as error:
             log.warning("a table could not be made: %s", error)
             raise Refused("not_kept") from error
         self._metrics.tables_created.inc()
@@ -118,8 +111,8 @@ class TableRegistry:
     async def behind(self, code: str) -> str:
         """The id of the table to which a code leads."""
         try:
-            found = await self._writer.run(lambda db: table_of_code(db, code.upper(), self._clock.wall()))
-        except (Damaged, sqlite3.Error) as error:
+            found = await self._log.table_of_code(code.upper(), self._clock.wall())
+        except (Damaged, StorageError) as error:
             log.warning("a code could not be looked up: %s", error)
             raise Refused("damaged" if isinstance(error, Damaged) else "not_read") from error
         if found is None:
@@ -164,7 +157,7 @@ class TableRegistry:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
         code, options, reviewed = await self._code(row.key), flatten(table.options), can_review(table.game)
         facts = Facts(row.id, code, shown, warnings, row.practice, reviewed, options)
-        live = LiveTable(table, row.key, facts, self._writer, self._metrics, done=done, broken=self._forget)
+        live = LiveTable(table, row.key, facts, self._log, self._metrics, done=done, broken=self._forget)
         live.bots = BotSeats(live, self._pool, words, row.secret, self._metrics, self._settings.pace)
         live.bots.look()
         self._lives[row.id] = live
@@ -174,7 +167,7 @@ class TableRegistry:
         """A table's code; None where the disk is full: its link leads there all the same."""
         try:
             return await self.upkeep.renew_code(key)
-        except sqlite3.Error as error:
+        except StorageError as error:
             log.warning("a table has no code: %s", error, extra={"table": key})
             return None
 

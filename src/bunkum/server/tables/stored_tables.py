@@ -1,13 +1,11 @@
 """Reads tables back from the log. One that cannot be read is told of once, counted, and refused in a sentence."""
 
-import asyncio
 import logging
 from collections import OrderedDict
 
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
-from bunkum.server.storage import Damaged, NotRead, Reader
-from bunkum.server.storage.reader import Stored
+from bunkum.server.storage import Damaged, Log, NotRead, Stored
 
 log = logging.getLogger("bunkum.tables")
 
@@ -21,15 +19,15 @@ has the log finds no table."""
 class StoredTables:
     """The tables that the log holds. Belongs to the event loop's thread."""
 
-    def __init__(self, reader: Reader, metrics: Metrics) -> None:
-        """Read with `reader`, in threads; count in `metrics`."""
-        self._reader, self._metrics = reader, metrics
+    def __init__(self, storage: Log, metrics: Metrics) -> None:
+        """Reads from `storage` and counts in `metrics`."""
+        self._log, self._metrics = storage, metrics
         self._told: OrderedDict[str, None] = OrderedDict()
 
     async def read(self, table_id: str) -> Stored:
         """A table and its log; `Refused` where there is none, or where it cannot be read."""
         try:
-            stored = await asyncio.to_thread(self._reader.read, table_id)
+            stored = await self._log.read(table_id)
         except Exception as trouble:
             raise self.refusal(table_id, trouble) from trouble
         if stored is None:

@@ -1,0 +1,142 @@
+"""What the server asks of its log, whichever database holds it.
+
+The log is the truth: a table is the fold of its entries, which are numbered without gaps. Two writers may try to append
+the same number; one of them succeeds.
+"""
+
+import secrets
+from collections.abc import Callable, Collection, Iterator, Sequence
+from enum import Enum, auto
+from itertools import count
+from typing import NamedTuple, Protocol
+
+SERVER_PREFIX = "server:"
+_run, _numbers = secrets.token_hex(4), count()
+
+
+def server_id() -> str:
+    """Returns a new id for an entry that no page has asked for: of a bot, or of the House."""
+    return f"{SERVER_PREFIX}{_run}:{next(_numbers)}"
+
+
+class Row(NamedTuple):
+    """An entry of a table's log, as it is stored. `id` tells whose it is: `SEAT:ID` of a page, or a `server_id`."""
+
+    table: int
+    seq: int
+    id: str
+    talk: bool
+    entry: bytes
+
+
+class AppendResult(Enum):
+    """What became of a row."""
+
+    KEPT = auto()
+    """It is stored for good."""
+    RACED = auto()
+    """There is another entry with this number, or no such table any more."""
+    REFUSED = auto()
+    """It is not stored, and will not be: the disk was full, for example."""
+    UNKNOWN = auto()
+    """The connection was lost meanwhile: it may be stored or not. The log has to be read to find out."""
+
+
+Steps = Iterator[None]
+"""What follows, step by step: rows of one commit take each step together, so that all find its code in the cache."""
+OnAppend = Callable[[AppendResult], Steps | None]
+
+
+class TableRow(NamedTuple):
+    """A table as it is stored, without its entries."""
+
+    key: int
+    id: str
+    game: str
+    secret: bytes
+    lexicon: str
+    lexicon_sha256: str
+    phase: str
+    practice: bool
+    touched_at: float
+
+    def __repr__(self) -> str:
+        """Returns it without the secret, wherever it may be printed."""
+        return f"TableRow(key={self.key}, game={self.game!r}, phase={self.phase!r})"
+
+
+class Stored(NamedTuple):
+    """A table as it is stored: its row, each entry's id and JSON, oldest first, and rows without a checksum.
+
+    Ids of entries that no page has asked for may be None.
+    """
+
+    row: TableRow
+    entries: list[tuple[str | None, bytes]]
+    unchecked: int
+
+
+class Log(Protocol):
+    """The log. All methods belong to the event loop's thread.
+
+    Methods raise `StorageError` if the log cannot be read or written at the moment.
+    """
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs have not been reported yet."""
+        ...
+
+    @property
+    def commits(self) -> int:
+        """How many transactions have been committed."""
+        ...
+
+    @property
+    def rows(self) -> int:
+        """How many rows have been inserted."""
+        ...
+
+    def append(self, row: Row, done: OnAppend) -> bool:
+        """Stores `row`, then calls `done` with the result; returns False, and does nothing, if too many rows wait."""
+        ...
+
+    async def has_entry(self, table: int, entry_id: str) -> bool:
+        """Returns whether the table's log has an entry with this id."""
+        ...
+
+    async def create_table(self, row: TableRow, entries: Sequence[tuple[bool, bytes]]) -> int:
+        """Stores a table with the first entries of its log (is it talk, JSON) and returns its key, not `row.key`."""
+        ...
+
+    async def read(self, table_id: str) -> Stored | None:
+        """Returns a table, None if there is none; raises `Damaged` or `NotRead` if it cannot be read."""
+        ...
+
+    async def touch(self, table: int, phase: str, now: float) -> None:
+        """Stores that the table was used until `now`."""
+        ...
+
+    async def renew_code(self, table: int, now: float, until: float) -> str:
+        """Returns the code that leads to the table until then: the one it has, or a new one."""
+        ...
+
+    async def table_of_code(self, code: str, now: float) -> str | None:
+        """Returns the id of the table to which a code leads; raises `Damaged` if the code was changed."""
+        ...
+
+    async def correct_times(self, now: float) -> None:
+        """Deletes codes that expired long ago and corrects times that lie ahead."""
+        ...
+
+    async def shift_times(self, since: float, now: float, by: float) -> None:
+        """Corrects the times stored since `since`, after the clock was set by `by` seconds and says `now`."""
+        ...
+
+    async def sweep(self, before: float, in_use: Collection[int]) -> int:
+        """Deletes unfinished games and talk of some tables not used since `before`; returns of how many."""
+        ...
+
+    async def close(self) -> None:
+        """Writes what waits, then closes the database."""
+        ...

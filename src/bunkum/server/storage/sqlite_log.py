@@ -1,0 +1,99 @@
+"""The log in SQLite: one thread writes, readers have connections of their own."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from bunkum.server.storage import reader
+from bunkum.server.storage.errors import StorageError, cause
+from bunkum.server.storage.opening import opened
+from bunkum.server.storage.protocol import OnAppend, Row, Stored, TableRow
+from bunkum.server.storage.reader import Reader
+from bunkum.server.storage.writer import Writer
+
+T = TypeVar("T")
+
+
+def open_log(path: Path) -> "SqliteLog":
+    """Opens the database at `path`, or makes one; raises `Unusable` with the reason if that is not possible."""
+    return SqliteLog(Writer(*opened(path)), Reader(path))
+
+
+class SqliteLog:
+    """A `Log`. It never answers `UNKNOWN`: a commit of SQLite in this process has succeeded or it has not."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        """Takes over the writer."""
+        self.writer, self._reader = writer, reader
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs have not been reported yet."""
+        return self.writer.waiting
+
+    @property
+    def commits(self) -> int:
+        """How many transactions have been committed."""
+        return self.writer.commits
+
+    @property
+    def rows(self) -> int:
+        """How many rows have been inserted."""
+        return self.writer.rows
+
+    def append(self, row: Row, done: OnAppend) -> bool:
+        """Stores `row`, then calls `done` with the result; returns False, and does nothing, if too many rows wait."""
+        return self.writer.append(row, done)
+
+    async def has_entry(self, table: int, entry_id: str) -> bool:
+        """Returns whether the table's log has an entry with this id."""
+        return await self._run(lambda db: reader.is_move_kept(db, table, entry_id))
+
+    async def create_table(self, row: TableRow, entries: Sequence[tuple[bool, bytes]]) -> int:
+        """Stores a table with the first entries of its log and returns its key."""
+        return await self._run(lambda db: reader.make_table(db, row, entries))
+
+    async def read(self, table_id: str) -> Stored | None:
+        """Returns a table, None if there is none."""
+        return await asyncio.to_thread(self._reader.read, table_id)
+
+    async def touch(self, table: int, phase: str, now: float) -> None:
+        """Stores that the table was used until `now`."""
+        await self._run(lambda db: reader.touch(db, table, phase, now))
+
+    async def renew_code(self, table: int, now: float, until: float) -> str:
+        """Returns the code that leads to the table until then."""
+        return await self._run(lambda db: reader.give_code(db, table, now, until))
+
+    async def table_of_code(self, code: str, now: float) -> str | None:
+        """Returns the id of the table to which a code leads."""
+        return await self._run(lambda db: reader.table_of_code(db, code, now))
+
+    async def correct_times(self, now: float) -> None:
+        """Deletes codes that expired long ago and corrects times that lie ahead."""
+
+        def correct(db: sqlite3.Connection) -> None:
+            reader.forget_the_future(db, now)
+            reader.purge_codes(db, now)
+
+        await self._run(correct)
+
+    async def shift_times(self, since: float, now: float, by: float) -> None:
+        """Corrects the times stored since `since`, after the clock was set."""
+        await self._run(lambda db: reader.shift_times(db, since, now, by))
+
+    async def sweep(self, before: float, in_use: Collection[int]) -> int:
+        """Deletes unfinished games and talk of some tables not used since `before`; returns of how many."""
+        return await self._run(lambda db: reader.purge(db, before, in_use))
+
+    async def close(self) -> None:
+        """Writes what waits, then closes the database."""
+        await self.writer.close()
+
+    async def _run(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return await self.writer.run(job)
+        except sqlite3.Error as error:
+            raise StorageError(cause(error)) from error
