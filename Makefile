@@ -1,5 +1,5 @@
-# Bunkum: `make play` opens a table, `make test` proves the house. Nothing but python3 (with venv and pip) need be there.
-# A target is made anew only when what it is made from has changed; the stamps in .stamps/ remember.
+# Bunkum: `make play` opens a table, `make test` runs all tests. It needs only python3 with venv and pip.
+# A target is rebuilt only when its sources have changed; the files in .stamps/ record that.
 
 PYTHON ?= python3
 UV_VERSION := 0.13.8
@@ -17,7 +17,7 @@ files = $(if $(call here,$(1)),$(shell find $(call here,$(1)) \( -name node_modu
 
 WIRE_SOURCES := $(call files,src/bunkum/core src/bunkum/games src/bunkum/pieces src/bunkum/table src/bunkum/server,-name '*.py')
 PAGE_SOURCES := $(filter-out web/src/wire.ts,$(call files,web))
-WORD_SOURCES := lists/package-lock.json $(call here,lists/compile.py src/bunkum/words/shelf.py)
+WORD_SOURCES := lists/package-lock.json $(call here,lists/compile.py src/bunkum/words/word_list_file.py)
 SOLVER_SOURCES := $(call files,src/bunkum/solvers,-name '*.py')
 HAS_WEB := $(call here,web/package.json)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
@@ -28,7 +28,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j4
 endif
 
-help: ## tell what there is to make
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: .stamps/page .stamps/words .stamps/bunkum .stamps/solvers ## install everything into .venv, build the page and the lexicons
@@ -39,7 +39,7 @@ play: setup ## serve the games and open them in a browser (PORT=8080, BROWSER=no
 test: setup .stamps/browser ## run every test, the browser's too (GAME=bar or PYTEST="-k whale" for some, PROFILE=long for more examples)
 	@$(VENV)/pytest $(if $(filter long,$(PROFILE)),--timeout=0) $(PYTEST) $(if $(GAME),$(call here,tests/games/$(GAME) tests/e2e/test_$(GAME).py) tests/transcripts tests/arena tests/docs)
 
-check: setup ## lint, format, types, room contracts, and the page's types
+check: setup ## lint, format, types, import contracts, and the page's types
 	@$(MAKE) --no-print-directory $(SYNC) ruff types imports svelte
 
 ruff:
@@ -55,10 +55,10 @@ imports:
 svelte:
 	@$(if $(HAS_WEB),$(VENV)/python hatch_build.py check,echo "there is no web/ folder here, so there is no page to check")
 
-bench: setup .stamps/bench ## measure ourselves, and the peers, on this machine
+bench: setup .stamps/bench ## measure Bunkum and its peers on this machine
 	@$(VENV)/python bench
 
-lock: .stamps/venv ## choose newer versions within pyproject.toml and write all locks anew
+lock: .stamps/venv ## choose newer versions within pyproject.toml and write all locks
 	$(UV) pip compile -q --upgrade $(LOCK) --group test --group check --group build pyproject.toml -o requirements.lock
 	$(UV) pip compile -q --upgrade $(LOCK) --group build -c requirements.lock -o build.lock
 	$(UV) pip compile -q --upgrade $(LOCK) --group bench -c requirements.lock -o bench.lock

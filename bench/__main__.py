@@ -14,14 +14,14 @@ import tempfile
 import time
 from pathlib import Path
 
-from _results import HEAD, KEPT, Row, handed_over, keep, machine, table
+from _results import HEAD, KEPT, Row, describe_machine, format_table, read_reported, replace_section
 
 HERE = Path(__file__).parent
 BY_NAME = {"large"}
 
 
 def main() -> int:
-    """Run the benches one after the other; the exit code tells whether all of them ran and met their goals."""
+    """Runs the benches one after the other; the exit code says whether all of them ran and met their goals."""
     asked = os.environ.get("BENCH", "").split()
     benches = {path.stem: path for path in sorted(HERE.glob("*.py")) if not path.stem.startswith("_")}
     unknown = [name for name in asked if name not in benches]
@@ -37,15 +37,16 @@ def main() -> int:
         environment = {**os.environ, "BENCH_ROWS": str(rows)}
         for name in asked or sorted(benches.keys() - BY_NAME):
             print(f"== {name}", flush=True)
-            where[name], start = machine(), time.perf_counter()
+            where[name], start = describe_machine(), time.perf_counter()
             run = subprocess.run([sys.executable, str(benches[name])], cwd=HERE.parent, env=environment, check=False)
             print(f"   {time.perf_counter() - start:.0f} s\n", flush=True)
             failed += [name] if run.returncode else []
-        found = handed_over(rows)
-    print(f"{machine()}\n\n{table(('bench', *Row._fields), [(name, *row) for name in found for row in found[name]])}")
+        found = read_reported(rows)
+    rows_by_bench = [(name, *row) for name in found for row in found[name]]
+    print(f"{describe_machine()}\n\n{format_table(('bench', *Row._fields), rows_by_bench)}")
     page = KEPT.read_text("utf-8") if KEPT.exists() else HEAD
     for name, measured in found.items():
-        page = keep(name, measured, where[name], page)
+        page = replace_section(name, measured, where[name], page)
     KEPT.write_text(page, "utf-8")
     print("\n".join(f"{name} failed, or missed a goal: see above" for name in failed))
     return min(len(failed), 1)

@@ -1,8 +1,8 @@
 """A server that does nothing but keep and pass on: the floor under what a move can cost on this machine.
 
 Four sockets a table, as `server` opens them. What one says is a row of 250 bytes in the very same log, grouped and
-durable; once it is kept, each of the four gets a message of 460 bytes, as long as the house's are on average. No game,
-no room, no check, no framework: bytes in, bytes out, on the same event loop.
+durable; once it is kept, each of the four gets a message of 460 bytes, as long as the server's are on average. No game,
+no table, no check, no framework: bytes in, bytes out, on the same event loop.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ ROOM = '"room":{"phase":"playing","ready":[]}'
 
 
 class Table:
-    """Four lines, and the number of the next entry."""
+    """Four connections, and the number of the next entry."""
 
     def __init__(self, key: int) -> None:
-        self.key, self.seq, self.lines = key, 0, list[Line]()
+        self.key, self.seq, self.connections = key, 0, list[Connection]()
 
 
-class Line(asyncio.Protocol):
-    """One socket: the handshake, then frames."""
+class Connection(asyncio.Protocol):
+    """One WebSocket: the handshake, then frames."""
 
     def __init__(self, table: Table, writer: Writer) -> None:
         self.table, self.writer, self.buffer, self.open = table, writer, bytearray(), False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take the next seat."""
-        self.transport, self.seat = cast("asyncio.Transport", transport), len(self.table.lines)
-        self.table.lines.append(self)
+        """Takes the next seat."""
+        self.transport, self.seat = cast("asyncio.Transport", transport), len(self.table.connections)
+        self.table.connections.append(self)
 
     def data_received(self, data: bytes) -> None:
-        """Read what a page says: a handshake, a hello, moves."""
+        """Reads what a page sends: a handshake, a hello, moves."""
         self.buffer += data
         if not self.open:
             end = self.buffer.find(b"\r\n\r\n")
@@ -61,40 +61,43 @@ class Line(asyncio.Protocol):
             size = size if size < 126 else int.from_bytes(self.buffer[2:4])
             if len(self.buffer) < start + size:
                 return
-            self.hear(bytes(self.buffer[start : start + size]))
+            self.handle_message(bytes(self.buffer[start : start + size]))
             del self.buffer[: start + size]
 
-    def hear(self, message: bytes) -> None:
-        """Keep a move, then tell everybody."""
+    def handle_message(self, message: bytes) -> None:
+        """Stores a move, then sends it to everybody."""
         if b'"hello"' in message:
-            self.transport.write(frame(f'{{"is":"news","seat":{self.seat},"awaited":[0],{VIEW},{ROOM}}}'))
+            self.transport.write(make_frame(f'{{"is":"news","seat":{self.seat},"awaited":[0],{VIEW},{ROOM}}}'))
             return
         asked, table = message.partition(b'"id":"')[2].partition(b'"')[0].decode(), self.table
         table.seq += 1
-        self.writer.append(Row(table.key, table.seq, f"{self.seat}:{asked}", False, ENTRY), self.kept(asked))
+        self.writer.append(
+            Row(table.key, table.seq, f"{self.seat}:{asked}", False, ENTRY), self.send_when_stored(asked)
+        )
 
-    def kept(self, asked: str) -> Callable[[object], None]:
-        """What is told once the move is on the disk."""
+    def send_when_stored(self, asked: str) -> Callable[[object], None]:
+        """Returns a callback that sends the news once the move is on the disk."""
 
-        def tell(_: object) -> None:
+        def send(_: object) -> None:
             awaited = (self.seat + 1) % SEATS
-            for line in self.table.lines:
-                did = f',"did":"{asked}"' if line is self else ""
-                text = f'{{"is":"news","seat":{line.seat},"awaited":[{awaited}],{VIEW},{ROOM},"more":"{PADDING}"{did}}}'
-                line.transport.write(frame(text))
+            for connection in self.table.connections:
+                did = f',"did":"{asked}"' if connection is self else ""
+                rest = f'"awaited":[{awaited}],{VIEW},{ROOM},"more":"{PADDING}"{did}'
+                text = f'{{"is":"news","seat":{connection.seat},{rest}}}'
+                connection.transport.write(make_frame(text))
 
-        return tell
+        return send
 
 
-def frame(text: str) -> bytes:
-    """A text frame."""
+def make_frame(text: str) -> bytes:
+    """Returns a text frame."""
     data = text.encode()
     head = bytes((0x81, len(data))) if len(data) < 126 else b"\x81\x7e" + len(data).to_bytes(2)
     return head + data
 
 
 async def main(folder: str, tables: int) -> None:
-    """Serve so many tables; the port is told on standard output."""
+    """Serves so many tables, and prints the port on standard output."""
     writer = Writer(*opened(Path(folder) / "bare.sqlite"))
     row = TableRow(0, "", "bare", bytes(32), "", "", "playing", False, 0.0)
     laid: list[Table] = []
@@ -103,7 +106,7 @@ async def main(folder: str, tables: int) -> None:
         laid.append(Table(key))
     seats = (table for table in laid for _ in range(SEATS))
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: Line(next(seats), writer), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: Connection(next(seats), writer), "127.0.0.1", 0)
     print(server.sockets[0].getsockname()[1], flush=True)
     await server.serve_forever()
 

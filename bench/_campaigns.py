@@ -1,4 +1,4 @@
-"""Fault campaigns one after the other, each in a folder of its own that is deleted once it has been checked."""
+"""Runs fault campaigns one after the other, each in a folder of its own that is deleted once it has been checked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_SHOWN = 20
 
 @dataclass
 class Total:
-    """What several campaigns of a nemesis came to."""
+    """The results of several campaigns of one fault injector."""
 
     strikes: int = 0
     tables: int = 0
@@ -39,7 +39,7 @@ class Total:
     faults: list[str] = field(default_factory=list[str])
 
     def add(self, result: Result) -> None:
-        """Count one more campaign."""
+        """Adds one more campaign."""
         self.strikes += result.strikes
         self.tables += result.tables
         self.messages += result.messages
@@ -50,8 +50,8 @@ class Total:
         self.faults += result.faults
 
 
-def series(make: Callable[[Path], Nemesis], strikes: int, messages: int) -> Total:
-    """Let a nemesis strike so often, and on until so many messages were compared."""
+def run_series(make: Callable[[Path], Nemesis], strikes: int, messages: int) -> Total:
+    """Runs campaigns until there were so many strikes, and so many messages were compared."""
     start = time.perf_counter()
     total = Total()
     seed = int(time.time())

@@ -13,24 +13,24 @@ from typing import Any
 import numpy as np
 
 from bunkum.solvers.bluff import Bluff, Solved
-from bunkum.solvers.bluff_game import hands
+from bunkum.solvers.bluff_game import list_hands
 from bunkum.solvers.bluff_loops import first_row
 
 
-def _spiel() -> Any:
-    """OpenSpiel, which only benches install."""
+def _import_openspiel() -> Any:
+    """Imports OpenSpiel, which only benches install."""
     return importlib.import_module("pyspiel")
 
 
-def game_of(game: Bluff) -> Any:
-    """The game as OpenSpiel knows it."""
+def to_openspiel_game(game: Bluff) -> Any:
+    """Returns the game as OpenSpiel knows it."""
     assert game.wild == "high"
     assert game.dice[0] == game.dice[1]
-    return _spiel().load_game(f"liars_dice(numdice={game.dice[0]},dice_sides={game.faces})")
+    return _import_openspiel().load_game(f"liars_dice(numdice={game.dice[0]},dice_sides={game.faces})")
 
 
-def policy_of(solved: Solved) -> Any:
-    """A policy as OpenSpiel's table: information state (hand and bids) to actions with chances."""
+def to_openspiel_policy(solved: Solved) -> Any:
+    """Returns a policy as OpenSpiel's table: information state (hand and bids) to actions with probabilities."""
     game = solved.game
     table: dict[str, list[tuple[int, float]]] = {}
     for state in range(1 << game.bids):
@@ -38,30 +38,30 @@ def policy_of(solved: Solved) -> Any:
         said = "".join(f" {game.bid(bid)[0]}-{game.bid(bid)[1]}" for bid in made)
         raises = list(range(game.bids - 1, made[-1] if made else -1, -1))
         actions = [*([game.bids] if made else []), *raises]
-        shares = np.ones((1, len(hands(game.dice[0], game.faces))))
+        shares = np.ones((1, len(list_hands(game.dice[0], game.faces))))
         if not state & 1:
             row = int(first_row(state, game.bids))
             shares = solved.policy[row : row + len(actions)].astype(np.float64)
             totals = shares.sum(axis=0)
             shares[0 if made else -1, totals == 0] = 1  # nothing is known there: call, or open with the lowest bid
             shares /= shares.sum(axis=0)
-        for column, hand in enumerate(hands(game.dice[0], game.faces).tolist()):
+        for column, hand in enumerate(list_hands(game.dice[0], game.faces).tolist()):
             faces = [face + 1 for face, count in enumerate(hand) for _ in range(count)]
             chances = list(zip(actions, shares[:, column].tolist(), strict=True))
             for order in set(itertools.permutations(faces)):
                 table["".join(map(str, order)) + said] = chances
-    return _spiel().TabularPolicy(table)
+    return _import_openspiel().TabularPolicy(table)
 
 
-def exploitability_of(solved: Solved) -> float:
-    """What OpenSpiel says of our policy."""
-    return float(_spiel().exploitability(game_of(solved.game), policy_of(solved)))
+def measure_exploitability(solved: Solved) -> float:
+    """Returns the exploitability that OpenSpiel computes of our policy."""
+    return float(_import_openspiel().exploitability(to_openspiel_game(solved.game), to_openspiel_policy(solved)))
 
 
-def seconds_to(game: Bluff, target: float, most: float = 300.0) -> tuple[float, int, float]:
-    """Seconds, iterations and exploitability of its C++ CFR+ until the target; looking is not timed."""
-    theirs = game_of(game)
-    solver = _spiel().CFRPlusSolver(theirs)
+def time_to_target(game: Bluff, target: float, most: float = 300.0) -> tuple[float, int, float]:
+    """Returns seconds, iterations and exploitability of its C++ CFR+ at the target; evaluation is not timed."""
+    theirs = to_openspiel_game(game)
+    solver = _import_openspiel().CFRPlusSolver(theirs)
     spent, iterations, found = 0.0, 0, float("inf")
     while found > target and spent < most:
         start = time.perf_counter()
@@ -70,5 +70,5 @@ def seconds_to(game: Bluff, target: float, most: float = 300.0) -> tuple[float, 
         spent += time.perf_counter() - start
         iterations += 10
         if iterations >= 100:
-            found = float(_spiel().exploitability(theirs, solver.average_policy()))
+            found = float(_import_openspiel().exploitability(theirs, solver.average_policy()))
     return spent, iterations, found

@@ -36,15 +36,15 @@ class Row(NamedTuple):
 
 
 def report(bench: str, rows: Sequence[Row]) -> None:
-    """Print the figures of a bench, and hand them over."""
-    print(table(Row._fields, rows), flush=True)
+    """Prints the figures of a bench, and passes them to `make bench`."""
+    print(format_table(Row._fields, rows), flush=True)
     if handed := os.environ.get("BENCH_ROWS"):
         with Path(handed).open("a", encoding="utf-8") as file:
             file.writelines(json.dumps([bench, *row]) + "\n" for row in rows)
 
 
-def handed_over(path: Path) -> dict[str, list[Row]]:
-    """The rows of each bench that has reported."""
+def read_reported(path: Path) -> dict[str, list[Row]]:
+    """Returns the rows of each bench that has reported."""
     found: dict[str, list[Row]] = {}
     for line in path.read_text("utf-8").splitlines():
         bench, *cells = json.loads(line)
@@ -52,8 +52,8 @@ def handed_over(path: Path) -> dict[str, list[Row]]:
     return found
 
 
-def machine() -> str:
-    """The processor, how many cores, how busy they are, the versions of Python and the kernel."""
+def describe_machine() -> str:
+    """Returns the processor, its cores and their load, and the versions of Python and the kernel."""
     cpu = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -63,8 +63,8 @@ def machine() -> str:
     return f"{cpu}, {os.cpu_count()} cores (load {os.getloadavg()[0]:.1f}), {platform.system()}, {python}"
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A Markdown table whose columns are aligned, so that it reads well in a terminal too; no column is empty."""
+def format_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Returns a Markdown table with aligned columns, without empty ones."""
     lines = [head, *rows]
     used = [column for column in range(len(head)) if any(line[column] for line in lines[1:])]
     widths = {column: max(len(line[column]) for line in lines) for column in used}
@@ -73,9 +73,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(told)
 
 
-def keep(bench: str, rows: Sequence[Row], where: str, page: str) -> str:
-    """The page with the rows of a bench in place of its last ones."""
-    told = f"## {bench}\n\n{where}.\n\n{table(Row._fields, rows)}\n"
+def replace_section(bench: str, rows: Sequence[Row], where: str, page: str) -> str:
+    """Returns the page with the rows of a bench in place of its last ones."""
+    told = f"## {bench}\n\n{where}.\n\n{format_table(Row._fields, rows)}\n"
     section = re.compile(rf"(?ms)^## {re.escape(bench)}\n.*?(?=^## |\Z)")
     if section.search(page):
         return section.sub(lambda _: told + "\n", page).rstrip() + "\n"

@@ -1,9 +1,9 @@
 """Measures actions a second of the engine, on whole games of Liar's Boggle (goals: docs/explanation/design.md).
 
-Games are played once and their actions written down; then they are done again against the clock, so that nobody's
-thinking is measured: check, decide and fold alone; the same with the views of all seats and an onlooker kept beside the
-truth, each by folding what it hears; and a whole table, which has a room, clocks and a log besides, and news for all.
-The clock is the processor's own: what else the machine does takes no time from us, though it takes caches.
+Games are played once and their actions recorded; then the actions are replayed and timed, so that no bot's thinking is
+measured: check, decide and fold alone; the same with the views of all seats and a spectator beside the truth, each
+folded from the events that it receives; and a whole table, with room, clocks, log and news for all. CPU time is
+measured, so that other work on the machine takes no time from us, though it takes caches.
 """
 
 import sys
@@ -32,7 +32,7 @@ Script = list[tuple[Seat, Action]]
 
 
 def choose(state: State, chance: Random) -> tuple[Seat, Action]:
-    """Somebody bids a little higher, or calls; the rest goes by itself."""
+    """Returns a slightly higher bid, or a call, of the seat to act."""
     match state.phase:
         case "bid":
             return state.turn, Bid("".join(chance.choices("aeinorst", k=2)))
@@ -46,20 +46,20 @@ def choose(state: State, chance: Random) -> tuple[Seat, Action]:
             return HOUSE, TimeUp(rules.timers(state)[0])
 
 
-def begun(secret: bytes, seats: int) -> State:
-    """A match has begun."""
+def begin_match(secret: bytes, seats: int) -> State:
+    """Returns the state of a new match."""
     return fold(rules, rules.begin(seats, OPTIONS, GameContext(SecretDice(secret), WORDS)))
 
 
-def step(state: State, seat: Seat, action: Action, box: GameContext) -> State:
-    """One action, on the truth alone."""
+def step(state: State, seat: Seat, action: Action, context: GameContext) -> State:
+    """Applies one action to the truth alone."""
     rules.check(state, seat, action, WORDS)
-    return fold(rules, rules.decide(state, seat, action, box), state)
+    return fold(rules, rules.decide(state, seat, action, context), state)
 
 
-def script(secret: bytes, seats: int) -> Script:
-    """A whole game, written down."""
-    chance, box, state = Random(secret), GameContext(SecretDice(secret), WORDS), begun(secret, seats)
+def record_script(secret: bytes, seats: int) -> Script:
+    """Plays a whole game and returns its actions."""
+    chance, box, state = Random(secret), GameContext(SecretDice(secret), WORDS), begin_match(secret, seats)
     done: Script = []
     while rules.outcome(state) is None:
         done.append(choose(state, chance))
@@ -67,9 +67,9 @@ def script(secret: bytes, seats: int) -> Script:
     return done
 
 
-def truth_alone(secret: bytes, seats: int, moves: Script) -> float:
-    """Seconds for the game, without any table."""
-    box, state = GameContext(SecretDice(secret), WORDS), begun(secret, seats)
+def time_truth_alone(secret: bytes, seats: int, moves: Script) -> float:
+    """Returns the seconds that the game takes without a table."""
+    box, state = GameContext(SecretDice(secret), WORDS), begin_match(secret, seats)
     start = time.process_time()
     for seat, action in moves:
         state = step(state, seat, action, box)
@@ -78,9 +78,13 @@ def truth_alone(secret: bytes, seats: int, moves: Script) -> float:
     return seconds
 
 
-def with_views(secret: bytes, seats: int, moves: Script) -> float:
-    """Seconds for the game, with what everybody knows. Who acts is judged by their own view."""
-    box, state, streams = GameContext(SecretDice(secret), WORDS), begun(secret, seats), Streams(rules.evolve, seats)
+def time_with_views(secret: bytes, seats: int, moves: Script) -> float:
+    """Returns the seconds that the game takes with all views; each action is checked on the actor's own view."""
+    box, state, streams = (
+        GameContext(SecretDice(secret), WORDS),
+        begin_match(secret, seats),
+        Streams(rules.evolve, seats),
+    )
     streams.hear(tuple(rules.begin(seats, OPTIONS, box)))
     start = time.process_time()
     for seat, action in moves:
@@ -95,8 +99,8 @@ def with_views(secret: bytes, seats: int, moves: Script) -> float:
     return seconds
 
 
-def at_a_table(secret: bytes, seats: int, moves: Script) -> float:
-    """Seconds for the game at a table."""
+def time_table(secret: bytes, seats: int, moves: Script) -> float:
+    """Returns the seconds that the game takes at a table."""
     table = Table(GAME, secret, WORDS, lambda _match: SecretDice(secret))
     table.apply(table.open("liars-boggle", OPTIONS, seats))
     for _ in range(seats):
@@ -110,8 +114,8 @@ def at_a_table(secret: bytes, seats: int, moves: Script) -> float:
     return seconds
 
 
-def yardstick() -> float:
-    """How fast this machine is just now, to compare runs by: millions of additions a second."""
+def measure_yardstick() -> float:
+    """Returns the speed of this machine just now, to compare runs by: millions of additions a second."""
 
     def add() -> float:
         start, total = time.process_time(), 0
@@ -122,12 +126,12 @@ def yardstick() -> float:
     return 1 / min(add() for _ in range(BEST_OF))
 
 
-def rates() -> list[float]:
-    """Actions a second, for each way."""
+def measure_rates() -> list[float]:
+    """Returns actions a second, for each way."""
     secrets = [bytes([game]) * 32 for game in range(GAMES)]
     found: list[float] = []
     for _, seats, way, _ in WAYS:
-        scripts = [script(secret, seats) for secret in secrets]
+        scripts = [record_script(secret, seats) for secret in secrets]
         games = zip(secrets, scripts, strict=True)
         best = [min(way(secret, seats, moves) for _ in range(BEST_OF)) for secret, moves in games]
         found.append(sum(map(len, scripts)) / sum(best))
@@ -135,18 +139,18 @@ def rates() -> list[float]:
 
 
 WAYS: tuple[tuple[str, int, Callable[[bytes, int, Script], float], str], ...] = (
-    ("4 seats, truth alone", 4, truth_alone, "100,000 actions/s"),
-    ("3 seats and an onlooker: four kept views", 3, with_views, "50,000 actions/s"),
-    ("4 seats and an onlooker: five kept views", 4, with_views, ""),
-    ("   the same four at a table", 3, at_a_table, ""),
-    ("   the same five at a table", 4, at_a_table, ""),
+    ("4 seats, truth alone", 4, time_truth_alone, "100,000 actions/s"),
+    ("3 seats and a spectator: four kept views", 3, time_with_views, "50,000 actions/s"),
+    ("4 seats and a spectator: five kept views", 4, time_with_views, ""),
+    ("   the same four at a table", 3, time_table, ""),
+    ("   the same five at a table", 4, time_table, ""),
 )
 
 
 def main() -> int:
-    """All ways."""
-    rows = [Row("this machine now, in plain Python", f"{yardstick():,.0f} million additions/s")]
-    for (name, _, _, goal), rate in zip(WAYS, rates(), strict=True):
+    """Measures and prints all ways."""
+    rows = [Row("this machine now, in plain Python", f"{measure_yardstick():,.0f} million additions/s")]
+    for (name, _, _, goal), rate in zip(WAYS, measure_rates(), strict=True):
         rows.append(Row(f"Liar's Boggle, {name}", f"{rate:,.0f} actions/s", goal))
     report("engine", rows)
     return 0

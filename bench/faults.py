@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from _campaigns import Total, series
+from _campaigns import Total, run_series
 from _results import THOROUGH, Row, report
 
 from support.faults.fuzz_session import fuzz
@@ -38,18 +38,22 @@ LEAST_MEMORY = "at most 300 MB"
 
 
 def main() -> int:
-    kills, strikes, messages = asked("KILLS", 200, 5), asked("STRIKES", 40, 5), asked("MESSAGES", 110_000, 5_000)
+    kills, strikes, messages = (
+        read_number("KILLS", 200, 5),
+        read_number("STRIKES", 40, 5),
+        read_number("MESSAGES", 110_000, 5_000),
+    )
     totals: dict[str, Total] = {}
     for name, make in NEMESES.items():
-        totals[name] = series(make, kills if name == Kill.name else strikes, messages)
-        report("faults", [Row(f"faults found: {name}", told(totals[name]), NONE)])
+        totals[name] = run_series(make, kills if name == Kill.name else strikes, messages)
+        report("faults", [Row(f"faults found: {name}", format_total(totals[name]), NONE)])
     by_preset = sum((total.by_preset for total in totals.values()), Counter[str]())
     rows = [Row(f"messages compared: {preset}", f"{compared:,}") for preset, compared in sorted(by_preset.items())]
     report("faults", [*rows, Row("messages compared, in all", f"{by_preset.total():,}")])
     found = [fault for total in totals.values() for fault in total.faults]
     with tempfile.TemporaryDirectory(prefix="bunkum-faults-") as folder:
         os.environ["XDG_CACHE_HOME"] = folder
-        for bench in (spoiled, flooded, soaked):
+        for bench in (run_malformed_inputs, run_floods, run_soak):
             (Path(folder) / bench.__name__).mkdir()
             row, faults = bench(Path(folder) / bench.__name__)
             report("faults", [row])
@@ -59,22 +63,22 @@ def main() -> int:
     return int(bool(found))
 
 
-def asked(name: str, thorough: int, else_: int) -> int:
-    """A number from the environment."""
+def read_number(name: str, thorough: int, else_: int) -> int:
+    """Returns a number from the environment."""
     return int(os.environ.get(f"BENCH_{name}", thorough if THOROUGH else else_))
 
 
-def told(total: Total) -> str:
-    """What a nemesis came to."""
+def format_total(total: Total) -> str:
+    """Returns the results of a fault injector as text."""
     return (
         f"{len(total.faults)} ({total.strikes} strikes, {total.messages:,} messages, {total.moves:,} moves, "
         f"{total.hidden:,} hidden values, at most {total.peak_rss / 1e6:.0f} MB, {total.seconds:.0f} s)"
     )
 
 
-def spoiled(folder: Path) -> tuple[Row, list[str]]:
-    """Inputs from the schema, spoiled in many ways, four in five over the socket."""
-    inputs, start = asked("INPUTS", 105_000, 2_000), time.perf_counter()
+def run_malformed_inputs(folder: Path) -> tuple[Row, list[str]]:
+    """Sends inputs derived from the schema and made invalid in many ways, four in five over the socket."""
+    inputs, start = read_number("INPUTS", 105_000, 2_000), time.perf_counter()
     tried = asyncio.run(fuzz(folder, inputs * 4 // 5, inputs // 5, seed=int(time.time())))
     seconds = time.perf_counter() - start
     said = (
@@ -84,8 +88,8 @@ def spoiled(folder: Path) -> tuple[Row, list[str]]:
     return Row("faults found: fuzzed inputs", said, NONE), tried.faults
 
 
-def flooded(folder: Path) -> tuple[Row, list[str]]:
-    """All floods, one after the other."""
+def run_floods(folder: Path) -> tuple[Row, list[str]]:
+    """Runs all floods, one after the other."""
     siege = asyncio.run(besiege(folder, 5.0 if THOROUGH else 1.0))
     faults = siege.faults + ["memory has no bound"] * (siege.peak_rss > 300 * MEGABYTE)
     longest = max((waits.computed, name) for name, waits in siege.waits.items())
@@ -96,8 +100,8 @@ def flooded(folder: Path) -> tuple[Row, list[str]]:
     return Row("memory under floods", said, LEAST_MEMORY), faults
 
 
-def soaked(folder: Path) -> tuple[Row, list[str]]:
-    """Tables come and go, with floods between."""
+def run_soak(folder: Path) -> tuple[Row, list[str]]:
+    """Lets tables come and go, with floods between."""
     result = asyncio.run(soak(folder, 600 if THOROUGH else 75))
     faults = result.faults + ["memory has no bound"] * (result.peak_rss > 300 * MEGABYTE)
     samples = ", ".join(f"{sample / 1e6:.0f}" for sample in result.samples)

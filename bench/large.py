@@ -8,11 +8,11 @@ from _results import Row, report
 
 from bunkum.solvers.bluff import Bluff, solve
 from bunkum.solvers.bluff_game import Wild
-from bunkum.solvers.warm import warm
+from bunkum.solvers.warm import run_solvers
 
 
-def solved(wild: Wild) -> Row:
-    """Seconds, and the most memory that this process has held so far."""
+def measure_game(wild: Wild) -> Row:
+    """Returns the seconds, and the most memory that this process has held so far."""
     found = solve(Bluff((2, 2), 6, wild), target=0.001)
     used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
     took = f"{found.seconds:.0f} s, {used:.1f} GB, {found.iterations} iterations"
@@ -20,10 +20,10 @@ def solved(wild: Wild) -> Row:
 
 
 def main() -> None:
-    """Solve both, the smaller first."""
-    for _ in warm():
+    """Solves both games, the smaller first."""
+    for _ in run_solvers():
         pass
-    report("large", [solved("none"), solved("ones")])
+    report("large", [measure_game("none"), measure_game("ones")])
 
 
 if __name__ == "__main__":

@@ -32,19 +32,19 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def main() -> int:
-    with tempfile.TemporaryDirectory() as folder, serving(folder) as house, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, run_server(folder) as server, sync_playwright() as playwright:
         found = next((path for name in ("chromium", "google-chrome") if (path := shutil.which(name))), None)
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         host = browser.new_context(viewport=PHONE)
-        link = opened(host.new_page(), house)
+        link = open_table(host.new_page(), server)
         seat = browser.new_context(viewport=PHONE)
-        sat(seat.new_page(), link, host.pages[0])
+        sit_down(seat.new_page(), link, host.pages[0])
         figures = {
-            "the lobby": usable(browser, house, lambda page: page.get_by_role("button", name="Play now")),
-            "a link to a table, by a guest": usable(
-                browser, opened(host.new_page(), house), lambda page: page.get_by_role("button", name="Sit down")
+            "the lobby": measure_usable(browser, server, lambda page: page.get_by_role("button", name="Play now")),
+            "a link to a table, by a guest": measure_usable(
+                browser, open_table(host.new_page(), server), lambda page: page.get_by_role("button", name="Sit down")
             ),
-            "a table in play, by who sits there": usable(
+            "a table in play, by who sits there": measure_usable(
                 browser, link, lambda page: page.get_by_role("list", name="Your dice"), seat.storage_state()
             ),
         }
@@ -58,36 +58,36 @@ def main() -> int:
 
 
 @contextmanager
-def serving(folder: str) -> Generator[str]:
-    """A house of its own on the loopback; its address."""
+def run_server(folder: str) -> Generator[str]:
+    """Runs a server on the loopback, and yields its address."""
     command = [sys.executable, "-m", "bunkum.server", "--host", "127.0.0.1", "--port", "0", "--data-dir", folder]
     environment = {"PYTHONPATH": str(SOURCE), "PATH": "/usr/bin:/bin"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment) as house:
-        assert house.stdout is not None
-        address = re.search(r"http://[\w.]+:(?P<port>\d+)/", house.stdout.readline())
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment) as server:
+        assert server.stdout is not None
+        address = re.search(r"http://[\w.]+:(?P<port>\d+)/", server.stdout.readline())
         assert address is not None
         try:
-            with far_away(int(address["port"])) as port:
+            with delay_connection(int(address["port"])) as port:
                 yield f"http://127.0.0.1:{port}/"
         finally:
-            house.terminate()
-            house.wait(20)
+            server.terminate()
+            server.wait(20)
 
 
 @contextmanager
-def far_away(house: int) -> Generator[int]:
-    """A port that leads to the house's; sockets take their time on the way."""
+def delay_connection(server: int) -> Generator[int]:
+    """Yields a port that forwards to the server's with the delays of a slow network."""
     loop = asyncio.new_event_loop()
 
     async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        answers, questions = await asyncio.open_connection("127.0.0.1", house)
+        answers, questions = await asyncio.open_connection("127.0.0.1", server)
         try:
             head = await reader.readuntil(b"\r\n\r\n")
         except asyncio.IncompleteReadError:
             head = b""
         seconds = JOURNEY / 2 if b"upgrade: websocket" in head.lower() else 0.0
         loop.call_later(seconds, questions.write, head)
-        await asyncio.gather(_flow(reader, questions, seconds), _flow(answers, writer, seconds))
+        await asyncio.gather(_forward(reader, questions, seconds), _forward(answers, writer, seconds))
 
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
@@ -99,8 +99,8 @@ def far_away(house: int) -> Generator[int]:
         thread.join()
 
 
-async def _flow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seconds: float) -> None:
-    """What one end says, to the other; each piece is as long on its way."""
+async def _forward(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seconds: float) -> None:
+    """Forwards what one end sends to the other; each piece is delayed equally."""
     loop = asyncio.get_running_loop()
     with suppress(ConnectionError):
         while piece := await reader.read(1 << 16):
@@ -108,9 +108,9 @@ async def _flow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seco
     loop.call_later(seconds, writer.close)
 
 
-def opened(page: Page, house: str) -> str:
-    """A table for two, at which one sits; its link."""
-    page.goto(f"{house}?new=friends")
+def open_table(page: Page, server: str) -> str:
+    """Opens a table for two and sits down; returns its link."""
+    page.goto(f"{server}?new=friends")
     for _ in range(2):
         page.get_by_role("button", name="Fewer people").click()
     page.get_by_role("button", name="Open the table").click()
@@ -118,22 +118,22 @@ def opened(page: Page, house: str) -> str:
     return page.url
 
 
-def sat(page: Page, link: str, host: Page) -> None:
-    """The other sits down, and the match begins."""
+def sit_down(page: Page, link: str, host: Page) -> None:
+    """Seats the second player and starts the match."""
     page.goto(link)
     page.get_by_role("button", name="Sit down").click()
     host.get_by_role("button", name="Shake the cups").click()
     page.get_by_role("list", name="Your dice").wait_for()
 
 
-def usable(
+def measure_usable(
     browser: Browser, address: str, wanted: Callable[[Page], Locator], keys: StorageState | None = None
 ) -> float:
-    """How many seconds until it can be used, at the median."""
-    return statistics.median(once(browser, address, wanted, keys) for _ in range(RUNS))
+    """Returns the median of the seconds until the page can be used."""
+    return statistics.median(measure_once(browser, address, wanted, keys) for _ in range(RUNS))
 
 
-def once(browser: Browser, address: str, wanted: Callable[[Page], Locator], keys: StorageState | None) -> float:
+def measure_once(browser: Browser, address: str, wanted: Callable[[Page], Locator], keys: StorageState | None) -> float:
     context = browser.new_context(viewport=PHONE, has_touch=True, storage_state=keys)
     page = context.new_page()
     slow = context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""How long the bots of Liar's Boggle think, how good they are, and how they differ."""
+"""Measures how long the bots of Liar's Boggle think, how good they are, and how they differ."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from functools import partial
 
 from _results import THOROUGH, Row, report
 
-from bunkum.arena.contest import Contest, contend, rates_of
-from bunkum.arena.report import Line, summed_up, written
+from bunkum.arena.contest import Contest, load_rates, play_matches
+from bunkum.arena.report import PlayerSummary, format_table, summarize_results
 from bunkum.bots import personalities, warm_up
 from bunkum.games.liars_boggle.options import PRESETS, Options
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.library import library
+from bunkum.words.library import open_library
 
 GAME = "liars-boggle"
 MATCHES = 200 if THOROUGH else 60
-SLOWEST = 0.100  # seconds, 99 of 100 moves: docs/explanation/design.md#performance-goals
+MAX_SECONDS = 0.100  # seconds, 99 of 100 moves: docs/explanation/design.md#performance-goals
 AGAINST_RANDOM, AGAINST_HONEST = 0.80, 0.25  # of 200 matches, against three of them
 HARD_TABLES = {
     "preset liars-boggle-big": PRESETS["liars-boggle-big"],
@@ -27,21 +27,23 @@ HARD_TABLES = {
 }
 
 
-def shown(lexicon: Lexicon, *lineup: str, options: Options | None = None, matches: int = MATCHES) -> dict[str, Line]:
+def print_contest(
+    lexicon: Lexicon, *lineup: str, options: Options | None = None, matches: int = MATCHES
+) -> dict[str, PlayerSummary]:
     """Plays a contest and prints its table."""
     words = tuple(lexicon.words()) if "random" in lineup else ()
     contest = Contest(GAME, options or Options(), lineup, "bench", lexicon, words)
-    rates = rates_of(GAME)
-    lines = summed_up(contend(contest, matches, processes=min(4, os.cpu_count() or 1)), rates)
-    print(f"\n{', '.join(lineup)}: {matches} matches\n{written(lines, rates)}", flush=True)
+    rates = load_rates(GAME)
+    lines = summarize_results(play_matches(contest, matches, processes=min(4, os.cpu_count() or 1)), rates)
+    print(f"\n{', '.join(lineup)}: {matches} matches\n{format_table(lines, rates)}", flush=True)
     return {line.name: line for line in lines}
 
 
 def main() -> int:
-    """Everything; the exit code tells whether every goal was met."""
-    lexicon = library().lexicon()
+    """Measures everything; the exit code says whether every goal was met."""
+    lexicon = open_library().lexicon()
     warm_up(GAME, lexicon)
-    show, missed, rows = partial(shown, lexicon), list[str](), list[Row]()
+    show, missed, rows = partial(print_contest, lexicon), list[str](), list[Row]()
     slow: dict[str, float] = {}
     for temper in (one.id for one in personalities(GAME)):
         for rival, floor in (("random", AGAINST_RANDOM), ("honest", AGAINST_HONEST)):
@@ -62,8 +64,8 @@ def main() -> int:
         slow[name] = max(line.slow_seconds for line in lines.values())
     print()
     for name, seconds in slow.items():
-        rows.append(Row(f"a move's thinking, p99: {name}", f"{seconds * 1000:.0f} ms", f"{SLOWEST * 1000:.0f} ms"))
-        if seconds >= SLOWEST:
+        rows.append(Row(f"a move's thinking, p99: {name}", f"{seconds * 1000:.0f} ms", f"{MAX_SECONDS * 1000:.0f} ms"))
+        if seconds >= MAX_SECONDS:
             missed.append(f"{name}: p99 {seconds * 1000:.0f} ms")
     report("players", rows)
     print("\n".join(missed) or "every goal met")

@@ -11,8 +11,8 @@ from _results import Row, report
 ASKED = (("bunkum --help", ["--help"], "0.15 s"), ("bunkum word whale", ["word", "whale"], ""))
 
 
-def seconds(code: str, *words: str) -> float:
-    """The best of nine runs of Python."""
+def measure_seconds(code: str, *words: str) -> float:
+    """Returns the best of nine runs of Python."""
     found: list[float] = []
     for _ in range(9):
         start = time.perf_counter()
@@ -22,10 +22,10 @@ def seconds(code: str, *words: str) -> float:
 
 
 def main() -> None:
-    """Ask, and count Python's own start apart."""
+    """Measures the command line, and Python's own start separately."""
     run = "import sys; from bunkum.cli import main; sys.exit(main(sys.argv[1:]))"
-    rows = [Row(name, f"{seconds(run, *words):.3f} s", goal) for name, words, goal in ASKED]
-    report("start", [*rows, Row("   of which Python itself", f"{seconds('pass'):.3f} s")])
+    rows = [Row(name, f"{measure_seconds(run, *words):.3f} s", goal) for name, words, goal in ASKED]
+    report("start", [*rows, Row("   of which Python itself", f"{measure_seconds('pass'):.3f} s")])
 
 
 if __name__ == "__main__":

@@ -15,32 +15,34 @@ from typing import TYPE_CHECKING
 
 from wordfreq import get_frequency_dict
 
-from bunkum.words.shelf import STEPS, write_shelf
 from bunkum.words.spelling import LONGEST_WORD
+from bunkum.words.word_list_file import STEPS, write_word_list
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
 def main(modules: Path, out: Path) -> None:
-    """Writes both lexicons, and says how large they are."""
+    """Writes both lexicons and prints how large they are."""
     shares: dict[str, float] = get_frequency_dict("en", wordlist="large")
     uses = {word: zipf_byte(share) for word, share in shares.items() if word.isascii() and word.isalpha()}
-    en = usable((modules / "word-list" / "words.txt").read_text(encoding="ascii").split())
-    full = usable(json.loads((modules / "an-array-of-english-words" / "index.json").read_text(encoding="utf-8")))
+    en = keep_spellable((modules / "word-list" / "words.txt").read_text(encoding="ascii").split())
+    full = keep_spellable(
+        json.loads((modules / "an-array-of-english-words" / "index.json").read_text(encoding="utf-8"))
+    )
     for name, words in (("en", en), ("en-full", full | en)):
-        facts = write_shelf(out / f"{name}.lexicon", {word: uses.get(word, 0) for word in words})
+        facts = write_word_list(out / f"{name}.lexicon", {word: uses.get(word, 0) for word in words})
         print(f"bunkum: {name} has {facts.words:,} words, sha256 {facts.sha256[:16]}")
 
 
-def usable(words: Iterable[str]) -> set[str]:
-    """The words that letter dice could ever spell, in lower case."""
+def keep_spellable(words: Iterable[str]) -> set[str]:
+    """Returns the words that letter dice could spell, in lower case."""
     folded = (word.lower() for word in words)
     return {word for word in folded if word.isascii() and word.isalpha() and len(word) <= LONGEST_WORD}
 
 
 def zipf_byte(share: float) -> int:
-    """How often a word is used, as a Zipf figure in steps of the shelf's byte; at least 1 for a word that was seen."""
+    """Returns a word's Zipf figure in steps of 1/32, for one byte; at least 1 for a word that was seen."""
     return min(255, max(1, round((log10(share) + 9) * STEPS)))
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bunkum.cli import COMMANDS, main, play
-from bunkum.cli.play import written_down
+from bunkum.cli.play import save_transcript
 from bunkum.table.catalog import GameSummary, game_info, game_summaries
 from bunkum.table.options_form import flatten, form
 from bunkum.terminal.app import TableApp
@@ -73,7 +73,7 @@ def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     "words", [["whist"], ["games", "--stakes"], ["referee"], ["spell", "whale"], ["serve", "--workers", "many"], ["--"]]
 )
-def test_what_makes_no_sense_ends_with_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments_exit_with_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*words) == 2
     assert capsys.readouterr().err
 
@@ -87,7 +87,7 @@ def test_games_lists_every_preset(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("title", game_summaries(), ids=lambda title: title.id)
-def test_games_tells_every_option_of_a_game(title: GameSummary, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_prints_every_option_of_a_game(title: GameSummary, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("games", title.id) == 0
     said = capsys.readouterr().out
     game = game_info(title.id)
@@ -111,7 +111,7 @@ def test_referee_says_that_every_line_holds(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out.endswith("rules-11.txt: every line holds. Ann won.\n")
 
 
-def test_referee_tells_how_an_unfinished_game_stands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_referee_describes_an_unfinished_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("referee", str(GOLDEN / "handicap.txt")) == 0
     assert capsys.readouterr().out.endswith("every line holds. Round 1 is being played; Bob to act.\n")
 
@@ -159,14 +159,14 @@ def test_referee_reads_the_standard_input() -> None:
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"-: every line holds. A won.\n", b"")
 
 
-def test_replay_tells_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_narrates_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("replay", str(GOLDEN / "rules-11.txt")) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "Ann rolls H W L A." in lines
     assert lines[-1] == "Ann wins."
 
 
-def test_replay_tells_what_somebody_knew(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_narrates_what_one_player_knew(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("replay", "--seat", "Cy the 2nd", str(GOLDEN / "rules-11.txt")) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "Cy the 2nd rolls S." in lines
@@ -175,13 +175,13 @@ def test_replay_tells_what_somebody_knew(capsys: pytest.CaptureFixture[str]) -> 
     assert "Nobody here is called" in capsys.readouterr().err
 
 
-def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("referee", "replay"):
         assert run(command, "no such file.txt") == 2
         assert capsys.readouterr().err == f"bunkum {command}: no such file.txt: No such file or directory.\n"
 
 
-def test_a_reader_that_has_read_enough(tmp_path: Path) -> None:
+def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:
     script = "import sys; from bunkum.cli import main; sys.exit(main(['games']))"
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as command:
         assert command.stdout is not None
@@ -210,7 +210,7 @@ def test_an_answer_that_cannot_be_written() -> None:
         assert re.fullmatch(r"bunkum games: [A-Z][^\n]+\.\n", ended.stderr)
 
 
-def test_a_command_interrupted_while_it_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_interrupted_during_import_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(_: str) -> None:
         raise KeyboardInterrupt
 
@@ -245,31 +245,31 @@ def laid(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[TableApp]:
     """The tables that were laid, and at which nobody plays."""
     tables: list[TableApp] = []
     monkeypatch.setattr(TableApp, "run", lambda table: tables.append(table))  # noqa: PLW0108  a method
-    monkeypatch.setattr(play, "in_terminal", lambda: True)
+    monkeypatch.setattr(play, "is_in_terminal", lambda: True)
     monkeypatch.chdir(tmp_path)
     Path("my-words.txt").write_text("whale\nshole\n", encoding="utf-8")
     return tables
 
 
 @pytest.mark.parametrize("line", re.findall(r"^(bunkum play .*)$", HOW_TO.read_text(encoding="utf-8"), re.MULTILINE))
-def test_every_way_to_play_in_a_terminal_lays_a_table(line: str, laid: list[TableApp]) -> None:
+def test_every_preset_can_be_played_in_a_terminal(line: str, laid: list[TableApp]) -> None:
     assert run(*shlex.split(line)[1:]) == 0
     (table,) = laid
-    assert len(table.sitting.party.tempers) in (3, 4)
+    assert len(table.session.setup.personalities) in (3, 4)
 
 
-def test_play_seats_whom_you_name_with_the_rules_you_name(laid: list[TableApp]) -> None:
+def test_play_uses_the_named_bots_and_options(laid: list[TableApp]) -> None:
     rules = ["--option", "house_words:+shole", "--lexicon", "my-words.txt"]
     assert run("play", "--bots", "2", "--temper", "random", "--name", "Mia", *rules) == 0
-    (party,) = (table.sitting.party for table in laid)
-    assert (party.name, party.tempers[0], len(party.tempers)) == ("Mia", "random", 2)
+    (party,) = (table.session.setup for table in laid)
+    assert (party.name, party.personalities[0], len(party.personalities)) == ("Mia", "random", 2)
     assert ("shole" in party.lexicon, "quia" in party.lexicon, party.lexicon.name) == (True, False, "my-words")
 
 
 @pytest.mark.parametrize(("text", "dice"), [("3", 3), ("1, 2, 6", (1, 2, 6)), ("1,2,6", (1, 2, 6))])
 def test_play_takes_a_number_for_all_or_one_for_each_seat(text: str, dice: object, laid: list[TableApp]) -> None:
     assert run("play", "perudo", "--bots", "2", "--option", f"start_dice:{text}") == 0
-    (party,) = (table.sitting.party for table in laid)
+    (party,) = (table.session.setup for table in laid)
     assert flatten(party.options)["start_dice"] == dice
 
 
@@ -277,20 +277,20 @@ def test_play_takes_a_number_for_all_or_one_for_each_seat(text: str, dice: objec
 def test_play_takes_a_seat_by_the_name_that_will_sit_there(who: str, seat: int, laid: list[TableApp]) -> None:
     assert run("play", "--name", "Ann", "--option", f"first_seat:{who}") == 0
     (table,) = laid
-    assert flatten(table.sitting.party.options)["first_seat"] == seat
-    table.sitting.begin(0.0)
-    assert table.sitting.names == ("Ann", "Bruno", "Cleo", "Dot")
+    assert flatten(table.session.setup.options)["first_seat"] == seat
+    table.session.begin(0.0)
+    assert table.session.names == ("Ann", "Bruno", "Cleo", "Dot")
 
 
 def test_play_names_bots_apart_from_you(laid: list[TableApp]) -> None:
     assert run("play", "--name", "bruno", "--bots", "1", "--option", "first_seat:Bruno 2") == 2
     assert run("play", "--name", "bruno", "--bots", "1", "--option", 'first_seat:"Bruno 2"') == 0
     (table,) = laid
-    table.sitting.begin(0.0)
-    assert table.sitting.names == ("bruno", "Bruno 2")
+    table.session.begin(0.0)
+    assert table.session.names == ("bruno", "Bruno 2")
 
 
-def test_play_makes_sure_that_it_can_write_before_anybody_plays(
+def test_play_checks_that_it_can_write_before_the_game(
     laid: list[TableApp], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("play", "--write", "nowhere/game.txt") == 2
@@ -302,7 +302,7 @@ def test_play_makes_sure_that_it_can_write_before_anybody_plays(
     assert not Path("game.txt").exists()  # nobody has played
 
 
-def test_a_game_without_a_terminal_is_none() -> None:
+def test_play_needs_a_terminal() -> None:
     script = "import sys; from bunkum.cli import main; sys.exit(main(['play']))"
     ended = subprocess.run(
         [sys.executable, "-c", script], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=60
@@ -329,7 +329,7 @@ def test_a_game_without_a_terminal_is_none() -> None:
         (["--lexicon", "none.txt"], "There is no file 'none.txt'."),
     ],
 )
-def test_play_refuses_what_makes_no_table(
+def test_play_refuses_wrong_arguments(
     words: list[str], sentence: str, laid: list[TableApp], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("play", *words) == 2
@@ -362,13 +362,11 @@ def test_spell(capsys: pytest.CaptureFixture[str]) -> None:
     assert "are no dice" in capsys.readouterr().err
 
 
-def test_a_game_that_cannot_be_written_down_any_more_is_shown(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert written_down("game liars-boggle\n", tmp_path / "game.txt") == 0
+def test_a_transcript_that_cannot_be_written_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert save_transcript("game liars-boggle\n", tmp_path / "game.txt") == 0
     assert (tmp_path / "game.txt").read_text() == "game liars-boggle\n"
     assert capsys.readouterr().out == f"The game stands in {tmp_path / 'game.txt'}.\n"
-    assert written_down("game liars-boggle\n", tmp_path / "gone" / "game.txt") == 1
+    assert save_transcript("game liars-boggle\n", tmp_path / "gone" / "game.txt") == 1
     told = capsys.readouterr()
     assert told.out == "game liars-boggle\n"
     assert told.err == f"bunkum play: {tmp_path / 'gone' / 'game.txt'}: No such file or directory. The game is here:\n"

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import HouseOptions
 from bunkum.core.default_notation import DefaultNotation
-from bunkum.testing import Coverage, GameUnderTest, persons, play, twins
+from bunkum.testing import Coverage, GameUnderTest, play, play_persons, play_twins
 from support.examples import examples
 from support.tables import BAR_DICE
 from support.toys import bar_dice
@@ -32,13 +32,13 @@ RIG = GameUnderTest(
 @given(st.sampled_from(bar_dice.SEATS), SEEDS)
 def test_it_keeps_the_laws(seats: int, seed: int) -> None:
     play(RIG, seats, bar_dice.Options(), seed, Coverage())
-    twins(RIG, seats, bar_dice.Options(), seed, Coverage())
+    play_twins(RIG, seats, bar_dice.Options(), seed, Coverage())
 
 
 @examples(30)
 @given(st.sampled_from(bar_dice.SEATS), SEEDS)
 def test_a_device_is_told_what_its_own_seats_may_know(seats: int, seed: int) -> None:
-    persons(RIG, BAR_DICE, seats, bar_dice.Options(), seed, Coverage())
+    play_persons(RIG, BAR_DICE, seats, bar_dice.Options(), seed, Coverage())
 
 
 def test_the_laws_saw_all_of_it() -> None:
@@ -46,7 +46,7 @@ def test_the_laws_saw_all_of_it() -> None:
     options = bar_dice.Options(house=HouseOptions(leavers="out"))
     for seed in range(400):
         play(RIG, 2 + seed % 4, options, seed, tally)
-        twins(RIG, 2 + seed % 4, options, seed, tally)
+        play_twins(RIG, 2 + seed % 4, options, seed, tally)
     assert tally.missing(RIG) == set()
 
 
@@ -65,28 +65,28 @@ from pathlib import Path
 from bunkum.bots import RANDOM
 from bunkum.table.catalog import with_preset
 from bunkum.terminal.app import TableApp
-from bunkum.terminal.session import Party
+from bunkum.terminal.session import SessionSetup
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.shelf import open_shelf, write_shelf
+from bunkum.words.word_list_file import open_word_list, write_word_list
 
-write_shelf(Path(sys.argv[1]), {"at": 100})
+write_word_list(Path(sys.argv[1]), {"at": 100})
 game = with_preset("bar-dice")
-lexicon = Lexicon("small", open_shelf(Path(sys.argv[1])))
-party = Party(game, "bar-dice", game.presets["bar-dice"].options, lexicon, "Mia", (RANDOM,) * 2, "seed")
-app = TableApp(party, pace=0.0)
+lexicon = Lexicon("small", open_word_list(Path(sys.argv[1])))
+setup = SessionSetup(game, "bar-dice", game.presets["bar-dice"].options, lexicon, "Mia", (RANDOM,) * 2, "seed")
+app = TableApp(setup, pace=0.0)
 
 async def play():
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(3000):
             await pilot.pause(0.01)
-            if app.sitting.table.room.phase == "over":
+            if app.session.table.room.phase == "over":
                 return
             if app._choices:
                 app.screen_stack[0].query_one("#choices").focus()
                 await pilot.press("enter")
 
 asyncio.run(play())
-print(app.sitting.table.room.ranking)
+print(app.session.table.room.ranking)
 """
 
 

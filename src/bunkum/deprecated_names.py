@@ -25,10 +25,39 @@ MODULES = {
     "bunkum.players.seated": "bunkum.bots.registry",
     "bunkum.table.chores": "bunkum.table.room_actions",
     "bunkum.table.form": "bunkum.table.options_form",
+    "bunkum.testing.rig": "bunkum.testing.game_under_test",
+    "bunkum.words.shelf": "bunkum.words.word_list_file",
 }
 """Old paths of modules, and of packages with all that is in them."""
 
 NAMES = {
+    "bunkum.arena.contest": {
+        "AHEAD": "QUEUED_PER_PROCESS",
+        "Invite": "PlayerFactory",
+        "Marks": "CountStatistics",
+        "contend": "play_matches",
+        "marks_of": "load_statistics",
+        "one_match": "play_match",
+        "rates_of": "load_rates",
+        "result": "summarize_match",
+        "seated": "assign_seats",
+        "steps": "play_steps",
+    },
+    "bunkum.arena.match": {
+        "MOST_ACTIONS": "MAX_ACTIONS",
+        "Table": "MatchState",
+        "Thinks": "Chooser",
+    },
+    "bunkum.arena.ratings": {
+        "CONFIDENT": "Z_95",
+        "bradley_terry": "bradley_terry_ratings",
+        "wilson": "wilson_interval",
+    },
+    "bunkum.arena.report": {
+        "Line": "PlayerSummary",
+        "summed_up": "summarize_results",
+        "written": "format_table",
+    },
     "bunkum.bots": {
         "Chance": "BotRandom",
         "Restless": "OutOfTurnPlayer",
@@ -75,6 +104,21 @@ NAMES = {
         "turns_up": "is_reveal",
         "whispers": "has_private",
     },
+    "bunkum.solvers.bluff": {
+        "counting": "count_matching",
+        "hands": "list_hands",
+    },
+    "bunkum.solvers.board_words": {
+        "get_ready": "warm_up",
+        "words_on": "find_words",
+    },
+    "bunkum.solvers.boggle_board": {
+        "board_of": "make_board",
+    },
+    "bunkum.solvers.formable": {
+        "formable": "find_formable",
+        "placed": "place_word",
+    },
     "bunkum.table": {
         "Line": "TalkLine",
         "Listed": "GameInfo",
@@ -88,7 +132,42 @@ NAMES = {
         "HouseChore": "HouseRoomAction",
         "PersonChore": "PersonAction",
     },
-    "bunkum.testing": {"Rig": "GameUnderTest", "Tally": "Coverage"},
+    "bunkum.testing": {"Rig": "GameUnderTest", "Tally": "Coverage", "persons": "play_persons", "twins": "play_twins"},
+    "bunkum.testing.game_under_test": {
+        "Recorder": "RecordingDice",
+        "Rig": "GameUnderTest",
+        "Tally": "Coverage",
+        "fill": "fill_blank",
+        "next_act": "choose_next_action",
+        "propose": "propose_action",
+        "refusal": "refusal_of",
+    },
+    "bunkum.words.judge": {
+        "can_spell": "spell_word",
+    },
+    "bunkum.words.library": {
+        "library": "open_library",
+    },
+    "bunkum.words.looks": {
+        "looks_strange": "has_unknown_letters",
+    },
+    "bunkum.words.spelling": {
+        "best_spelling": "find_spelling",
+        "fewest_faces": "count_fewest_faces",
+        "later_in_dictionary": "is_later_in_dictionary",
+        "length": "count_letters",
+        "letters": "split_letters",
+        "plain": "normalize_word",
+    },
+    "bunkum.words.trays": {
+        "words_on": "find_words",
+    },
+    "bunkum.words.word_list_file": {
+        "Facts": "WordListHeader",
+        "Shelf": "WordListFile",
+        "open_shelf": "open_word_list",
+        "write_shelf": "write_word_list",
+    },
 }
 """Old names in the modules that have what they stood for, by the modules' new paths."""
 

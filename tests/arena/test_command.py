@@ -46,7 +46,7 @@ def test_a_word_list_may_be_given(
         (("liars-boggle", "magpie", "baron", "--option", "trading"), '"trading" is no house rule'),
     ],
 )
-def test_what_makes_no_sense_is_said_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+def test_wrong_arguments_are_refused_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(Unreadable) as no:
         run(*words)
     assert no.value.told.startswith(sentence)

@@ -5,10 +5,19 @@ from functools import cache
 
 import pytest
 
-from bunkum.arena.contest import Contest, Rate, Result, contend, marks_of, rates_of, seated, steps
+from bunkum.arena.contest import (
+    Contest,
+    Rate,
+    Result,
+    assign_seats,
+    load_rates,
+    load_statistics,
+    play_matches,
+    play_steps,
+)
 from bunkum.arena.match import play
-from bunkum.arena.ratings import wilson
-from bunkum.arena.report import Line, summed_up, written
+from bunkum.arena.ratings import wilson_interval
+from bunkum.arena.report import PlayerSummary, format_table, summarize_results
 from bunkum.bots.registry import rules_of
 from bunkum.core import HOUSE, Illegal, Menu, Seat, seeded_dice
 from bunkum.games.liars_boggle.events import BidMade, Called, Dealt, Rolled, Verdict
@@ -17,14 +26,14 @@ from bunkum.games.liars_boggle.odds import chance
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.library import library
+from bunkum.words.library import open_library
 
 GAME = "liars-boggle"
 
 
 @cache
 def standard() -> Lexicon:
-    return library().lexicon()
+    return open_library().lexicon()
 
 
 def contest(*lineup: str, seed: str = "test", words: tuple[str, ...] = ()) -> Contest:
@@ -32,15 +41,15 @@ def contest(*lineup: str, seed: str = "test", words: tuple[str, ...] = ()) -> Co
 
 
 @cache
-def table(*lineup: str, matches: int) -> dict[str, Line]:
+def table(*lineup: str, matches: int) -> dict[str, PlayerSummary]:
     """What so many matches of these players show, by name."""
     words = tuple(standard().words()) if "random" in lineup else ()
-    lines = summed_up(contend(contest(*lineup, words=words), matches), rates_of(GAME))
+    lines = summarize_results(play_matches(contest(*lineup, words=words), matches), load_rates(GAME))
     return {line.name: line for line in lines}
 
 
-def rate(line: Line, name: str) -> float:
-    found = dict(zip((rate.name for rate in rates_of(GAME)), line.rates, strict=True))[name]
+def rate(line: PlayerSummary, name: str) -> float:
+    found = dict(zip((rate.name for rate in load_rates(GAME)), line.rates, strict=True))[name]
     assert found is not None
     return found
 
@@ -49,18 +58,18 @@ def rate(line: Line, name: str) -> float:
 
 
 @pytest.mark.parametrize("temper", ["prudence", "magpie", "baron"])
-def test_each_temper_wins_far_more_than_80_of_100_against_three_random_players(temper: str) -> None:
+def test_each_personality_wins_far_more_than_80_of_100_against_three_random_players(temper: str) -> None:
     line = table(temper, "random", "random", "random", matches=40)[temper]
     assert line.share.least > 0.8, line
 
 
 @pytest.mark.parametrize("temper", ["prudence", "magpie", "baron"])
-def test_each_temper_wins_more_than_its_share_against_three_honest_players(temper: str) -> None:
+def test_each_personality_wins_more_than_its_share_against_three_honest_players(temper: str) -> None:
     line = table(temper, "honest", "honest", "honest", matches=24)[temper]
     assert line.share.least > 0.25, line
 
 
-def test_the_tempers_differ_measurably() -> None:
+def test_the_personalities_differ_measurably() -> None:
     """Some hundred turns of each, at one table."""
     mixed = table("magpie", "prudence", "baron", matches=24)
     prudence, magpie, baron = (mixed[temper] for temper in ("prudence", "magpie", "baron"))
@@ -78,35 +87,37 @@ def test_the_same_contest_gives_the_same_results() -> None:
         return [(one.order, one.counts) for one in results]
 
     pair = contest("magpie", "honest")
-    alone = told(list(contend(pair, 2)))
-    assert told(list(contend(pair, 2))) == alone
-    assert told(list(contend(contest("magpie", "honest", seed="other"), 2))) != alone
-    assert told(list(contend(pair, 2, processes=2))) == alone
+    alone = told(list(play_matches(pair, 2)))
+    assert told(list(play_matches(pair, 2))) == alone
+    assert told(list(play_matches(contest("magpie", "honest", seed="other"), 2))) != alone
+    assert told(list(play_matches(pair, 2, processes=2))) == alone
 
 
-def test_everybody_sits_everywhere_and_the_dice_are_the_same() -> None:
+def test_every_player_has_every_seat_with_the_same_dice() -> None:
     three = contest("magpie", "prudence", "honest")
     for lap in range(0, 12, 3):
-        one, two, last = (seated(three, lap + turn) for turn in range(3))
+        one, two, last = (assign_seats(three, lap + turn) for turn in range(3))
         assert sorted(one) == sorted(three.lineup)
         assert two == one[1:] + one[:1]
         assert last == one[2:] + one[:2]
-    lefts = {(seats[at - 1], seats[at]) for lap in range(0, 30, 3) for at in range(3) for seats in [seated(three, lap)]}
+    lefts = {
+        (seats[at - 1], seats[at]) for lap in range(0, 30, 3) for at in range(3) for seats in [assign_seats(three, lap)]
+    }
     assert len(lefts) == 6, "sooner or later everybody sits beside everybody"
     deals = [
-        [event for event in next(steps(three, number)).events if isinstance(event, Dealt | Rolled)]
+        [event for event in next(play_steps(three, number)).events if isinstance(event, Dealt | Rolled)]
         for number in range(4)
     ]
     assert deals[0] == deals[1] == deals[2] != deals[3]
 
 
-def test_figures_are_counted_from_what_happened() -> None:
+def test_rates_are_counted_from_events() -> None:
     pair = contest("baron", "magpie")
-    names = seated(pair, 0)
+    names = assign_seats(pair, 0)
     counted: Counter[tuple[str, str]] = Counter()
     played: Counter[tuple[str, str]] = Counter()
-    for step in steps(pair, 0):
-        counted.update((names[seat], mark) for seat, mark in marks_of(GAME)(step.view, step.events, step.state))
+    for step in play_steps(pair, 0):
+        counted.update((names[seat], mark) for seat, mark in load_statistics(GAME)(step.view, step.events, step.state))
         for event in step.events:
             match event:
                 case BidMade(bid):
@@ -136,13 +147,13 @@ class Cheat:
         return Call(), memory
 
 
-def test_who_breaks_the_rules_is_told_so() -> None:
+def test_an_illegal_move_raises_illegal() -> None:
     with pytest.raises(Illegal, match="no_bid_yet"):
         list(play(rules_of(GAME), Options(), [Cheat(), Cheat()], seeded_dice(1), standard()))
 
 
-def test_the_house_opens_and_rings_the_clocks() -> None:
-    first, *rest = steps(contest("honest", "honest"), 0)
+def test_the_house_opens_and_expires_timers() -> None:
+    first, *rest = play_steps(contest("honest", "honest"), 0)
     assert (first.seat, first.view, first.action) == (HOUSE, None, None)
     assert {type(step.action).__name__ for step in rest if step.seat == HOUSE} == {"TimeUp"}
 
@@ -150,14 +161,14 @@ def test_the_house_opens_and_rings_the_clocks() -> None:
 # What is told.
 
 
-def test_a_table_tells_what_was_played() -> None:
+def test_the_report_shows_the_results() -> None:
     rates = (Rate("calls", "call", "turn"), Rate("sighs", "sigh", "night"))
     results = [
         Result((("ann", 1), ("bob", 2)), Counter({("ann", "call"): 1, ("ann", "turn"): 4}), (("ann", 0.002),)),
         Result((("bob", 2), ("ann", 1)), Counter({("bob", "turn"): 4}), (("bob", 0.004), ("bob", 0.006))),
         Result((("ann", 1), ("bob", 1)), Counter(), ()),
     ]
-    ann, bob = summed_up(results, rates)
+    ann, bob = summarize_results(results, rates)
     assert (ann.name, ann.seats, ann.wins, ann.rates) == ("ann", 3, 2.5, (0.25, None))
     assert (bob.name, bob.wins, bob.rates, bob.median_seconds, bob.slow_seconds) == (
         "bob",
@@ -166,9 +177,9 @@ def test_a_table_tells_what_was_played() -> None:
         0.006,
         0.006,
     )
-    assert ann.share == wilson(2.5, 3)
+    assert ann.share == wilson_interval(2.5, 3)
     assert ann.rating > 1500 > bob.rating
-    text = written([ann, bob], rates).splitlines()
+    text = format_table([ann, bob], rates).splitlines()
     assert text[0].split() == ["player", "seats", "wins", "95", "%", "rating", "calls", "sighs", "median", "p99"]
     assert "2.5 (83.3%)" in text[1]
     assert len({len(line) for line in text}) == 1

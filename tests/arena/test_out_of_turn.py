@@ -11,9 +11,9 @@ from bunkum.arena.match import Competitor, Step, play
 from bunkum.core import HOUSE, Game, Menu, Seat, seeded_dice
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.terminal import session
-from bunkum.terminal.session import ME, Party, Sitting
+from bunkum.terminal.session import ME, Session, SessionSetup
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.shelf import open_shelf, write_shelf
+from bunkum.words.word_list_file import open_word_list, write_word_list
 from support import snap
 from support.snap import Count, Counted, Done, Settled, Snap, Snapped, Write
 from support.tables import SNAP
@@ -61,7 +61,7 @@ def played(players: Sequence[object], seed: int = 0) -> list[Step]:
     return list(play(RULES, snap.Options(), competitors, seeded_dice(seed), frozenset()))
 
 
-def test_who_is_restless_acts_out_of_turn_before_who_is_awaited() -> None:
+def test_out_of_turn_players_act_before_awaited_ones() -> None:
     eager = Eager()
     steps = played([Calm(), Calm(), Calm(), eager])
     told = [event for step in steps for event in step.events if not isinstance(event, snap.Wrote | snap.Finished)]
@@ -69,14 +69,14 @@ def test_who_is_restless_acts_out_of_turn_before_who_is_awaited() -> None:
     assert steps[-1].seat == HOUSE, "the window's clock rings when everybody else keeps still"
 
 
-def test_everybody_who_wants_to_gets_into_the_window() -> None:
+def test_every_willing_player_acts_within_the_window() -> None:
     steps = played([Calm(), Calm(), Eager(), Eager(), Eager()])
     snaps = [step.seat for step in steps if isinstance(step.action, Snap)]
     assert sorted(snaps) == [2, 3, 4]
     assert steps[-1].events == (Settled(Seat(2)),), "the nearest clockwise from who counted last"
 
 
-def test_who_is_quickest_is_chance_and_follows_from_the_seed() -> None:
+def test_order_of_asking_is_random_and_follows_from_the_seed() -> None:
     def quickest(seed: int) -> Seat:
         steps = played([Calm(), Calm(), Calm(), Eager(), Eager(), Eager()], seed)
         return next(step.seat for step in steps if isinstance(step.action, Snap))
@@ -87,21 +87,21 @@ def test_who_is_quickest_is_chance_and_follows_from_the_seed() -> None:
     assert set(first) == {3, 4, 5}
 
 
-def test_who_keeps_still_is_asked_again_only_when_something_has_changed_for_it() -> None:
+def test_a_player_that_declines_is_asked_again_only_when_its_view_changed() -> None:
     eager = Eager(at=6)
     played([Calm(), Calm(), eager])
     assert all(one is not two for one, two in zip(eager.asked, eager.asked[1:], strict=False))
     assert [view.seq for view in eager.asked] == [1, 4, 7], "not again when others have only written"
 
 
-def test_who_keeps_still_has_listened() -> None:
+def test_a_player_that_declines_has_seen_the_events() -> None:
     eager = Eager(at=6)
     played([Calm(), Calm(), eager])
     assert eager.heard == sorted(eager.heard)
     assert eager.heard[-1] >= 6, "it heard the opening and each number, though it spoke for the first time"
 
 
-def test_many_who_are_awaited_at_once_write_in_any_order() -> None:
+def test_players_awaited_at_once_act_in_random_order() -> None:
     steps = played([*(Calm() for _ in range(15)), Eager()])
     writers = [step.seat for step in steps if step.action == Write(7)]
     assert sorted(writers) == sorted([*range(16), *range(16)])
@@ -110,25 +110,25 @@ def test_many_who_are_awaited_at_once_write_in_any_order() -> None:
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_the_terminals_table_asks_them_too(seed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terminal_asks_out_of_turn_players_too(seed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "make_player", lambda _game, temper, *_: Eager() if temper == "eager" else Calm())
-    write_shelf(tmp_path / "one.lexicon", {"snap": 1})
-    lexicon = Lexicon("one", open_shelf(tmp_path / "one.lexicon"))
+    write_word_list(tmp_path / "one.lexicon", {"snap": 1})
+    lexicon = Lexicon("one", open_word_list(tmp_path / "one.lexicon"))
     game = cast("AnyGameInfo", SNAP)
-    table = Sitting(Party(game, "snap", snap.Options(), lexicon, "Mia", ("calm", "eager", "eager"), seed))
+    table = Session(SessionSetup(game, "snap", snap.Options(), lexicon, "Mia", ("calm", "eager", "eager"), seed))
     table.begin(0.0)
     snapped: list[Seat] = []
     while not snapped:
-        seats = table.to_think()
+        seats = table.bots_to_ask()
         awaited = table.table.awaited()
         assert sorted(seats, key=lambda seat: seat in awaited) == seats, "who speaks out of turn comes first"
         if ME in awaited:
             view = table.table.view(ME)
             assert isinstance(view, snap.State)
             table.act(ME, Done() if view.phase == "write" else Count(), 0.0)
-        for seat in table.to_think():
-            thought = table.thought(seat)
-            table.answer(thought, thought.decided(), 0.0)
+        for seat in table.bots_to_ask():
+            thought = table.request_for(seat)
+            table.apply_decision(thought, thought.decide(), 0.0)
         view = table.table.view(ME)
         assert isinstance(view, snap.State)
         snapped = list(view.snaps)

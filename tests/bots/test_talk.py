@@ -20,7 +20,7 @@ from bunkum.table import Table, game_info
 from bunkum.table.catalog import Position, Sheet
 from bunkum.table.room_actions import AddBot, MakeClaim, Start
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.library import library
+from bunkum.words.library import open_library
 
 TALKATIVE = ("liars_boggle", "green_box", "bar", "perudo", "firehouse")
 MATCHES = 3
@@ -68,7 +68,7 @@ def played(game: str, lexicon: Lexicon, number: int) -> tuple[AnyTable, dict[str
 
 @pytest.fixture(scope="module")
 def lexicon() -> Lexicon:
-    return library().lexicon("everyday")
+    return open_library().lexicon("everyday")
 
 
 @pytest.mark.parametrize("game", TALKATIVE)

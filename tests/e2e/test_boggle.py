@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from bunkum.pieces.tray import trace
-from bunkum.words.library import library
-from bunkum.words.trays import words_on
+from bunkum.words.library import open_library
+from bunkum.words.trays import find_words
 from support.people import Person
 from support.sight import ROOM, looks_right
 
@@ -45,7 +45,7 @@ def seated(people: People, *names: str, preset: str = "Boggle", bots: int = 0, *
 
 def there(person: Person) -> list[str]:
     """Words of this round's tray."""
-    return list(words_on(person.view()["faces"], library().lexicon("everyday"), person.view()["least"]))
+    return list(find_words(person.view()["faces"], open_library().lexicon("everyday"), person.view()["least"]))
 
 
 def types(person: Person, *words: str) -> None:

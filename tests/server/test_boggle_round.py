@@ -7,7 +7,7 @@ from typing import Any
 from bunkum.core import HOUSE, Address, Dice, LoadedDice, Seat as CoreSeat, seeded_dice
 from bunkum.games.boggle.state import State
 from bunkum.server.workers.jobs import Answer, Job, done as thought
-from bunkum.words.trays import words_on
+from bunkum.words.trays import find_words
 from support.boggle_table import BG
 from support.data import enable2k
 from support.houses import Open, Seat, comes_true, opened, run
@@ -34,7 +34,7 @@ def at_the_tray(test: Any, people: int, bots: int) -> Any:
         async def main() -> None:
             lists = tmp_path / "words of the tray"
             lists.mkdir()
-            (lists / "standard.txt").write_text("\n".join(words_on(BG, frozenset(enable2k()), 3)), encoding="ascii")
+            (lists / "standard.txt").write_text("\n".join(find_words(BG, frozenset(enable2k()), 3)), encoding="ascii")
             rules = {"timer": SAND_SECONDS, "rounds": 1, "match_mode": "single"}
             wish: dict[str, Any] = {"preset": "boggle-auto", "bots": ["sparrow"] * bots, "options": rules}
             async with opened(tmp_path, tray, lexicons=str(lists), pace=1.0) as house, AsyncExitStack() as stack:

@@ -80,7 +80,7 @@ def test_no_decoder_is_built_once_the_server_is_open(tmp_path: Path, monkeypatch
     async def main() -> None:
         async with opened(tmp_path) as house, house.device() as ann:
             tables = await make_a_table_of_each_game(ann)
-        catalog._listed.cache_clear()
+        catalog._load_game_info.cache_clear()
         async with opened(tmp_path) as house:
 
             def refuse(*_: object) -> None:

@@ -24,7 +24,7 @@ def annealed(boggle: Boggle, size: tuple[int, int], steps: int, seed: int) -> tu
     cells = size[0] * size[1]
     board, best = np.zeros((1, cells), dtype=np.uint8), np.zeros(cells, dtype=np.uint8)
     board[0] = TOKENS[0]
-    graph, touching = boggle.graph(pair_qu=True).graph, boggle.touching(size)
+    graph, touching = boggle.graph(pair_qu=True).graph, boggle.touching_cells(size)
     chance, room = np.array([seed], dtype=np.uint64), trail.make_trail(1 << 10)
     heat = 3.0, 0.3
     given_ = touching, graph, boggle.points, room
@@ -34,7 +34,7 @@ def annealed(boggle: Boggle, size: tuple[int, int], steps: int, seed: int) -> tu
 
 @settings(max_examples=12, deadline=None)
 @given(WORDS, st.integers(0, 2**32), st.sampled_from([(1, 4), (2, 2), (2, 3)]))
-def test_it_finds_what_a_look_at_every_board_finds(words: list[str], seed: int, size: tuple[int, int]) -> None:
+def test_search_finds_the_best_of_all_boards(words: list[str], seed: int, size: tuple[int, int]) -> None:
     boggle = Boggle(words)
     every = np.array(list(itertools.product(TOKENS, repeat=size[0] * size[1])), dtype=np.uint8)
     scores = boggle.scores(every, size=size)
@@ -46,7 +46,7 @@ def test_it_finds_what_a_look_at_every_board_finds(words: list[str], seed: int, 
 
 @settings(max_examples=5, deadline=None)
 @given(WORDS, st.integers(0, 2**32))
-def test_the_uncompiled_twin_goes_the_same_way(words: list[str], seed: int) -> None:
+def test_uncompiled_search_gives_the_same_result(words: list[str], seed: int) -> None:
     boggle = Boggle(words)
     boggle.graph(pair_qu=True)
     compiled = annealed(boggle, (2, 3), 40, seed)
@@ -66,7 +66,7 @@ def test_four_threads_get_the_same_answers() -> None:
         assert np.array_equal(best, alone[index % 4][1])
 
 
-def test_a_search_ends_at_its_target_and_tells_its_board() -> None:
+def test_a_search_ends_at_its_target_and_reports_the_board() -> None:
     boggle = Boggle(["quit", "suit"])
     best = best_board(boggle, (2, 2), seconds=30, target=1)
     assert best.score == boggle.solve(best.board).score == 1

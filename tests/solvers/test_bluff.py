@@ -23,11 +23,11 @@ from bunkum.solvers.bluff import (
 )
 from bunkum.solvers.bluff_game import (
     WILDS,
-    chances,
-    counting,
-    hands,
+    count_matching,
+    count_rows,
+    hand_probabilities,
+    list_hands,
     read_game,
-    rows_of,
 )
 from bunkum.solvers.errors import TooLarge
 from solvers.twins import uncompiled
@@ -43,13 +43,13 @@ def states(bids: int) -> Iterator[tuple[int, int]]:
 
 def slow_best_response(game: Bluff, policy: np.ndarray, player: int) -> float:
     """Plain recursion over states, dictionaries of reach, exact payoffs hand by hand."""
-    of = [hands(dice, game.faces).tolist() for dice in game.dice]
-    prior = [chances(hands(dice, game.faces)).tolist() for dice in game.dice]
+    of = [list_hands(dice, game.faces).tolist() for dice in game.dice]
+    prior = [hand_probabilities(list_hands(dice, game.faces)).tolist() for dice in game.dice]
 
     def true(state: int, mine: int, yours: int) -> bool:
         needed, face = game.bid(game.bids - 1 - ((state & -state).bit_length() - 1))
         pair = [of[player][mine], of[1 - player][yours]]
-        return sum(int(counting(np.array([hand]), face - 1, game.wild)[0]) for hand in pair) >= needed
+        return sum(int(count_matching(np.array([hand]), face - 1, game.wild)[0]) for hand in pair) >= needed
 
     def value(state: int, mine: int, reach: dict[int, float]) -> float:
         own = state.bit_count() % 2 == player
@@ -89,7 +89,7 @@ def game_of(shape: Shape, wild: str) -> Bluff:
 
 def check_best_responses(game: Bluff, seed: int) -> None:
     """Of any policy: what the loops find is what plain recursion finds."""
-    sums = np.random.default_rng(seed).random((rows_of(game.bids), 8), dtype=np.float32) ** 3
+    sums = np.random.default_rng(seed).random((count_rows(game.bids), 8), dtype=np.float32) ** 3
     policy = sums.copy()
     bluff_check_loops.normalise(0, game.bids, policy)
     low, high, exploit = exploitability(game, policy)
@@ -101,13 +101,13 @@ def check_best_responses(game: Bluff, seed: int) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(GAMES, WILD, st.integers(0, 2**32 - 1))
-def test_exploitability_is_that_of_plain_recursion(shape: Shape, wild: str, seed: int) -> None:
+def test_exploitability_agrees_with_plain_recursion(shape: Shape, wild: str, seed: int) -> None:
     check_best_responses(game_of(shape, wild), seed)
 
 
 @settings(max_examples=5, deadline=None)
 @given(GAMES, WILD, st.integers(0, 2**32 - 1))
-def test_the_uncompiled_twin_of_it_as_well(shape: Shape, wild: str, seed: int) -> None:
+def test_uncompiled_exploitability_agrees_as_well(shape: Shape, wild: str, seed: int) -> None:
     with uncompiled():
         check_best_responses(game_of(shape, wild), seed)
 
@@ -131,7 +131,7 @@ def test_solving_reaches_its_target(shape: Shape, wild: str, method: bluff.Metho
 
 @settings(max_examples=3, deadline=None)
 @given(st.sampled_from([((1, 1), 1), ((1, 1), 2)]), WILD)
-def test_the_uncompiled_twins_reach_theirs(shape: Shape, wild: str) -> None:
+def test_uncompiled_solving_reaches_its_target(shape: Shape, wild: str) -> None:
     with uncompiled():
         check_solution(game_of(shape, wild), 0.05, "dcfr")
 
@@ -158,21 +158,21 @@ def test_rows_follow_one_another_without_gaps() -> None:
             assert int(bluff_loops.first_row(state, bids)) == row
             raises = bids if not state else (state & -state).bit_length() - 1
             row += raises + (made > 0)
-        assert row == rows_of(bids)
+        assert row == count_rows(bids)
 
 
-def test_hands_and_their_chances() -> None:
+def test_hands_and_their_probabilities() -> None:
     for dice, faces in ((1, 6), (2, 6), (3, 2), (5, 6)):
         rolls = list(itertools.product(range(faces), repeat=dice)) if dice < 5 else []
-        of = hands(dice, faces)
-        assert chances(of).sum() == pytest.approx(1)
-        for hand, chance in zip(of.tolist(), chances(of).tolist(), strict=True):
+        of = list_hands(dice, faces)
+        assert hand_probabilities(of).sum() == pytest.approx(1)
+        for hand, chance in zip(of.tolist(), hand_probabilities(of).tolist(), strict=True):
             if rolls:
                 ways = sum([roll.count(face) for face in range(faces)] == hand for roll in rolls)
                 assert chance == pytest.approx(ways / len(rolls))
     held = np.array([[2, 0, 1]])  # two of the lowest face, one of the highest
-    assert [int(counting(held, 0, wild)[0]) for wild in WILDS] == [2, 2, 3]
-    assert [int(counting(held, 2, wild)[0]) for wild in WILDS] == [1, 3, 1]
+    assert [int(count_matching(held, 0, wild)[0]) for wild in WILDS] == [2, 2, 3]
+    assert [int(count_matching(held, 2, wild)[0]) for wild in WILDS] == [1, 3, 1]
 
 
 def test_a_saved_policy_is_the_same_when_loaded(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_a_saved_policy_is_the_same_when_loaded(tmp_path: Path) -> None:
         load(tmp_path / "policy")
 
 
-def test_looking_a_few_bids_ahead_agrees_with_the_whole_where_it_is_the_whole() -> None:
+def test_resolve_with_a_full_window_agrees_with_solve() -> None:
     game = Bluff((1, 1), 3)
     fair = [1 / 3] * 3
     for hand in (1, 2, 3):
@@ -215,9 +215,10 @@ class Slowly:
         self, game: Bluff, last: tuple[int, int], beliefs: list[list[float]], opening: list[list[float]] | None
     ):
         self.bids = [game.bid(number) for number in range(game.bids) if game.bid(number) >= last]
-        of = [hands(dice, game.faces) for dice in game.dice]
+        of = [list_hands(dice, game.faces) for dice in game.dice]
         self.held = [
-            [[int(count) for count in counting(each, face - 1, game.wild)] for _, face in self.bids] for each in of
+            [[int(count) for count in count_matching(each, face - 1, game.wild)] for _, face in self.bids]
+            for each in of
         ]
         self.beliefs, self.opening = beliefs, opening
         self.regrets: dict[tuple[int, ...], list[list[float]]] = {}
@@ -271,15 +272,15 @@ class Slowly:
     game=st.sampled_from([Bluff((1, 1), 3), Bluff((1, 1), 2, "high"), Bluff((2, 1), 2), Bluff((1, 2), 2, "ones")]),
     data=st.data(),
 )
-def test_what_is_solved_anew_is_worth_as_much_as_by_plain_recursion(game: Bluff, data: st.DataObject) -> None:
+def test_resolve_is_worth_as_much_as_plain_recursion(game: Bluff, data: st.DataObject) -> None:
     last = game.bid(data.draw(st.integers(0, game.bids - 2)))
     beliefs: list[list[float]] = []
     for dice in game.dice:
-        weights = data.draw(st.lists(st.integers(1, 5), min_size=(n := len(hands(dice, game.faces))), max_size=n))
+        weights = data.draw(st.lists(st.integers(1, 5), min_size=(n := len(list_hands(dice, game.faces))), max_size=n))
         beliefs.append([weight / sum(weights) for weight in weights])
     opening: list[list[float]] = []
     raises = [game.bid(number) for number in range(game.bids) if game.bid(number) > last]
-    for row in hands(game.dice[0], game.faces).tolist():
+    for row in list_hands(game.dice[0], game.faces).tolist():
         hand = tuple(face for face, count in enumerate(row, start=1) for _ in range(count))
         choices = resolve(game, last, (beliefs[0], beliefs[1]), hand, window=game.bids, seconds=60, iterations=400)
         shares = {choice.bid: choice.chance for choice in choices}
@@ -292,7 +293,7 @@ def trained(game: Bluff) -> Solved:
     return solve(game, target=1e-6, iterations=5)
 
 
-def test_the_uncompiled_twins_say_the_same() -> None:
+def test_uncompiled_loops_give_the_same_results() -> None:
     game = Bluff((2, 1), 2, "high")
     compiled = trained(game)
     with uncompiled():
@@ -337,6 +338,6 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, ask: Ask) -> No
     assert " " in str(refused.value)
 
 
-def test_a_game_that_memory_cannot_hold_says_how_much_it_would_need() -> None:
+def test_a_game_too_large_for_memory_says_how_much_it_needs() -> None:
     with pytest.raises(TooLarge, match="GB"):
         solve(Bluff((3, 3), 6))

@@ -11,23 +11,23 @@ from hypothesis import given, settings, strategies as st
 
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.solvers import board_words, boggle
-from bunkum.solvers.board_words import get_ready, words_on
+from bunkum.solvers.board_words import find_words, warm_up
 from bunkum.solvers.boggle import (
     POINTS_001,
     POINTS_003,
     Boggle,
     Solved,
 )
-from bunkum.solvers.boggle_board import Board, board_of
+from bunkum.solvers.boggle_board import Board, make_board
 from bunkum.solvers.word_graph import build_graph
 from bunkum.words import trays
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.library import library
+from bunkum.words.library import open_library
 from bunkum.words.lists import compile_list
 
 WORDS = "aqua equal lane mane quart quest quirt quit range seat seats tea teas then thin tin tinsel".split()
 FACES = ("S", "Qu", "I", "D", "E", "A", "R", "T", "L", "N", "G", "S", "P", "O", "M", "H")
-BG = board_of(FACES)
+BG = make_board(FACES)
 
 
 @pytest.fixture(scope="module")
@@ -38,22 +38,22 @@ def lexicon(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
 
 
 def test_a_board_as_the_rules_write_it(lexicon: Lexicon) -> None:  # BG-1 to BG-8
-    found = words_on(BG, lexicon)
+    found = find_words(BG, lexicon)
     assert found.words == ("equal", "lane", "quart", "quirt", "quit")
     assert found.points == (2, 1, 2, 2, 1)
     assert found.score == 8
     assert [divmod(cell, 4) for cell in found.paths[4]] == [(0, 1), (0, 2), (1, 3)]
-    assert words_on(BG, lexicon, points=POINTS_001, min_letters=5).points == (2, 2, 2)
+    assert find_words(BG, lexicon, points=POINTS_001, min_letters=5).points == (2, 2, 2)
 
 
 def test_double_faces_blanks_and_a_bare_q() -> None:
     words = frozenset({"then", "thin", "tin", "tinsel", "heat", "qat", "quit", "tea"})
-    assert words_on(board_of(("Th", "In", "E", "_")), words).words == ("thin",)
-    assert words_on(board_of(("Th", "E", "_", "N")), words).words == ("then",)
-    assert words_on(board_of(("T", "_", "_", "In")), words).words == ("tin",)
-    assert words_on(board_of(("Q", "A", "T", "Qu")), words).words == ("qat",)
-    assert words_on(board_of(("Qu", "I", "T", "_")), words).words == ("quit",)
-    assert words_on(board_of(("_",) * 36), words).words == ()
+    assert find_words(make_board(("Th", "In", "E", "_")), words).words == ("thin",)
+    assert find_words(make_board(("Th", "E", "_", "N")), words).words == ("then",)
+    assert find_words(make_board(("T", "_", "_", "In")), words).words == ("tin",)
+    assert find_words(make_board(("Q", "A", "T", "Qu")), words).words == ("qat",)
+    assert find_words(make_board(("Qu", "I", "T", "_")), words).words == ("quit",)
+    assert find_words(make_board(("_",) * 36), words).words == ()
 
 
 HOUSE = st.lists(st.tuples(st.sampled_from("+-"), st.sampled_from([*WORDS, "quartz", "stag", "lag", "qat", "pang"])))
@@ -65,21 +65,21 @@ FACE = st.sampled_from(["Qu", "A", "E", "I", "L", "N", "R", "S", "T", "G", "Th",
 def test_house_words_count_as_if_they_were_in_the_list(
     lexicon: Lexicon, faces: list[str], house: list[tuple[str, str]], least: int, points: tuple[int, ...]
 ) -> None:
-    ours, board = lexicon.with_house_words(sign + word for sign, word in house), board_of(tuple(faces))
+    ours, board = lexicon.with_house_words(sign + word for sign, word in house), make_board(tuple(faces))
     listed = frozenset(ours.words())
-    found = words_on(board, ours, min_letters=least, points=points)
-    assert found == words_on(board, listed, min_letters=least, points=points)
+    found = find_words(board, ours, min_letters=least, points=points)
+    assert found == find_words(board, listed, min_letters=least, points=points)
     assert found.score == sum(found.points)
     assert set(found.words) <= listed
 
 
-def test_no_words_of_so_many_letters_are_no_fault(lexicon: Lexicon) -> None:
-    assert words_on(BG, frozenset({"lane"}), min_letters=5) == Solved(BG, 0, (), (), ())
-    assert words_on(BG, frozenset[str]()).words == ()
-    assert words_on(BG, lexicon, min_letters=30).words == ()
+def test_a_minimum_length_without_words_is_no_error(lexicon: Lexicon) -> None:
+    assert find_words(BG, frozenset({"lane"}), min_letters=5) == Solved(BG, 0, (), (), ())
+    assert find_words(BG, frozenset[str]()).words == ()
+    assert find_words(BG, lexicon, min_letters=30).words == ()
 
 
-def test_a_lexicon_is_made_once_whatever_the_house_adds(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lexicon_graph_is_built_once_for_all_house_words(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
 
     def counted(*given: object, **named: object) -> object:
@@ -90,31 +90,33 @@ def test_a_lexicon_is_made_once_whatever_the_house_adds(lexicon: Lexicon, monkey
     board_words._boggle.cache_clear()
     ours = lexicon.with_house_words(["-lane"])
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(lambda points: words_on(BG, ours, min_letters=4, points=points), [POINTS_003, (1,)] * 8))
+        found = list(
+            pool.map(lambda points: find_words(BG, ours, min_letters=4, points=points), [POINTS_003, (1,)] * 8)
+        )
     assert [each.score for each in found] == [7, 4] * 8
-    words_on(BG, lexicon, min_letters=4)
+    find_words(BG, lexicon, min_letters=4)
     assert len(made) == 1
 
 
 def score_there(board: Board, lexicon: Lexicon) -> int:
-    return words_on(board, lexicon).score
+    return find_words(board, lexicon).score
 
 
-def test_another_process_makes_its_own(lexicon: Lexicon) -> None:
+def test_another_process_builds_its_own_graph(lexicon: Lexicon) -> None:
     ours = lexicon.with_house_words(["+gnat", "-lane"])
     assert len(pickle.dumps(ours)) < 500
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-        assert pool.submit(score_there, BG, ours).result() == words_on(BG, ours).score == 7
+        assert pool.submit(score_there, BG, ours).result() == find_words(BG, ours).score == 7
 
 
 @pytest.mark.parametrize("name", ["standard", "everyday"])
-def test_lexicons_of_the_house_find_what_their_words_as_text_find(name: str) -> None:
-    if not Path(library.__code__.co_filename).with_name("data").is_dir():
+def test_a_lexicon_finds_the_same_words_as_its_text(name: str) -> None:
+    if not Path(open_library.__code__.co_filename).with_name("data").is_dir():
         pytest.skip("the lexicons have not been built: make setup")
-    lexicon = library().lexicon(name)
-    get_ready(lexicon)
-    assert words_on(BG, lexicon) == Boggle(lexicon.words()).solve(BG)
+    lexicon = open_library().lexicon(name)
+    warm_up(lexicon)
+    assert find_words(BG, lexicon) == Boggle(lexicon.words()).solve(BG)
     draw = random.Random(name)
     for dice in ("new-1987", "big-2012", "super-2012"):  # and what the tray of the game finds, in plain Python
         faces = tuple(draw.choice(faces_of(die)) for die in DICE_SETS[dice])
-        assert words_on(board_of(faces), lexicon).words == trays.words_on(faces, lexicon, 3)
+        assert find_words(make_board(faces), lexicon).words == trays.find_words(faces, lexicon, 3)

@@ -13,7 +13,7 @@ from bunkum.solvers import boggle
 from bunkum.solvers.boggle import POINTS_001, Boggle, Solved
 from bunkum.solvers.boggle_board import (
     Board,
-    board_of,
+    make_board,
     read_board,
     read_size,
     touching_cells,
@@ -145,7 +145,7 @@ def test_sets_and_paths_and_plain_recursion_agree(board: Board, more: list[str],
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(boards(), MORE, st.integers(1, 4))
-def test_the_uncompiled_twins_agree_as_well(board: Board, more: list[str], min_letters: int) -> None:
+def test_uncompiled_loops_agree_as_well(board: Board, more: list[str], min_letters: int) -> None:
     with uncompiled():
         agree(board, sorted({*FEW[::3], *more}), min_letters)
 
@@ -155,9 +155,9 @@ def test_the_uncompiled_twins_agree_as_well(board: Board, more: list[str], min_l
 def test_crowded_boards_of_few_letters(letters: list[str], random: object) -> None:
     del random
     board = (
-        board_of(tuple(letters), (1, len(letters)))
+        make_board(tuple(letters), (1, len(letters)))
         if len(letters) % 4
-        else board_of(tuple(letters), (len(letters) // 4, 4))
+        else make_board(tuple(letters), (len(letters) // 4, 4))
     )
     solver = Boggle(FEW)
     solved = solver.solve(board)
@@ -165,10 +165,10 @@ def test_crowded_boards_of_few_letters(letters: list[str], random: object) -> No
     assert by_paths(solver, board) == list(solved.words)
 
 
-def test_the_uncompiled_twins_say_the_same() -> None:
+def test_uncompiled_loops_give_the_same_results() -> None:
     texts = ["tsetqeasutteseat", "attesestateassse", BG]
     compiled = [(Boggle(FEW).solve(text), Boggle(FEW).scores([text]).tolist()) for text in texts]
-    pair = board_of(("th", "e", "in", "n", "er", "q", "a", "t", "he"))
+    pair = make_board(("th", "e", "in", "n", "er", "q", "a", "t", "he"))
     paths = Boggle(FEW).solve(pair)
     with uncompiled():
         assert [(Boggle(FEW).solve(text), Boggle(FEW).scores([text]).tolist()) for text in texts] == compiled
@@ -184,12 +184,12 @@ def test_four_threads_get_the_same_answers(enable: list[str]) -> None:
         assert list(pool.map(solver.solve, texts)) == alone
 
 
-def test_a_rich_board_gets_more_room_or_an_error(enable: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rich_board_gets_more_memory_or_an_error(enable: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     full = Boggle(enable).solve("perslatgsineters")
-    monkeypatch.setattr(boggle, "_FIRST_ROOM", 40)
+    monkeypatch.setattr(boggle, "_FIRST_CAPACITY", 40)
     assert Boggle(enable).solve("perslatgsineters") == full
     assert Boggle(enable).scores(["abcdefghijklmnop", "perslatgsineters"]).tolist() == [18, 3625]
-    monkeypatch.setattr(boggle, "_MOST_ROOM", 100)
+    monkeypatch.setattr(boggle, "_MAX_CAPACITY", 100)
     with pytest.raises(TooLarge, match="more than 100"):
         Boggle(enable).solve("perslatgsineters")
     with pytest.raises(TooLarge):
@@ -209,8 +209,8 @@ def test_words_that_no_face_can_spell_are_on_no_board() -> None:
     only = Boggle(["qat"])  # the face is Qu
     assert only.solve("atqe").words == ()
     assert only.scores(["atqe"]).tolist() == [0]
-    assert only.solve(board_of(("q", "a", "t", "e"))).words == ("qat",)
-    assert Boggle(["eat"]).solve(board_of(("e", "a", "t", "x" * 300))).words == ("eat",)
+    assert only.solve(make_board(("q", "a", "t", "e"))).words == ("qat",)
+    assert Boggle(["eat"]).solve(make_board(("e", "a", "t", "x" * 300))).words == ("eat",)
 
 
 Ask = Callable[[], object]

@@ -5,18 +5,18 @@ import sys
 from pathlib import Path
 
 from bunkum.solvers import boggle_loops, compiled
-from bunkum.solvers.warm import warm
+from bunkum.solvers.warm import run_solvers
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_after_warming_nothing_is_compiled() -> None:
-    list(warm())
+    list(run_solvers())
     again = (
-        "from bunkum.solvers.compiled import while_compiling\n"
-        "from bunkum.solvers.warm import warm\n"
-        "with while_compiling(lambda: print('compiling')):\n"
-        "    print(*warm(), sep=', ')\n"
+        "from bunkum.solvers.compiled import notify_compiling\n"
+        "from bunkum.solvers.warm import run_solvers\n"
+        "with notify_compiling(lambda: print('compiling')):\n"
+        "    print(*run_solvers(), sep=', ')\n"
     )
     told = subprocess.run(
         [sys.executable, "-c", again], capture_output=True, text=True, check=True, env={"PYTHONPATH": str(ROOT / "src")}
@@ -37,6 +37,6 @@ def test_importing_the_solvers_does_not_import_numba() -> None:
     assert told.stdout == "False\n"
 
 
-def test_what_is_kept_is_marked_with_all_sources() -> None:
+def test_cached_loops_depend_on_all_sources() -> None:
     file = boggle_loops.walk._cache._cache_file  # pyright: ignore[reportAttributeAccessIssue]  # Numba's own
-    assert file._source_stamp == compiled._SOURCES
+    assert file._source_stamp == compiled._SOURCES_HASH

@@ -9,8 +9,8 @@ from hypothesis import given, settings, strategies as st
 
 from bunkum.core.unreadable import Unreadable
 from bunkum.pieces.letters import DICE_SETS
-from bunkum.solvers.faces import dice_of
-from bunkum.solvers.formable import formable, placed
+from bunkum.solvers.faces import read_dice
+from bunkum.solvers.formable import find_formable, place_word
 from solvers.twins import uncompiled
 
 SEVENTEEN = ["inconsequentially", "quadricentennials", "sesquicentennials"]
@@ -19,7 +19,7 @@ SEVENTEEN = ["inconsequentially", "quadricentennials", "sesquicentennials"]
 def test_ds_4_three_words_take_all_sixteen_dice(enable: list[str]) -> None:
     long = [word for word in enable if len(word) == 17]
     for name, count in (("new-1987", 12), ("classic-1976", 16)):
-        can = formable(long, DICE_SETS[name])
+        can = find_formable(long, DICE_SETS[name])
         found = [word for word, yes in zip(long, can.tolist(), strict=True) if yes]
         assert set(SEVENTEEN) <= set(found)
         assert len(found) == count
@@ -27,8 +27,8 @@ def test_ds_4_three_words_take_all_sixteen_dice(enable: list[str]) -> None:
 
 def test_ds_5_words_that_cannot_be() -> None:
     words = ["knock", "kick", "buzz", "fluffy", "sesquipedalianism"]
-    assert not formable(words, DICE_SETS["new-1987"]).any()
-    assert formable(["knock", "kick", "sesquipedalianism"], DICE_SETS["classic-1976"]).all()
+    assert not find_formable(words, DICE_SETS["new-1987"]).any()
+    assert find_formable(["knock", "kick", "sesquipedalianism"], DICE_SETS["classic-1976"]).all()
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_ds_5_words_that_cannot_be() -> None:
 def test_ds_6_short_words_that_cannot_be(enable: list[str], name: str, count: int) -> None:
     short = [word for word in enable if 3 <= len(word) <= 6]
     assert len(short) == 28_859
-    assert int((~formable(short, DICE_SETS[name])).sum()) == count
+    assert int((~find_formable(short, DICE_SETS[name])).sum()) == count
 
 
 def slow(word: str, dice: tuple[tuple[str, ...], ...]) -> bool:
@@ -67,11 +67,11 @@ WORDS = st.lists(st.text("ethanqu", min_size=1, max_size=6), min_size=1, max_siz
 
 def agree(dice: list[list[str]], more: list[str]) -> None:
     words = [*more, "then", "the", "heath", "quaue", "qat"]
-    read = dice_of(dice)
-    found = formable(words, dice).tolist()
+    read = read_dice(dice)
+    found = find_formable(words, dice).tolist()
     for word, yes in zip(words, found, strict=True):
         assert yes == slow(word, read), word
-        ways = placed(word, dice)
+        ways = place_word(word, dice)
         assert (ways is not None) == yes
         if ways is not None:
             assert "".join(face for face, _ in ways) == word
@@ -81,13 +81,13 @@ def agree(dice: list[list[str]], more: list[str]) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(DICE, WORDS)
-def test_every_way_to_hand_out_dice(dice: list[list[str]], more: list[str]) -> None:
+def test_placing_agrees_with_every_assignment_of_dice(dice: list[list[str]], more: list[str]) -> None:
     agree(dice, more)
 
 
 @settings(max_examples=30, deadline=None)
 @given(DICE, WORDS)
-def test_the_uncompiled_twins_hand_out_as_well(dice: list[list[str]], more: list[str]) -> None:
+def test_uncompiled_loops_place_words_as_well(dice: list[list[str]], more: list[str]) -> None:
     with uncompiled():
         agree(dice, more)
 
@@ -95,16 +95,16 @@ def test_the_uncompiled_twins_hand_out_as_well(dice: list[list[str]], more: list
 def test_four_threads_get_the_same_answers() -> None:
     words = ["".join(letters) for letters in itertools.product("ethaqu", repeat=4)]
     sets = ["ETA HAT EEE THN", "QuEE AAT HHH EET", "ThEE AAA TTH HeAA", "EEE QUU AAT HET"]
-    alone = [formable(words, dice) for dice in sets]
+    alone = [find_formable(words, dice) for dice in sets]
     with ThreadPoolExecutor(4) as pool:
-        for index, found in enumerate(pool.map(lambda dice: formable(words, dice), sets * 4)):
+        for index, found in enumerate(pool.map(lambda dice: find_formable(words, dice), sets * 4)):
             assert np.array_equal(found, alone[index % 4])
 
 
 def test_what_cannot_be_read_is_refused() -> None:
     with pytest.raises(Unreadable, match="no row of faces"):
-        formable(["a"], "abc")
+        find_formable(["a"], "abc")
     with pytest.raises(Unreadable, match="at most 62"):
-        formable(["a"], ["ABC"] * 63)
+        find_formable(["a"], ["ABC"] * 63)
     with pytest.raises(Unreadable, match="letters a to z"):
-        placed("a1", "ABC")
+        place_word("a1", "ABC")

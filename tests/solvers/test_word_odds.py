@@ -102,13 +102,13 @@ def agree(table: Table, word: str, *, more: Sequence[str] = ()) -> None:
 
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(tables(), WORD)
-def test_every_chance_is_that_of_all_rolls(table: Table, word: str) -> None:
+def test_probabilities_agree_with_all_rolls(table: Table, word: str) -> None:
     agree(table, word, more=("quiet", "then", "inane", "queen", "qat"))
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(tables(), WORD)
-def test_the_uncompiled_twins_agree_as_well(table: Table, word: str) -> None:
+def test_uncompiled_loops_agree_as_well(table: Table, word: str) -> None:
     with uncompiled():
         agree(table, word, more=("inane", "qat", "queen"))
 
@@ -138,7 +138,7 @@ def test_words_that_the_same_dice_spell_in_several_ways(
 
 def test_five_dice_of_the_standard_set() -> None:
     hand = ["h", "w", "l"]
-    dice = [word_odds.hand_of(die) for die in NEW_1987.split()[10:15]]
+    dice = [word_odds.read_hand(die) for die in NEW_1987.split()[10:15]]
     outlook = Odds(FEW_WORDS).outlook(hand, dice)
     for word in ("whale", "wheel", "whines", "quest", "sen"):
         assert outlook.chance(word) == pytest.approx(brute_force(word, hand, dice, None, qu_as_q=False, q_as="qu"))
@@ -152,7 +152,7 @@ def test_rulings_of_spelling() -> None:
 
 
 def test_a_large_sample_of_twelve_dice_agrees() -> None:
-    dice = [word_odds.hand_of(die) for die in NEW_1987.split()[4:]]
+    dice = [word_odds.read_hand(die) for die in NEW_1987.split()[4:]]
     hand = ["a", "e", "o", "k"]
     words = ["knots", "oakest", "steroid", "invites", "quieted", "loathed", "thirteen"]
     outlook = Odds(words).outlook(hand, dice)
@@ -174,7 +174,7 @@ def test_a_large_sample_of_twelve_dice_agrees() -> None:
 
 
 @pytest.mark.parametrize("dice", ["AAEEGN HIMNUQu EHRTVW", "QuInThErHeAn EEINSU EHRTVW ELRTTY"])
-def test_the_uncompiled_twin_says_the_same(dice: str) -> None:
+def test_uncompiled_loops_give_the_same_result(dice: str) -> None:
     outlook = Odds(FEW_WORDS).outlook("HE", dice)
     compiled = outlook.all(), [outlook.chance(word) for word in FEW_WORDS], outlook.shortlist(most=5)
     with uncompiled():
@@ -200,7 +200,7 @@ def test_four_threads_get_the_same_answers(enable: list[str]) -> None:
         assert list(pool.map(ask, hands * 4)) == alone * 4
 
 
-def test_the_whole_lexicon_is_word_by_word(enable: list[str]) -> None:
+def test_the_whole_lexicon_agrees_with_single_words(enable: list[str]) -> None:
     odds = Odds(enable)
     outlook = odds.outlook("AOEE", NEW_1987.split()[4:])
     every = outlook.all()
@@ -257,13 +257,13 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(code: str, ask: Ask) -> No
 
 def test_too_many_letters_are_an_error_and_no_answer() -> None:
     letters = "ABCDEFGHIJKLMNOPRSTVWXYZ"
-    with patch.object(one_word, "MOST_ASKED", 1 << 12), pytest.raises(TooLarge):
+    with patch.object(one_word, "MAX_ASKED", 1 << 12), pytest.raises(TooLarge):
         Odds(["a"]).chance(letters.lower(), "", [letters] * 30)
-    with patch.object(word_odds, "MOST_ASKED", 1 << 12), pytest.raises(TooLarge):
+    with patch.object(word_odds, "MAX_ASKED", 1 << 12), pytest.raises(TooLarge):
         Odds([letters.lower()]).outlook("", [letters] * 30).all()
 
 
-def test_every_bid_on_every_set_is_weighed() -> None:
+def test_every_bid_on_every_dice_set_gets_a_probability() -> None:
     any_word, draw = Odds(["a"]), random.Random(4)
     for dice in DICE_SETS.values():
         assert any_word.chance("abcdefghijklmnopqrstuvwxyz", "", dice) == 0.0
@@ -275,13 +275,13 @@ def test_every_bid_on_every_set_is_weighed() -> None:
                 assert any_word.chance(word, "", dice) == pytest.approx(chance, rel=1e-9)
 
 
-def test_a_letter_that_too_few_dice_have_is_no_question_of_memory() -> None:
+def test_a_letter_on_too_few_dice_needs_no_memory() -> None:
     rich = "".join(letter * 2 for letter in "abcdefghijklmnop")
     assert Odds(["a"]).chance(rich + "zz", "", ["ABCDEFGHIJKLMNOP"] * 35 + ["ZZZZZZ"]) == 0.0
     assert Odds(["a"]).chance(rich * 2, "", ["ABCDEFGHIJKLMNOP"] * 36) == 0.0
 
 
-def test_dice_too_many_for_one_number_are_weighed_word_by_word(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_dice_for_one_number_are_computed_word_by_word(monkeypatch: pytest.MonkeyPatch) -> None:
     most = ["".join(letter * 4 for letter in letters) for letters in ("abcdefghijklm", "noprstuvwxyz")]
     words = [*most, "tease", "attest", "seat", "zzz", *FEW_WORDS]
     odds = Odds(words)
@@ -293,5 +293,5 @@ def test_dice_too_many_for_one_number_are_weighed_word_by_word(monkeypatch: pyte
     assert outlook.all() == pytest.approx([outlook.chance(word) for word in words], abs=1e-12)
     few = Odds(FEW_WORDS).outlook("HE", "AAEEGN HIMNUQu EHRTVW ELRTTY")
     wide = few.all()
-    monkeypatch.setattr(word_odds, "MOST_ASKED", 3)
+    monkeypatch.setattr(word_odds, "MAX_ASKED", 3)
     assert few.all() == pytest.approx(wide, abs=1e-12)

@@ -11,7 +11,7 @@ from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.moves import Bid, Call, Discard, FriendlyChallenge
 from bunkum.games.liars_boggle.options import Options
 from bunkum.pieces.letters import DICE_SETS
-from bunkum.testing.laws import strays
+from bunkum.testing.laws import find_contradiction
 from support.playing import Playing, table
 
 HANDS = ("HWLA", "ETRS", "NOID", "GMUY")
@@ -138,7 +138,7 @@ def sound(play: Playing) -> None:
     state = play.state
     for view in play.views.values():
         assert view is not None
-        assert strays(view, state, frozenset({"before"})) == ""
+        assert find_contradiction(view, state, frozenset({"before"})) == ""
         assert rules.awaited(view) == rules.awaited(state)
         assert rules.timers(view) == rules.timers(state)
     over = state.phase == "over"

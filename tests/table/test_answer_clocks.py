@@ -234,7 +234,7 @@ LEFT = replace(BOB, temper="calm", left=True)
         ((BOT, BOT), {0}, False),
     ],
 )
-def test_1_5_who_waits_for_whom(chairs: tuple[Chair, ...], awaited: set[int], running: bool) -> None:
+def test_1_5_who_keeps_whom_waiting(chairs: tuple[Chair, ...], awaited: set[int], running: bool) -> None:
     room = Room("bar", "bar", "calm", chairs, "playing")
     seats = frozenset(map(Seat, awaited))
     assert runs(ANSWER, room, seats, HouseOptions()) is running

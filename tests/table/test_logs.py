@@ -49,11 +49,11 @@ def is_kept(before: object, now: object) -> bool:
         ({"a": [1]}, False),
     ],
 )
-def test_what_is_kept_may_have_new_fields_that_say_nothing(now, kept):
+def test_stored_entries_may_gain_fields_that_say_nothing(now, kept):
     assert is_kept({"a": [1, {"b": 2}]}, now) is kept
 
 
-def test_every_happening_is_in_some_log():
+def test_every_event_is_in_some_log():
     written = b"".join(path.read_bytes() for path in FILES)
     for kind in get_args(TableEvent):
         tag = str(cast("type[msgspec.Struct]", kind).__struct_config__.tag)

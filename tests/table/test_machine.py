@@ -390,7 +390,7 @@ class TheTable(RuleBasedStateMachine):
         assert self.table.resync(SPECTATOR).view == self.table._standing.streams.views[SPECTATOR]
 
 
-def test_whatever_people_do() -> None:
+def test_random_actions_keep_the_table_consistent() -> None:
     run_state_machine_as_test(TheTable, settings=settings(examples(60), stateful_step_count=60))
 
 

@@ -47,7 +47,7 @@ def test_every_preset_has_a_name_and_a_line() -> None:
             assert with_preset(preset.id) is game
 
 
-def test_reading_the_shelf_opens_no_game() -> None:
+def test_game_summaries_load_no_game() -> None:
     code = (
         "import sys, bunkum.table.catalog as c; c.game_summaries();"
         "print([m for m in sys.modules if m.startswith('bunkum.games.') and m.count('.') > 2])"
@@ -123,7 +123,7 @@ def test_a_number_for_each_seat_beside_one_for_all() -> None:
         unflatten(bar, {"start_dice": (2, 7)})
 
 
-def test_any_game_has_a_form() -> None:
+def test_every_game_has_an_options_form() -> None:
     assert [field.name for field in form(BAR_DICE)][:2] == ["sides", "first_seat"]
 
 

@@ -181,7 +181,7 @@ def test_a_new_seat_of_whoever_was_handed_one_is_no_business_of_the_giver() -> N
     assert hall.table.seats_of("p0") == (0,)
 
 
-def test_who_holds_nothing_has_nothing_to_hand_over() -> None:
+def test_a_device_without_seats_cannot_hand_over() -> None:
     hall = bar(3)
     assert hall.refused(HOUSE, HandOver(("nobody",), "new")) == "no_seat_held"
     assert hall.refused(HOUSE, HandOver((), "new")) == "no_seat_held"
@@ -269,7 +269,7 @@ def test_1_3_two_names_of_one_device_are_one_person_once_the_house_knows() -> No
     assert hall.last().house == ()
 
 
-def test_no_person_is_told_to_anybody_however_many_hold_a_seat() -> None:
+def test_no_seat_receives_persons_however_many_hold_a_seat() -> None:
     hall = bar(3)
     hall.does(HOUSE, HandOver(("p1",), "secretly"), SameDevice("secret", ("p1", "p2")))
     hall.does(HOUSE, WentAway(Seat(1)))

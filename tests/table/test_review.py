@@ -120,7 +120,7 @@ def shows_what_was_laid_open(told: RoundReviewed, hands: list[list[str]]) -> Non
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", REVIEWED)
-def test_chances_are_those_that_each_seat_had_when_it_was_said(game: str, seed: int) -> None:
+def test_probabilities_are_those_of_each_seat_when_the_bid_was_made(game: str, seed: int) -> None:
     hall = begun(game, 3)
     played = [shown for shown in plays_to_the_end(hall, seed) if shown.bids]
     review = reviewed(hall)
@@ -151,7 +151,7 @@ def test_whatever_the_options_it_shows_the_hands_that_everybody_saw(seated: tupl
         shows_what_was_laid_open(told, shown.hands)
 
 
-def test_games_of_bids_are_reviewed() -> None:
+def test_games_with_bids_can_be_reviewed() -> None:
     assert set(REVIEWED) == {"liars_boggle", "bar", "perudo", "firehouse", "green_box"}
 
 
@@ -218,7 +218,7 @@ def test_a_bid_that_was_likely_is_not_bold() -> None:
 # What is not told.
 
 
-def test_a_round_whose_cups_stayed_down_is_not_told_of() -> None:
+def test_a_round_without_reveal_is_not_reviewed() -> None:
     hall = boggle("AEEGN", "BJOOA", options=Options(sand_timer=180, timer_expiry="lose_die"))
     hall.does(0, moves.Bid("at"), moves.StartTimer())
     assert reviewed(hall).rounds == (), "what stands is nobody's business yet"
@@ -249,7 +249,7 @@ def test_a_nonsense_word_that_lay_there_is_no_matter_of_odds() -> None:
     assert [bid.held for bid in only.bids] == [True], "the letters were there"
 
 
-def test_the_next_match_is_not_told_of_and_changes_nothing() -> None:
+def test_the_next_match_is_not_reviewed_and_changes_nothing() -> None:
     hall = begun("bar", 2, BarOptions(start_dice=1, house=HouseOptions(first_seat=0)))
     plays_to_the_end(hall, 1)
     first = reviewed(hall)

@@ -70,7 +70,7 @@ def test_names_are_told_apart() -> None:
     assert names(hall)[0] == "x" * 22 + " 2"
 
 
-def test_whose_seat_it_is_is_told_to_nobody() -> None:
+def test_no_seat_receives_who_holds_a_seat() -> None:
     hall = bar(3)
     hall.does(1, Leave())
     hall.does(SPECTATOR, Sit("p1", "P1"))
@@ -99,7 +99,7 @@ def test_the_first_person_is_host_and_the_host_alone_sets_up() -> None:
     assert hall.refused(0, RemoveBot(Seat(3))) == "not_a_bot"
 
 
-def test_open_seats_are_taken_away_and_who_sits_on_moves_up() -> None:
+def test_open_seats_are_removed_and_the_others_move_up() -> None:
     hall = bar(5, start=False)
     hall.does(0, Stand())
     hall.does(2, Stand())
@@ -123,7 +123,7 @@ def test_too_few_people_cannot_start() -> None:
     assert hall.refused(0, Push()) == "wrong_phase"
 
 
-def test_options_are_looked_at_again_with_those_who_came() -> None:
+def test_options_are_checked_again_when_the_match_starts() -> None:
     hall = boggle("HWLA", "ETRS", "NOID", start=False)
     hall.does(2, Stand())
     assert hall.refused(0, Start()) == "option_conflict"  # a handicap for three
@@ -137,7 +137,7 @@ def test_a_match_that_has_begun_goes_on() -> None:
         assert hall.refused(0, chore) == "wrong_phase"
 
 
-def test_who_comes_late_may_have_the_seat_of_a_bot_that_is_nobodys() -> None:
+def test_a_late_comer_may_take_the_seat_of_a_bot_without_person() -> None:
     hall = bar(4, bots=2)
     hall.does(1, GiveToBot(Seat(1)))
     assert hall.refused(SPECTATOR, Sit("late", "Late", Seat(1))) == "chair_taken"
@@ -191,7 +191,7 @@ def test_another_match_has_another_secret() -> None:
     assert rolls[0] != rolls[1]
 
 
-def test_who_left_is_not_in_the_next_match() -> None:
+def test_a_person_who_left_is_not_in_the_next_match() -> None:
     hall = bar(4)
     hall.does(1, Leave())
     over(hall)
@@ -214,7 +214,7 @@ def test_the_host_may_send_a_leavers_bot_away_before_the_next_match() -> None:
     assert names(hall) == ["P0", "P2", "P3"]
 
 
-def test_who_was_out_for_leaving_may_sit_down_for_the_next_match() -> None:
+def test_a_person_eliminated_for_leaving_may_join_the_next_match() -> None:
     hall = bar(4, house=HouseOptions(leavers="out"))
     hall.does(1, Leave())
     over(hall)
@@ -224,7 +224,7 @@ def test_who_was_out_for_leaving_may_sit_down_for_the_next_match() -> None:
     assert hall.table.view(HOUSE).living == {0, 1, 2, 3}
 
 
-def test_the_seat_of_who_was_out_for_leaving_is_gone_in_the_next_match() -> None:
+def test_the_seat_eliminated_for_leaving_is_gone_in_the_next_match() -> None:
     hall = bar(4, house=HouseOptions(leavers="out"))
     hall.does(1, Leave())
     over(hall)
@@ -257,7 +257,7 @@ def test_a_stand_in_plays_on_in_the_next_match_until_its_person_is_back() -> Non
     assert hall.table.room.chairs[1].temper is None
 
 
-def test_too_many_have_left_for_another_match() -> None:
+def test_no_other_match_if_too_many_have_left() -> None:
     hall = over(bar(2))
     hall.does(0, Leave())
     assert hall.refused(1, Rematch()) == "option_conflict"
@@ -266,7 +266,7 @@ def test_too_many_have_left_for_another_match() -> None:
     assert hall.table.room.match == 2
 
 
-def test_a_table_that_nobody_opened_can_tell_nothing() -> None:
+def test_a_table_that_was_not_opened_has_no_room() -> None:
     table = Table(BAR_DICE, SECRET)
     with pytest.raises(AssertionError, match="never opened"):
         assert table.room

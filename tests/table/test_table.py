@@ -110,7 +110,7 @@ def test_views_come_only_where_they_changed() -> None:
     assert all(news.view is not None and news.room is None for news in push.values())
 
 
-def test_nobody_hears_of_other_peoples_dice() -> None:
+def test_no_seat_receives_the_dice_of_others() -> None:
     hall = boggle("HWLA", "ETRS", "NOID")
     for seat in SEATS:
         rolled = [event for news in hall.news[seat] for event in news.events if isinstance(event, Rolled)]
@@ -121,7 +121,7 @@ def test_nobody_hears_of_other_peoples_dice() -> None:
             assert all(die == FACE_DOWN for die in hand) is (owner != seat)
 
 
-def test_resync_tells_everything_under_the_latest_number() -> None:
+def test_resync_returns_everything_under_the_latest_number() -> None:
     hall = bar(3)
     hall.does(0, Push())
     hall.does(1, Say("hm"))
@@ -142,7 +142,7 @@ def test_before_the_match_there_is_a_room_and_no_view() -> None:
     assert hall.table.next_deadline() is None
 
 
-def test_a_view_is_the_fold_of_what_was_heard() -> None:
+def test_a_view_is_the_fold_of_received_events() -> None:
     hall = boggle("HWLA", "ETRS", "NOID")
     hall.does(0, Bid("whale"))
     hall.does(1, Call())
@@ -218,7 +218,7 @@ def test_a_game_may_be_loaded_with_any_dice() -> None:
     assert same[0] == same[1]
 
 
-def test_trying_says_what_doing_would() -> None:
+def test_try_action_agrees_with_act() -> None:
     hall = boggle("HWLA", "ETRS", "NOID")
     before = hall.everything()
     fine = hall.table.try_action(Seat(0), Bid("whale"))

@@ -38,7 +38,7 @@ def verdicts(hall: BoggleHall, seat: int = SPECTATOR) -> list[bool | None]:
     return [line.held for line in hall.table.talk(Seat(seat)) if line.claim is not None]
 
 
-def test_everybody_hears_talk_onlookers_too() -> None:
+def test_everybody_receives_talk_including_spectators() -> None:
     hall = bar(3)
     news = hall.does(1, Say("  I have\n a six\u202e "))
     assert sorted(news) == [SPECTATOR, 0, 1, 2]
@@ -241,7 +241,7 @@ def with_one_out(*, reveal: bool) -> BoggleHall:
     return hall
 
 
-def test_who_sees_every_die_speaks_aside_while_the_round_is_on() -> None:
+def test_whoever_sees_every_die_talks_privately_during_the_round() -> None:
     hall = with_one_out(reveal=True)
     assert sorted(hall.does(0, Say("well played"))) == [SPECTATOR, 0, 1, 2, 3]  # in the pause
     hall.waits(12)
@@ -318,7 +318,7 @@ def test_names_as_they_are_shown(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "\u200b", "\u202e", "\u3164", "\u0301", "x" * (NAME_LENGTH + 1), "\ufe0f"])
-def test_names_that_are_none(text: str) -> None:
+def test_invalid_names_are_refused(text: str) -> None:
     with pytest.raises(Illegal, match="bad_name"):
         clean_name(text)
 

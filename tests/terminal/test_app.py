@@ -17,20 +17,20 @@ from bunkum.games.liars_boggle.options import Options
 from bunkum.table.catalog import game_info
 from bunkum.terminal.app import TableApp
 from bunkum.terminal.help import Help
-from bunkum.terminal.session import ME, Party
+from bunkum.terminal.session import ME, SessionSetup
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.shelf import open_shelf, write_shelf
+from bunkum.words.word_list_file import open_word_list, write_word_list
 
 Scenario = Callable[[TableApp, Pilot[None]], Coroutine[None, None, None]]
 
 
 def app(folder: Path, bots: int = 2, **options: object) -> TableApp:
     """A table where you start, against bots that roll dice to decide."""
-    write_shelf(folder / "small.lexicon", dict.fromkeys(("at", "bat", "cats", "whale"), 100))
-    lexicon = Lexicon("small", open_shelf(folder / "small.lexicon"))
+    write_word_list(folder / "small.lexicon", dict.fromkeys(("at", "bat", "cats", "whale"), 100))
+    lexicon = Lexicon("small", open_word_list(folder / "small.lexicon"))
     sheet = replace(Options(house=HouseOptions(first_seat=0), dice_per_seat=(2,) * (1 + bots)), **options)
-    party = Party(game_info("liars_boggle"), "liars-boggle", sheet, lexicon, "Mia", (RANDOM,) * bots, "seed")
-    return TableApp(party, pace=0.0)
+    setup = SessionSetup(game_info("liars_boggle"), "liars-boggle", sheet, lexicon, "Mia", (RANDOM,) * bots, "seed")
+    return TableApp(setup, pace=0.0)
 
 
 def run(table: TableApp, scenario: Scenario, size: tuple[int, int] = (80, 24)) -> None:
@@ -53,12 +53,12 @@ async def until(pilot: Pilot[None], what: Callable[[], bool]) -> None:
 
 def told(table: TableApp) -> bool:
     """Whether the story has been told as far as it goes."""
-    return table._view is not None and not table._telling
+    return table._view is not None and not table._is_narrating
 
 
 def mine(table: TableApp) -> bool:
-    room = table.sitting.table.room
-    return told(table) and (ME in table.sitting.table.awaited() or room.phase == "over" or bool(table._choices))
+    room = table.session.table.room
+    return told(table) and (ME in table.session.table.awaited() or room.phase == "over" or bool(table._choices))
 
 
 def shown(table: TableApp, where: str) -> str:
@@ -94,7 +94,7 @@ def test_a_whole_match_by_keyboard(tmp_path: Path) -> None:
         assert re.search(r"[\u2713\u00d7] at\. \w+: .*; \w+: ", story)
         assert re.search(r"(called|bid) \w+: ", story)
         await pilot.press("enter")
-        await until(pilot, lambda: table.sitting.table.room.match == 2)
+        await until(pilot, lambda: table.session.table.room.match == 2)
 
     run(app(tmp_path), scenario)
 
@@ -156,7 +156,7 @@ def test_a_choice_can_be_pressed(tmp_path: Path) -> None:
     run(app(tmp_path, sand_timer=60), scenario)
 
 
-def test_talk_and_claims_stand_in_the_story(tmp_path: Path) -> None:
+def test_talk_and_claims_are_narrated(tmp_path: Path) -> None:
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
         await type_in(pilot, "/[b]hello[/b]")
         await pilot.press("enter")
@@ -215,29 +215,29 @@ def test_dark_and_light(tmp_path: Path) -> None:
     run(app(tmp_path), scenario)
 
 
-def test_a_showdown_can_be_hurried(tmp_path: Path) -> None:
+def test_a_showdown_can_be_skipped(tmp_path: Path) -> None:
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
         table._pace = 100.0  # so slow that only the key can help
-        table._take(table.sitting.act(ME, Bid("zzz"), 0.0))
-        table._take(table.sitting.act(Seat(1), table.sitting.table.menu(Seat(1)).ready[0], 0.0))
-        await until(pilot, lambda: table._telling)
+        table._handle_news(table.session.act(ME, Bid("zzz"), 0.0))
+        table._handle_news(table.session.act(Seat(1), table.session.table.menu(Seat(1)).ready[0], 0.0))
+        await until(pilot, lambda: table._is_narrating)
         for _ in range(50):
-            if not table._telling:
+            if not table._is_narrating:
                 break
             await pilot.press("enter")
-        assert not table._telling
+        assert not table._is_narrating
         assert "No Z on the table." in shown(table, "#told")
 
     run(app(tmp_path, bots=1), scenario)
 
 
-def test_who_is_out_need_not_wait(tmp_path: Path) -> None:
+def test_a_player_who_is_out_need_not_wait(tmp_path: Path) -> None:
     async def scenario(table: TableApp, pilot: Pilot[None]) -> None:
-        table._take(table.sitting.act(ME, Bid("zzz"), table._now))
-        table._take(table.sitting.act(Seat(1), table.sitting.table.menu(Seat(1)).ready[0], table._now))
+        table._handle_news(table.session.act(ME, Bid("zzz"), table._now))
+        table._handle_news(table.session.act(Seat(1), table.session.table.menu(Seat(1)).ready[0], table._now))
         await until(pilot, lambda: told(table) and "Go on" in [choice.label for choice in table._choices])
-        assert ME not in table.sitting.table.view(ME).living
+        assert ME not in table.session.table.view(ME).living
         await pilot.press("enter")
-        await until(pilot, lambda: table.sitting.table.view(ME).round == 2)
+        await until(pilot, lambda: table.session.table.view(ME).round == 2)
 
     run(app(tmp_path, bots=2, dice_per_seat=(1, 2, 2)), scenario)

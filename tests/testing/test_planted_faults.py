@@ -14,7 +14,7 @@ from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.events import BidMade, Called, Event, Rolled, RoundStarted, Verdict
 from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
 from bunkum.games.liars_boggle.state import Die, State
-from bunkum.testing import Coverage, LawBroken, play, twins
+from bunkum.testing import Coverage, LawBroken, play, play_twins
 from support.liars_boggle import RIG, TABLES
 
 # Broken rules are made of the true ones with a function exchanged; typing them fully would say nothing more.
@@ -244,19 +244,19 @@ def test_the_laws_find(fault: str) -> None:
 
 def twins_of(rig: Any, games: int) -> None:
     for seed in range(games):
-        twins(rig, *TABLES[seed % len(TABLES)], seed, Coverage())
+        play_twins(rig, *TABLES[seed % len(TABLES)], seed, Coverage())
 
 
 def hold_to_the_laws(rig: Any, games: int) -> None:
     for seed in range(games):
         table = TABLES[seed % len(TABLES)]
         play(rig, *table, seed, Coverage())
-        twins(rig, *table, seed, Coverage())
+        play_twins(rig, *table, seed, Coverage())
 
 
 def test_the_rules_themselves_pass_where_the_faults_fail() -> None:
     hold_to_the_laws(RIG, 26)
 
 
-def test_a_tally_names_what_was_never_seen() -> None:
+def test_coverage_names_what_never_occurred() -> None:
     assert {"Rolled", "not_higher"} <= Coverage().missing(RIG)

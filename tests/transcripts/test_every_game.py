@@ -26,7 +26,7 @@ from bunkum.table.transcript.grammar import read_transcript
 from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.testing import GameUnderTest
-from bunkum.testing.rig import encode, fill
+from bunkum.testing.game_under_test import encode, fill_blank
 from support import bar, boggle, cup, firehouse, green_box, perudo
 from support.examples import examples
 
@@ -66,7 +66,7 @@ def some_move(rig: AnyRig, table: AnyTable, seat: Seat, chance: Random) -> objec
     """Something that the seat might do in the game."""
     view = table.view(seat)
     menu = rig.game.menu(view, seat)
-    moves = [*menu.ready, *(fill(rig, view, blank, chance) for blank in menu.blanks)]
+    moves = [*menu.ready, *(fill_blank(rig, view, blank, chance) for blank in menu.blanks)]
     return chance.choice(moves) if moves else Ready()
 
 

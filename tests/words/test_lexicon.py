@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bunkum.core.unreadable import Unreadable
-from bunkum.words.judge import can_spell, is_word, read_faces
+from bunkum.words.judge import is_word, read_faces, spell_word
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.library import library
-from bunkum.words.shelf import open_shelf, write_shelf
+from bunkum.words.library import open_library
+from bunkum.words.word_list_file import open_word_list, write_word_list
 
 FIXTURE = """
     whale whales whole wryly yummy abacus yurt holes quit quiz quite quilt quirk quirky squid query zebu cat cats pat
@@ -24,13 +24,13 @@ FIXTURE = """
 
 @pytest.fixture(scope="module")
 def standard() -> Lexicon:
-    return library().lexicon()
+    return open_library().lexicon()
 
 
 @pytest.fixture
 def small(tmp_path: Path) -> Lexicon:
-    write_shelf(tmp_path / "small", {"at": 160, "cat": 128, "cats": 96, "catty": 32, "dog": 130, "zebu": 0})
-    return Lexicon("small", open_shelf(tmp_path / "small"))
+    write_word_list(tmp_path / "small", {"at": 160, "cat": 128, "cats": 96, "catty": 32, "dog": 130, "zebu": 0})
+    return Lexicon("small", open_word_list(tmp_path / "small"))
 
 
 # Those that came with the house
@@ -50,13 +50,13 @@ def test_standard_is_large_and_in_dictionary_order(standard: Lexicon) -> None:
 
 
 def test_en_full_holds_all_of_en_and_more(standard: Lexicon) -> None:
-    full = library().lexicon("en-full")
+    full = open_library().lexicon("en-full")
     assert set(standard) < set(full)
-    assert library().lexicon("en").sha256 == standard.sha256 != full.sha256
+    assert open_library().lexicon("en").sha256 == standard.sha256 != full.sha256
 
 
 def test_everyday_is_the_part_of_standard_that_people_use(standard: Lexicon) -> None:
-    everyday = library().lexicon("everyday")
+    everyday = open_library().lexicon("everyday")
     assert 20_000 < len(everyday) < 60_000
     assert set(everyday) < set(standard)
     assert [word for word in ("whale", "whole", "quit", "abacus", "yummy") if word not in everyday] == []
@@ -70,10 +70,10 @@ def test_common_words_have_a_higher_zipf_figure_than_rare_ones(standard: Lexicon
     assert standard.zipf("shole") == 0
 
 
-def test_a_dictionary_that_is_not_there_is_named() -> None:
+def test_an_unknown_dictionary_is_named() -> None:
     said = "lexicon_unknown: There is no dictionary 'klingon' here. There are: standard, everyday, en, en-full"
     with pytest.raises(Unreadable, match=re.escape(said)):
-        library().lexicon("klingon")
+        open_library().lexicon("klingon")
 
 
 # Questions
@@ -87,7 +87,7 @@ def test_a_lexicon_is_a_container_of_lower_case_words(small: Lexicon) -> None:
     assert list(small) == ["at", "cat", "cats", "catty", "dog", "zebu"]
 
 
-def test_prefixes_and_what_comes_later(small: Lexicon) -> None:
+def test_prefixes_and_later_words(small: Lexicon) -> None:
     assert list(small.starting("cat")) == ["cat", "cats", "catty"]
     assert small.has_prefix("ze")
     assert not small.has_prefix("cab")
@@ -109,7 +109,7 @@ def test_at_least_keeps_the_words_used_often_enough(small: Lexicon) -> None:
     assert often.name == "small, zipf 3 and up"
 
 
-def test_house_words_are_added_and_struck(small: Lexicon) -> None:
+def test_house_words_are_added_and_removed(small: Lexicon) -> None:
     house = small.with_house_words(("+Shole", "-cat", "\N{MINUS SIGN}dog"))
     assert "shole" in house
     assert "cat" not in house
@@ -127,15 +127,15 @@ def test_a_house_word_that_cannot_be_read_is_refused(small: Lexicon, entry: str)
         small.with_house_words([entry])
 
 
-def test_the_digest_tells_the_words_whatever_way_they_came(small: Lexicon, tmp_path: Path) -> None:
-    write_shelf(tmp_path / "other", {"at": 0, "cats": 0, "catty": 0, "dog": 0, "shole": 0, "zebu": 0})
-    other = Lexicon("other", open_shelf(tmp_path / "other"))
+def test_the_digest_depends_on_the_words_alone(small: Lexicon, tmp_path: Path) -> None:
+    write_word_list(tmp_path / "other", {"at": 0, "cats": 0, "catty": 0, "dog": 0, "shole": 0, "zebu": 0})
+    other = Lexicon("other", open_word_list(tmp_path / "other"))
     assert small.with_house_words(["+shole", "-cat"]).sha256 == other.sha256
     assert small.sha256 != other.sha256
     assert small.with_house_words(["-xyz"]).sha256 == small.sha256
 
 
-def test_a_lexicon_goes_to_another_process(small: Lexicon) -> None:
+def test_a_lexicon_can_be_pickled(small: Lexicon) -> None:
     house = small.at_least(3).with_house_words(["+shole"])
     assert pickle.loads(pickle.dumps(house)) == house  # noqa: S301  (our own bytes)
 
@@ -161,11 +161,11 @@ def test_house_words_behave_like_sets(
     tmp_path_factory: pytest.TempPathFactory, listed: set[str], house: list[tuple[str, str]], asked: list[str]
 ) -> None:
     path = tmp_path_factory.mktemp("house") / "list"
-    write_shelf(path, dict.fromkeys(listed, 100))
+    write_word_list(path, dict.fromkeys(listed, 100))
     wanted = set(listed)
     for sign, word in house:
         (wanted.add if sign == "+" else wanted.discard)(word)
-    lexicon = Lexicon("house", open_shelf(path)).with_house_words(sign + word for sign, word in house)
+    lexicon = Lexicon("house", open_word_list(path)).with_house_words(sign + word for sign, word in house)
     assert lexicon.words() == sorted(wanted)
     for word in (*asked, *wanted):
         assert (word in lexicon) == (word in wanted)
@@ -176,7 +176,7 @@ def test_house_words_behave_like_sets(
 # The judge beside a box of real dice
 
 
-def test_the_judge_knows_words_in_any_case(standard: Lexicon) -> None:
+def test_is_word_ignores_case(standard: Lexicon) -> None:
     assert is_word(" Whale\n", standard)
     assert not is_word("shole", standard)
     assert not is_word("it's", standard)
@@ -193,24 +193,24 @@ def test_the_judge_knows_words_in_any_case(standard: Lexicon) -> None:
         ("Th,E, In _", ("Th", "E", "In", "_")),
     ],
 )
-def test_the_judge_reads_dice_as_people_type_them(typed: str, faces: tuple[str, ...]) -> None:
+def test_read_faces_accepts_what_people_type(typed: str, faces: tuple[str, ...]) -> None:
     assert read_faces(typed) == faces
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "H W 4", "Hw La", "É A", "<b>"])
-def test_the_judge_says_what_are_no_dice(typed: str) -> None:
+def test_read_faces_refuses_other_text(typed: str) -> None:
     with pytest.raises(Unreadable, match="faces_unreadable"):
         read_faces(typed)
 
 
-def test_the_judge_lays_the_dice_beside_the_word() -> None:
-    assert can_spell("Whale", read_faces("HWLAE")).complete
-    assert can_spell("whale", read_faces("HWLA")).missing == ("E",)
+def test_spell_word_returns_the_dice_of_each_letter() -> None:
+    assert spell_word("Whale", read_faces("HWLAE")).complete
+    assert spell_word("whale", read_faces("HWLA")).missing == ("E",)
     with pytest.raises(Unreadable, match="bad_characters"):
-        can_spell("it's", ("I",))
+        spell_word("it's", ("I",))
 
 
 @pytest.mark.parametrize("faces", ["S U Qu", "SUQu", ["S", "U", "Qu"]])
-def test_the_judge_takes_faces_as_text_too(faces: str | list[str]) -> None:
-    assert can_spell("suq", faces).missing == ("Q",)
-    assert can_spell("suq", faces, qu_as_q=True).complete
+def test_spell_word_accepts_faces_as_text(faces: str | list[str]) -> None:
+    assert spell_word("suq", faces).missing == ("Q",)
+    assert spell_word("suq", faces, qu_as_q=True).complete

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 from bunkum.core.unreadable import Unreadable
 from bunkum.words import lists
-from bunkum.words.library import library
+from bunkum.words.library import open_library
 from bunkum.words.lists import compile_list, list_name, read_list
 from support.data import large_file
 
@@ -62,11 +62,11 @@ def a_list(tmp_path: Path, content: bytes, name: str = "club.txt") -> Path:
         "gzip-of-two-parts",
     ],
 )
-def test_a_list_is_read_whatever_its_habits(content: bytes) -> None:
+def test_a_list_is_read_in_any_format(content: bytes) -> None:
     assert read_list(content, "club.txt") == ({"cat", "dog"}, 0)
 
 
-def test_words_that_dice_cannot_spell_are_passed_over_and_counted() -> None:
+def test_words_that_dice_cannot_spell_are_skipped_and_counted() -> None:
     content = "cat\ndog\nwhale\nyurt\nit's\nco-op\ncafé\n".encode() + b"a" * 46 + b"\n"
     assert read_list(content, "club.txt") == ({"cat", "dog", "whale", "yurt"}, 4)
 
@@ -109,7 +109,9 @@ def test_any_bytes_are_read_or_refused_in_a_sentence(content: bytes) -> None:
     ],
     ids=["empty", "comments-only", "binary", "utf-16", "html", "json", "cyrillic", "cut-gzip", "no-gzip"],
 )
-def test_what_is_no_list_is_refused_by_name_and_line(tmp_path: Path, cache: Path, content: bytes, said: str) -> None:
+def test_a_file_that_is_no_word_list_is_refused_with_name_and_line(
+    tmp_path: Path, cache: Path, content: bytes, said: str
+) -> None:
     with pytest.raises(Unreadable) as refused:
         compile_list(a_list(tmp_path, content), cache=cache)
     assert str(refused.value).startswith(said)
@@ -126,12 +128,12 @@ def test_a_gzip_bomb_is_refused_before_it_fills_the_memory(tmp_path: Path, cache
 def test_a_file_that_is_too_large_is_refused_unread(tmp_path: Path, cache: Path) -> None:
     large = a_list(tmp_path, b"")
     with large.open("r+b") as file:
-        file.truncate(lists.MOST_BYTES + 1)
+        file.truncate(lists.MAX_BYTES + 1)
     with pytest.raises(Unreadable, match=r"lexicon_too_large: 'club\.txt' is over 64 MB"):
         compile_list(large, cache=cache)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path, cache: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path, cache: Path) -> None:
     with pytest.raises(Unreadable, match="lexicon_unreadable: There is no file"):
         compile_list(tmp_path / "none.txt", cache=cache)
     with pytest.raises(Unreadable, match="lexicon_unreadable: .* is no plain file"):
@@ -143,12 +145,12 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path, cache: Path) -> Non
 
 
 def test_a_list_that_takes_too_long_is_refused(tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lists, "MOST_SECONDS", 0.001)
+    monkeypatch.setattr(lists, "MAX_SECONDS", 0.001)
     with pytest.raises(Unreadable, match="lexicon_too_large: .* could not be compiled within"):
         compile_list(a_list(tmp_path, b"cat\n"), cache=cache)
 
 
-def test_a_compiler_that_breaks_is_no_fault_of_the_list(
+def test_a_failing_compiler_is_not_blamed_on_the_list(
     tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = tmp_path / "python"
@@ -172,7 +174,7 @@ def test_a_list_is_compiled_with_how_often_its_words_are_used(tmp_path: Path, ca
     lexicon = compile_list(a_list(tmp_path, b"WHALE\nSHOLE\nCAT\n"), cache=cache)
     assert lexicon.name == "club"
     assert lexicon.words() == ["cat", "shole", "whale"]
-    assert lexicon.zipf("whale") == library().lexicon().zipf("whale") > 3
+    assert lexicon.zipf("whale") == open_library().lexicon().zipf("whale") > 3
     assert lexicon.zipf("shole") == 0
     assert lexicon.at_least(2).words() == ["cat", "whale"]
 
@@ -187,10 +189,10 @@ def test_a_list_is_compiled_once(tmp_path: Path, cache: Path, monkeypatch: pytes
         compile_list(a_list(tmp_path, b"cat\nrat\n"), cache=cache)
 
 
-def test_a_damaged_copy_is_made_anew(tmp_path: Path, cache: Path) -> None:
+def test_a_damaged_cache_file_is_compiled_again(tmp_path: Path, cache: Path) -> None:
     path = a_list(tmp_path, b"cat\nowl\n")
     compile_list(path, cache=cache)
-    lists.open_shelf.cache_clear()
+    lists.open_word_list.cache_clear()
     (kept,) = cache.iterdir()
     kept.unlink()
     kept.write_bytes(b"damaged")
@@ -208,9 +210,7 @@ def test_a_list_is_called_after_its_file(file: str, name: str) -> None:
 # The operator's folder
 
 
-def test_the_library_has_the_operators_lists_beside_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cache: Path
-) -> None:
+def test_the_library_has_built_in_and_own_lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
     folder = tmp_path / "lists"
     folder.mkdir()
@@ -218,20 +218,20 @@ def test_the_library_has_the_operators_lists_beside_ours(
     a_list(folder, b"not a list", ".hidden.txt")
     a_list(folder, b"not a list", "notes.md")
     file = a_list(tmp_path, b"dog\n", "standard.lst")
-    house = library([file], folder=folder)
+    house = open_library([file], folder=folder)
     assert house.names() == ("standard", "everyday", "en", "en-full", "club")
     assert house.lexicon("club").words() == ["cat", "shole"]
     assert house.lexicon().words() == ["dog"], "the operator's standard takes the place of ours"
     assert house.lexicon().name == "standard"
     assert "whale" in house.lexicon("en")
     monkeypatch.setenv("BUNKUM_LEXICONS", str(folder))
-    assert "club" in library().names()
+    assert "club" in open_library().names()
     assert [path.name for path in cache.iterdir()] == ["bunkum"]
 
 
 def test_a_folder_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="lexicon_unreadable: The folder .* cannot be read: No such file"):
-        library(folder=tmp_path / "none")
+        open_library(folder=tmp_path / "none")
 
 
 # A real list of another house, where it is at hand
@@ -250,8 +250,8 @@ def test_enable2k_is_compiled_whole(cache: Path) -> None:
 
 @settings(max_examples=20, deadline=None)
 @given(st.data())
-def test_the_words_that_came_with_the_house_are_found_at_random(data: st.DataObject) -> None:
-    standard = library().lexicon()
-    word = standard.shelf.word(data.draw(st.integers(0, len(standard) - 1)))
+def test_random_words_of_the_built_in_lists_are_found(data: st.DataObject) -> None:
+    standard = open_library().lexicon()
+    word = standard.file.word(data.draw(st.integers(0, len(standard) - 1)))
     assert word in standard
     assert next(standard.starting(word)) == word

@@ -15,15 +15,15 @@ from bunkum.words.spelling import (
     Piece,
     Spelling,
     beats,
-    best_spelling,
-    fewest_faces,
+    count_fewest_faces,
+    count_letters,
+    find_spelling,
+    is_later_in_dictionary,
     lacks_q,
-    later_in_dictionary,
-    length,
-    letters,
-    plain,
+    normalize_word,
     sort_key,
     spells,
+    split_letters,
 )
 
 VECTORS: dict[str, Any] = json.loads(
@@ -39,14 +39,14 @@ TABLE_LB_8 = ("S", "U", "Qu", "I", "T", "E", "A", "N")
 @pytest.mark.parametrize("word", VECTORS["lb_length"])
 def test_lb_length(word: str) -> None:
     wanted = VECTORS["lb_length"][word]
-    assert length(word) == len(letters(word)) == wanted["std"]
-    assert length(word, qu_two=True) == len(letters(word, qu_two=True)) == wanted["qu_two"]
-    assert length(word, qu_face=False) == len(letters(word, qu_face=False)) == wanted["bare_q_set"]
+    assert count_letters(word) == len(split_letters(word)) == wanted["std"]
+    assert count_letters(word, qu_two=True) == len(split_letters(word, qu_two=True)) == wanted["qu_two"]
+    assert count_letters(word, qu_face=False) == len(split_letters(word, qu_face=False)) == wanted["bare_q_set"]
 
 
 @pytest.mark.parametrize("case", VECTORS["lb_length_q_as"], ids=str)
 def test_lb_length_q_as(case: dict[str, Any]) -> None:
-    assert length(case["word"], q_as=case["q_as"]) == case["length"]
+    assert count_letters(case["word"], q_as=case["q_as"]) == case["length"]
 
 
 @pytest.mark.parametrize("case", VECTORS["lb_raise"], ids=lambda case: f"{case['old']}-{case['new']}")
@@ -107,7 +107,7 @@ def test_lb_9_bidders_choice() -> None:
     dice = ("Qu", "U", "I", "T")
     assert spells("quit", dice, qu_as_q=True, q_as="q")
     assert not spells("quit", ("Qu", "I", "T"), qu_as_q=True, q_as="q")
-    assert best_spelling("quit", dice, qu_as_q=True, q_as="q").pieces == (
+    assert find_spelling("quit", dice, qu_as_q=True, q_as="q").pieces == (
         Piece("Q", 0),
         Piece("U", 1),
         Piece("I", 2),
@@ -118,17 +118,17 @@ def test_lb_9_bidders_choice() -> None:
 def test_a3_qu_has_no_place_of_its_own_in_the_dictionary() -> None:
     words = ["quit", "rat", "pat", "qat"]
     assert sorted(words, key=sort_key) == ["pat", "qat", "quit", "rat"]
-    assert later_in_dictionary("quit", "qat")
-    assert not later_in_dictionary("qat", "qat")
-    assert later_in_dictionary("cats", "cat")
+    assert is_later_in_dictionary("quit", "qat")
+    assert not is_later_in_dictionary("qat", "qat")
+    assert is_later_in_dictionary("cats", "cat")
 
 
 @pytest.mark.parametrize(
     ("typed", "word"),
     [("Whale", "whale"), ("QI", "qi"), ("it's", None), ("co-op", None), ("a b", None), ("café", None), ("", None)],
 )
-def test_plain_takes_letters_only(typed: str, word: str | None) -> None:
-    assert plain(typed) == word
+def test_normalize_word_accepts_only_letters(typed: str, word: str | None) -> None:
+    assert normalize_word(typed) == word
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,8 @@ def test_plain_takes_letters_only(typed: str, word: str | None) -> None:
     ["\ufb01sh", "\u212aeen", "\u017fhip", "\uff41\uff42", "stra\u00dfe", "4x4", "cat\n"],
     ids=["ligature", "kelvin", "long-s", "full-width", "sharp-s", "digit", "newline"],
 )
-def test_plain_takes_no_look_alikes(typed: str) -> None:
-    assert plain(typed) is None
+def test_normalize_word_refuses_look_alike_characters(typed: str) -> None:
+    assert normalize_word(typed) is None
 
 
 # Spelling
@@ -157,11 +157,11 @@ def test_lb_1_call_fails_because_the_word_is_there() -> None:
 def test_lb_2_call_succeeds_because_a_letter_is_missing() -> None:
     dice = tuple("HWLAPTRSNOIDGMUY")
     assert not spells("whale", dice)
-    assert best_spelling("whale", dice).missing == ("E",)
+    assert find_spelling("whale", dice).missing == ("E",)
 
 
 def test_lb_3_double_letters_need_two_dice() -> None:
-    assert best_spelling("yummy", TABLE_LB_1).missing == ("M", "Y")
+    assert find_spelling("yummy", TABLE_LB_1).missing == ("M", "Y")
     assert spells("smoldering", TABLE_LB_1)
 
 
@@ -192,49 +192,49 @@ def test_lb_19_double_faces_are_used_whole(dice: tuple[str, ...]) -> None:
 # The dice beside the letters
 
 
-def test_a_double_face_is_laid_before_single_letters_and_low_dice_before_high() -> None:
-    assert best_spelling("then", ("N", "T", "H", "E", "Th", "E")) == Spelling(
+def test_double_faces_are_used_before_single_letters_and_low_dice_before_high() -> None:
+    assert find_spelling("then", ("N", "T", "H", "E", "Th", "E")) == Spelling(
         (Piece("TH", 4), Piece("E", 3), Piece("N", 0))
     )
 
 
-def test_a_double_face_is_left_alone_where_it_would_starve_the_rest() -> None:
-    assert best_spelling("inn", ("I", "N", "In")).pieces == (Piece("IN", 2), Piece("N", 1))
-    assert best_spelling("hen", ("He", "En", "H", "E")).pieces == (Piece("H", 2), Piece("EN", 1))
-    assert best_spelling("tin", ("T", "I", "In")).pieces == (Piece("T", 0), Piece("IN", 2))
+def test_a_double_face_is_not_used_if_the_rest_would_lack_letters() -> None:
+    assert find_spelling("inn", ("I", "N", "In")).pieces == (Piece("IN", 2), Piece("N", 1))
+    assert find_spelling("hen", ("He", "En", "H", "E")).pieces == (Piece("H", 2), Piece("EN", 1))
+    assert find_spelling("tin", ("T", "I", "In")).pieces == (Piece("T", 0), Piece("IN", 2))
 
 
 def test_a_qu_that_no_die_gives_is_missing_whole() -> None:
-    assert best_spelling("quit", ("U", "I", "T")).missing == ("QU",)
-    assert best_spelling("quit", ("U", "I", "T"), qu_face=False).missing == ("Q",)
-    assert best_spelling("quit", ("U", "I", "T"), qu_as_q=True, q_as="q").missing == ("Q",)
-    assert best_spelling("quit", ("Q", "I", "T")).missing == ("U",)
+    assert find_spelling("quit", ("U", "I", "T")).missing == ("QU",)
+    assert find_spelling("quit", ("U", "I", "T"), qu_face=False).missing == ("Q",)
+    assert find_spelling("quit", ("U", "I", "T"), qu_as_q=True, q_as="q").missing == ("Q",)
+    assert find_spelling("quit", ("Q", "I", "T")).missing == ("U",)
 
 
-def test_a_face_waits_for_the_place_where_it_does_most() -> None:
-    assert best_spelling("herhe", ("He", "Er")).pieces == (Piece("H", None), Piece("ER", 1), Piece("HE", 0))
-    assert best_spelling("qatqu", ("Q", "U")).missing == ("Q", "A", "T")
-    assert best_spelling("qi", ("Qu", "Q"), qu_as_q=True).pieces == (Piece("Q", 1), Piece("I", None))
+def test_a_face_is_used_where_it_fills_most_letters() -> None:
+    assert find_spelling("herhe", ("He", "Er")).pieces == (Piece("H", None), Piece("ER", 1), Piece("HE", 0))
+    assert find_spelling("qatqu", ("Q", "U")).missing == ("Q", "A", "T")
+    assert find_spelling("qi", ("Qu", "Q"), qu_as_q=True).pieces == (Piece("Q", 1), Piece("I", None))
 
 
-def test_of_two_places_that_are_as_good_the_left_one_is_filled() -> None:
-    assert best_spelling("hehe", ("He",)).missing == ("H", "E")
-    assert best_spelling("hehe", ("He",)).pieces[0] == Piece("HE", 0)
-    assert best_spelling("qaq", ("Q", "A")).pieces == (Piece("Q", 0), Piece("A", 1), Piece("Q", None))
+def test_of_two_equal_places_the_left_one_is_filled() -> None:
+    assert find_spelling("hehe", ("He",)).missing == ("H", "E")
+    assert find_spelling("hehe", ("He",)).pieces[0] == Piece("HE", 0)
+    assert find_spelling("qaq", ("Q", "A")).pieces == (Piece("Q", 0), Piece("A", 1), Piece("Q", None))
 
 
-def test_blanks_and_strangers_fill_nothing() -> None:
-    assert best_spelling("cat", ("_", "A", "T")).pieces == (Piece("C", None), Piece("A", 1), Piece("T", 2))
-    assert best_spelling("cat", ()).missing == ("C", "A", "T")
+def test_blanks_and_unknown_faces_fill_nothing() -> None:
+    assert find_spelling("cat", ("_", "A", "T")).pieces == (Piece("C", None), Piece("A", 1), Piece("T", 2))
+    assert find_spelling("cat", ()).missing == ("C", "A", "T")
 
 
-def test_fewest_faces_warns_of_words_that_are_too_long() -> None:
-    assert fewest_faces("whale", "WHALE") == 5  # LB-11: three dice cannot
-    assert fewest_faces("quit", ("Qu", "I", "T")) == 3
-    assert fewest_faces("quit", ("Q", "U", "I", "T")) == 4
-    assert fewest_faces("quit", ("Qu", "U", "I", "T"), qu_as_q=True, q_as="q") == 4
-    assert fewest_faces("thine", ("Th", "In", "He", "E")) == 3
-    assert fewest_faces("thein", ("He", "In", "Th")) == 3
+def test_count_fewest_faces_finds_words_that_are_too_long() -> None:
+    assert count_fewest_faces("whale", "WHALE") == 5  # LB-11: three dice cannot
+    assert count_fewest_faces("quit", ("Qu", "I", "T")) == 3
+    assert count_fewest_faces("quit", ("Q", "U", "I", "T")) == 4
+    assert count_fewest_faces("quit", ("Qu", "U", "I", "T"), qu_as_q=True, q_as="q") == 4
+    assert count_fewest_faces("thine", ("Th", "In", "He", "E")) == 3
+    assert count_fewest_faces("thein", ("He", "In", "Th")) == 3
 
 
 def test_lacks_q_warns_when_no_die_gives_the_q() -> None:
@@ -317,8 +317,8 @@ def most_filled(word: str, faces: list[str]) -> int:
 
 @given(short_words, faces_on_dice)
 @settings(max_examples=300, deadline=None)
-def test_best_spelling_fills_as_many_letters_as_can_be(word: str, faces: list[str]) -> None:
-    spelling = best_spelling(word, faces)
+def test_find_spelling_fills_as_many_letters_as_possible(word: str, faces: list[str]) -> None:
+    spelling = find_spelling(word, faces)
     assert "".join(piece.text for piece in spelling.pieces) == word.upper()
     used = [piece.die for piece in spelling.pieces if piece.die is not None]
     assert len(used) == len(set(used)), "one die, one piece"
@@ -337,12 +337,12 @@ def fewest_pieces(word: str, kinds: list[str]) -> int:
 
 
 @given(short_words, st.lists(st.sampled_from(["Q", "U", "T", "Qu", "In", "Th", "He"]), unique=True))
-def test_fewest_faces_is_the_shortest_of_all_cuts(word: str, kinds: list[str]) -> None:
-    assert fewest_faces(word, kinds) == fewest_pieces(word.upper(), kinds)
+def test_count_fewest_faces_is_the_shortest_of_all_cuts(word: str, kinds: list[str]) -> None:
+    assert count_fewest_faces(word, kinds) == fewest_pieces(word.upper(), kinds)
 
 
 @pytest.mark.timeout(5)
-def test_a_table_full_of_double_faces_is_still_quick() -> None:
+def test_many_double_faces_are_still_fast() -> None:
     dice = ["In", "Th", "Er", "He", "An"] * 6 + list("NERTHA")
     word = "inthererhethaninerthehenaninerhethinanererhan"
     assert spells(word, dice)
@@ -350,8 +350,10 @@ def test_a_table_full_of_double_faces_is_still_quick() -> None:
 
 
 @given(st.text("ABCQU", min_size=1, max_size=8), st.lists(st.sampled_from(("A", "B", "C", "Qu", "In")), max_size=8))
-def test_the_short_way_for_plain_letters_lays_out_what_the_search_does(word: str, faces: list[str]) -> None:
-    laid = best_spelling(word.lower(), faces)
-    assert laid == spelling._search(word, spelling._waiting(faces), together=True, qu_as_q=False, q_as="qu")
+def test_letter_by_letter_spelling_agrees_with_the_search(word: str, faces: list[str]) -> None:
+    laid = find_spelling(word.lower(), faces)
+    assert laid == spelling._spell_by_search(
+        word, spelling._dice_by_face(faces), together=True, qu_as_q=False, q_as="qu"
+    )
     if "Q" not in word and "In" not in faces:
-        assert laid == spelling._letter_by_letter(word, faces)
+        assert laid == spelling._spell_by_letters(word, faces)

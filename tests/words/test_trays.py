@@ -7,10 +7,10 @@ import pytest
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.pieces.tray import touching, trace
 from bunkum.solvers.boggle import Boggle
-from bunkum.solvers.boggle_board import board_of
+from bunkum.solvers.boggle_board import make_board
 from bunkum.solvers.letter_trie import Words
-from bunkum.words.library import library
-from bunkum.words.trays import words_on
+from bunkum.words.library import open_library
+from bunkum.words.trays import find_words
 
 
 def tray(name: str, chance: Random) -> tuple[str, ...]:
@@ -21,20 +21,20 @@ def tray(name: str, chance: Random) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("name", ["new-1987", "intl-16", "big-2012", "super-2012"])
 def test_the_words_are_those_of_the_compiled_loops(name: str) -> None:
-    lexicon, chance = library().lexicon("everyday"), Random(name)
+    lexicon, chance = open_library().lexicon("everyday"), Random(name)
     arrays = lexicon.arrays()
     boggle = Boggle(Words(arrays.letters, arrays.starts), min_letters=3)
     for _ in range(6):
         faces = tray(name, chance)
-        assert words_on(faces, lexicon, 3) == boggle.solve(board_of(faces)).words
+        assert find_words(faces, lexicon, 3) == boggle.solve(make_board(faces)).words
 
 
 def test_the_words_are_those_that_can_be_traced() -> None:
-    lexicon = library().lexicon("everyday").with_house_words(["+qqq", "+tes", "-tea"])
+    lexicon = open_library().lexicon("everyday").with_house_words(["+qqq", "+tes", "-tea"])
     words = frozenset(lexicon.words())
     for seed in range(3):
         faces = tray("new-1987", Random(seed))
-        assert words_on(faces, lexicon, 4) == words_on(faces, words, 4)
+        assert find_words(faces, lexicon, 4) == find_words(faces, words, 4)
 
 
 def test_a_cell_is_used_once_and_a_double_face_is_whole() -> None:

@@ -1,1 +1,1 @@
-"""The arena: players against players, many matches, and who is how good."""
+"""The arena: bots play many matches against each other, which shows how good each one is."""

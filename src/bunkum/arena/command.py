@@ -8,13 +8,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from bunkum.arena.contest import Contest, contend, rates_of
-from bunkum.arena.report import summed_up, written
+from bunkum.arena.contest import Contest, load_rates, play_matches
+from bunkum.arena.report import format_table, summarize_results
 from bunkum.bots.registry import RANDOM, all_personalities
 from bunkum.core.notation import Unreadable, join_words, quote
 from bunkum.table.catalog import AnyGameInfo, Sheet, game_summaries, with_preset
 from bunkum.table.transcript.transcript_options import setting, with_settings
-from bunkum.words.library import library
+from bunkum.words.library import open_library
 
 MATCHES = 200
 
@@ -35,28 +35,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, and print a table."""
+    """Plays the contest and prints its table."""
     lineup: list[str] = arguments.players
     matches: int = arguments.matches
     if matches < 1:
         raise Unreadable("Play one match at least.")
     if arguments.processes < 1:
         raise Unreadable("Matches are played by one process or more.")
-    game, options = _chosen(arguments.preset, arguments.option, len(lineup))
-    _known(game, lineup)
+    game, options = _read_game(arguments.preset, arguments.option, len(lineup))
+    _check_players(game, lineup)
     file: Path | None = arguments.lexicon
-    shelf = library([file] if file else [])
+    shelf = open_library([file] if file else [])
     lexicon = shelf.lexicon(next(iter(shelf.own), "standard"))
     words = tuple(lexicon.words()) if RANDOM in lineup else ()
     contest = Contest(game.id, options, tuple(lineup), arguments.seed, lexicon, words)
-    rates = rates_of(game.id)
-    lines = summed_up(contend(contest, matches, processes=arguments.processes), rates)
+    rates = load_rates(game.id)
+    lines = summarize_results(play_matches(contest, matches, processes=arguments.processes), rates)
     sys.stdout.write(f"{game.name}, {len(lineup)} seats, {matches} matches, seed {arguments.seed}\n")
-    sys.stdout.write(written(lines, rates) + "\n")
+    sys.stdout.write(format_table(lines, rates) + "\n")
     return 0
 
 
-def _chosen(preset: str, settings: list[str], seats: int) -> tuple[AnyGameInfo, Sheet]:
+def _read_game(preset: str, settings: list[str], seats: int) -> tuple[AnyGameInfo, Sheet]:
     known = [name for title in game_summaries() for name in title.presets]
     if preset not in known:
         raise Unreadable(f"There is no game {quote(preset)}: there are {join_words(known)}.")
@@ -66,7 +66,7 @@ def _chosen(preset: str, settings: list[str], seats: int) -> tuple[AnyGameInfo, 
     return game, options
 
 
-def _known(game: AnyGameInfo, lineup: list[str]) -> None:
+def _check_players(game: AnyGameInfo, lineup: list[str]) -> None:
     known = [temper.id for temper in all_personalities(game.id)]
     for name in lineup:
         if name not in known:

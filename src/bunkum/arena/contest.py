@@ -1,8 +1,8 @@
-"""Many matches between the same players, and what they show.
+"""Plays many matches between the same players, and collects the results.
 
-The line-up moves on by a seat from match to match, and the same dice are dealt until everybody has sat everywhere: so
-who wins is less a matter of luck and of seat. Then the players are shuffled, since much depends on who sits to one's
-left and judges one's bids.
+The line-up moves on by a seat from match to match, and the same dice are dealt until every player has had every seat,
+so that luck and seat matter less. Then the players are shuffled, because much depends on who sits to one's left and
+judges one's bids.
 """
 
 import signal
@@ -20,20 +20,21 @@ from bunkum.bots import make_player, warm_up
 from bunkum.bots.registry import folder_of, rules_of
 from bunkum.core import HOUSE, Address, Seat, Words, seeded_dice
 from bunkum.core.chance import ORDER
+from bunkum.deprecated_names import renamed
 from bunkum.games import part_of
 
-AHEAD = 8
+QUEUED_PER_PROCESS = 8
 """Matches that wait for each process, so that none is idle."""
 
-Marks = Callable[[object, Sequence[object], object], Iterable[tuple[Seat, str]]]
+CountStatistics = Callable[[object, Sequence[object], object], Iterable[tuple[Seat, str]]]
 
 
-Invite = Callable[[str, str], Competitor | None]
-"""A player by its name in the line-up and its seed; None for a name that the house knows."""
+PlayerFactory = Callable[[str, str], Competitor | None]
+"""A player by its name in the line-up and its seed; None for a name of a built-in personality."""
 
 
 class Rate(NamedTuple):
-    """A figure that a game makes of what it counts: so many `counted` for each of `among`."""
+    """A figure that a game derives from its counts: so many `counted` for each of `among`."""
 
     name: str
     counted: str
@@ -41,7 +42,7 @@ class Rate(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """Who plays what: one name a seat, of a temper or of a player that `invite` knows."""
+    """The game, its options and the line-up: one name a seat, of a personality or of a player that `invite` makes."""
 
     game: str
     options: object
@@ -50,7 +51,7 @@ class Contest(NamedTuple):
     lexicon: Words
     words: tuple[str, ...] = ()
     """What the random player says."""
-    invite: Invite | None = None
+    invite: PlayerFactory | None = None
     """Brings players of your own; a function of a module where several processes play."""
 
 
@@ -62,21 +63,27 @@ class Result(NamedTuple):
     seconds: tuple[tuple[str, float], ...]
 
 
-def contend(contest: Contest, matches: int, *, processes: int = 1) -> Iterator[Result]:
-    """Play so many matches, in several processes when asked; the same contest always gives the same results."""
+def play_matches(contest: Contest, matches: int, *, processes: int = 1) -> Iterator[Result]:
+    """Plays so many matches, in several processes if asked, and yields their results.
+
+    The same contest gives the same ones.
+    """
     if processes <= 1:
         warm_up(contest.game, contest.lexicon)
-        yield from map(partial(one_match, contest), range(matches))
+        yield from map(partial(play_match, contest), range(matches))
         return
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _take_seats, (contest,))
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _start_worker, (contest,))
     try:
         # A few at a time: some ten thousand at once could stop the pool for good (CPython's issue 105829).
-        soon, later = range(min(matches, AHEAD * processes)), range(AHEAD * processes, matches)
-        with _undisturbed():  # here the processes start, and one that has hardly begun would hear Ctrl-C too
-            played = deque([pool.submit(_played_here, number) for number in soon])
+        soon, later = (
+            range(min(matches, QUEUED_PER_PROCESS * processes)),
+            range(QUEUED_PER_PROCESS * processes, matches),
+        )
+        with _defer_interrupt():  # here the processes start, and one that has hardly begun would hear Ctrl-C too
+            played = deque([pool.submit(_play_in_worker, number) for number in soon])
         for number in later:
             yield played.popleft().result()
-            played.append(pool.submit(_played_here, number))
+            played.append(pool.submit(_play_in_worker, number))
         while played:
             yield played.popleft().result()
     finally:  # whoever stops the contest waits for the matches that have begun, and for no others
@@ -84,16 +91,16 @@ def contend(contest: Contest, matches: int, *, processes: int = 1) -> Iterator[R
 
 
 @contextmanager
-def _undisturbed() -> Generator[None]:
-    """Ctrl-C is heard afterwards. A process that is started meanwhile does not hear it until it says so itself.
+def _defer_interrupt() -> Generator[None]:
+    """Defers Ctrl-C to the end of the block; a process started within ignores it until it says otherwise.
 
-    To block it is not enough here: the threads of NumPy hear it too, and hand it on.
+    Blocking the signal is not enough: NumPy's threads receive it too, and pass it on.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    heard: list[int] = []
-    usual = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    received: list[int] = []
+    usual = signal.signal(signal.SIGINT, lambda number, _: received.append(number))
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
     try:
         yield
@@ -101,44 +108,46 @@ def _undisturbed() -> Generator[None]:
         if blocked is not None:
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         signal.signal(signal.SIGINT, usual)
-        if heard:
+        if received:
             raise KeyboardInterrupt
 
 
-def one_match(contest: Contest, number: int) -> Result:
-    """The match with this number: its players, dice and luck follow from the contest's seed."""
-    return result(contest, number, steps(contest, number))
+def play_match(contest: Contest, number: int) -> Result:
+    """Plays the match with this number; its players and dice follow from the contest's seed."""
+    return summarize_match(contest, number, play_steps(contest, number))
 
 
-def seated(contest: Contest, number: int) -> tuple[str, ...]:
-    """Who sits where in this match."""
+def assign_seats(contest: Contest, number: int) -> tuple[str, ...]:
+    """Returns which player has which seat in this match."""
     lap, turn = divmod(number, len(contest.lineup))
     order = seeded_dice(contest.seed).shuffle(Address(lap, HOUSE, ORDER), contest.lineup)
     return order[turn:] + order[:turn]
 
 
-def steps(contest: Contest, number: int) -> Iterator[Step]:
-    """The match with this number, step by step."""
+def play_steps(contest: Contest, number: int) -> Iterator[Step]:
+    """Plays the match with this number, step by step."""
     game, seed = contest.game, contest.seed
-    players = [_invited(contest, name, f"{seed}/{number}/{at}") for at, name in enumerate(seated(contest, number))]
+    players = [
+        _make_player(contest, name, f"{seed}/{number}/{at}") for at, name in enumerate(assign_seats(contest, number))
+    ]
     dice = seeded_dice(f"{seed}/{number // len(contest.lineup)}")
     return play(rules_of(game), contest.options, players, dice, contest.lexicon)
 
 
-def _invited(contest: Contest, name: str, seed: str) -> Competitor:
+def _make_player(contest: Contest, name: str, seed: str) -> Competitor:
     guest = contest.invite(name, seed) if contest.invite is not None else None
     if guest is not None:
         return guest
     return cast("Competitor", make_player(contest.game, name, seed, contest.lexicon, contest.words))
 
 
-def result(contest: Contest, number: int, played: Iterable[Step]) -> Result:
-    """What a match came to."""
-    names, marks = seated(contest, number), marks_of(contest.game)
+def summarize_match(contest: Contest, number: int, steps: Iterable[Step]) -> Result:
+    """Returns the places, counts and times of a match."""
+    names, marks = assign_seats(contest, number), load_statistics(contest.game)
     counts: Counter[tuple[str, str]] = Counter()
     seconds: list[tuple[str, float]] = []
     state: object = None
-    for step in played:
+    for step in steps:
         state = step.state
         counts.update((names[seat], mark) for seat, mark in marks(step.view, step.events, state))
         if step.seat >= 0:
@@ -149,33 +158,36 @@ def result(contest: Contest, number: int, played: Iterable[Step]) -> Result:
 
 
 @cache
-def marks_of(game: str) -> Marks:
-    """What this game counts; nothing when it does not say."""
+def load_statistics(game: str) -> CountStatistics:
+    """Returns the function that counts a game's statistics; it counts nothing if the game has none."""
     marks = part_of(folder_of(game), "statistics")
-    return _nothing if marks is None else cast("Marks", marks.marks)
+    return _count_nothing if marks is None else cast("CountStatistics", marks.marks)
 
 
 @cache
-def rates_of(game: str) -> tuple[Rate, ...]:
-    """The figures that this game makes of what it counts."""
+def load_rates(game: str) -> tuple[Rate, ...]:
+    """Returns the figures that this game derives from its counts."""
     marks = part_of(folder_of(game), "statistics")
     rates = () if marks is None else cast("Iterable[tuple[str, str, str]]", marks.RATES)
     return tuple(Rate(*rate) for rate in rates)
 
 
-def _nothing(*_: object) -> tuple[tuple[Seat, str], ...]:
+def _count_nothing(*_: object) -> tuple[tuple[Seat, str], ...]:
     return ()
 
 
-_HERE: list[Contest] = []
+_worker_contest: list[Contest] = []
 """The contest that this process was started for."""
 
 
-def _take_seats(contest: Contest) -> None:
+def _start_worker(contest: Contest) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is heard by all; who started this one ends it
-    _HERE[:] = [contest]
+    _worker_contest[:] = [contest]
     warm_up(contest.game, contest.lexicon)
 
 
-def _played_here(number: int) -> Result:
-    return one_match(_HERE[0], number)
+def _play_in_worker(number: int) -> Result:
+    return play_match(_worker_contest[0], number)
+
+
+__getattr__ = renamed(__name__)

@@ -1,4 +1,4 @@
-"""One match from the first event to the last, played by players alone: no clock, no network, nobody to wait for."""
+"""Plays one match from the first event to the last between programs, without clock or network."""
 
 from collections.abc import Callable, Iterator, Sequence
 from time import thread_time
@@ -7,25 +7,26 @@ from typing import NamedTuple, Never, Protocol
 from bunkum.bots import choose_move, choose_out_of_turn
 from bunkum.core import HOUSE, Address, Dice, Game, GameContext, Menu, Seat, TimeUp, Words, event_for
 from bunkum.core.chance import HASTE
+from bunkum.deprecated_names import renamed
 
-MOST_ACTIONS = 100_000
+MAX_ACTIONS = 100_000
 """A match that is not over by then never will be."""
 
 
 class Competitor(Protocol):
-    """A player of some game: who invites it sees to it that it is the game that is played."""
+    """A player of some game; whoever makes it ensures that it plays the game of this match."""
 
     def choose(self, view: Never, seat: Seat, menu: Never, memory: bytes) -> tuple[object, bytes]:
-        """As `bunkum.bots.Player.choose`."""
+        """Chooses a move as `bunkum.bots.Player.choose` does."""
         ...
 
 
-Thinks = Callable[..., tuple[object | None, bytes]]
+Chooser = Callable[..., tuple[object | None, bytes]]
 """`think` or `think_aside`."""
 
 
 class Step(NamedTuple):
-    """What one action did. Before it the actor knew `view`; after it `state` is the table's truth."""
+    """What one action did: `view` is what the actor knew before it, `state` the truth after it."""
 
     seat: Seat
     """Who acted; the House opened the match, and rings the clocks."""
@@ -38,23 +39,23 @@ class Step(NamedTuple):
     """How long the player thought: the processor's time, which no neighbour stretches."""
 
 
-class Table:
-    """A match being played: the truth, and what each seat knows, has been told, and remembers."""
+class MatchState:
+    """A match being played: the truth, and for each seat its view, the events since its last move, and its memory."""
 
     def __init__(
         self, rules: Game[object, object, object, object], players: Sequence[Competitor], dice: Dice, words: Words
     ) -> None:
-        self.rules, self.players, self.box = rules, players, GameContext(dice, words)
+        self.rules, self.players, self.context = rules, players, GameContext(dice, words)
         self.seats = tuple(map(Seat, range(len(players))))
         self.state: object = None
         self.views: list[object] = [None for _ in players]
         self.news: list[list[object]] = [[] for _ in players]
         self.memories = [b"" for _ in players]
-        self.still: list[object] = [None for _ in players]
+        self.declined_views: list[object] = [None for _ in players]
         """The view of each seat when it last kept still: it is not asked again until that has changed."""
 
-    def tell(self, events: Sequence[object]) -> None:
-        """Fold the events into the truth, and into the view of every seat that hears of them."""
+    def apply_events(self, events: Sequence[object]) -> None:
+        """Folds the events into the truth, and into the view of every seat that receives them."""
         for event in events:
             self.state = self.rules.evolve(self.state, event)
             for seat, news in enumerate(self.news):
@@ -70,70 +71,73 @@ def play(
     dice: Dice,
     words: Words,
 ) -> Iterator[Step]:
-    """Play a match, step by step. `Illegal` when a player does what the rules forbid.
+    """Plays a match, step by step; raises `Illegal` if a player does what the rules forbid.
 
-    Nobody is quicker than others but by chance, which is of the dice: before each step whoever may act out of turn is
-    asked whether it does, in a new order each time. When nobody does and nobody is awaited, the clock that would ring
-    first rings at once.
+    The dice decide who is quickest: before each step every seat that may act out of turn is asked whether it does,
+    in a new order each time. If none does and the game waits for nobody, the timer that would run out first does so
+    at once.
     """
-    table = Table(rules, players, dice, words)
-    events = tuple(rules.begin(len(players), options, table.box))
-    table.tell(events)
+    table = MatchState(rules, players, dice, words)
+    events = tuple(rules.begin(len(players), options, table.context))
+    table.apply_events(events)
     yield Step(HOUSE, None, None, events, table.state, 0.0)
-    for number in range(MOST_ACTIONS):
+    for number in range(MAX_ACTIONS):
         if rules.outcome(table.state) is not None:
             return
         yield _next_step(table, dice.shuffle(Address(number, HOUSE, HASTE), table.seats))
-    msg = f"the match is not over after {MOST_ACTIONS} actions"
+    msg = f"the match is not over after {MAX_ACTIONS} actions"
     raise AssertionError(msg)
 
 
-def _next_step(table: Table, quickest: Sequence[Seat]) -> Step:
-    """What happens next, when seats come to speak in this order."""
+def _next_step(table: MatchState, quickest: Sequence[Seat]) -> Step:
+    """Returns what happens next if seats are asked in this order."""
     awaited = table.rules.awaited(table.state)
     for seat in quickest:
-        if seat not in awaited and (step := _speaks_up(table, seat)) is not None:
+        if seat not in awaited and (step := _act_out_of_turn(table, seat)) is not None:
             return step
     for seat in quickest:
         if seat in awaited:
-            return _moves(table, seat)
-    return _clock_rings(table)
+            return _act_in_turn(table, seat)
+    return _expire_timer(table)
 
 
-def _speaks_up(table: Table, seat: Seat) -> Step | None:
-    """What a seat does that nobody waits for; None when it can do nothing, or keeps still."""
+def _act_out_of_turn(table: MatchState, seat: Seat) -> Step | None:
+    """Returns what a seat does out of turn, or None if it can do nothing or does not want to."""
     view = table.views[seat]
-    if table.still[seat] is view:
+    if table.declined_views[seat] is view:
         return None
-    table.still[seat] = view
+    table.declined_views[seat] = view
     menu = table.rules.menu(view, seat)
-    return _acts(table, seat, menu, choose_out_of_turn) if menu.ready else None
+    return _act(table, seat, menu, choose_out_of_turn) if menu.ready else None
 
 
-def _moves(table: Table, seat: Seat) -> Step:
-    """What a seat does that the game waits for."""
-    step = _acts(table, seat, table.rules.menu(table.views[seat], seat), choose_move)
+def _act_in_turn(table: MatchState, seat: Seat) -> Step:
+    """Returns what a seat does that the game waits for."""
+    step = _act(table, seat, table.rules.menu(table.views[seat], seat), choose_move)
     assert step is not None
     return step
 
 
-def _acts(table: Table, seat: Seat, menu: Menu[object], thinks: Thinks) -> Step | None:
+def _act(table: MatchState, seat: Seat, menu: Menu[object], choose: Chooser) -> Step | None:
     rules, view, news = table.rules, table.views[seat], table.news[seat]
-    began = thread_time()
-    action, table.memories[seat] = thinks(table.players[seat], view, seat, menu, table.memories[seat], news=tuple(news))
-    seconds = thread_time() - began
+    started = thread_time()
+    action, table.memories[seat] = choose(table.players[seat], view, seat, menu, table.memories[seat], news=tuple(news))
+    seconds = thread_time() - started
     news.clear()
     if action is None:
         return None
-    rules.check(view, seat, action, table.box.words)
-    events = tuple(rules.decide(table.state, seat, action, table.box))
-    table.tell(events)
+    rules.check(view, seat, action, table.context.words)
+    events = tuple(rules.decide(table.state, seat, action, table.context))
+    table.apply_events(events)
     return Step(seat, view, action, events, table.state, seconds)
 
 
-def _clock_rings(table: Table) -> Step:
+def _expire_timer(table: MatchState) -> Step:
     timer = min(table.rules.timers(table.state), key=lambda timer: timer.seconds)
     before, action = table.state, TimeUp(timer)
-    events = tuple(table.rules.decide(before, HOUSE, action, table.box))
-    table.tell(events)
+    events = tuple(table.rules.decide(before, HOUSE, action, table.context))
+    table.apply_events(events)
     return Step(HOUSE, before, action, events, table.state, 0.0)
+
+
+__getattr__ = renamed(__name__)

@@ -1,43 +1,45 @@
-"""How good a player is, and how sure one can be of it.
+"""Estimates how good players are, and how certain that is.
 
 Ratings follow Bradley and Terry (1952): each player has a strength, and of two the one with strength `a` comes before
-the one with `b` with chance `a / (a + b)`. A match of many is read as the order of every two in it. The likeliest
+the one with `b` with probability `a / (a + b)`. A match of many is read as the order of every two in it. The likeliest
 strengths are found by Hunter's iteration (2004), with one drawn match against an average player added for each, which
-keeps the figures finite; they are told on Elo's scale, where 400 points more is ten times the strength and 1500 is
-the average of those who played.
+keeps the figures finite. They are given on Elo's scale, where 400 points more is ten times the strength and 1500 is the
+average of those who played.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import log10, sqrt
 from typing import NamedTuple
 
-CONFIDENT = 1.959963984540054
+from bunkum.deprecated_names import renamed
+
+Z_95 = 1.959963984540054
 """Standard deviations on either side of the middle for 95 %."""
-AVERAGE = 1500.0
-POINTS = 400.0
-STEADY = 1e-9
-MOST_ROUNDS = 10_000
+AVERAGE_RATING = 1500.0
+POINTS_PER_TENFOLD = 400.0
+TOLERANCE = 1e-9
+MAX_ITERATIONS = 10_000
 
 
 class Interval(NamedTuple):
-    """Where a share most likely lies."""
+    """A confidence interval of a share."""
 
     least: float
     most: float
 
 
-def wilson(wins: float, matches: int) -> Interval:
-    """Where the true share of wins lies, with 95 % confidence (Wilson 1927); all of 0 to 1 when nothing was played."""
+def wilson_interval(wins: float, matches: int) -> Interval:
+    """Returns the 95 % confidence interval of the share of wins (Wilson 1927); 0 to 1 if nothing was played."""
     if not matches:
         return Interval(0.0, 1.0)
-    share, square = wins / matches, CONFIDENT**2
+    share, square = wins / matches, Z_95**2
     middle = (share + square / (2 * matches)) / (1 + square / matches)
-    half = CONFIDENT / (1 + square / matches) * sqrt(share * (1 - share) / matches + square / (4 * matches**2))
+    half = Z_95 / (1 + square / matches) * sqrt(share * (1 - share) / matches + square / (4 * matches**2))
     return Interval(max(0.0, middle - half), min(1.0, middle + half))
 
 
-def bradley_terry(orders: Iterable[Sequence[tuple[str, int]]]) -> dict[str, float]:
-    """Ratings on Elo's scale from matches, each told as (player, place), 1 being the winner's.
+def bradley_terry_ratings(orders: Iterable[Sequence[tuple[str, int]]]) -> dict[str, float]:
+    """Returns ratings on Elo's scale from matches, each a list of (player, place), the winner's place being 1.
 
     Equal places count as half a win each; two seats of the same player say nothing about it.
     """
@@ -51,16 +53,16 @@ def bradley_terry(orders: Iterable[Sequence[tuple[str, int]]]) -> dict[str, floa
                     share = 0.5 if place == behind else float(place < behind)
                     beaten[one, other] = beaten.get((one, other), 0.0) + share
                     beaten[other, one] = beaten.get((other, one), 0.0) + 1 - share
-    strengths = _strengths(sorted(names), beaten)
+    strengths = _fit_strengths(sorted(names), beaten)
     logs = {name: log10(strength) for name, strength in strengths.items()}
     middle = sum(logs.values()) / max(1, len(logs))
-    return {name: AVERAGE + POINTS * (log - middle) for name, log in logs.items()}
+    return {name: AVERAGE_RATING + POINTS_PER_TENFOLD * (log - middle) for name, log in logs.items()}
 
 
-def _strengths(names: Sequence[str], beaten: Mapping[tuple[str, str], float]) -> dict[str, float]:
+def _fit_strengths(names: Sequence[str], beaten: Mapping[tuple[str, str], float]) -> dict[str, float]:
     wins = {one: 0.5 + sum(beaten.get((one, other), 0.0) for other in names) for one in names}
     strengths = dict.fromkeys(names, 1.0)
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ITERATIONS):
         before = strengths
         strengths = {
             one: wins[one]
@@ -74,6 +76,9 @@ def _strengths(names: Sequence[str], beaten: Mapping[tuple[str, str], float]) ->
             )
             for one in names
         }
-        if all(abs(strengths[name] - before[name]) <= STEADY * before[name] for name in names):
+        if all(abs(strengths[name] - before[name]) <= TOLERANCE * before[name] for name in names):
             break
     return strengths
+
+
+__getattr__ = renamed(__name__)

@@ -1,15 +1,16 @@
-"""What a contest shows, in figures and in a table that a person reads."""
+"""Summarizes a contest in figures and as a table for people."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bunkum.arena.contest import Rate, Result
-from bunkum.arena.ratings import Interval, bradley_terry, wilson
+from bunkum.arena.ratings import Interval, bradley_terry_ratings, wilson_interval
+from bunkum.deprecated_names import renamed
 
 
-class Line(NamedTuple):
-    """One player: in how many seats it played, how many it won, how often that is, how good it is, and the figures."""
+class PlayerSummary(NamedTuple):
+    """One player: seats played, wins, share of wins with its interval, rating, and the game's rates."""
 
     name: str
     seats: int
@@ -23,21 +24,21 @@ class Line(NamedTuple):
     """99 of 100 answers took no longer."""
 
 
-def summed_up(results: Iterable[Result], rates: Sequence[Rate]) -> list[Line]:
-    """A line a player, the best rated first. A win that is shared counts in parts."""
+def summarize_results(results: Iterable[Result], rates: Sequence[Rate]) -> list[PlayerSummary]:
+    """Returns a summary for each player, the best rated first; a shared win counts in parts."""
     kept = list(results)
-    ratings = bradley_terry(one.order for one in kept)
+    ratings = bradley_terry_ratings(one.order for one in kept)
     counts: Counter[tuple[str, str]] = Counter()
     for one in kept:
         counts.update(one.counts)
-    lines = [_line(name, kept, rating, counts, rates) for name, rating in ratings.items()]
+    lines = [_summarize_player(name, kept, rating, counts, rates) for name, rating in ratings.items()]
     return sorted(lines, key=lambda line: -line.rating)
 
 
-def written(lines: Sequence[Line], rates: Sequence[Rate]) -> str:
-    """The lines as a table."""
+def format_table(lines: Sequence[PlayerSummary], rates: Sequence[Rate]) -> str:
+    """Returns the summaries as a table."""
     heads = ("player", "seats", "wins", "95 %", "rating", *(rate.name for rate in rates), "median", "p99")
-    rows = [heads, *(_cells(line) for line in lines)]
+    rows = [heads, *(_format_cells(line) for line in lines)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(
@@ -47,35 +48,35 @@ def written(lines: Sequence[Line], rates: Sequence[Rate]) -> str:
     )
 
 
-def _line(
+def _summarize_player(
     name: str, results: Sequence[Result], rating: float, counts: Counter[tuple[str, str]], rates: Sequence[Rate]
-) -> Line:
+) -> PlayerSummary:
     seats = sum(who == name for one in results for who, _ in one.order)
-    wins = sum(_won(one, name) for one in results)
+    wins = sum(_count_wins(one, name) for one in results)
     seconds = sorted(spent for one in results for who, spent in one.seconds if who == name) or [0.0]
-    return Line(
+    return PlayerSummary(
         name,
         seats,
         wins,
-        wilson(wins, seats),
+        wilson_interval(wins, seats),
         rating,
-        tuple(_rate(name, counts, rate) for rate in rates),
+        tuple(_compute_rate(name, counts, rate) for rate in rates),
         seconds[len(seconds) // 2],
         seconds[len(seconds) * 99 // 100],
     )
 
 
-def _won(result: Result, name: str) -> float:
+def _count_wins(result: Result, name: str) -> float:
     winners = [who for who, place in result.order if place == 1]
     return winners.count(name) / len(winners)
 
 
-def _rate(name: str, counts: Counter[tuple[str, str]], rate: Rate) -> float | None:
+def _compute_rate(name: str, counts: Counter[tuple[str, str]], rate: Rate) -> float | None:
     among = counts[name, rate.among]
     return counts[name, rate.counted] / among if among else None
 
 
-def _cells(line: Line) -> tuple[str, ...]:
+def _format_cells(line: PlayerSummary) -> tuple[str, ...]:
     return (
         line.name,
         str(line.seats),
@@ -86,3 +87,6 @@ def _cells(line: Line) -> tuple[str, ...]:
         f"{line.median_seconds * 1000:.1f} ms",
         f"{line.slow_seconds * 1000:.1f} ms",
     )
+
+
+__getattr__ = renamed(__name__)

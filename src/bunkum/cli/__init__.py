@@ -1,7 +1,7 @@
 """The command line: `bunkum games`, `bunkum referee FILE`, `bunkum serve` ...
 
 A command is a module with `add_arguments(parser)` and `run(arguments) -> int`; its docstring is the help. It is
-imported only when its command is given, so that `bunkum --help` is there at once. What cannot be read is told in a
+imported only when its command is given, so that `bunkum --help` is quick. Input that cannot be read is reported in a
 sentence, and the exit status is 2.
 """
 
@@ -17,7 +17,7 @@ from bunkum import __version__
 
 
 class Command(NamedTuple):
-    """What can be done, in a line, and the module that does it."""
+    """A command: its name, a line about it, and the module that does it."""
 
     name: str
     line: str
@@ -27,7 +27,7 @@ class Command(NamedTuple):
 COMMANDS = (
     Command("games", "List the games, their presets and house rules.", "bunkum.cli.games"),
     Command("play", "Play here in the terminal, against bots.", "bunkum.cli.play"),
-    Command("serve", "Open the house: a page for everybody with a link.", "bunkum.cli.serve"),
+    Command("serve", "Start the server: a page for everybody with a link.", "bunkum.cli.serve"),
     Command("referee", "Play a transcript back and check every line of it.", "bunkum.cli.referee"),
     Command("replay", "Tell the game of a transcript in sentences.", "bunkum.cli.replay"),
     Command("word", "Is it a word?", "bunkum.cli.word"),
@@ -46,16 +46,16 @@ UNREADABLE = 2
 """The exit status where the command could not make sense of what it was given."""
 
 
-_UNWRITTEN = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF)
+_OUTPUT_ERRORS = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF)
 """What goes wrong with a standard output that was given."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command; its exit status."""
+    """Runs a command and returns its exit status."""
     given = sys.argv[1:] if words is None else list(words)
     chosen = next((command for command in COMMANDS if given and command.name == given[0]), None)
     if chosen is None:
-        _house_parser().parse_args(given or ["--help"])
+        _make_parser().parse_args(given or ["--help"])
         return UNREADABLE  # argparse has ended the program in any case but this: `bunkum --`
     return _run(chosen, given[1:])
 
@@ -76,37 +76,37 @@ def _run(command: Command, words: Sequence[str]) -> int:
         status = int(module.run(parser.parse_args(words)))
         sys.stdout.flush()
     except BrokenPipeError:
-        _stop_writing()  # whoever was reading has read enough
+        _discard_output()  # whoever was reading has read enough
         return 1
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        sentence = _sentence(error)
+        sentence = _sentence_of(error)
         if sentence is None:
             raise
         sys.stderr.write(f"bunkum {command.name}: {sentence}\n")
         if isinstance(error, OSError) and error.filename is None:
-            _stop_writing()
+            _discard_output()
         return UNREADABLE
     return status
 
 
-def _stop_writing() -> None:
-    """What has not been written is not tried once more when the program ends."""
+def _discard_output() -> None:
+    """Discards what has not been written, so that Python does not try again when the program ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _sentence(error: Exception) -> str | None:
-    """What to say of what was given; None when the fault is ours."""
+def _sentence_of(error: Exception) -> str | None:
+    """Returns a sentence about wrong input; None if the fault is ours."""
     if isinstance(error, OSError):
         if error.filename is not None:
             return f"{error.filename}: {error.strerror}."
-        return f"The answer cannot be written: {error.strerror}." if error.errno in _UNWRITTEN else None
+        return f"The answer cannot be written: {error.strerror}." if error.errno in _OUTPUT_ERRORS else None
     said = getattr(error, "told", None) or getattr(error, "sentence", None)
     return said if isinstance(said, str) else None
 
 
-def _house_parser() -> argparse.ArgumentParser:
+def _make_parser() -> argparse.ArgumentParser:
     listed = "\n".join(f"  {command.name:<12}{command.line}" for command in COMMANDS)
     parser = argparse.ArgumentParser(
         "bunkum",

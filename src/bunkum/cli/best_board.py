@@ -3,8 +3,8 @@
 import argparse
 import json
 
-from bunkum.cli.progress import Bar, told_when_compiling
-from bunkum.cli.wordlists import add_word_list, word_list
+from bunkum.cli.progress import ProgressBar, announce_compiling
+from bunkum.cli.wordlists import add_word_list, load_word_list
 from bunkum.core.notation import Unreadable
 from bunkum.solvers.boggle import TABLES, Boggle
 from bunkum.solvers.boggle_best import SEEDS, best_board
@@ -23,27 +23,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Search."""
+    """Searches and prints the best board."""
     size = read_size(arguments.size)
     seconds, seed = float(arguments.seconds), int(arguments.seed)
     if not 0 < seconds < 1e9 or not 0 <= seed < SEEDS:
         raise Unreadable("A search takes some seconds, and its seed is a whole number from 0, below 2 to the 64.")
-    _, words = word_list(arguments.lexicon)
+    _, words = load_word_list(arguments.lexicon)
     boggle = Boggle(words, min_letters=arguments.min_letters, points=TABLES[arguments.points])
-    with told_when_compiling():
+    with announce_compiling():
         best_board(boggle, size, seconds=0.001)
-    bar = Bar("Searching")
+    bar = ProgressBar("Searching")
     best = best_board(
         boggle,
         size,
         seconds=seconds,
         seed=seed,
-        progress=lambda spent, score, board: bar.tell(spent / seconds, f"{score} points: {board}"),
+        progress=lambda spent, score, board: bar.update(spent / seconds, f"{score} points: {board}"),
     )
     bar.end()
     if arguments.json:
-        told = {"board": str(best.board), "rows": size[0], "cols": size[1], "score": best.score, "runs": best.runs}
-        print(json.dumps({**told, "seconds": best.seconds}))
+        output = {"board": str(best.board), "rows": size[0], "cols": size[1], "score": best.score, "runs": best.runs}
+        print(json.dumps({**output, "seconds": best.seconds}))
     else:
         print(f"{best.board}\n{best.score} points, the best of {best.runs} runs in {best.seconds:.0f} s.")
     return 0

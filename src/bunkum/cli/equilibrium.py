@@ -9,7 +9,7 @@ import json
 import math
 from pathlib import Path
 
-from bunkum.cli.progress import Bar, check_writable, told_when_compiling
+from bunkum.cli.progress import ProgressBar, announce_compiling, check_writable
 from bunkum.core.notation import Unreadable
 from bunkum.solvers.bluff import Method, save, solve
 from bunkum.solvers.bluff_game import WILDS, check_memory, read_game
@@ -28,29 +28,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Solve."""
+    """Solves the round and prints its value."""
     game = read_game(arguments.dice, arguments.faces, arguments.wild)
     check_memory(game)
-    target, method = float(arguments.target), _method(arguments.method)
+    target, method = float(arguments.target), _read_method(arguments.method)
     if not arguments.seconds > 0:
         raise Unreadable("A solution takes some seconds.")
     if arguments.save:
         check_writable(arguments.save)
-    bar = Bar("Solving")
+    bar = ProgressBar("Solving")
 
     def progress(iteration: int, found: float, _: float) -> None:
         done = 0.0 if math.isinf(found) else math.log(found) / math.log(target) if target < 1 else 1.0
-        bar.tell(done, f"{iteration} iterations" + ("" if math.isinf(found) else f", exploitability {found:.5f}"))
+        bar.update(done, f"{iteration} iterations" + ("" if math.isinf(found) else f", exploitability {found:.5f}"))
 
-    with told_when_compiling():
+    with announce_compiling():
         solved = solve(game, target=target, seconds=arguments.seconds, method=method, progress=progress)
     bar.end()
     if arguments.save:
         save(solved, arguments.save)
     low, high = solved.value
     if arguments.json:
-        told = {"value": [low, high], "exploitability": solved.exploitability, "iterations": solved.iterations}
-        print(json.dumps({**told, "seconds": solved.seconds}))
+        output = {"value": [low, high], "exploitability": solved.exploitability, "iterations": solved.iterations}
+        print(json.dumps({**output, "seconds": solved.seconds}))
     else:
         print(
             f"Worth {low:+.5f} to {high:+.5f} to the first player; exploitability {solved.exploitability:.6f} "
@@ -59,5 +59,5 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _method(name: str) -> Method:
+def _read_method(name: str) -> Method:
     return "cfr+" if name == "cfr+" else "dcfr"

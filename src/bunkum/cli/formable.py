@@ -8,21 +8,21 @@ import json
 
 import numpy as np
 
-from bunkum.cli.progress import told_when_compiling
-from bunkum.cli.wordlists import add_word_list, word_list
+from bunkum.cli.progress import announce_compiling
+from bunkum.cli.wordlists import add_word_list, load_word_list
 from bunkum.core.notation import Unreadable
 from bunkum.pieces.letters import DICE_SETS
 from bunkum.solvers.faces import read_faces
-from bunkum.solvers.formable import formable, placed
+from bunkum.solvers.formable import find_formable, place_word
 
-USUAL = "new-1987"
+DEFAULT_DICE_SET = "new-1987"
 FACES = 6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`bunkum formable [WORD...] --dice-set NAME`."""
     parser.add_argument("words", nargs="*", metavar="WORD", help="answer for these words alone")
-    parser.add_argument("--dice-set", metavar="NAME", help=f"the dice [{USUAL}]")
+    parser.add_argument("--dice-set", metavar="NAME", help=f"the dice [{DEFAULT_DICE_SET}]")
     parser.add_argument("--dice", metavar="DICE", help="the dice themselves, as 'AAEEGN HIMNUQu'")
     parser.add_argument("--longest", action="store_true", help="list the longest words that can be formed")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -30,22 +30,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Hand out the dice."""
+    """Prints which words the dice can form."""
     if arguments.dice is not None and arguments.dice_set is not None:
         raise Unreadable("Say which dice: --dice 'AAEEGN HIMNUQu', or --dice-set NAME.")
-    dice = dice_set(arguments.dice_set or USUAL) if arguments.dice is None else tuple(six_faced(arguments.dice))
+    dice = (
+        find_dice_set(arguments.dice_set or DEFAULT_DICE_SET)
+        if arguments.dice is None
+        else tuple(read_six_faced(arguments.dice))
+    )
     if arguments.words:
-        return _answer(arguments.words, dice, as_json=arguments.json)
-    lexicon, words = word_list(arguments.lexicon)
-    with told_when_compiling():
-        found = formable(words, dice)
+        return _answer_words(arguments.words, dice, as_json=arguments.json)
+    lexicon, words = load_word_list(arguments.lexicon)
+    with announce_compiling():
+        found = find_formable(words, dice)
     text = lexicon.words()
     longest_first = [text[index] for index in np.flatnonzero(found).tolist()]
     longest = max(map(len, longest_first), default=0)
     listed = [word for word in longest_first if len(word) == longest]
     if arguments.json:
-        told = {"words": len(text), "formable": len(longest_first), "letters": longest, "longest": listed}
-        print(json.dumps(told))
+        output = {"words": len(text), "formable": len(longest_first), "letters": longest, "longest": listed}
+        print(json.dumps(output))
         return 0
     if arguments.longest:
         print("\n".join(listed))
@@ -54,15 +58,15 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def dice_set(name: str) -> tuple[str, ...]:
-    """The dice of a set, by its name."""
+def find_dice_set(name: str) -> tuple[str, ...]:
+    """Returns the dice of a set, by its name."""
     if name not in DICE_SETS:
         raise Unreadable(f"There are no dice '{name}'; there are {', '.join(DICE_SETS)}.")
     return DICE_SETS[name]
 
 
-def six_faced(text: str) -> list[str]:
-    """The dice that are written here, six faces each."""
+def read_six_faced(text: str) -> list[str]:
+    """Returns the dice in a text, each with six faces."""
     for die in text.split():
         faces = read_faces(die)
         if len(faces) != FACES:
@@ -70,15 +74,15 @@ def six_faced(text: str) -> list[str]:
     return text.split()
 
 
-def _answer(words: list[str], dice: tuple[str, ...], *, as_json: bool) -> int:
-    with told_when_compiling():
-        ways = {word: placed(word, dice) for word in words}
+def _answer_words(words: list[str], dice: tuple[str, ...], *, as_json: bool) -> int:
+    with announce_compiling():
+        ways = {word: place_word(word, dice) for word in words}
     if as_json:
-        told = [
+        output = [
             {"word": word, "formable": way is not None, "dice": [[face, dice[die]] for face, die in way or ()]}
             for word, way in ways.items()
         ]
-        print(json.dumps(told[0] if len(told) == 1 else told))
+        print(json.dumps(output[0] if len(output) == 1 else output))
     else:
         for word, way in ways.items():
             on = " ".join(f"{face.capitalize()}\N{LEFTWARDS ARROW}{dice[die]}" for face, die in way or ())

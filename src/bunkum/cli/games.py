@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print what there is."""
+    """Prints the games, or the options of one."""
     name: str | None = arguments.name
     games = [game_info(title.id) for title in game_summaries()]
     if name is not None:
@@ -26,26 +26,26 @@ def run(arguments: argparse.Namespace) -> int:
             raise Unreadable(f"There is no game {quote(name)}: there are {known}.")
     width = min(shutil.get_terminal_size().columns, 120)
     if name is None:
-        print("\n\n".join("\n".join(_list(game, width)) for game in games))
+        print("\n\n".join("\n".join(_format_presets(game, width)) for game in games))
         print("\n`bunkum games NAME` tells the house rules of a game or a preset, `bunkum play NAME` plays it.")
     else:
-        print("\n\n".join("\n".join(_tell(game, name, width)) for game in games))
+        print("\n\n".join("\n".join(_format_options(game, name, width)) for game in games))
     return 0
 
 
-def _head(game: AnyGameInfo) -> str:
+def _format_head(game: AnyGameInfo) -> str:
     return f"{game.name}, for {game.seats.start} to {game.seats.stop - 1} players. {game.line}"
 
 
-def _list(game: AnyGameInfo, width: int) -> Iterator[str]:
-    yield from textwrap.wrap(_head(game), width)
+def _format_presets(game: AnyGameInfo, width: int) -> Iterator[str]:
+    yield from textwrap.wrap(_format_head(game), width)
     for preset in game.presets.values():
         text = f"  {preset.id:<22} {preset.name}. {preset.line}"
         yield from textwrap.wrap(text, width, subsequent_indent=" " * 25)
 
 
-def _tell(game: AnyGameInfo, name: str, width: int) -> Iterator[str]:
-    yield _head(game)
+def _format_options(game: AnyGameInfo, name: str, width: int) -> Iterator[str]:
+    yield _format_head(game)
     for preset in game.presets.values():
         if name in (game.id, preset.id):
             yield ""

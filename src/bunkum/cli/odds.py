@@ -13,16 +13,16 @@ from pathlib import Path
 
 import numpy as np
 
-from bunkum.cli.formable import dice_set, six_faced
-from bunkum.cli.progress import told_when_compiling
-from bunkum.cli.wordlists import add_word_list, word_list
+from bunkum.cli.formable import find_dice_set, read_six_faced
+from bunkum.cli.progress import announce_compiling
+from bunkum.cli.wordlists import add_word_list, load_word_list
 from bunkum.core.notation import Unreadable
 from bunkum.pieces.letters import without_each
-from bunkum.solvers.faces import dice_of, read_faces
+from bunkum.solvers.faces import read_dice, read_faces
 from bunkum.solvers.word_odds import Odds, Outlook
 from bunkum.words.lexicon import Lexicon
 
-LIKELY = 0.5
+LIKELY_PROBABILITY = 0.5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,37 +45,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Weigh."""
+    """Prints the probabilities."""
     words: list[str] = arguments.words
     if bool(words) == (arguments.top is not None):
         raise Unreadable("Say one word or more, or how many of the likeliest words to list with --top.")
-    hand, unseen = _hand(arguments.hand), _unseen(arguments)
-    weights = _weights(arguments.weights) if arguments.weights else None
+    hand, unseen = _read_hand(arguments.hand), _read_unseen(arguments)
+    weights = _read_weights(arguments.weights) if arguments.weights else None
     lexicon, odds = None, Odds(["a"])
     if arguments.top is not None:
         if arguments.top < 1:
             raise Unreadable("--top lists one word or more.")
-        lexicon, arrays = word_list(arguments.lexicon)
+        lexicon, arrays = load_word_list(arguments.lexicon)
         odds = Odds(arrays)
     outlook = odds.outlook(hand, unseen, weights, qu_as_q=arguments.qu_as_q, q_as=arguments.q_as)
-    with told_when_compiling():
+    with announce_compiling():
         if lexicon is not None:
-            _tell_top(outlook, lexicon, arguments)
+            _print_top(outlook, lexicon, arguments)
             return 0
-        told = [{"word": word, "chance": outlook.chance(word)} for word in words]
+        output = [{"word": word, "chance": outlook.chance(word)} for word in words]
     if arguments.json:
-        print(json.dumps(told[0] if len(told) == 1 else told))
+        print(json.dumps(output[0] if len(output) == 1 else output))
     else:
-        print("\n".join(f"{each['word']} {each['chance']:.6f}" for each in told))
+        print("\n".join(f"{each['word']} {each['chance']:.6f}" for each in output))
     return 0
 
 
-def _tell_top(outlook: Outlook, lexicon: Lexicon, arguments: argparse.Namespace) -> None:
+def _print_top(outlook: Outlook, lexicon: Lexicon, arguments: argparse.Namespace) -> None:
     text, chances = lexicon.words(), outlook.all()
     pairs = not arguments.qu_two and arguments.q_as == "qu"
     lengths = np.array([len(word) - word.count("qu") * pairs for word in text])
     likeliest = np.lexsort((-lengths, -chances))[: arguments.top]
-    likely = np.flatnonzero(chances >= LIKELY)
+    likely = np.flatnonzero(chances >= LIKELY_PROBABILITY)
     longest = likely[np.lexsort((-chances[likely], -lengths[likely]))][: arguments.top]
     lists: dict[str, list[dict[str, str | float]]] = {
         name: [
@@ -89,47 +89,52 @@ def _tell_top(outlook: Outlook, lexicon: Lexicon, arguments: argparse.Namespace)
         print(json.dumps(lists))
         return
     for name, rows in lists.items():
-        print({"likeliest": "The likeliest words", "longest": f"The longest with a chance of {LIKELY} and more"}[name])
+        print(
+            {
+                "likeliest": "The likeliest words",
+                "longest": f"The longest with a chance of {LIKELY_PROBABILITY} and more",
+            }[name]
+        )
         print("\n".join(f"  {row['word']:<20} {row['length']:>2}  {row['chance']:.4f}" for row in rows))
 
 
-def _hand(text: str) -> tuple[str, ...]:
-    """The faces of one's hand; in small letters, each is a face, and q is Qu."""
+def _read_hand(text: str) -> tuple[str, ...]:
+    """Returns the faces of one's hand; in lower case each letter is a face, and q is Qu."""
     small = text.islower()
     return read_faces(text.upper().replace("QU", "Q").replace("Q", "Qu") if small else text)
 
 
-def _unseen(arguments: argparse.Namespace) -> list[str]:
+def _read_unseen(arguments: argparse.Namespace) -> list[str]:
     if (arguments.unseen is None) == (arguments.dice_set is None):
         raise Unreadable("Say which dice are unseen: --unseen 'AAEEGN HIMNUQu', or --dice-set NAME.")
     if arguments.unseen is not None:
         if arguments.my_dice or arguments.set_aside:
             raise Unreadable("--my-dice and --set-aside go with --dice-set.")
-        return six_faced(arguments.unseen)
-    dice = dice_set(arguments.dice_set)
+        return read_six_faced(arguments.unseen)
+    dice = find_dice_set(arguments.dice_set)
     try:
         left = without_each(dice, [*arguments.my_dice, *arguments.set_aside])
     except ValueError as error:
         given = " ".join([*arguments.my_dice, *arguments.set_aside])
         raise Unreadable(f"{arguments.dice_set} has not all of these dice: {given}.") from error
-    _check_own(arguments.my_dice, arguments.hand)
+    _check_own_dice(arguments.my_dice, arguments.hand)
     return list(left)
 
 
-def _check_own(dice: list[str], text: str) -> None:
-    """One's own dice show the hand, a letter each; else they would be counted among the unseen once more."""
-    hand = _hand(text)
+def _check_own_dice(dice: list[str], text: str) -> None:
+    """Checks that one's own dice can show the hand, a letter each; if not, they would also count as unseen."""
+    hand = _read_hand(text)
     if hand and not dice:
         raise Unreadable(
             f"Say with --my-dice which {'die of the set shows' if len(hand) == 1 else 'dice of the set show'} '{text}'."
         )
     if len(hand) != len(dice):
         raise Unreadable(f"A die shows one letter: {len(dice)} with --my-dice, and {len(hand)} in --hand '{text}'.")
-    faces = dice_of(dice)
+    faces = read_dice(dice)
     shows: dict[int, int] = {}  # die -> the letter of the hand that it shows
 
     def show(letter: int, tried: set[int]) -> bool:
-        """Whether a die can show this letter, where others may show another one instead."""
+        """Returns whether a die can show this letter, where others may show another one instead."""
         for die in range(len(dice)):
             if hand[letter] in faces[die] and die not in tried:
                 tried.add(die)
@@ -142,7 +147,7 @@ def _check_own(dice: list[str], text: str) -> None:
         raise Unreadable(f"{' '.join(dice)} cannot show '{text}'.")
 
 
-def _weights(path: Path) -> list[list[float]]:
+def _read_weights(path: Path) -> list[list[float]]:
     try:
         rows = json.loads(path.read_text("utf-8"))
         return [[float(chance) for chance in row] for row in rows]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bunkum.bots import all_personalities, personalities
 from bunkum.cli.progress import check_writable
-from bunkum.cli.reading import add_lexicon, dictionary
+from bunkum.cli.reading import add_lexicon, open_dictionary
 from bunkum.core.notation import Names, Unreadable, join_words, quote
 from bunkum.table.catalog import AnyGameInfo, Sheet, game_summaries, with_preset
 from bunkum.table.decide import bot_name
@@ -20,8 +20,8 @@ from bunkum.table.transcript.transcript_options import setting, with_settings
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.words.lexicon import Lexicon
 
-BOTS = 3
-SLOWEST = 10.0
+DEFAULT_BOTS = 3
+MAX_PACE = 10.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "preset", metavar="PRESET", nargs="?", default="liars-boggle", help="what to play [liars-boggle]"
     )
-    parser.add_argument("--bots", type=int, default=BOTS, metavar="N", help=f"how many bots sit down [{BOTS}]")
+    parser.add_argument(
+        "--bots", type=int, default=DEFAULT_BOTS, metavar="N", help=f"how many bots sit down [{DEFAULT_BOTS}]"
+    )
     parser.add_argument("--temper", action="append", default=[], metavar="ID", help="who they are; for each of them")
     parser.add_argument("--name", default="You", metavar="NAME", help="what you are called there")
     parser.add_argument(
@@ -47,39 +49,42 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Sit down and play."""
+    """Opens the table in the terminal."""
     from bunkum.terminal.app import TableApp
-    from bunkum.terminal.session import Party
+    from bunkum.terminal.session import SessionSetup
 
-    if not 0 <= arguments.pace <= SLOWEST:
-        raise Unreadable(f"--pace is a number from 0 to {SLOWEST:g}.")
+    if not 0 <= arguments.pace <= MAX_PACE:
+        raise Unreadable(f"--pace is a number from 0 to {MAX_PACE:g}.")
     name = clean_name(arguments.name)
-    game, options = _chosen(arguments.preset, arguments.option, name, arguments.bots)
-    party = Party(
+    game, options = _read_game(arguments.preset, arguments.option, name, arguments.bots)
+    party = SessionSetup(
         game=game,
         preset=arguments.preset,
         options=options,
-        lexicon=_lexicon(options, arguments.lexicon),
+        lexicon=_open_lexicon(options, arguments.lexicon),
         name=name,
-        tempers=_tempers(game, arguments.temper, arguments.bots),
+        personalities=_choose_personalities(game, arguments.temper, arguments.bots),
         seed=arguments.seed or secrets.token_hex(16),
     )
     file: Path | None = arguments.write
     if file is not None:  # that it cannot be written is news to hear before one plays, not after
         script_of(game.id)
         check_writable(file)
-    if not in_terminal():
+    if not is_in_terminal():
         raise Unreadable("A game needs a terminal.")
     app = TableApp(party, pace=arguments.pace, light=arguments.light)
     app.run()
-    table = app.sitting.table
+    table = app.session.table
     if file is not None and table.seq and table.room.match:  # else it was left before anybody sat down
-        return app.return_code or written_down(write_transcript(table), file)
+        return app.return_code or save_transcript(write_transcript(table), file)
     return app.return_code or 0
 
 
-def written_down(transcript: str, file: Path) -> int:
-    """Write a game down where it was wanted; where that fails by now, say so and show it, for it is nowhere else."""
+def save_transcript(transcript: str, file: Path) -> int:
+    """Writes the transcript to the file, and returns the exit status.
+
+    If that fails, prints it, since it is nowhere else.
+    """
     try:
         file.write_text(transcript, encoding="utf-8")
     except OSError as error:
@@ -90,39 +95,39 @@ def written_down(transcript: str, file: Path) -> int:
     return 0
 
 
-def in_terminal() -> bool:
-    """Whether somebody sits there to type and to read; all three, since who draws chooses where."""
+def is_in_terminal() -> bool:
+    """Returns whether input, output and error are all a terminal; Textual chooses where to draw."""
     return all(end is not None and end.isatty() for end in (sys.__stdin__, sys.__stdout__, sys.__stderr__))
 
 
-def _chosen(preset: str, settings: list[str], name: str, bots: int) -> tuple[AnyGameInfo, Sheet]:
+def _read_game(preset: str, settings: list[str], name: str, bots: int) -> tuple[AnyGameInfo, Sheet]:
     try:
         game = with_preset(preset)
     except KeyError:
         known = join_words(name for title in game_summaries() for name in title.presets)
         raise Unreadable(f"There is no game {quote(preset)}: there are {known}.") from None
-    names = _names(name, min(bots, game.seats[-1]))
+    names = _name_seats(name, min(bots, game.seats[-1]))
     options = with_settings(game, game.presets[preset].options, tuple(map(setting, settings)), names)
     game.fits(options, 1 + bots)
     return game, options
 
 
-def _names(name: str, bots: int) -> Names:
-    """Who will sit where, so that a house rule may name a seat: you first, then the bots."""
+def _name_seats(name: str, bots: int) -> Names:
+    """Returns the names at the seats, so that a house rule may name one: you first, then the bots."""
     names = [tell_apart(name, frozenset())]
     for seat in range(1, 1 + bots):
         names.append(bot_name(seat, frozenset(names)))
     return tuple(names)
 
 
-def _lexicon(options: Sheet, files: list[Path]) -> Lexicon:
+def _open_lexicon(options: Sheet, files: list[Path]) -> Lexicon:
     name: str = getattr(options, "dictionary", "standard")
     house: tuple[str, ...] = getattr(options, "house_words", ())
-    return dictionary(name, files).with_house_words(house)
+    return open_dictionary(name, files).with_house_words(house)
 
 
-def _tempers(game: AnyGameInfo, wanted: list[str], bots: int) -> list[str]:
-    """A temper for each bot: those named, then the others of the game in turn."""
+def _choose_personalities(game: AnyGameInfo, wanted: list[str], bots: int) -> list[str]:
+    """Returns a personality for each bot: those named, then the others of the game in turn."""
     known = [temper.id for temper in all_personalities(game.id)]
     for temper in wanted:
         if temper not in known:

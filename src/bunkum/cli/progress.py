@@ -1,4 +1,4 @@
-"""Telling how far a long computation is, on the standard error: a bar in a terminal, a line now and then elsewhere."""
+"""Shows the progress of a long computation on standard error: a bar in a terminal, a line now and then elsewhere."""
 
 import sys
 import time
@@ -8,23 +8,23 @@ from pathlib import Path
 
 _WIDTH = 30
 _IN_TERMINAL, _ELSEWHERE = 0.2, 15.0  # seconds between two tellings
-_PATIENCE = 1.0
-_COMPILING = "Compiling the loops, once on this machine; `bunkum warm` does it ahead.\n"
+_SHOW_AFTER = 1.0
+_COMPILING_TEXT = "Compiling the loops, once on this machine; `bunkum warm` does it ahead.\n"
 
 
-class Bar:
-    """A bar that shows itself only once the work has taken a second."""
+class ProgressBar:
+    """A progress bar that appears only after a second."""
 
     def __init__(self, what: str) -> None:
-        """`what` is being done."""
+        """Prepares a bar labelled `what`."""
         self.what = what
         self._start = time.perf_counter()
         self._terminal = sys.stderr.isatty()
-        self._last = self._start + _PATIENCE - (_IN_TERMINAL if self._terminal else 0)
+        self._last = self._start + _SHOW_AFTER - (_IN_TERMINAL if self._terminal else 0)
         self._shown = False
 
-    def tell(self, done: float, text: str = "") -> None:
-        """Done is 0 to 1."""
+    def update(self, done: float, text: str = "") -> None:
+        """Shows the progress; `done` is 0 to 1."""
         now = time.perf_counter()
         if now - self._last < (_IN_TERMINAL if self._terminal else _ELSEWHERE):
             return
@@ -39,14 +39,14 @@ class Bar:
         sys.stderr.flush()
 
     def end(self) -> None:
-        """Clear the bar."""
+        """Clears the bar."""
         if self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
 
 
 def check_writable(path: Path) -> None:
-    """Fail before the work, not after it, where its outcome cannot be written; a file that is not there is not made."""
+    """Raises `OSError` before the work if its result could not be written; does not leave a new file behind."""
     there = path.exists()
     with path.open("ab"):
         pass
@@ -55,9 +55,9 @@ def check_writable(path: Path) -> None:
 
 
 @contextmanager
-def told_when_compiling() -> Generator[None]:
-    """Say so when what is done here has to be compiled first."""
-    from bunkum.solvers.compiled import while_compiling
+def announce_compiling() -> Generator[None]:
+    """Says so on standard error if loops have to be compiled within the block."""
+    from bunkum.solvers.compiled import notify_compiling
 
-    with while_compiling(lambda: sys.stderr.write(_COMPILING)):
+    with notify_compiling(lambda: sys.stderr.write(_COMPILING_TEXT)):
         yield

@@ -1,4 +1,4 @@
-"""What commands share: reading a transcript, and finding its dictionary."""
+"""What commands share: reading a transcript, and opening its dictionary."""
 
 import argparse
 import sys
@@ -11,11 +11,11 @@ from bunkum.table.transcript.grammar import Transcript, read_transcript
 from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.text import LARGEST_FILE
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.library import library
+from bunkum.words.library import open_library
 
 
 def add_lexicon(parser: argparse.ArgumentParser) -> None:
-    """`--lexicon FILE`, where a command asks a dictionary."""
+    """Adds `--lexicon FILE`, for commands that use a dictionary."""
     parser.add_argument(
         "--lexicon",
         type=Path,
@@ -26,18 +26,18 @@ def add_lexicon(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def dictionary(name: str, files: list[Path]) -> Lexicon:
-    """The dictionary of this name; a single list that was given stands in for the standard one."""
-    house = library(files)
-    only = next(iter(house.own)) if len(files) == 1 and len(house.own) == 1 else None
-    return house.lexicon(only if only is not None and name == "standard" else name)
+def open_dictionary(name: str, files: list[Path]) -> Lexicon:
+    """Returns the dictionary of this name; a single list that was given replaces the standard one."""
+    library = open_library(files)
+    only = next(iter(library.own)) if len(files) == 1 and len(library.own) == 1 else None
+    return library.lexicon(only if only is not None and name == "standard" else name)
 
 
-def referee_of(file: str, lexicons: list[Path]) -> Referee:
-    """A referee for the transcript in this file; `-` is the standard input."""
+def open_referee(file: str, lexicons: list[Path]) -> Referee:
+    """Returns a referee for the transcript in this file; `-` is the standard input."""
     transcript = read_transcript(_read(file))
     _, options = game_of(transcript)
-    return Referee(transcript, _words(transcript, options, lexicons))
+    return Referee(transcript, _choose_words(transcript, options, lexicons))
 
 
 def _read(file: str) -> bytes:
@@ -47,14 +47,14 @@ def _read(file: str) -> bytes:
         return lines.read(LARGEST_FILE + 1)
 
 
-def _words(transcript: Transcript, options: Sheet, lexicons: list[Path]) -> Words:
-    """The dictionary of the transcript: what it calls for, with the words that it adds and strikes."""
+def _choose_words(transcript: Transcript, options: Sheet, lexicons: list[Path]) -> Words:
+    """Returns the dictionary that the transcript names, with the words that it adds and removes."""
     own = transcript.words
     if own.only:
         return own.added - own.struck
     name: str | None = getattr(options, "dictionary", None)
     if name is None:
         return frozenset[str]()
-    lexicon = dictionary(name, lexicons)
+    lexicon = open_dictionary(name, lexicons)
     house: tuple[str, ...] = getattr(options, "house_words", ())
     return lexicon.with_house_words((*house, *(f"+{word}" for word in own.added), *(f"-{word}" for word in own.struck)))

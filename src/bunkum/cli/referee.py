@@ -6,7 +6,7 @@ How a transcript is written: docs/reference/transcripts.md.
 
 import argparse
 
-from bunkum.cli.reading import add_lexicon, referee_of
+from bunkum.cli.reading import add_lexicon, open_referee
 from bunkum.core.notation import join_words
 from bunkum.table.transcript.projection import project
 from bunkum.table.transcript.referee import Difference, Referee
@@ -20,8 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check the transcript."""
-    referee = referee_of(arguments.file, arguments.lexicon)
+    """Checks the transcript and prints the result."""
+    referee = open_referee(arguments.file, arguments.lexicon)
     try:
         if arguments.views:
             print("\n".join(project(referee).values()), end="")
@@ -31,12 +31,12 @@ def run(arguments: argparse.Namespace) -> int:
     except Difference as difference:
         print(f"{arguments.file}: {difference}")
         return 1
-    print(f"{arguments.file}: every line holds. {_stands(referee)}")
+    print(f"{arguments.file}: every line holds. {_describe_position(referee)}")
     return 0
 
 
-def _stands(referee: Referee) -> str:
-    """How the match stands after the last line."""
+def _describe_position(referee: Referee) -> str:
+    """Returns how the match stands after the last line."""
     if referee.table.room.phase == "waiting":
         return "Nothing has been played."
     names, places = referee.names, referee.game.rules.outcome(referee.truth)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from bunkum.cli.reading import add_lexicon, referee_of
+from bunkum.cli.reading import add_lexicon, open_referee
 from bunkum.core import HOUSE, Seat
 from bunkum.core.notation import Token, read_seat, write_name
 from bunkum.table.transcript.narrate import tell_game
@@ -17,8 +17,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tell it; the exit status is 1 where the transcript goes wrong."""
-    referee = referee_of(arguments.file, arguments.lexicon)
+    """Prints the narration; the exit status is 1 if the transcript is wrong."""
+    referee = open_referee(arguments.file, arguments.lexicon)
     seat: Seat = HOUSE
     if arguments.seat is not None:
         seat = read_seat(Token(write_name(arguments.seat), 0), referee.names)

@@ -13,13 +13,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.cli.progress import Bar, check_writable, told_when_compiling
-from bunkum.cli.wordlists import add_word_list, word_list
+from bunkum.cli.progress import ProgressBar, announce_compiling, check_writable
+from bunkum.cli.wordlists import add_word_list, load_word_list
 from bunkum.core.notation import Unreadable
 from bunkum.solvers.boggle import TABLES, Boggle, Solved
 from bunkum.solvers.boggle_board import (
     Board,
-    board_of,
+    make_board,
     read_board,
     read_size,
 )
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Solve."""
+    """Prints the words of a board, or scores a file of boards."""
     size = read_size(arguments.size) if arguments.size else None
     text = " ".join(arguments.board)
     if bool(text) == bool(arguments.boards):
@@ -49,14 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
         raise Unreadable("--scores goes with --boards.")
     if arguments.threads < 1:
         raise Unreadable("Boards are scored by one thread or more.")
-    board = _bare(read_board(text, size), bare=arguments.bare_q) if text else None
+    board = _with_bare_q(read_board(text, size), bare=arguments.bare_q) if text else None
     lines = _read_boards(arguments.boards, size, bare=arguments.bare_q) if arguments.boards else None
-    _, words = word_list(arguments.lexicon)
+    _, words = load_word_list(arguments.lexicon)
     boggle = Boggle(words, min_letters=arguments.min_letters, points=TABLES[arguments.points])
     if board is not None:
-        with told_when_compiling():
+        with announce_compiling():
             solved = boggle.solve(board)
-        print(json.dumps(_json(solved)) if arguments.json else _told(solved))
+        print(json.dumps(_to_json(solved)) if arguments.json else _format_solved(solved))
         return 0
     if lines is None:
         raise AssertionError("a board or a file was given")
@@ -68,12 +68,12 @@ def _score_file(
 ) -> int:
     if arguments.scores:
         check_writable(arguments.scores)
-    with told_when_compiling():
+    with announce_compiling():
         boggle.scores(boards[:1], size=size)
-    bar = Bar("Solving")
+    bar = ProgressBar("Solving")
     start = time.perf_counter()
     scores = boggle.scores(
-        boards, size=size, threads=arguments.threads, progress=lambda done: bar.tell(done / len(boards))
+        boards, size=size, threads=arguments.threads, progress=lambda done: bar.update(done / len(boards))
     )
     seconds = time.perf_counter() - start
     bar.end()
@@ -81,15 +81,15 @@ def _score_file(
         arguments.scores.write_text("".join(f"{score}\n" for score in scores.tolist()))
     total, rate = int(scores.sum()), len(boards) / max(seconds, 1e-9)
     if arguments.json:
-        told = {"boards": len(boards), "total": total, "seconds": seconds, "boards_per_second": rate}
-        print(json.dumps(told))
+        output = {"boards": len(boards), "total": total, "seconds": seconds, "boards_per_second": rate}
+        print(json.dumps(output))
     else:
         print(f"{len(boards):,} boards, {total:,} points in {seconds:.2f} s: {rate:,.0f} boards a second.")
     return 0
 
 
 def _read_boards(path: Path, size: tuple[int, int] | None, *, bare: bool) -> list[Board] | NDArray[np.uint8]:
-    """The boards of a file: as an array where all are joined small letters of one length, else one by one."""
+    """Returns the boards of a file: as an array if all are joined lower-case letters of one length, else one by one."""
     try:
         lines = [line for line in path.read_text("utf-8-sig").splitlines() if line.strip()]
     except UnicodeDecodeError as error:
@@ -105,20 +105,20 @@ def _read_boards(path: Path, size: tuple[int, int] | None, *, bare: bool) -> lis
     boards: list[Board] = []
     for number, line in enumerate(lines, 1):
         try:
-            boards.append(_bare(read_board(line, size), bare=bare))
+            boards.append(_with_bare_q(read_board(line, size), bare=bare))
         except Unreadable as error:
             raise Unreadable(f"{path.name}, board {number}: {error.sentence}") from error
     return boards
 
 
-def _bare(board: Board, *, bare: bool) -> Board:
+def _with_bare_q(board: Board, *, bare: bool) -> Board:
     if not bare:
         return board
     faces = tuple("q" if face == "qu" else face for face in board.faces)
-    return board_of(faces, (board.rows, board.cols))
+    return make_board(faces, (board.rows, board.cols))
 
 
-def _json(solved: Solved) -> dict[str, object]:
+def _to_json(solved: Solved) -> dict[str, object]:
     board = solved.board
     words = [
         {"word": word, "points": points, "path": [[cell // board.cols, cell % board.cols] for cell in path]}
@@ -134,18 +134,18 @@ def _json(solved: Solved) -> dict[str, object]:
     }
 
 
-def _told(solved: Solved) -> str:
+def _format_solved(solved: Solved) -> str:
     board = solved.board
     shown = [face.capitalize().ljust(2) for face in board.faces]
     lines = [" ".join(shown[row * board.cols : (row + 1) * board.cols]).rstrip() for row in range(board.rows)]
     worth = dict(zip(map(len, solved.words), solved.points, strict=True))  # all words of a length are worth the same
     for length, words in groupby(sorted(solved.words, key=lambda word: (-len(word), word)), key=len):
-        lines += ["", f"{length} letters, {worth[length]} each:", *_wrapped(list(words))]
+        lines += ["", f"{length} letters, {worth[length]} each:", *_wrap_words(list(words))]
     lines += ["", f"{len(solved.words)} words, {solved.score} points."]
     return "\n".join(lines)
 
 
-def _wrapped(words: list[str], width: int = 100) -> list[str]:
+def _wrap_words(words: list[str], width: int = 100) -> list[str]:
     each = max(map(len, words)) + 2
     many = max(1, width // each)
     return ["".join(word.ljust(each) for word in words[at : at + many]).rstrip() for at in range(0, len(words), many)]

@@ -6,7 +6,7 @@ The exit status is 0 when they can, 1 when they cannot.
 import argparse
 
 from bunkum.core.notation import join_words
-from bunkum.words.judge import can_spell, read_faces
+from bunkum.words.judge import read_faces, spell_word
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,10 +19,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Lay the dice."""
+    """Prints whether the dice can spell the word."""
     faces = read_faces(" ".join(arguments.faces))
     ways = ("qu", "q") if arguments.qu_as_q else ("qu",)
-    tries = [can_spell(arguments.word, faces, qu_as_q=arguments.qu_as_q, q_as=way) for way in ways]
+    tries = [spell_word(arguments.word, faces, qu_as_q=arguments.qu_as_q, q_as=way) for way in ways]
     spelling = next((each for each in tries if each.complete), tries[0])
     if spelling.complete:
         print(f"{arguments.word}: every letter is here.")

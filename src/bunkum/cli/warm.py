@@ -5,7 +5,7 @@ import argparse
 from bunkum.bots import warm_up
 from bunkum.solvers.warm import main as compile_all
 from bunkum.table.catalog import game_summaries
-from bunkum.words.library import library
+from bunkum.words.library import open_library
 
 
 def add_arguments(_: argparse.ArgumentParser) -> None:
@@ -13,9 +13,9 @@ def add_arguments(_: argparse.ArgumentParser) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
-    """Compile every loop, and what the players of each game think with, for the standard dictionary."""
+    """Compiles every loop, and what the bots of each game use, for the standard dictionary."""
     compile_all()
-    lexicon = library().lexicon()
+    lexicon = open_library().lexicon()
     for title in game_summaries():
         warm_up(title.id, lexicon)
         print(f"{title.name}: the bots are awake.")

@@ -2,7 +2,7 @@
 
 import argparse
 
-from bunkum.cli.reading import add_lexicon, dictionary
+from bunkum.cli.reading import add_lexicon, open_dictionary
 from bunkum.words.judge import is_word
 
 
@@ -14,8 +14,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Look them up."""
-    lexicon = dictionary(arguments.dictionary, arguments.lexicon)
+    """Looks the words up and prints the answers."""
+    lexicon = open_dictionary(arguments.dictionary, arguments.lexicon)
     words: list[str] = arguments.words
     for word in words:
         print(f"{word} is {'a' if is_word(word, lexicon) else 'no'} word.")

@@ -29,7 +29,7 @@ from bunkum.server.tables.table_factory import MakeDice
 from bunkum.server.workers.pool import Pool
 from bunkum.table.catalog import load_games
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.library import Library, library
+from bunkum.words.library import Library, open_library
 from bunkum.words.lists import list_name
 
 CARRY_SECONDS = 120.0
@@ -110,7 +110,7 @@ class Services:
 def library_of(settings: Settings) -> Library:
     """The dictionaries that this house offers."""
     folder = Path(settings.lexicons) if settings.lexicons else None
-    return library(map(Path, settings.lexicon), folder=folder)
+    return open_library(map(Path, settings.lexicon), folder=folder)
 
 
 @asynccontextmanager

@@ -13,17 +13,17 @@ from bunkum.solvers.compiled import Whole
 
 
 def count_bits(bits: Whole) -> int:
-    """How many bits are set, of at most 62."""
+    """Returns how many of at most 62 bits are set."""
     return int(bits).bit_count()
 
 
-def lowest_place(bits: Whole) -> int:
-    """The place of the lowest bit that is set, 0 to 61; 63 or less, and no more, when none is set."""
+def lowest_bit(bits: Whole) -> int:
+    """Returns the place of the lowest bit that is set, 0 to 61; at most 63 if none is set."""
     bits = int(bits)
     return (bits & -bits).bit_length() - 1 if bits else 0
 
 
-def _counted(bits: int) -> Callable[[int], int]:
+def _make_count_bits(bits: int) -> Callable[[int], int]:
     del bits  # Numba passes the argument's type
 
     def count(bits: int) -> int:
@@ -35,7 +35,7 @@ def _counted(bits: int) -> Callable[[int], int]:
     return count
 
 
-def _placed(bits: int) -> Callable[[int], int]:
+def _make_lowest_bit(bits: int) -> Callable[[int], int]:
     del bits
 
     def place(bits: int) -> int:
@@ -47,5 +47,5 @@ def _placed(bits: int) -> Callable[[int], int]:
 _overload = cast(
     "Callable[[Callable[[Whole], int]], Callable[[Callable[[int], Callable[[int], int]]], None]]", overload
 )
-_overload(count_bits)(_counted)
-_overload(lowest_place)(_placed)
+_overload(count_bits)(_make_count_bits)
+_overload(lowest_bit)(_make_lowest_bit)

@@ -1,12 +1,12 @@
-"""Playing a round of two-player liar's dice so that nobody can win more against it.
+"""Solves a round of two-player liar's dice: how to play so that nobody can win more against it.
 
     solved = solve(Bluff((1, 1), faces=6, wild="high"), target=0.001)
     solved.value                                  # what it is worth to the first player, as an interval
     solved.choices((3,), [(1, 2)])                # holding a 3, after "one 2": what to do, how often
 
-`solve` works a whole round out (`bluff_loops` says how); `resolve` looks only at the next few bids of a larger one,
-given what is believed of both hands, in a few hundredths of a second. `exploitability` is half the sum of what best
-responses to both sides gain, found by a computation of its own; units are +1 for a round won, -1 for one lost.
+`solve` solves a whole round (`bluff_loops` explains the method); `resolve` looks only at the next few bids of a larger
+one, given beliefs about both hands, in a few hundredths of a second. `exploitability` is half the sum of what best
+responses to both sides gain, computed independently of the solver; units are +1 for a round won, -1 for one lost.
 """
 
 import io
@@ -23,19 +23,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.core.unreadable import Unreadable
+from bunkum.deprecated_names import renamed
 from bunkum.solvers.bluff_game import (
     Bluff,
     Tables,
-    chances,
+    build_tables,
+    build_truth,
     check_memory,
-    counting,
-    hands,
-    rows_of,
-    tables,
-    truth,
+    count_matching,
+    count_rows,
+    hand_probabilities,
+    list_hands,
 )
 
-__all__ = ["Bluff", "Choice", "Method", "Solved", "counting", "hands", "load", "resolve", "save", "solve"]
+__all__ = ["Bluff", "Choice", "Method", "Solved", "count_matching", "list_hands", "load", "resolve", "save", "solve"]
 
 Method = Literal["dcfr", "cfr+"]
 """How past regret is weighed: discounted, or not."""
@@ -43,8 +44,8 @@ Progress = Callable[[int, float, float], None]
 """Told after each iteration: iterations, exploitability when last looked at (before, infinity), seconds."""
 
 ALPHA, GAMMA = 1.5, 2.0  # Brown and Sandholm 2019: DCFR's discounts; beta is minus infinity, as regrets stay positive
-LEAST_TARGET = 1e-6
-FLOOR = 1e-2
+MIN_TARGET = 1e-6
+PRUNE_SHARE = 1e-2
 """Hands that reach a state with less than this part of the target are left out of a walk."""
 _FIRST_LOOK = 16
 _WINDOW = 8
@@ -52,7 +53,7 @@ _SMALL = 1e-9
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An action and how often to take it: a bid (how many dice, which face from 1), or None for the call."""
+    """An action and its probability: a bid (how many dice, which face from 1), or None for the call."""
 
     bid: tuple[int, int] | None
     chance: float
@@ -61,8 +62,8 @@ class Choice(msgspec.Struct, frozen=True):
 class Solved(msgspec.Struct, frozen=True):
     """A policy for both players of a game, and how good it is.
 
-    `value` is the interval in which the game's value to the first player lies. `policy` has a row an action and a
-    column a hand (`bluff_loops.first_row`).
+    `value` is the interval that contains the game's value to the first player. `policy` has a row for each action
+    and a column for each hand (`bluff_loops.first_row`).
     """
 
     game: Bluff
@@ -73,14 +74,14 @@ class Solved(msgspec.Struct, frozen=True):
     policy: NDArray[np.float32]
 
     def choices(self, hand: Sequence[int], made: Sequence[tuple[int, int]] = ()) -> list[Choice]:
-        """What to do with a hand (faces from 1) after these bids, likeliest first; actions never taken are left out."""
+        """Returns what to do with a hand (faces from 1) after these bids, likeliest first."""
         from bunkum.solvers import bluff_loops as loops
 
         game = self.game
-        numbers = [_number(game, bid) for bid in made]
+        numbers = [_number_of_bid(game, bid) for bid in made]
         if any(later <= earlier for earlier, later in pairwise(numbers)):
             raise Unreadable("Each bid must be higher than the one before.", code="not_higher")
-        column = _column(game, game.dice[len(numbers) % 2], hand)
+        column = _column_of_hand(game, game.dice[len(numbers) % 2], hand)
         state = sum(1 << (game.bids - 1 - number) for number in numbers)
         if state & 1:
             return [Choice(None, 1.0)]
@@ -102,25 +103,25 @@ def solve(
     method: Method = "dcfr",
     progress: Progress | None = None,
 ) -> Solved:
-    """Solve a round until its exploitability is at most `target`, or the seconds or iterations are used up."""
-    if not LEAST_TARGET <= target <= 1:
-        raise Unreadable(
-            f"A target is an exploitability from {LEAST_TARGET:f} to 1, not {target:g}.", code="bad_target"
-        )
+    """Solves a round until its exploitability is at most `target`, or the seconds or iterations are used up."""
+    if not MIN_TARGET <= target <= 1:
+        raise Unreadable(f"A target is an exploitability from {MIN_TARGET:f} to 1, not {target:g}.", code="bad_target")
     check_memory(game)
     from bunkum.solvers import bluff_check_loops, bluff_loops
 
-    _improve_once()
+    _load_loops()
     start = time.perf_counter()
     bids = [game.bid(number) for number in range(game.bids)]
-    laid = tables(game, bids)
+    laid = build_tables(game, bids)
     width = laid.prior.shape[1]
-    regrets = np.zeros((rows_of(game.bids), width), dtype=np.float32)
+    regrets = np.zeros((count_rows(game.bids), width), dtype=np.float32)
     sums = np.zeros_like(regrets)
-    priors, wins = _fair(game, width), truth(game, bids, width)
+    priors, wins = _fair_priors(game, width), build_truth(game, bids, width)
     look, shrunk, found = _FIRST_LOOK, 1.0, float("inf")
     for iteration in range(1, iterations + 1):
-        shrunk = _iterate(bluff_loops.improve, 0, laid, regrets, sums, iteration, shrunk, method, FLOOR * target)
+        shrunk = _iterate(
+            bluff_loops.improve_player, 0, laid, regrets, sums, iteration, shrunk, method, PRUNE_SHARE * target
+        )
         spent = time.perf_counter() - start
         if iteration >= look or iteration == iterations or spent > seconds:
             high = bluff_check_loops.best_response(0, 0, game.bids, priors, wins, sums)
@@ -138,13 +139,13 @@ def solve(
 
 
 def exploitability(game: Bluff, policy: NDArray[np.float32]) -> tuple[float, float, float]:
-    """The value interval and the exploitability of a policy, by best responses in double precision."""
+    """Returns value interval and exploitability of a policy, by best responses in double precision."""
     from bunkum.solvers import bluff_check_loops as loops
 
     width = policy.shape[1]
-    wins = truth(game, [game.bid(number) for number in range(game.bids)], width)
-    high = loops.best_response(0, 0, game.bids, _fair(game, width), wins, policy)
-    low = -loops.best_response(1, 0, game.bids, _fair(game, width), wins, policy)
+    wins = build_truth(game, [game.bid(number) for number in range(game.bids)], width)
+    high = loops.best_response(0, 0, game.bids, _fair_priors(game, width), wins, policy)
+    low = -loops.best_response(1, 0, game.bids, _fair_priors(game, width), wins, policy)
     return low, high, (high - low) / 2
 
 
@@ -158,27 +159,27 @@ def resolve(
     seconds: float = 0.04,
     iterations: int = 400,
 ) -> list[Choice]:
-    """What to do with a hand after a bid, looking at the next `window` bids alone; beyond them one calls.
+    """Returns what to do with a hand after a bid, likeliest first, considering only the next `window` bids.
 
-    `game.dice` counts from the one to act, `beliefs[p]` is how likely each of that player's hands is thought to be (as
-    `hands` lists them). Returns the choices, likeliest first.
+    After those bids the players call. `game.dice` counts from the one to act, `beliefs[p]` is the probability of
+    each of that player's hands (as `list_hands` lists them).
     """
     from bunkum.solvers import bluff_loops as loops
 
     start = time.perf_counter()
-    number = _number(game, last)
+    number = _number_of_bid(game, last)
     bids = [game.bid(each) for each in range(number, min(game.bids, number + window + 1))]
-    column = _column(game, game.dice[0], hand)
+    column = _column_of_hand(game, game.dice[0], hand)
     if len(bids) == 1:
         return [Choice(None, 1.0)]
-    priors = tuple(_belief(game, player, beliefs[player]) for player in range(2))
-    laid = tables(game, bids, (priors[0], priors[1]))
+    priors = tuple(_check_belief(game, player, beliefs[player]) for player in range(2))
+    laid = build_tables(game, bids, (priors[0], priors[1]))
     root = 1 << (len(bids) - 1)
-    regrets = np.zeros((rows_of(len(bids)), laid.prior.shape[1]), dtype=np.float32)
+    regrets = np.zeros((count_rows(len(bids)), laid.prior.shape[1]), dtype=np.float32)
     sums = np.zeros_like(regrets)
     shrunk = 1.0
     for iteration in range(1, iterations + 1):
-        shrunk = _iterate(loops.improve, root, laid, regrets, sums, iteration, shrunk, "dcfr", _SMALL)
+        shrunk = _iterate(loops.improve_player, root, laid, regrets, sums, iteration, shrunk, "dcfr", _SMALL)
         if time.perf_counter() - start > seconds:
             break
     row = int(loops.first_row(root, len(bids)))
@@ -190,8 +191,8 @@ def resolve(
 
 
 def save(solved: Solved, path: Path) -> None:
-    """Write a policy to a file: rows that differ from "call" alone, so that what is never reached costs nothing."""
-    usual = _usual(solved.game.bids)
+    """Writes a policy to a file; rows that only call are left out, so that unreachable states take no space."""
+    usual = _default_policy(solved.game.bids)
     rows = np.flatnonzero((solved.policy != usual[:, None]).any(axis=1)).astype(np.uint32)
     facts = {
         "bluff": 1,
@@ -210,14 +211,14 @@ def save(solved: Solved, path: Path) -> None:
 
 
 def load(path: Path) -> Solved:
-    """Read a policy back, exactly as it was saved."""
+    """Reads a policy back, exactly as it was saved."""
     try:
         with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as stored:
             facts = json.loads(stored["facts"].tobytes())
             game = msgspec.convert({key: facts[key] for key in ("dice", "faces", "wild")}, Bluff)
             check_memory(game)
             kept = stored["policy"]
-            policy = np.repeat(_usual(game.bids)[:, None], kept.shape[1], axis=1)
+            policy = np.repeat(_default_policy(game.bids)[:, None], kept.shape[1], axis=1)
             policy[stored["rows"]] = kept
             low, high = facts["value"]
             return Solved(game, (low, high), facts["exploitability"], facts["iterations"], facts["seconds"], policy)
@@ -238,7 +239,7 @@ def _iterate(
     method: Method,
     floor: float,
 ) -> float:
-    """Improve both players once; returns by how much the past is to count less from now on."""
+    """Improves both players once, and returns by how much the past counts less from now on."""
     bids = laid.shows.shape[1]
     weight = float(iteration) ** (GAMMA if method == "dcfr" else 1.0)
     for player in range(2):
@@ -247,54 +248,59 @@ def _iterate(
     return shrunk * discount
 
 
-def _improve_once() -> None:
-    """Load the loops, or compile them, so that this is no part of what a solution takes."""
+def _load_loops() -> None:
+    """Loads the loops, or compiles them, so that this is not counted in the time of a solution."""
     from bunkum.solvers import bluff_check_loops, bluff_loops
 
     game = Bluff((1, 1), 1)
-    laid = tables(game, [(1, 1), (2, 1)])
-    sums = np.zeros((rows_of(2), laid.prior.shape[1]), dtype=np.float32)
-    _iterate(bluff_loops.improve, 0, laid, np.zeros_like(sums), sums, 1, 1.0, "dcfr", _SMALL)
+    laid = build_tables(game, [(1, 1), (2, 1)])
+    sums = np.zeros((count_rows(2), laid.prior.shape[1]), dtype=np.float32)
+    _iterate(bluff_loops.improve_player, 0, laid, np.zeros_like(sums), sums, 1, 1.0, "dcfr", _SMALL)
     width = sums.shape[1]
-    bluff_check_loops.best_response(0, 0, 2, _fair(game, width), truth(game, [(1, 1), (2, 1)], width), sums)
+    bluff_check_loops.best_response(
+        0, 0, 2, _fair_priors(game, width), build_truth(game, [(1, 1), (2, 1)], width), sums
+    )
     bluff_check_loops.normalise(0, 2, sums)
 
 
-def _fair(game: Bluff, width: int) -> NDArray[np.float64]:
+def _fair_priors(game: Bluff, width: int) -> NDArray[np.float64]:
     priors = np.zeros((2, width), dtype=np.float64)
     for player in range(2):
-        fair = chances(hands(game.dice[player], game.faces))
+        fair = hand_probabilities(list_hands(game.dice[player], game.faces))
         priors[player, : len(fair)] = fair
     return priors
 
 
-def _belief(game: Bluff, player: int, belief: Sequence[float]) -> NDArray[np.float64]:
-    count = len(hands(game.dice[player], game.faces))
+def _check_belief(game: Bluff, player: int, belief: Sequence[float]) -> NDArray[np.float64]:
+    count = len(list_hands(game.dice[player], game.faces))
     weights = np.asarray(belief, dtype=np.float64)
     if weights.shape != (count,) or not np.all(weights >= 0) or not abs(float(weights.sum()) - 1) < 1e-6:
         raise Unreadable(f"Beliefs are {count} chances that add up to 1, one a hand.", code="bad_chances")
     return weights
 
 
-def _number(game: Bluff, bid: tuple[int, int]) -> int:
+def _number_of_bid(game: Bluff, bid: tuple[int, int]) -> int:
     count, face = bid
     if not (1 <= count <= sum(game.dice) and 1 <= face <= game.faces):
         raise Unreadable(f"There is no bid of {count} dice of face {face} in this game.", code="bad_bid")
     return (count - 1) * game.faces + face - 1
 
 
-def _column(game: Bluff, dice: int, hand: Sequence[int]) -> int:
-    """The column of a hand: where `hands` lists it."""
+def _column_of_hand(game: Bluff, dice: int, hand: Sequence[int]) -> int:
+    """Returns the column of a hand: its place in `list_hands`."""
     if len(hand) != dice or any(not 1 <= face <= game.faces for face in hand):
         raise Unreadable(f"This hand is {dice} dice with faces 1 to {game.faces}.", code="bad_hand")
     counts = [list(hand).count(face) for face in range(1, game.faces + 1)]
-    return hands(dice, game.faces).tolist().index(counts)
+    return list_hands(dice, game.faces).tolist().index(counts)
 
 
-def _usual(bids: int) -> NDArray[np.float32]:
-    """What each row holds where nothing is known: call, and open with the lowest bid."""
-    usual = np.zeros(rows_of(bids), dtype=np.float32)
+def _default_policy(bids: int) -> NDArray[np.float32]:
+    """Returns what each row holds if nothing is known: call, and open with the lowest bid."""
+    usual = np.zeros(count_rows(bids), dtype=np.float32)
     before = np.arange((1 << (bids - 1)) - 1, dtype=np.int64)
     usual[bids + 3 * before - np.bitwise_count(before)] = 1.0
     usual[bids - 1] = 1.0
     return usual
+
+
+__getattr__ = renamed(__name__)

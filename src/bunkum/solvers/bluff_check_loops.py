@@ -7,19 +7,19 @@ states are visited by plain descent, and values are kept as 64-bit floats.
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.solvers.bits import lowest_place
+from bunkum.solvers.bits import lowest_bit
 from bunkum.solvers.bluff_loops import first_row
 from bunkum.solvers.compiled import Whole, compiled
 
 
 @compiled
 def normalise(root: Whole, bids: Whole, sums: NDArray[np.float32]) -> None:
-    """Turn the sums of each state and hand into chances in place; with no sum at all, call (or open lowest)."""
+    """Turns the sums of each state and hand into chances in place; with no sum at all, call (or open lowest)."""
     width = sums.shape[1]
     for state in range(root, 2 * root if root else 1 << bids):
         if state & 1:
             continue
-        raises = lowest_place(state) if state else bids
+        raises = lowest_bit(state) if state else bids
         actions = raises + (1 if state else 0)
         row = first_row(state, bids)
         for h in range(width):
@@ -42,10 +42,10 @@ def best_response(
     wins: NDArray[np.int8],
     policy: NDArray[np.float32],
 ) -> float:
-    """The most that `player` can win of the game when the other keeps to `policy`, sums as well as chances.
+    """Returns the most that `player` can win of the game when the other keeps to `policy`, sums as well as chances.
 
-    `priors[p, h]` are the chances of hands, `wins[b, h, g]` is 1 where bid b is true with hand h of player 0 and g of
-    player 1, else -1. Players count from the one who acts first.
+    `priors[p, h]` are the chances of hands, `wins[b, h, g]` is 1 where bid b is true with hand h of player 0 and g
+    of player 1, else -1. Players count from the one who acts first.
     """
     other = 1 - player
     width = priors.shape[1]
@@ -61,7 +61,7 @@ def best_response(
     reach[0, :] = priors[other]
     while True:
         state = states[depth]
-        raises = lowest_place(state) if state else bids
+        raises = lowest_bit(state) if state else bids
         own = depth % 2 == player
         row = first_row(state, bids) if raises else 0
         if places[depth] < 0:

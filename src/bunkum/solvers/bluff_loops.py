@@ -16,13 +16,13 @@ highest bid in it has no row: there one can only call. The opening state 0 has n
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.solvers.bits import count_bits, lowest_place
+from bunkum.solvers.bits import count_bits, lowest_bit
 from bunkum.solvers.compiled import Whole, compiled_fast
 
 
 @compiled_fast
 def first_row(state: Whole, bids: Whole) -> Whole:
-    """Where the rows of a state without the highest bid begin: those of all such states before it are counted."""
+    """Returns where the rows of a state without the highest bid begin, counting those of all states before it."""
     if state == 0:
         return 0
     before = (state >> 1) - 1
@@ -30,7 +30,7 @@ def first_row(state: Whole, bids: Whole) -> Whole:
 
 
 @compiled_fast
-def improve(
+def improve_player(
     player: Whole,
     root: Whole,
     bids: Whole,
@@ -43,11 +43,11 @@ def improve(
     weight: float,
     floor: float,
 ) -> float:
-    """Walk once for a player: its regrets grow by `gain` times what was missed, the other's `sums` by `weight`.
+    """Walks once for a player: its regrets grow by `gain` times what was missed, the other's `sums` by `weight`.
 
-    `root` is 0, or the state with the lowest bid alone: then the game begins after that bid, made by player 1.
-    A hand that the other brings to a state with less than the chance `floor` counts as not there.
-    Returns the player's value of the game against the other's present strategy.
+    `root` is 0, or the state with the lowest bid alone: then the game begins after that bid, made by player 1. A
+    hand that the other brings to a state with less than the chance `floor` counts as not there. Returns the
+    player's value of the game against the other's present strategy.
     """
     other = 1 - player
     width = prior.shape[1]
@@ -71,7 +71,7 @@ def improve(
     while depth >= 0:
         state = state_at[depth]
         mine = (depth & 1) == player
-        raises = lowest_place(state) if state else bids
+        raises = lowest_bit(state) if state else bids
         row = row_at[depth]
         calls = 1 if state else 0
         if entering:
@@ -100,7 +100,7 @@ def improve(
                 for h in range(width):
                     part[h] = reach[depth, h]
             if calls:
-                bid = bids - 1 - lowest_place(state)
+                bid = bids - 1 - lowest_bit(state)
                 total = np.float32(0.0)
                 for k in range(kinds):
                     size = np.float32(0.0)

@@ -5,7 +5,7 @@
     solved.words, solved.paths                   # the words, and for each the cells of one path
     boggle.scores(boards)                        # points of many boards of one shape, on one core or several
 
-For boards in a dictionary of the house, house words and all, there is `board_words.words_on`.
+For boards in a dictionary of the house, house words and all, there is `board_words.find_words`.
 
 Boards whose faces are single letters, blanks, and Qu or a bare Q (not both) are walked with sets of cells
 (`boggle_loops`); other pairs, such as Th and In, path by path (`boggle_path_loops`). Both are exact: a cell is used
@@ -26,30 +26,30 @@ from bunkum.core.unreadable import Unreadable
 from bunkum.solvers.boggle_board import (
     MOST_CELLS,
     Board,
-    board_of,
+    make_board,
     read_board,
     touching_cells,
 )
 from bunkum.solvers.errors import TooLarge
 from bunkum.solvers.faces import BLANK
 from bunkum.solvers.letter_trie import (
-    MOST_LETTERS,
+    MAX_LETTERS,
     Words,
     check_words,
-    words_of,
+    make_words,
 )
 from bunkum.solvers.trail import Trail, capacity_of, make_trail
 from bunkum.solvers.word_graph import WordGraph, build_graph
 
 if TYPE_CHECKING:
-    from bunkum.solvers.boggle_words_loops import Told
+    from bunkum.solvers.boggle_words_loops import FoundWords
 
 POINTS_003 = (0, 0, 0, 1, 1, 2, 3, 5, 11)  # RULES 4.4; the last is for all longer words
 POINTS_001 = (0, 0, 0, 1, *range(1, 60))  # RULES 4.4: 3 letters 1, n letters n - 3
 TABLES = {"003": POINTS_003, "001": POINTS_001}
 _LONGEST = 2 * MOST_CELLS + 60
-_FIRST_ROOM = 1 << 13
-_MOST_ROOM = 1 << 22
+_FIRST_CAPACITY = 1 << 13
+_MAX_CAPACITY = 1 << 22
 _BLANK_TOKEN = 26
 _TOKENS = {
     **{letter: token for token, letter in enumerate("abcdefghijklmnopqrstuvwxyz")},
@@ -75,41 +75,41 @@ class Solved(msgspec.Struct, frozen=True):
 
 
 class Boggle:
-    """A lexicon, ready to be looked for on boards. Safe to share between threads."""
+    """A lexicon that is searched for on boards. Safe to share between threads."""
 
     __slots__ = ("_graphs", "_touching", "_trails", "min_letters", "points", "words")
 
     def __init__(
         self, words: Sequence[str] | Words, *, min_letters: int = 3, points: Sequence[int] = POINTS_003
     ) -> None:
-        """Take words as text or arrays; `points` by number of letters, the last one repeated."""
+        """Takes words as text or arrays; `points` by number of letters, the last one repeated."""
         if not 1 <= min_letters <= MOST_CELLS:
             raise Unreadable(f"The shortest words that count have 1 to {MOST_CELLS} letters.", code="bad_points")
-        self.words = check_words(words) if isinstance(words, Words) else words_of(words)
+        self.words = check_words(words) if isinstance(words, Words) else make_words(words)
         self.min_letters = min_letters
-        self.points = _by_length(points)
+        self.points = _points_by_length(points)
         self._graphs: dict[bool, WordGraph] = {}
         self._touching: dict[tuple[int, int], NDArray[np.int64]] = {}
         self._trails: list[Trail] = []
 
     def graph(self, *, pair_qu: bool) -> WordGraph:
-        """The lexicon's word graph, with QU as one token or as two letters; made when first asked for, and once."""
+        """Returns the lexicon's word graph, with QU as one token or as two letters; built once, on first use."""
         if pair_qu not in self._graphs:
             with _building:
                 if pair_qu not in self._graphs:
                     self._graphs[pair_qu] = build_graph(self.words, pair_qu=pair_qu, min_letters=self.min_letters)
         return self._graphs[pair_qu]
 
-    def scored(self, points: Sequence[int]) -> "Boggle":
-        """The same lexicon with other points; what has been made for one serves both."""
+    def with_points(self, points: Sequence[int]) -> "Boggle":
+        """Returns the same lexicon with other points; both share what has been built."""
         other = copy.copy(self)
-        other.points = _by_length(points)
+        other.points = _points_by_length(points)
         return other
 
     def solve(self, board: str | Board) -> Solved:
-        """Find a board's words, in dictionary order, each with its points and one path."""
+        """Finds a board's words, in dictionary order, each with its points and one path."""
         board = read_board(board) if isinstance(board, str) else board
-        tokens = _tokens_of(board.faces)
+        tokens = _read_tokens(board.faces)
         if tokens is None:
             score, text, ways, points = self._solve_by_paths(board)
         else:
@@ -129,10 +129,10 @@ class Boggle:
         threads: int = 1,
         progress: Callable[[int], None] | None = None,
     ) -> NDArray[np.int64]:
-        """The points of many boards of one shape (int64), also given as an array of tokens, one board a row.
+        """Returns the points of many boards of one shape (int64), also given as an array of tokens, one board a row.
 
-        Tokens are a to z as 0 to 25, q standing for Qu, and 26 for a blank; `size` is needed where rows are no square
-        boards. `progress` is told now and then how many boards are done.
+        Tokens are a to z as 0 to 25, q standing for Qu, and 26 for a blank; `size` is needed where rows are no
+        square boards. `progress` is told now and then how many boards are done.
         """
         tokens, size, pair_qu, plain = self._tokens(boards, size)
         scores = np.zeros(len(tokens), dtype=np.int64)
@@ -164,7 +164,7 @@ class Boggle:
     ) -> tuple[NDArray[np.uint8], tuple[int, int], bool, list[Board]]:
         """Boards as rows of tokens, their size, whether q is Qu; and the boards themselves where they have pairs."""
         if isinstance(boards, np.ndarray):
-            first = board_of(tuple("a" * boards.shape[-1]), size)
+            first = make_board(tuple("a" * boards.shape[-1]), size)
             if boards.ndim != 2 or (boards.size and boards.max() > _BLANK_TOKEN):
                 raise Unreadable("Boards as an array are rows of tokens 0 to 26.", code="bad_board")
             rows = np.require(boards, dtype=np.uint8, requirements=["C", "W"])  # as the loops are compiled for
@@ -178,7 +178,7 @@ class Boggle:
             raise Unreadable(
                 f"'{odd}' is {odd.rows}x{odd.cols}; the first board is {size[0]}x{size[1]}.", code="bad_board"
             )
-        tokens = _tokens_of([face for board in read for face in board.faces])
+        tokens = _read_tokens([face for board in read for face in board.faces])
         if tokens is None:
             return np.zeros((len(read), 0), dtype=np.uint8), size, False, read
         return tokens.reshape(len(read), -1), size, not any("q" in board.faces for board in read), []
@@ -188,63 +188,66 @@ class Boggle:
     ) -> None:
         from bunkum.solvers import boggle_loops as loops
 
-        touching = self.touching(size)
+        touching = self.touching_cells(size)
         cells, near = np.zeros(64, dtype=np.int64), np.zeros(5 * 256, dtype=np.int64)
         trail = self._borrow()
         done, _ = loops.walk(boards, 0, touching, graph.graph, self.points, cells, near, trail, scores)
         while done < len(boards):
-            trail = _roomier(trail)
+            trail = _double_trail(trail)
             done, _ = loops.walk(boards, done, touching, graph.graph, self.points, cells, near, trail, scores)
         self._trails.append(trail)
 
-    def _solve_by_sets(self, board: Board, tokens: NDArray[np.uint8]) -> "Told":
+    def _solve_by_sets(self, board: Board, tokens: NDArray[np.uint8]) -> "FoundWords":
         from bunkum.solvers import boggle_words_loops as loops
 
         graph, text, starts = self.graph(pair_qu="q" not in board.faces)
-        touching, trail = self.touching((board.rows, board.cols)), self._borrow()
+        touching, trail = self.touching_cells((board.rows, board.cols)), self._borrow()
         while True:
             found, told = loops.solve_board(tokens, touching, graph, text, starts, self.points, trail)
             if found != loops.FULL:
                 self._trails.append(trail)
                 return told
-            trail = _roomier(trail)
+            trail = _double_trail(trail)
 
-    def _solve_by_paths(self, board: Board) -> "Told":
+    def _solve_by_paths(self, board: Board) -> "FoundWords":
         from bunkum.solvers import boggle_path_loops, boggle_words_loops
 
         graph, text, starts = self.graph(pair_qu=False)
-        faces = ["" if face == BLANK or len(face) > MOST_LETTERS else face for face in board.faces]  # in no word
+        faces = ["" if face == BLANK or len(face) > MAX_LETTERS else face for face in board.faces]  # in no word
         letters = np.zeros((len(faces), max(map(len, faces), default=0) + 1), dtype=np.uint8)
         for cell, face in enumerate(faces):
             letters[cell, : len(face) + 1] = [len(face), *(ord(letter) - ord("a") for letter in face)]
         most = len(starts) - 1
         words, paths = np.empty(most, dtype=np.int64), np.empty((most, MOST_CELLS + 1), dtype=np.uint8)
-        touching = self.touching((board.rows, board.cols))
+        touching = self.touching_cells((board.rows, board.cols))
         found = boggle_path_loops.find_by_paths(letters, touching, graph, np.zeros(most, np.bool_), words, paths)
-        return boggle_words_loops.tell_words(text, starts, self.points, found, words, paths)
+        return boggle_words_loops.collect_words(text, starts, self.points, found, words, paths)
 
-    def touching(self, size: tuple[int, int]) -> NDArray[np.int64]:
-        """For each cell of a board of this size the cells that touch it, as bits."""
+    def touching_cells(self, size: tuple[int, int]) -> NDArray[np.int64]:
+        """Returns for each cell of a board of this size the cells that touch it, as bits."""
         if size not in self._touching:
             self._touching[size] = touching_cells(*size)
         return self._touching[size]
 
     def _borrow(self) -> Trail:
-        """A trail that no other thread is using; put it back into `_trails` afterwards."""
+        """Returns a trail that no other thread is using; put it back into `_trails` afterwards."""
         try:
             return self._trails.pop()
         except IndexError:
-            return make_trail(_FIRST_ROOM)
+            return make_trail(_FIRST_CAPACITY)
 
 
-def _by_length(points: Sequence[int]) -> NDArray[np.int64]:
+def _points_by_length(points: Sequence[int]) -> NDArray[np.int64]:
     if not points:
         raise Unreadable("Points are one number for each length of a word, at least one in all.", code="bad_points")
     return np.array([*points, *[points[-1]] * (_LONGEST - len(points))][:_LONGEST], dtype=np.int64)
 
 
-def _tokens_of(faces: Sequence[str]) -> NDArray[np.uint8] | None:
-    """The faces as tokens, where sets of cells can do it: single letters, blanks, and Qu or a bare Q; else None."""
+def _read_tokens(faces: Sequence[str]) -> NDArray[np.uint8] | None:
+    """Returns the faces as tokens, where sets of cells can do it: single letters, blanks, and Qu or a bare Q.
+
+    Else None.
+    """
     if "q" in faces and "qu" in faces:
         return None
     try:
@@ -253,8 +256,10 @@ def _tokens_of(faces: Sequence[str]) -> NDArray[np.uint8] | None:
         return None
 
 
-def _roomier(trail: Trail) -> Trail:
+def _double_trail(trail: Trail) -> Trail:
     capacity = 4 * capacity_of(trail)
-    if capacity > _MOST_ROOM:
-        raise TooLarge(f"This board has more than {_MOST_ROOM:,} beginnings of words (600 MB).", code="board_too_rich")
+    if capacity > _MAX_CAPACITY:
+        raise TooLarge(
+            f"This board has more than {_MAX_CAPACITY:,} beginnings of words (600 MB).", code="board_too_rich"
+        )
     return make_trail(capacity)

@@ -8,7 +8,7 @@ import numpy as np
 
 from bunkum.core.unreadable import Unreadable
 from bunkum.solvers.boggle import Boggle
-from bunkum.solvers.boggle_board import MOST_CELLS, Board, board_of
+from bunkum.solvers.boggle_board import MOST_CELLS, Board, make_board
 
 STEPS = 24_000
 """Changes in one run: about two seconds on a rich 4x4 board."""
@@ -16,7 +16,7 @@ HOT, COLD = 60.0, 6.0
 """Heat in points at the run's start and end."""
 SEEDS = 1 << 64
 _SLICE = 250
-_ROOM = 1 << 15
+_CAPACITY = 1 << 15
 Q = 16
 _LETTERS = "eeeeaaaiiisssttttrrrrnnnllldddoopmgcuhbvfykwqzxj"
 Progress = Callable[[float, int, Board], None]
@@ -41,7 +41,7 @@ def best_board(
     target: int | None = None,
     progress: Progress | None = None,
 ) -> Best:
-    """Search for the board of a size that scores most, for so many seconds, or until it scores `target`."""
+    """Searches for the board of a size that scores most, for so many seconds, or until it scores `target`."""
     from bunkum.solvers import boggle_best_loops as loops
     from bunkum.solvers.trail import make_trail
 
@@ -53,8 +53,8 @@ def best_board(
     start = time.perf_counter()
     chance = np.array([seed], dtype=np.uint64)
     letters = np.array([ord(letter) - ord("a") for letter in _LETTERS], dtype=np.uint8)
-    graph, touching, trail = boggle.graph(pair_qu=True).graph, boggle.touching(size), make_trail(_ROOM)
-    top, top_board, runs = -1, board_of(("a",) * cells, size), 0
+    graph, touching, trail = boggle.graph(pair_qu=True).graph, boggle.touching_cells(size), make_trail(_CAPACITY)
+    top, top_board, runs = -1, make_board(("a",) * cells, size), 0
     while True:
         board = letters[np.random.default_rng([seed, runs]).integers(0, len(letters), size=(1, cells))]
         best = np.zeros(cells, dtype=np.uint8)
@@ -67,7 +67,7 @@ def best_board(
             )
             if score > top:
                 faces = tuple("qu" if token == Q else chr(97 + token) for token in best.tolist())
-                top, top_board = score, board_of(faces, size)
+                top, top_board = score, make_board(faces, size)
             spent = time.perf_counter() - start
             done = spent >= seconds or (target is not None and top >= target)
             if progress is not None:

@@ -13,7 +13,7 @@ from bunkum.solvers.word_graph import Graph
 
 @compiled
 def draw(chance: NDArray[np.uint64], below: Whole) -> Whole:
-    """A whole number under `below`, by splitmix64 over a counter."""
+    """Returns a whole number under `below`, by splitmix64 over a counter."""
     chance[0] += np.uint64(0x9E3779B97F4A7C15)
     mixed = chance[0]
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -39,13 +39,13 @@ def anneal(
     top: Whole,
     best: NDArray[np.uint8],
 ) -> Whole:
-    """Take steps `first` to `last` of a run of `steps` on `board` (one row); returns the best score met, or `top`.
+    """Takes steps `first` to `last` of a run of `steps` on `board` (one row); returns the best score met, or `top`.
 
     A board better than `top` is kept in `best`.
 
-    A step changes a cell to one of `letters`, or swaps two cells. A worse board is taken with the chance
-    exp(loss / heat); the heat falls from `hot` to `cold` points, evenly in its logarithm. A board that the trail cannot
-    hold is passed over.
+    A step changes a cell to one of `letters`, or swaps two cells. A worse board is taken with the chance exp(loss /
+    heat); the heat falls from `hot` to `cold` points, evenly in its logarithm. A board that the trail cannot hold
+    is passed over.
     """
     cells = np.zeros(64, dtype=np.int64)
     near = np.zeros(5 * 256, dtype=np.int64)

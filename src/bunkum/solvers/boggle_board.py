@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.core.unreadable import Unreadable
-from bunkum.solvers.faces import BLANK, face_of, read_faces
+from bunkum.deprecated_names import renamed
+from bunkum.solvers.faces import BLANK, read_face, read_faces
 
 MOST_CELLS = 36
 _SIZE = re.compile(r"(\d{1,2})\s*[xX×]\s*(\d{1,2})")  # noqa: RUF001  a multiplication sign is what people write
@@ -22,13 +23,13 @@ class Board(msgspec.Struct, frozen=True):
     faces: tuple[str, ...]
 
     def __str__(self) -> str:
-        """The faces in rows, as `read_board` reads them: `S Qu I D / E A R T`."""
+        """Returns the faces in rows, as `read_board` reads them: `S Qu I D / E A R T`."""
         shown = [face.capitalize() for face in self.faces]
         return " / ".join(" ".join(shown[row * self.cols : (row + 1) * self.cols]) for row in range(self.rows))
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """Read `4x4`: rows, then columns."""
+    """Reads `4x4`: rows, then columns."""
     match = _SIZE.fullmatch(text.strip())
     if match is None or not 1 <= int(match[1]) * int(match[2]) <= MOST_CELLS:
         raise Unreadable(
@@ -38,10 +39,10 @@ def read_size(text: str) -> tuple[int, int]:
 
 
 def read_board(text: str, size: tuple[int, int] | None = None) -> Board:
-    """Read a board in either notation; a size (rows, columns) is needed only where one row of text is no square.
+    """Reads a board in either notation; a size (rows, columns) is needed only where one row of text is no square.
 
-    Small letters are a cell each, and q is Qu. With capitals, a face is a capital and the small letters behind it, and
-    q alone is Qu as well; rows may end with `/` or the line's end.
+    Small letters are a cell each, and q is Qu. With capitals, a face is a capital and the small letters behind it,
+    and q alone is Qu as well; rows may end with `/` or the line's end.
     """
     if text.isascii() and text.isalpha() and text.islower():
         return _fill(tuple(["qu" if letter == "q" else letter for letter in text]), size)
@@ -59,24 +60,24 @@ def read_board(text: str, size: tuple[int, int] | None = None) -> Board:
     return _fill(faces, size)
 
 
-def board_of(faces: tuple[str, ...], size: tuple[int, int] | None = None) -> Board:
-    """Make a board of faces taken as they are (a lone `"q"` is a bare Q), square unless a size is given."""
-    return _fill(tuple([face_of(face) for face in faces]), size)
+def make_board(faces: tuple[str, ...], size: tuple[int, int] | None = None) -> Board:
+    """Makes a board of faces taken as they are (a lone `"q"` is a bare Q), square unless a size is given."""
+    return _fill(tuple([read_face(face) for face in faces]), size)
 
 
 def _fill(faces: tuple[str, ...], size: tuple[int, int] | None) -> Board:
     side = math.isqrt(len(faces))
     rows, cols = size or (side, side)
     if rows * cols != len(faces) or not faces or len(faces) > MOST_CELLS:
-        told = f"{rows}x{cols}" if size else "a square"
+        shape = f"{rows}x{cols}" if size else "a square"
         raise Unreadable(
-            f"{len(faces)} cells do not fill {told}: say the size as rows x columns, as 3x4.", code="bad_board"
+            f"{len(faces)} cells do not fill {shape}: say the size as rows x columns, as 3x4.", code="bad_board"
         )
     return Board(rows, cols, faces)
 
 
 def touching_cells(rows: int, cols: int) -> NDArray[np.int64]:
-    """For each cell the set of the up to eight cells that touch it (RULES 4.1), as bits."""
+    """Returns for each cell the set of the up to eight cells that touch it (RULES 4.1), as bits."""
     sets = np.zeros(rows * cols, dtype=np.int64)
     for row in range(rows):
         for col in range(cols):
@@ -92,3 +93,6 @@ def _faces(line: str) -> tuple[str, ...]:
     if squeezed == squeezed.lower():
         squeezed = squeezed.replace(".", BLANK).upper()
     return read_faces(squeezed)
+
+
+__getattr__ = renamed(__name__)

@@ -7,15 +7,15 @@ for the cells v of byte k of a set: the cells that touch one of them, and, from 
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.solvers.bits import lowest_place
+from bunkum.solvers.bits import lowest_bit
 from bunkum.solvers.compiled import Whole, compiled
 
 BLANK = 26
 
 
 @compiled
-def far(near: NDArray[np.int64], ends: Whole) -> Whole:
-    """What lies around the cells 16 to 35 of a set: cells, and from bit 36 on tokens."""
+def look_far(near: NDArray[np.int64], ends: Whole) -> Whole:
+    """Returns what lies around the cells 16 to 35 of a set: cells, and from bit 36 on tokens."""
     return (
         near[np.uint64(512 + ((ends >> 16) & 255))]
         | near[np.uint64(768 + ((ends >> 24) & 255))]
@@ -24,16 +24,16 @@ def far(near: NDArray[np.int64], ends: Whole) -> Whole:
 
 
 @compiled
-def look(near: NDArray[np.int64], ends: Whole) -> Whole:
-    """What lies around a set of cells. In the passes of `walk` this stands written out: it counts there."""
-    return near[np.uint64(ends & 255)] | near[np.uint64(256 + ((ends >> 8) & 255))] | far(near, ends)
+def look_around(near: NDArray[np.int64], ends: Whole) -> Whole:
+    """Returns what lies around a set of cells. In the passes of `walk` this stands written out: it counts there."""
+    return near[np.uint64(ends & 255)] | near[np.uint64(256 + ((ends >> 8) & 255))] | look_far(near, ends)
 
 
 @compiled
-def lay(
+def lay_out(
     board: NDArray[np.uint8], touching: NDArray[np.int64], cells: NDArray[np.int64], near: NDArray[np.int64]
 ) -> tuple[Whole, Whole]:
-    """Lay out a board: fill `cells` (of each token) and `near`; returns the tokens on it, and those on two cells."""
+    """Lays out a board: fill `cells` (of each token) and `near`; returns the tokens on it, and those on two cells."""
     present = 0
     several = 0
     cells[:BLANK] = 0
@@ -51,7 +51,7 @@ def lay(
                 around = touching[cell]
                 rest = around
                 while rest:
-                    token = np.int64(board[np.uint64(lowest_place(rest))])
+                    token = np.int64(board[np.uint64(lowest_bit(rest))])
                     if token < BLANK:
                         around |= 1 << (36 + token)
                     rest &= rest - 1

@@ -18,8 +18,8 @@ one for a count from the end.
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.solvers.bits import count_bits, lowest_place
-from bunkum.solvers.boggle_board_loops import far, lay, look
+from bunkum.solvers.bits import count_bits, lowest_bit
+from bunkum.solvers.boggle_board_loops import lay_out, look_around, look_far
 from bunkum.solvers.compiled import Whole, compiled
 from bunkum.solvers.trail import NONE, Trail
 from bunkum.solvers.word_graph import Graph
@@ -43,10 +43,10 @@ def walk(
     trail: Trail,
     scores: NDArray[np.int64],
 ) -> tuple[Whole, Whole]:
-    """Walk the graph over boards of one shape, from the one at `start` on, and fill in their `scores`.
+    """Walks the graph over boards of one shape, from the one at `start` on, and fill in their `scores`.
 
-    Returns where it stopped, the number of boards or one that the trail cannot hold, and the entries of the last board,
-    which are left in the trail (as its layout is in `cells` and `near`).
+    Returns where it stopped, the number of boards or one that the trail cannot hold, and the entries of the last
+    board, which are left in the trail (as its layout is in `cells` and `near`).
     """
     # Taken out of their tuples once: Numba would count references at every use.
     masks_of, base_of = graph.masks, graph.base
@@ -66,7 +66,7 @@ def walk(
     path = np.zeros(64, dtype=np.int64)
     end = ZERO
     for index in range(start, len(boards)):
-        present, several = lay(boards[index], touching, cells, near)
+        present, several = lay_out(boards[index], touching, cells, near)
         score = 0
         end = ZERO
         onward = masks_of[graph.root] & TOKENS
@@ -76,7 +76,7 @@ def walk(
         while tokens:
             bit = tokens & -tokens
             tokens ^= bit
-            token = lowest_place(bit)
+            token = lowest_bit(bit)
             record_of[end] = base_of[graph.root] + count_bits(onward & (bit - 1))
             ends_of[end] = cells[np.uint64(token)]
             used_of[end] = bit + (token == Q) * qu_bit
@@ -96,7 +96,7 @@ def walk(
                 ends = ends_of[e]
                 around = near[np.uint64(ends & 255)] | near[np.uint64(256 + ((ends >> 8) & 255))]
                 if wide:
-                    around |= far(near, ends)
+                    around |= look_far(near, ends)
                 masks = masks_of[record_of[e]]
                 going = ((masks | (masks >> 26)) & TOKENS) & (around >> 36) & (several | ~used)
                 fresh = going & ~used
@@ -129,7 +129,7 @@ def walk(
                     record = record_of[e]
                     used = used_of[e]
                     bit = tokens & -tokens
-                    token = lowest_place(bit)
+                    token = lowest_bit(bit)
                     ends = cells[np.uint64(token)] & around
                     record_of[end] = base_of[record] + count_bits(masks_of[record] & (bit - 1))
                     ends_of[end] = ends
@@ -158,7 +158,7 @@ def walk(
                     e = old_entries[k]
                     around = old_arounds[k]
                     bit = tokens & -tokens
-                    token = lowest_place(bit)
+                    token = lowest_bit(bit)
                     of_token = cells[np.uint64(token)]
                     before = taken_of[e] & of_token
                     around_here = of_token & around
@@ -209,7 +209,7 @@ def walk(
                     back = back_sets[k]
                     reached = near[np.uint64(back & 255)] | near[np.uint64(256 + ((back >> 8) & 255))]
                     if wide:
-                        reached |= far(near, back)
+                        reached |= look_far(near, back)
                     reached &= ends_of[e]
                     there = token_of[e] == pair_tokens[pair]
                     pair_sets[pair] |= cell * (there & ((reached & ~cell) != 0))
@@ -236,7 +236,7 @@ def walk(
                     path[0] = cell
                     taken = cell
                     place = 1
-                    options[1] = look(near, cell) & chain[1] & ~cell
+                    options[1] = look_around(near, cell) & chain[1] & ~cell
                     while place > 0:
                         here = options[place] & -options[place]
                         if here == 0:
@@ -250,7 +250,7 @@ def walk(
                         path[place] = here
                         taken |= here
                         place += 1
-                        options[place] = look(near, here) & chain[place] & ~taken
+                        options[place] = look_around(near, here) & chain[place] & ~taken
             if end + pairs > room:
                 return index, 0
             for pair in range(pairs):

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.solvers.bits import count_bits, lowest_place
+from bunkum.solvers.bits import count_bits, lowest_bit
 from bunkum.solvers.compiled import Whole, compiled
 from bunkum.solvers.word_graph import Graph
 
@@ -21,10 +21,10 @@ def follow(
     record: Whole,
     number: Whole,
 ) -> tuple[Whole, Whole, Whole]:
-    """Go on from a record, whose words begin at `number`, by the letters of a face (its length first).
+    """Goes on from a record, whose words begin at `number`, by the letters of a face (its length first).
 
-    Returns the record behind it, or `DEAD` where no longer word goes on, the number at which its words begin, and the
-    number of the word that ends here, or -1.
+    Returns the record behind it, or `DEAD` where no longer word goes on, the number at which its words begin, and
+    the number of the word that ends here, or -1.
     """
     word: Whole = -1
     for place in range(1, 1 + face[0]):
@@ -55,7 +55,7 @@ def find_by_paths(
     words: NDArray[np.int64],
     paths: NDArray[np.uint8],
 ) -> int:
-    """Find a board's words by trying every path; returns how many, filling `words` and `paths` as `find_words` does.
+    """Finds a board's words by trying every path; returns how many, filling `words` and `paths` as `find_words` does.
 
     `faces[c]` is the number of letters on cell c (0: blank), then the letters; `seen` is false for all words of the
     graph, and `words` has room for all of them.
@@ -77,7 +77,7 @@ def find_by_paths(
                 used &= ~(1 << cell_at[deep])
             deep -= 1
             continue
-        cell = lowest_place(options_at[deep])
+        cell = lowest_bit(options_at[deep])
         options_at[deep] &= options_at[deep] - 1
         if faces[cell, 0] == 0:
             continue

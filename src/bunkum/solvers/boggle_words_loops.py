@@ -7,8 +7,8 @@ for backwards, taking the first cell that fits, and only where that fails (a let
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.solvers.bits import count_bits, lowest_place
-from bunkum.solvers.boggle_board_loops import look
+from bunkum.solvers.bits import count_bits, lowest_bit
+from bunkum.solvers.boggle_board_loops import look_around
 from bunkum.solvers.boggle_loops import TOKENS, walk
 from bunkum.solvers.compiled import Whole, compiled, inlined
 from bunkum.solvers.trail import NONE, Trail
@@ -18,7 +18,7 @@ FULL = -1
 BETWEEN = 255
 MOST_CELLS = 36
 ONE = np.uint64(1)
-Told = tuple[Whole, NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64]]
+FoundWords = tuple[Whole, NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64]]
 """The points in all; the words, each with a blank behind; the paths, each with `BETWEEN` behind; each word's points."""
 
 
@@ -33,7 +33,7 @@ def search(
     chain: NDArray[np.int64],
     options: NDArray[np.int64],
 ) -> Whole:
-    """Look for a path of an entry's prefix that goes on to `cell` without having used it.
+    """Looks for a path of an entry's prefix that goes on to `cell` without having used it.
 
     Fills `path` with one-bit sets, from `cell` (place 0) back to the first cell; `chain` and `options` are room.
     Returns the number of places, or 0 where there is no such path.
@@ -47,7 +47,7 @@ def search(
     path[0] = cell
     taken = cell
     place = 1
-    options[1] = look(near, cell) & chain[1] & ~cell
+    options[1] = look_around(near, cell) & chain[1] & ~cell
     while place > 0:
         here = options[place] & -options[place]
         if here == 0:
@@ -60,12 +60,12 @@ def search(
             return length
         taken |= here
         place += 1
-        options[place] = look(near, here) & chain[place] & ~taken
+        options[place] = look_around(near, here) & chain[place] & ~taken
     return 0
 
 
 @inlined
-def first_of(
+def number_before(
     masks_of: NDArray[np.int64],
     base_of: NDArray[np.uint32],
     before_of: NDArray[np.int32],
@@ -73,7 +73,7 @@ def first_of(
     record: Whole | np.uint64,
     bit: Whole,
 ) -> Whole:
-    """How many of a record's words come before the ones that begin with a token."""
+    """Returns how many of a record's words come before the ones that begin with a token."""
     masks = masks_of[record]
     onward = masks & TOKENS
     child = np.uint64(count_bits(onward & (bit - 1)))
@@ -89,7 +89,7 @@ def find_words(
     points: NDArray[np.int64],
     trail: Trail,
 ) -> tuple[Whole, NDArray[np.int64], NDArray[np.uint8]]:
-    """Find a board's words: how many, or `FULL` where the trail is too small; their numbers; a path each.
+    """Finds a board's words: how many, or `FULL` where the trail is too small; their numbers; a path each.
 
     A path is a row: the number of cells, then the cells.
     """
@@ -117,11 +117,11 @@ def find_words(
     while single:
         bit = single & -single
         single ^= bit
-        ends = cells[np.uint64(lowest_place(bit))]
+        ends = cells[np.uint64(lowest_bit(bit))]
         if ends:
-            words[found] = first_of(masks_of, base_of, before_of, under_of, np.uint64(graph.root), bit)
+            words[found] = number_before(masks_of, base_of, before_of, under_of, np.uint64(graph.root), bit)
             paths[found, 0] = 1
-            paths[found, 1] = lowest_place(ends)
+            paths[found, 1] = lowest_bit(ends)
             found += ONE
     for entry in range(entries):
         parent = parent_of[entry]
@@ -141,21 +141,21 @@ def find_words(
         while hits:
             bit = hits & -hits
             hits ^= bit
-            words[found] = number + first_of(masks_of, base_of, before_of, under_of, record, bit)
+            words[found] = number + number_before(masks_of, base_of, before_of, under_of, record, bit)
             paths[found, 0] = length + 1
-            ends = cells[np.uint64(lowest_place(bit))] & look(near, ends_of[entry])
+            ends = cells[np.uint64(lowest_bit(bit))] & look_around(near, ends_of[entry])
             here = ends & -ends
             taken = here
             at = np.uint32(entry)
             place = np.uint64(length + 1)
             while here and at != NONE:
-                paths[found, place] = lowest_place(here)
+                paths[found, place] = lowest_bit(here)
                 place -= ONE
-                here = look(near, here) & ends_of[at] & ~taken
+                here = look_around(near, here) & ends_of[at] & ~taken
                 here &= -here
                 taken |= here
                 at = parent_of[at]
-            paths[found, place] = lowest_place(here)
+            paths[found, place] = lowest_bit(here)
             if not here:
                 places = 0
                 while places == 0:
@@ -163,21 +163,21 @@ def find_words(
                     ends ^= here
                     places = search(near, ends_of, parent_of, entry, here, path, chain, options)
                 for back in range(places):
-                    paths[found, places - back] = lowest_place(path[back])
+                    paths[found, places - back] = lowest_bit(path[back])
             found += ONE
     return np.int64(found), words, paths
 
 
 @compiled
-def tell_words(
+def collect_words(
     text_of: NDArray[np.uint8],
     starts_of: NDArray[np.int32],
     points: NDArray[np.int64],
     found: Whole,
     words: NDArray[np.int64],
     paths: NDArray[np.uint8],
-) -> Told:
-    """Sort found words and tell of them."""
+) -> FoundWords:
+    """Sorts found words and tell of them."""
     places = np.empty(found, dtype=np.int64)
     letters = 0
     steps = 0
@@ -221,7 +221,7 @@ def solve_board(
     starts_of: NDArray[np.int32],
     points: NDArray[np.int64],
     trail: Trail,
-) -> tuple[Whole, Told]:
-    """Find a board's words, and tell of them as `tell_words` does; first their number, or `FULL`."""
+) -> tuple[Whole, FoundWords]:
+    """Finds a board's words, and tell of them as `tell_words` does; first their number, or `FULL`."""
     found, words, paths = find_words(board, touching, graph, points, trail)
-    return found, tell_words(text_of, starts_of, points, max(0, found), words, paths)
+    return found, collect_words(text_of, starts_of, points, max(0, found), words, paths)

@@ -34,37 +34,37 @@ class Compiled(Protocol[P, R_co]):
         ...
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R_co:
-        """Run the compiled loop."""
+        """Runs the compiled loop."""
         ...
 
 
 def compiled(function: Callable[P, R_co]) -> Compiled[P, R_co]:
-    """Compile a loop once a machine (the result is cached beside the module), without the GIL while it runs."""
+    """Compiles a loop once a machine (the result is cached beside the module), without the GIL while it runs."""
     return _njit(cache=True, nogil=True, error_model="numpy")(function)
 
 
 def compiled_fast(function: Callable[P, R_co]) -> Compiled[P, R_co]:
-    """Compile a loop over floats in which sums may be taken in any order, which vectors need."""
+    """Compiles a loop over floats in which sums may be taken in any order, which vectors need."""
     return _njit(cache=True, nogil=True, error_model="numpy", fastmath={"reassoc", "contract", "nsz"})(function)
 
 
 def inlined(function: Callable[P, R_co]) -> Compiled[P, R_co]:
-    """Compile a part of a loop into each loop that calls it, as if it stood there."""
+    """Compiles a part of a loop into each loop that calls it, as if it stood there."""
     return _njit(cache=True, nogil=True, error_model="numpy", inline="always")(function)
 
 
 @contextmanager
-def while_compiling(tell: Callable[[], object]) -> Generator[None]:
-    """Call `tell` once when, in here, a loop has to be compiled that is not in the cache."""
-    told = False
+def notify_compiling(notify: Callable[[], object]) -> Generator[None]:
+    """Calls `notify` once if, within the block, a loop has to be compiled that is not in the cache."""
+    notified = False
 
     class _Telling(Listener):
         def on_start(self, event: object) -> None:
-            nonlocal told
+            nonlocal notified
             del event  # any loop will do
-            if not told:
-                told = True
-                tell()
+            if not notified:
+                notified = True
+                notify()
 
         def on_end(self, event: object) -> None:
             del event
@@ -73,15 +73,15 @@ def while_compiling(tell: Callable[[], object]) -> Generator[None]:
         yield
 
 
-def _sources() -> str:
-    """A digest of all loops: what Numba has kept of one may hold another within it, from another file."""
+def _hash_sources() -> str:
+    """Returns a digest of all loops: a loop that Numba has cached may contain another one, from another file."""
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
-_SOURCES = _sources()
+_SOURCES_HASH = _hash_sources()
 
 
 def _njit(**options: object) -> Callable[[Callable[P, R_co]], Compiled[P, R_co]]:
@@ -92,7 +92,7 @@ def _njit(**options: object) -> Callable[[Callable[P, R_co]], Compiled[P, R_co]]
         file = getattr(getattr(loop, "_cache", None), "_cache_file", None)
         if file is not None and hasattr(file, "_source_stamp"):
             # Numba would look at the date of the function's own file alone.
-            file._source_stamp = _SOURCES  # noqa: SLF001  Numba offers no other way
+            file._source_stamp = _SOURCES_HASH  # noqa: SLF001  Numba offers no other way
         return loop
 
     return kept

@@ -15,7 +15,7 @@ from bunkum.solvers.errors import TooLarge
 Need = tuple[int, ...]
 """How many dice must show each token: a to z, then the pairs of `Cutting.pairs`."""
 
-MOST_TERMS = 200_000
+MAX_TERMS = 200_000
 _LETTERS = 26
 
 
@@ -28,8 +28,8 @@ class Cutting:
     """The Qu face may stand for a q that no u follows (`qu_as_q`)."""
 
 
-def ways(word: str, cutting: Cutting, most_pairs: int) -> frozenset[Need]:
-    """Every way to cut the word into faces, with at most so many pairs, none needing all that another needs."""
+def list_cuts(word: str, cutting: Cutting, most_pairs: int) -> frozenset[Need]:
+    """Returns every way to cut the word into faces, with at most so many pairs, none needing all that another needs."""
     tokens = _LETTERS + len(cutting.pairs)
     found: list[set[tuple[Need, int]]] = [set() for _ in range(len(word) + 1)]
     found[0].add(((0,) * tokens, 0))
@@ -40,11 +40,11 @@ def ways(word: str, cutting: Cutting, most_pairs: int) -> frozenset[Need]:
                 if pairs + pair <= most_pairs:
                     more = (*need[:token], need[token] + 1, *need[token + 1 :])
                     found[at + length].add((more, pairs + pair))
-    return least(need for need, _ in found[-1])
+    return keep_minimal(need for need, _ in found[-1])
 
 
 def _pieces(word: str, at: int, cutting: Cutting) -> Iterable[tuple[int, int]]:
-    """The faces that the word can go on with here, as (letters, token)."""
+    """Returns the faces that the word can go on with here, as (letters, token)."""
     yield 1, ord(word[at]) - ord("a")
     for place, pair in enumerate(cutting.pairs):
         if word.startswith(pair, at):
@@ -53,8 +53,8 @@ def _pieces(word: str, at: int, cutting: Cutting) -> Iterable[tuple[int, int]]:
             yield 1, _LETTERS + place
 
 
-def least(needs: Iterable[Need]) -> frozenset[Need]:
-    """Keep the needs that contain no other."""
+def keep_minimal(needs: Iterable[Need]) -> frozenset[Need]:
+    """Keeps the needs that contain no other."""
     kept: list[Need] = []
     for need in sorted(set(needs), key=sum):
         if not any(all(few <= many for few, many in zip(other, need, strict=True)) for other in kept):
@@ -63,7 +63,7 @@ def least(needs: Iterable[Need]) -> frozenset[Need]:
 
 
 def signed_terms(needs: Iterable[Need], most_pairs: int, most_dice: int = sys.maxsize) -> Mapping[Need, int]:
-    """The sum whose value is the chance of any of these needs: coefficient by need, zero-chance terms left out."""
+    """Returns the sum whose value is the probability of any of these needs: coefficient by need, without zero terms."""
 
     def hopeless(need: Need) -> bool:
         return sum(need[_LETTERS:]) > most_pairs or sum(need) > most_dice
@@ -79,9 +79,9 @@ def signed_terms(needs: Iterable[Need], most_pairs: int, most_dice: int = sys.ma
                 fresh[both] = fresh.get(both, 0) - coefficient
         for other, coefficient in fresh.items():
             terms[other] = terms.get(other, 0) + coefficient
-        if len(terms) > MOST_TERMS:
+        if len(terms) > MAX_TERMS:
             raise TooLarge(
-                f"A word can be cut in too many ways here: more than {MOST_TERMS} terms.", code="too_many_ways"
+                f"A word can be cut in too many ways here: more than {MAX_TERMS} terms.", code="too_many_ways"
             )
     return {need: coefficient for need, coefficient in terms.items() if coefficient}
 

@@ -16,7 +16,7 @@ QAs = Literal["qu", "q"]
 """What a Qu is said to be, where it may be a bare Q."""
 Weights = Sequence[Sequence[float]]
 """One row a die, one number a face, each row adding up to 1."""
-MOST_DICE = 64
+MAX_DICE = 64
 _Q = 16
 
 
@@ -35,7 +35,7 @@ class Pool:
     most_pairs: int
 
 
-def pool_of(
+def make_pool(
     hand: tuple[str, ...],
     unseen: tuple[tuple[str, ...], ...],
     weights: Weights | None,
@@ -43,12 +43,12 @@ def pool_of(
     qu_as_q: bool,
     q_as: QAs,
 ) -> Pool:
-    """Lay out known faces and unseen dice; raises `Unreadable` where chances or dice make no sense."""
+    """Lays out known faces and unseen dice; raises `Unreadable` where chances or dice make no sense."""
     if q_as == "q" and not qu_as_q:
         raise Unreadable("A Qu can be said to be a bare Q only where the table plays qu_as_q.", code="malformed")
-    if len(unseen) > MOST_DICE:
+    if len(unseen) > MAX_DICE:
         raise Unreadable(
-            f"{len(unseen)} unseen dice are more than any set has; at most {MOST_DICE}.", code="too_many_dice"
+            f"{len(unseen)} unseen dice are more than any set has; at most {MAX_DICE}.", code="too_many_dice"
         )
     faces = set(hand).union(*unseen)
     bare_qu = q_as == "q"  # RULES 2.8: with "q" every Q is bare, so a Qu face is a Q and nothing else
@@ -81,7 +81,7 @@ def pool_of(
 def _weigh_faces(
     unseen: tuple[tuple[str, ...], ...], weights: Weights | None, tokens: dict[str, int], count: int
 ) -> NDArray[np.float64]:
-    """The chance of each token on each die; dice with the rarest letters come last, which the loops like."""
+    """Returns the probability of each token on each die; dice with the rarest letters come last, as loops expect."""
     if weights is not None and len(weights) != len(unseen):
         raise Unreadable(f"There are {len(unseen)} unseen dice and {len(weights)} rows of chances.", code="bad_chances")
     matrix = np.zeros((len(unseen), count), dtype=np.float64)
@@ -105,7 +105,7 @@ def _weigh_faces(
 def _first_and_last(
     matrix: NDArray[np.float64],
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
-    """The first and last die of each token (-1: none has it), and the tokens by first die."""
+    """Returns the first and last die of each token (-1: none has it), and the tokens by first die."""
     dice, count = matrix.shape
     first = np.full(count, -1, dtype=np.int32)
     last = np.full(count, -1, dtype=np.int32)

@@ -15,7 +15,7 @@ _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 
 
 def read_faces(text: str) -> tuple[str, ...]:
-    """Read the faces of one die, or a row of dice: `HIMNUQu` is h, i, m, n, u, qu."""
+    """Reads the faces of one die, or a row of dice: `HIMNUQu` is h, i, m, n, u, qu."""
     squeezed = "".join(text.split())
     faces = _FACE.findall(squeezed)
     if "".join(faces) != squeezed:
@@ -26,8 +26,8 @@ def read_faces(text: str) -> tuple[str, ...]:
     return tuple(face.lower() for face in faces)
 
 
-def face_of(face: str) -> str:
-    """Read one face in any case: `"Qu"`, `"qu"`, `"E"`, `"_"`."""
+def read_face(face: str) -> str:
+    """Reads one face in any case: `"Qu"`, `"qu"`, `"E"`, `"_"`."""
     small = face.lower()
     if small != BLANK and not (small and _LETTERS.issuperset(small)):
         raise Unreadable(
@@ -36,12 +36,12 @@ def face_of(face: str) -> str:
     return small
 
 
-def hand_of(hand: str | Iterable[str]) -> tuple[str, ...]:
-    """Read known faces, written together (`"HWLAQu"`) or one by one (`["H", "W", "qu"]`)."""
-    return read_faces(hand) if isinstance(hand, str) else tuple(face_of(face) for face in hand)
+def read_hand(hand: str | Iterable[str]) -> tuple[str, ...]:
+    """Reads known faces, written together (`"HWLAQu"`) or one by one (`["H", "W", "qu"]`)."""
+    return read_faces(hand) if isinstance(hand, str) else tuple(read_face(face) for face in hand)
 
 
-def dice_of(dice: str | Iterable[str | Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """Read dice, written with blanks between (`"AAEEGN HIMNUQu"`) or one by one, each as text or as its faces."""
+def read_dice(dice: str | Iterable[str | Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """Reads dice, written with blanks between (`"AAEEGN HIMNUQu"`) or one by one, each as text or as its faces."""
     each = dice.split() if isinstance(dice, str) else dice
-    return tuple(hand_of(die) for die in each)
+    return tuple(read_hand(die) for die in each)

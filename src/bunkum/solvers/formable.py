@@ -6,24 +6,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.core.unreadable import Unreadable
-from bunkum.solvers.cuts import Cutting, Need, ways
-from bunkum.solvers.faces import BLANK, dice_of
+from bunkum.deprecated_names import renamed
+from bunkum.solvers.cuts import Cutting, Need, list_cuts
+from bunkum.solvers.faces import BLANK, read_dice
 from bunkum.solvers.letter_trie import (
     LETTERS,
     Words,
     check_words,
-    words_of,
+    make_words,
 )
 
-MOST_DICE = 62
+MAX_DICE = 62
 _Q = ord("q") - ord("a")
 
 
-def formable(words: Sequence[str] | Words, dice: str | Sequence[str | Sequence[str]]) -> NDArray[np.bool_]:
-    """Say of each word of a lexicon whether the dice can form it."""
+def find_formable(words: Sequence[str] | Words, dice: str | Sequence[str | Sequence[str]]) -> NDArray[np.bool_]:
+    """Returns for each word of a lexicon whether the dice can form it."""
     from bunkum.solvers import formable_loops as loops
 
-    lexicon = check_words(words) if isinstance(words, Words) else words_of(words)
+    lexicon = check_words(words) if isinstance(words, Words) else make_words(words)
     read, cutting, pair_qu = _read(dice)
     masks = _dice_of_tokens(read, cutting, pair_qu=pair_qu)
     found = np.zeros(len(lexicon), dtype=np.bool_)
@@ -37,8 +38,8 @@ def formable(words: Sequence[str] | Words, dice: str | Sequence[str | Sequence[s
     return found
 
 
-def placed(word: str, dice: str | Sequence[str | Sequence[str]]) -> list[tuple[str, int]] | None:
-    """Give each face of a word a die: (face, which die) in the word's order; None where the dice cannot form it."""
+def place_word(word: str, dice: str | Sequence[str | Sequence[str]]) -> list[tuple[str, int]] | None:
+    """Gives each face of a word a die: (face, which die) in the word's order; None if the dice cannot form it."""
     small = word.lower()
     if not (small.isascii() and small.isalpha()):
         raise Unreadable(f"'{word}' is not written with the letters a to z alone.", code="bad_characters")
@@ -51,22 +52,22 @@ def placed(word: str, dice: str | Sequence[str | Sequence[str]]) -> list[tuple[s
 def _place(
     word: str, dice: tuple[tuple[str, ...], ...], cutting: Cutting, masks: NDArray[np.int64]
 ) -> list[tuple[str, int]] | None:
-    """The first cut of the word that can be placed, with its dice."""
+    """Returns the first cut of the word that can be placed, with its dice."""
     from bunkum.solvers import formable_loops as loops
 
     with_pairs = sum(any(face in cutting.pairs for face in die) for die in dice)
     holder = np.empty(len(dice), dtype=np.int64)
-    for need in sorted(ways(word, cutting, with_pairs), key=sum):
+    for need in sorted(list_cuts(word, cutting, with_pairs), key=sum):
         tokens = np.array([token for token, many in enumerate(need) for _ in range(many)], dtype=np.int64)
         if len(tokens) <= len(dice) and loops.give_dice(tokens, len(tokens), masks, holder):
-            return _in_order(word, need, cutting, tokens, holder)
+            return _order_placing(word, need, cutting, tokens, holder)
     return None
 
 
-def _in_order(
+def _order_placing(
     word: str, need: Need, cutting: Cutting, tokens: NDArray[np.int64], holder: NDArray[np.int64]
 ) -> list[tuple[str, int]]:
-    """A placing in the order of the word's letters, by cutting the word once more into exactly these faces."""
+    """Returns a placing in the order of the word's letters, by cutting the word once more into exactly these faces."""
     names = [*(chr(ord("a") + letter) for letter in range(LETTERS)), *cutting.pairs]
     dice: dict[str, list[int]] = {}
     for die, place in enumerate(holder.tolist()):
@@ -89,10 +90,10 @@ def _in_order(
 
 
 def _read(dice: str | Sequence[str | Sequence[str]]) -> tuple[tuple[tuple[str, ...], ...], Cutting, bool]:
-    """The dice's faces, the pairs by which words must be cut, and whether QU is always one face here."""
-    read = dice_of(dice)
-    if len(read) > MOST_DICE:
-        raise Unreadable(f"{len(read)} dice are more than any set has; at most {MOST_DICE}.", code="too_many_dice")
+    """Returns the dice's faces, the pairs by which words must be cut, and whether QU is always one face here."""
+    read = read_dice(dice)
+    if len(read) > MAX_DICE:
+        raise Unreadable(f"{len(read)} dice are more than any set has; at most {MAX_DICE}.", code="too_many_dice")
     faces = {face for die in read for face in die}
     pairs = tuple(sorted(face for face in faces if len(face) > 1))
     if pairs == ("qu",) and "q" not in faces:
@@ -101,7 +102,7 @@ def _read(dice: str | Sequence[str | Sequence[str]]) -> tuple[tuple[tuple[str, .
 
 
 def _dice_of_tokens(dice: tuple[tuple[str, ...], ...], cutting: Cutting, *, pair_qu: bool) -> NDArray[np.int64]:
-    """For each token the dice that have it, as bits."""
+    """Returns for each token the dice that have it, as bits."""
     masks = np.zeros(LETTERS + len(cutting.pairs), dtype=np.int64)
     for die, faces in enumerate(dice):
         for face in faces:
@@ -112,3 +113,6 @@ def _dice_of_tokens(dice: tuple[tuple[str, ...], ...], cutting: Cutting, *, pair
             elif pair_qu and face == "qu":
                 masks[_Q] |= 1 << die
     return masks
+
+
+__getattr__ = renamed(__name__)

@@ -3,17 +3,19 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.solvers.bits import lowest_place
+from bunkum.solvers.bits import lowest_bit
 from bunkum.solvers.compiled import Whole, compiled
 from bunkum.solvers.word_odds_loops import count_tokens
 
 
 @compiled
 def give_dice(tokens: NDArray[np.int64], count: Whole, dice_of: NDArray[np.int64], holder: NDArray[np.int64]) -> bool:
-    """Whether each of the first `count` tokens can have a die of its own; `holder[d]` is whose die d then is, or -1.
+    """Returns whether each of the first `count` tokens can have a die of its own.
 
-    `dice_of[t]` are the dice that show token t, as bits. For each token in turn a chain is looked for, breadth first:
-    a die that is free, or one whose holder can have another die, and so on (Kuhn's method).
+    `holder[d]` is whose die d then is, or -1.
+
+    `dice_of[t]` are the dice that show token t, as bits. For each token in turn a chain is looked for, breadth
+    first: a die that is free, or one whose holder can have another die, and so on (Kuhn's method).
     """
     holder[:] = -1
     came_from = np.empty(len(holder), dtype=np.int64)
@@ -29,7 +31,7 @@ def give_dice(tokens: NDArray[np.int64], count: Whole, dice_of: NDArray[np.int64
             options = np.int64(dice_of[tokens[asking]]) & ~tried
             tried |= options
             while options:
-                die = lowest_place(options)
+                die = lowest_bit(options)
                 options &= options - 1
                 came_from[die] = asking
                 if holder[die] < 0:
@@ -63,7 +65,7 @@ def which_formable(
     dice: Whole,
     formable: NDArray[np.bool_],
 ) -> None:
-    """Say of each word whether dice can form it; `lone_q` whether a q without u may be played."""
+    """Says of each word whether dice can form it; `lone_q` whether a q without u may be played."""
     need = np.empty(26, dtype=np.int32)
     tokens = np.empty(64, dtype=np.int64)
     holder = np.empty(dice, dtype=np.int64)

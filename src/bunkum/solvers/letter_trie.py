@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from bunkum.core.unreadable import Unreadable
 
 RANKED = "esiarntolcdugpmhbyfvkwzxjq"  # common first: many words share a top, rare letters sit at the leaves
-MOST_LETTERS = 60
+MAX_LETTERS = 60
 LETTERS = 26
 
 
@@ -46,8 +46,8 @@ class LetterTrie:
     lone_q: NDArray[np.bool_]
 
 
-def words_of(words: Sequence[str]) -> Words:
-    """Lay words out as arrays; upper case is folded, anything but a to z is refused."""
+def make_words(words: Sequence[str]) -> Words:
+    """Lays words out as arrays; upper case is folded, anything but a to z is refused."""
     raw = np.frombuffer("".join(words).lower().encode("utf-8"), dtype=np.uint8)
     lengths = np.fromiter((len(word) for word in words), dtype=np.int64, count=len(words))
     starts = np.zeros(len(words) + 1, dtype=np.int32)
@@ -59,12 +59,12 @@ def words_of(words: Sequence[str]) -> Words:
 
 
 def check_words(words: Words) -> Words:
-    """Refuse an empty list, empty words and words too long for any table; copies arrays that loops would not know."""
+    """Refuses an empty list, empty words and words too long for any table; copies arrays that loops would not know."""
     if len(words) == 0:
         raise Unreadable("This lexicon has no words.", code="no_words")
     lengths = np.diff(words.starts)
-    if lengths.min() < 1 or lengths.max() > MOST_LETTERS:
-        raise Unreadable(f"A word has 1 to {MOST_LETTERS} letters; one here has {lengths.max()}.", code="bad_lexicon")
+    if lengths.min() < 1 or lengths.max() > MAX_LETTERS:
+        raise Unreadable(f"A word has 1 to {MAX_LETTERS} letters; one here has {lengths.max()}.", code="bad_lexicon")
     # Loops are compiled for writable arrays of these types alone; a mapped list is neither.
     return Words(
         np.require(words.letters, dtype=np.uint8, requirements=["C", "W"]),
@@ -72,20 +72,20 @@ def check_words(words: Words) -> Words:
     )
 
 
-def grow_trie(words: Words, *, pair_qu: bool) -> LetterTrie:
-    """Build the tree of a lexicon: under a tenth of a second for 274,000 words, once a lexicon and cut."""
+def build_trie(words: Words, *, pair_qu: bool) -> LetterTrie:
+    """Builds the tree of a lexicon: under a tenth of a second for 274,000 words, once a lexicon and cut."""
     rows, lone_q = sorted_rows(words, pair_qu=pair_qu, width=int(np.diff(words.starts).max()))
-    return grow_rows(rows, lone_q, tokens=LETTERS)
+    return build_trie_of_rows(rows, lone_q, tokens=LETTERS)
 
 
 def rank_of_token(tokens: int) -> NDArray[np.uint8]:
-    """The place of each token in the tree's order: letters as in `RANKED`, then the pairs."""
+    """Returns the place of each token in the tree's order: letters as in `RANKED`, then the pairs."""
     order = [ord(letter) - ord("a") for letter in RANKED] + list(range(LETTERS, tokens))
     return np.argsort(np.array(order)).astype(np.uint8)
 
 
 def sorted_rows(words: Words, *, pair_qu: bool, width: int) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-    """Each word as a row of sorted ranks (1 and up, 0 behind the end), and whether it holds a q without u."""
+    """Returns each word as a row of sorted ranks (1 and up, 0 behind the end), and whether it holds a q without u."""
     from bunkum.solvers import letter_trie_loops as loops
 
     rows = np.zeros((len(words), width), dtype=np.uint8)
@@ -94,8 +94,8 @@ def sorted_rows(words: Words, *, pair_qu: bool, width: int) -> tuple[NDArray[np.
     return rows, lone_q
 
 
-def grow_rows(rows: NDArray[np.uint8], lone_q: NDArray[np.bool_], *, tokens: int) -> LetterTrie:
-    """Build the tree of rows of sorted ranks; row i is "word" i of the result."""
+def build_trie_of_rows(rows: NDArray[np.uint8], lone_q: NDArray[np.bool_], *, tokens: int) -> LetterTrie:
+    """Builds the tree of rows of sorted ranks; row i is "word" i of the result."""
     from bunkum.solvers import letter_trie_loops as loops
 
     order = np.argsort(rows.view(f"S{rows.shape[1]}").ravel(), kind="stable").astype(np.int32)

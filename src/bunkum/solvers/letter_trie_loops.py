@@ -18,7 +18,7 @@ def sort_tokens(
     rows: NDArray[np.uint8],
     lone_q: NDArray[np.bool_],
 ) -> None:
-    """Fill each word's row with its tokens' ranks (1 to 26), commonest first, 0 behind the end."""
+    """Fills each word's row with its tokens' ranks (1 to 26), commonest first, 0 behind the end."""
     counts = np.zeros(26, dtype=np.int64)
     for word in range(len(starts) - 1):
         counts[:] = 0
@@ -52,7 +52,7 @@ def grow(
     leaf: NDArray[np.int32],
     class_of_word: NDArray[np.int32],
 ) -> tuple[int, int]:
-    """Walk the sorted rows and write the tree in preorder; returns the number of nodes and of classes."""
+    """Walks the sorted rows and write the tree in preorder; returns the number of nodes and of classes."""
     width = rows.shape[1]
     way = np.zeros(width + 1, dtype=np.int64)
     nodes = 0
@@ -92,7 +92,7 @@ def grow(
 
 @compiled
 def count_most(token: NDArray[np.uint8], depth: NDArray[np.uint8], most_of: NDArray[np.uint8]) -> None:
-    """How often each token is on a way down at most."""
+    """Counts how often each token occurs at most on one path from the root."""
     run_at = np.zeros(256, dtype=np.uint8)
     token_at = np.full(256, 255, dtype=np.uint8)
     for node in range(len(token)):

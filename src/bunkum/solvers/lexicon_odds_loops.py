@@ -48,7 +48,7 @@ def ask(
     asked: NDArray[np.uint64],
     weights: NDArray[np.float64],
 ) -> Whole:
-    """Write down what each of a die's multisets (places 2 to `end`) asks of the dice before it; returns how much.
+    """Writes down what each of a die's multisets (places 2 to `end`) asks of the dice before it; returns how much.
 
     The die has `faces` letters, each with the field, the count at which all dice left must show it, and its share.
     What key i asks are `asked` keys, with their `weights`, from `starts[i]` on; a key of 0 is the empty multiset.
@@ -91,7 +91,7 @@ def look_up(
     targets: NDArray[np.uint32],
     keys: NDArray[np.uint64],
 ) -> Whole:
-    """Number what was asked, each multiset once, in `targets` and `keys` (places 2 on; 0 is the empty one).
+    """Numbers what was asked, each multiset once, in `targets` and `keys` (places 2 on; 0 is the empty one).
 
     `table` is zero and larger than twice `count`. Returns the end of the places.
     """
@@ -128,7 +128,7 @@ def add_up(
     before: NDArray[np.float64],
     values: NDArray[np.float64],
 ) -> None:
-    """Fill in the values of a die's multisets from those of the die before."""
+    """Fills in the values of a die's multisets from those of the die before."""
     values[0] = 1.0
     values[1] = 0.0
     for state in range(np.uint64(2), np.uint64(end)):
@@ -150,7 +150,7 @@ def chances_of_classes(
     most: Whole,
     chances: NDArray[np.float64],
 ) -> Whole:
-    """Fill in the chance of each class of words; returns how many multisets were looked at, `TOO_WIDE` or `CROWDED`.
+    """Fills in the probability of each class of words; returns the number of multisets seen, `TOO_WIDE` or `CROWDED`.
 
     `TOO_WIDE`: a multiset does not fit 64 bits. `CROWDED`: one die's multisets might ask more than `most`.
     """

@@ -15,7 +15,7 @@ _SIZE_AT = np.uint64(SIZE_AT)
 
 @compiled
 def order_dice(weights: NDArray[np.float64]) -> NDArray[np.int64]:
-    """An order of the dice in which the letters that few other dice have come last (tokens' rarity by rank)."""
+    """Returns an order of the dice in which the letters that few other dice have come last (tokens' rarity by rank)."""
     dice, tokens = weights.shape
     order = np.empty(dice, dtype=np.int64)
     placed = np.zeros(dice, dtype=np.bool_)
@@ -45,7 +45,7 @@ def order_dice(weights: NDArray[np.float64]) -> NDArray[np.int64]:
 def lay_fields(
     weights: NDArray[np.float64], most_of: NDArray[np.uint8], shifts: NDArray[np.uint64], masks: NDArray[np.uint64]
 ) -> bool:
-    """Give each letter a field wide enough for what is asked at most; false when they do not fit."""
+    """Gives each letter a field wide enough for what is asked at most; false when they do not fit."""
     dice, tokens = weights.shape
     place = 0
     for token in range(tokens):
@@ -76,7 +76,7 @@ def needs_of_classes(
     keys: NDArray[np.uint64],
     state_of: NDArray[np.uint32],
 ) -> Whole:
-    """Walk the tree and write down what each class needs beyond the hand: `keys` from place 2 on; returns their end.
+    """Walks the tree and write down what each class needs beyond the hand: `keys` from place 2 on; returns their end.
 
     `state_of[class]` is the place of its key, 0 where nothing is needed, 1 where dice and hand cannot have it.
     """

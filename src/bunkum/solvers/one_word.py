@@ -6,79 +6,82 @@ from numpy.typing import NDArray
 from bunkum.core.unreadable import Unreadable
 from bunkum.solvers.cuts import (
     Cutting,
-    least,
+    keep_minimal,
+    list_cuts,
     signed_terms,
-    ways,
 )
 from bunkum.solvers.dice_pool import Pool
 from bunkum.solvers.errors import TooLarge
-from bunkum.solvers.letter_trie import LETTERS, grow_rows, rank_of_token
+from bunkum.solvers.letter_trie import LETTERS, build_trie_of_rows, rank_of_token
 
-MOST_STATES = 1 << 20
+MAX_STATES = 1 << 20
 """Letter multisets in one table, for one word (16 MB)."""
-MOST_ASKED = 1 << 24
+MAX_ASKED = 1 << 24
 """What one die's letter multisets may ask of the dice before it, where each is kept once (300 MB)."""
 
 
-def chance_of(word: str, pool: Pool) -> float:
-    """The chance that these dice spell this word.
+def word_probability(word: str, pool: Pool) -> float:
+    """Returns the probability that these dice spell this word.
 
-    By a table, or, where that would be too large, by the multisets within reach: all bids on all dice of RULES 3 are
-    weighed. `TooLarge` is for what no set of dice asks.
+    By a table, or, where that would be too large, by the multisets within reach: all bids on all dice of RULES 3
+    are weighed. `TooLarge` is for what no set of dice asks.
     """
     from bunkum.solvers import word_odds_loops as loops
 
     letters = _letters(word)
     if pool.cutting is not None:
-        return _chance_of_any(word.lower(), pool, pool.cutting)
+        return _any_cut_probability(word.lower(), pool, pool.cutting)
     dice = pool.weights, pool.by_first, pool.first, pool.last
-    chance = loops.chance_of_word(letters, pool.pair_qu, pool.lone_q_spelled, pool.hand, *dice, MOST_STATES)
+    chance = loops.chance_of_word(letters, pool.pair_qu, pool.lone_q_spelled, pool.hand, *dice, MAX_STATES)
     if chance != loops.TOO_LARGE:
         return chance
     counts = np.empty(LETTERS, dtype=np.int32)
     loops.count_tokens(letters, pool.pair_qu, counts)
-    return _chance_of_many(np.maximum(counts - pool.hand, 0), pool, word)
+    return _wide_need_probability(np.maximum(counts - pool.hand, 0), pool, word)
 
 
-def too_large(word: str) -> TooLarge:
-    """What is said where memory would not do."""
+def too_large_error(word: str) -> TooLarge:
+    """Returns the error for a word that would take too much memory."""
     return TooLarge(
-        f"{word} needs more combinations of letters than memory is given for ({MOST_ASKED:,}).", code="too_many_letters"
+        f"{word} needs more combinations of letters than memory is given for ({MAX_ASKED:,}).", code="too_many_letters"
     )
 
 
-def _chance_of_any(word: str, pool: Pool, cutting: Cutting) -> float:
-    """The chance of one way or another to cut the word, hand taken off."""
+def _any_cut_probability(word: str, pool: Pool, cutting: Cutting) -> float:
+    """Returns the probability of one way or another to cut the word, hand taken off."""
     from bunkum.solvers import word_odds_loops as loops
 
     hand = pool.hand.tolist()
     most_pairs = int(np.count_nonzero(pool.weights[:, LETTERS:].sum(axis=1)))
-    needs = least(
+    needs = keep_minimal(
         tuple(max(0, many - known) for many, known in zip(need, hand, strict=True))
-        for need in ways(word, cutting, pool.most_pairs)
+        for need in list_cuts(word, cutting, pool.most_pairs)
     )
     total = 0.0
     for need, coefficient in signed_terms(needs, most_pairs, len(pool.weights)).items():
         wanted = np.array(need, dtype=np.int32)
-        chance = loops.chance_of_need(wanted, pool.weights, pool.by_first, pool.first, pool.last, MOST_STATES)
+        chance = loops.chance_of_need(wanted, pool.weights, pool.by_first, pool.first, pool.last, MAX_STATES)
         if chance == loops.TOO_LARGE:
-            chance = _chance_of_many(wanted, pool, word)
+            chance = _wide_need_probability(wanted, pool, word)
         total += coefficient * chance
     return min(1.0, max(0.0, total))
 
 
-def _chance_of_many(need: NDArray[np.int32], pool: Pool, word: str) -> float:
-    """The chance of what is too much for a table, die by die: of so many letters, few multisets are within reach."""
+def _wide_need_probability(need: NDArray[np.int32], pool: Pool, word: str) -> float:
+    """Returns the probability of what is too much for a table, die by die.
+
+    Of so many letters, few multisets are within reach.
+    """
     from bunkum.solvers import lexicon_odds_loops as loops
 
     tokens = len(need)
     row = np.sort(np.repeat(rank_of_token(tokens), need)).astype(np.uint8) + np.uint8(1)
-    trie = grow_rows(row.reshape(1, -1), np.zeros(1, dtype=np.bool_), tokens=tokens)
+    trie = build_trie_of_rows(row.reshape(1, -1), np.zeros(1, dtype=np.bool_), tokens=tokens)
     chances = np.empty(1, dtype=np.float64)
     nothing = np.zeros(tokens, dtype=np.int32)
     tree = trie.token, trie.depth, trie.skip, trie.leaf
-    if loops.chances_of_classes(*tree, trie.most_of, nothing, pool.weights, MOST_ASKED, chances) < 0:
-        raise too_large(f"'{word}'")
+    if loops.chances_of_classes(*tree, trie.most_of, nothing, pool.weights, MAX_ASKED, chances) < 0:
+        raise too_large_error(f"'{word}'")
     return float(chances[0])
 
 

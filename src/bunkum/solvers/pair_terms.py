@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 from bunkum.solvers.cuts import (
     Cutting,
     Need,
+    list_cuts,
     signed_terms,
-    ways,
 )
 from bunkum.solvers.letter_trie import (
     LETTERS,
     LetterTrie,
     Words,
-    grow_rows,
+    build_trie_of_rows,
     rank_of_token,
     sorted_rows,
 )
@@ -31,8 +31,8 @@ class PairTerms:
     coefficients: NDArray[np.int32]
 
 
-def pair_terms(words: Words, cutting: Cutting, most_pairs: int) -> PairTerms:
-    """Cut every word; words without any pair keep their one plain term."""
+def build_pair_terms(words: Words, cutting: Cutting, most_pairs: int) -> PairTerms:
+    """Cuts every word; words without any pair keep their one plain term."""
     text = (words.letters + np.uint8(ord("a"))).tobytes().decode("ascii")
     bounds = words.starts.tolist()
     marks = (*cutting.pairs, "q") if cutting.qu_is_lone_q else cutting.pairs
@@ -45,7 +45,7 @@ def pair_terms(words: Words, cutting: Cutting, most_pairs: int) -> PairTerms:
     for index in range(len(words)):
         word = text[bounds[index] : bounds[index + 1]]
         if any(mark in word for mark in marks):
-            for need, coefficient in signed_terms(ways(word, cutting, most_pairs), most_pairs).items():
+            for need, coefficient in signed_terms(list_cuts(word, cutting, most_pairs), most_pairs).items():
                 rows.append(_row(need, ranks))
                 coefficients.append(coefficient)
         else:
@@ -58,10 +58,10 @@ def pair_terms(words: Words, cutting: Cutting, most_pairs: int) -> PairTerms:
     matrix = np.array(rows, dtype=f"S{width}").view(np.uint8).reshape(len(rows), width)
     of_words, _ = sorted_rows(words, pair_qu=False, width=width)
     matrix[plain_rows] = of_words[plain]
-    trie = grow_rows(matrix, np.zeros(len(rows), dtype=np.bool_), tokens=LETTERS + len(cutting.pairs))
+    trie = build_trie_of_rows(matrix, np.zeros(len(rows), dtype=np.bool_), tokens=LETTERS + len(cutting.pairs))
     return PairTerms(trie, np.array(starts, dtype=np.int32), trie.class_of_word, np.array(coefficients, dtype=np.int32))
 
 
 def _row(need: Need, ranks: list[int]) -> bytes:
-    """A need as a row of sorted ranks, 1 and up."""
+    """Returns a need as a row of sorted ranks, 1 and up."""
     return bytes(sorted(ranks[token] + 1 for token, many in enumerate(need) for _ in range(many)))

@@ -1,4 +1,4 @@
-"""Room for a walk over a Boggle board; `boggle_loops` says how it is used."""
+"""Memory for a walk over a Boggle board; `boggle_loops` explains how it is used."""
 
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ class Trail(NamedTuple):
 
 
 def make_trail(capacity: int) -> Trail:
-    """Room for so many entries, and one more: about 150 bytes each."""
+    """Returns memory for so many entries, and one more: about 150 bytes each."""
     return Trail(
         np.empty((13, capacity + 1), dtype=np.int64),
         np.empty((9, capacity + 1), dtype=np.uint32),
@@ -42,5 +42,5 @@ def make_trail(capacity: int) -> Trail:
 
 
 def capacity_of(trail: Trail) -> int:
-    """How many entries a trail has room for."""
+    """Returns how many entries a trail has room for."""
     return trail.small.shape[1] - 1

@@ -1,4 +1,4 @@
-"""Compile every kernel once on this machine, so that no move ever waits for it: `python -m bunkum.solvers.warm`."""
+"""Compiles every solver once on this machine, so that no move has to wait for it: `python -m bunkum.solvers.warm`."""
 
 import sys
 import time
@@ -8,14 +8,14 @@ from bunkum.solvers.bluff import Bluff, resolve, solve
 from bunkum.solvers.boggle import Boggle
 from bunkum.solvers.boggle_best import best_board
 from bunkum.solvers.boggle_board import read_board
-from bunkum.solvers.formable import formable
+from bunkum.solvers.formable import find_formable
 from bunkum.solvers.word_odds import Odds
 
 _WORDS = ("eat", "tea", "then", "quit", "teeth", "attest")
 
 
-def warm() -> Iterator[str]:
-    """Run each kernel on something small, which compiles it where the cache has it not; tells what it has done."""
+def run_solvers() -> Iterator[str]:
+    """Runs each solver on a small example, which compiles it unless it is in the cache; yields what was done."""
     for name, step in STEPS:
         step()
         yield name
@@ -35,7 +35,7 @@ def _boards() -> None:
     boggle.scores(["atestqute"])
     boggle.solve(read_board("Th E N / A T E"))
     best_board(boggle, (2, 2), seconds=1e-6)
-    formable(_WORDS, "ETA HAT EEE THN")
+    find_formable(_WORDS, "ETA HAT EEE THN")
 
 
 def _equilibria() -> None:
@@ -52,9 +52,9 @@ STEPS: tuple[tuple[str, Callable[[], None]], ...] = (
 
 
 def main() -> int:
-    """Warm everything, telling what and how long."""
+    """Warms everything, telling what and how long."""
     start = time.perf_counter()
-    for name in warm():
+    for name in run_solvers():
         sys.stdout.write(f"{name} ready after {time.perf_counter() - start:.1f} s\n")
         sys.stdout.flush()
     return 0

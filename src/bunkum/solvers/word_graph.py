@@ -36,12 +36,12 @@ class WordGraph(NamedTuple):
     starts: NDArray[np.int32]
 
     def word(self, number: int) -> str:
-        """The word with this number."""
+        """Returns the word with this number."""
         return self.text[self.starts[number] : self.starts[number + 1] - 1].tobytes().decode("ascii")
 
 
 def build_graph(lexicon: Words, *, pair_qu: bool, min_letters: int) -> WordGraph:
-    """Build the graph of the words of at least so many letters; with `pair_qu`, q stands for QU and no lone q fits.
+    """Builds the graph of the words of at least so many letters; with `pair_qu`, q stands for QU and no lone q fits.
 
     There may be none that fit; that no word is long enough is refused.
     """

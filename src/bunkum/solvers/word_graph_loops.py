@@ -21,7 +21,7 @@ def spell_tokens(
     rows: NDArray[np.uint8],
     fits: NDArray[np.bool_],
 ) -> None:
-    """Write each word as tokens 1 to 26 (QU as one q with `pair_qu`), and whether it can be on such a board."""
+    """Writes each word as tokens 1 to 26 (QU as one q with `pair_qu`), and whether it can be on such a board."""
     for word in range(len(starts) - 1):
         at = starts[word]
         end = starts[word + 1]
@@ -41,7 +41,7 @@ def spell_tokens(
 
 @compiled
 def merge(token: NDArray[np.uint8], skip: NDArray[np.int32], leaf: NDArray[np.int32], nodes: int, graph: Graph) -> int:
-    """Merge equal groups of siblings of a tree in preorder, from its end to its root; returns the number of records.
+    """Merges equal groups of siblings of a tree in preorder, from its end to its root; returns the number of records.
 
     A group is the records of a node's onward children in token order; equal groups get one place. The root is last.
     """
@@ -116,7 +116,7 @@ def write_words(
     places: NDArray[np.int32],
     text: NDArray[np.uint8],
 ) -> None:
-    """Write the chosen words of a lexicon in ASCII, each from its place in `text` on."""
+    """Writes the chosen words of a lexicon in ASCII, each from its place in `text` on."""
     for index in range(len(words)):
         first = starts[words[index]]
         for at in range(first, starts[words[index] + 1]):

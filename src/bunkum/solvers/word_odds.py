@@ -26,23 +26,23 @@ from bunkum.solvers.dice_pool import (
     Pool,
     QAs,
     Weights,
-    pool_of,
+    make_pool,
 )
-from bunkum.solvers.faces import dice_of, hand_of
+from bunkum.solvers.faces import read_dice, read_hand
 from bunkum.solvers.letter_trie import (
     LetterTrie,
     Words,
+    build_trie,
     check_words,
-    grow_trie,
-    words_of,
+    make_words,
 )
 from bunkum.solvers.one_word import (
-    MOST_ASKED,
-    MOST_STATES,
-    chance_of,
-    too_large,
+    MAX_ASKED,
+    MAX_STATES,
+    too_large_error,
+    word_probability,
 )
-from bunkum.solvers.pair_terms import PairTerms, pair_terms
+from bunkum.solvers.pair_terms import PairTerms, build_pair_terms
 
 Dice = str | Sequence[str | Sequence[str]]
 """Dice written with blanks between, or one by one, each as text or as its faces."""
@@ -64,8 +64,8 @@ class Odds:
     __slots__ = ("_lengths", "_pairs", "_tries", "words")
 
     def __init__(self, words: Sequence[str] | Words) -> None:
-        """Take words as text, or as arrays of letters (0 to 25) and starts; trees grow when first needed."""
-        self.words = check_words(words) if isinstance(words, Words) else words_of(words)
+        """Takes words as text, or as arrays of letters (0 to 25) and starts; trees grow when first needed."""
+        self.words = check_words(words) if isinstance(words, Words) else make_words(words)
         self._lengths = np.diff(self.words.starts)
         self._tries: dict[bool, LetterTrie] = {}
         self._pairs: dict[tuple[Cutting, int], PairTerms] = {}
@@ -79,8 +79,8 @@ class Odds:
         qu_as_q: bool = False,
         q_as: QAs = "qu",
     ) -> "Outlook":
-        """Look at the table from one seat: the faces it knows and the dice it does not see."""
-        return Outlook(self, pool_of(hand_of(hand), dice_of(unseen), weights, qu_as_q=qu_as_q, q_as=q_as))
+        """Looks at the table from one seat: the faces it knows and the dice it does not see."""
+        return Outlook(self, make_pool(read_hand(hand), read_dice(unseen), weights, qu_as_q=qu_as_q, q_as=q_as))
 
     def chance(
         self,
@@ -92,20 +92,20 @@ class Odds:
         qu_as_q: bool = False,
         q_as: QAs = "qu",
     ) -> float:
-        """The chance that hand and unseen dice spell this word (it need not be in the lexicon)."""
+        """Returns the probability that hand and unseen dice spell this word (it need not be in the lexicon)."""
         return self.outlook(hand, unseen, weights, qu_as_q=qu_as_q, q_as=q_as).chance(word)
 
     def trie(self, *, pair_qu: bool) -> LetterTrie:
-        """The lexicon's letter tree, with QU as one token or as two letters."""
+        """Returns the lexicon's letter tree, with QU as one token or as two letters."""
         if pair_qu not in self._tries:
-            self._tries[pair_qu] = grow_trie(self.words, pair_qu=pair_qu)
+            self._tries[pair_qu] = build_trie(self.words, pair_qu=pair_qu)
         return self._tries[pair_qu]
 
     def pair_terms(self, cutting: Cutting, most_pairs: int) -> PairTerms:
-        """The lexicon cut in every way that these pairs allow; seconds when first asked for, then kept."""
+        """Returns the lexicon cut in every way that these pairs allow; seconds when first asked for, then kept."""
         key = (cutting, most_pairs)
         if key not in self._pairs:
-            self._pairs[key] = pair_terms(self.words, cutting, most_pairs)
+            self._pairs[key] = build_pair_terms(self.words, cutting, most_pairs)
         return self._pairs[key]
 
     @property
@@ -122,16 +122,16 @@ class Outlook:
     pool: Pool = field(repr=False)
 
     def chance(self, word: str) -> float:
-        """The exact chance that the dice spell this word, 0 to 1; it need not be in the lexicon."""
-        return chance_of(word, self.pool)
+        """Returns the exact probability that the dice spell this word, 0 to 1; it need not be in the lexicon."""
+        return word_probability(word, self.pool)
 
     def all(self) -> NDArray[np.float64]:
-        """The exact chance of every word of the lexicon, in its order."""
+        """Returns the exact probability of every word of the lexicon, in its order."""
         pool = self.pool
         if pool.cutting is not None:
             return self._all_pairs(pool.cutting)
         trie = self.odds.trie(pair_qu=pool.pair_qu)
-        chances = _walk(trie, pool)[trie.class_of_word]
+        chances = _walk_trie(trie, pool)[trie.class_of_word]
         if not pool.lone_q_spelled:
             chances[trie.lone_q] = 0.0
         return chances
@@ -139,10 +139,11 @@ class Outlook:
     def shortlist(
         self, *, most: int = 300, least_chance: float = 0.0, among: NDArray[np.bool_] | None = None, seed: int = 0
     ) -> Shortlist:
-        """The likeliest words, about `most` of them, found by a sample of 512 worlds and then weighed exactly.
+        """Returns the likeliest words, about `most` of them, found by a sample of 512 worlds and then weighed exactly.
 
         `among` (one bool a word) keeps only some words: a vocabulary, the legal raises. A word far under
-        `least_chance` is not looked at; one close to the edge of the list may be missed by the luck of the sample.
+        `least_chance` is not looked at; one close to the edge of the list may be missed by the luck of the
+        sample.
         """
         if among is not None and len(among) != len(self.odds.words):
             raise Unreadable(f"'among' has {len(among)} entries for {len(self.odds.words)} words.", code="bad_mask")
@@ -177,15 +178,15 @@ class Outlook:
             pool.by_first,
             pool.first,
             pool.last,
-            MOST_STATES,
+            MAX_STATES,
             chances,
         )
         if np.any(chances == loops.TOO_LARGE):
-            raise too_large("A word of this lexicon")
+            raise too_large_error("A word of this lexicon")
         return chances
 
     def _sampled(self, most: int, least_chance: float, among: NDArray[np.bool_] | None, seed: int) -> NDArray[np.int32]:
-        """The words that most of the sampled worlds spell, ties cut in favour of longer ones."""
+        """Returns the words that most of the sampled worlds spell, ties cut in favour of longer ones."""
         from bunkum.solvers import worlds_loops as loops
 
         pool = self.pool
@@ -220,21 +221,21 @@ class Outlook:
 
         terms = self.odds.pair_terms(cutting, self.pool.most_pairs)
         chances = np.empty(len(self.odds.words), dtype=np.float64)
-        of_class = _walk(terms.trie, self.pool)
+        of_class = _walk_trie(terms.trie, self.pool)
         loops.sum_terms(terms.starts, terms.classes, terms.coefficients, of_class, chances)
         return chances
 
 
-def _walk(trie: LetterTrie, pool: Pool) -> NDArray[np.float64]:
+def _walk_trie(trie: LetterTrie, pool: Pool) -> NDArray[np.float64]:
     from bunkum.solvers import lexicon_odds_loops as loops, word_odds_loops
 
     chances = np.empty(trie.classes, dtype=np.float64)
     tree = trie.token, trie.depth, trie.skip, trie.leaf
-    looked = loops.chances_of_classes(*tree, trie.most_of, pool.hand, pool.weights, MOST_ASKED, chances)
+    looked = loops.chances_of_classes(*tree, trie.most_of, pool.hand, pool.weights, MAX_ASKED, chances)
     if looked < 0:
         word_odds_loops.chances_one_by_one(
-            *tree, pool.hand, pool.weights, pool.by_first, pool.first, pool.last, MOST_STATES, chances
+            *tree, pool.hand, pool.weights, pool.by_first, pool.first, pool.last, MAX_STATES, chances
         )
         if np.any(chances == word_odds_loops.TOO_LARGE):
-            raise too_large("A word of this lexicon")
+            raise too_large_error("A word of this lexicon")
     return chances

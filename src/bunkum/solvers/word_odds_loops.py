@@ -21,7 +21,7 @@ TOO_LARGE = -1.0
 
 @compiled
 def count_tokens(letters: NDArray[np.uint8], pair_qu: bool, counts: NDArray[np.int32]) -> bool:
-    """Count a word's tokens (QU as one q with `pair_qu`); returns whether it has a q that no u follows."""
+    """Counts a word's tokens (QU as one q with `pair_qu`); returns whether it has a q that no u follows."""
     counts[:] = 0
     at = 0
     end = len(letters)
@@ -43,7 +43,7 @@ def count_tokens(letters: NDArray[np.uint8], pair_qu: bool, counts: NDArray[np.i
 def spread(
     old: NDArray[np.float64], new: NDArray[np.float64], size: int, stride: int, radix: int, weight: float
 ) -> None:
-    """Add to `new` what one letter of one die brings: weight * (Q(s - y) - Q(s)) wherever y is needed."""
+    """Adds to `new` what one letter of one die brings: weight * (Q(s - y) - Q(s)) wherever y is needed."""
     block = stride * radix
     for base in range(0, size, block):
         for state in range(base + stride, base + block):
@@ -52,7 +52,7 @@ def spread(
 
 @compiled
 def most_at_once(need: NDArray[np.int32], first: NDArray[np.int32], last: NDArray[np.int32], dice: Whole) -> float:
-    """How many states `chance_of_need` has at once, at most; a float, since it may be beyond all whole numbers."""
+    """Returns the most states that `chance_of_need` has at once, as a float, since it may exceed all integers."""
     most = 1.0
     for die in range(dice):
         states = 1.0
@@ -72,7 +72,7 @@ def chance_of_need(
     last: NDArray[np.int32],
     most_states: Whole,
 ) -> float:
-    """The chance that the dice show at least `need` of each letter; `TOO_LARGE` beyond `most_states` at once.
+    """Returns the probability of at least `need` of each letter; `TOO_LARGE` beyond `most_states` at once.
 
     What needs more dice than there are, or more than have a letter, has none.
 
@@ -162,7 +162,7 @@ def chance_of_word(
     last: NDArray[np.int32],
     most_states: Whole,
 ) -> float:
-    """The chance that hand and dice spell one word of letters 0 to 25."""
+    """Returns the probability that hand and dice spell one word of letters 0 to 25."""
     need = np.empty(26, dtype=np.int32)
     lone = count_tokens(letters, pair_qu, need)
     if lone and not lone_q_spelled:
@@ -186,7 +186,7 @@ def chances_one_by_one(
     most_states: Whole,
     chances: NDArray[np.float64],
 ) -> None:
-    """Every class's chance, each by a table of its own: for dice too many for `lexicon_odds_loops`."""
+    """Computes every class's probability by a table of its own: for dice too many for `lexicon_odds_loops`."""
     counts = np.zeros(len(hand), dtype=np.int32)
     need = np.zeros(len(hand), dtype=np.int32)
     way = np.zeros(256, dtype=np.uint8)
@@ -225,7 +225,7 @@ def chances_of_words(
     most_states: Whole,
     chances: NDArray[np.float64],
 ) -> None:
-    """Fill in the chance of each of some words of a lexicon."""
+    """Fills in the probability of each of some words of a lexicon."""
     for place in range(len(words)):
         word = words[place]
         chances[place] = chance_of_word(
@@ -249,7 +249,7 @@ def sum_terms(
     chance_of_class: NDArray[np.float64],
     chances: NDArray[np.float64],
 ) -> None:
-    """Each word's signed sum of class chances."""
+    """Computes each word's signed sum of class probabilities."""
     for word in range(len(term_starts) - 1):
         total = 0.0
         for term in range(term_starts[word], term_starts[word + 1]):

@@ -11,7 +11,7 @@ from bunkum.solvers.compiled import compiled
 
 @compiled
 def roll_worlds(weights: NDArray[np.float64], worlds: int, seed: int, most: int, shown: NDArray[np.uint64]) -> None:
-    """Roll all dice in many worlds: bit i of `shown[t, k]` says that world i shows at least k + 1 of token t.
+    """Rolls all dice in many worlds: bit i of `shown[t, k]` says that world i shows at least k + 1 of token t.
 
     `shown` has shape (tokens, most, worlds / 64) and is zero. Chance is a counter hashed by splitmix64, so the same
     seed gives the same worlds everywhere.
@@ -51,10 +51,10 @@ def count_worlds(
     least: int,
     counts: NDArray[np.int32],
 ) -> int:
-    """Count the worlds that spell each class, by ANDing down the tree; returns the least count worth keeping.
+    """Counts the worlds that spell each class, by ANDing down the tree; returns the least count worth keeping.
 
-    `counts` is zero when given. A branch is left as soon as too few worlds remain: fewer than `least`, or fewer than
-    what `most_words` words already have.
+    `counts` is zero when given. A branch is left as soon as too few worlds remain: fewer than `least`, or fewer
+    than what `most_words` words already have.
     """
     most = shown.shape[1]
     lanes = shown.shape[2]

@@ -1,7 +1,7 @@
-"""The games of the house, found by looking into their folder; a game is loaded when it is first asked for.
+"""Finds the games in their folders; a game is loaded when it is first asked for.
 
-A game's folder says `NAME`, `LINE` and `PRESET_LINES` in its `__init__`, which loads nothing else; the rest is in its
-`rules`, and where it has them in `notation`, `advice` and `claims` (`bunkum.games`).
+A game's folder defines `NAME`, `LINE` and `PRESET_LINES` in its `__init__`, which loads nothing else. The rest is in
+its `rules`, and in `notation`, `advice` and `claims` if it has them (`bunkum.games`).
 """
 
 import importlib
@@ -27,16 +27,16 @@ from bunkum.table.entry import Entry
 
 
 class Sheet(Protocol):
-    """An option sheet: the options of the house, and the game's own beside them."""
+    """The options of a table: those that every game has, and the game's own beside them."""
 
     @property
     def house(self) -> HouseOptions:
-        """Those that every game has."""
+        """The options that every game has."""
         ...
 
 
 class Position(Protocol):
-    """What the table asks of any game's state."""
+    """What the table needs of any game's state."""
 
     @property
     def living(self) -> frozenset[Seat]:
@@ -45,12 +45,12 @@ class Position(Protocol):
 
     @property
     def round(self) -> int:
-        """Counts the rounds, from 1."""
+        """The number of the round, from 1."""
         ...
 
 
 class Advice(Protocol):
-    """What a game may say to somebody about a move they are thinking of."""
+    """What a game says to somebody about a move that they are considering."""
 
     @property
     def sentence(self) -> str:
@@ -59,12 +59,12 @@ class Advice(Protocol):
 
     @property
     def help(self) -> str:
-        """One line more; may be empty."""
+        """Another line; may be empty."""
         ...
 
     @property
     def warning(self) -> str:
-        """Why it is allowed and hopeless; may be empty."""
+        """Why the move is allowed but hopeless; may be empty."""
         ...
 
 
@@ -84,7 +84,7 @@ class Preset(msgspec.Struct, Generic[Opt], frozen=True):
 
 
 class GameSummary(msgspec.Struct, frozen=True):
-    """A game on the shelf, before it is opened: its id, name, a line about it, and its presets' names and lines."""
+    """A game that is not loaded yet: its id, name, a line about it, and its presets' names and lines."""
 
     id: str
     name: str
@@ -93,7 +93,7 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
-    """A game as the house lists it, with all that shells need to know of it."""
+    """A game with all that the table, the server and the terminal need to know of it."""
 
     id: str
     name: str
@@ -120,7 +120,7 @@ class GameInfo(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
     """Whether a claim was true, as a view after a showdown shows it; None where it does not show."""
 
     def read_action(self, text: bytes | str | msgspec.Raw) -> A:
-        """The action that this JSON says, or `Illegal` (`malformed`)."""
+        """Returns the action in this JSON; raises `Illegal` (`malformed`)."""
         try:
             return self.actions.decode(text)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -132,20 +132,25 @@ AnyGameInfo = GameInfo[Sheet, Position, object, object]
 
 @cache
 def game_summaries() -> tuple[GameSummary, ...]:
-    """The games on the shelf, without opening any of their rules.
+    """Returns the installed games, without loading any of their rules.
 
-    `Unreadable` where something in a folder of one's own is no game; what begins with an underscore need not be one.
+    Raises `Unreadable` if something in a folder of one's own is no game; a name that begins with an underscore is
+    skipped.
     """
     for folder in shelf.ELSEWHERE:
         if not Path(folder).is_dir():
             raise Unreadable(f"BUNKUM_GAMES names the folder {folder}, and there is none.")
-    found = [_title(module.name) for module in pkgutil.iter_modules(shelf.__path__) if not module.name.startswith("_")]
+    found = [
+        _summarize_game(module.name)
+        for module in pkgutil.iter_modules(shelf.__path__)
+        if not module.name.startswith("_")
+    ]
     order = {game: place for place, game in enumerate(shelf.ORDER)}
     return tuple(sorted(found, key=lambda title: (order.get(title.id, len(order)), title.name)))
 
 
-def _title(game: str) -> GameSummary:
-    """What a game calls itself. Games of one's own are anybody's program, so anything may be wrong with them."""
+def _summarize_game(game: str) -> GameSummary:
+    """Returns the summary that a game gives of itself; a game of one's own may have any mistake in it."""
     try:
         module = importlib.import_module(f"{shelf.__name__}.{game}")
     except Exception as error:
@@ -162,9 +167,9 @@ _loading = threading.RLock()
 
 
 def game_info(game: str) -> AnyGameInfo:
-    """The game of this id, whichever way it is written (`liars-boggle`); KeyError where there is none."""
+    """Returns the game with this id, whichever way it is written (`liars-boggle`); raises KeyError if there is none."""
     with _loading:
-        return _listed(game.replace("-", "_"))
+        return _load_game_info(game.replace("-", "_"))
 
 
 def load_games() -> tuple[AnyGameInfo, ...]:
@@ -174,15 +179,15 @@ def load_games() -> tuple[AnyGameInfo, ...]:
     are first needed and calls back into Python meanwhile; another thread that decodes in that moment reads types that
     are half built, and the process ends with a segmentation fault (13 of 25 starts with a short switch interval).
     """
-    games = tuple(_loaded(title.id) for title in game_summaries())
+    games = tuple(_load_checked(title.id) for title in game_summaries())
     for game in games:
         for preset in game.presets.values():
             msgspec.convert(msgspec.to_builtins(preset.options), game.options)
     return games
 
 
-def _loaded(game: str) -> AnyGameInfo:
-    """The game of this id; `Unreadable` where its rules, which may be anybody's program, do not start."""
+def _load_checked(game: str) -> AnyGameInfo:
+    """Returns the game with this id; raises `Unreadable` if its rules, which may be anybody's program, do not start."""
     try:
         return game_info(game)
     except Exception as error:
@@ -190,7 +195,7 @@ def _loaded(game: str) -> AnyGameInfo:
 
 
 @cache
-def _listed(game: str) -> AnyGameInfo:
+def _load_game_info(game: str) -> AnyGameInfo:
     title = next((title for title in game_summaries() if title.id == game), None)
     if title is None:
         raise KeyError(game)
@@ -199,7 +204,7 @@ def _listed(game: str) -> AnyGameInfo:
 
 
 def with_preset(preset: str) -> AnyGameInfo:
-    """The game that this preset belongs to; KeyError where there is none."""
+    """Returns the game that this preset belongs to; raises KeyError if there is none."""
     for title in game_summaries():
         if preset in title.presets:
             return game_info(title.id)
@@ -214,7 +219,7 @@ def build_game_info(
     claims: ModuleType | None = None,
     notation: ModuleType | None = None,
 ) -> AnyGameInfo:
-    """A game from its modules."""
+    """Builds a game's info from its modules."""
     for event in get_args(rules.Event) or (rules.Event,):
         if event not in EVENTS:
             hint = f'{event.__qualname__} does not say who learns of it: write Record, visible_to="all".'

@@ -1,4 +1,4 @@
-"""What the House must do, and when (RULES 1.5 to 1.8). Times are seconds of the table's clock."""
+"""Works out what the House must do, and when (RULES 1.5 to 1.8). Times are seconds of the table's clock."""
 
 from collections.abc import Collection, Mapping
 from operator import attrgetter
@@ -20,7 +20,7 @@ SHOW = "show"
 
 
 class Waiting(NamedTuple):
-    """What the game waits for: its clocks that run, and seats, each with the time since when."""
+    """What the game waits for: its running timers, and seats, each with the time since when."""
 
     timers: Mapping[Timer, float]
     awaited: Mapping[Seat, float]
@@ -28,7 +28,7 @@ class Waiting(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """The House must do this at that time."""
+    """What the House must do, and at which time."""
 
     at: float
     what: HouseAction | HouseRoomAction
@@ -38,33 +38,33 @@ _WHEN = attrgetter("at")
 
 
 def runs(timer: Timer, room: Room, awaited: Collection[Seat], house: HouseOptions) -> bool:
-    """Whether a clock of the game runs, for whose sake the game awaits these seats. `room` is the House's.
+    """Returns whether a timer runs for which the game awaits these seats; `room` is the room as the House sees it.
 
-    The clock of a short decision runs only while another person waits, unless turns are limited too (RULES 1.5). One
-    that may ring early runs as well where nobody who is awaited can act, for then it rings at once (RULES 1.8).
+    The timer of a short decision runs only while another person waits, unless turns are limited too (RULES 1.5). A
+    timer that may end early also runs if nobody who is awaited can act, because then it ends at once (RULES 1.8).
     """
     if not timer.answer or house.turn_clock is not None:
         return True
     seats = awaited if timer.awaits is None else timer.awaits
-    return _another_waits(room, seats) or (timer.early and not _can_act(room, seats))
+    return _has_another_waiting(room, seats) or (timer.early and not _can_act(room, seats))
 
 
-def _another_waits(room: Room, awaited: Collection[Seat]) -> bool:
-    """Whether an awaited person keeps another one waiting who is at the table and plays for themselves.
+def _has_another_waiting(room: Room, awaited: Collection[Seat]) -> bool:
+    """Returns whether an awaited person keeps another one waiting who is at the table and plays for themselves.
 
-    All seats of one device are one person. Two people at the table keep each other waiting, and both wait for a bot;
-    one who is alone there waits only for people who are away.
+    All seats of one device are one person. Two people at the table keep each other waiting, and both wait for a
+    bot; one who is alone there waits only for people who are away.
     """
     of = one_person(room)
-    here = {of[Seat(seat)] for seat, chair in enumerate(room.chairs) if _is_somebodys(chair)}
+    here = {of[Seat(seat)] for seat, chair in enumerate(room.chairs) if _has_present_person(chair)}
     if len(here) != 1:
         return len(here) > 1
     decides = any(of[seat] in here for seat in awaited)
     return not decides and any(room.chairs[seat].person and not room.chairs[seat].plays for seat in awaited)
 
 
-def _is_somebodys(chair: Chair) -> bool:
-    """Whether a person is here who plays this seat, or waits to take it from its bot when the next round begins."""
+def _has_present_person(chair: Chair) -> bool:
+    """Returns whether a person is here who plays this seat, or will take it from its bot when the next round begins."""
     return (chair.here and chair.temper is None) or chair.coming is not None
 
 
@@ -73,18 +73,18 @@ def _can_act(room: Room, seats: Collection[Seat]) -> bool:
 
 
 def acts_at(away: float, awaited: float, house: HouseOptions) -> float:
-    """When somebody acts for a seat that has been away and awaited since these times (RULES 1.6)."""
+    """Returns when a bot or the House acts for a seat that has been away and awaited since these times (RULES 1.6)."""
     return max(away + house.away_seconds, awaited + house.away_turn_seconds)
 
 
 def deadlines(room: Room, waiting: Waiting, house: HouseOptions, changed: float) -> list[Deadline]:
-    """Everything that will be due if nobody does anything, earliest first. `changed`: when something last happened."""
+    """Returns everything that becomes due if nobody acts, earliest first; `changed` is the time of the last change."""
     found: list[Deadline] = []
     if room.phase == "playing":
         for timer, since in waiting.timers.items():
             rings = changed if rings_early(timer, room, waiting) else since + timer.seconds
             found.append(Deadline(rings, TimeUp(timer)))
-        found.extend(_for_the_absent(room, waiting, house))
+        found.extend(_absence_deadlines(room, waiting, house))
     if room.ballot is not None:
         found.append(Deadline(room.ballot.at + house.answer_seconds, CloseBallot()))
     host = None if room.host is None else room.chairs[room.host]
@@ -94,11 +94,11 @@ def deadlines(room: Room, waiting: Waiting, house: HouseOptions, changed: float)
 
 
 def all_here(room: Room) -> bool:
-    """Whether nothing will ever be due in this room but by the game's own clocks: nobody is away, nothing is asked."""
+    """Returns whether only the game's own timers can make something due: nobody is away and no ballot is open."""
     return room.ballot is None and not any(chair.gone or chair.away is not None for chair in room.chairs)
 
 
-def _for_the_absent(room: Room, waiting: Waiting, house: HouseOptions) -> list[Deadline]:
+def _absence_deadlines(room: Room, waiting: Waiting, house: HouseOptions) -> list[Deadline]:
     found: list[Deadline] = []
     for seat, since in waiting.awaited.items():
         chair = room.chairs[seat]
@@ -111,9 +111,9 @@ def _for_the_absent(room: Room, waiting: Waiting, house: HouseOptions) -> list[D
 
 
 def rings_early(timer: Timer, room: Room, waiting: Waiting) -> bool:
-    """Whether nobody who is here keeps this clock from ringing.
+    """Returns whether nobody who is here keeps this timer from ending.
 
-    A showdown stays until all living people who are here are ready, or where there are none, all who are out and watch
+    A showdown stays until all living people who are here are ready or, if there are none, all who are out and watch
     (RULES 1.5); bots alone go on at once. A vote closes when all who are here have voted.
     """
     if timer.name == SHOW:

@@ -1,4 +1,4 @@
-"""What a move in the game means for the table: the match is over, a ballot is void, a claim is proved a lie."""
+"""Works out what a move in the game means for the table: the match is over, a ballot is void, a claim is judged."""
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
@@ -29,14 +29,14 @@ def consequences(
     claims: Sequence[Claimed],
     public: S | None,
 ) -> list[TableEvent]:
-    """What follows at the table from `events`, which led to `after`.
+    """Returns what follows at the table from `events`, which led to `after`.
 
     `claims` are those of this round that no showdown has judged, `public` is what everybody knew before.
     """
     rules = game.rules
     happened: list[TableEvent] = []
     if claims and public is not None and game.judge_claim is not None:
-        happened += _judge(rules, game.judge_claim, public, events, claims)
+        happened += _judge_claims(rules, game.judge_claim, public, events, claims)
     ranking = rules.outcome(after)
     if ranking is not None:
         return [*happened, MatchOver(ranking)]
@@ -49,12 +49,12 @@ def consequences(
 
 
 def shows(rules: Game[Opt, S, A, E], state: S) -> bool:
-    """Whether the pause after a showdown is on."""
+    """Returns whether the pause after a showdown is on."""
     return SHOW in map(_name_of, rules.timers(state))
 
 
 def may_restart(rules: Game[Opt, S, A, E], state: S) -> bool:
-    """Whether the House may restart the round now."""
+    """Returns whether the House may restart the round now."""
     try:
         rules.check(state, HOUSE, cast("A", Restart()), frozenset[str]())
     except Illegal:
@@ -62,14 +62,14 @@ def may_restart(rules: Game[Opt, S, A, E], state: S) -> bool:
     return True
 
 
-def _judge(
+def _judge_claims(
     rules: Game[Opt, S, A, E],
     judge_claim: Callable[[S, Seat, Claim], bool | None],
     public: S,
     events: Sequence[E],
     claims: Sequence[Claimed],
 ) -> list[ClaimJudged]:
-    """The claims that this showdown proves true, or lies, in the moment when the dice lie open."""
+    """Yields which claims this showdown proves true or false, while the dice are revealed."""
     held: dict[int, bool] = {}
     for event in events:
         if is_visible_to(event, SPECTATOR):

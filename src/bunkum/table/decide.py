@@ -1,4 +1,4 @@
-"""What comes of what people do at a table (RULES 1.5 to 1.9). Never refuses: `check` has let it pass."""
+"""Works out what follows from what people do at a table (RULES 1.5 to 1.9). Never refuses: `check` has let it pass."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal, NamedTuple, assert_never
@@ -78,19 +78,19 @@ class Done(NamedTuple):
     then: HouseAction | Literal["begin"] | None = None
 
 
-def decide(room: Room, facts: GameFacts, seat: Seat, chore: RoomAction, at: float) -> Done:
-    """What happens when `seat` does `chore` at this time of the table's clock."""
-    match chore:
+def decide(room: Room, facts: GameFacts, seat: Seat, action: RoomAction, at: float) -> Done:
+    """Returns what happens if `seat` does `action` at this time of the table's clock."""
+    match action:
         case Ready():
             return Done([] if seat in room.ready else [SeatReady(seat)])
         case Sit():
-            return Done(_sit(room, facts, chore))
+            return Done(_sit(room, facts, action))
         case Withdraw(person, also):
             return Done(_withdraw(room, (person, *also)))
         case Stand():
-            return Done([Stood(seat), *_host_goes(room, seat)])
+            return Done([Stood(seat), *_remove_host(room, seat)])
         case AddBot(temper, wanted):
-            return Done([_bot(room, open_chair(room, wanted), clean_name(temper))])
+            return Done([_add_bot(room, open_chair(room, wanted), clean_name(temper))])
         case RemoveBot(chair):
             return Done([Stood(chair)])
         case Start() | Rematch():
@@ -98,34 +98,34 @@ def decide(room: Room, facts: GameFacts, seat: Seat, chore: RoomAction, at: floa
         case ProposeRestart():
             return _propose(room, facts, seat, at)
         case Agree() | Decline():
-            return _answer(room, seat, agrees=isinstance(chore, Agree))
+            return _answer(room, seat, agrees=isinstance(action, Agree))
         case Leave():
             return _leave(room, facts, seat)
         case TakeBack():
-            return Done([TakenBack(seat), *_host_comes(room, seat)])
+            return Done([TakenBack(seat), *_name_host(room, seat)])
         case GiveToBot(chair):
-            return Done(_give(room, seat, chair))
+            return Done(_give_to_bot(room, seat, chair))
         case Say(text):
             return Done([_say(room, facts, seat, clean_talk(text), at)])
         case MakeClaim(claim):
-            return Done([Claimed(seat, _tidy(claim), facts.round, at)])
+            return Done([Claimed(seat, _clean_claim(claim), facts.round, at)])
         case WentAway(who):
             return Done([SeatAway(who, at)] if room.chairs[who].away is None else [])
         case CameBack(who):
             back: list[TableEvent] = [SeatBack(who)] if room.chairs[who].away is not None else []
-            return Done([*back, *_host_comes(room, who)])
+            return Done([*back, *_name_host(room, who)])
         case SitIn(who):
             return Done([BotSeated(who, room.stand_in)])
         case CloseBallot():
             return Done([BallotClosed(passed=False)])
         case PassHost():
-            return Done(_host_goes(room, room.host))
+            return Done(_remove_host(room, room.host))
         case HandOver(_, taker):
-            return Done(_held_by(room, seats_handed_over(room, facts, chore), taker))
+            return Done(_add_holder(room, seats_handed_over(room, facts, action), taker))
         case SameDevice(person, also):
-            return Done(_held_by(room, seats_with(room, also), person))
+            return Done(_add_holder(room, seats_with(room, also), person))
         case _:
-            assert_never(chore)
+            assert_never(action)
 
 
 # Coming and going.
@@ -136,14 +136,14 @@ def _sit(room: Room, facts: GameFacts, sit: Sit) -> list[TableEvent]:
     chair = room.chairs[seat]
     own = seats_with(room, (sit.person, *sit.also))
     if seat in own and not chair.gone:
-        return [TakenBack(seat), *_held_by(room, own, sit.person), *_host_comes(room, seat)]
+        return [TakenBack(seat), *_add_holder(room, own, sit.person), *_name_host(room, seat)]
     if chair.coming is not None:
         return []
-    name = tell_apart(clean_name(sit.name), _names(room, seat))
+    name = tell_apart(clean_name(sit.name), _other_names(room, seat))
     if room.phase == "playing":
         return [SeatReserved(seat, name), ReservedFor(seat, sit.person)]
     others = [other for other in own if other != seat]
-    return [Sat(seat, name), Holds(seat, sit.person), *_held_by(room, others, sit.person), *_host_comes(room, seat)]
+    return [Sat(seat, name), Holds(seat, sit.person), *_add_holder(room, others, sit.person), *_name_host(room, seat)]
 
 
 def _withdraw(room: Room, persons: Collection[str]) -> list[TableEvent]:
@@ -151,27 +151,27 @@ def _withdraw(room: Room, persons: Collection[str]) -> list[TableEvent]:
     return [] if reserved is None else [ReservationEnded(reserved)]
 
 
-def _held_by(room: Room, seats: Iterable[Seat], person: str) -> list[TableEvent]:
-    """From now on `person` holds these seats as well."""
+def _add_holder(room: Room, seats: Iterable[Seat], person: str) -> list[TableEvent]:
+    """Returns the events that make `person` a holder of these seats as well."""
     return [HolderAdded(seat, person) for seat in seats if person not in room.chairs[seat].holders]
 
 
-def _bot(room: Room, seat: Seat, temper: str) -> BotAdded:
-    return BotAdded(seat, bot_name(seat, _names(room, seat)), temper)
+def _add_bot(room: Room, seat: Seat, temper: str) -> BotAdded:
+    return BotAdded(seat, bot_name(seat, _other_names(room, seat)), temper)
 
 
 def bot_name(seat: int, others: frozenset[str]) -> str:
-    """What a bot on this seat is called, among those who sit there already."""
+    """Returns a name for a bot on this seat, different from those of the others."""
     return tell_apart(BOT_NAMES[seat % len(BOT_NAMES)], others)
 
 
-def _names(room: Room, but: Seat) -> frozenset[str]:
+def _other_names(room: Room, but: Seat) -> frozenset[str]:
     others = [chair for seat, chair in enumerate(room.chairs) if seat != but]
     return frozenset(name for chair in others for name in (chair.name, chair.coming) if name is not None)
 
 
 def _begin(room: Room) -> list[TableEvent]:
-    """Who left for good leaves the table now, open seats are taken away, the rest moves up."""
+    """Removes open seats and those of people who left, and starts the match with the rest."""
     events: list[BotAdded | Stood | ChairsMoved] = []
     for seat, chair in enumerate(room.chairs):
         if chair.left and chair.temper is not None and chair.name is not None:
@@ -187,8 +187,8 @@ def _begin(room: Room) -> list[TableEvent]:
 
 
 def _leave(room: Room, facts: GameFacts, seat: Seat) -> Done:
-    """RULES 1.6: before the match and after it that is standing up; during it a bot plays on, or nobody."""
-    host = _host_goes(room, seat)
+    """Stands a seat up before or after a match; during one a bot plays on for it, or nobody (RULES 1.6)."""
+    host = _remove_host(room, seat)
     if room.phase != "playing":
         return Done([Stood(seat), *host])
     if facts.house.leavers == "out":
@@ -199,22 +199,22 @@ def _leave(room: Room, facts: GameFacts, seat: Seat) -> Done:
     return Done([*bot, SeatLeft(seat), *host])
 
 
-def _give(room: Room, seat: Seat, chair: Seat) -> list[TableEvent]:
-    """The host, or two others; and anybody for themselves."""
+def _give_to_bot(room: Room, seat: Seat, chair: Seat) -> list[TableEvent]:
+    """Gives a seat to a bot: the host or its own person at once, anybody else with a second voice."""
     asked = {by for wanted, by in room.bot_wanted if wanted == chair}
     if seat in (chair, room.host) or asked - {seat}:
         return [BotSeated(chair, room.stand_in)]
     return [] if seat in asked else [BotAsked(chair, seat)]
 
 
-def _host_goes(room: Room, seat: Seat | None) -> list[TableEvent]:
+def _remove_host(room: Room, seat: Seat | None) -> list[TableEvent]:
     if seat is None or seat != room.host:
         return []
     return [HostNamed(next_host(room, seat))]
 
 
-def _host_comes(room: Room, seat: Seat) -> list[TableEvent]:
-    """Where there is no host, whoever comes is host."""
+def _name_host(room: Room, seat: Seat) -> list[TableEvent]:
+    """Makes whoever comes the host if there is none."""
     return [HostNamed(seat)] if room.host is None else []
 
 
@@ -250,8 +250,8 @@ def _say(room: Room, facts: GameFacts, seat: Seat, text: str, at: float) -> Said
     return SaidAside(seat, text, at, out)
 
 
-def _tidy(claim: Claim) -> Claim:
-    """Only what its kind tells."""
+def _clean_claim(claim: Claim) -> Claim:
+    """Returns the claim with only the fields that its kind uses."""
     match claim.kind:
         case "have":
             return Claim("have", letter=claim.letter, number=claim.number)

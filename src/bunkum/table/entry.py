@@ -1,4 +1,4 @@
-"""The table's log, entry by entry, and what each seat is told of it."""
+"""The table's log, entry by entry, and what each seat receives of it."""
 
 from typing import Generic, TypeVar
 

@@ -1,4 +1,4 @@
-"""How what happens at a table changes its room: never fails, asks nothing."""
+"""Folds the events of a table into its room; never fails, and has no side effects."""
 
 from typing import assert_never
 
@@ -40,7 +40,7 @@ _NOBODY: frozenset[Seat] = frozenset()
 
 
 def evolve(room: Room | None, event: RoomEvent) -> Room:
-    """The room after `event`. Never fails; None before the first event."""
+    """Returns the room after `event`; `room` is None before the first event."""
     if isinstance(event, TableOpened):
         return Room(event.game, event.preset, event.stand_in, (Chair(),) * event.seats)
     assert room is not None, "a table begins by being opened"
@@ -50,78 +50,80 @@ def evolve(room: Room | None, event: RoomEvent) -> Room:
         case ShowClosed():
             return replace(room, ready=_NOBODY)
         case Sat(seat, name):
-            return _seat(room, seat, Chair(name, person=True))
+            return _replace_chair(room, seat, Chair(name, person=True))
         case Holds(seat, person):
-            return _change(room, seat, holders=(person,))
+            return _change_chair(room, seat, holders=(person,))
         case HolderAdded(seat, person):
-            return _change(room, seat, holders=(*room.chairs[seat].holders, person))
+            return _change_chair(room, seat, holders=(*room.chairs[seat].holders, person))
         case SeatReserved(seat, name):
-            return _change(room, seat, coming=name)
+            return _change_chair(room, seat, coming=name)
         case ReservedFor(seat, person):
-            return _change(room, seat, coming_person=person)
+            return _change_chair(room, seat, coming_person=person)
         case ReservationEnded(seat):
-            return _change(room, seat, coming=None, coming_person=None)
+            return _change_chair(room, seat, coming=None, coming_person=None)
         case Stood(seat):
-            return _seat(room, seat, Chair())
+            return _replace_chair(room, seat, Chair())
         case BotAdded(seat, name, temper):
-            return _seat(room, seat, Chair(name, temper=temper))
+            return _replace_chair(room, seat, Chair(name, temper=temper))
         case HostNamed(seat):
             return replace(room, host=seat)
         case ChairsMoved(order):
             host = None if room.host is None else Seat(order.index(room.host))
             return replace(room, chairs=tuple(room.chairs[seat] for seat in order), host=host)
         case MatchBegan(match):
-            return _quiet(room, phase="playing", match=match, ranking=(), asked_round=0, asked=_NOBODY, bot_wanted=())
+            return _end_ballot(
+                room, phase="playing", match=match, ranking=(), asked_round=0, asked=_NOBODY, bot_wanted=()
+            )
         case MatchOver(ranking):
-            return _quiet(room, phase="over", ranking=ranking)
+            return _end_ballot(room, phase="over", ranking=ranking)
         case SeatAway(seat, at):
-            return _change(room, seat, away=at)
+            return _change_chair(room, seat, away=at)
         case SeatBack(seat):
-            return _change(_without_wishes(room, seat), seat, away=None)
+            return _change_chair(_drop_bot_requests(room, seat), seat, away=None)
         case BotAsked(seat, by):
             return replace(room, bot_wanted=(*room.bot_wanted, (seat, by)))
         case BotSeated(seat, temper):
-            return _change(_without_wishes(room, seat), seat, temper=temper)
+            return _change_chair(_drop_bot_requests(room, seat), seat, temper=temper)
         case TakenBack(seat):
-            return _change(_without_wishes(room, seat), seat, temper=None, away=None, left=False)
+            return _change_chair(_drop_bot_requests(room, seat), seat, temper=None, away=None, left=False)
         case SeatLeft(seat):
-            return _change(_without_wishes(room, seat), seat, left=True, away=None)
+            return _change_chair(_drop_bot_requests(room, seat), seat, left=True, away=None)
         case SeatGone(seat):
-            return _change(_without_wishes(room, seat), seat, left=True, gone=True, away=None, temper=None)
+            return _change_chair(_drop_bot_requests(room, seat), seat, left=True, gone=True, away=None, temper=None)
         case RestartProposed(seat, number, voters, at):
             asked = room.asked if number == room.asked_round else _NOBODY
             ballot = Ballot(seat, voters, at, frozenset((seat,)))
             return replace(room, ballot=ballot, asked_round=number, asked=asked | {seat})
         case RestartAnswered(seat, agrees):
-            return replace(room, ballot=_answered(room.ballot, seat, agrees=agrees))
+            return replace(room, ballot=_record_answer(room.ballot, seat, agrees=agrees))
         case BallotClosed():
             return replace(room, ballot=None)
         case RoundRestarted():
-            return _quiet(room)
+            return _end_ballot(room)
         case _:
             assert_never(event)
 
 
-def _seat(room: Room, seat: Seat, chair: Chair) -> Room:
+def _replace_chair(room: Room, seat: Seat, chair: Chair) -> Room:
     return replace(room, chairs=(*room.chairs[:seat], chair, *room.chairs[seat + 1 :]))
 
 
-def _change(room: Room, seat: Seat, **changes: object) -> Room:
-    return _seat(room, seat, replace(room.chairs[seat], **changes))
+def _change_chair(room: Room, seat: Seat, **changes: object) -> Room:
+    return _replace_chair(room, seat, replace(room.chairs[seat], **changes))
 
 
-def _quiet(room: Room, **changes: object) -> Room:
-    """Nothing is being asked any more."""
+def _end_ballot(room: Room, **changes: object) -> Room:
+    """Returns the room without an open ballot."""
     return replace(room, ballot=None, ready=_NOBODY, **changes)
 
 
-def _without_wishes(room: Room, seat: Seat) -> Room:
+def _drop_bot_requests(room: Room, seat: Seat) -> Room:
     if not room.bot_wanted:
         return room
     return replace(room, bot_wanted=tuple(wish for wish in room.bot_wanted if wish[0] != seat))
 
 
-def _answered(ballot: Ballot | None, seat: Seat, *, agrees: bool) -> Ballot | None:
+def _record_answer(ballot: Ballot | None, seat: Seat, *, agrees: bool) -> Ballot | None:
     if ballot is None:
         return None
     others = ballot.agreed - {seat}, ballot.declined - {seat}

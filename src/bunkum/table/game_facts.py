@@ -1,4 +1,4 @@
-"""What the house must know of the game to say what may be done at the table."""
+"""What the table must know of the game to decide what may be done in the room."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from bunkum.core.sight import NO_PARTNERS
 
 
 class GameFacts(NamedTuple):
-    """What the house must know of the game: who lives, which round it is, and what may be done now."""
+    """What the table must know of the game: who lives, which round it is, and what may be done now."""
 
     house: HouseOptions
     living: frozenset[Seat] = frozenset()

@@ -1,7 +1,7 @@
-"""Which seats belong to which person: for the House alone (docs/decisions/0019).
+"""Works out which seats belong to which person: for the House alone (docs/decisions/0019).
 
-A person is the name by which a device goes at one table. A seat may have several: whoever took it first, and whoever
-was handed it on another device.
+A person is the name by which a device is known at one table. A seat may have several: whoever took it first, and
+whoever received it on another device.
 """
 
 from collections.abc import Collection
@@ -11,17 +11,17 @@ from bunkum.table.room import Chair, Room
 
 
 def seats_with(room: Room, persons: Collection[str]) -> list[Seat]:
-    """The seats that any of these persons holds, or has held in this match."""
+    """Returns the seats that any of these persons holds, or has held in this match."""
     return [seat for seat, chair in numbered(room) if any(person in chair.holders for person in persons)]
 
 
 def seat_reserved_for(room: Room, persons: Collection[str]) -> Seat | None:
-    """The bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
+    """Returns the bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
     return next((seat for seat, chair in numbered(room) if chair.coming_person in persons), None)
 
 
 def partners(room: Room) -> dict[Seat, frozenset[Seat]]:
-    """For each seat the other seats of its persons, those too that they have left to a bot (RULES 1.3)."""
+    """Returns for each seat the other seats of its persons, including those left to a bot (RULES 1.3)."""
     held = [(seat, chair.persons) for seat, chair in numbered(room) if chair.persons]
     return {
         seat: frozenset([other for other, theirs in held if other != seat and not theirs.isdisjoint(persons)])
@@ -30,7 +30,7 @@ def partners(room: Room) -> dict[Seat, frozenset[Seat]]:
 
 
 def one_person(room: Room) -> dict[Seat, Seat]:
-    """For each seat the first seat of all those that belong to one person, through however many holders."""
+    """Returns for each seat the first of all seats that belong to the same person, through any chain of holders."""
     first: dict[Seat, Seat] = {}
     near = partners(room)
     for seat, _ in numbered(room):
@@ -44,5 +44,5 @@ def one_person(room: Room) -> dict[Seat, Seat]:
 
 
 def numbered(room: Room) -> list[tuple[Seat, Chair]]:
-    """The chairs with their numbers."""
+    """Returns the chairs with their numbers."""
     return [(Seat(seat), chair) for seat, chair in enumerate(room.chairs)]

@@ -1,4 +1,4 @@
-"""What would happen if a seat did something, or why it may not. Reads where the table stands and touches nothing."""
+"""Works out what would happen if a seat did something, or why it may not; changes nothing."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -39,16 +39,16 @@ class Planned(NamedTuple, Generic[S, E]):
 
 
 def plan(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction, at: float) -> Planned[S, E]:
-    """What would happen if `seat` did `action` at this time, or `Illegal`."""
+    """Returns what would happen if `seat` did `action` at this time; raises `Illegal`."""
     if type(action) in _CHORES:
-        return _plan_chore(table, seat, cast("RoomAction", action), at)
+        return _plan_room_action(table, seat, cast("RoomAction", action), at)
     move = cast("A", action)
     _check_play(table, seat, move)
     return _play(table, seat, move)
 
 
 def check(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction) -> None:
-    """Raise `Illegal` unless `seat` may do `action`, as far as the seat itself can know."""
+    """Raises `Illegal` unless `seat` may do `action`, as far as the seat itself can know."""
     if type(action) in _CHORES:
         manners.check(table.house, facts(table), seat, cast("RoomAction", action))
     else:
@@ -65,7 +65,7 @@ def _check_play(table: TableState[Opt, S, A, E], seat: Seat, action: A) -> None:
 
 
 def evaluate(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction) -> Tried:
-    """May `seat` do `action`, and what does the game say about it?"""
+    """Returns whether `seat` may do `action`, and what the game says about it."""
     game, view = table.game, table.streams.views.get(seat)
     known = None if type(action) in _CHORES else view
     try:
@@ -78,12 +78,12 @@ def evaluate(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction
 
 
 def name(room: Room, seat: Seat) -> str:
-    """The name at this seat."""
+    """Returns the name at this seat."""
     return room.chairs[seat].name or f"Seat {seat + 1}"
 
 
 def facts(table: TableState[Opt, S, A, E]) -> GameFacts:
-    """What the house must know of the game."""
+    """Returns what the table must know of the game."""
     house, state, rules, at_once = table.options.house, table.state, table.game.rules, table.game.at_once
     fits = partial(table.game.fits, table.options)
     if state is None:
@@ -93,14 +93,14 @@ def facts(table: TableState[Opt, S, A, E]) -> GameFacts:
 
 
 def _partners(table: TableState[Opt, S, A, E]) -> Partners:
-    """Which seats belong to one person, where that decides who sees what."""
+    """Returns which seats belong to one person, if that decides who sees what."""
     return partners(table.house) if table.options.house.reveal_to_dead else NO_PARTNERS
 
 
-def _plan_chore(table: TableState[Opt, S, A, E], seat: Seat, chore: RoomAction, at: float) -> Planned[S, E]:
+def _plan_room_action(table: TableState[Opt, S, A, E], seat: Seat, action: RoomAction, at: float) -> Planned[S, E]:
     known = facts(table)
-    manners.check(table.house, known, seat, chore)
-    happened, then = custom.decide(table.house, known, seat, chore, at)
+    manners.check(table.house, known, seat, action)
+    happened, then = custom.decide(table.house, known, seat, action, at)
     if then is None:
         return Planned(happened, (), table.state)
     if then == "begin":
@@ -111,7 +111,7 @@ def _plan_chore(table: TableState[Opt, S, A, E], seat: Seat, chore: RoomAction, 
 
 
 def _play(table: TableState[Opt, S, A, E], seat: Seat, action: A, happened: Iterable[TableEvent] = ()) -> Planned[S, E]:
-    """An action in the game, and what it means for the table, at which this has `happened` in the same entry."""
+    """Plans an action in the game and its consequences for the table, after what has `happened` in the same entry."""
     state, box = table.playing()
     rules = table.game.rules
     if table.options.house.reveal_to_dead:
@@ -123,13 +123,13 @@ def _play(table: TableState[Opt, S, A, E], seat: Seat, action: A, happened: Iter
     public = table.streams.views[SPECTATOR]
     house = consequences(table.game, table.room, after, events, table.claims, public)
     if any(chair.coming is not None for chair in table.room.chairs):
-        room = _folded(table.house, (*happened, *house))
+        room = _fold_room(table.house, (*happened, *house))
         house += newcomers(room, after.living, are_seated=room.phase == "over" or after.round != state.round)
     return Planned(house, events, after)
 
 
-def _folded(room: Room, happened: Iterable[TableEvent]) -> Room:
-    """The room after what happened there; talk leaves it as it is."""
+def _fold_room(room: Room, happened: Iterable[TableEvent]) -> Room:
+    """Returns the room after these events; talk does not change it."""
     for event in happened:
         if type(event) not in _TALK:
             room = evolve(room, cast("RoomEvent", event))
@@ -137,9 +137,9 @@ def _folded(room: Room, happened: Iterable[TableEvent]) -> Room:
 
 
 def _begin(table: TableState[Opt, S, A, E], happened: Iterable[TableEvent]) -> Planned[S, E]:
-    """Another match, for those who sit there then."""
+    """Plans another match with those who sit there then."""
     game, room = table.game, table.house
     happened = tuple(happened)
-    room = _folded(room, happened)
+    room = _fold_room(room, happened)
     events = game.rules.begin(len(room.chairs), table.options, table.box_of(room.match))
     return Planned(happened, events, fold(game.rules, events))

@@ -1,10 +1,10 @@
 """Reviews a match: what each seat could believe of each bid, what was true, what it cost (docs/explanation/reviews.md).
 
-Theory. What a seat believes of a bid is its exact chance by all that the seat knows, and that is its view: the fold of
-what it has heard. So going through the log once more gives every view of every moment, and the very same chance on the
-truth, where no die is unseen, is 1 or 0.
+Theory. What a seat believes of a bid is its exact probability given all that the seat knows, and that is its view: the
+fold of the events that it received. So folding the log once more gives every view at every moment; the same probability
+computed on the truth, where no die is unseen, is 1 or 0.
 
-Only rounds whose cups came up are told of. Of the others nobody has seen the dice, and a chance would speak of them.
+Only rounds with a reveal are reviewed. Nobody has seen the dice of the others, and a probability would disclose them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -86,23 +86,23 @@ class _Reviewed(Protocol):
 
 
 def can_review(game: AnyGameInfo) -> bool:
-    """Whether the game brings what a review takes: `steps` and `hand`, and odds."""
+    """Returns whether the game has what a review needs: `steps` and `hand`, and odds."""
     return part_of(game.id, "review") is not None and part_of(game.id, "odds") is not None
 
 
 def look_back(game: AnyGameInfo, entries: Iterable[Entry[object, object]], match: int) -> Review:
-    """The review of a table's match. `entries` are the log from its beginning; the game must bring a review."""
+    """Reviews the match with this number; `entries` are the table's log from its beginning."""
     odds, told = cast("_Odds", part_of(game.id, "odds")), cast("_Reviewed", part_of(game.id, "review"))
     # No secret and no dictionary: going through a log asks neither.
     table = Table[Sheet, Position, object, object](game, b"", keeps_log=False)
-    book, truth, began, ended = _Book(odds, told), cast("Position | None", None), 0.0, 0.0
+    book, truth, began, ended = _ReviewBuilder(odds, told), cast("Position | None", None), 0.0, 0.0
     for entry in entries:
         before = {} if truth is None else {seat: table.view(seat) for seat in map(Seat, range(len(table.names)))}
         table.apply(entry)
         if any(isinstance(happened, MatchBegan) for happened in entry.house):
             if table.room.match > match:
                 break  # another one has begun, and is nobody's business yet
-            book, truth, began = _Book(odds, told), None, entry.at
+            book, truth, began = _ReviewBuilder(odds, told), None, entry.at
         if entry.events:
             truth, ended = fold(game.rules, entry.events, truth), entry.at
         for event in entry.events:
@@ -113,8 +113,8 @@ def look_back(game: AnyGameInfo, entries: Iterable[Entry[object, object]], match
     return Review(ended - began, tuple(book.rounds))
 
 
-class _Book:
-    """A match as it is gone through."""
+class _ReviewBuilder:
+    """Builds the review of a match step by step."""
 
     def __init__(self, odds: _Odds, told: _Reviewed) -> None:
         self._odds, self._told = odds, told
@@ -136,30 +136,30 @@ class _Book:
         table: Table[Sheet, Position, object, object],
         truth: Position,
     ) -> None:
-        """Take a step: seats knew so much `before` the entry that it is of, and the truth after it is this."""
+        """Adds a step: `before` are the views before its entry, and the truth is that after it."""
         match step:
             case RoundBegan():
                 self.close()
                 self._begin(truth.round)
             case Claimed(seat, said):
-                self._bids.append(self._reviewed(seat, said, table, truth))
+                self._bids.append(self._review_bid(seat, said, table, truth))
             case Withdrawn():
                 self._bids.pop()
             case Doubted(seat):
                 self._caller = seat
-                self._doubt = self._chance(before[seat])
+                self._doubt = self._probability(before[seat])
             case Opened():
                 self._opened = True
             case Lost(seat):
                 self._loser = seat
 
     def close(self) -> None:
-        """The round is over."""
+        """Ends the round."""
         if self._opened and self._bids:
-            lessons = tuple(self._lessons()) if self._caller is not None else ()
+            lessons = tuple(self._find_lessons()) if self._caller is not None else ()
             self.rounds.append(RoundReviewed(self._number, tuple(self._bids), self._caller, self._loser, lessons))
 
-    def _reviewed(
+    def _review_bid(
         self, seat: Seat, said: str, table: Table[Sheet, Position, object, object], truth: Position
     ) -> BidReviewed:
         awaited = table.game.rules.awaited(truth) - {seat}
@@ -167,20 +167,20 @@ class _Book:
         return BidReviewed(
             seat,
             said,
-            self._chance(table.view(seat)),
+            self._probability(table.view(seat)),
             answerer,
-            None if answerer is None else self._chance(table.view(answerer)),
-            held=self._chance(truth) > LIKELY,
+            None if answerer is None else self._probability(table.view(answerer)),
+            held=self._probability(truth) > LIKELY,
             hand=self._told.hand(truth, seat),
             answer_hand=None if answerer is None else self._told.hand(truth, answerer),
         )
 
-    def _chance(self, view: Position) -> float:
+    def _probability(self, view: Position) -> float:
         chance = self._odds.chance_of(view, None)
         assert chance is not None, "a bid stands"
         return chance
 
-    def _lessons(self) -> Iterator[Lesson]:
+    def _find_lessons(self) -> Iterator[Lesson]:
         *survived, called = self._bids
         boldest = min(survived, key=lambda bid: bid.bidder, default=None)
         if boldest is not None and boldest.bidder < BOLD:

@@ -1,7 +1,7 @@
-"""Where things stand at a table besides the game: who sits where, who is host, who is away, what is being asked.
+"""The room of a table: who sits where, who is host, who is away, which ballot is open.
 
 A pure fold, like a game (`evolve`): the House's room is the fold of all events, the room that people see is the fold of
-those they may hear of. Same type, same `evolve`.
+those that they may receive. Both have the same type.
 """
 
 from typing import Literal
@@ -41,12 +41,12 @@ class Chair(Value):
 
     @property
     def persons(self) -> frozenset[str]:
-        """Who may come to know its secrets: for the House alone."""
+        """All persons that may come to know its secrets: for the House alone."""
         return frozenset((*self.holders, *(() if self.coming_person is None else (self.coming_person,))))
 
     @property
     def here(self) -> bool:
-        """Whether its person sits there, connected, bot or no bot."""
+        """Whether its person sits there and is connected, whether or not a bot plays."""
         return self.person and self.away is None and not self.left
 
     @property
@@ -71,7 +71,7 @@ class Ballot(Value):
 
     @property
     def fails(self) -> bool:
-        """Whether that can no longer be reached."""
+        """Whether a majority can no longer be reached."""
         return 2 * len(self.declined) >= len(self.voters)
 
 

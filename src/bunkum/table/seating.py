@@ -1,4 +1,4 @@
-"""Who may take which seat, and who may be handed one (RULES 1.3, 1.6, 1.9)."""
+"""Decides who may take which seat, and who may be handed one (RULES 1.3, 1.6, 1.9)."""
 
 from collections.abc import Iterator, Set as AbstractSet
 
@@ -21,15 +21,15 @@ from bunkum.table.text_cleaning import clean_name
 
 
 def sitting(room: Room, facts: GameFacts, sit: Sit) -> Seat:
-    """Which seat `sit` takes, or `Illegal`."""
+    """Returns which seat `sit` takes; raises `Illegal`."""
     clean_name(sit.name)
     if sit.chair is not None and not 0 <= sit.chair < len(room.chairs):
         raise no_such_seat()
     names = (sit.person, *sit.also)
     own, reserved = seats_with(room, names), seat_reserved_for(room, names)
     if reserved is not None and not own:
-        return _reserved_again(reserved, sit.chair)
-    again = _own_seat_again(room, own, sit.chair) if room.phase == "playing" and own else None
+        return _require_reserved_seat(reserved, sit.chair)
+    again = _require_own_seat(room, own, sit.chair) if room.phase == "playing" and own else None
     wanted = sit.chair if again is None else again
     if facts.at_once and not all(room.chairs[seat].left for seat in own if seat != wanted):
         raise two_seats_at_once()
@@ -48,8 +48,8 @@ def sitting(room: Room, facts: GameFacts, sit: Sit) -> Seat:
     return free[0] if sit.chair is None else sit.chair
 
 
-def _own_seat_again(room: Room, own: list[Seat], wanted: Seat | None) -> Seat:
-    """RULES 1.6: one seat a match, and only that again."""
+def _require_own_seat(room: Room, own: list[Seat], wanted: Seat | None) -> Seat:
+    """Returns one's own seat again; in a match one cannot take another (RULES 1.6)."""
     for seat in own:
         chair = room.chairs[seat]
         if wanted in (None, seat) and chair.gone:
@@ -59,15 +59,18 @@ def _own_seat_again(room: Room, own: list[Seat], wanted: Seat | None) -> Seat:
     raise Illegal("own_seat_only", "You have already sat at this table: take your own seat again.")
 
 
-def _reserved_again(reserved: Seat, wanted: Seat | None) -> Seat:
-    """RULES 1.6: one seat a match, for whoever waits for it too."""
+def _require_reserved_seat(reserved: Seat, wanted: Seat | None) -> Seat:
+    """Returns the reserved seat again; whoever waits for one cannot ask for another (RULES 1.6)."""
     if wanted in (None, reserved):
         return reserved
     raise Illegal("own_seat_only", "You wait for another seat at this table: give that one up first.")
 
 
 def newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Iterator[TableEvent]:
-    """What becomes of those who wait for a bot's seat: they sit down, or it is out before they could (RULES 1.6)."""
+    """Yields what becomes of those who wait for a bot's seat.
+
+    They sit down, or it was out before they could (RULES 1.6).
+    """
     host = room.host
     for seat, chair in numbered(room):
         if chair.coming is None or chair.coming_person is None:
@@ -82,22 +85,22 @@ def newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Ite
             yield ReservationEnded(seat)
 
 
-def seats_handed_over(room: Room, facts: GameFacts, chore: HandOver) -> list[Seat]:
-    """Which seats `chore` gives, or `Illegal`."""
-    given = [seat for seat in seats_with(room, chore.givers) if not room.chairs[seat].left]
+def seats_handed_over(room: Room, facts: GameFacts, action: HandOver) -> list[Seat]:
+    """Returns which seats `action` gives; raises `Illegal`."""
+    given = [seat for seat in seats_with(room, action.givers) if not room.chairs[seat].left]
     if not given:
         raise Illegal("no_seat_held", "There is no seat to hand over: that device holds none at this table.")
-    held = {seat for seat in seats_with(room, (chore.taker,)) if not room.chairs[seat].left}
-    reserved = seat_reserved_for(room, (chore.taker,))
+    held = {seat for seat in seats_with(room, (action.taker,)) if not room.chairs[seat].left}
+    reserved = seat_reserved_for(room, (action.taker,))
     if facts.at_once and (len(held.union(given)) > 1 or reserved is not None):
         raise two_seats_at_once()
     if room.phase == "playing":
-        _check_sight(room, facts, chore.taker, given)
+        _check_sight(room, facts, action.taker, given)
     return given
 
 
 def _check_sight(room: Room, facts: GameFacts, taker: str, given: list[Seat]) -> None:
-    """RULES 1.3: who sees every die by a seat that is out must not get a living seat, nor the other way round."""
+    """Checks that nobody gets a living seat who sees every die by a seat that is out, nor the reverse (RULES 1.3)."""
     seeing = seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
     if not seeing:
         return
@@ -110,5 +113,5 @@ def _check_sight(room: Room, facts: GameFacts, taker: str, given: list[Seat]) ->
 
 
 def is_bot(chair: Chair) -> bool:
-    """Whether a bot sits there that plays for nobody."""
+    """Returns whether a bot sits there that plays for nobody."""
     return chair.temper is not None and not chair.person

@@ -36,7 +36,7 @@ _NOTHING: Mapping[Seat, tuple[Never, ...]] = {}
 
 
 class Table(Generic[Opt, S, A, E]):
-    """A table of one game. Everything that can be seen of it follows from its entries."""
+    """A table of one game; everything that can be seen of it follows from its entries."""
 
     def __init__(
         self,
@@ -47,11 +47,12 @@ class Table(Generic[Opt, S, A, E]):
         *,
         keeps_log: bool = True,
     ) -> None:
-        """A table that nobody has opened yet: `apply` the entry of `open`, or use `replay`.
+        """Prepares a table that is not open yet: `apply` the entry of `open`, or use `replay`.
 
-        Each match's chance follows from `secret` (32 bytes, which the server keeps beside the log) and the match's
-        number, as `dice` makes it from the match's own secret. `words` is the dictionary with the table's house words.
-        Without `keeps_log` the table forgets its entries once they are folded; it plays on all the same.
+        Each match's chance follows from `secret` (32 bytes, which the server stores beside the log) and the
+        match's number, as `dice` derives it from the match's own secret. `words` is the dictionary with the
+        table's house words. Without `keeps_log` the table drops its entries once they are folded; it plays on
+        all the same.
         """
         self.game, self.words = game, words
         self.log: list[Entry[A, E]] | None = [] if keeps_log else None
@@ -78,9 +79,9 @@ class Table(Generic[Opt, S, A, E]):
         *,
         keeps_log: bool = True,
     ) -> "Table[Opt, S, A, E]":
-        """The table as it was after `entries`. Asks no chance and no dictionary. Clocks go on from the last entry.
+        """Returns the table after `entries`, without dice or dictionary; its clock goes on from the last entry.
 
-        Who was connected is not any more: tell the table `WentAway` for every seat of `present()`.
+        Nobody is connected any more: apply `WentAway` for every seat of `present()`.
         """
         table = cls(game, secret, words, dice, keeps_log=keeps_log)
         for entry in entries:
@@ -90,9 +91,9 @@ class Table(Generic[Opt, S, A, E]):
     # What happens.
 
     def open(self, preset: str, options: Opt, seats: int, now: float = 0.0, stand_in: str = "random") -> Entry[A, E]:
-        """The first entry: a table with `seats` open seats. Refuses options that do not go together.
+        """Returns the first entry, for a table with `seats` open seats; raises `Illegal` if options do not go together.
 
-        `stand_in` is the temper of the bots that sit in for people.
+        `stand_in` is the personality of the bots that sit in for people.
         """
         assert self.seq == 0, "this table has been opened"
         self.game.fits(options, seats)
@@ -100,7 +101,10 @@ class Table(Generic[Opt, S, A, E]):
         return Entry(0, now, HOUSE, None, house=(opened,))
 
     def plan(self, seat: Seat, action: A | RoomAction, now: float) -> Entry[A, E]:
-        """What would happen if `seat` did `action`, or `Illegal`. Touches nothing; `now` is the table's clock."""
+        """Returns what would happen if `seat` did `action`; raises `Illegal`.
+
+        Changes nothing; `now` is the table's clock.
+        """
         at = now if now > self.clock else self.clock  # noqa: FURB136  a call takes longer, and this is done for every move
         house, events, after = planning.plan(self._standing, seat, action, at)
         entry = Entry(self.seq, at, seat, action, tuple(events), tuple(house) if house else ())
@@ -108,7 +112,9 @@ class Table(Generic[Opt, S, A, E]):
         return entry
 
     def apply(self, entry: Entry[A, E]) -> dict[Seat, News[S, E]]:
-        """It has happened. What each seat, and the onlooker, is told; who is not in it is told nothing.
+        """Applies an entry, and returns what each seat and the spectators receive.
+
+        Those who receive nothing are left out.
 
         After `ChairsMoved` seats have other numbers: ask `seats_of` who sits where.
         """
@@ -134,50 +140,53 @@ class Table(Generic[Opt, S, A, E]):
             heard = standing.hear(entry.events, foreseen, self.clock, acted)
         elif changed is not None:
             standing.run_clocks(self.clock)  # who came or went decides whether somebody waits (RULES 1.5)
-        return self._tell(entry, before, heard, talked, changed)
+        return self._make_news(entry, before, heard, talked, changed)
 
     def act(self, seat: Seat, action: A | RoomAction, now: float) -> dict[Seat, News[S, E]]:
-        """Plan and apply."""
+        """Plans an action and applies it."""
         return self.apply(self.plan(seat, action, now))
 
     def resync(self, seat: Seat) -> News[S, E]:
-        """Everything that `seat` knows, under the number of its latest news."""
+        """Returns everything that `seat` knows, under the number of its latest news."""
         streams = self._standing.streams
         told, view, talk = streams.told[seat], streams.views[seat], streams.talk[seat]
         return News(seat, told, view=view, room=self.room, talk=talk)
 
     def told(self, seat: Seat) -> int:
-        """The number of the latest news of `seat`."""
+        """Returns the number of the latest news of `seat`."""
         return self._standing.streams.told[seat]
 
     def try_action(self, seat: Seat, action: A | RoomAction) -> Tried:
-        """May `seat` do `action`, and what is there to say about it? Reads the seat's own view, touches nothing."""
+        """Returns whether `seat` may do `action`, and what the game says of it, according to the seat's own view."""
         return planning.evaluate(self._standing, seat, action)
 
     # What a seat knows.
 
     def view(self, seat: Seat) -> S:
-        """What `seat` (or `ONLOOKER`) knows of the game; the truth for `HOUSE`. There is none before a match begins."""
+        """Returns what `seat` (or `ONLOOKER`) knows of the game; the truth for `HOUSE`.
+
+        There is none before a match begins.
+        """
         view = self._standing.state if seat == HOUSE else self._standing.streams.views[seat]
         assert view is not None, "no match has begun"
         return view
 
     def menu(self, seat: Seat) -> Menu[A]:
-        """What `seat` may do in the game now; empty before a match begins."""
+        """Returns what `seat` may do in the game now; empty before a match begins."""
         view = self._standing.streams.views[seat]
         return Menu() if view is None else self.game.rules.menu(view, seat)
 
     def room_menu(self, seat: Seat) -> RoomMenu:
-        """What `seat`, or a `SPECTATOR` who is nobody here yet, may do in the room now."""
+        """Returns what `seat`, or a `SPECTATOR` who is nobody here yet, may do in the room now."""
         return room_menu(self._standing.house, planning.facts(self._standing), seat)
 
     def room_situation(self) -> tuple[object, ...]:
-        """All that the menus of the room follow from: as long as it is equal, so are they."""
+        """Returns all that the room's menus depend on: while it is equal, so are they."""
         facts = planning.facts(self._standing)
         return (self._standing.house, facts.living, facts.round, facts.showing, facts.may_restart())
 
     def talk(self, seat: Seat) -> tuple[TalkLine, ...]:
-        """The latest talk that `seat` may hear."""
+        """Returns the latest talk that `seat` may hear."""
         return self._standing.streams.talk[seat]
 
     @property
@@ -197,7 +206,7 @@ class Table(Generic[Opt, S, A, E]):
         return self._standing.options
 
     def name(self, seat: Seat) -> str:
-        """The name at this seat."""
+        """Returns the name at this seat."""
         return planning.name(self.room, seat)
 
     @property
@@ -210,7 +219,7 @@ class Table(Generic[Opt, S, A, E]):
         return names
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
-        """The seats that `person` holds now; several where one phone is passed round."""
+        """Returns the seats that `person` holds now; several where one phone is passed round."""
         return tuple(
             Seat(seat)
             for seat, chair in enumerate(self._standing.house.chairs)
@@ -218,39 +227,42 @@ class Table(Generic[Opt, S, A, E]):
         )
 
     def seat_reserved_for(self, persons: Collection[str]) -> Seat | None:
-        """The bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
+        """Returns the bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
         return seat_reserved_for(self._standing.house, persons)
 
     @property
     def holding(self) -> object:
-        """Another object whenever `seats_of` or `seat_reserved_for` may answer otherwise; compare it by identity."""
+        """A new object whenever `seats_of` or `seat_reserved_for` may return something else; compare it by identity."""
         return self._standing.house.chairs
 
     def present(self) -> tuple[Seat, ...]:
-        """The seats whose persons are connected."""
+        """Returns the seats whose persons are connected."""
         return tuple(Seat(seat) for seat, chair in enumerate(self.room.chairs) if chair.here)
 
     # What must happen.
 
     def awaited(self) -> frozenset[Seat]:
-        """The seats that the game waits for."""
+        """Returns the seats that the game waits for."""
         return frozenset(self._standing.awaited)
 
     def bots_to_move(self) -> tuple[Seat, ...]:
-        """The awaited seats that a bot plays: give it `view`, `menu` and the chair's temper, then `plan` its answer."""
+        """Returns the awaited seats that a bot plays.
+
+        Give it `view`, `menu` and the chair's temper, then `plan` its answer.
+        """
         return tuple(seat for seat in self._standing.awaited if self.room.chairs[seat].temper is not None)
 
     def awaits_people(self) -> bool:
-        """Whether the game waits for somebody who is here and plays for themselves."""
+        """Returns whether the game waits for somebody who is here and plays for themselves."""
         chairs = self.room.chairs
         return any(chairs[seat].here and chairs[seat].temper is None for seat in self._standing.awaited)
 
     def due(self, now: float) -> list[HouseAction | RoomAction]:
-        """What the House must do by now, first things first. Do the first, then ask again; a refusal may be ignored."""
+        """Returns what the House must do by now, most urgent first. Do the first, then ask again; ignore a refusal."""
         return [deadline.what for deadline in self._deadlines() if deadline.at <= now]
 
     def next_deadline(self) -> float | None:
-        """When `due` will next have something, if nothing else happens; None: never."""
+        """Returns when `due` will next return something if nothing else happens; None for never."""
         standing = self._standing
         if standing.room is self._at_rest and not standing.timers:
             return None
@@ -260,7 +272,7 @@ class Table(Generic[Opt, S, A, E]):
         return found[0].at if found else None
 
     def clocks(self, now: float) -> tuple[Clock, ...]:
-        """The clocks that people may see: those of the game, and `ballot`."""
+        """Returns the clocks that people may see: those of the game, and `ballot`."""
         if not self._standing.timers and self.room.ballot is None:
             return ()
         clocks = [(timer.name, timer.seconds, since) for timer, since in self._standing.timers.items()]
@@ -269,14 +281,14 @@ class Table(Generic[Opt, S, A, E]):
         return tuple([Clock(name, seconds, max(0.0, since + seconds - now)) for name, seconds, since in clocks])
 
     def back_in(self, seat: Seat, now: float) -> float | None:
-        """Seconds until somebody may act for a seat whose person is away; None where that is not so."""
+        """Returns the seconds until somebody may act for a seat whose person is away; None if that is not so."""
         chair, house = self.room.chairs[seat], self.options.house
         if self.room.phase != "playing" or chair.away is None or chair.temper is not None:
             return None
         since = self._standing.awaited.get(seat, chair.away - house.away_turn_seconds)
         return max(0.0, acts_at(chair.away, since, house) - now)
 
-    def _tell(
+    def _make_news(
         self,
         entry: Entry[A, E],
         before: Mapping[Seat, S | None],
@@ -284,7 +296,7 @@ class Table(Generic[Opt, S, A, E]):
         talked: Mapping[Seat, tuple[TalkLine, ...]],
         room: Room | None,
     ) -> dict[Seat, News[S, E]]:
-        """The news of `entry`, for whom there are any."""
+        """Returns the news of `entry`, by seat."""
         told, views, house = self._standing.streams.told, self._standing.streams.views, entry.house
         news: dict[Seat, News[S, E]] = {}
         if not house:  # nor is there talk, or another room

@@ -1,4 +1,4 @@
-"""Where a table stands: all that follows from its entries, and nothing that does not."""
+"""The state of a table: all that follows from its entries, and nothing else."""
 
 import hmac
 from collections.abc import Callable, Iterable
@@ -35,7 +35,7 @@ class TableState(Generic[Opt, S, A, E]):
     def __init__(
         self, game: GameInfo[Opt, S, A, E], secret: bytes, words: Words, dice: Callable[[bytes], Dice]
     ) -> None:
-        """A table before it was opened."""
+        """Begins before the table is opened."""
         self.game, self.words = game, words
         self._secret, self._dice = secret, dice
         self.state: S | None = None
@@ -66,7 +66,7 @@ class TableState(Generic[Opt, S, A, E]):
 
     @property
     def options(self) -> Opt:
-        """What this table plays with."""
+        """The options of this table."""
         assert self._options is not None, "this table was never opened"
         return self._options
 
@@ -76,24 +76,24 @@ class TableState(Generic[Opt, S, A, E]):
         return Waiting(self.timers, self.awaited, _NOBODY if self.state is None else self.state.living)
 
     def playing(self) -> tuple[S, GameContext]:
-        """The game as it is, and its box."""
+        """Returns the state of the game and its context."""
         assert self.state is not None, "no match has begun"
         assert self._box is not None, "no match has begun"
         return self.state, self._box
 
     def box_of(self, match: int) -> GameContext:
-        """The dice of a match follow from its own secret, which follows from the table's."""
+        """Returns the context of a match; its dice follow from a secret of its own, derived from the table's."""
         secret = hmac.digest(self._secret, f"match {match}".encode(), "sha256")
         return GameContext(self._dice(secret), self.words)
 
     # Folding.
 
     def happen(self, events: Iterable[TableEvent]) -> dict[Seat, tuple[TalkLine, ...]]:
-        """Fold what happened at the table. The lines of talk that are new, or were judged, by seat."""
+        """Folds events of the table, and returns the lines of talk that are new or were judged, by seat."""
         before = self.streams.talk.copy()
         for event in events:
             if type(event) in _TALK:
-                self._hear_talk(cast("TalkEvent", event))
+                self._apply_talk(cast("TalkEvent", event))
             else:
                 self._change_room(cast("RoomEvent", event))
                 if isinstance(event, Sat):
@@ -107,7 +107,7 @@ class TableState(Generic[Opt, S, A, E]):
         }
 
     def hear(self, events: tuple[E, ...], after: S | None, at: float, acted: Seat) -> dict[Seat, tuple[E, ...]]:
-        """Fold what happened in the game, after which it stands so, if that is known. Who heard what."""
+        """Folds events of the game, with the state after them if it is known, and returns what each seat received."""
         rules = self.game.rules
         heard = self.streams.hear(events)
         state = self.state = fold(rules, events, self.state) if after is None else after
@@ -118,17 +118,17 @@ class TableState(Generic[Opt, S, A, E]):
         return heard
 
     def run_clocks(self, at: float) -> None:
-        """Let those clocks of the game run that may run now; a clock that did not run before starts afresh."""
+        """Starts the timers that may run now, and stops the others; one that did not run before starts afresh."""
         state = self.state
         timers = () if state is None else self.game.rules.timers(state)
         if timers or self.timers:
-            running = {_same(timer): began for timer, began in self.timers.items()}
+            running = {_timer_identity(timer): began for timer, began in self.timers.items()}
             room, awaited, house = self.house, self.awaited, self.options.house
             self.timers = {
-                timer: running.get(_same(timer), at) for timer in timers if runs(timer, room, awaited, house)
+                timer: running.get(_timer_identity(timer), at) for timer in timers if runs(timer, room, awaited, house)
             }
 
-    def _hear_talk(self, event: TalkEvent) -> None:
+    def _apply_talk(self, event: TalkEvent) -> None:
         room = self.house
         self.streams.listen(event, room.chairs[event.seat].name or "", room.match)
         if isinstance(event, Claimed):
@@ -162,6 +162,6 @@ class TableState(Generic[Opt, S, A, E]):
                 pass
 
 
-def _same(timer: Timer) -> tuple[str, int, float, bool]:
-    """What makes it the same running of the same clock, although it may await fewer seats by now."""
+def _timer_identity(timer: Timer) -> tuple[str, int, float, bool]:
+    """Returns what identifies one run of a timer, although it may await fewer seats by now."""
     return timer.name, timer.since, timer.seconds, timer.early

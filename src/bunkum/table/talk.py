@@ -1,4 +1,4 @@
-"""What was said at a table. Never checked; a showdown may show what was a lie (RULES 1.4)."""
+"""Talk at a table. It is never checked; a showdown may show that a claim was false (RULES 1.4)."""
 
 from msgspec.structs import replace
 
@@ -37,27 +37,27 @@ class TalkLine(Value):
 
 
 def say(line: Said | SaidAside | Claimed, name: str, match: int) -> TalkLine:
-    """The line that an event tells, by somebody of this name."""
+    """Returns the line of talk of an event by somebody of this name."""
     if isinstance(line, Claimed):
         return TalkLine(line.seat, line.at, claim=line.claim, round=line.round, name=name, match=match)
     return TalkLine(line.seat, line.at, line.text, name=name, match=match)
 
 
 def after(lines: tuple[TalkLine, ...], event: TalkEvent, name: str, match: int) -> tuple[TalkLine, ...]:
-    """The talk after `event` of somebody of this name, in this match; the oldest lines are forgotten."""
+    """Returns the talk after `event` by somebody of this name, in this match; the oldest lines are dropped."""
     if not isinstance(event, ClaimJudged):
         return (*lines[1 - KEPT :], say(event, name, match))
     said = event.seat, event.claim, event.round, match
-    return tuple([replace(line, held=event.held) if _open(line) == said else line for line in lines])
+    return tuple([replace(line, held=event.held) if _claim_identity(line) == said else line for line in lines])
 
 
 def after_restart(lines: tuple[TalkLine, ...]) -> tuple[TalkLine, ...]:
-    """The talk once the dice have been rolled again: nobody will ever know whether it was true."""
-    return tuple([replace(line, void=True) if _open(line) else line for line in lines])
+    """Returns the talk after the dice were rolled again: claims about them can no longer be judged."""
+    return tuple([replace(line, void=True) if _claim_identity(line) else line for line in lines])
 
 
-def _open(line: TalkLine) -> tuple[Seat, Claim, int, int] | None:
-    """The claim of a line that a showdown may still judge."""
+def _claim_identity(line: TalkLine) -> tuple[Seat, Claim, int, int] | None:
+    """Returns what identifies the claim of a line that a showdown may still judge."""
     if line.claim is None or line.held is not None or line.void:
         return None
     return line.seat, line.claim, line.round, line.match

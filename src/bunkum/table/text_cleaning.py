@@ -1,6 +1,6 @@
-"""Cleans names and talk: no control, bidi or zero-width characters, bounded in length (docs/explanation/design.md).
+"""Cleans names and talk: no control, bidi or zero-width characters, limited length (docs/explanation/design.md).
 
-What is left is plain text, which every shell still has to show as text and never as markup.
+The result is plain text, which must still be shown as text and never as markup.
 """
 
 import unicodedata
@@ -31,7 +31,7 @@ _UNSEEN = frozenset(
 
 
 def clean(text: str) -> str:
-    """The text on one line in NFC, without characters that cannot be seen, that reorder others, or that pile up."""
+    """Returns the text on one line in NFC, without characters that are invisible, reorder others, or pile up."""
     kept: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
@@ -48,7 +48,7 @@ def clean(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A name of 1 to 24 characters, or `Illegal` (`bad_name`)."""
+    """Returns a name of 1 to 24 characters; raises `Illegal` (`bad_name`)."""
     name = clean(text)
     if not any(unicodedata.category(letter)[0] not in "MZ" for letter in name):
         raise Illegal("bad_name", "Say who you are: a name of 1 to 24 characters.")
@@ -58,7 +58,7 @@ def clean_name(text: str) -> str:
 
 
 def clean_talk(text: str) -> str:
-    """Talk of 1 to 240 characters, or `Illegal` (`bad_talk`)."""
+    """Returns talk of 1 to 240 characters; raises `Illegal` (`bad_talk`)."""
     talk = clean(text)
     if not talk:
         raise Illegal("bad_talk", "There is nothing in that to say.")
@@ -68,7 +68,7 @@ def clean_talk(text: str) -> str:
 
 
 def tell_apart(name: str, others: frozenset[str]) -> str:
-    """The name, with a number behind it when somebody else at the table has it; nobody is called House."""
+    """Returns the name, with a number behind it if somebody else at the table has it or it is House."""
     taken = {other.casefold() for other in others} | {"house"}
     number, apart = 1, name
     while apart.casefold() in taken:

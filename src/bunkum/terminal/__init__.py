@@ -1,1 +1,1 @@
-"""A table in the terminal: one for every game, drawn from view, menu and notation."""
+"""Plays a table in the terminal: one screen for every game, made of view, menu and notation."""

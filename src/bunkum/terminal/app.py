@@ -1,4 +1,4 @@
-"""The table on the screen."""
+"""The Textual application that shows a table."""
 
 import asyncio
 import contextlib
@@ -28,43 +28,43 @@ from bunkum.core.text_view import Span, Tone
 from bunkum.table.catalog import Position
 from bunkum.table.room_actions import Ready
 from bunkum.table.transcript.game import notation_of
-from bunkum.terminal.event_lines import Beat, Teller
+from bunkum.terminal.event_lines import NarrationLine, Narrator
 from bunkum.terminal.help import Help
-from bunkum.terminal.layout import HEIGHTS, ROOMY, STYLE, WIDTHS
+from bunkum.terminal.layout import HEIGHTS, ROOMY_ROWS, STYLE, WIDTHS
 from bunkum.terminal.render import (
     DARK,
     LIGHT,
-    draw_of,
-    painted,
-    table_of,
+    load_draw,
+    render_table,
+    style_spans,
 )
-from bunkum.terminal.review import looked_back, may_look_back
+from bunkum.terminal.review import can_show_review, review_lines
 from bunkum.terminal.session import (
     ME,
-    Party,
-    Sitting,
-    Thought,
-    Told,
+    BotRequest,
+    SeatNews,
+    Session,
+    SessionSetup,
 )
 from bunkum.terminal.text import (
     Choice,
     Feedback,
-    choices,
-    feedback,
-    headline,
-    read,
-    shows,
-    standing,
+    check_input,
+    describe_position,
+    format_headline,
+    is_show_pause,
+    list_choices,
+    read_input,
 )
 
 TICK_SECONDS = 0.2
-KEPT_LINES = 400
-_luck = SystemRandom().random
+MAX_LINES = 400
+_random = SystemRandom().random
 W = TypeVar("W", bound=Widget)
 
 
 class TableApp(App[None]):
-    """One table, you and your bots."""
+    """One table with you and your bots."""
 
     TITLE = "Bunkum"
     CSS = STYLE
@@ -81,27 +81,27 @@ class TableApp(App[None]):
     VERTICAL_BREAKPOINTS = HEIGHTS
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, party: Party, *, pace: float = 1.0, light: bool = False) -> None:
-        """Nobody sits yet. `pace`: how long bots think and showdowns take; 0 not at all."""
+    def __init__(self, setup: SessionSetup, *, pace: float = 1.0, light: bool = False) -> None:
+        """Prepares a table; `pace` scales how long bots think and showdowns take, 0 for not at all."""
         super().__init__()
-        self.sitting = Sitting(party)
-        self.notation = notation_of(party.game.id)
-        self._draw = draw_of(party.game.id)
-        self._teller = Teller(self.notation, party.game.rules.evolve)
+        self.session = Session(setup)
+        self.notation = notation_of(setup.game.id)
+        self._draw = load_draw(setup.game.id)
+        self._narrator = Narrator(self.notation, setup.game.rules.evolve)
         self._pace, self._light = pace, light
-        self._beats: deque[Beat] = deque()
-        self._telling, self._told, self._hurry = False, asyncio.Event(), asyncio.Event()
+        self._pending: deque[NarrationLine] = deque()
+        self._is_narrating, self._narrated, self._skip_pauses = False, asyncio.Event(), asyncio.Event()
         self._lines: list[Content] = []
         self._title = ""
         self._view: Position | None = None
         self._choices: list[Choice] = []
-        self._skipped = 0.0
+        self._skipped_seconds = 0.0
         """Seconds by which the table's clock is ahead, since you did not want to wait."""
 
     # The screen.
 
     def compose(self) -> ComposeResult:
-        """Title, table and story, what you may do, what you type."""
+        """Lays out title, table, narration, choices and input line."""
         yield Static("", id="title")
         with Horizontal(id="main"):
             with VerticalScroll(id="table", can_focus=False):
@@ -116,11 +116,11 @@ class TableApp(App[None]):
         yield Footer()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of dice and claims, whatever the theme."""
+        """Returns the colours of dice and claims, whatever the theme."""
         return dict(DARK.variables)
 
     def on_mount(self) -> None:
-        """Lay the table, and let the bots wake up."""
+        """Shows the empty table and starts to load the bots."""
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self.theme = LIGHT.name if self._light else DARK.name
@@ -129,119 +129,124 @@ class TableApp(App[None]):
         self.run_worker(self._open())
 
     async def _open(self) -> None:
-        party = self.sitting.party
-        if set(party.tempers) != {RANDOM}:
-            await asyncio.to_thread(warm_up, party.game.id, party.lexicon)
-        self._take(self.sitting.begin(self._now))
+        setup = self.session.setup
+        if set(setup.personalities) != {RANDOM}:
+            await asyncio.to_thread(warm_up, setup.game.id, setup.lexicon)
+        self._handle_news(self.session.begin(self._now))
         self._find("#title", Static).set_interval(TICK_SECONDS, self._tick)
 
     @property
     def _now(self) -> float:
-        return time.monotonic() + self._skipped
+        return time.monotonic() + self._skipped_seconds
 
     def _tick(self) -> None:
-        self._take(self.sitting.keep_time(self._now))
+        self._handle_news(self.session.expire_timers(self._now))
         self._paint_title()
 
     def _find(self, where: str, kind: type[W]) -> W:
-        """A part of the table, whatever page lies above it."""
+        """Returns a widget of the table, even if a modal screen is above it."""
         return self.screen_stack[0].query_one(where, kind)
 
     # What happens.
 
-    def _take(self, told: list[Told]) -> None:
-        """Something may have happened: tell it, and let the bots think about it."""
-        for news in told:
-            self._beats.extend(self._teller.beats(news, self.sitting.names))
-        if self._beats and not self._telling:
-            self._telling = True
-            self._told.clear()
-            self.run_worker(self._tell(), group="story")
-        for seat in self.sitting.to_think():
-            self.run_worker(self._think(self.sitting.thought(seat)), group="bots")
+    def _handle_news(self, received: list[SeatNews]) -> None:
+        """Narrates what has happened, and asks the bots that may act now."""
+        for news in received:
+            self._pending.extend(self._narrator.narrate(news, self.session.names))
+        if self._pending and not self._is_narrating:
+            self._is_narrating = True
+            self._narrated.clear()
+            self.run_worker(self._narrate(), group="story")
+        for seat in self.session.bots_to_ask():
+            self.run_worker(self._ask_bot(self.session.request_for(seat)), group="bots")
 
-    async def _tell(self) -> None:
-        while self._beats:
-            beat = self._beats.popleft()
+    async def _narrate(self) -> None:
+        while self._pending:
+            beat = self._pending.popleft()
             if beat.text:
                 self._write(beat.text, beat.tone)
             if beat.view is not None:
                 self._view = beat.view
                 self._paint_table()
             await self._pause(beat.seconds * self._pace)
-        self._telling = False
-        self._hurry.clear()
-        self._told.set()
+        self._is_narrating = False
+        self._skip_pauses.clear()
+        self._narrated.set()
         self._paint_choices()
 
     async def _pause(self, seconds: float) -> None:
-        """Wait, unless somebody is in a hurry."""
-        if seconds > 0 and not self._hurry.is_set():
+        """Waits, unless the player has pressed Enter to skip pauses."""
+        if seconds > 0 and not self._skip_pauses.is_set():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), seconds)
+                await asyncio.wait_for(self._skip_pauses.wait(), seconds)
 
-    async def _think(self, thought: Thought) -> None:
-        """A bot thinks; it answers when the story has been told and a pleasant time has passed (RULES 1.5)."""
+    async def _ask_bot(self, thought: BotRequest) -> None:
+        """Lets a bot choose; it answers once the narration has caught up and a natural time has passed (RULES 1.5)."""
         seconds = self._pace * pause_seconds(
-            thought.game, thought.temper, thought.view, _luck, aside=thought.aside, bots_only=thought.bots_only
+            thought.game,
+            thought.personality,
+            thought.view,
+            _random,
+            aside=thought.out_of_turn,
+            bots_only=thought.bots_only,
         )
-        decided = await asyncio.to_thread(thought.decided)
-        await self._told.wait()
+        decided = await asyncio.to_thread(thought.decide)
+        await self._narrated.wait()
         await asyncio.sleep(seconds * SPEAKS_AFTER)
-        self._take(self.sitting.remark(thought, decided, self._now))
+        self._handle_news(self.session.make_claim(thought, decided, self._now))
         await asyncio.sleep(seconds * (1 - SPEAKS_AFTER))
-        self._take(self.sitting.answer(thought, decided, self._now))
+        self._handle_news(self.session.apply_decision(thought, decided, self._now))
 
-    def _do(self, action: object) -> None:
-        """Do it, or say why not."""
-        if isinstance(action, Ready) and ME not in self.sitting.table.view(ME).living:
-            self._skip()
+    def _act(self, action: object) -> None:
+        """Does the action, or shows why it is refused."""
+        if isinstance(action, Ready) and ME not in self.session.table.view(ME).living:
+            self._skip_timer()
             return
         try:
-            told = self.sitting.act(ME, action, self._now)
+            received = self.session.act(ME, action, self._now)
         except Illegal as no:
-            self._paint_feedback(Feedback(f"\N{MULTIPLICATION SIGN} {no.said(self.sitting.table.name)}", "doubt"))
+            self._paint_feedback(Feedback(f"\N{MULTIPLICATION SIGN} {no.said(self.session.table.name)}", "doubt"))
             return
         self._find("#say", Input).value = ""
-        self._take(told)
+        self._handle_news(received)
 
-    def _skip(self) -> None:
-        """Who is out need not watch the clock: it goes on to what happens next."""
-        deadline = self.sitting.table.next_deadline()
+    def _skip_timer(self) -> None:
+        """Advances the clock to the next deadline for a player who is out and need not wait for it."""
+        deadline = self.session.table.next_deadline()
         if deadline is not None:
-            self._skipped += max(0.0, deadline - self._now)
+            self._skipped_seconds += max(0.0, deadline - self._now)
             self._tick()
 
     # What you do.
 
     @on(Input.Changed)
-    def _typed(self, event: Input.Changed) -> None:
+    def _handle_typing(self, event: Input.Changed) -> None:
         if event.value == "?":
             event.input.value = ""
             self.action_help()
         self._paint_feedback()
 
     @on(Input.Submitted)
-    def _entered(self, event: Input.Submitted) -> None:
+    def _handle_enter(self, event: Input.Submitted) -> None:
         text = event.value.strip()
-        if self._telling:
-            self._hurry.set()
+        if self._is_narrating:
+            self._skip_pauses.set()
         elif text:
             try:
-                self._do(read(self.sitting, self.notation, text))
+                self._act(read_input(self.session, self.notation, text))
             except Unreadable as fault:
                 self._paint_feedback(Feedback(fault.sentence, "doubt"))
-        elif self._choices and (shows(self.sitting) or self.sitting.table.room.phase == "over"):
-            self._do(self._choices[-1].action)
+        elif self._choices and (is_show_pause(self.session) or self.session.table.room.phase == "over"):
+            self._act(self._choices[-1].action)
 
     @on(OptionList.OptionSelected)
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
+    def _handle_choice(self, event: OptionList.OptionSelected) -> None:
         self._find("#say", Input).focus()
         if event.option_index < len(self._choices):
-            self._do(self._choices[event.option_index].action)
+            self._act(self._choices[event.option_index].action)
 
     def on_key(self, event: events.Key) -> None:
-        """The arrow down goes to the choices, any letter back to the line."""
+        """Moves the focus to the choices on arrow down, and back to the input line on any letter."""
         say, listed = self._find("#say", Input), self._find("#choices", OptionList)
         if event.key == "down" and say.has_focus and self._choices:
             listed.focus()
@@ -253,30 +258,30 @@ class TableApp(App[None]):
         event.prevent_default().stop()
 
     def action_help(self) -> None:
-        """How to play here."""
+        """Shows the help."""
         if not isinstance(self.screen, Help):
-            self.push_screen(Help(self.sitting.party.game, self.notation))
+            self.push_screen(Help(self.session.setup.game, self.notation))
 
     def action_light(self) -> None:
-        """Dark or light."""
+        """Switches between dark and light."""
         self.theme = DARK.name if self.theme == LIGHT.name else LIGHT.name
 
     def action_look_back(self) -> None:
-        """The review of the match, at the end of the story."""
-        if self._telling or not may_look_back(self.sitting):
+        """Adds the review of the match to the narration."""
+        if self._is_narrating or not can_show_review(self.session):
             self._paint_feedback(Feedback("A match can be looked back at when it is over, where its game has bids."))
             return
-        for text, tone in looked_back(self.sitting):
+        for text, tone in review_lines(self.session):
             self._write(text, tone)
 
     def action_line(self) -> None:
-        """Back to the line, and clear it."""
+        """Returns to the input line and clears it."""
         say = self._find("#say", Input)
         say.value = ""
         say.focus()
 
     def action_story(self, pages: int) -> None:
-        """Leaf through the story."""
+        """Scrolls the narration by pages."""
         story = self._find("#story", VerticalScroll)
         leaf = story.scroll_page_up if pages < 0 else story.scroll_page_down
         leaf(animate=False)
@@ -284,32 +289,34 @@ class TableApp(App[None]):
     # How it looks.
 
     def _write(self, text: str, tone: Tone = "plain") -> None:
-        self._lines = [*self._lines[-KEPT_LINES:], painted((Span(text, tone),))]
+        self._lines = [*self._lines[-MAX_LINES:], style_spans((Span(text, tone),))]
         self._find("#told", Static).update(Content("\n").join(self._lines))
         self._find("#story", VerticalScroll).scroll_end(animate=False)
 
     def _paint_table(self) -> None:
         if self._view is None:
             return
-        names = self.sitting.names
-        to_act = self.sitting.party.game.rules.awaited(self._view)
+        names = self.session.names
+        to_act = self.session.setup.game.rules.awaited(self._view)
         picture = self._draw(self._view, ME, names)
-        self._find("#picture", Static).update(table_of(picture, names, to_act, roomy=self.size.height >= ROOMY))
+        self._find("#picture", Static).update(
+            render_table(picture, names, to_act, roomy=self.size.height >= ROOMY_ROWS)
+        )
         self._paint_title()
 
     def _paint_title(self) -> None:
         if self._view is None:
             return
-        title = headline(self.sitting, self._view, self._now)
+        title = format_headline(self.session, self._view, self._now)
         if title != self._title:
             self._title = title
             self._find("#title", Static).update(Content(title))
 
     def _paint_choices(self) -> None:
-        self._choices = choices(self.sitting, self.notation)
+        self._choices = list_choices(self.session, self.notation)
         listed = self._find("#choices", OptionList)
         listed.clear_options()
-        listed.add_options([Option(_row(choice)) for choice in self._choices])
+        listed.add_options([Option(_format_choice(choice)) for choice in self._choices])
         listed.highlighted = 0 if self._choices else None
         self._paint_feedback()
 
@@ -318,10 +325,14 @@ class TableApp(App[None]):
         if said is None and self._view is None:
             return
         if said is None:
-            said = feedback(self.sitting, self.notation, text) if text else standing(self.sitting, self.notation)
-        shown = (painted((Span(said.sentence, said.tone),)), painted((Span(said.help, "faint"),)))
+            said = (
+                check_input(self.session, self.notation, text)
+                if text
+                else describe_position(self.session, self.notation)
+            )
+        shown = (style_spans((Span(said.sentence, said.tone),)), style_spans((Span(said.help, "faint"),)))
         self._find("#feedback", Static).update(Content("\n").join(shown))
 
 
-def _row(choice: Choice) -> Content:
+def _format_choice(choice: Choice) -> Content:
     return Content.assemble((f" {choice.label}", "bold"), (f"   {choice.typed}", "$faint"))

@@ -1,4 +1,4 @@
-"""The page of help: what the game is, how its moves are typed, which keys there are."""
+"""The help screen: the game, how its moves are typed, and the keys."""
 
 import textwrap
 from typing import ClassVar
@@ -27,7 +27,7 @@ FORM_WIDTH, MEANING_WIDTH = 26, 46
 
 
 class Help(ModalScreen[None]):
-    """How to play here; any of Esc, Enter, F1 closes it."""
+    """How to play here; Esc, Enter or F1 closes it."""
 
     CSS = """
     Help { align: center middle; }
@@ -39,27 +39,27 @@ class Help(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,f1,q", "dismiss", "Close")]
 
     def __init__(self, game: AnyGameInfo, notation: AnyNotation) -> None:
-        """Of this game."""
+        """Prepares the help of this game."""
         super().__init__()
         self._game, self._notation = game, notation
 
     def compose(self) -> ComposeResult:
-        """One page that scrolls."""
+        """Lays out one page that scrolls."""
         rows = [
             Content.assemble((self._game.name, "bold $primary")),
             Content(self._game.line),
             Content(""),
             Content.assemble(("What you type", "bold")),
-            *(_row(form, meaning) for form, meaning in self._notation.MOVES),
+            *(_format_row(form, meaning) for form, meaning in self._notation.MOVES),
             Content(""),
             Content.assemble(("Keys", "bold")),
-            *(_row(key, meaning) for key, meaning in KEYS),
+            *(_format_row(key, meaning) for key, meaning in KEYS),
         ]
         with VerticalScroll():
             yield Static(Content("\n").join(rows))
 
 
-def _row(left: str, right: str) -> Content:
+def _format_row(left: str, right: str) -> Content:
     first, *rest = textwrap.wrap(right, MEANING_WIDTH)
     return Content.assemble(
         (f"{left:<{FORM_WIDTH}}", "$primary"), "\n".join([first, *(" " * FORM_WIDTH + line for line in rest)])

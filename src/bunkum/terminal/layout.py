@@ -1,10 +1,10 @@
-"""How the table is laid out on the screen, and from which sizes on otherwise."""
+"""The stylesheet of the table, and the screen sizes at which it changes."""
 
-ROOMY = 32
+ROOMY_ROWS = 32
 """Rows of a screen on which lines need not stand close."""
 WIDTHS = [(0, "-narrow"), (70, "-usual"), (110, "-wide")]
 """From so many columns on, the screen is of this class."""
-HEIGHTS = [(0, "-low"), (ROOMY, "-tall")]
+HEIGHTS = [(0, "-low"), (ROOMY_ROWS, "-tall")]
 """From so many rows on, of this."""
 
 STYLE = """

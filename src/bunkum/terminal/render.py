@@ -1,4 +1,4 @@
-"""Pictures on a screen of letters: tones become colours, a game without a drawing of its own is drawn from its view."""
+"""Draws text views with Textual: tones become colours; a game without a text view is drawn from its fields."""
 
 from collections.abc import Iterable
 from typing import cast
@@ -75,14 +75,14 @@ NAME_WIDTH = 10
 """Letters of a name beside its cup."""
 
 
-def draw_of(game: str) -> Draw[Position]:
-    """How this game is drawn."""
+def load_draw(game: str) -> Draw[Position]:
+    """Returns the function that draws this game."""
     drawing = part_of(game, "text_view")
     return draw_fields if drawing is None else cast("Draw[Position]", drawing.draw)
 
 
 def draw_fields(view: Position, seat: Seat, names: Names) -> TextView:  # noqa: ARG001  a view says nothing of who looks
-    """Any view, from its fields alone: what each seat has one of stands at the seat, the rest in the middle."""
+    """Returns any view's fields as text: a list with one item for each seat is shown at the seats, others below."""
     fields = cast("dict[str, object]", msgspec.to_builtins(view, order="deterministic"))
     seats: list[list[Span]] = [[] for _ in names]
     middle: list[Line] = []
@@ -90,24 +90,24 @@ def draw_fields(view: Position, seat: Seat, names: Names) -> TextView:  # noqa: 
         parts = msgspec.convert(value, list[object]) if type(value) in (list, tuple) else []
         if len(parts) == len(names):
             for inks, part in zip(seats, parts, strict=True):
-                inks.append(Span(f"{name} {_short(part)}  "))
+                inks.append(Span(f"{name} {_abbreviate(part)}  "))
         elif name != "options" and value:
-            middle.append(line(f"{name}: {_short(value)}"))
+            middle.append(line(f"{name}: {_abbreviate(value)}"))
     return TextView(tuple(map(tuple, seats)), tuple(middle))
 
 
-def _short(value: object) -> str:
+def _abbreviate(value: object) -> str:
     text = msgspec.json.encode(value).decode()
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-def painted(inks: Iterable[Span]) -> Content:
-    """A line in its colours."""
+def style_spans(inks: Iterable[Span]) -> Content:
+    """Returns a line in its colours."""
     return Content.assemble(*((ink.text, _STYLES[ink.tone]) for ink in inks))
 
 
-def table_of(picture: TextView, names: Names, to_act: Iterable[Seat], *, roomy: bool = False) -> Content:
-    """The whole table: seats, the middle, what else is public. `roomy`: with air between the seats."""
+def render_table(picture: TextView, names: Names, to_act: Iterable[Seat], *, roomy: bool = False) -> Content:
+    """Returns the whole table: seats, the middle, and what else is public; `roomy` adds blank lines between seats."""
     awaited = frozenset(to_act)
     rows: list[Content] = []
     for at, inks in enumerate(picture.seats):
@@ -115,7 +115,7 @@ def table_of(picture: TextView, names: Names, to_act: Iterable[Seat], *, roomy: 
         style = "bold $primary" if at in awaited else "$foreground"
         name = f"{mark}{names[at][:NAME_WIDTH]:<{NAME_WIDTH}} "
         rows += [Content("")] * roomy
-        rows.append(Content.assemble((name, style), painted(inks)))
-    rows += [Content(""), *(Content.assemble("  ", painted(inks)) for inks in picture.middle), Content("")]
-    rows += [painted(inks) for inks in picture.beside]
+        rows.append(Content.assemble((name, style), style_spans(inks)))
+    rows += [Content(""), *(Content.assemble("  ", style_spans(inks)) for inks in picture.middle), Content("")]
+    rows += [style_spans(inks) for inks in picture.beside]
     return Content("\n").join(rows)

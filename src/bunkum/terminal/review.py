@@ -1,4 +1,4 @@
-"""Writes the review of a match in lines: every bid, what was believed of it, and the lessons."""
+"""Writes the review of a match: every bid, what was believed of it, and the lessons."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,11 +7,11 @@ from bunkum.core.notation import Names, format_odds
 from bunkum.core.review import HandPiece
 from bunkum.core.text_view import Tone
 from bunkum.table.review import BidReviewed, Lesson, Review, RoundReviewed, can_review, look_back
-from bunkum.terminal.session import ME, Sitting
+from bunkum.terminal.session import ME, Session
 
 Line = tuple[str, Tone]
 
-_LEARNED = {
+_LESSONS = {
     "boldest": "{who} bid {said}: {odds} from that seat, and nobody called.",
     "missed_call": "{who} might have called {said}: right {odds}.",
     "wrong_call": "{who} called {said}: it was there {odds}.",
@@ -22,40 +22,40 @@ _LEARNED = {
 }
 
 
-def may_look_back(sitting: Sitting) -> bool:
-    """Whether there is a match to look back at."""
-    return sitting.table.room.phase == "over" and can_review(sitting.party.game)
+def can_show_review(session: Session) -> bool:
+    """Returns whether there is a match to look back at."""
+    return session.table.room.phase == "over" and can_review(session.setup.game)
 
 
-def looked_back(sitting: Sitting) -> Iterator[Line]:
-    """The review of the match that is over."""
-    table = sitting.table
+def review_lines(session: Session) -> Iterator[Line]:
+    """Yields the lines of the review of the match that is over."""
+    table = session.table
     assert table.log is not None, "who plays in a terminal keeps the log in memory"
-    you = tuple("You" if seat == ME else name for seat, name in enumerate(sitting.names))
-    return lines(look_back(sitting.party.game, table.log, table.room.match), you)
+    you = tuple("You" if seat == ME else name for seat, name in enumerate(session.names))
+    return format_review(look_back(session.setup.game, table.log, table.room.match), you)
 
 
-def lines(review: Review, names: Names) -> Iterator[Line]:
-    """All rounds, in order; whoever looks on is told as You."""
+def format_review(review: Review, names: Names) -> Iterator[Line]:
+    """Yields the lines of all rounds, in order; your own seat is called You."""
     if not review.rounds:
         yield "No round ended with its cups up.", "faint"
-    for told in review.rounds:
-        yield from _round(told, names)
+    for reviewed in review.rounds:
+        yield from _format_round(reviewed, names)
 
 
-def _round(told: RoundReviewed, names: Names) -> Iterator[Line]:
+def _format_round(reviewed: RoundReviewed, names: Names) -> Iterator[Line]:
     yield " ", "plain"
-    yield f"Round {told.number}: how likely, as each saw it.", "plain"
-    for seat, hand in sorted(_hands(told.bids).items()):
-        yield f"{names[seat]}: {' '.join(map(_piece, hand))}", "fact"
-    for bid in told.bids:
-        yield _bid(bid, names), "holds" if bid.held else "doubt"
-    for lesson in told.lessons:
-        yield _lesson(lesson, names), "plain"
+    yield f"Round {reviewed.number}: how likely, as each saw it.", "plain"
+    for seat, hand in sorted(_hands_of_bids(reviewed.bids).items()):
+        yield f"{names[seat]}: {' '.join(map(_format_piece, hand))}", "fact"
+    for bid in reviewed.bids:
+        yield _format_bid(bid, names), "holds" if bid.held else "doubt"
+    for lesson in reviewed.lessons:
+        yield _format_lesson(lesson, names), "plain"
 
 
-def _hands(bids: Iterable[BidReviewed]) -> dict[Seat, tuple[HandPiece, ...]]:
-    """What lay under the cups of those who bid or had to answer, as it counted last."""
+def _hands_of_bids(bids: Iterable[BidReviewed]) -> dict[Seat, tuple[HandPiece, ...]]:
+    """Returns the hands of all seats that bid or had to answer, as they counted last."""
     found: dict[Seat, tuple[HandPiece, ...]] = {}
     for bid in bids:
         found[bid.seat] = bid.hand
@@ -64,12 +64,12 @@ def _hands(bids: Iterable[BidReviewed]) -> dict[Seat, tuple[HandPiece, ...]]:
     return found
 
 
-def _piece(piece: HandPiece) -> str:
-    """`[5]`, and `(5)` where it was wild."""
+def _format_piece(piece: HandPiece) -> str:
+    """Returns `[5]`, or `(5)` if it was wild."""
     return f"({piece.face})" if piece.wild else f"[{piece.face}]"
 
 
-def _bid(bid: BidReviewed, names: Names) -> str:
+def _format_bid(bid: BidReviewed, names: Names) -> str:
     mark = "\N{CHECK MARK}" if bid.held else "\N{MULTIPLICATION SIGN}"
     believed = f"{names[bid.seat]}: {format_odds(bid.bidder)}"
     if bid.answerer is not None and bid.answer is not None:
@@ -77,7 +77,7 @@ def _bid(bid: BidReviewed, names: Names) -> str:
     return f"{mark} {bid.said}. {believed}."
 
 
-def _lesson(lesson: Lesson, names: Names) -> str:
+def _format_lesson(lesson: Lesson, names: Names) -> str:
     if lesson.kind == "boldest" and lesson.chance <= 0:
         return f"{names[lesson.seat]} bid {lesson.said}: not a chance from that seat, and nobody called."
-    return _LEARNED[lesson.kind].format(who=names[lesson.seat], said=lesson.said, odds=format_odds(lesson.chance))
+    return _LESSONS[lesson.kind].format(who=names[lesson.seat], said=lesson.said, odds=format_odds(lesson.chance))

@@ -1,7 +1,7 @@
-"""You and your bots at a table: who does what, what you hear of it, who thinks. No screen, no clock.
+"""A table of one person and some bots, without screen or clock.
 
-The screen calls `begin`, `act` and `keep_time` with the time in seconds and shows the news that come back; for every
-bot in `to_think` it lets a thread work out `thought(seat).decided()`, and hands the outcome to `answer`.
+The screen calls `begin`, `act` and `expire_timers` with the time in seconds and shows the news that they return. For
+every bot in `bots_to_ask` it runs `request_for(seat).decide()` in a thread and hands the decision to `apply_decision`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,41 +35,42 @@ from bunkum.words.lexicon import Lexicon
 
 ME = Seat(0)
 """Where you sit."""
-MOST_HEARD = 300
+MAX_UNSEEN_EVENTS = 300
 """Events that are kept for a bot until it thinks again."""
 
-Told = News[Position, object]
+SeatNews = News[Position, object]
 
 
-class Party(NamedTuple):
-    """What is played, and with whom: a temper for each bot. All chance follows from `seed`."""
+class SessionSetup(NamedTuple):
+    """What is played, and with whom: one personality for each bot. All randomness follows from `seed`."""
 
     game: AnyGameInfo
     preset: str
     options: Sheet
     lexicon: Lexicon
     name: str
-    tempers: Sequence[str]
+    personalities: Sequence[str]
     seed: str
 
 
-class Decided(NamedTuple):
-    """What a bot does (None: it keeps still), what it remembers, and what it claims before it acts."""
+class Decision(NamedTuple):
+    """What a bot does (None: nothing), what it remembers, and what it claims before it acts."""
 
     action: object | None
     memory: bytes
-    remark: Remark | None = None
+    claim: Remark | None = None
 
 
-class Thought(NamedTuple):
-    """A bot is to think: all that it may know. `aside`: nobody waits for it, so it may keep still.
+class BotRequest(NamedTuple):
+    """Asks a bot for a decision, with all that it may know.
 
-    `talks`: it may say something before it acts. `bots_only`: the game does not wait for you.
+    `out_of_turn`: the game does not wait for it, so it may do nothing. `talks`: it may claim something before it
+    acts. `bots_only`: the game does not wait for you.
     """
 
     seat: Seat
     game: str
-    temper: str
+    personality: str
     seed: str
     lexicon: Lexicon
     view: Position
@@ -77,69 +78,72 @@ class Thought(NamedTuple):
     memory: bytes
     news: tuple[object, ...]
     claims: tuple[Claim, ...]
-    aside: bool
+    out_of_turn: bool
     talks: bool
     bots_only: bool
 
-    def decided(self) -> Decided:
-        """Think. It may take a while, and touches nothing."""
-        words = self.lexicon.words() if self.temper == RANDOM else ()
-        player = make_player(self.game, self.temper, self.seed, self.lexicon, words)
-        thinks = choose_out_of_turn if self.aside else choose_move
+    def decide(self) -> Decision:
+        """Returns the bot's decision; may take a while, and has no side effects."""
+        words = self.lexicon.words() if self.personality == RANDOM else ()
+        player = make_player(self.game, self.personality, self.seed, self.lexicon, words)
+        thinks = choose_out_of_turn if self.out_of_turn else choose_move
         action, memory = thinks(
             player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims
         )
         talks = self.talks and action is not None
-        return Decided(action, memory, choose_claim(player, self.view, self.seat, action, memory) if talks else None)
+        return Decision(action, memory, choose_claim(player, self.view, self.seat, action, memory) if talks else None)
 
-    def anything(self) -> object:
-        """Something that the rules allow, where thinking has led to nothing of the kind."""
+    def choose_at_random(self) -> object:
+        """Returns some legal action, for when the bot's own choice was refused."""
         player = RandomPlayer(self.game, self.seed, self.lexicon.words(), self.lexicon)
         return player.choose(self.view, self.seat, self.menu, b"")[0]
 
 
-class Sitting:
+class Session:
     """A table of one person and some bots."""
 
-    def __init__(self, party: Party) -> None:
-        """Lay the table; nobody sits yet."""
-        self.party = party
-        self.table: AnyTable = Table(party.game, sha256(party.seed.encode()).digest(), party.lexicon)
-        self._luck = seeded_dice(f"{party.seed} haste")
+    def __init__(self, setup: SessionSetup) -> None:
+        """Prepares the table, with all seats empty."""
+        self.setup = setup
+        self.table: AnyTable = Table(setup.game, sha256(setup.seed.encode()).digest(), setup.lexicon)
+        self._order_dice = seeded_dice(f"{setup.seed} haste")
         self._memory: dict[Seat, bytes] = {}
-        self._heard: dict[Seat, list[object]] = {}
-        self._asked: dict[Seat, Position] = {}
+        self._unseen: dict[Seat, list[object]] = {}
+        self._asked_views: dict[Seat, Position] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where."""
+        """The names at the seats, in order."""
         return tuple(self.table.names)
 
-    def begin(self, now: float) -> list[Told]:
-        """Everybody sits down, and the match begins."""
-        party, table = self.party, self.table
-        table.apply(table.open(party.preset, party.options, 1 + len(party.tempers), now))
-        self.act(SPECTATOR, Sit("you", party.name, ME), now)
-        for temper in party.tempers:
+    def begin(self, now: float) -> list[SeatNews]:
+        """Seats everybody, starts the match, and returns your news."""
+        setup, table = self.setup, self.table
+        table.apply(table.open(setup.preset, setup.options, 1 + len(setup.personalities), now))
+        self.act(SPECTATOR, Sit("you", setup.name, ME), now)
+        for temper in setup.personalities:
             self.act(ME, AddBot(temper), now)
         return self.act(ME, Start(), now)
 
-    def act(self, seat: Seat, action: object, now: float) -> list[Told]:
-        """Do it, or `Illegal`; what you hear of it."""
-        return self._hear(self.table.act(seat, action, now))
+    def act(self, seat: Seat, action: object, now: float) -> list[SeatNews]:
+        """Does the action and returns your news; raises `Illegal`."""
+        return self._deliver(self.table.act(seat, action, now))
 
-    def keep_time(self, now: float) -> list[Told]:
-        """What the House must do by now; what you hear of it."""
-        told: list[Told] = []
+    def expire_timers(self, now: float) -> list[SeatNews]:
+        """Does what the House must do by now, and returns your news."""
+        seat_news: list[SeatNews] = []
         while due := self.table.due(now):
             try:
-                told += self._hear(self.table.apply(self.table.plan(HOUSE, due[0], now)))
+                seat_news += self._deliver(self.table.apply(self.table.plan(HOUSE, due[0], now)))
             except Illegal:
                 break
-        return told
+        return seat_news
 
-    def to_think(self) -> list[Seat]:
-        """The bots who should think now: who might speak up out of turn, and whom the game awaits; quickest first."""
+    def bots_to_ask(self) -> list[Seat]:
+        """Returns the bots to ask now, in random order.
+
+        Those that may act out of turn before those that the game awaits.
+        """
         table = self.table
         if table.room.phase != "playing":
             return []
@@ -147,60 +151,61 @@ class Sitting:
         asked = [
             seat
             for seat in bots
-            if self._asked.get(seat) is not table.view(seat) and (seat in table.awaited() or table.menu(seat).ready)
+            if self._asked_views.get(seat) is not table.view(seat)
+            and (seat in table.awaited() or table.menu(seat).ready)
         ]
-        quickest = self._luck.shuffle(Address(table.seq, HOUSE, HASTE), asked)
+        quickest = self._order_dice.shuffle(Address(table.seq, HOUSE, HASTE), asked)
         return sorted(quickest, key=lambda seat: seat in table.awaited())
 
-    def thought(self, seat: Seat) -> Thought:
-        """What this bot should think about; it is not in `to_think` again until something has changed for it."""
-        table, party = self.table, self.party
+    def request_for(self, seat: Seat) -> BotRequest:
+        """Returns the request to this bot; `bots_to_ask` omits it until something has changed for it."""
+        table, setup = self.table, self.setup
         view = table.view(seat)
-        self._asked[seat] = view
+        self._asked_views[seat] = view
         aside = seat not in table.awaited()
-        return Thought(
+        return BotRequest(
             seat=seat,
-            game=party.game.id,
-            temper=table.room.chairs[seat].temper or "",
-            seed=f"{party.seed} {table.room.match} {seat} {table.seq}",
-            lexicon=party.lexicon,
+            game=setup.game.id,
+            personality=table.room.chairs[seat].temper or "",
+            seed=f"{setup.seed} {table.room.match} {seat} {table.seq}",
+            lexicon=setup.lexicon,
             view=view,
             menu=table.menu(seat),
             memory=self._memory.get(seat, b""),
-            news=tuple(self._heard.get(seat, ())),
+            news=tuple(self._unseen.get(seat, ())),
             claims=letters_claimed((one.seat, one.claim) for one in table.claims),
-            aside=aside,
+            out_of_turn=aside,
             talks=not aside and all(one.seat != seat for one in table.claims),
             bots_only=not table.awaits_people(),
         )
 
-    def remark(self, thought: Thought, decided: Decided, now: float) -> list[Told]:
-        """The bot says something first, if it does; what you hear of it."""
-        if decided.remark is None or self.table.view(thought.seat) is not thought.view:
+    def make_claim(self, thought: BotRequest, decided: Decision, now: float) -> list[SeatNews]:
+        """Makes the claim that the bot decided on, if any, and returns your news."""
+        if decided.claim is None or self.table.view(thought.seat) is not thought.view:
             return []
-        return self.act(thought.seat, MakeClaim(decided.remark), now)
+        return self.act(thought.seat, MakeClaim(decided.claim), now)
 
-    def answer(self, thought: Thought, decided: Decided, now: float) -> list[Told]:
-        """The bot has made up its mind; what you hear of it. Nothing, where the table has moved on meanwhile."""
+    def apply_decision(self, thought: BotRequest, decided: Decision, now: float) -> list[SeatNews]:
+        """Does what the bot decided and returns your news; nothing if the table has moved on meanwhile."""
         seat = thought.seat
         if self.table.view(seat) is not thought.view:
             return []
         self._memory[seat] = decided.memory
-        del self._heard.get(seat, [])[: len(thought.news)]
+        del self._unseen.get(seat, [])[: len(thought.news)]
         if decided.action is None:
             return []
         try:
             return self.act(seat, decided.action, now)
         except Illegal:
-            return [] if thought.aside else self.act(seat, thought.anything(), now)
+            return [] if thought.out_of_turn else self.act(seat, thought.choose_at_random(), now)
 
-    def _hear(self, news: Mapping[Seat, Told]) -> list[Told]:
-        for seat, told in news.items():
-            if any(type(event).__name__ == "MatchBegan" for event in told.house):
+    def _deliver(self, news: Mapping[Seat, SeatNews]) -> list[SeatNews]:
+        for seat, seat_news in news.items():
+            if any(type(event).__name__ == "MatchBegan" for event in seat_news.house):
                 self._memory.pop(seat, None)
-                self._heard.pop(seat, None)
+                self._unseen.pop(seat, None)
             if seat >= 0 and seat != ME:
-                heard = self._heard.setdefault(seat, [])
-                heard.extend(told.events)
-                del heard[:-MOST_HEARD]
+                heard = self._unseen.setdefault(seat, [])
+                heard.extend(seat_news.events)
+                del heard[:-MAX_UNSEEN_EVENTS]
         return [news[ME]] if ME in news else []

@@ -1,4 +1,4 @@
-"""What you say at the table beside your moves: `/I have an E` is a claim, anything else is talk."""
+"""Reads and writes what people say beside their moves: `/I have an E` is a claim, anything else is talk."""
 
 import re
 from collections.abc import Callable
@@ -17,19 +17,23 @@ _FACES = tuple("123456")
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
-Heard = Callable[[str], str | None]
+ReadClaimed = Callable[[str], str | None]
 """What a game hears claimed by a word of its own: `1` by `aces`, `drop` by `drops`; None where it is no such word."""
 
 
-def read_talk(text: str, heard: Heard | None = None) -> Say | MakeClaim:
-    """A claim that a showdown may test, or talk."""
+def read_talk(text: str, read_claimed: ReadClaimed | None = None) -> Say | MakeClaim:
+    """Returns a claim that a showdown may test, or free talk."""
     said = " ".join(text.split())
     if found := _DICE.fullmatch(said):
         return MakeClaim(Claim("dice", number=int(found[1])))
-    if (found := _LACK.fullmatch(said)) and (thing := _claimed_by(found[1], heard)):
+    if (found := _LACK.fullmatch(said)) and (thing := _read_claimed(found[1], read_claimed)):
         return MakeClaim(Claim("lack", letter=thing))
     found = _HAVE.fullmatch(said)
-    if found and (thing := _claimed_by(found[2], heard)) and (found[1] or found[2].lower() not in pips.FACE_NAMES):
+    if (
+        found
+        and (thing := _read_claimed(found[2], read_claimed))
+        and (found[1] or found[2].lower() not in pips.FACE_NAMES)
+    ):
         number = (found[1] or "a").lower()
         count = _NUMBERS.get(number) or int(number)
         return MakeClaim(Claim("have", letter=thing, number=None if count == 1 else count))
@@ -40,9 +44,9 @@ def read_talk(text: str, heard: Heard | None = None) -> Say | MakeClaim:
     return Say(text)
 
 
-def _claimed_by(word: str, heard: Heard | None) -> str | None:
-    """What a claim is about: a letter, a face of a die, or what the game itself calls so; None for mere talk."""
-    if heard is not None and (own := heard(word)) is not None:
+def _read_claimed(word: str, read_claimed: ReadClaimed | None) -> str | None:
+    """Returns what a claim is about (a letter, a face, or something of the game's own), or None if it is mere talk."""
+    if read_claimed is not None and (own := read_claimed(word)) is not None:
         return own
     if letter := _LETTER.fullmatch(word):
         return letter[1].capitalize()
@@ -50,35 +54,35 @@ def _claimed_by(word: str, heard: Heard | None) -> str | None:
     return str(face) if face in pips.FACES else None
 
 
-Called = Callable[[str, int], str | None]
+NameDice = Callable[[str, int], str | None]
 """What a game calls so many dice of a face, where it has a name of its own: `ace`, `aces`."""
 
 
-def tell_line(line: TalkLine, names: Names, called: Called | None = None) -> str:
-    """A line of talk. What is claimed stands in quotes: it may be a lie, until a showdown has shown what it was."""
+def format_talk(line: TalkLine, names: Names, name_dice: NameDice | None = None) -> str:
+    """Returns a line of talk; a claim is quoted, and marked true or false once a showdown has tested it."""
     who = names[line.seat]
     if line.claim is None:
         return f"{with_verb(who, 'says')}: {line.text}"
     shown = {None: "", True: " True.", False: " A lie."}[line.held]
     quote = "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}"
-    return f"{with_verb(who, 'says')}: {quote[0]}{_claimed(line.claim, called or _no_name)}{quote[1]}{shown}"
+    return f"{with_verb(who, 'says')}: {quote[0]}{_format_claim(line.claim, name_dice or _no_name)}{quote[1]}{shown}"
 
 
 def _no_name(_face: str, _many: int) -> None:
-    """The game has no names of its own."""
+    """Stands in for a game that has no names of its own."""
 
 
-def _claimed(claim: Claim, called: Called) -> str:
+def _format_claim(claim: Claim, name_dice: NameDice) -> str:
     thing, many = claim.letter or "", claim.number
     match claim.kind:
         case "have" if many is not None and many != 1:
-            return f"I have {_in_words(many)} {_things(thing, many, called)}."
+            return f"I have {_format_number(many)} {_format_things(thing, many, name_dice)}."
         case "have":
-            return f"I have {_with_article(_things(thing, 1, called))}."
+            return f"I have {_with_article(_format_things(thing, 1, name_dice))}."
         case "lack":
-            return f"I have no {_things(thing, 1 if len(thing) < 3 and thing not in _FACES else 2, called)}."
+            return f"I have no {_format_things(thing, 1 if len(thing) < 3 and thing not in _FACES else 2, name_dice)}."
         case "dice":
-            return f"I have {_in_words(many or 0)} {'die' if many == 1 else 'dice'}."
+            return f"I have {_format_number(many or 0)} {'die' if many == 1 else 'dice'}."
         case "word":
             return f"{(claim.word or '').capitalize()} is a word."
         case "no_word":
@@ -89,9 +93,9 @@ def _claimed(claim: Claim, called: Called) -> str:
             return "That's no word."
 
 
-def _things(thing: str, many: int, called: Called) -> str:
-    """So many of a letter, a face of a die, or what a card shows: `E`, `Es`, `five`, `fives`, `wheel`, `hammers`."""
-    if (own := called(thing, many)) is not None:
+def _format_things(thing: str, many: int, name_dice: NameDice) -> str:
+    """Returns so many of a letter, a face or a symbol: `E`, `Es`, `five`, `fives`, `wheel`, `hammers`."""
+    if (own := name_dice(thing, many)) is not None:
         return own
     if thing in _FACES:
         return pips.format_bid(many, int(thing)).partition(" ")[2]
@@ -108,5 +112,5 @@ def _with_article(thing: str) -> str:
     return f"{'an' if thing[:1] in 'aei' else 'a'} {thing}"
 
 
-def _in_words(many: int) -> str:
+def _format_number(many: int) -> str:
     return _WORDS[many] if many < len(_WORDS) else str(many)

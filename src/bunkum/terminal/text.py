@@ -1,4 +1,4 @@
-"""What is typed: a move of the game, a move of the table, or talk; and what the table says of it beforehand."""
+"""Reads typed text as a move of the game, a move at the table or talk, and says beforehand what it would do."""
 
 from typing import NamedTuple, cast
 
@@ -8,16 +8,16 @@ from bunkum.table.catalog import Position
 from bunkum.table.clocks import SHOW
 from bunkum.table.room_actions import Ready, Rematch
 from bunkum.table.transcript.game import AnyNotation
-from bunkum.terminal.review import may_look_back
-from bunkum.terminal.session import ME, Sitting
-from bunkum.terminal.talk import Heard, read_talk
+from bunkum.terminal.review import can_show_review
+from bunkum.terminal.session import ME, Session
+from bunkum.terminal.talk import ReadClaimed, read_talk
 
 TALK = "/"
-"""Begins what is said rather than done."""
+"""Begins what is typed rather than done."""
 
 
 class Feedback(NamedTuple):
-    """One line in bold with its tone, and one of help."""
+    """One bold line with its tone, and one line of help."""
 
     sentence: str
     tone: Tone = "plain"
@@ -25,35 +25,35 @@ class Feedback(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Something that may be done as it stands: the words on it, how it is typed, and the action."""
+    """A ready action: its label, how it is typed, and the action."""
 
     label: str
     typed: str
     action: object
 
 
-def read(sitting: Sitting, notation: AnyNotation, text: str) -> object:
-    """What these words do; `Unreadable` when they do nothing."""
+def read_input(session: Session, notation: AnyNotation, text: str) -> object:
+    """Returns what a typed text does; raises `Unreadable` if it does nothing."""
     if text.startswith(TALK):
-        return read_talk(text.removeprefix(TALK).strip(), cast("Heard | None", getattr(notation, "heard", None)))
-    said = text.strip().lower()
-    if said == "rematch" and sitting.table.room.phase == "over":
+        return read_talk(text.removeprefix(TALK).strip(), cast("ReadClaimed | None", getattr(notation, "heard", None)))
+    typed = text.strip().lower()
+    if typed == "rematch" and session.table.room.phase == "over":
         return Rematch()
-    if said == "ready":
+    if typed == "ready":
         return Ready()
     # Other moves of the table mean nothing among bots: who would restart a round? Ctrl+Q leaves.
-    return notation.read(text, sitting.table.view(ME), ME, sitting.names)
+    return notation.read(text, session.table.view(ME), ME, session.names)
 
 
-def feedback(sitting: Sitting, notation: AnyNotation, text: str) -> Feedback:
-    """What the table says of these words while they are typed."""
+def check_input(session: Session, notation: AnyNotation, text: str) -> Feedback:
+    """Returns what the table says of a text while it is typed."""
     if text.startswith(TALK):
         return Feedback("Talk. It needn't be true.", "faint", "/I have an E is a claim that a showdown may test.")
     try:
-        action = read(sitting, notation, text)
+        action = read_input(session, notation, text)
     except Unreadable as fault:
         return Feedback(fault.sentence, "faint")
-    tried = sitting.table.try_action(ME, action)
+    tried = session.table.try_action(ME, action)
     if tried.code is not None:
         return Feedback(f"\N{MULTIPLICATION SIGN} {tried.sentence}", "doubt", tried.help)
     if tried.warning:
@@ -61,35 +61,35 @@ def feedback(sitting: Sitting, notation: AnyNotation, text: str) -> Feedback:
     return Feedback(f"\N{CHECK MARK} {tried.sentence or 'Enter does it.'}", "holds", tried.help)
 
 
-def choices(sitting: Sitting, notation: AnyNotation) -> list[Choice]:
-    """What may be done now as it stands."""
-    table, room = sitting.table, sitting.table.room
-    view, names = table.view(ME), sitting.names
+def list_choices(session: Session, notation: AnyNotation) -> list[Choice]:
+    """Returns the ready actions."""
+    table, room = session.table, session.table.room
+    view, names = table.view(ME), session.names
     found = [
         Choice(notation.label(action, view), notation.write(action, view, ME, names), action)
         for action in table.menu(ME).ready
     ]
     if room.phase == "over":
         found.append(Choice("Play again", "rematch", Rematch()))
-    elif shows(sitting):
+    elif is_show_pause(session):
         found.append(Choice("Go on", "ready", Ready()))
     return found
 
 
-def shows(sitting: Sitting) -> bool:
-    """Whether the dice of the last showdown lie open, and all wait until people are ready."""
-    table = sitting.table
+def is_show_pause(session: Session) -> bool:
+    """Returns whether the pause after a showdown is on, in which all wait until people are ready."""
+    table = session.table
     return table.room.phase == "playing" and any(clock.name == SHOW for clock in table.clocks(table.clock))
 
 
-def standing(sitting: Sitting, notation: AnyNotation) -> Feedback:
-    """Where you stand, while nothing is typed."""
-    table, room, names = sitting.table, sitting.table.room, sitting.names
+def describe_position(session: Session, notation: AnyNotation) -> Feedback:
+    """Returns what to show while nothing is typed: whose turn it is, or who won."""
+    table, room, names = session.table, session.table.room, session.names
     if room.phase == "over":
-        again = " F3 looks back." if may_look_back(sitting) else ""
+        again = " F3 looks back." if can_show_review(session) else ""
         winners = [names[seat] for seat, place in enumerate(room.ranking) if place == 1]
         return Feedback(f"{' and '.join(winners)} won.", "holds", f"Enter plays again.{again} Ctrl+Q leaves the table.")
-    if shows(sitting):
+    if is_show_pause(session):
         return Feedback("All dice stay open.", "plain", "Enter goes on.")
     menu = table.menu(ME)
     if ME in table.awaited():
@@ -100,10 +100,10 @@ def standing(sitting: Sitting, notation: AnyNotation) -> Feedback:
     return Feedback(who, "plain", "Say something: /I have an E. It needn't be true.")
 
 
-def headline(sitting: Sitting, view: Position, now: float) -> str:
-    """What stands above the table: the game, its round, the clocks that run, the dictionary where one is asked."""
-    party = sitting.party
-    clocks = [f"{clock.name} {int(clock.left) // 60}:{int(clock.left) % 60:02}" for clock in sitting.table.clocks(now)]
-    asked = hasattr(party.options, "dictionary")
-    words = (f"{party.lexicon.name}, {len(party.lexicon):,} words",) if asked else ()
-    return " \N{MIDDLE DOT} ".join((party.game.name, f"round {view.round}", *clocks, *words))
+def format_headline(session: Session, view: Position, now: float) -> str:
+    """Returns the title line: the game, its round, running clocks, and the dictionary if the game uses one."""
+    setup = session.setup
+    clocks = [f"{clock.name} {int(clock.left) // 60}:{int(clock.left) % 60:02}" for clock in session.table.clocks(now)]
+    asked = hasattr(setup.options, "dictionary")
+    words = (f"{setup.lexicon.name}, {len(setup.lexicon):,} words",) if asked else ()
+    return " \N{MIDDLE DOT} ".join((setup.game.name, f"round {view.round}", *clocks, *words))

@@ -1,4 +1,4 @@
-"""Laws 1, 2, 3 (menus, refusals, clocks), 4, 5 and 6, along one random game."""
+"""Checks laws 1, 2, 3 (menus, refusals, timers), 4, 5 and 6 along one random game."""
 
 from random import Random
 from typing import Any, TypeVar, cast
@@ -6,7 +6,15 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from bunkum.core import HOUSE, SPECTATOR, FoldedEvents, GameContext, Illegal, Seat, event_for, fold, seeded_dice
-from bunkum.testing.rig import Coverage, GameUnderTest, Recorder, Truth, encode, next_act, refusal
+from bunkum.testing.game_under_test import (
+    Coverage,
+    GameUnderTest,
+    RecordingDice,
+    Truth,
+    choose_next_action,
+    encode,
+    refusal_of,
+)
 
 Opt = TypeVar("Opt")
 S = TypeVar("S")
@@ -18,108 +26,120 @@ class LawBroken(AssertionError):  # noqa: N818  it reads as what happened
     """A game breaks a law; the message names it."""
 
 
-def play(rig: GameUnderTest[Opt, S, A, E], seats: int, options: Opt, seed: int, tally: Coverage) -> Truth[Opt, S, A, E]:
-    """Play one game at random and hold it to the laws at every step. Raises LawBroken."""
-    game, chance = rig.game, Random(seed)
-    dice = Recorder(seeded_dice(seed))
-    box = GameContext(dice, rig.words)
-    truth = Truth(rig, seats)
-    truth.take(game.begin(seats, options, box))
+def play(
+    under_test: GameUnderTest[Opt, S, A, E], seats: int, options: Opt, seed: int, coverage: Coverage
+) -> Truth[Opt, S, A, E]:
+    """Plays one game at random and checks the laws at every step. Raises LawBroken."""
+    game, chance = under_test.game, Random(seed)
+    dice = RecordingDice(seeded_dice(seed))
+    context = GameContext(dice, under_test.words)
+    truth = Truth(under_test, seats)
+    truth.apply(game.begin(seats, options, context))
     tried: list[tuple[Seat, A]] = []
-    told = 0
-    for _ in range(rig.longest):
-        _law_events(rig, truth, told, tally)
-        told = len(truth.log)
-        _law_views(rig, truth, tried[-6:], tally)
+    checked = 0
+    for _ in range(under_test.longest):
+        _check_events(under_test, truth, checked, coverage)
+        checked = len(truth.log)
+        _check_views(under_test, truth, tried[-6:], coverage)
         state = truth.view(HOUSE)
         if game.outcome(state) is not None:
             break
-        seat, action = _next(rig, truth, seats, chance)
+        seat, action = _choose_next(under_test, truth, seats, chance)
         tried.append((seat, action))
-        _hold(_survives_json(action, rig.action), f"law 6: {action} does not survive JSON")
-        before, falls = truth.state, len(dice.falls)
+        _require(_survives_json(action, under_test.action), f"law 6: {action} does not survive JSON")
+        before, falls = truth.state, len(dice.results)
         try:
-            game.check(truth.view(seat), seat, action, rig.words)
+            game.check(truth.view(seat), seat, action, under_test.words)
         except Illegal as no:
-            _hold(truth.state == before and len(dice.falls) == falls, "law 4: a refused action changes nothing")
-            _hold(bool(no.code and no.sentence), "law 4: a refusal has a code and a sentence")
-            tally.seen[no.code] += 1
+            _require(truth.state == before and len(dice.results) == falls, "law 4: a refused action changes nothing")
+            _require(bool(no.code and no.sentence), "law 4: a refusal has a code and a sentence")
+            coverage.seen[no.code] += 1
             continue
-        _law_notation(rig, truth, seat, action)
-        events = game.decide(state, seat, action, box)
-        truth.take(events)
+        _check_notation(under_test, truth, seat, action)
+        events = game.decide(state, seat, action, context)
+        truth.apply(events)
         leads_there = not isinstance(events, FoldedEvents) or cast("FoldedEvents[S, E]", events).after == truth.state
-        _hold(leads_there, f"law 1: the story of {action} leads elsewhere than its events")
+        _require(leads_there, f"law 1: the story of {action} leads elsewhere than its events")
     else:
-        raise LawBroken(f"law 5: the game does not end within {rig.longest} actions")
-    _law_replay(rig, truth)
+        raise LawBroken(f"law 5: the game does not end within {under_test.longest} actions")
+    _check_replay(under_test, truth)
     return truth
 
 
-def _next(rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seats: int, chance: Random) -> tuple[Seat, A]:
+def _choose_next(
+    under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seats: int, chance: Random
+) -> tuple[Seat, A]:
     try:
-        return next_act(rig, truth, seats, chance)
+        return choose_next_action(under_test, truth, seats, chance)
     except (AssertionError, IndexError) as nothing:
         raise LawBroken("law 5: an awaited seat always has something to do") from nothing
 
 
-def _law_events(rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], told: int, tally: Coverage) -> None:
-    for event in truth.log[told:]:
-        tally.seen[type(event).__name__] += 1
-        _hold(_survives_json(event, rig.event), f"law 6: {event} does not survive JSON")
+def _check_events(
+    under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], checked: int, coverage: Coverage
+) -> None:
+    for event in truth.log[checked:]:
+        coverage.seen[type(event).__name__] += 1
+        _require(_survives_json(event, under_test.event), f"law 6: {event} does not survive JSON")
         if event_for(event, SPECTATOR) is not None:
-            _hold(
+            _require(
                 all(event_for(event, seat) is not None for seat in truth.views),
-                f"law 2: an onlooker knows more: {event}",
+                f"law 2: a spectator knows more: {event}",
             )
 
 
-def _law_views(
-    rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], tried: list[tuple[Seat, A]], tally: Coverage
+def _check_views(
+    under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], tried: list[tuple[Seat, A]], coverage: Coverage
 ) -> None:
-    game, state = rig.game, truth.view(HOUSE)
+    game, state = under_test.game, truth.view(HOUSE)
     waiting, running, over = game.awaited(state), game.timers(state), game.outcome(state)
     for seat in truth.views:
         view = truth.view(seat)
-        where = strays(view, state, rig.hidden)
-        _hold(not where, f"law 2: seat {seat} believes {where}")
-        _hold(game.awaited(view) == waiting, "law 3: who is awaited is public")
-        _hold(game.timers(view) == running, "law 3: clocks are public")
-        _hold(game.outcome(view) == over, "law 3: the outcome is public")
+        where = find_contradiction(view, state, under_test.hidden)
+        _require(not where, f"law 2: seat {seat} believes {where}")
+        _require(game.awaited(view) == waiting, "law 3: who is awaited is public")
+        _require(game.timers(view) == running, "law 3: clocks are public")
+        _require(game.outcome(view) == over, "law 3: the outcome is public")
         menu = game.menu(view, seat)
-        _hold(
+        _require(
             encode(menu) == encode(game.menu(state, seat)), f"law 3: the menu of seat {seat} tells more than it knows"
         )
         for _, action in tried:
-            no = refusal(rig, view, seat, action)
-            _hold(no == refusal(rig, state, seat, action), f"law 3: the refusal of {action} tells more than it should")
+            no = refusal_of(under_test, view, seat, action)
+            _require(
+                no == refusal_of(under_test, state, seat, action),
+                f"law 3: the refusal of {action} tells more than it should",
+            )
             if no is not None:
-                tally.seen[no[0]] += 1
+                coverage.seen[no[0]] += 1
         for action in menu.ready:
-            no = refusal(rig, view, seat, action)
-            _hold(no is None, f"law 5: the menu offers {action}, but {no}")
+            no = refusal_of(under_test, view, seat, action)
+            _require(no is None, f"law 5: the menu offers {action}, but {no}")
         if over is None and seat in waiting:
-            _hold(bool(menu.ready or menu.blanks), f"law 5: seat {seat} is awaited and has nothing to do")
+            _require(bool(menu.ready or menu.blanks), f"law 5: seat {seat} is awaited and has nothing to do")
 
 
-def _law_notation(rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seat: Seat, action: A) -> None:
-    """A legal move is read as it was written. A line means the bid that is seen now, so it needs no `expect`."""
-    if rig.notation is None:
+def _check_notation(under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seat: Seat, action: A) -> None:
+    """Checks that a legal move is read as it was written.
+
+    A line means the bid that is seen now, so it needs no `expect`.
+    """
+    if under_test.notation is None:
         return
     if getattr(action, "expect", None) is not None:
         action = cast("A", msgspec.structs.replace(cast("msgspec.Struct", action), expect=None))
     names = tuple(f"P{number}" for number in range(len(truth.views) - 1))
     view = truth.view(seat)
-    text = rig.notation.write(action, view, seat, names)
-    again = rig.notation.read(text, view, seat, names)
-    _hold(again == action, f"law 6: {action} is written {text!r}, which reads as {again}")
+    text = under_test.notation.write(action, view, seat, names)
+    again = under_test.notation.read(text, view, seat, names)
+    _require(again == action, f"law 6: {action} is written {text!r}, which reads as {again}")
 
 
-def _law_replay(rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E]) -> None:
-    _hold(fold(rig.game, truth.log) == truth.state, "law 1: replaying the log gives the state")
+def _check_replay(under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E]) -> None:
+    _require(fold(under_test.game, truth.log) == truth.state, "law 1: replaying the log gives the state")
     for seat, stream in truth.streams.items():
-        _hold(fold(rig.game, stream) == truth.view(seat), "law 2: a view is the fold of its stream")
-    _hold(_survives_json(truth.state, rig.state), "law 6: the state does not survive JSON")
+        _require(fold(under_test.game, stream) == truth.view(seat), "law 2: a view is the fold of its stream")
+    _require(_survives_json(truth.state, under_test.state), "law 6: the state does not survive JSON")
 
 
 def _survives_json(thing: object, kind: Any) -> bool:
@@ -129,22 +149,24 @@ def _survives_json(thing: object, kind: Any) -> bool:
         return False
 
 
-def strays(view: object, truth: object, hidden: frozenset[str]) -> str:
-    """Where a view says something else than the truth; a part that is None is face down and says nothing."""
+def find_contradiction(view: object, truth: object, hidden: frozenset[str]) -> str:
+    """Returns where a view contradicts the truth, or an empty text; a part that is None is hidden and says nothing."""
     if view is None or view is truth or view == truth:
         return ""
     if isinstance(view, tuple) and isinstance(truth, tuple):
         ours, theirs = cast("tuple[object, ...]", view), cast("tuple[object, ...]", truth)
         if len(ours) != len(theirs):
             return f"{view} for {truth}"
-        return next((where for a, b in zip(ours, theirs, strict=True) if (where := strays(a, b, hidden))), "")
+        return next(
+            (where for a, b in zip(ours, theirs, strict=True) if (where := find_contradiction(a, b, hidden))), ""
+        )
     if isinstance(view, msgspec.Struct) and type(view) is type(truth):
         names = [name for name in view.__struct_fields__ if name not in hidden]
-        parts = ((name, strays(getattr(view, name), getattr(truth, name), hidden)) for name in names)
+        parts = ((name, find_contradiction(getattr(view, name), getattr(truth, name), hidden)) for name in names)
         return next((f"{name}: {where}" for name, where in parts if where), "")
     return f"{view} for {truth}"
 
 
-def _hold(kept: bool, law: str) -> None:  # noqa: FBT001  it reads as "hold this to that law"
-    if not kept:
+def _require(holds: bool, law: str) -> None:  # noqa: FBT001  it reads as "hold this to that law"
+    if not holds:
         raise LawBroken(law)

@@ -1,1 +1,1 @@
-"""Words: what counts as one, how it is counted, and whether these dice can spell it."""
+"""Dictionaries: which words count, how long they are, and whether given dice can spell them."""

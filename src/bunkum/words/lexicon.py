@@ -1,7 +1,7 @@
-"""A dictionary that a table plays with: is this a word, and how often is it used?
+"""A dictionary that a table plays with: which words it has, and how often each is used.
 
-A `Lexicon` never changes. It is a shelf (a list on disk), perhaps seen through two panes: only the words that are used
-often enough, and the words that this house adds or strikes. Words are lower case, a to z; nothing else is in it.
+A `Lexicon` never changes. It consists of a word list on disk, a minimum frequency below which words are hidden, and the
+words that house rules add or remove. Words are in lower case, a to z.
 """
 
 import hashlib
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from bunkum.core.unreadable import Unreadable
-from bunkum.words.shelf import STEPS, Shelf
-from bunkum.words.spelling import LONGEST_WORD, plain
+from bunkum.words.spelling import LONGEST_WORD, normalize_word
+from bunkum.words.word_list_file import STEPS, WordListFile
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,144 +34,158 @@ class WordArrays(NamedTuple):
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """The words that count: `word in lexicon` tells, in under a microsecond.
+    """The words that count; `word in lexicon` takes under a microsecond.
 
-    `least` hides shelved words used less often than this (in steps of the shelf's byte); `added` always count, `struck`
-    never do.
+    `min_zipf_steps` hides words of the file that are used less often (in steps of 1/32 of a Zipf unit); words in
+    `added` always count, those in `removed` never do.
     """
 
     name: str
-    shelf: Shelf
-    least: int = 0
+    file: WordListFile
+    min_zipf_steps: int = 0
     added: frozenset[str] = frozenset()
-    struck: frozenset[str] = frozenset()
+    removed: frozenset[str] = frozenset()
 
     def __contains__(self, word: object) -> bool:
-        """Whether it is a word here."""
+        """Returns whether it is a word of this lexicon."""
         if not isinstance(word, str):
             return False
-        if self.added or self.struck:
+        if self.added or self.removed:
             if word in self.added:
                 return True
-            if word in self.struck:
+            if word in self.removed:
                 return False
-        number = self.shelf.number(word)
-        return number >= 0 and self.shelf.zipf[number] >= self.least
+        number = self.file.find(word)
+        return number >= 0 and self.file.zipf[number] >= self.min_zipf_steps
 
     def __iter__(self) -> Iterator[str]:
-        """The words in dictionary order."""
+        """Iterates over the words in dictionary order."""
         return iter(self.words())
 
     def __len__(self) -> int:
-        """How many words."""
-        return _size(self)
+        """Returns how many words the lexicon has."""
+        return _count_words(self)
 
     @property
     def sha256(self) -> str:
-        """The SHA-256 of the words, each followed by a newline: two tables with the same words show the same."""
-        if not (self.least or self.added or self.struck):
-            return self.shelf.facts.sha256
-        return _digest(self)
+        """The SHA-256 of the words, each followed by a newline, so that equal word lists have equal digests."""
+        if not (self.min_zipf_steps or self.added or self.removed):
+            return self.file.header.sha256
+        return _hash_words(self)
 
     def words(self) -> list[str]:
-        """All words in dictionary order, as a new list."""
-        return list(_words(self))
+        """Returns all words in dictionary order, as a new list."""
+        return list(_list_words(self))
 
     def zipf(self, word: str) -> float:
-        """How often a word is used: log10 of its uses in 10^9 words of English, 0 when it was not seen or is not here.
+        """Returns how often a word is used: log10 of its uses in 10^9 words of English.
+
+        0 if unseen or not in the lexicon.
 
         7.7 is *the*, 4 is *whale*, 3 is once in a million words. In steps of 1/32.
         """
-        number = self.shelf.number(word) if word in self else -1
-        return self.shelf.zipf[number] / STEPS if number >= 0 else 0.0
+        number = self.file.find(word) if word in self else -1
+        return self.file.zipf[number] / STEPS if number >= 0 else 0.0
 
     def has_prefix(self, start: str) -> bool:
-        """Whether any word begins so; every word begins with itself."""
+        """Returns whether any word begins with `start`; a word is a prefix of itself."""
         return next(self.starting(start), None) is not None
 
     def starting(self, start: str) -> Iterator[str]:
-        """The words that begin so, in dictionary order."""
+        """Yields the words that begin with `start`, in dictionary order."""
         for word in self.after(start, itself=True):
             if not word.startswith(start):
                 return
             yield word
 
     def after(self, word: str, *, itself: bool = False) -> Iterator[str]:
-        """The words later in the dictionary than this one, which need not be in it; with `itself` from this one on."""
-        if self.added or self.struck:
-            words = _words(self)
+        """Yields the words later in the dictionary than `word`, which need not be in it.
+
+        With `itself` also the word itself.
+        """
+        if self.added or self.removed:
+            words = _list_words(self)
             yield from words[bisect_left(words, word) :] if itself else (each for each in words if each > word)
             return
-        for number in range(self._place(word), len(self.shelf)):
-            if self.shelf.zipf[number] >= self.least:
-                each = self.shelf.word(number)
+        for number in range(self._index_of(word), len(self.file)):
+            if self.file.zipf[number] >= self.min_zipf_steps:
+                each = self.file.word(number)
                 if itself or each != word:
                     yield each
 
     def at_least(self, zipf: float, *, name: str | None = None) -> "Lexicon":
-        """Only the words used at least this often (a Zipf figure); house words stay as they are."""
-        least = max(self.least, min(255, round(zipf * STEPS)))
-        return msgspec.structs.replace(self, name=name or f"{self.name}, zipf {least / STEPS:g} and up", least=least)
+        """Returns only the words used at least this often (a Zipf figure); house words stay as they are."""
+        least = max(self.min_zipf_steps, min(255, round(zipf * STEPS)))
+        return msgspec.structs.replace(
+            self, name=name or f"{self.name}, zipf {least / STEPS:g} and up", min_zipf_steps=least
+        )
 
     def with_house_words(self, entries: Iterable[str]) -> "Lexicon":
-        """With the words that this house adds (`+shole`) and strikes (`-qi`); of two about one word the later holds.
+        """Returns a lexicon with the words that house rules add (`+shole`) and remove (`-qi`).
+
+        The later of two entries counts.
 
         Raises `Unreadable` with `house_word_unreadable`.
         """
-        added, struck = set(self.added), set(self.struck)
+        added, removed = set(self.added), set(self.removed)
         for entry in entries:
-            sign, word = entry[:1], plain(entry[1:].strip())
+            sign, word = entry[:1], normalize_word(entry[1:].strip())
             if sign not in {"+", "-", "\N{MINUS SIGN}"} or word is None or len(word) > LONGEST_WORD:
                 raise Unreadable(
                     f"'{entry[:60]}' is no house word: write '+word' to add one, '-word' to strike.",
                     code="house_word_unreadable",
                 )
-            into, out = (added, struck) if sign == "+" else (struck, added)
+            into, out = (added, removed) if sign == "+" else (removed, added)
             into.add(word)
             out.discard(word)
-        return msgspec.structs.replace(self, added=frozenset(added), struck=frozenset(struck))
+        return msgspec.structs.replace(self, added=frozenset(added), removed=frozenset(removed))
 
     def arrays(self) -> WordArrays:
-        """The lexicon for compiled loops; asks for NumPy. The letters of a plain shelf are mapped, not loaded."""
-        return _arrays(self)
+        """Returns the lexicon as arrays for compiled loops; needs NumPy.
 
-    def _place(self, word: str) -> int:
-        return bisect_left(range(len(self.shelf)), word, key=self.shelf.word)
+        Letters of an unchanged file are mapped, not loaded.
+        """
+        return _build_arrays(self)
+
+    def _index_of(self, word: str) -> int:
+        return bisect_left(range(len(self.file)), word, key=self.file.word)
 
 
 @lru_cache(maxsize=4)
-def _words(lexicon: Lexicon) -> list[str]:
-    shelf = lexicon.shelf
+def _list_words(lexicon: Lexicon) -> list[str]:
+    shelf = lexicon.file
     words = shelf.words()
-    if lexicon.least:
-        words = [word for word, zipf in zip(words, shelf.zipf, strict=True) if zipf >= lexicon.least]
-    if lexicon.added or lexicon.struck:
-        words = sorted((set(words) | lexicon.added) - lexicon.struck)
+    if lexicon.min_zipf_steps:
+        words = [word for word, zipf in zip(words, shelf.zipf, strict=True) if zipf >= lexicon.min_zipf_steps]
+    if lexicon.added or lexicon.removed:
+        words = sorted((set(words) | lexicon.added) - lexicon.removed)
     return words
 
 
 @lru_cache(maxsize=64)
-def _size(lexicon: Lexicon) -> int:
-    return len(_words(lexicon)) if lexicon.least or lexicon.added or lexicon.struck else len(lexicon.shelf)
+def _count_words(lexicon: Lexicon) -> int:
+    return (
+        len(_list_words(lexicon)) if lexicon.min_zipf_steps or lexicon.added or lexicon.removed else len(lexicon.file)
+    )
 
 
 @lru_cache(maxsize=64)
-def _digest(lexicon: Lexicon) -> str:
-    return hashlib.sha256("".join(f"{word}\n" for word in _words(lexicon)).encode("ascii")).hexdigest()
+def _hash_words(lexicon: Lexicon) -> str:
+    return hashlib.sha256("".join(f"{word}\n" for word in _list_words(lexicon)).encode("ascii")).hexdigest()
 
 
-def _arrays(lexicon: Lexicon) -> WordArrays:
+def _build_arrays(lexicon: Lexicon) -> WordArrays:
     import numpy as np  # noqa: PLC0415  (a table that only asks for words starts without NumPy)
 
-    shelf, a = lexicon.shelf, np.uint8(ord("a"))
-    if not (lexicon.least or lexicon.added or lexicon.struck):
+    shelf, a = lexicon.file, np.uint8(ord("a"))
+    if not (lexicon.min_zipf_steps or lexicon.added or lexicon.removed):
         return WordArrays(
             letters=np.frombuffer(shelf.letters(), dtype=np.uint8) - a,
             starts=np.frombuffer(shelf.starts(), dtype=np.uint32).astype(np.int32),
             zipf=np.frombuffer(shelf.zipf, dtype=np.uint8),
         )
-    words = _words(lexicon)
-    numbers = map(shelf.number, words)
+    words = _list_words(lexicon)
+    numbers = map(shelf.find, words)
     return WordArrays(
         letters=np.frombuffer("".join(words).encode("ascii"), dtype=np.uint8) - a,
         starts=np.cumsum([0, *map(len, words)], dtype=np.int32),

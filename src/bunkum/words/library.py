@@ -1,7 +1,7 @@
-"""The dictionaries of this house, by name: those that came with it, and the operator's own.
+"""The dictionaries of an installation, by name: those that ship with Bunkum, and the operator's own.
 
-`standard` is the one that tables use unless they say otherwise. A file of the operator's called `standard.txt` takes
-its place; any other file is found by its name without endings, in lower case (`NWL2023.txt.gz` is `nwl2023`).
+`standard` is the one that tables use by default. An operator's file called `standard.txt` replaces it; any other file
+is found by its name without endings, in lower case (`NWL2023.txt.gz` is `nwl2023`).
 """
 
 import os
@@ -11,39 +11,40 @@ from pathlib import Path
 import msgspec
 
 from bunkum.core.unreadable import Unreadable
+from bunkum.deprecated_names import renamed
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.lists import ENDINGS, compile_list, list_name
-from bunkum.words.shelf import open_shelf
+from bunkum.words.word_list_file import open_word_list
 
 BUILT_IN = ("standard", "everyday", "en", "en-full")
-EVERYDAY = 2.5  # once in three million words and more: 38,000 words of `en`, about what a well-read adult knows
-FOLDER = "BUNKUM_LEXICONS"
-_DATA = Path(__file__).parent / "data"
+EVERYDAY_ZIPF = 2.5  # once in three million words and more: 38,000 words of `en`, about what a well-read adult knows
+FOLDER_VARIABLE = "BUNKUM_LEXICONS"
+_DATA_FOLDER = Path(__file__).parent / "data"
 
 
 class Library(msgspec.Struct, frozen=True):
-    """The dictionaries that tables here may choose from; `own` are the operator's files, by name."""
+    """The dictionaries that tables may choose from; `own` are the operator's files, by name."""
 
     own: dict[str, Path]
 
     def names(self) -> tuple[str, ...]:
-        """The names to choose from, the usual one first."""
+        """Returns the names to choose from, the default first."""
         return tuple(dict.fromkeys((*BUILT_IN, *sorted(self.own))))
 
     def lexicon(self, name: str = "standard") -> Lexicon:
-        """The dictionary with this name, compiled first when it is a list of the operator's.
+        """Returns the dictionary with this name; one of the operator's lists is compiled first.
 
-        Raises `Unreadable`: `lexicon_unknown`, or what is wrong with the list.
+        Raises `Unreadable` with `lexicon_unknown`, or with what is wrong with the list.
         """
         if name in self.own:
             return msgspec.structs.replace(compile_list(self.own[name]), name=name)
         match name:
             case "standard" | "en":
-                return Lexicon(name, open_shelf(_DATA / "en.lexicon"))
+                return Lexicon(name, open_word_list(_DATA_FOLDER / "en.lexicon"))
             case "en-full":
-                return Lexicon(name, open_shelf(_DATA / "en-full.lexicon"))
+                return Lexicon(name, open_word_list(_DATA_FOLDER / "en-full.lexicon"))
             case "everyday":
-                return Lexicon("en", open_shelf(_DATA / "en.lexicon")).at_least(EVERYDAY, name=name)
+                return Lexicon("en", open_word_list(_DATA_FOLDER / "en.lexicon")).at_least(EVERYDAY_ZIPF, name=name)
             case _:
                 there = ", ".join(self.names())
                 raise Unreadable(
@@ -51,13 +52,13 @@ class Library(msgspec.Struct, frozen=True):
                 )
 
 
-def library(files: Iterable[Path] = (), *, folder: Path | None = None) -> Library:
-    """The house's dictionaries, with these files and those of the folder (else the one that BUNKUM_LEXICONS names).
+def open_library(files: Iterable[Path] = (), *, folder: Path | None = None) -> Library:
+    """Returns the built-in dictionaries, these files, and those of `folder` (by default the one in BUNKUM_LEXICONS).
 
-    Raises `Unreadable` with `lexicon_unreadable` when the folder cannot be read; the lists themselves are read only
+    Raises `Unreadable` with `lexicon_unreadable` if the folder cannot be read; the lists themselves are read only
     when they are asked for.
     """
-    folder = folder or (Path(os.environ[FOLDER]) if os.environ.get(FOLDER) else None)
+    folder = folder or (Path(os.environ[FOLDER_VARIABLE]) if os.environ.get(FOLDER_VARIABLE) else None)
     found = list(files)
     if folder is not None:
         try:
@@ -70,3 +71,6 @@ def library(files: Iterable[Path] = (), *, folder: Path | None = None) -> Librar
 
 def _is_list(path: Path) -> bool:
     return path.is_file() and not path.name.startswith(".") and path.suffix.lower() in ENDINGS
+
+
+__getattr__ = renamed(__name__)

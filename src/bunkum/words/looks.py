@@ -1,22 +1,26 @@
-"""Whether something can be a word at all: its letters must follow each other as they do in some word."""
+"""Finds strings that cannot be words, because three letters in a row occur in no word."""
 
 from functools import lru_cache
 
 from bunkum.core import Words
+from bunkum.deprecated_names import renamed
 from bunkum.words.lexicon import Lexicon
 
 
-def looks_strange(word: str, lexicon: Words) -> bool:
-    """Whether some three letters in a row of `word` stand so in no word of `lexicon`; its ends count as letters.
+def has_unknown_letters(word: str, lexicon: Words) -> bool:
+    """Returns whether some three letters in a row of `word` occur in no word of `lexicon`; its ends count as letters.
 
-    Then nobody needs to look it up: `gdt` begins and goes on as no word does.
+    Such a string (`gdt`) need not be looked up.
     """
-    known, framed = _text_of(lexicon), f"^{word}$"
+    known, framed = _join_lexicon(lexicon), f"^{word}$"
     return any(framed[at : at + 3] not in known for at in range(len(framed) - 2))
 
 
 @lru_cache(maxsize=4)
-def _text_of(lexicon: Words) -> str:
-    """All words in one text; to search 3 MB of it takes about a millisecond."""
+def _join_lexicon(lexicon: Words) -> str:
+    """Returns all words in one text; searching 3 MB of it takes about a millisecond."""
     words = lexicon.words() if isinstance(lexicon, Lexicon) else lexicon
     return "".join(f"^{word}$" for word in words)
+
+
+__getattr__ = renamed(__name__)

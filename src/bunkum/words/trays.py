@@ -1,38 +1,39 @@
-"""All words of a dictionary that a tray of letter dice spells.
+"""Finds all words of a dictionary on a tray of letter dice.
 
-Theory. Words that begin alike stand together on the shelf. So one walks down the beginnings that the tray can spell,
-each with the stretch of the shelf that begins so and with the *set* of cells where it can end, as bits: that forgets
-only which cells were used. Where few words are left on a stretch, each is tried by itself. Whatever comes through is
-traced cell by cell, so the answer is exact. No compiled code, nothing to warm up: a board takes some milliseconds.
+Theory. Words with the same beginning are neighbours in the list. So the search walks down the prefixes that the tray
+can spell, each with its range of the list and with the *set* of cells where it can end, as bits; this forgets only
+which cells were used. If few words are left in a range, each is tried separately. Every candidate is then traced cell
+by cell, so the answer is exact. No compiled code and no warm-up: a board takes some milliseconds.
 """
 
 from collections.abc import Collection, Iterator, Sequence
 
+from bunkum.deprecated_names import renamed
 from bunkum.pieces.tray import texts_of, touching, trace
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.shelf import Shelf
+from bunkum.words.word_list_file import WordListFile
 
-FEW = 12
+SHORT_RANGE = 12
 """A stretch of so many words is not divided further."""
 
 
-def words_on(faces: Sequence[str], words: Collection[str], least: int) -> tuple[str, ...]:
-    """The words of at least so many letters that can be traced on a square tray, in dictionary order."""
+def find_words(faces: Sequence[str], words: Collection[str], least: int) -> tuple[str, ...]:
+    """Returns the words of at least so many letters that can be traced on a square tray, in dictionary order."""
     if not isinstance(words, Lexicon):
         return tuple(sorted(word for word in words if len(word) >= least and trace(word, faces)))
-    shelved = (word for word in _Walk(faces, words.shelf).words() if len(word) >= least and word in words)
+    shelved = (word for word in _TrayWalk(faces, words.file).words() if len(word) >= least and word in words)
     return tuple(sorted({word for word in (*shelved, *words.added) if len(word) >= least and trace(word, faces)}))
 
 
-class _Walk:
-    """A walk over a tray and a shelf at once."""
+class _TrayWalk:
+    """Walks a tray and a word list at once."""
 
-    def __init__(self, faces: Sequence[str], shelf: Shelf) -> None:
+    def __init__(self, faces: Sequence[str], shelf: WordListFile) -> None:
         self._text, self._starts, self._size = bytes(shelf.letters()), shelf.starts(), len(shelf)
         self._near, self._around = touching(len(faces)), dict[int, int]()
         self._single, self._first, self._second = [0] * 128, [0] * 128, [0] * 128
-        self._spells = [text.encode("ascii") for text in texts_of(faces)]
-        for cell, text in enumerate(self._spells):
+        self._texts = [text.encode("ascii") for text in texts_of(faces)]
+        for cell, text in enumerate(self._texts):
             if len(text) == 1:
                 self._single[text[0]] |= 1 << cell
             elif text:
@@ -40,38 +41,38 @@ class _Walk:
                 self._second[text[1]] |= 1 << cell
 
     def words(self) -> Iterator[str]:
-        """All words that are on the tray, and a few that use a cell twice."""
-        everywhere = (1 << len(self._spells)) - 1
+        """Yields all words that are on the tray, and a few that use a cell twice."""
+        everywhere = (1 << len(self._texts)) - 1
         self._around[everywhere] = everywhere  # a word begins anywhere
-        yield from self._below(0, everywhere, 0, 0, self._size)
+        yield from self._find_below(0, everywhere, 0, 0, self._size)
 
-    def _below(self, depth: int, ends: int, halves: int, low: int, high: int) -> Iterator[str]:
-        """Words numbered from `low` to `high`, which share `depth` letters.
+    def _find_below(self, depth: int, ends: int, halves: int, low: int, high: int) -> Iterator[str]:
+        """Yields words numbered from `low` to `high`, which share `depth` letters.
 
-        These end at the cells `ends`, or half way through the double faces in `halves`.
+        The shared letters end at the cells `ends`, or half way through the double faces in `halves`.
         """
         text, starts = self._text, self._starts
         if starts[low + 1] - starts[low] == depth:
             if ends:
                 yield text[starts[low] : starts[low + 1]].decode("ascii")
             low += 1
-        if high - low <= FEW:
+        if high - low <= SHORT_RANGE:
             for number in range(low, high):
                 word = text[starts[number] : starts[number + 1]]
-                if self._spelled(word, depth, ends, halves):
+                if self._can_finish(word, depth, ends, halves):
                     yield word.decode("ascii")
             return
         for letter in self._letters_after(ends, halves):
-            first = self._place(letter, depth, low, high)
-            last = self._place(letter + 1, depth, first, high)
+            first = self._first_index(letter, depth, low, high)
+            last = self._first_index(letter + 1, depth, first, high)
             if first < last:
-                yield from self._below(depth + 1, *self._step(letter, ends, halves), first, last)
+                yield from self._find_below(depth + 1, *self._step(letter, ends, halves), first, last)
 
     def _step(self, letter: int, ends: int, halves: int) -> tuple[int, int]:
         around = self._neighbours(ends)
         return around & self._single[letter] | halves & self._second[letter], around & self._first[letter]
 
-    def _spelled(self, word: bytes, depth: int, ends: int, halves: int) -> bool:
+    def _can_finish(self, word: bytes, depth: int, ends: int, halves: int) -> bool:
         for letter in word[depth:]:
             ends, halves = self._step(letter, ends, halves)
             if not ends and not halves:
@@ -79,7 +80,7 @@ class _Walk:
         return ends != 0
 
     def _letters_after(self, ends: int, halves: int) -> list[int]:
-        around, spells = self._neighbours(ends), self._spells
+        around, spells = self._neighbours(ends), self._texts
         first = {text[0] for cell, text in enumerate(spells) if text and around >> cell & 1}
         return sorted(first | {text[1] for cell, text in enumerate(spells) if halves >> cell & 1})
 
@@ -93,8 +94,8 @@ class _Walk:
             self._around[cells] = around
         return around
 
-    def _place(self, letter: int, depth: int, low: int, high: int) -> int:
-        """The first number from `low` whose word has this letter, or a later one, in this place."""
+    def _first_index(self, letter: int, depth: int, low: int, high: int) -> int:
+        """Returns the first number from `low` whose word has this letter, or a later one, in this place."""
         text, starts = self._text, self._starts
         while low < high:
             middle = (low + high) // 2
@@ -103,3 +104,6 @@ class _Walk:
             else:
                 high = middle
         return low
+
+
+__getattr__ = renamed(__name__)

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from bunkum.arena.contest import Contest, contend, rates_of
+from bunkum.arena.contest import Contest, load_rates, play_matches
 from bunkum.arena.match import play
-from bunkum.arena.report import Line, summed_up
+from bunkum.arena.report import PlayerSummary, summarize_results
 from bunkum.bots import PersonalityPlayer, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
@@ -23,11 +23,11 @@ from bunkum.pieces.bid_value import face_probabilities
 from bunkum.pieces.pips import FACES
 from bunkum.solvers.bluff import (
     Bluff,
-    hands,
+    list_hands,
     save,
     solve,
 )
-from bunkum.solvers.bluff_game import chances
+from bunkum.solvers.bluff_game import hand_probabilities
 from support.bar import Playing, table, tables
 from support.examples import examples
 
@@ -109,10 +109,10 @@ def test_they_call_exact_what_they_know_to_be_exact_and_not_what_is_not() -> Non
 
 
 @cache
-def lines(*lineup: str, matches: int = 60) -> dict[str, Line]:
+def lines(*lineup: str, matches: int = 60) -> dict[str, PlayerSummary]:
     contest = Contest("bar", Options(), lineup, "a test", WORDS)
-    rates = rates_of("bar")
-    return {line.name: line for line in summed_up(contend(contest, matches), rates)}
+    rates = load_rates("bar")
+    return {line.name: line for line in summarize_results(play_matches(contest, matches), rates)}
 
 
 @pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
@@ -123,7 +123,7 @@ def test_they_beat_three_random_players(temper: str) -> None:
 
 def test_the_tempers_differ_in_how_they_bluff_and_call() -> None:
     found = lines("abacus", "landlord", "bosun", matches=40)
-    rates = [rate.name for rate in rates_of("bar")]
+    rates = [rate.name for rate in load_rates("bar")]
     bluffs = {name: line.rates[rates.index("bluffs")] or 0.0 for name, line in found.items()}
     calls = {name: line.rates[rates.index("calls")] or 0.0 for name, line in found.items()}
     assert bluffs["abacus"] + 0.1 < min(bluffs["landlord"], bluffs["bosun"])
@@ -194,9 +194,9 @@ def test_other_rules_and_fuller_tables_have_no_book(options: Options) -> None:
 
 def test_beliefs_of_hands_are_those_of_fair_dice_where_nothing_was_heard() -> None:
     for dice in range(1, 6):
-        fair = chances(hands(dice, 6)).tolist()
+        fair = hand_probabilities(list_hands(dice, 6)).tolist()
         assert endgame.of_hands(dice, face_probabilities((), 1.0, FACES)) == pytest.approx(fair)
     heard = endgame.of_hands(2, face_probabilities((5,), 1.0, FACES))
-    fives = [row[4] for row in hands(2, 6).tolist()]
+    fives = [row[4] for row in list_hands(2, 6).tolist()]
     per_die = sum(chance * count for chance, count in zip(heard, fives, strict=True)) / 2
     assert per_die == pytest.approx(face_probabilities((5,), 1.0, FACES)[5])

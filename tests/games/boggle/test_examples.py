@@ -14,8 +14,8 @@ from bunkum.games.boggle.timing import reading_order
 from bunkum.pieces.tray import trace
 from bunkum.table.catalog import game_info
 from bunkum.table.options_form import flatten, spell
-from bunkum.words.library import library
-from bunkum.words.trays import words_on
+from bunkum.words.library import open_library
+from bunkum.words.trays import find_words
 from support.boggle_table import BG, LISTS, Playing, table
 from support.data import enable2k
 from support.vectors import VECTORS
@@ -63,7 +63,7 @@ def test_boggle_traceable_vectors(word: str, there: bool) -> None:
 
 
 def test_bg_has_212_words_by_enable_worth_315_and_312_points() -> None:
-    words = words_on(BG, frozenset(enable2k()), 3)
+    words = find_words(BG, frozenset(enable2k()), 3)
     assert len(words) == VECTORS["boggle"]["enable_words"] == 212
     assert sum(points_of(word, Options()) for word in words) == VECTORS["boggle"]["points_003"]
     assert sum(points_of(word, Options(table="001")) for word in words) == VECTORS["boggle"]["points_001"]
@@ -287,10 +287,10 @@ def test_timeouts_vectors() -> None:
 
 
 def test_a_lexicon_on_disk_and_a_plain_set_find_the_same_words() -> None:
-    lexicon = library().lexicon("everyday").with_house_words(["+quia", "-dragon"])
-    assert words_on(BG, lexicon, 3) == words_on(BG, frozenset(lexicon.words()), 3)
-    assert "quia" in words_on(BG, lexicon, 3)
-    assert "dragon" not in words_on(BG, lexicon, 3)
+    lexicon = open_library().lexicon("everyday").with_house_words(["+quia", "-dragon"])
+    assert find_words(BG, lexicon, 3) == find_words(BG, frozenset(lexicon.words()), 3)
+    assert "quia" in find_words(BG, lexicon, 3)
+    assert "dragon" not in find_words(BG, lexicon, 3)
 
 
 def test_alone_one_practises() -> None:

@@ -24,7 +24,7 @@ from bunkum.pieces.tray import trace
 from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import Sit, Start
 from bunkum.table.table import Table
-from bunkum.testing import Coverage, persons, play, twins
+from bunkum.testing import Coverage, play, play_persons, play_twins
 from support.boggle import READ, RIG, TABLES, WORDS, careless_word
 from support.examples import examples
 
@@ -41,17 +41,17 @@ def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
 @examples(60)
 @given(st.sampled_from(TABLES), SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
-    twins(RIG, *table, seed, Coverage())
+    play_twins(RIG, *table, seed, Coverage())
 
 
 def test_a_list_may_have_a_rest_to_read_in_one_truth_and_none_in_the_other() -> None:
     """RULES 4.3: ending the reading reads the rest, which is a declared disclosure although it comes after another."""
-    twins(RIG, 3, READ, 151500, Coverage())
+    play_twins(RIG, 3, READ, 151500, Coverage())
 
 
 def test_twins_do_nothing_in_the_second_truth_that_is_refused_there() -> None:
     """Seat 1 erases a word that it has written in one truth only, where lists are counted (RULES 4.8)."""
-    twins(RIG, *TABLES[7], 560, Coverage())
+    play_twins(RIG, *TABLES[7], 560, Coverage())
 
 
 @examples(12)
@@ -63,7 +63,7 @@ def test_every_preset_keeps_the_laws(preset: str, seed: int) -> None:
 @examples(15)
 @given(st.sampled_from(TABLES), SEEDS)
 def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
-    persons(RIG, cast("Any", game_info("boggle")), *table, seed, Coverage())
+    play_persons(RIG, cast("Any", game_info("boggle")), *table, seed, Coverage())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
@@ -71,7 +71,7 @@ def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> No
     for seed in range(14 * len(TABLES)):
         table = TABLES[seed % len(TABLES)]
         play(RIG, *table, seed // len(TABLES), tally)
-        twins(RIG, *table, seed // len(TABLES), tally)
+        play_twins(RIG, *table, seed // len(TABLES), tally)
     assert tally.missing(RIG) == set()
     assert tally.apart > tally.steps / 10
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bunkum.arena.contest import Contest, one_match
+from bunkum.arena.contest import Contest, play_match
 from bunkum.bots import pause_seconds
 from bunkum.bots.randomness import BotRandom
 from bunkum.core import Seat, seeded_dice
@@ -12,11 +12,11 @@ from bunkum.games.boggle import rules
 from bunkum.games.boggle.events import BoardShaken
 from bunkum.games.boggle.moves import Abstain, Accept, Challenge, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.players import TEMPERS, choose, listen, pause, speak_up, warm_up
-from bunkum.words.library import library
-from bunkum.words.trays import words_on
+from bunkum.words.library import open_library
+from bunkum.words.trays import find_words
 from support.boggle_table import BG, Playing, table
 
-LEXICON = library().lexicon()
+LEXICON = open_library().lexicon()
 SHAKEN = listen("sparrow", None, Seat(0), news=[BoardShaken(4, 3, ())], claims=(), memory=b"")  # pyright: ignore[reportArgumentType]  # listening asks no view
 
 
@@ -34,7 +34,7 @@ def move(play: Playing, seat: int, temper: str = "sparrow", memory: bytes = b"")
 @pytest.mark.parametrize("preset", ["boggle-auto", "boggle-001", "boggle-003"])
 def test_each_beats_three_random_players(temper: str, preset: str) -> None:
     contest = Contest("boggle", rules.PRESETS[preset], (temper, "random", "random", "random"), "floor", LEXICON)
-    results = [one_match(contest, number) for number in range(8)]
+    results = [play_match(contest, number) for number in range(8)]
     won = sum(dict(result.order)[temper] == 1 for result in results)
     assert won >= 7
 
@@ -43,7 +43,7 @@ def test_tempers_differ_in_how_many_words_and_how_long() -> None:
     contest = Contest("boggle", rules.PRESETS["boggle-auto"], ("sparrow", "heron", "parrot"), "differ", LEXICON)
     counts: Counter[tuple[str, str]] = Counter()
     for number in range(18):
-        counts.update(one_match(contest, number).counts)
+        counts.update(play_match(contest, number).counts)
     words = {temper.id: counts[temper.id, "word"] for temper in TEMPERS}
     letters = {temper.id: counts[temper.id, "letter"] / words[temper.id] for temper in TEMPERS}
     assert words["sparrow"] > 1.3 * words["heron"] > 0
@@ -132,7 +132,7 @@ def test_1_8_a_bots_vote_is_what_it_knows_of_the_word(temper: str, word: str, vo
 
 def test_1_8_a_bot_abstains_from_a_word_that_it_is_too_rare_to_know() -> None:
     known_to_all = min(temper.least_zipf for temper in TEMPERS)
-    rare = next(word for word in words_on(BG, LEXICON, 3) if 0 < LEXICON.zipf(word) < known_to_all)
+    rare = next(word for word in find_words(BG, LEXICON, 3) if 0 < LEXICON.zipf(word) < known_to_all)
     play = table("boggle-001", validation="vote").all_write({0: rare, 1: "lane", 2: "seal"})
     play.does(0, Read(rare))
     play.does(1, Challenge(rare))

@@ -7,7 +7,7 @@ from bunkum.games.cup import rules
 from bunkum.games.cup.events import Eliminated, Fell, Given, MatchEnded, Revealed, ShowStarted
 from bunkum.games.cup.moves import Give
 from bunkum.games.cup.options import Options, fits
-from bunkum.testing.laws import strays
+from bunkum.testing.laws import find_contradiction
 from support.cup_playing import Playing, table
 
 
@@ -242,4 +242,4 @@ def test_reveal_to_dead_shows_all_dice_to_who_is_out_and_to_nobody_else() -> Non
     assert [play.knows(seat) for seat in range(3)] == [".....", "12345", "....."]
     fell = [event for event in play.log if isinstance(event, Fell)]
     assert [event.eyes for event in fell] == [(), (1,)]
-    assert strays(play.view(1), play.state, frozenset()) == ""
+    assert find_contradiction(play.view(1), play.state, frozenset()) == ""

@@ -12,8 +12,8 @@ from bunkum.games.cup.hands import hand_key
 from bunkum.games.cup.options import PRESETS, Options, ending
 from bunkum.games.cup.state import State, faces
 from bunkum.table import game_info
-from bunkum.testing import Coverage, persons, play, twins
-from bunkum.testing.rig import Truth, fill
+from bunkum.testing import Coverage, play, play_persons, play_twins
+from bunkum.testing.game_under_test import Truth, fill_blank
 from support.cup import RIG, TABLES, tables
 from support.examples import examples
 
@@ -31,20 +31,20 @@ def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
 @examples(40)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
-    twins(RIG, *table, seed, Coverage())
+    play_twins(RIG, *table, seed, Coverage())
 
 
 @examples(25)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Coverage())
-    twins(RIG, *table, seed, Coverage())
+    play_twins(RIG, *table, seed, Coverage())
 
 
 @examples(30)
 @given(TABLE | tables(), SEEDS)
 def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
-    persons(RIG, cast("Any", game_info("cup")), *table, seed, Coverage())
+    play_persons(RIG, cast("Any", game_info("cup")), *table, seed, Coverage())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
@@ -52,7 +52,7 @@ def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> No
     for seed in range(12 * len(TABLES)):
         table = TABLES[seed % len(TABLES)]
         play(RIG, *table, seed, tally)
-        twins(RIG, *table, seed, tally)
+        play_twins(RIG, *table, seed, tally)
     assert tally.missing(RIG) == set()
     assert tally.apart > tally.steps / 10
 
@@ -76,7 +76,7 @@ def _whole_game(seats: int, options: Options, seed: int) -> State:
         else:
             (seat,) = waiting
             menu = rules.menu(state, seat)
-            filled = [fill(RIG, state, blank, chance) for blank in menu.blanks]
+            filled = [fill_blank(RIG, state, blank, chance) for blank in menu.blanks]
             action = chance.choice([*menu.ready, *filled])
             rules.check(state, seat, action, frozenset())
             events = rules.decide(state, seat, action, box)
@@ -96,7 +96,7 @@ def test_6_7_a_view_knows_exactly_what_its_seat_may_know(table: Setting, seed: i
     everybody = {*map(Seat, range(table[0])), SPECTATOR}
     knowers: list[set[int]] = [set() for _ in range(5)]
     for event in told:
-        truth.take([event])
+        truth.apply([event])
         match event:
             case CupRolled(_, dice):
                 for at in dice:

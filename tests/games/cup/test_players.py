@@ -4,9 +4,9 @@ import pickle
 
 import pytest
 
-from bunkum.arena.contest import Contest, contend, rates_of
+from bunkum.arena.contest import Contest, load_rates, play_matches
 from bunkum.arena.match import play
-from bunkum.arena.report import Line, summed_up
+from bunkum.arena.report import PlayerSummary, summarize_results
 from bunkum.bots import OutOfTurnPlayer, PersonalityPlayer, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
@@ -151,9 +151,9 @@ def test_out_of_turn_there_is_nothing_to_do() -> None:
     assert restless.speak_up(view, Seat(1), rules.menu(view, Seat(1)), b"")[0] is None
 
 
-def contest(*lineup: str, matches: int) -> dict[str, Line]:
-    played = contend(Contest("cup", Options(), lineup, "a test", NO_WORDS), matches)
-    return {line.name: line for line in summed_up(played, rates_of("cup"))}
+def contest(*lineup: str, matches: int) -> dict[str, PlayerSummary]:
+    played = play_matches(Contest("cup", Options(), lineup, "a test", NO_WORDS), matches)
+    return {line.name: line for line in summarize_results(played, load_rates("cup"))}
 
 
 @pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
@@ -165,7 +165,7 @@ def test_a_temper_beats_three_who_roll_dice_to_decide(temper: str) -> None:
 
 def test_tempers_differ() -> None:
     lines = contest("constance", "hawk", "slider", matches=12)
-    rates = [rate.name for rate in rates_of("cup")]
+    rates = [rate.name for rate in load_rates("cup")]
     blind = {name: line.rates[rates.index("blind")] or 0.0 for name, line in lines.items()}
     bluffs = {name: line.rates[rates.index("bluffs")] or 0.0 for name, line in lines.items()}
     assert blind["constance"] < blind["slider"]

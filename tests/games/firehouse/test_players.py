@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from bunkum.arena.contest import Contest, contend
+from bunkum.arena.contest import Contest, play_matches
 from bunkum.bots import all_personalities, make_player, personalities
 from bunkum.core import Menu, Seat
 from bunkum.games.firehouse import rules
@@ -133,7 +133,7 @@ def test_a_temper_that_is_none_is_a_key_error() -> None:
 def wins(*lineup: str, matches: int) -> tuple[Counter[str], Counter[str]]:
     """Wins and marks by player."""
     won, marked = Counter[str](), Counter[str]()
-    for result in contend(Contest("firehouse", Options(), lineup, "test", NO_WORDS, ()), matches):
+    for result in play_matches(Contest("firehouse", Options(), lineup, "test", NO_WORDS, ()), matches):
         won.update(name for name, place in result.order if place == 1)
         marked.update({f"{name} {mark}": times for (name, mark), times in result.counts.items()})
     return won, marked

@@ -25,7 +25,7 @@ from bunkum.games.green_box.moves import Action, Bid, Call
 from bunkum.games.green_box.options import PRESETS, Options, fits
 from bunkum.games.green_box.state import State
 from bunkum.table import game_info
-from bunkum.testing import Coverage, persons, play, twins
+from bunkum.testing import Coverage, play, play_persons, play_twins
 from support.examples import examples
 from support.green_box import RIG, TABLES, bids_of
 
@@ -69,20 +69,20 @@ def test_every_table_keeps_the_laws(table: Setting, seed: int) -> None:
 @examples(40)
 @given(TABLE, SEEDS)
 def test_twins_cannot_be_told_apart_before_a_declared_disclosure(table: Setting, seed: int) -> None:
-    twins(RIG, *table, seed, Coverage())
+    play_twins(RIG, *table, seed, Coverage())
 
 
 @examples(25)
 @given(tables(), SEEDS)
 def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None:
     play(RIG, *table, seed, Coverage())
-    twins(RIG, *table, seed, Coverage())
+    play_twins(RIG, *table, seed, Coverage())
 
 
 @examples(30)
 @given(TABLE | tables(), SEEDS)
 def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
-    persons(RIG, cast("Any", game_info("green_box")), *table, seed, Coverage())
+    play_persons(RIG, cast("Any", game_info("green_box")), *table, seed, Coverage())
 
 
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
@@ -90,7 +90,7 @@ def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> No
     for seed in range(12 * len(TABLES)):
         table = TABLES[seed % len(TABLES)]
         play(RIG, *table, seed, tally)
-        twins(RIG, *table, seed, tally)
+        play_twins(RIG, *table, seed, tally)
     assert tally.missing(RIG) == set()
     assert tally.apart > tally.steps / 3
 

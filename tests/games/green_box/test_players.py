@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from bunkum.arena.contest import Contest, contend
+from bunkum.arena.contest import Contest, play_matches
 from bunkum.bots import PersonalityPlayer, make_player
 from bunkum.core import Seat
 from bunkum.games.green_box import rules
@@ -50,7 +50,7 @@ def test_whole_games_at_every_table_are_played_legally(number: int, seed: int) -
     seats, options = TABLES[number]
     luck = Random(seed)
     lineup = tuple(luck.choice(EVERY) for _ in range(min(seats, 4)))
-    (result,) = contend(Contest("green_box", options, lineup, f"{seed}", frozenset()), 1)
+    (result,) = play_matches(Contest("green_box", options, lineup, f"{seed}", frozenset()), 1)
     assert sorted(place for _, place in result.order) == list(range(1, len(lineup) + 1))
 
 
@@ -194,7 +194,7 @@ def test_nobody_speaks_up_out_of_turn() -> None:
 @pytest.mark.parametrize("temper", NAMED)
 def test_a_temper_beats_three_who_roll_dice_to_decide(temper: str) -> None:
     contest = Contest("green_box", PRESETS["green-box"], (temper, "random", "random", "random"), "beats", frozenset())
-    results = list(contend(contest, 20))
+    results = list(play_matches(contest, 20))
     won = sum((temper, 1) in result.order for result in results)
     assert won >= 16
     thought = sorted(seconds for result in results for name, seconds in result.seconds if name == temper)
@@ -204,7 +204,7 @@ def test_a_temper_beats_three_who_roll_dice_to_decide(temper: str) -> None:
 def test_the_tempers_differ_in_how_they_bluff_and_call() -> None:
     contest = Contest("green_box", PRESETS["green-box"], ("prudence", "magpie", "baron"), "differ", frozenset())
     counted = {(name, mark): 0 for name in NAMED for mark in ("bid", "bluff", "turn", "call")}
-    for result in contend(contest, 15):
+    for result in play_matches(contest, 15):
         for key, number in result.counts.items():
             if key in counted:
                 counted[key] += number

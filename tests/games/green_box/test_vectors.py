@@ -13,7 +13,7 @@ from bunkum.games.green_box import rules
 from bunkum.games.green_box.counting import count, raises, there_are
 from bunkum.games.green_box.evolve import moved_to_start
 from bunkum.games.green_box.options import PRESETS, Options, most_cards
-from bunkum.testing.rig import Truth, next_act
+from bunkum.testing.game_under_test import Truth, choose_next_action
 from support.green_box import CODES, RIG, TABLES, table
 from support.vectors import VECTORS
 
@@ -96,16 +96,16 @@ def test_10_1_whatever_is_refused_is_refused_in_the_sentence_of_its_code() -> No
 def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str]]:
     """Whatever a careless player is told no to in one game; the House reads no sentences."""
     chance, truth, box = Random(seed), Truth(RIG, seats), GameContext(seeded_dice(seed))
-    truth.take(rules.begin(seats, options, box))
+    truth.apply(rules.begin(seats, options, box))
     while rules.outcome(truth.view(HOUSE)) is None:
-        seat, action = next_act(RIG, truth, seats, chance)
+        seat, action = choose_next_action(RIG, truth, seats, chance)
         try:
             rules.check(truth.view(seat), seat, action, ())
         except Illegal as no:
             if seat != HOUSE:
                 yield no.code, no.said(lambda _: "Ann")
             continue
-        truth.take(rules.decide(truth.view(HOUSE), seat, action, box))
+        truth.apply(rules.decide(truth.view(HOUSE), seat, action, box))
     for action in RIG.odd:
         with pytest.raises(Illegal) as no:
             rules.check(truth.view(HOUSE), truth.view(HOUSE).turn, action, ())

@@ -24,7 +24,7 @@ from bunkum.games.liars_boggle.moves import (
 )
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
-from bunkum.testing.rig import Truth, next_act
+from bunkum.testing.game_under_test import Truth, choose_next_action
 from support.liars_boggle import RIG, TABLES
 from support.phases import MOMENTS, VARIETIES, trade, turn
 from support.playing import table
@@ -79,17 +79,17 @@ def test_at_every_moment_the_menu_is_what_the_rules_allow(moment: str, variety: 
 def test_along_a_match_the_menu_is_what_the_rules_allow(number: int) -> None:
     (seats, options), box, chance = TABLES[number], GameContext(seeded_dice(number), RIG.words), Random(number)
     truth = Truth(RIG, seats)
-    truth.take(rules.begin(seats, options, box))
+    truth.apply(rules.begin(seats, options, box))
     while rules.outcome(state := truth.view(HOUSE)) is None:
         if options.allow_impossible_bids:
             for seat in map(Seat, range(seats)):
                 hold_to_the_rules(truth.view(seat), seat)
-        who, action = next_act(RIG, truth, seats, chance)
+        who, action = choose_next_action(RIG, truth, seats, chance)
         try:
             rules.check(truth.view(who), who, action, RIG.words)
         except Illegal:
             continue
-        truth.take(rules.decide(state, who, action, box))
+        truth.apply(rules.decide(state, who, action, box))
     assert all(rules.menu(truth.view(seat), seat) == Menu[Action]() for seat in truth.views)
 
 

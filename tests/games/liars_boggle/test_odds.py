@@ -14,7 +14,7 @@ from bunkum.games.liars_boggle.odds import chance, chance_of, expected_letters, 
 from bunkum.games.liars_boggle.options import DiceSet, Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
-from bunkum.words.spelling import best_spelling
+from bunkum.words.spelling import find_spelling
 from support.playing import table
 
 WORDS = (
@@ -36,7 +36,7 @@ def dealt(seats: int, options: Options, seed: int) -> tuple[State, list[State]]:
 
 
 def spells(word: str, faces: list[str], options: Options, q_as: QAs) -> bool:
-    pieces = best_spelling(word, faces, qu_as_q=options.qu_as_q, q_as=q_as).pieces
+    pieces = find_spelling(word, faces, qu_as_q=options.qu_as_q, q_as=q_as).pieces
     return all(piece.die is not None for piece in pieces)
 
 

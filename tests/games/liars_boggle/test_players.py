@@ -42,7 +42,7 @@ from bunkum.games.liars_boggle.vocabulary import Known, Vocabulary, known, likel
 from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
 from bunkum.solvers.word_odds import Odds
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.library import library
+from bunkum.words.library import open_library
 from support.examples import examples
 from support.liars_boggle import TABLES, WORDS
 from support.playing import Playing, table
@@ -54,7 +54,7 @@ EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
 
 @cache
 def standard() -> Lexicon:
-    return library().lexicon()
+    return open_library().lexicon()
 
 
 def player(temper: str, seed: str = "a test") -> PersonalityPlayer:

@@ -23,7 +23,7 @@ from bunkum.games.liars_boggle.events import (
 )
 from bunkum.games.liars_boggle.moves import Bid, Call, Discard, Vote
 from bunkum.games.liars_boggle.options import PRESETS, Options
-from bunkum.testing.rig import Truth, next_act
+from bunkum.testing.game_under_test import Truth, choose_next_action
 from support.liars_boggle import CODES, RIG, TABLES
 from support.phases import MOMENTS, discard
 from support.playing import Playing, table
@@ -217,16 +217,16 @@ def test_10_1_whatever_is_refused_is_refused_in_the_sentence_of_its_code() -> No
 def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str]]:
     """Whatever a careless player is told no to in one game; the House reads no sentences."""
     chance, truth, box = Random(seed), Truth(RIG, seats), GameContext(seeded_dice(seed), RIG.words)
-    truth.take(rules.begin(seats, options, box))
+    truth.apply(rules.begin(seats, options, box))
     while rules.outcome(truth.view(HOUSE)) is None:
-        seat, action = next_act(RIG, truth, seats, chance)
+        seat, action = choose_next_action(RIG, truth, seats, chance)
         try:
             rules.check(truth.view(seat), seat, action, RIG.words)
         except Illegal as no:
             if seat != HOUSE:
                 yield no.code, no.said(lambda _: "Ann")
             continue
-        truth.take(rules.decide(truth.view(HOUSE), seat, action, box))
+        truth.apply(rules.decide(truth.view(HOUSE), seat, action, box))
 
 
 def test_10_1_a_refusal_names_the_seat_it_speaks_of() -> None:

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from bunkum.arena.contest import Contest, contend, rates_of
+from bunkum.arena.contest import Contest, load_rates, play_matches
 from bunkum.arena.match import play
-from bunkum.arena.report import Line, summed_up
+from bunkum.arena.report import PlayerSummary, summarize_results
 from bunkum.bots import PersonalityPlayer, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
@@ -88,10 +88,10 @@ def test_they_call_exact_what_they_know_to_be_exact_and_not_what_is_not() -> Non
 
 
 @cache
-def lines(*lineup: str, matches: int = 60) -> dict[str, Line]:
+def lines(*lineup: str, matches: int = 60) -> dict[str, PlayerSummary]:
     contest = Contest("perudo", Options(), lineup, "a test", WORDS)
-    rates = rates_of("perudo")
-    return {line.name: line for line in summed_up(contend(contest, matches), rates)}
+    rates = load_rates("perudo")
+    return {line.name: line for line in summarize_results(play_matches(contest, matches), rates)}
 
 
 @pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
@@ -102,7 +102,7 @@ def test_they_beat_three_random_players(temper: str) -> None:
 
 def test_the_tempers_differ_in_how_they_bluff_and_call() -> None:
     found = lines("quipu", "condor", "chinchilla", matches=40)
-    rates = [rate.name for rate in rates_of("perudo")]
+    rates = [rate.name for rate in load_rates("perudo")]
     bluffs = {name: line.rates[rates.index("bluffs")] or 0.0 for name, line in found.items()}
     calls = {name: line.rates[rates.index("calls")] or 0.0 for name, line in found.items()}
     assert bluffs["quipu"] + 0.1 < min(bluffs["condor"], bluffs["chinchilla"])

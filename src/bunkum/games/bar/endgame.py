@@ -23,7 +23,7 @@ from bunkum.solvers.bluff import (
     Bluff,
     Choice,
     Solved,
-    hands,
+    list_hands,
     load,
     resolve,
     solve,
@@ -105,7 +105,7 @@ def _choices(view: State, seat: Seat, beliefs: Beliefs) -> list[Choice]:
 def of_hands(dice: int, face: Mapping[int, float]) -> list[float]:
     """How likely each hand is, as `bunkum.solvers.bluff.hands` lists them, where each die shows a face so likely."""
     chances: list[float] = []
-    for counts in hands(dice, len(face)).tolist():
+    for counts in list_hands(dice, len(face)).tolist():
         ways = factorial(dice) / prod(factorial(count) for count in counts)
         chances.append(ways * prod(face[at] ** count for at, count in enumerate(counts, start=1)))
     total = sum(chances)

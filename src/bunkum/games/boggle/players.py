@@ -31,8 +31,8 @@ from bunkum.games.boggle.personalities import TEMPERS, YARDSTICKS, Temper
 from bunkum.games.boggle.state import State
 from bunkum.pieces.tray import trace
 from bunkum.words.lexicon import Lexicon
-from bunkum.words.looks import looks_strange
-from bunkum.words.trays import words_on
+from bunkum.words.looks import has_unknown_letters
+from bunkum.words.trays import find_words
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "pause", "rushes", "speak_up", "warm_up"]
 
@@ -116,7 +116,7 @@ def rushes(view: State) -> bool:
 
 def warm_up(lexicon: Words) -> None:
     """Look once through the list, so that no first move waits for the disk."""
-    words_on(("E", "A", "T", "S"), lexicon, 3)
+    find_words(("E", "A", "T", "S"), lexicon, 3)
 
 
 def _allowed(mind: Mind, action: Action) -> bool:
@@ -155,7 +155,7 @@ def _write(mind: Mind, memory: bytes) -> tuple[Action, bytes]:
 def found(mind: Mind) -> tuple[str, ...]:
     """The words that this player finds in the round, in the order in which it finds them."""
     temper, view, luck = mind.temper, mind.view, mind.luck
-    there = words_on(view.faces, mind.lexicon, view.least)
+    there = find_words(view.faces, mind.lexicon, view.least)
     chances = [(word, _seen(temper, word, _zipf(mind.lexicon, word))) for word in there]
     seen = [(chance + WHIM * luck(), word) for word, chance in chances if luck() < chance]
     seen += [(WHIM * luck(), word) for word in _invented(mind, [word for _, word in seen])]
@@ -225,7 +225,7 @@ def _vote(mind: Mind, word: str, *, stands_by_it: bool) -> Action:
     """
     if stands_by_it or _knows(mind, word):
         return Vote(word, valid=True)
-    return Vote(word, valid=False) if looks_strange(word, mind.lexicon) else Abstain(word)
+    return Vote(word, valid=False) if has_unknown_letters(word, mind.lexicon) else Abstain(word)
 
 
 def _knows(mind: Mind, word: str) -> bool:

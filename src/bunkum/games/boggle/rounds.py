@@ -25,7 +25,7 @@ from bunkum.games.boggle.scoring import places, score, tie_breaks
 from bunkum.games.boggle.state import State
 from bunkum.games.boggle.timing import awaited, reading_order
 from bunkum.pieces.letters import faces_of
-from bunkum.words.trays import words_on
+from bunkum.words.trays import find_words
 
 Telling = core.EventBuilder[State, Event]
 """A story of this game being told."""
@@ -53,7 +53,7 @@ def shake(story: Telling) -> None:
     lie = dice.shuffle(Address(number, HOUSE, ORDER, throw), dice_of(state.options))[:cells]
     faces = dice.roll(Address(number, HOUSE, 0, throw), map(faces_of, lie))
     story.emit(BoardShaken(isqrt(len(faces)), state.least, faces))
-    story.emit(WordsHidden(words_on(faces, story.box.words, state.least)))
+    story.emit(WordsHidden(find_words(faces, story.box.words, state.least)))
     story.emit(TimerStarted(state.options.timer))
 
 

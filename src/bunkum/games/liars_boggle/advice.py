@@ -12,7 +12,7 @@ from bunkum.games.liars_boggle.moves import Action, Bid, Call, Discard, QAs, Rep
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import DICE_SETS, faces_of
-from bunkum.words.spelling import best_spelling
+from bunkum.words.spelling import find_spelling
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -85,7 +85,7 @@ def _whose_letters(view: State, seat: Seat, word: str, q_as: QAs) -> str:
     mine = [die.up or "" for die in view.hands[seat] or ()]
     options = view.options
     qu_face = has_qu_face(options.dice_set)
-    pieces = best_spelling(word, mine, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=q_as).pieces
+    pieces = find_spelling(word, mine, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=q_as).pieces
     held = [piece.text.capitalize() for piece in pieces if piece.die is not None]
     missing = [piece.text.capitalize() for piece in pieces if piece.die is None]
     if not missing:

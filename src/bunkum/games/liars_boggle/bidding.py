@@ -6,7 +6,7 @@ from bunkum.games.liars_boggle.moves import QAs
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import StandingBid, State
 from bunkum.pieces.letters import DICE_SETS, faces_of, has_qu, without_each
-from bunkum.words.spelling import LONGEST_WORD, fewest_faces, lacks_q
+from bunkum.words.spelling import LONGEST_WORD, count_fewest_faces, lacks_q
 
 LONGEST = LONGEST_WORD
 """Letters in the longest word that may be bid (RULES 2.2)."""
@@ -65,7 +65,7 @@ def faces_in_play(view: State) -> frozenset[str]:
 
 def dice_needed(view: State, word: str, q_as: QAs = "qu") -> int:
     """How many dice the word needs at least, cut into the fewest faces."""
-    return fewest_faces(word, faces_in_play(view), qu_as_q=view.options.qu_as_q, q_as=q_as)
+    return count_fewest_faces(word, faces_in_play(view), qu_as_q=view.options.qu_as_q, q_as=q_as)
 
 
 def q_is_missing(view: State, word: str, q_as: QAs) -> bool:

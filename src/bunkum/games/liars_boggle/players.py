@@ -46,7 +46,7 @@ from bunkum.games.liars_boggle.table_talk import remark
 from bunkum.games.liars_boggle.vocabulary import Known, Raise, known, likely_raises
 from bunkum.pieces.letters import faces_of
 from bunkum.pieces.preferences import first_legal
-from bunkum.words.looks import looks_strange
+from bunkum.words.looks import has_unknown_letters
 
 __all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
@@ -226,7 +226,7 @@ def _vote(mind: Mind) -> Action:
     """
     if _knows(mind):
         return Vote(valid=True)
-    return Vote(valid=False) if looks_strange(_bid(mind).word, mind.lexicon) else Abstain()
+    return Vote(valid=False) if has_unknown_letters(_bid(mind).word, mind.lexicon) else Abstain()
 
 
 def _doubts(mind: Mind) -> bool:

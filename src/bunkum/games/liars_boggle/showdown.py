@@ -18,7 +18,7 @@ from bunkum.games.liars_boggle.events import (
 from bunkum.games.liars_boggle.rounds import Telling, lose
 from bunkum.games.liars_boggle.state import Piece
 from bunkum.games.liars_boggle.timing import awaited
-from bunkum.words.spelling import best_spelling
+from bunkum.words.spelling import find_spelling
 
 
 def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
@@ -30,7 +30,7 @@ def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
     owners = _owners(tuple(map(len, faces)))
     table = list(chain.from_iterable(faces))
     qu_face = has_qu_face(options.dice_set)
-    spelling = best_spelling(state.bid.word, table, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=state.bid.q_as)
+    spelling = find_spelling(state.bid.word, table, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=state.bid.q_as)
     pieces = tuple(
         [Piece(piece.text) if piece.die is None else Piece(piece.text, *owners[piece.die]) for piece in spelling.pieces]
     )

@@ -130,8 +130,8 @@ def known(lexicon: Words, least_zipf: float) -> Known:
     if not isinstance(lexicon, Lexicon):
         return Known(_vocabulary(lexicon, least_zipf))
     # Tables that differ in their house words alone share what takes time to learn.
-    plain = replace(lexicon, name="", added=frozenset(), struck=frozenset())
-    return Known(_vocabulary(plain, least_zipf), lexicon.added, lexicon.struck)
+    plain = replace(lexicon, name="", added=frozenset(), removed=frozenset())
+    return Known(_vocabulary(plain, least_zipf), lexicon.added, lexicon.removed)
 
 
 @lru_cache(maxsize=16)

@@ -16,7 +16,7 @@ from bunkum.server.refusals import Refused
 from bunkum.server.tables.table_factory import parse_options
 from bunkum.table import options_form
 from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
-from bunkum.words.judge import can_spell, is_word
+from bunkum.words.judge import is_word, spell_word
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library
 
@@ -126,7 +126,7 @@ def word_judged(word: str, lexicon: Lexicon) -> messages.WordJudged:
 def spell_judged(word: str, faces: Sequence[str], *, qu_as_q: bool) -> messages.SpellJudged:
     """Can these letters spell it?"""
     try:
-        spelling = can_spell(word, faces, qu_as_q=qu_as_q)
+        spelling = spell_word(word, faces, qu_as_q=qu_as_q)
     except Unreadable as trouble:
         raise Refused(trouble.code, trouble.sentence) from None
     pieces = tuple(messages.SpellPiece(piece.text, piece.die) for piece in spelling.pieces)

@@ -1,1 +1,1 @@
-"""A game written down, played back line by line, and told (RULES 11)."""
+"""Transcripts: a game written down, checked line by line, and narrated (RULES 11)."""

@@ -10,7 +10,7 @@ Outcome = Callable[[frozenset[Seat], tuple[int, ...] | None], str | None]
 
 
 def common_statement(words: Sequence[Token], names: Names) -> Outcome | None:
-    """What a statement means at any table; None when it is the game's own."""
+    """Returns what a statement means at any table; None if it is the game's own."""
     match [word.text for word in words]:
         case [_, "to", "act"]:
             seat = read_seat(words[0], names)
@@ -29,7 +29,7 @@ def common_statement(words: Sequence[Token], names: Names) -> Outcome | None:
 
 
 def end_of(places: tuple[int, ...], names: Names) -> Iterator[str]:
-    """How a match ended, as statements."""
+    """Returns how a match ended, as statements."""
     winners = [write_name(names[seat]) for seat, place in enumerate(places) if place == 1]
     yield f"{', '.join(winners)} share the win" if len(winners) > 1 else f"{winners[0]} wins"
 

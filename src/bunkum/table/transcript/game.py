@@ -17,12 +17,12 @@ AnyTable = Table[Sheet, Position, object, object]
 
 
 def notation_of(game: str) -> AnyNotation:
-    """The game's moves and events as text."""
+    """Returns the game's notation of moves and events."""
     return game_info(game).notation
 
 
 def script_of(game: str) -> AnyScript:
-    """What the game adds to transcripts; `Unreadable` when it is not played from transcripts."""
+    """Returns what the game adds to transcripts; raises `Unreadable` if it has none."""
     script = part_of(game_info(game).id, "transcript")
     if script is None:
         raise Unreadable(f"{game_info(game).name} is not written down as a transcript.")
@@ -30,7 +30,7 @@ def script_of(game: str) -> AnyScript:
 
 
 def game_of(transcript: Transcript) -> tuple[AnyGameInfo, Sheet]:
-    """The game that is played, and its options; `Unreadable` when there is no such game or option."""
+    """Returns the game of a transcript and its options; raises `Unreadable` if there is no such game or option."""
     preset, column = transcript.preset
     try:
         game = with_preset(preset)

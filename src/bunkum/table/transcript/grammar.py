@@ -27,7 +27,7 @@ class Fact(NamedTuple):
     number: float = 0
 
     def __str__(self) -> str:
-        """`rolled H W L A`."""
+        """Returns the fact as a line: `rolled H W L A`."""
         return " ".join((self.kind, *(thing.text for thing in self.things)))
 
 
@@ -80,7 +80,7 @@ class Transcript(NamedTuple):
 
 
 def read_transcript(data: bytes) -> Transcript:
-    """The transcript in a file; `Unreadable`, with its line, when it is none."""
+    """Returns the transcript in a file; raises `Unreadable`, with the line, if it is none."""
     found = _Headers()
     lines: list[Fact | Move | Statement] = []
     begins = last = 0

@@ -1,7 +1,7 @@
-"""Looking ahead in a transcript: what the lines after a line say of it (RULES 11.1).
+"""Looks ahead in a transcript: what the lines after a line say of it (RULES 11.1).
 
-A move rolls with the dice that are stated after it, before the next move, and its refusal is stated after it too.
-Lines are counted from 0; -1 is before the first.
+A move rolls with the dice that are stated after it, before the next move, and its refusal is stated after it too. Lines
+are counted from 0; -1 is before the first.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ Line = Fact | Move | Statement
 
 
 def stated_after(lines: Sequence[Line], at: int, facts: Mapping[int, Stated], names: Names) -> list[Stated]:
-    """What is stated after this line and before the next move; `facts` are those of the lines that state some."""
+    """Returns what is stated after this line and before the next move; `facts` are those of lines that state some."""
     found: list[Stated] = []
     for other, line in enumerate(lines[at + 1 :], start=at + 1):
         if isinstance(line, Move):
@@ -28,18 +28,18 @@ def stated_after(lines: Sequence[Line], at: int, facts: Mapping[int, Stated], na
 
 
 def opener(lines: Sequence[Line]) -> list[Stated]:
-    """Who makes the first move that nobody refuses starts, where nothing else says who does."""
+    """Returns who makes the first move that nobody refuses starts, where nothing else says who does."""
     moves = (line for at, line in enumerate(lines) if isinstance(line, Move) and not refusal_is_stated(lines, at))
     return [Stated("starts", move.seat) for move in moves if move.seat != HOUSE][:1]
 
 
 def house_is_next(lines: Sequence[Line], at: int) -> bool:
-    """Whether the next line says itself what the House does."""
+    """Returns whether the next line says itself what the House does."""
     return any(isinstance(line, Move) and line.seat == HOUSE for line in lines[at + 1 : at + 2])
 
 
 def another_is_next(lines: Sequence[Line], at: int) -> bool:
-    """Whether the next line, stated refusals aside, is a move: it comes in the same moment."""
+    """Returns whether the next line, stated refusals aside, is a move: it comes in the same moment."""
     for line in lines[at + 1 :]:
         if isinstance(line, Statement) and line.words[0].text == "refused":
             continue
@@ -48,7 +48,7 @@ def another_is_next(lines: Sequence[Line], at: int) -> bool:
 
 
 def refusal_is_stated(lines: Sequence[Line], at: int) -> bool:
-    """Whether the statements after this move say that it was refused."""
+    """Returns whether the statements after this move say that it was refused."""
     for line in lines[at + 1 :]:
         if not isinstance(line, Statement):
             return False

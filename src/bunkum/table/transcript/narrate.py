@@ -1,4 +1,4 @@
-"""What happens at a table besides the game, in sentences (RULES 1.12); and a whole game told."""
+"""Narrates what happens at a table besides the game (RULES 1.12), and whole games."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -42,7 +42,7 @@ from bunkum.table.transcript.referee import Referee, Step
 
 
 def tell_happening(happened: TableEvent, names: Names) -> str | None:
-    """What happened at the table, in a sentence; None where the game tells it, or nobody need hear it."""
+    """Returns a sentence about what happened at the table; None if the game narrates it, or nobody needs to know."""
     match happened:
         case RestartProposed(seat):
             return f"{with_verb(names[seat], 'asks')} to begin the round again."
@@ -83,13 +83,13 @@ def tell_happening(happened: TableEvent, names: Names) -> str | None:
 
 
 def tell_game(referee: Referee, seat: Seat = HOUSE) -> Iterator[str]:
-    """Play the transcript and tell it, as the House knows it or as somebody at the table does."""
+    """Plays the transcript and narrates it, as the House knows it or as somebody at the table does."""
     for step in referee.steps():
         yield from tell_step(referee, step, seat)
 
 
 def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]:
-    """What a line brought, in sentences."""
+    """Yields what a line led to, in sentences."""
     names = referee.names
     if step.refused is not None and seat == HOUSE:
         yield f"Refused: {step.refused.said(lambda who: names[who])}"
@@ -107,6 +107,6 @@ def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]
 
 
 def closing(ranking: tuple[int, ...], names: Names) -> str:
-    """How the match ended: `Ann, then Cy, then Bob`."""
+    """Returns how the match ended: `Ann, then Cy, then Bob`."""
     order = sorted(range(len(ranking)), key=lambda seat: ranking[seat])
     return join_words((names[seat] for seat in order), "then")

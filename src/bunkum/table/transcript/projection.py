@@ -1,8 +1,8 @@
-"""What each seat knows of a game, line by line: so readable that a leak shows in a diff.
+"""Writes what each seat knows of a game, line by line, so that a leak shows in a diff.
 
-Under the number of each line stand the events that the seat heard of, as it heard them; then what changed in its view
-(`~ field value`), and what it may do now. A line of which a seat is told nothing is not there; neither is what is
-unknown: a die face down is `{}`.
+Under the number of each line are the events that the seat received, as it received them; then what changed in its view
+(`~ field value`), and what it may do now. A line of which a seat receives nothing is left out, and so is what is
+unknown: a hidden die is `{}`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ MOST_CHOICES = 36
 
 
 def project(referee: Referee) -> dict[Seat, str]:
-    """Play the transcript; what each seat, and an onlooker, knows of it."""
+    """Plays the transcript and returns what each seat, and a spectator, knows of it."""
     viewers = [*map(Seat, range(len(referee.names))), SPECTATOR]
     pages = {seat: _Page(seat, referee) for seat in viewers}
     for step in referee.steps():
@@ -83,7 +83,7 @@ def _blank(blank: Blank) -> str:
 
 
 def _hole(hole: Hole) -> object:
-    """A hole, with no more choices than a reader wants to see."""
+    """Returns a hole, with no more choices than a reader wants to see."""
     if isinstance(hole, OneOf | SomeOf) and len(hole.choices) > MOST_CHOICES:
         left_out = f"{len(hole.choices) - 2} more"
         return {**msgspec.to_builtins(hole), "choices": [hole.choices[0], left_out, hole.choices[-1]]}
@@ -97,7 +97,7 @@ def _json(thing: object) -> str:
 
 
 def _without_nulls(thing: object) -> object:
-    """A die face down is `{}`."""
+    """Returns the value without nulls; a hidden die is `{}`."""
     if isinstance(thing, dict):
         fields = cast("dict[str, object]", thing)
         return {name: _without_nulls(value) for name, value in fields.items() if value is not None}
@@ -107,7 +107,7 @@ def _without_nulls(thing: object) -> object:
 
 
 def _briefly(told: dict[str, object], thing: msgspec.Struct) -> dict[str, object]:
-    """House rules are many: only those that differ from the defaults are shown."""
+    """Returns only the house rules that differ from the defaults."""
     sheet: object = getattr(thing, "options", None)
     if isinstance(sheet, msgspec.Struct):
         usual = flatten(cast("Sheet", type(sheet)()))

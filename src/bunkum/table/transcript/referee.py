@@ -1,8 +1,8 @@
-"""Playing a transcript back, line by line, at a table of its own (RULES 11).
+"""Plays a transcript back, line by line, at a table of its own (RULES 11).
 
-Every move must be accepted, or its refusal stated; every stated outcome must hold. The first line that does not is a
-`Difference`; a line that says nothing is `Unreadable`. A move rolls with the dice that are stated after it, before the
-next move: that is why each move looks ahead.
+Every move must be accepted, or its refusal stated; every stated outcome must be true. The first line that is not is a
+`Difference`; a line that cannot be parsed is `Unreadable`. A move rolls with the dice that are stated after it, before
+the next move: that is why each move looks ahead.
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping
@@ -39,15 +39,15 @@ Check = Callable[[Told], str | None]
 
 
 class Difference(Exception):  # noqa: N818  the transcript at odds with the rules
-    """Something stated is not true, or a move was refused and nobody said so."""
+    """Raised if a statement is not true, or a move is refused and no line says so."""
 
     def __init__(self, line: int, sentence: str) -> None:
-        """Keep the line and what is true."""
+        """Keeps the line and what is true."""
         super().__init__(line, sentence)
         self.line, self.sentence = line, sentence
 
     def __str__(self) -> str:
-        """`line 11: "spelled" is stated, but letters are missing.`."""
+        """Returns `line 11: "spelled" is stated, but letters are missing.`."""
         return f"line {self.line}: {self.sentence}"
 
 
@@ -65,10 +65,10 @@ class Step(NamedTuple):
 
 
 class Referee:
-    """A transcript being played back. `steps` plays; afterwards `table` stands as the last line left it."""
+    """Plays a transcript back; after `steps`, `table` is as the last line left it."""
 
     def __init__(self, transcript: Transcript, words: Words) -> None:
-        """Read what can be read without playing. `words` is the dictionary, with the transcript's own words."""
+        """Reads what can be read without playing. `words` is the dictionary, with the transcript's own words."""
         self.transcript, self.names = transcript, transcript.names
         self.game, options = game_of(transcript)
         self.script, self.notation = script_of(self.game.id), notation_of(self.game.id)
@@ -94,7 +94,7 @@ class Referee:
         """Since the last move: what statements are held against."""
 
     def steps(self) -> Iterator[Step]:
-        """Play every line. Raises `Difference` or `Unreadable` at the first that is wrong."""
+        """Plays every line. Raises `Difference` or `Unreadable` at the first that is wrong."""
         if self._lines:
             yield self._begin()
         for at, line in enumerate(self._lines):
@@ -180,7 +180,7 @@ class Referee:
         self._do(line.seat, move)
 
     def _time_up(self) -> None:
-        """All clocks of this phase run out; the first may have stopped the others."""
+        """Ends all timers of this phase; the first may have stopped the others."""
         clocks = self.script.phase_clocks(self.truth)
         if self.table.room.ballot is not None:
             self._do(HOUSE, CloseBallot())
@@ -215,13 +215,13 @@ class Referee:
         return self._step(line.line)
 
     def _let_moments_pass(self) -> None:
-        """Clocks shorter than a second, as a window for bangs, ring where no line says what happens within them."""
+        """Ends timers shorter than a second, such as a window for bangs, if no line says what happens within them."""
         for clock in self.game.rules.timers(self.truth):
             if clock.seconds < MOMENT_SECONDS:
                 self._do(HOUSE, TimeUp(clock))
 
     def _settle(self) -> bool:
-        """What the House must do by now; whether it did anything."""
+        """Does what the House must do by now, and returns whether it did anything."""
         did = False
         while due := self.table.due(self._now):
             try:
@@ -239,7 +239,7 @@ class Referee:
 
     @contextmanager
     def _rolling(self, at: int, line: int, before: Position | None) -> Generator[None]:
-        """Within it, dice fall as the facts after line `at` state; afterwards the story since then is known."""
+        """Makes dice fall as the facts after line `at` state; afterwards the events since then are known."""
         ahead = stated_after(self._lines, at, self._facts, self.names)
         self._stated.say([*ahead, *(opener(self._lines) if before is None else ())], before)
         self._events, self._house, self._news = [], [], []

@@ -24,7 +24,7 @@ _WRITTEN = {type(chore): text for text, chore in _PLAIN.items()}
 
 
 def read_room_move(text: str, names: Names) -> RoomAction | None:
-    """What these words do at any table; None when they are a move of the game."""
+    """Returns what this text does at any table; None if it is a move of the game."""
     words = tokens(text)
     said = [word.text.lower() for word in words]
     if len(said) == 5 and said[0] == "give" and said[2:] == ["to", "a", "bot"]:
@@ -33,12 +33,12 @@ def read_room_move(text: str, names: Names) -> RoomAction | None:
 
 
 def write_room_move(chore: RoomAction, names: Names) -> str | None:
-    """The words that do it; None for what no transcript tells (sitting down, talk)."""
+    """Returns the text of a room action; None for what transcripts leave out (sitting down, talk)."""
     if isinstance(chore, GiveToBot):
         return f"give {write_name(names[chore.chair])} to a bot"
     return _WRITTEN.get(type(chore))
 
 
 def forms() -> tuple[str, ...]:
-    """How these moves are said."""
+    """Returns how these moves are written."""
     return (*_PLAIN, "give NAME to a bot")

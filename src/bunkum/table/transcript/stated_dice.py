@@ -12,36 +12,36 @@ E = TypeVar("E")
 
 
 class Unstated(Exception):  # noqa: N818  the transcript says too little
-    """A result that the transcript should have stated."""
+    """Raised if a transcript does not state a result that it should."""
 
     def __init__(self, at: Address) -> None:
-        """Keep where the chance lies."""
+        """Keeps where the chance lies."""
         super().__init__(at)
         self.at = at
 
 
 class StatedDice(Dice, Generic[S, E]):
-    """Loaded dice. The referee says before each move which facts stand beside it (`say`)."""
+    """Loaded dice; the referee calls `say` before each move with the facts that belong to it."""
 
     def __init__(self, script: TranscriptFormat[S, E]) -> None:
-        """Fall as `script` reads the facts."""
+        """Falls as `script` reads the facts."""
         self._script = script
         self._facts: Sequence[Stated] = ()
         self._before: S | None = None
 
     def say(self, facts: Sequence[Stated], before: S | None) -> None:
-        """From now on these facts count; `before` is the truth at this moment."""
+        """Takes these facts from now on; `before` is the truth at this moment."""
         self._facts, self._before = facts, before
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
-        """The one that was stated; `Unstated` when none was."""
+        """Returns the stated result; raises `Unstated` if there is none."""
         thing = self._script.fall(at, things, self._facts, self._before)
         if thing is None:
             raise Unstated(at)
         return thing
 
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
-        """The order that was stated; `Unstated` when one should have been."""
+        """Returns the stated order; raises `Unstated` if there should be one."""
         order = self._script.order(at, things, self._facts)
         if order is None:
             raise Unstated(at)

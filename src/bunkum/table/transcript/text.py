@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
 
 def lines_of(data: bytes) -> Iterator[Line]:
-    """The lines that say something; `Unreadable` for a file that is no text of ours."""
+    """Returns the lines that are not empty; raises `Unreadable` if the file is no text."""
     if len(data) > LARGEST_FILE:
         raise Unreadable("The file is larger than 1 MB.", line=1)
     try:
@@ -50,13 +50,13 @@ def lines_of(data: bytes) -> Iterator[Line]:
 
 
 def keyword(text: str) -> str:
-    """The word that a line or a fact begins with, up to a colon."""
+    """Returns the word that a line or a fact begins with, up to a colon."""
     found = re.match(r"\s*([a-z]+)(?=[\s:]|$)", text)
     return found[1] if found else ""
 
 
 def after_colon(part: Token, kind: str) -> Token:
-    """What a header or a fact of this kind says."""
+    """Returns what follows the colon of a header or a fact of this kind."""
     before, after = halves(part, f"Write `{kind}: ...`")
     if before.text.strip() != kind:
         raise Unreadable(f"Write `{kind}: ...`.", part.column)
@@ -64,7 +64,7 @@ def after_colon(part: Token, kind: str) -> Token:
 
 
 def halves(part: Token, otherwise: str) -> tuple[Token, Token]:
-    """Before and after the first colon that stands in no quotes."""
+    """Returns the text before and after the first colon outside quotes."""
     at = _open(part.text).find(":")
     if at < 0:
         raise Unreadable(f"{quote(part.text.strip())} has no colon. {otherwise}.", part.column)
@@ -72,7 +72,7 @@ def halves(part: Token, otherwise: str) -> tuple[Token, Token]:
 
 
 def split(part: Token, mark: str) -> list[Token]:
-    """The pieces between the marks that stand in no quotes."""
+    """Returns the pieces between the marks outside quotes."""
     found: list[Token] = []
     start = 0
     for piece in _open(part.text).split(mark):
@@ -82,17 +82,17 @@ def split(part: Token, mark: str) -> list[Token]:
 
 
 def _open(text: str) -> str:
-    """The text with everything in quotes covered, so that marks in names count for nothing."""
+    """Returns the text with everything in quotes masked, so that marks in names are ignored."""
     return _QUOTED.sub(lambda found: "\0" * len(found[0]), text)
 
 
 def words(part: Token) -> list[Token]:
-    """The words of a piece."""
+    """Returns the words of a piece."""
     return [Token(text, part.column + column - 1) for text, column in tokens(part.text)]
 
 
 def said(part: Token, what: str) -> tuple[Token, ...]:
-    """The words of a piece that must not be empty."""
+    """Returns the words of a piece; raises `Unreadable` if it is empty."""
     found = tuple(words(part))
     if not found:
         raise Unreadable(f"A {what} is missing here.", part.column)
@@ -100,7 +100,7 @@ def said(part: Token, what: str) -> tuple[Token, ...]:
 
 
 def one(part: Token, form: str) -> Token:
-    """The one word of a piece that is a name."""
+    """Returns the one word of a piece that is a name."""
     found = words(part)
     if len(found) != 1:
         raise Unreadable(f"{quote(part.text.strip())} is not one name: write `{form}`.", part.column)

@@ -17,7 +17,7 @@ from bunkum.table.transcript.grammar import Setting
 
 
 def setting(text: str) -> Setting:
-    """A house rule as `--option` has it: `NAME:VALUE`."""
+    """Returns a house rule as `--option` has it: `NAME:VALUE`."""
     name, colon, value = text.replace("=", ":", 1).partition(":")
     if not colon:
         raise Unreadable(f"{quote(text)} is no house rule: write `--option NAME:VALUE`.")
@@ -25,7 +25,7 @@ def setting(text: str) -> Setting:
 
 
 def with_settings(game: AnyGameInfo, sheet: Sheet, settings: tuple[Setting, ...], names: Names = ()) -> Sheet:
-    """The option sheet with these settings; `Unreadable` for an option or a value that is none."""
+    """Returns the options with these settings; raises `Unreadable` for an unknown option or value."""
     for one in settings:
         sheet = _with_setting(game, sheet, one, names)
     return sheet
@@ -46,20 +46,20 @@ def _with_setting(game: AnyGameInfo, sheet: Sheet, setting: Setting, names: Name
 
 
 def settings_of(flat: Flat, preset: Sheet, names: Names) -> dict[str, str]:
-    """The settings in which these options differ from their preset, as text."""
+    """Returns the settings in which these options differ from their preset, as text."""
     before = flatten(preset)
     return {option: _write(option, value, names) for option, value in flat.items() if value != before[option]}
 
 
 def _write(option: str, value: OptionValue, names: Names) -> str:
-    """An option's value as text: `on`, `off`, `180`, `4,2,1`, a seat by its name."""
+    """Returns an option's value as text: `on`, `off`, `180`, `4,2,1`, a seat by its name."""
     if option in SEAT_OPTIONS and isinstance(value, int) and 0 <= value < len(names):
         return write_name(names[value])
     return spell(value)
 
 
 def _readings(setting: Setting, names: Names) -> Iterator[OptionValue]:
-    """What the text may mean, likeliest first."""
+    """Returns what the text may mean, likeliest first."""
     text = setting.value
     if text in ("on", "off"):
         yield from (True,) if text == "on" else (None, False)
@@ -76,7 +76,7 @@ def _readings(setting: Setting, names: Names) -> Iterator[OptionValue]:
 
 
 def _plain(text: str) -> int | str:
-    """A number, unless it is a name that only looks like one (`001`)."""
+    """Returns a number, unless it is a name that only looks like one (`001`)."""
     digits = text.removeprefix("-")
     number = digits.isascii() and digits.isdecimal() and len(digits) < 9 and digits == str(int(digits))
     return int(text) if number else text

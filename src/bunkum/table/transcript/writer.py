@@ -46,7 +46,7 @@ _BALLOT = (ProposeRestart, Agree, Decline, CloseBallot)
 
 
 def write_transcript(table: Table[Any, Any, Any, Any]) -> str:
-    """The latest match at this table, as a transcript; the table must have kept its log."""
+    """Returns the latest match at this table as a transcript; the table must have kept its log."""
     assert table.log is not None, "the table has forgotten its log"
     writer = _Writer(table.game, flatten(table.options))
     for entry in table.log:
@@ -89,12 +89,12 @@ class _Writer:
         elif not self._names:
             return
         else:
-            self.lines += self._move(entry)
+            self.lines += self._format_move(entry)
         if entry.events:
-            self._tell(entry)
+            self._note_statements(entry)
 
-    def _move(self, entry: Entry[object, object]) -> Iterator[str]:
-        """The line of the move; none for what the game does not feel."""
+    def _format_move(self, entry: Entry[object, object]) -> Iterator[str]:
+        """Yields the line of the move; none for what the game does not feel."""
         move = entry.move
         who = "House" if entry.seat == HOUSE else write_name(self._names[entry.seat])
         if isinstance(move, TimeUp | PlayTimeout | RemoveSeat | Restart):
@@ -111,7 +111,7 @@ class _Writer:
         elif not isinstance(move, RoomAction):
             yield f"{who}: {self._notation.write(move, cast('Position', self._state), entry.seat, self._names)}"
 
-    def _tell(self, entry: Entry[object, object]) -> None:
+    def _note_statements(self, entry: Entry[object, object]) -> None:
         """What fell, and what came of it."""
         before, after = self._state, self._state
         for event in entry.events:
@@ -123,13 +123,13 @@ class _Writer:
         chose = None if isinstance(entry.move, RoomAction) else entry.seat  # a player's own choice stands in the move
         facts = [fact for fact in self._script.facts_of(since) if fact.kind != "chosen" or fact.seat != chose]
         new_round = before is None or after.round != before.round
-        self.lines += self._facts(facts, after.round if new_round else None)
+        self.lines += self._format_facts(facts, after.round if new_round else None)
         outcome = self._game.rules.outcome(after)
         told = [*self._script.statements_of(since, self._names), *(end_of(outcome, self._names) if outcome else ())]
         if told:
             self.lines.append(f"-- {'; '.join(told)}")
 
-    def _facts(self, facts: list[Stated], number: int | None) -> Iterator[str]:
+    def _format_facts(self, facts: list[Stated], number: int | None) -> Iterator[str]:
         """`round 2`, then a line for each seat."""
         if number is not None:
             yield f"round {number}"

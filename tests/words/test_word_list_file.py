@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bunkum.core.unreadable import Unreadable
-from bunkum.words.shelf import MAGIC, Shelf, open_shelf, write_shelf
+from bunkum.words.word_list_file import MAGIC, WordListFile, open_word_list, write_word_list
 
 some_words = st.dictionaries(st.text("abc", min_size=1, max_size=6), st.integers(0, 255), max_size=60)
 
@@ -22,33 +22,33 @@ def test_every_word_is_found_and_no_other(
     tmp_path_factory: pytest.TempPathFactory, words: dict[str, int], asked: list[str]
 ) -> None:
     path = tmp_path_factory.mktemp("shelf") / "some.lexicon"
-    facts = write_shelf(path, words)
-    shelf = Shelf(path)
-    assert shelf.facts == facts
+    facts = write_word_list(path, words)
+    shelf = WordListFile(path)
+    assert shelf.header == facts
     assert shelf.words() == sorted(words)
     assert len(shelf) == len(words)
     for number, word in enumerate(sorted(words)):
-        assert shelf.number(word) == number
+        assert shelf.find(word) == number
         assert shelf.word(number) == word
         assert shelf.zipf[number] == words[word]
     for word in asked:
-        assert (shelf.number(word) >= 0) == (word in words)
+        assert (shelf.find(word) >= 0) == (word in words)
 
 
 def test_the_digest_is_that_of_the_words_alone(tmp_path: Path) -> None:
-    facts = write_shelf(tmp_path / "one", {"cat": 3, "bat": 9})
+    facts = write_word_list(tmp_path / "one", {"cat": 3, "bat": 9})
     assert facts.sha256 == hashlib.sha256(b"bat\ncat\n").hexdigest()
 
 
-def test_words_with_strange_letters_are_not_there(tmp_path: Path) -> None:
-    write_shelf(tmp_path / "one", {"cat": 3})
-    shelf = Shelf(tmp_path / "one")
-    assert [shelf.number(text) for text in ("", "CAT", "cät", "ca", "catc", "\0cat", "c\udc80t")] == [-1] * 7
+def test_words_with_other_letters_are_not_found(tmp_path: Path) -> None:
+    write_word_list(tmp_path / "one", {"cat": 3})
+    shelf = WordListFile(tmp_path / "one")
+    assert [shelf.find(text) for text in ("", "CAT", "cät", "ca", "catc", "\0cat", "c\udc80t")] == [-1] * 7
 
 
-def test_a_shelf_goes_to_another_process_by_its_path(tmp_path: Path) -> None:
-    write_shelf(tmp_path / "one", {"cat": 3})
-    shelf = open_shelf(tmp_path / "one")
+def test_a_word_list_is_pickled_by_its_path(tmp_path: Path) -> None:
+    write_word_list(tmp_path / "one", {"cat": 3})
+    shelf = open_word_list(tmp_path / "one")
     assert pickle.loads(pickle.dumps(shelf)) is shelf  # noqa: S301  (our own bytes)
 
 
@@ -66,20 +66,20 @@ def test_a_shelf_goes_to_another_process_by_its_path(tmp_path: Path) -> None:
     ],
     ids=["empty", "cut", "longer", "magic", "facts", "json", "endless", "byteorder"],
 )
-def test_a_damaged_shelf_is_refused(tmp_path: Path, spoil: Callable[[bytes], bytes]) -> None:
+def test_a_damaged_word_list_is_refused(tmp_path: Path, spoil: Callable[[bytes], bytes]) -> None:
     path = tmp_path / "one.lexicon"
-    write_shelf(path, {"cat": 3, "bat": 9, "rat": 1})
+    write_word_list(path, {"cat": 3, "bat": 9, "rat": 1})
     path.write_bytes(spoil(path.read_bytes()))
     with pytest.raises(Unreadable, match=r"lexicon_unreadable: 'one\.lexicon'"):
-        Shelf(path)
+        WordListFile(path)
 
 
-def test_a_shelf_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_word_list_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="lexicon_unreadable"):
-        Shelf(tmp_path / "none")
+        WordListFile(tmp_path / "none")
 
 
-def test_writing_leaves_nothing_half_done(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_no_file(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="256"):
-        write_shelf(tmp_path / "one", {"cat": 256})
+        write_word_list(tmp_path / "one", {"cat": 256})
     assert list(tmp_path.iterdir()) == []

@@ -10,8 +10,8 @@ from bunkum.terminal.render import (
     DARK,
     LIGHT,
     draw_fields,
-    draw_of,
-    table_of,
+    load_draw,
+    render_table,
 )
 from support.playing import table
 
@@ -42,7 +42,7 @@ def test_everything_can_be_read(theme: object) -> None:
 
 
 def test_a_game_draws_itself_where_it_can() -> None:
-    assert draw_of("liars_boggle") is draw
+    assert load_draw("liars_boggle") is draw
 
 
 def test_any_view_can_be_drawn() -> None:
@@ -54,9 +54,9 @@ def test_any_view_can_be_drawn() -> None:
     assert any("whale" in ink.text for row in picture.middle for ink in row)
 
 
-def test_the_table_marks_who_is_to_act_and_gives_air_where_there_is_room() -> None:
+def test_the_table_marks_who_is_to_act_and_adds_blank_lines_if_roomy() -> None:
     picture = TextView((line("a"), line(Span("[B]", "fact"))), (line("middle"),), (line("beside"),))
-    close = table_of(picture, NAMES[:2], [Seat(1)]).plain.splitlines()
+    close = render_table(picture, NAMES[:2], [Seat(1)]).plain.splitlines()
     assert close == [
         "  Ann        a",
         "\N{BLACK RIGHT-POINTING SMALL TRIANGLE} Bob        [B]",
@@ -65,4 +65,4 @@ def test_the_table_marks_who_is_to_act_and_gives_air_where_there_is_room() -> No
         "",
         "beside",
     ]
-    assert len(table_of(picture, NAMES[:2], [], roomy=True).plain.splitlines()) == len(close) + 2
+    assert len(render_table(picture, NAMES[:2], [], roomy=True).plain.splitlines()) == len(close) + 2

@@ -5,7 +5,7 @@ import pytest
 from bunkum.core import Seat
 from bunkum.core.review import HandPiece
 from bunkum.table.review import BidReviewed, Lesson, LessonKind, Review, RoundReviewed
-from bunkum.terminal.review import lines
+from bunkum.terminal.review import format_review
 
 NAMES = ("You", "Bo")
 
@@ -17,10 +17,10 @@ def hand(*faces: str) -> tuple[HandPiece, ...]:
 
 def told(*rounds: RoundReviewed) -> list[str]:
     """What is read."""
-    return [text for text, _ in lines(Review(60.0, rounds), NAMES)]
+    return [text for text, _ in format_review(Review(60.0, rounds), NAMES)]
 
 
-def test_bids_are_told_with_what_each_believed_and_the_truth() -> None:
+def test_bids_are_shown_with_beliefs_and_the_truth() -> None:
     bids = (
         BidReviewed(Seat(0), "whale", 1 / 140, Seat(1), 0.77, held=False, hand=hand("L", "Qu"), answer_hand=hand("H")),
         BidReviewed(Seat(1), "whales", 1.0, None, None, held=True, hand=hand("H"), answer_hand=None),
@@ -57,6 +57,6 @@ def test_wild_ones_are_marked_as_they_counted_last() -> None:
         ("brave_call", 0.12, "You called whale: right only 12 times in 100, and so it was."),
     ],
 )
-def test_lessons_are_told(kind: LessonKind, chance: float, sentence: str) -> None:
+def test_lessons_are_shown(kind: LessonKind, chance: float, sentence: str) -> None:
     lesson = Lesson(kind, Seat(0), "whale", chance)
     assert told(RoundReviewed(1, (), Seat(0), Seat(1), (lesson,)))[-1] == sentence

@@ -92,7 +92,7 @@ def test_taking_back_means_being_here() -> None:
     assert hall.waits(1000) == []
 
 
-def test_who_is_back_in_time_is_waited_for() -> None:
+def test_a_person_who_is_back_in_time_is_waited_for() -> None:
     hall = bar()
     hall.does(HOUSE, WentAway(Seat(0)))
     hall.waits(59)
@@ -100,7 +100,7 @@ def test_who_is_back_in_time_is_waited_for() -> None:
     assert hall.waits(1000) == []
 
 
-def test_the_house_plays_each_time_for_who_stays_away() -> None:
+def test_the_house_plays_each_turn_of_a_person_who_stays_away() -> None:
     hall = bar(2, house=BY_THE_HOUSE, dice=_ties)
     hall.does(HOUSE, WentAway(Seat(1)))
     hall.waits(300)
@@ -191,7 +191,7 @@ def test_two_others_give_the_seat_to_a_bot() -> None:
     assert hall.table.room.bot_wanted == ()
 
 
-def test_what_was_asked_is_forgotten_when_the_person_comes_back() -> None:
+def test_a_bot_request_is_dropped_when_the_person_comes_back() -> None:
     hall = bar(4)
     hall.does(HOUSE, WentAway(Seat(3)))
     hall.does(1, GiveToBot(Seat(3)))
@@ -374,7 +374,7 @@ def test_ho_8_at_a_table(case: dict[str, Any]) -> None:
     assert (hall.table.view(HOUSE).throw == 1) is passed
 
 
-def test_silence_is_declining() -> None:
+def test_no_answer_counts_as_declining() -> None:
     hall = bar(3)
     hall.does(1, ProposeRestart())
     assert [clock.name for clock in hall.table.clocks(hall.now)] == ["ballot"]

@@ -96,7 +96,7 @@ def test_dice_by_their_set(lexicon: str, capsys: Out) -> None:
         ("NN --my-dice EEGHNW EHRTVW", "EEGHNW EHRTVW cannot show 'NN'."),
     ],
 )
-def test_a_hand_is_what_ones_own_dice_of_the_set_show(hand: str, sentence: str, capsys: Out) -> None:
+def test_own_dice_must_be_able_to_show_the_hand(hand: str, sentence: str, capsys: Out) -> None:
     """Else dice that one sees would be counted among the unseen once more."""
     assert main(["odds", "whale", "--dice-set", "new-1987", "--hand", *hand.split()]) == 2
     assert capsys.readouterr().err == f"bunkum odds: {sentence}\n"
@@ -177,7 +177,7 @@ def test_an_equilibrium(tmp_path: Path, capsys: Out) -> None:
         "equilibrium --dice 20x20 --faces 20",
     ],
 )
-def test_bad_input_is_a_sentence_and_exit_2(
+def test_bad_input_prints_a_sentence_and_exits_with_2(
     command: str, lexicon: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""Devices at a table, what they may do there at random, and which seats each of them may see: for `persons`."""
+"""Random room actions of devices at a table, and which seats each device may see: for `play_persons`."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -50,36 +50,36 @@ OLD_DEVICES: tuple[Device, ...] = (("ann", "ann before"), ("bo", "ann before", "
 
 
 @dataclass
-class Ledger:
-    """Which seats each name may see. Follows from what was done and what everybody heard, not from who holds what."""
+class SeatAccess:
+    """Which seats each name may see, worked out from actions and public events, not from who holds what."""
 
     seats: dict[str, set[Seat]] = field(default_factory=dict[str, set[Seat]])
     reserved: dict[Seat, str] = field(default_factory=dict[Seat, str])
 
-    def of(self, device: Device) -> set[Seat]:
-        """The seats that a device may see, those too that it has left to a bot."""
+    def seats_of(self, device: Device) -> set[Seat]:
+        """Returns the seats that a device may see, including those that it has left to a bot."""
         return {seat for name in device for seat in self.seats.get(name, ())}
 
-    def waits_for(self, device: Device) -> set[Seat]:
-        """The seats that are reserved for a device."""
+    def reserved_for(self, device: Device) -> set[Seat]:
+        """Returns the seats that are reserved for a device."""
         return {seat for seat, name in self.reserved.items() if name in device}
 
-    def follow(self, move: object, happened: Iterable[TableEvent], room: Room) -> None:
-        """`move` was done in this room, and this happened."""
+    def record(self, move: object, happened: Iterable[TableEvent], room: Room) -> None:
+        """Records that `move` was done in this room, and the events that followed."""
         match move:
             case Sit(person, _, _, also):
-                self._gives(self.of(also), person)
+                self._give(self.seats_of(also), person)
             case HandOver(givers, taker):
-                self._gives({seat for seat in self.of(givers) if not room.chairs[seat].left}, taker)
+                self._give({seat for seat in self.seats_of(givers) if not room.chairs[seat].left}, taker)
             case SameDevice(person, also):
-                self._gives(self.of(also), person)
+                self._give(self.seats_of(also), person)
             case _:
                 pass
         sitter = move.person if isinstance(move, Sit) else None
         for event in happened:
-            self._hear(event, sitter)
+            self._record_event(event, sitter)
 
-    def _hear(self, event: TableEvent, sitter: str | None) -> None:
+    def _record_event(self, event: TableEvent, sitter: str | None) -> None:
         match event:
             case SeatReserved(seat):
                 assert sitter is not None
@@ -90,9 +90,9 @@ class Ledger:
                 self._empty(seat)
                 person = self.reserved.pop(seat, sitter)
                 assert person is not None
-                self._gives({seat}, person)
+                self._give({seat}, person)
             case TakenBack(seat) if sitter is not None:
-                self._gives({seat}, sitter)
+                self._give({seat}, sitter)
             case Stood(seat) | BotAdded(seat):
                 self._empty(seat)
             case ChairsMoved(order):
@@ -101,7 +101,7 @@ class Ledger:
             case _:
                 pass
 
-    def _gives(self, seats: set[Seat], name: str) -> None:
+    def _give(self, seats: set[Seat], name: str) -> None:
         self.seats[name] = self.seats.get(name, set()) | seats
 
     def _empty(self, seat: Seat) -> None:
@@ -109,29 +109,31 @@ class Ledger:
             seats.discard(seat)
 
 
-def something(room: Room, devices: Sequence[Device], ledger: Ledger, chance: Random) -> tuple[Seat, RoomAction]:
-    """What somebody might want at the table just now, or the House has to do there."""
+def random_room_action(
+    room: Room, devices: Sequence[Device], access: SeatAccess, chance: Random
+) -> tuple[Seat, RoomAction]:
+    """Returns a random action of a person or of the House, and the seat that does it."""
     if room.phase != "playing" and chance.random() < 0.35:
         return HOUSE, Start() if room.phase == "waiting" else Rematch()
     device, chair = chance.choice(devices), Seat(chance.randrange(len(room.chairs)))
-    held = sorted(seat for seat in ledger.of(device) if not room.chairs[seat].left)
+    held = sorted(seat for seat in access.seats_of(device) if not room.chairs[seat].left)
     luck = chance.random()
     if luck < 0.3 or not held:
-        return _at_the_door(device, chair, chance)
+        return _newcomer_action(device, chair, chance)
     if luck < 0.5:
-        return _of_the_house(room, devices, chair, chance)
-    return chance.choice(held), _of_a_person(chance.choice(held), chair, chance)
+        return _house_action(room, devices, chair, chance)
+    return chance.choice(held), _person_action(chance.choice(held), chair, chance)
 
 
-def _at_the_door(device: Device, chair: Seat, chance: Random) -> tuple[Seat, RoomAction]:
-    """Whoever has a seat already may want a second one."""
+def _newcomer_action(device: Device, chair: Seat, chance: Random) -> tuple[Seat, RoomAction]:
+    """Returns an action of a device without a seat of its own; one with a seat may ask for a second."""
     if chance.random() < 0.15:
         return SPECTATOR, Withdraw(device[0], device[1:])
     wanted = chair if chance.random() < 0.5 else None
     return SPECTATOR, Sit(device[0], device[0], wanted, device[1:])
 
 
-def _of_the_house(room: Room, devices: Sequence[Device], chair: Seat, chance: Random) -> tuple[Seat, RoomAction]:
+def _house_action(room: Room, devices: Sequence[Device], chair: Seat, chance: Random) -> tuple[Seat, RoomAction]:
     giver, taker = chance.choice(devices), chance.choice(devices)
     away = room.chairs[chair].away is not None
     if room.phase != "playing" and chance.random() < 0.5:
@@ -141,7 +143,7 @@ def _of_the_house(room: Room, devices: Sequence[Device], chair: Seat, chance: Ra
     return HOUSE, CameBack(chair) if away else WentAway(chair)
 
 
-def _of_a_person(own: Seat, chair: Seat, chance: Random) -> RoomAction:
+def _person_action(own: Seat, chair: Seat, chance: Random) -> RoomAction:
     match chance.randrange(9):
         case 0:
             return Leave() if chance.random() < 0.4 else Stand()

@@ -29,7 +29,7 @@ from bunkum.table.room_actions import (
 )
 from bunkum.table.table import Table
 from bunkum.testing import GameUnderTest
-from bunkum.testing.rig import propose
+from bunkum.testing.game_under_test import propose_action
 from support import bar, boggle, cup, firehouse, green_box, liars_boggle, perudo
 from support.examples import examples
 
@@ -86,7 +86,7 @@ class Evening:
         """A seat does something at random that the rules allow."""
         view = self.table.view(seat)
         for _ in range(40):
-            action = propose(self.rig, view, seat, self.chance)
+            action = propose_action(self.rig, view, seat, self.chance)
             assert action is not None, "an awaited seat has nothing to do"
             if self.tries(seat, action):
                 return
@@ -156,7 +156,7 @@ def test_somebody_can_act_or_a_clock_runs(game: str, seed: int, steps: int) -> N
 @pytest.mark.parametrize("game", KITS)
 @examples(15)
 @given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 80))
-def test_where_bots_alone_are_left_they_play_to_the_end(game: str, seed: int, steps: int) -> None:
+def test_bots_alone_play_to_the_end(game: str, seed: int, steps: int) -> None:
     evening = reached(game, seed, steps)
     for _ in range(MOST_STEPS):
         for seat in evening.table.present():  # those too who are given a reserved seat meanwhile

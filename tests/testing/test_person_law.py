@@ -21,9 +21,9 @@ from bunkum.table.room_events import (
     SeatReserved,
     TableEvent,
 )
-from bunkum.testing import Coverage, LawBroken, persons
-from bunkum.testing.company import Ledger
-from bunkum.testing.knower import Knower
+from bunkum.testing import Coverage, LawBroken, play_persons
+from bunkum.testing.device_observer import DeviceObserver
+from bunkum.testing.devices import SeatAccess
 
 GAMES = ("bar", "boggle", "cup", "firehouse", "green_box", "liars_boggle", "perudo")
 SHOWN_TO_THE_DEAD = ("bar", "cup", "green_box", "liars_boggle", "perudo")
@@ -53,7 +53,7 @@ def holds(kept: Setting, games: int) -> Coverage:
     """Play so many games under the law."""
     tally = Coverage()
     for seed in range(games):
-        persons(kept.rig, kept.game, *kept.tables[seed % len(kept.tables)], seed, tally)
+        play_persons(kept.rig, kept.game, *kept.tables[seed % len(kept.tables)], seed, tally)
     return tally
 
 
@@ -79,7 +79,7 @@ def seats_at_once(room: Room, facts: GameFacts, sit: Sit) -> list[TableEvent]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_1_6_a_running_hand_for_a_latecomer_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_1_6_showing_a_running_hand_to_a_late_comer_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decide, "_sit", seats_at_once)
     with pytest.raises(LawBroken, match="knows more than an onlooker"):
         holds(setting(game), 40)
@@ -110,7 +110,7 @@ def test_a_new_seat_that_is_held_by_the_givers_name_is_found(monkeypatch: pytest
         holds(setting("firehouse"), 40)
 
 
-def test_1_3_talk_aside_that_a_living_person_hears_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_1_3_private_talk_received_by_a_living_person_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def everybody_out(_house: Any, seats: int, living: Any, _partners: Any) -> tuple[Seat, ...]:
         return tuple(Seat(seat) for seat in range(seats) if seat not in living)
 
@@ -136,10 +136,10 @@ def test_what_comes_in_one_truth_only_must_begin_with_a_declared_disclosure() ->
     def entry(*events: object) -> Any:
         return SimpleNamespace(seat=Seat(1), house=(), events=events)
 
-    knower = Knower(("bo",), Ledger())
-    knower.must_be_told(table, entry(ended), entry(ended, read, shown))
-    knower.must_be_told(table, entry(ended, read, shown), entry(ended))
+    knower = DeviceObserver(("bo",), SeatAccess())
+    knower.require_declared(table, entry(ended), entry(ended, read, shown))
+    knower.require_declared(table, entry(ended, read, shown), entry(ended))
     with pytest.raises(LawBroken, match="can count"):
-        knower.must_be_told(table, entry(ended), entry(ended, shown))
+        knower.require_declared(table, entry(ended), entry(ended, shown))
     with pytest.raises(LawBroken, match="can count"):
-        knower.must_be_told(table, entry(ended, shown, read), entry(ended))
+        knower.require_declared(table, entry(ended, shown, read), entry(ended))

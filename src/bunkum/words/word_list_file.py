@@ -1,16 +1,16 @@
-"""A word list on disk, read in place: nothing is loaded but the pages that are looked at.
+"""A word list on disk, memory-mapped: only the pages that are read are loaded.
 
-Theory. A shelf is one file: a line of facts (JSON), then four arrays, each beginning at a multiple of 64 bytes.
+Theory. The file is a header line (JSON), then four arrays, each beginning at a multiple of 64 bytes.
 
     letters   every word, a to z in ASCII, in dictionary order, end to end
     starts    uint32: word i is letters[starts[i]:starts[i + 1]]
     zipf      one byte a word: how often it is used, in steps of 1/32 of a Zipf unit (0: not seen)
     slots     uint32, a power of two of them, at most two thirds full: a word's slot is its CRC-32, or the first free
-              one after it; a slot holds the word's number plus one, 0 when free
+              one after it; a slot holds the word's number plus one, 0 if free
 
-To look a word up takes one CRC, a slot or two and one comparison; a search by halves would take eighteen comparisons.
-Dictionary order makes neighbours, prefixes and NumPy views free. Pure Python reads and writes it: a lexicon is made in
-a process that need not have NumPy, and `bunkum word` starts without it.
+A lookup takes one CRC, a slot or two and one comparison; a binary search would take eighteen comparisons. Dictionary
+order makes neighbours, prefixes and NumPy views free. Pure Python reads and writes the file: a lexicon is compiled in a
+process that need not have NumPy, and `bunkum word` starts without it.
 """
 
 import hashlib
@@ -28,14 +28,15 @@ from zlib import crc32
 import msgspec
 
 from bunkum.core.unreadable import Unreadable
+from bunkum.deprecated_names import renamed
 
 MAGIC = b"bunkum lexicon 1\n"  # the number changes with the layout: a cached shelf of another layout is made anew
 STEPS = 32  # a Zipf unit in steps of the byte; the commonest English word has 7.7
-_ALIGNED = 64
+_ALIGNMENT = 64
 
 
-class Facts(msgspec.Struct, frozen=True):
-    """What is told about a word list: its size, and the SHA-256 of its words, each followed by a newline."""
+class WordListHeader(msgspec.Struct, frozen=True):
+    """The size of a word list, and the SHA-256 of its words, each followed by a newline."""
 
     words: int
     sha256: str
@@ -45,39 +46,39 @@ class Facts(msgspec.Struct, frozen=True):
     byteorder: str = sys.byteorder
 
 
-class Shelf:
-    """A word list, mapped. Words are numbered in dictionary order."""
+class WordListFile:
+    """A memory-mapped word list. Words are numbered in dictionary order."""
 
     def __init__(self, path: Path) -> None:
-        """Maps the file; raises `Unreadable` (`lexicon_unreadable`) when it is no shelf, or cut short."""
+        """Maps the file; raises `Unreadable` (`lexicon_unreadable`) if it is no word list or cut short."""
         self.path = path
         try:
             with path.open("rb") as file:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except (OSError, ValueError) as error:
-            raise _damaged(path) from error
-        self.facts, places = _layout(self._map, path)
+            raise _damaged_error(path) from error
+        self.header, places = _read_layout(self._map, path)
         view = memoryview(self._map)
         self._at = places[0]
-        self._starts = view[places[1] : places[1] + 4 * (self.facts.words + 1)].cast("I")
-        self.zipf = view[places[2] : places[2] + self.facts.words]
-        self._slots = view[places[3] : places[3] + 4 * self.facts.slots].cast("I")
-        self._mask = self.facts.slots - 1
+        self._starts = view[places[1] : places[1] + 4 * (self.header.words + 1)].cast("I")
+        self.zipf = view[places[2] : places[2] + self.header.words]
+        self._slots = view[places[3] : places[3] + 4 * self.header.slots].cast("I")
+        self._mask = self.header.slots - 1
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Goes to another process by its path, and is mapped there."""
-        return open_shelf, (self.path,)
+        """Pickles the list by its path; another process maps the file again."""
+        return open_word_list, (self.path,)
 
     def __repr__(self) -> str:
-        """Where it lies: `open_shelf(Path('en.lexicon'))`."""
-        return f"open_shelf(Path({str(self.path)!r}))"
+        """Shows the path: `open_word_list(Path('en.lexicon'))`."""
+        return f"open_word_list(Path({str(self.path)!r}))"
 
     def __len__(self) -> int:
-        """How many words."""
-        return self.facts.words
+        """Returns how many words the list has."""
+        return self.header.words
 
-    def number(self, word: str) -> int:
-        """The word's number, or -1 when it is not here."""
+    def find(self, word: str) -> int:
+        """Returns the word's number, or -1 if it is not in the list."""
         if not word.isascii():
             return -1
         raw, starts, slots, at = word.encode("ascii"), self._starts, self._slots, self._at
@@ -89,37 +90,37 @@ class Shelf:
         return -1
 
     def word(self, number: int) -> str:
-        """The word with this number."""
+        """Returns the word with this number."""
         return self._map[self._at + self._starts[number] : self._at + self._starts[number + 1]].decode("ascii")
 
     def letters(self) -> memoryview:
-        """All words end to end, in ASCII."""
-        return memoryview(self._map)[self._at : self._at + self.facts.letters]
+        """Returns all words end to end, in ASCII."""
+        return memoryview(self._map)[self._at : self._at + self.header.letters]
 
     def starts(self) -> memoryview:
-        """Where each word begins, and at the end where the last one ends (uint32)."""
+        """Returns where each word begins, and at the end where the last one ends (uint32)."""
         return self._starts
 
     def words(self) -> list[str]:
-        """All words, in dictionary order; a twentieth of a second for 274,000."""
+        """Returns all words in dictionary order; takes 0.05 s for 274,000."""
         text, starts = bytes(self.letters()).decode("ascii"), self._starts.tolist()
         return [text[start:end] for start, end in pairwise(starts)]
 
 
 @cache
-def open_shelf(path: Path) -> Shelf:
-    """The shelf in this file, mapped once a process."""
-    return Shelf(path)
+def open_word_list(path: Path) -> WordListFile:
+    """Returns the word list in this file, mapped once a process."""
+    return WordListFile(path)
 
 
-def write_shelf(path: Path, zipf_of: Mapping[str, int], *, skipped: int = 0) -> Facts:
-    """Writes words (a to z) with how often each is used (0 to 255) as a shelf; whole or not at all."""
+def write_word_list(path: Path, zipf_of: Mapping[str, int], *, skipped: int = 0) -> WordListHeader:
+    """Writes words (a to z) with their frequencies (0 to 255) as one file, completely or not at all."""
     words = sorted(zipf_of)
     text = "".join(words).encode("ascii")
     starts = array("I", accumulate(map(len, words), initial=0))
-    slots = _slots(words)
+    slots = _build_slots(words)
     digest = hashlib.sha256("".join(f"{word}\n" for word in words).encode("ascii")).hexdigest()
-    facts = Facts(words=len(words), sha256=digest, letters=len(text), slots=len(slots), skipped=skipped)
+    facts = WordListHeader(words=len(words), sha256=digest, letters=len(text), slots=len(slots), skipped=skipped)
     parts = (
         MAGIC + msgspec.json.encode(facts) + b"\n",
         text,
@@ -132,7 +133,7 @@ def write_shelf(path: Path, zipf_of: Mapping[str, int], *, skipped: int = 0) -> 
     try:
         with os.fdopen(handle, "wb") as file:
             for part in parts:
-                file.write(part + bytes(-len(part) % _ALIGNED))
+                file.write(part + bytes(-len(part) % _ALIGNMENT))
         Path(draft).chmod(0o644)
         Path(draft).replace(path)
     except BaseException:
@@ -141,7 +142,7 @@ def write_shelf(path: Path, zipf_of: Mapping[str, int], *, skipped: int = 0) -> 
     return facts
 
 
-def _slots(words: list[str]) -> "array[int]":
+def _build_slots(words: list[str]) -> "array[int]":
     size = 1 << (len(words) + len(words) // 2).bit_length()
     slots, mask = array("I", bytes(4 * size)), size - 1
     for number, word in enumerate(words, start=1):
@@ -152,23 +153,26 @@ def _slots(words: list[str]) -> "array[int]":
     return slots
 
 
-def _layout(data: mmap.mmap, path: Path) -> tuple[Facts, tuple[int, int, int, int]]:
-    """The facts, and where each array begins; the file must be exactly as long as its facts say."""
+def _read_layout(data: mmap.mmap, path: Path) -> tuple[WordListHeader, tuple[int, int, int, int]]:
+    """Returns the header and where each array begins; the file must have exactly the length that its header implies."""
     end = data.find(b"\n", len(MAGIC), len(MAGIC) + 1000)
     if data[: len(MAGIC)] != MAGIC or end < 0:
-        raise _damaged(path)
+        raise _damaged_error(path)
     try:
-        facts = msgspec.json.decode(data[len(MAGIC) : end], type=Facts)
+        facts = msgspec.json.decode(data[len(MAGIC) : end], type=WordListHeader)
     except msgspec.DecodeError as error:
-        raise _damaged(path) from error
+        raise _damaged_error(path) from error
     sizes = (end + 1, facts.letters, 4 * (facts.words + 1), facts.words, 4 * facts.slots)
-    *places, length = accumulate(size + -size % _ALIGNED for size in sizes)
+    *places, length = accumulate(size + -size % _ALIGNMENT for size in sizes)
     if length != len(data) or facts.byteorder != sys.byteorder:
-        raise _damaged(path)
+        raise _damaged_error(path)
     return facts, (places[0], places[1], places[2], places[3])
 
 
-def _damaged(path: Path) -> Unreadable:
+def _damaged_error(path: Path) -> Unreadable:
     return Unreadable(
         f"'{path.name}' is missing, damaged or from another kind of machine; make it anew.", code="lexicon_unreadable"
     )
+
+
+__getattr__ = renamed(__name__)

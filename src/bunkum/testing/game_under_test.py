@@ -1,4 +1,4 @@
-"""What the laws need to know of a game, how a careless player plays it, and what was seen on the way."""
+"""What the laws need to know of a game, a random player for any game, and a count of what occurred."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -29,6 +29,7 @@ from bunkum.core import (
     Words,
     is_visible_to,
 )
+from bunkum.deprecated_names import renamed
 
 Opt = TypeVar("Opt")
 S = TypeVar("S")
@@ -41,14 +42,14 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 class Notation(Protocol[A, V]):
-    """One line for each action: `read(write(action)) == action`."""
+    """One line of text for each action: `read(write(action)) == action`."""
 
     def write(self, action: A, view: V, seat: Seat, names: Sequence[str]) -> str:
-        """The action as a player types it."""
+        """Returns the action as a player types it."""
         ...
 
     def read(self, text: str, view: V, seat: Seat, names: Sequence[str]) -> A:
-        """The action that was typed."""
+        """Returns the action that was typed."""
         ...
 
 
@@ -57,7 +58,8 @@ class GameUnderTest(Generic[Opt, S, A, E]):
     """A game under test. `event` and `action` are its unions, `state` its type.
 
     `word` makes up a word that a careless player might say; `words` is the dictionary. `hidden` names parts of the
-    state that unseen events change, so that a view may be behind the truth there. `longest` bounds a match.
+    state that events hidden from a seat change, so that its view may be behind the truth there. `longest` is the
+    most actions that a match may have.
     """
 
     game: Game[Opt, S, A, E]
@@ -79,44 +81,44 @@ class GameUnderTest(Generic[Opt, S, A, E]):
 
 @dataclass
 class Coverage:
-    """What was seen. A suite that never saw an event kind or a refusal proves nothing about it."""
+    """Counts what occurred. A suite in which an event kind or a refusal never occurred proves nothing about it."""
 
     seen: Counter[str] = field(default_factory=Counter[str])
     steps: int = 0
     apart: int = 0
     """Steps that twins took while their truths differed."""
 
-    def missing(self, rig: GameUnderTest[Any, Any, Any, Any]) -> set[str]:
-        """Event kinds and refusal codes that never came up."""
-        kinds = {cast("type", kind).__name__ for kind in get_args(rig.event)}
-        return {*kinds, *(rig.codes - rig.never_refused)} - set(self.seen)
+    def missing(self, under_test: GameUnderTest[Any, Any, Any, Any]) -> set[str]:
+        """Returns the event kinds and refusal codes that never occurred."""
+        kinds = {cast("type", kind).__name__ for kind in get_args(under_test.event)}
+        return {*kinds, *(under_test.codes - under_test.never_refused)} - set(self.seen)
 
 
-class Recorder(Dice):
-    """Dice that remember what they drew, by address."""
+class RecordingDice(Dice):
+    """Dice that record what they drew, by address."""
 
     def __init__(self, dice: Dice) -> None:
-        """Fall as `dice` do."""
+        """Draws from `dice`."""
         self._dice = dice
         self.draws: dict[Address, Sequence[object]] = {}
         self.shuffles: dict[Address, Sequence[object]] = {}
-        self.falls: dict[Address, object] = {}
+        self.results: dict[Address, object] = {}
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
-        """One of `things`."""
+        """Returns one of `things`."""
         fall = self._dice.draw(at, things)
-        self.draws[at], self.falls[at] = things, fall
+        self.draws[at], self.results[at] = things, fall
         return fall
 
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
-        """All of `things`."""
+        """Returns all of `things` in some order."""
         fall = self._dice.shuffle(at, things)
-        self.shuffles[at], self.falls[at] = things, fall
+        self.shuffles[at], self.results[at] = things, fall
         return fall
 
-    def otherwise(self, where: Sequence[Address], chance: Random) -> dict[Address, object]:
-        """The same falls, but drawn anew at the addresses in `where`."""
-        falls = dict(self.falls)
+    def redraw(self, where: Sequence[Address], chance: Random) -> dict[Address, object]:
+        """Returns the recorded results, but drawn anew at the addresses in `where`."""
+        falls = dict(self.results)
         for at in where:
             if at in self.draws:
                 falls[at] = chance.choice(self.draws[at])
@@ -128,25 +130,25 @@ class Recorder(Dice):
 
 
 class Truth(Generic[Opt, S, A, E]):
-    """The truth and every view of it, kept side by side as a table keeps them."""
+    """The truth and every seat's view of it, kept side by side as a table keeps them."""
 
-    def __init__(self, rig: GameUnderTest[Opt, S, A, E], seats: int) -> None:
-        """Nothing has happened yet."""
-        self.rig = rig
+    def __init__(self, under_test: GameUnderTest[Opt, S, A, E], seats: int) -> None:
+        """Begins before the first event."""
+        self.under_test = under_test
         self.log: list[E] = []
         self.streams: dict[Seat, list[E]] = {seat: [] for seat in (*map(Seat, range(seats)), SPECTATOR)}
         self.state: S | None = None
         self.views: dict[Seat, S | None] = dict.fromkeys(self.streams)
 
     def view(self, seat: Seat) -> S:
-        """What `seat` knows; the House knows all, and who has no seat is told no more than that."""
+        """Returns what `seat` knows; for the House that is the truth."""
         view = self.views.get(seat, self.state)
         assert view is not None
         return view
 
-    def take(self, events: Sequence[E]) -> None:
-        """Let `events` happen."""
-        evolve = self.rig.game.evolve
+    def apply(self, events: Sequence[E]) -> None:
+        """Applies `events` to the truth and to the views of the seats that receive them."""
+        evolve = self.under_test.game.evolve
         for event in events:
             self.log.append(event)
             self.state = evolve(self.state, event)
@@ -155,35 +157,35 @@ class Truth(Generic[Opt, S, A, E]):
                     stream.append(event)
                     self.views[seat] = evolve(self.views[seat], event)
 
-    def become(self, other: "Truth[Opt, S, A, E]") -> None:
-        """Forget oneself, and be like `other` (the log aside)."""
+    def copy_from(self, other: "Truth[Opt, S, A, E]") -> None:
+        """Takes over the state and the views of `other`, but not its log."""
         self.state, self.views = other.state, dict(other.views)
 
 
-def refusal(rig: GameUnderTest[Opt, S, A, E], view: S, seat: Seat, action: A) -> tuple[str, str] | None:
-    """Code and sentence, or None where the action is allowed."""
+def refusal_of(under_test: GameUnderTest[Opt, S, A, E], view: S, seat: Seat, action: A) -> tuple[str, str] | None:
+    """Returns code and sentence of the refusal, or None if the action is allowed."""
     try:
-        rig.game.check(view, seat, action, rig.words)
+        under_test.game.check(view, seat, action, under_test.words)
     except Illegal as no:
         return no.code, no.sentence
     return None
 
 
-def propose(rig: GameUnderTest[Opt, S, A, E], view: S, seat: Seat, chance: Random) -> A | None:
-    """Something from the menu, filled in at random; None where it is empty."""
-    menu = rig.game.menu(view, seat)
+def propose_action(under_test: GameUnderTest[Opt, S, A, E], view: S, seat: Seat, chance: Random) -> A | None:
+    """Returns a random action from the menu, filled in at random; None if the menu is empty."""
+    menu = under_test.game.menu(view, seat)
     if menu.blanks and (not menu.ready or chance.random() < 0.65):
-        return fill(rig, view, chance.choice(menu.blanks), chance)
+        return fill_blank(under_test, view, chance.choice(menu.blanks), chance)
     return chance.choice(menu.ready) if menu.ready else None
 
 
-def fill(rig: GameUnderTest[Opt, S, A, E], view: S, blank: Blank, chance: Random) -> A:
-    """An action from a blank, its holes filled in at random: mostly as it should be, sometimes not quite."""
+def fill_blank(under_test: GameUnderTest[Opt, S, A, E], view: S, blank: Blank, chance: Random) -> A:
+    """Returns an action from a blank with its holes filled in at random: mostly as allowed, sometimes not quite."""
     fields: dict[str, object] = {"type": blank.action}
     for hole in blank.holes:
         match hole:
             case Word(name):
-                fields[name] = rig.word(view, chance)
+                fields[name] = under_test.word(view, chance)
             case Number(name, least, most):
                 fields[name] = chance.randint(least - (chance.random() < 0.05), most + (chance.random() < 0.05))
             case OneOf(name, choices):
@@ -193,14 +195,14 @@ def fill(rig: GameUnderTest[Opt, S, A, E], view: S, blank: Blank, chance: Random
                 fields[name] = some
             case Flag(name):
                 fields[name] = chance.random() < 0.5
-    return cast("A", msgspec.convert(fields, rig.action))
+    return cast("A", msgspec.convert(fields, under_test.action))
 
 
-def next_act(
-    rig: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seats: int, chance: Random
+def choose_next_action(
+    under_test: GameUnderTest[Opt, S, A, E], truth: Truth[Opt, S, A, E], seats: int, chance: Random
 ) -> tuple[Seat, A]:
-    """Somebody does something: mostly who is awaited, now and then another, now and then the House."""
-    game, state = rig.game, truth.view(HOUSE)
+    """Returns a random seat and action: mostly of an awaited seat, sometimes of another or of the House."""
+    game, state = under_test.game, truth.view(HOUSE)
     waiting = sorted(game.awaited(state))
     running = game.timers(state)
     luck = chance.random()
@@ -208,16 +210,19 @@ def next_act(
         return HOUSE, cast("A", TimeUp(chance.choice(running)))
     if luck < 0.08:
         odd = chance.choice((PlayTimeout(chance.choice(waiting)), Restart(), RemoveSeat(Seat(chance.randrange(seats)))))
-        if refusal(rig, state, HOUSE, cast("A", odd)) is None and (
+        if refusal_of(under_test, state, HOUSE, cast("A", odd)) is None and (
             not isinstance(odd, RemoveSeat) or chance.random() < 0.15
         ):
             return HOUSE, cast("A", odd)
-    if rig.odd and chance.random() < 0.08:
-        return Seat(chance.randrange(-1, seats + 1)), chance.choice(rig.odd)
+    if under_test.odd and chance.random() < 0.08:
+        return Seat(chance.randrange(-1, seats + 1)), chance.choice(under_test.odd)
     seat = chance.choice(waiting) if chance.random() < 0.8 else Seat(chance.randrange(seats))
-    action = propose(rig, truth.view(seat), seat, chance)
+    action = propose_action(under_test, truth.view(seat), seat, chance)
     if action is None:
         seat = chance.choice(waiting)
-        action = propose(rig, truth.view(seat), seat, chance)
+        action = propose_action(under_test, truth.view(seat), seat, chance)
     assert action is not None, f"law 5: seat {seat} is awaited and has nothing to do"
     return seat, action
+
+
+__getattr__ = renamed(__name__)

@@ -96,7 +96,7 @@ def test_1_6_no_hand_of_the_running_round_is_ever_shown_to_them() -> None:
     assert hall.table.resync(Seat(1)).view == hall.table.view(SPECTATOR)
 
 
-def test_whoever_sits_down_after_a_match_is_shown_no_hand_of_it_that_nobody_saw() -> None:
+def test_whoever_sits_down_after_a_match_sees_no_hand_of_it_that_was_hidden() -> None:
     hall = perudo("ann", "bo", house=HouseOptions(first_seat=0, leavers="out"))
     hall.does(0, Leave())
     hall.does(1, Stand())
@@ -105,7 +105,7 @@ def test_whoever_sits_down_after_a_match_is_shown_no_hand_of_it_that_nobody_saw(
     assert hall.table.resync(Seat(1)).view == hall.table.view(SPECTATOR)
 
 
-def test_news_of_their_seat_follow_those_of_an_onlooker() -> None:
+def test_news_of_their_seat_follow_those_of_a_spectator() -> None:
     """Else they could count what its bot alone was told; and a page that looked on would take them for old news."""
     hall = late()
     hall.table._standing.streams.told[Seat(2)] += 7  # as in Boggle, for each word that the bot wrote
@@ -200,7 +200,7 @@ def test_1_3_a_seat_that_somebody_waits_for_counts_as_theirs() -> None:
 
 
 @pytest.mark.parametrize("who", [0, 1, 2, 3, SPECTATOR])
-def test_nobody_is_told_which_person_waits(who: int) -> None:
+def test_no_seat_receives_which_person_waits(who: int) -> None:
     hall = late()
     hall.does(SPECTATOR, Sit("secret", "Public"))
     next_round(hall)
