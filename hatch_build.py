@@ -112,7 +112,7 @@ def check_page() -> None:
 
 
 def lock() -> None:
-    """Chooses newer packages for the page, the lists and the peers, within their package.json; no lock names an address."""
+    """Chooses newer packages for page, lists and peers, within their package.json; no lock names an address."""
     for folder in (WEB, LISTS, PEERS):
         if (folder / "package.json").exists():
             options = ("--package-lock-only", "--ignore-scripts", "--omit-lockfile-registry-resolved")

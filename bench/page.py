@@ -75,7 +75,7 @@ def run_server(folder: str) -> Generator[str]:
 
 
 @contextmanager
-def delay_connection(server: int) -> Generator[int]:
+def delay_connection(server_port: int) -> Generator[int]:
     """Yields a port that forwards to the server's with the delays of a slow network."""
     loop = asyncio.new_event_loop()
 
