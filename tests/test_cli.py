@@ -1,4 +1,4 @@
-"""The command line: what it says, where, and how it ends."""
+"""The command line: what it prints, and its exit status."""
 
 import os
 import re
@@ -36,7 +36,7 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_help_needs_nothing_but_itself() -> None:
-    """So that it is there in 0.15 s: no room of the house is opened for it."""
+    """Help takes 0.15 s, so it must import no other package."""
     script = (
         "import sys; before = set(sys.modules)\n"
         "from bunkum.cli import main\n"
@@ -46,7 +46,7 @@ def test_help_needs_nothing_but_itself() -> None:
         "('bunkum', 'msgspec', 'numpy', 'numba', 'textual', 'litestar')), file=sys.stderr)"
     )
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=30)
-    assert ended.stderr.strip() == "['bunkum', 'bunkum.cli']"
+    assert ended.stderr.strip() == "['bunkum', 'bunkum.cli', 'bunkum.deprecated_names']"
 
 
 @pytest.mark.parametrize("command", [command.name for command in COMMANDS])
@@ -242,7 +242,7 @@ def test_referee_of_headers_alone(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 @pytest.fixture
 def laid(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[TableApp]:
-    """The tables that were laid, and at which nobody plays."""
+    """Returns the tables that were laid, and at which nobody plays."""
     tables: list[TableApp] = []
     monkeypatch.setattr(TableApp, "run", lambda table: tables.append(table))  # noqa: PLW0108  a method
     monkeypatch.setattr(play, "is_in_terminal", lambda: True)

@@ -138,7 +138,7 @@ def test_what_is_no_game_is_told_in_a_sentence(
 
 def test_what_a_game_needs_beside_it_begins_with_an_underscore(tmp_path: Path) -> None:
     (tmp_path / "_tools.py").write_text("x = 1")
-    python("from bunkum.table.catalog import titles; assert len(titles()) == 7", games=tmp_path)
+    python("from bunkum.table.catalog import game_summaries; assert len(game_summaries()) == 7", games=tmp_path)
 
 
 def bunkum(*words: str) -> str:

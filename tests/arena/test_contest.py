@@ -1,4 +1,4 @@
-"""Matches between the players of the house: repeatable, fair to every seat, and won by those who should."""
+"""Matches between bots are repeatable, fair to every seat, and won by the stronger ones."""
 
 from collections import Counter
 from functools import cache
@@ -42,7 +42,7 @@ def contest(*lineup: str, seed: str = "test", words: tuple[str, ...] = ()) -> Co
 
 @cache
 def table(*lineup: str, matches: int) -> dict[str, PlayerSummary]:
-    """What so many matches of these players show, by name."""
+    """Returns what so many matches of these players show, by name."""
     words = tuple(standard().words()) if "random" in lineup else ()
     lines = summarize_results(play_matches(contest(*lineup, words=words), matches), load_rates(GAME))
     return {line.name: line for line in lines}

@@ -1,4 +1,4 @@
-"""Players who act when nobody waits for them, and many who are awaited at once."""
+"""Players that act out of turn, and several that are awaited at once."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""How sure one can be, and how good one is."""
+"""Ratings and confidence intervals."""
 
 from random import Random
 

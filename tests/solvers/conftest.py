@@ -13,5 +13,5 @@ def enable() -> list[str]:
 
 @pytest.fixture(scope="session")
 def board_lines() -> list[str]:
-    """A hundred thousand rolled 4x4 boards."""
+    """Returns a hundred thousand rolled 4x4 boards."""
     return large_file("boards-4x4-dice.txt").read_text(encoding="ascii").split()

@@ -1,4 +1,4 @@
-"""The search for the best board: against all boards of a small size, twin by twin, thread by thread."""
+"""The search for the best board agrees with all boards of a small size, uncompiled and in threads."""
 
 import itertools
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +20,7 @@ WORDS = st.lists(st.text(LETTERS, min_size=3, max_size=5), min_size=1, max_size=
 
 
 def annealed(boggle: Boggle, size: tuple[int, int], steps: int, seed: int) -> tuple[int, NDArray[np.uint8]]:
-    """A run over boards of these few letters: the best score, and its board as tokens."""
+    """Returns a run over boards of these few letters: the best score, and its board as tokens."""
     cells = size[0] * size[1]
     board, best = np.zeros((1, cells), dtype=np.uint8), np.zeros(cells, dtype=np.uint8)
     board[0] = TOKENS[0]

@@ -1,4 +1,4 @@
-"""Bluff equilibria: known values, best responses against every pure strategy, twins, save and load, bad input."""
+"""Bluff equilibria: known values, best responses against every pure strategy, uncompiled loops, files, bad input."""
 
 import itertools
 import operator
@@ -36,7 +36,7 @@ GAMES = st.sampled_from([((1, 1), 1), ((1, 1), 2), ((1, 1), 3), ((2, 1), 2), ((1
 
 
 def states(bids: int) -> Iterator[tuple[int, int]]:
-    """Every state that can be raised, with the number of bids made."""
+    """Yields every state that can be raised, with the number of bids made."""
     for state in range(0, 1 << bids, 2):
         yield state, state.bit_count()
 
@@ -239,7 +239,7 @@ class Slowly:
         return [[one / sum(row) for one in row] if sum(row) > 0 else [1 / len(row)] * len(row) for row in kept]
 
     def _walk(self, made: tuple[int, ...], reach: list[list[float]], weight: int) -> list[list[float]]:
-        """The values of each player's hands, the one who acted first before; learns unless `weight` is 0."""
+        """Returns the values of each player's hands, the one who acted first before; learns unless `weight` is 0."""
         mover, bid = (len(made) - 1) % 2, made[-1]
         other = 1 - mover
         strategy = self._strategy(made, weight)

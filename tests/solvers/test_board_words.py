@@ -1,4 +1,4 @@
-"""The words of one board in a lexicon of the house: house words, faces of RULES 3, made once, threads, processes."""
+"""The words of one board in a lexicon: house words, faces of RULES 3, one graph, threads, processes."""
 
 import multiprocessing
 import pickle

@@ -1,4 +1,4 @@
-"""Compiled once a machine, told when it happens, and never kept beyond a change of any loop."""
+"""Loops are compiled once a machine, this is reported, and a change of any loop compiles them again."""
 
 import subprocess
 import sys

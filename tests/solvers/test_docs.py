@@ -1,4 +1,4 @@
-"""Every code that a kernel refuses with is told, and no other."""
+"""Every code that a solver refuses with is documented, and no other."""
 
 import re
 

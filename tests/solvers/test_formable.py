@@ -42,7 +42,7 @@ def test_ds_6_short_words_that_cannot_be(enable: list[str], name: str, count: in
 
 
 def slow(word: str, dice: tuple[tuple[str, ...], ...]) -> bool:
-    """Every order of the dice, every cut."""
+    """Returns every order of the dice, every cut."""
 
     def spells(word: str, left: tuple[tuple[str, ...], ...]) -> bool:
         if not word:

@@ -97,7 +97,7 @@ def test_dice_by_their_set(lexicon: str, capsys: Out) -> None:
     ],
 )
 def test_own_dice_must_be_able_to_show_the_hand(hand: str, sentence: str, capsys: Out) -> None:
-    """Else dice that one sees would be counted among the unseen once more."""
+    """Otherwise dice that one sees would also be counted as unseen."""
     assert main(["odds", "whale", "--dice-set", "new-1987", "--hand", *hand.split()]) == 2
     assert capsys.readouterr().err == f"bunkum odds: {sentence}\n"
 

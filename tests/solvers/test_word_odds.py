@@ -1,4 +1,4 @@
-"""The chance of a word: against every roll of a few dice, a sample for twelve, twin by twin, thread by thread."""
+"""The probability of a word agrees with every roll of a few dice and a sample for twelve, uncompiled and in threads."""
 
 import itertools
 import json
@@ -48,7 +48,7 @@ def spelled(word: str, shown: Sequence[str], *, qu_as_q: bool, q_as: str) -> boo
 def brute_force(
     word: str, hand: Sequence[str], dice: Sequence[Sequence[str]], weights: Sequence[Sequence[float]] | None, **q: Any
 ) -> float:
-    """Every roll of the dice, one by one."""
+    """Returns every roll of the dice, one by one."""
     total = 0.0
     for roll in itertools.product(*(range(len(die)) for die in dice)):
         if spelled(word, [*hand, *(dice[i][face] for i, face in enumerate(roll))], **q):

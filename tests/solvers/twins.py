@@ -1,4 +1,4 @@
-"""Running the solvers as the plain Python that they are written in."""
+"""Runs the solvers as the plain Python that they are written in."""
 
 import importlib
 import pkgutil

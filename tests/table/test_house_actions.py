@@ -1,4 +1,7 @@
-"""The rules of the house at the table: clocks, away, leaving, restarts, SHOW (RULES 1.5 to 1.8, examples of 1.12)."""
+"""What the House does at the table.
+
+Timers, absence, leaving, restarts, show pause (RULES 1.5 to 1.8, examples of 1.11).
+"""
 
 import json
 from pathlib import Path
@@ -466,7 +469,7 @@ def _ties(_secret: bytes) -> Any:
 
 
 def shown(people: int, bots: int = 0) -> BarHall:
-    """A showdown, and everybody has said whether it was fair; seat 0 is out."""
+    """Returns a showdown, and everybody has said whether it was fair; seat 0 is out."""
     hall = bar(people + bots, bots=bots, dice=_ties)
     hall.does(0, Lift())
     for seat in range(1, people + bots):

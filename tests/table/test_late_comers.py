@@ -1,4 +1,4 @@
-"""Who comes late and takes a bot's seat looks on until the next round begins (RULES 1.6)."""
+"""A late-comer who takes a bot's seat watches until the next round begins (RULES 1.6)."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def late(**options: Any) -> BarHall:
 
 
 def next_round(hall: BarHall) -> None:
-    """Play until another round begins, or the match is over."""
+    """Plays until another round begins, or the match is over."""
     number = hall.table.view(HOUSE).round
     while hall.table.room.phase == "playing" and hall.table.view(HOUSE).round == number:
         state = hall.table.view(HOUSE)

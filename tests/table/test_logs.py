@@ -25,7 +25,7 @@ def test_a_tables_log_folds_to_what_it_led_to(path):
 
 
 def is_kept(before: object, now: object) -> bool:
-    """Whether all that was written then is written now, and nothing beside it but fields that say nothing."""
+    """Returns whether all that was written then is written now, and nothing beside it but fields that say nothing."""
     match before, now:
         case dict(), dict():
             then, today = cast("dict[str, object]", before), cast("dict[str, object]", now)

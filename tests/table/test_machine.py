@@ -95,7 +95,7 @@ class TheTable(RuleBasedStateMachine):
         self.tries(*((HOUSE, AddBot("calm")) for _ in range(bots)), (HOUSE, Start()))
 
     def tries(self, *wishes: tuple[int, Action | RoomAction]) -> None:
-        """Do each, or be refused and change nothing."""
+        """Does each, or be refused and change nothing."""
         for seat, action in wishes:
             before = self.hall.everything()
             told = {who: list(news) for who, news in self.hall.news.items()}
@@ -277,7 +277,7 @@ class TheTable(RuleBasedStateMachine):
         self.tries(*((HOUSE, WentAway(seat)) for seat in self.table.present()))
 
     def something(self, seat: Seat, chance: Random) -> Action:
-        """Something that the menu offers."""
+        """Returns something that the menu offers."""
         menu = self.table.menu(seat)
         options = [*menu.ready, *menu.blanks]
         assert options, "an awaited seat has nothing to do"
@@ -356,7 +356,7 @@ class TheTable(RuleBasedStateMachine):
             self.seen.update(f"offers {type(action).__name__}" for action in offered)
 
     def written_list(self) -> tuple[RoomAction, ...]:
-        """What a seat may be offered to do in the room without filling anything in."""
+        """Returns what a seat may be offered to do in the room without filling anything in."""
         chairs = tuple(map(Seat, range(len(self.table.room.chairs))))
         bots = tuple(map(RemoveBot, chairs))
         match self.table.room.phase:
@@ -369,7 +369,7 @@ class TheTable(RuleBasedStateMachine):
                 return (Rematch(), *bots, Leave())
 
     def would_change(self, seat: Seat, action: RoomAction) -> bool:
-        """Whether this is accepted, and something comes of it."""
+        """Returns whether this is accepted, and something comes of it."""
         try:
             entry = self.table.plan(seat, action, self.hall.now)
         except Illegal:

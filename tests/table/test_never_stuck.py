@@ -63,7 +63,7 @@ class Evening:
         assert self.playing
 
     def tries(self, seat: Seat, action: object) -> bool:
-        """Do it, unless it is refused."""
+        """Does it, unless it is refused."""
         with suppress(Illegal):
             self.table.act(seat, action, self.now)
             return True
@@ -75,7 +75,7 @@ class Evening:
         return self.table.room.phase == "playing"
 
     def able(self) -> list[Seat]:
-        """The awaited seats for which somebody can act now."""
+        """Returns the awaited seats for which somebody can act now."""
         return [seat for seat in sorted(self.table.awaited()) if self.table.room.chairs[seat].plays]
 
     def deciding(self) -> list[Seat]:
@@ -120,7 +120,7 @@ class Evening:
 
 
 def reached(game: str, seed: int, steps: int) -> Evening:
-    """A position that so many random steps lead to."""
+    """Returns a position that so many random steps lead to."""
     evening = Evening(game, seed)
     for _ in range(steps):
         evening.must_go_on()

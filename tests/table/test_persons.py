@@ -1,4 +1,4 @@
-"""Who holds which seat, and what a person who holds several is told (RULES 1.3, 1.9; docs/decisions/0019)."""
+"""Who holds which seat, and what a person who holds several receives (RULES 1.3, 1.9; docs/decisions/0019)."""
 
 from typing import Any, cast
 
@@ -71,7 +71,7 @@ def goes_on(hall: PerudoHall) -> None:
 
 
 def heard_by(hall: PerudoHall, seat: int) -> set[int]:
-    """Whose dice of this round a seat was told."""
+    """Returns whose dice of this round a seat was told."""
     view = hall.table.view(Seat(seat))
     return {owner for owner, hand in enumerate(view.hands) if any(face is not None for face in hand)}
 
@@ -290,7 +290,7 @@ def test_ready_counts_seats_and_not_devices() -> None:
 
 
 def at_once(seats: int, *, start: bool = True) -> Hall[Any, Any, Any, Any]:
-    """A table of Boggle; everybody is a person."""
+    """Returns a table of Boggle; everybody is a person."""
     game = cast("GameInfo[Any, Any, Any, Any]", game_info("boggle"))
     hall: Hall[Any, Any, Any, Any] = Hall(Table(game, SECRET), next(iter(game.presets.values())).options, seats)
     hall.sits(*(f"p{seat}" for seat in range(seats)))

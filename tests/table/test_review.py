@@ -51,7 +51,7 @@ class Shown(NamedTuple):
 
 
 def reviewed(hall: Hall[Any, Any, Any, Any], match: int = 1) -> Review:
-    """The review of a match at this table, from its log as the disk has it."""
+    """Returns the review of a match at this table, from its log as the disk has it."""
     table = hall.table
     assert table.log is not None
     entries = [table.game.entries.decode(msgspec.json.encode(entry)) for entry in table.log]
@@ -59,7 +59,7 @@ def reviewed(hall: Hall[Any, Any, Any, Any], match: int = 1) -> Review:
 
 
 def begun(game: str, seats: int, options: Any = None, dice: Callable[[bytes], Dice] = SecretDice) -> AnyHall:
-    """A table of this game at which people sit, and the match has begun."""
+    """Returns a table of this game at which people sit, and the match has begun."""
     played = game_info(game)
     sheet = next(iter(played.presets.values())).options if options is None else options
     hall: AnyHall = Hall(cast("Any", Table(played, bytes(range(32)), WORDS, dice)), sheet, seats)
@@ -69,7 +69,7 @@ def begun(game: str, seats: int, options: Any = None, dice: Callable[[bytes], Di
 
 
 def laid_open(event: Any) -> list[list[str]]:
-    """What a reveal shows, by seat: letters and pips, or cards."""
+    """Returns what a reveal shows, by seat: letters and pips, or cards."""
     if hasattr(event, "faces"):
         return [[f"{face}" for face in hand] for hand in event.faces]
     return [[f"{card.symbol} {card.number}" for card in hand] for hand in event.hands]
@@ -163,12 +163,12 @@ ALL_SIXES = 1 / 6**5
 
 
 def learned(told: RoundReviewed) -> list[tuple[str, Seat, str, float]]:
-    """The lessons of a round."""
+    """Returns the lessons of a round."""
     return [(lesson.kind, lesson.seat, lesson.said, lesson.chance) for lesson in told.lessons]
 
 
 def one_round(*acts: tuple[int, Bid | None], hands: tuple[tuple[int, ...], ...]) -> RoundReviewed:
-    """A round of bar dice that falls so. None: a call."""
+    """Returns a round of bar dice that falls so. None: a call."""
     falls = {Address(1, Seat(seat), die): face for seat, hand in enumerate(hands) for die, face in enumerate(hand)}
     hall = begun("bar", len(hands), BarOptions(start_dice=5, house=HouseOptions(first_seat=0)), loaded(falls))
     for seat, bid in acts:

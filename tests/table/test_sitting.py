@@ -157,7 +157,7 @@ def test_sitting_down_again_takes_ones_seat_back_from_a_bot() -> None:
 
 
 def over(hall: BarHall) -> BarHall:
-    """Play it to its end."""
+    """Plays it to its end."""
     while hall.table.room.phase == "playing":
         state = hall.table.view(HOUSE)
         if state.phase == "push":

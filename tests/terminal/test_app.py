@@ -25,7 +25,7 @@ Scenario = Callable[[TableApp, Pilot[None]], Coroutine[None, None, None]]
 
 
 def app(folder: Path, bots: int = 2, **options: object) -> TableApp:
-    """A table where you start, against bots that roll dice to decide."""
+    """Returns a table where you start, against bots that roll dice to decide."""
     write_word_list(folder / "small.lexicon", dict.fromkeys(("at", "bat", "cats", "whale"), 100))
     lexicon = Lexicon("small", open_word_list(folder / "small.lexicon"))
     sheet = replace(Options(house=HouseOptions(first_seat=0), dice_per_seat=(2,) * (1 + bots)), **options)
@@ -43,7 +43,7 @@ def run(table: TableApp, scenario: Scenario, size: tuple[int, int] = (80, 24)) -
 
 
 async def until(pilot: Pilot[None], what: Callable[[], bool]) -> None:
-    """Wait for what is expected."""
+    """Waits for what is expected."""
     for _ in range(2000):
         if what():
             return
@@ -52,7 +52,7 @@ async def until(pilot: Pilot[None], what: Callable[[], bool]) -> None:
 
 
 def told(table: TableApp) -> bool:
-    """Whether the story has been told as far as it goes."""
+    """Returns whether the story has been told as far as it goes."""
     return table._view is not None and not table._is_narrating
 
 

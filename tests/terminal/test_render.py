@@ -1,4 +1,4 @@
-"""Colours and pictures in the terminal; a game without a drawing of its own is drawn from its view."""
+"""Colours and text views in the terminal; a game without a text view is drawn from its fields."""
 
 import pytest
 

@@ -16,7 +16,7 @@ def hand(*faces: str) -> tuple[HandPiece, ...]:
 
 
 def told(*rounds: RoundReviewed) -> list[str]:
-    """What is read."""
+    """Returns what is read."""
     return [text for text, _ in format_review(Review(60.0, rounds), NAMES)]
 
 

@@ -68,7 +68,7 @@ class Clock:
 
 
 def until_mine(session: Session, clock: Clock) -> list[SeatNews]:
-    """Let the bots and the House go on until it is your turn, or there is a pause, or the end."""
+    """Lets the bots and the House go on until it is your turn, or there is a pause, or the end."""
     told: list[SeatNews] = []
     for _ in range(500):
         for seat in session.bots_to_ask():
@@ -85,7 +85,7 @@ def until_mine(session: Session, clock: Clock) -> list[SeatNews]:
 
 
 def play(session: Session, seed: int) -> list[SeatNews]:
-    """Play a whole match, choosing anything that is ready, or a word."""
+    """Plays a whole match, choosing anything that is ready, or a word."""
     clock, chance, notation = Clock(), Random(seed), notation_of("liars_boggle")
     told = session.begin(clock.now)
     while session.table.room.phase != "over":

@@ -1,4 +1,4 @@
-"""Every game's drawing, at every step of whole games, as a seat sees it and as an onlooker does."""
+"""Every game's text view, at every step of whole games, for a seat and for a spectator."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The law of persons finds the faults that it is there to find, in every game, and sees what there is to see."""
+"""The law of persons finds the planted faults, in every game."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -39,7 +39,7 @@ class Setting(NamedTuple):
 
 
 def setting(game: str, *, reveals: bool = False) -> Setting:
-    """A game with the tables of its own laws; `reveals`: at each of them who is out sees every die."""
+    """Returns a game with the tables of its own laws; `reveals`: at each of them who is out sees every die."""
     support = cast("Any", import_module(f"support.{game}"))
     tables = support.TABLES
     if reveals:
@@ -50,7 +50,7 @@ def setting(game: str, *, reveals: bool = False) -> Setting:
 
 
 def holds(kept: Setting, games: int) -> Coverage:
-    """Play so many games under the law."""
+    """Plays so many games under the law."""
     tally = Coverage()
     for seed in range(games):
         play_persons(kept.rig, kept.game, *kept.tables[seed % len(kept.tables)], seed, tally)
@@ -69,7 +69,7 @@ _sit = cast("TrueSit", decide._sit)  # type: ignore[reportPrivateUsage]  the fau
 
 
 def seats_at_once(room: Room, facts: GameFacts, sit: Sit) -> list[TableEvent]:
-    """A late-comer gets the bot's running hand, as before RULES 1.6 said otherwise."""
+    """Plants a fault: a late-comer gets the bot's running hand, as before RULES 1.6 said otherwise."""
     happened = _sit(room, facts, sit)
     match happened:
         case [SeatReserved(seat, name), *_]:
@@ -81,18 +81,18 @@ def seats_at_once(room: Room, facts: GameFacts, sit: Sit) -> list[TableEvent]:
 @pytest.mark.parametrize("game", GAMES)
 def test_1_6_showing_a_running_hand_to_a_late_comer_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decide, "_sit", seats_at_once)
-    with pytest.raises(LawBroken, match="knows more than an onlooker"):
+    with pytest.raises(LawBroken, match="knows more than a spectator"):
         holds(setting(game), 40)
 
 
 def holds_by_giver(room: Room, facts: GameFacts, sit: Sit) -> list[TableEvent]:
-    """A device's new seat is held by the name that it shares with whoever once handed it a seat."""
+    """Plants a fault: a device's new seat is held by the name that it shares with whoever once handed it a seat."""
     held = sit.also[0] if sit.also else sit.person
     return [replace(event, person=held) if isinstance(event, Holds) else event for event in _sit(room, facts, sit)]
 
 
 def hands_all_over(room: Room, facts: GameFacts, chore: HandOver) -> list[Seat]:
-    """A hand-over gives every person's seat."""
+    """Plants a fault: a hand-over gives every person's seat."""
     del facts, chore
     return [Seat(seat) for seat, chair in enumerate(room.chairs) if chair.holders]
 

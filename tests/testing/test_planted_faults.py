@@ -1,4 +1,4 @@
-"""Faults planted in Liar's Boggle on purpose: the laws must find every one of them, else they prove nothing."""
+"""Faults planted in Liar's Boggle on purpose: the laws must find every one of them, or they prove nothing."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace as with_changes
@@ -34,7 +34,7 @@ class HintedAloud(Record, visible_to="all", reveals=True):
 
 
 def game(**changed: Faulty) -> Any:
-    """The rules with some functions exchanged.
+    """Returns the rules with some functions exchanged.
 
     Where events lead elsewhere than in the true rules, `decide` does not say where: that would be another fault.
     """
@@ -45,7 +45,7 @@ def game(**changed: Faulty) -> Any:
 
 
 def vowels(state: State, seat: int = 0) -> int:
-    """Something secret: the vowels in a seat's hand."""
+    """Returns a secret: the vowels in a seat's hand."""
     return sum(die.up in ("A", "E", "I", "O", "U") for die in state.hands[seat] or () if die.up)
 
 
@@ -125,7 +125,7 @@ def forgetful(state: State | None, event: Event) -> State:
 
 
 def peeking_view(state: State, event: Rolled) -> State:
-    """A merge that keeps what it should not: everybody takes the last faces rolled for seat 0's."""
+    """Plants a fault: everybody takes the last faces rolled for seat 0's."""
     return replace(state, hands=(tuple(Die(None, up) for up in event.faces), *state.hands[1:]))
 
 
@@ -148,7 +148,7 @@ def automatic_step(state: State, events: list[Event]) -> list[Any]:
 
 
 def declared_step(state: State, events: list[Event]) -> list[Any]:
-    """The same, declared: whatever it tells is meant to be told."""
+    """Makes the same rules with the event declared, so that it may disclose what it discloses."""
     return [*events, HintedAloud(0)] if isinstance(events[0], BidMade) and vowels(state, 1) > 1 else events
 
 
@@ -160,7 +160,7 @@ def automatic_step_before_a_reveal(state: State, events: list[Event]) -> list[An
 
 
 def silent_choice(state: State, events: list[Event]) -> list[Any]:
-    """A challenge at the call is not yet public where its event is not declared to say so."""
+    """Plants a fault: the event of a challenge at the call is not declared to announce it."""
     first = events[0]
     return [Hinted(int(first.challenge)), *events] if isinstance(first, Called) else events
 

@@ -1,4 +1,4 @@
-"""The build hook: makes what is missing, leaves alone what is there, says what went wrong."""
+"""The build hook builds what is missing, keeps what is there, and says what went wrong."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """A hook of its own, in a small house of its own, whose makers only say that they were called."""
+    """Returns a hook in a small project, whose build steps only record that they were called."""
     spec = importlib.util.spec_from_file_location("a_hatch_build", ROOT / "hatch_build.py")
     assert spec
     assert spec.loader

@@ -9,7 +9,7 @@ from bunkum.server.http.page_assets import Leaf, index, read_page
 from bunkum.table.catalog import game_summaries
 
 MOST_BYTES = 100_000
-"""DESIGN: under 100 kB gzipped at first load, fonts included."""
+"""Limit at first load in bytes, gzipped, fonts included (docs/explanation/design.md)."""
 
 TYPEFACES = ("facts",)
 """The typeface of all text. That of claims comes once a claim has been drawn, in a typeface of the system."""

@@ -49,7 +49,7 @@ def wanted(project: dict[str, Any], group: str) -> list[Requirement]:
 
 
 def locked(name: str) -> dict[str, list[Requirement]]:
-    """What a lock pins, by name; one package may be pinned differently for different Pythons."""
+    """Returns what a lock pins, by name; one package may be pinned differently for different Pythons."""
     pins: dict[str, list[Requirement]] = {}
     for line in re.sub(r"\\\n\s+", " ", (ROOT / name).read_text(encoding="utf-8")).splitlines():
         if line.strip() and not line.lstrip().startswith("#"):

@@ -1,4 +1,4 @@
-"""What the how-to about dictionaries says is true: its samples run, its list of refusals is complete."""
+"""The how-to about dictionaries is correct: its samples run, its list of refusals is complete."""
 
 from __future__ import annotations
 

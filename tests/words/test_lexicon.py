@@ -1,4 +1,4 @@
-"""The dictionaries: what is a word, by whose leave, and how often it is used (RULES 2.8 `dictionary`)."""
+"""Dictionaries: what is a word, with house words, and how often it is used (RULES 2.8 `dictionary`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Anyone's word list: read whatever its habits, refused in a sentence when it is none."""
+"""Word lists are read in any format, or refused in a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be no word, by its letters alone."""
+"""Strings that cannot be words, by their letters alone."""
 
 import pytest
 

@@ -262,7 +262,7 @@ def readings(face: str, *, qu_as_q: bool) -> list[str]:
 
 
 def rows(faces: list[str], *, qu_as_q: bool) -> set[tuple[str, ...]]:
-    """All ways to lay some of the dice in a row, each read in one of its ways."""
+    """Returns all ways to lay some of the dice in a row, each read in one of its ways."""
     laid: set[tuple[str, ...]] = set()
     for size in range(len(faces) + 1):
         for row in permutations(faces, size):
@@ -304,7 +304,10 @@ def test_spells_agrees_with_every_order_of_the_dice(
 
 
 def most_filled(word: str, faces: list[str]) -> int:
-    """The most letters that these dice can fill, tried letter by letter with every die or none; QU missing whole."""
+    """Returns the most letters that these dice can fill, tried letter by letter with every die or none.
+
+    QU missing whole.
+    """
     if not word:
         return 0
     skipped = 2 if word.startswith("QU") else 1
@@ -329,7 +332,7 @@ def test_find_spelling_fills_as_many_letters_as_possible(word: str, faces: list[
 
 
 def fewest_pieces(word: str, kinds: list[str]) -> int:
-    """The fewest pieces of all cuts, each piece a letter or one of the double faces."""
+    """Returns the fewest pieces of all cuts, each piece a letter or one of the double faces."""
     if not word:
         return 0
     doubles = [kind.upper() for kind in kinds if len(kind) > 1 and word.startswith(kind.upper())]

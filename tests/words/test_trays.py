@@ -1,4 +1,4 @@
-"""All words of a tray: exact, beside the compiled loops and beside trying every word."""
+"""All words of a tray agree with the compiled loops and with tracing every word."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A word list on disk: found again, whole or refused."""
+"""A word list on disk is read as it was written, or refused."""
 
 from __future__ import annotations
 

@@ -24,13 +24,13 @@ from bunkum.deprecated_names import renamed
 from bunkum.games import part_of
 
 QUEUED_PER_PROCESS = 8
-"""Matches that wait for each process, so that none is idle."""
+"""Matches queued for each process, so that none is idle."""
 
 CountStatistics = Callable[[object, Sequence[object], object], Iterable[tuple[Seat, str]]]
 
 
 PlayerFactory = Callable[[str, str], Competitor | None]
-"""A player by its name in the line-up and its seed; None for a name of a built-in personality."""
+"""Makes a player from its name in the line-up and its seed; returns None for a built-in personality."""
 
 
 class Rate(NamedTuple):
@@ -50,9 +50,9 @@ class Contest(NamedTuple):
     seed: str
     lexicon: Words
     words: tuple[str, ...] = ()
-    """What the random player says."""
+    """The words that the random player bids."""
     invite: PlayerFactory | None = None
-    """Brings players of your own; a function of a module where several processes play."""
+    """Makes players of your own; must be a function of a module if several processes play."""
 
 
 class Result(NamedTuple):
@@ -79,14 +79,14 @@ def play_matches(contest: Contest, matches: int, *, processes: int = 1) -> Itera
             range(min(matches, QUEUED_PER_PROCESS * processes)),
             range(QUEUED_PER_PROCESS * processes, matches),
         )
-        with _defer_interrupt():  # here the processes start, and one that has hardly begun would hear Ctrl-C too
+        with _defer_interrupt():  # here the processes start, and one that has hardly begun would receive Ctrl-C too
             played = deque([pool.submit(_play_in_worker, number) for number in soon])
         for number in later:
             yield played.popleft().result()
             played.append(pool.submit(_play_in_worker, number))
         while played:
             yield played.popleft().result()
-    finally:  # whoever stops the contest waits for the matches that have begun, and for no others
+    finally:  # stopping the contest waits only for matches that have begun
         pool.shutdown(cancel_futures=True)
 
 
@@ -177,11 +177,11 @@ def _count_nothing(*_: object) -> tuple[tuple[Seat, str], ...]:
 
 
 _worker_contest: list[Contest] = []
-"""The contest that this process was started for."""
+"""The contest of this worker process."""
 
 
 def _start_worker(contest: Contest) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is heard by all; who started this one ends it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # all processes receive Ctrl-C; the parent ends this one
     _worker_contest[:] = [contest]
     warm_up(contest.game, contest.lexicon)
 

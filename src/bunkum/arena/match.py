@@ -10,7 +10,7 @@ from bunkum.core.chance import HASTE
 from bunkum.deprecated_names import renamed
 
 MAX_ACTIONS = 100_000
-"""A match that is not over by then never will be."""
+"""The most actions of a match; one that takes more is assumed never to end."""
 
 
 class Competitor(Protocol):
@@ -22,21 +22,21 @@ class Competitor(Protocol):
 
 
 Chooser = Callable[..., tuple[object | None, bytes]]
-"""`think` or `think_aside`."""
+"""`choose_move` or `choose_out_of_turn`."""
 
 
 class Step(NamedTuple):
     """What one action did: `view` is what the actor knew before it, `state` the truth after it."""
 
     seat: Seat
-    """Who acted; the House opened the match, and rings the clocks."""
+    """Who acted; the House opens the match and ends timers."""
     view: object
     """None before the first event."""
     action: object
     events: tuple[object, ...]
     state: object
     seconds: float
-    """How long the player thought: the processor's time, which no neighbour stretches."""
+    """How long the player thought, in CPU time, which other processes do not prolong."""
 
 
 class MatchState:
@@ -52,7 +52,7 @@ class MatchState:
         self.news: list[list[object]] = [[] for _ in players]
         self.memories = [b"" for _ in players]
         self.declined_views: list[object] = [None for _ in players]
-        """The view of each seat when it last kept still: it is not asked again until that has changed."""
+        """The view of each seat when it last declined to act: it is not asked again until its view has changed."""
 
     def apply_events(self, events: Sequence[object]) -> None:
         """Folds the events into the truth, and into the view of every seat that receives them."""

@@ -76,7 +76,7 @@ def _run(command: Command, words: Sequence[str]) -> int:
         status = int(module.run(parser.parse_args(words)))
         sys.stdout.flush()
     except BrokenPipeError:
-        _discard_output()  # whoever was reading has read enough
+        _discard_output()  # the reader has closed the pipe
         return 1
     except KeyboardInterrupt:
         return 130

@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         seed=arguments.seed or secrets.token_hex(16),
     )
     file: Path | None = arguments.write
-    if file is not None:  # that it cannot be written is news to hear before one plays, not after
+    if file is not None:  # checked before the game, not after it
         script_of(game.id)
         check_writable(file)
     if not is_in_terminal():

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 _WIDTH = 30
-_IN_TERMINAL, _ELSEWHERE = 0.2, 15.0  # seconds between two tellings
+_IN_TERMINAL, _ELSEWHERE = 0.2, 15.0  # seconds between two updates
 _SHOW_AFTER = 1.0
 _COMPILING_TEXT = "Compiling the loops, once on this machine; `bunkum warm` does it ahead.\n"
 

@@ -37,7 +37,7 @@ ENDINGS = (".txt", ".text", ".lst", ".list", ".dic", ".words", ".gz")
 
 _GZIP = b"\x1f\x8b"
 _NOT_TEXT = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")  # control characters; 1a ended files under DOS
-_REFUSED, _EXHAUSTED = 3, 4  # how the compiling process ends when it says no, and when memory is used up
+_REFUSED, _EXHAUSTED = 3, 4  # exit codes of the compiling process: list refused; out of memory
 
 
 class ReadList(NamedTuple):
@@ -99,7 +99,7 @@ def read_list(content: bytes, name: str) -> ReadList:
 
 
 def _read_content(path: Path) -> bytes:
-    """Returns the file's bytes, at most `MOST_BYTES` of them."""
+    """Returns the file's bytes, at most `MAX_BYTES` of them."""
     try:
         if not path.is_file():  # a folder; or a device or pipe, which may never end
             raise Unreadable(
@@ -132,7 +132,7 @@ def _unzip(content: bytes, name: str) -> bytes:
     return text
 
 
-# Keeping
+# Caching
 
 
 def _cache_folder() -> Path:
@@ -157,7 +157,7 @@ def _open_cached(folder: Path, digest: str) -> WordListFile | None:
         return None
 
 
-# Compiling apart
+# Compiling in a subprocess
 
 
 def _compile_in_subprocess(path: Path, folder: Path) -> WordListFile:

@@ -30,7 +30,7 @@ import msgspec
 from bunkum.core.unreadable import Unreadable
 from bunkum.deprecated_names import renamed
 
-MAGIC = b"bunkum lexicon 1\n"  # the number changes with the layout: a cached shelf of another layout is made anew
+MAGIC = b"bunkum lexicon 1\n"  # the number changes with the layout: a cached file of another layout is compiled again
 STEPS = 32  # a Zipf unit in steps of the byte; the commonest English word has 7.7
 _ALIGNMENT = 64
 
