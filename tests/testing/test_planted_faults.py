@@ -130,7 +130,7 @@ def peeking_view(state: State, event: Rolled) -> State:
 
 
 def same_loser_again(state: State, events: list[Event]) -> list[Any]:
-    """Nobody ever loses a die: the match does not end."""
+    """Plants a fault: nobody ever loses a die, so the match does not end."""
     kept = [
         event for event in events if type(event).__name__ not in ("Discarded", "Removed", "Eliminated", "MatchEnded")
     ]
@@ -143,17 +143,17 @@ def chance_in_the_open(state: State, events: list[Event]) -> list[Any]:
 
 
 def automatic_step(state: State, events: list[Event]) -> list[Any]:
-    """It tells by its being there at all."""
+    """Plants a fault: whether the event occurs discloses something hidden."""
     return [*events, Hinted(0)] if isinstance(events[0], BidMade) and vowels(state, 1) > 1 else events
 
 
 def declared_step(state: State, events: list[Event]) -> list[Any]:
-    """Makes the same rules with the event declared, so that it may disclose what it discloses."""
+    """Does the same with a declared event, which breaks no law."""
     return [*events, HintedAloud(0)] if isinstance(events[0], BidMade) and vowels(state, 1) > 1 else events
 
 
 def automatic_step_before_a_reveal(state: State, events: list[Event]) -> list[Any]:
-    """It tells by its being there at all, and what follows is declared."""
+    """Plants a fault: whether the event occurs discloses something hidden, although a declared one follows."""
     if isinstance(events[0], BidMade) and vowels(state, 1) > 1:
         return [*events, Hinted(0), HintedAloud(0)]
     return events
@@ -166,7 +166,7 @@ def silent_choice(state: State, events: list[Event]) -> list[Any]:
 
 
 def late_verdict(state: State, events: list[Event]) -> list[Any]:
-    """Tells before the declared reveal whether the bid will hold."""
+    """Plants a fault: an event before the declared reveal discloses whether the bid is true."""
     spellable = [event.spellable for event in events if isinstance(event, Verdict)]
     return [Hinted(int(spellable[0])), *events] if spellable else events
 
