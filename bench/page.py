@@ -80,7 +80,7 @@ def delay_connection(server_port: int) -> Generator[int]:
     loop = asyncio.new_event_loop()
 
     async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        answers, questions = await asyncio.open_connection("127.0.0.1", server)
+        answers, questions = await asyncio.open_connection("127.0.0.1", server_port)
         try:
             head = await reader.readuntil(b"\r\n\r\n")
         except asyncio.IncompleteReadError:
