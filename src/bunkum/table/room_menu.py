@@ -63,7 +63,7 @@ class RoomMenu(NamedTuple):
 
 def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
     """What `seat` may do in the room now; a `SPECTATOR` may at most take a seat. `room` is the House's."""
-    offers = () if seat == SPECTATOR else _candidates(room, facts, seat)
+    offers = _candidates(room, facts, seat) if _has_person(room, seat) else ()
     ready = tuple([offer for offer in offers if is_effective(room, facts, seat, offer.action)])
     examples = _OF_A_SPECTATOR if seat == SPECTATOR else _OF_A_SEAT
     return RoomMenu(ready, tuple([tag for tag, filled in examples.items() if _is_allowed(room, facts, seat, filled)]))
@@ -85,28 +85,50 @@ def _is_allowed(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) ->
     return True
 
 
+def situation(room: Room, facts: GameFacts) -> tuple[object, ...]:
+    """All that the menus of the room follow from, but whether the seat itself is ready."""
+    has_asked = room.asked_round == facts.round
+    asked = (room.ballot, room.bot_wanted, has_asked and room.asked)
+    return (room.phase, room.host, room.chairs, asked, facts.living, facts.showing, facts.may_restart())
+
+
+def _has_person(room: Room, seat: Seat) -> bool:
+    """Whether a person sits there; to a bot and a spectator nothing is offered ready."""
+    return 0 <= seat < len(room.chairs) and room.chairs[seat].person
+
+
 def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]:
-    """All that somebody in this phase may be offered, in the order of the buttons."""
+    """All that somebody in this phase may be offered, in the order of the buttons.
+
+    What is plainly out of the question is left out before it is checked: a menu is made for each seat and change.
+    """
+    own = room.chairs[seat]
     match room.phase:
         case "waiting":
-            yield RoomOffer(Start(), "Start")
-            yield from _bots_to_remove(room)
+            if seat == room.host:
+                yield RoomOffer(Start(), "Start")
+                yield from _bots_to_remove(room)
             yield RoomOffer(Stand(), "Stand up")
         case "playing":
-            yield RoomOffer(TakeBack(), "Take my seat back")
-            yield RoomOffer(Ready(), "Next round")
-            yield RoomOffer(Agree(), "Restart it")
-            yield RoomOffer(Decline(), "Play on")
-            alone = facts.house.host_restart and seat == room.host
-            yield RoomOffer(ProposeRestart(), "Restart this round" if alone else "Ask to restart this round")
+            if own.temper is not None:
+                yield RoomOffer(TakeBack(), "Take my seat back")
+            if facts.showing and seat not in room.ready:
+                yield RoomOffer(Ready(), "Next round")
+            if room.ballot is not None:
+                yield RoomOffer(Agree(), "Restart it")
+                yield RoomOffer(Decline(), "Play on")
+            else:
+                alone = facts.house.host_restart and seat == room.host
+                yield RoomOffer(ProposeRestart(), "Restart this round" if alone else "Ask to restart this round")
             yield RoomOffer(GiveToBot(seat), "Let a bot play for me")
             for other, chair in numbered(room):
-                if other != seat:
+                if other != seat and chair.away is not None:
                     yield RoomOffer(GiveToBot(other), f"Let a bot play for {chair.name}")
             yield RoomOffer(Leave(), "Leave for good")
         case "over":
             yield RoomOffer(Rematch(), "Play again")
-            yield from _bots_to_remove(room)
+            if seat == room.host:
+                yield from _bots_to_remove(room)
             yield RoomOffer(Leave(), "Leave for good")
         case _:
             assert_never(room.phase)

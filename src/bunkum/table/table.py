@@ -28,7 +28,7 @@ from bunkum.table.persons import seat_reserved_for
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import Claimed, TableOpened
-from bunkum.table.room_menu import RoomMenu, room_menu
+from bunkum.table.room_menu import RoomMenu, room_menu, situation
 from bunkum.table.table_state import TableState
 from bunkum.table.talk import TalkLine
 
@@ -181,9 +181,8 @@ class Table(Generic[Opt, S, A, E]):
         return room_menu(self._standing.house, planning.facts(self._standing), seat)
 
     def room_situation(self) -> tuple[object, ...]:
-        """Returns all that the room's menus depend on: while it is equal, so are they."""
-        facts = planning.facts(self._standing)
-        return (self._standing.house, facts.living, facts.round, facts.showing, facts.may_restart())
+        """Returns all that the room's menus depend on, except whether the seat itself is ready."""
+        return situation(self._standing.house, planning.facts(self._standing))
 
     def talk(self, seat: Seat) -> tuple[TalkLine, ...]:
         """Returns the latest talk that `seat` may hear."""

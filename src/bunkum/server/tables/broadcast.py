@@ -214,12 +214,16 @@ class Broadcaster:
         awaited = tuple(sorted(self._table.awaited()))
         return Moment(now, awaited, clocks, ends, self._table.room_situation())
 
+    def _situation(self, seat: Seat, moment: Moment) -> tuple[object, ...]:
+        """What the room's menu of this seat depends on."""
+        return (seat in self._table.room.ready, moment.situation)
+
     def _whole(self, seat: Seat, guest: Guest, moment: Moment) -> wire.News:
         """All that a seat knows."""
         table = self._table
         known, menu, room_menu = table.resync(seat), table.menu(seat), table.room_menu(seat)
         view = None if known.view is None else _parts(known.view)
-        self._sent[seat] = Sent(view, menu, room_menu, moment.situation, moment.awaited, moment.ends)
+        self._sent[seat] = Sent(view, menu, room_menu, self._situation(seat, moment), moment.awaited, moment.ends)
         return wire.News(
             known.n,
             seat,
@@ -249,8 +253,9 @@ class Broadcaster:
         if view is not None or sent.menu is None:
             menu = self._table.menu(seat)
             is_new, sent.menu = menu != sent.menu, menu
-        if sent.situation != moment.situation:
-            room_menu, sent.situation = self._table.room_menu(seat), moment.situation
+        situation = self._situation(seat, moment)
+        if sent.situation != situation:
+            room_menu, sent.situation = self._table.room_menu(seat), situation
             is_new, sent.room_menu = is_new or room_menu != sent.room_menu, room_menu
         if is_new:
             assert sent.menu is not None
