@@ -2,11 +2,10 @@
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, Illegal, Seat, seats_that_see_all
+from bunkum.core import HOUSE, Illegal, Seat, checks, seats_that_see_all
 from bunkum.core.claims import Claim
 from bunkum.table.game_facts import GameFacts
 from bunkum.table.persons import numbered, seat_reserved_for
-from bunkum.table.refusals import game_over, malformed, no_such_seat, seat_dead, wrong_phase
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import (
     AddBot,
@@ -46,7 +45,7 @@ def check(room: Room, facts: GameFacts, seat: Seat, chore: RoomAction) -> None:
             watches = room.phase == "playing" and seat in watchers(room, facts.living)
             _check_playing(room, facts, seat, alive=not watches)
             if not facts.showing:
-                raise wrong_phase()
+                raise checks.wrong_phase()
         case WentAway() | CameBack() | SitIn() | CloseBallot() | PassHost() | HandOver() | SameDevice():
             _check_house(room, facts, seat, chore)
         case Sit():
@@ -59,20 +58,20 @@ def check(room: Room, facts: GameFacts, seat: Seat, chore: RoomAction) -> None:
         case Stand():
             _person(room, seat)
             if room.phase == "playing":
-                raise wrong_phase()
+                raise checks.wrong_phase()
         case ProposeRestart():
             _check_proposal(room, facts, seat)
         case Agree() | Decline():
             _check_playing(room, facts, seat)
             if room.ballot is None:
-                raise wrong_phase()
+                raise checks.wrong_phase()
             if seat not in room.ballot.voters:
                 raise Illegal("not_eligible", "You have no vote in this.")
         case Leave():
             _person(room, seat)
         case TakeBack():
             if _person(room, seat).temper is None:
-                raise wrong_phase()
+                raise checks.wrong_phase()
         case GiveToBot(chair):
             _check_giving(room, facts, seat, chair)
         case Say(text):
@@ -86,7 +85,7 @@ def check(room: Room, facts: GameFacts, seat: Seat, chore: RoomAction) -> None:
 
 def _check_house(room: Room, facts: GameFacts, seat: Seat, chore: HouseRoomAction) -> None:
     if seat != HOUSE:
-        raise malformed()
+        raise checks.malformed()
     match chore:
         case WentAway(who) | CameBack(who):
             _person(room, who)
@@ -114,7 +113,7 @@ def _check_setting_up(room: Room, facts: GameFacts, seat: Seat, chore: AddBot | 
     too_early = isinstance(chore, Rematch) and room.phase == "waiting"
     too_late = isinstance(chore, Start) and room.phase == "over"
     if room.phase == "playing" or too_early or too_late:
-        raise wrong_phase()
+        raise checks.wrong_phase()
     if seat not in (HOUSE, room.host) and not isinstance(chore, Rematch):
         raise Illegal("host_only", "Only the host can do that.")
     if isinstance(chore, Start | Rematch):
@@ -155,7 +154,7 @@ def _check_proposal(room: Room, facts: GameFacts, seat: Seat) -> None:
     if not alone and room.asked_round == facts.round and seat in room.asked:
         raise Illegal("restart_used", "You can ask for a restart once a round.")
     if not facts.may_restart():
-        raise wrong_phase()
+        raise checks.wrong_phase()
 
 
 def voters(room: Room, facts: GameFacts) -> tuple[Seat, ...]:
@@ -170,19 +169,19 @@ def voters(room: Room, facts: GameFacts) -> tuple[Seat, ...]:
 def _check_giving(room: Room, facts: GameFacts, seat: Seat, chair: Seat) -> None:
     _person(room, seat)
     if room.phase == "over":
-        raise game_over()
+        raise checks.game_over()
     _in_range(room, chair)
     if seat not in (chair, room.host) and seat not in facts.living:
-        raise seat_dead()
+        raise checks.seat_dead()
     given = room.chairs[chair]
     if not given.person or given.left:
-        raise no_such_seat()
+        raise checks.no_such_seat()
     if seat != chair and given.away is None:
         raise Illegal("seat_not_away", "{} is still here.", chair)
     if room.phase != "playing" or given.temper is not None:
-        raise wrong_phase()
+        raise checks.wrong_phase()
     if chair not in facts.living:
-        raise seat_dead()
+        raise checks.seat_dead()
 
 
 def _check_claim(room: Room, facts: GameFacts, seat: Seat, claim: Claim) -> None:
@@ -190,9 +189,9 @@ def _check_claim(room: Room, facts: GameFacts, seat: Seat, claim: Claim) -> None
     if not is_bot(room.chairs[seat]):  # a bot may claim to have what it likes, and chat as little as it can
         _person(room, seat)
     if room.phase != "playing":
-        raise wrong_phase()
+        raise checks.wrong_phase()
     if speaks_aside(room, facts, seat):
-        raise seat_dead()
+        raise checks.seat_dead()
     match claim.kind:
         case "have" | "lack":
             fits = claim.letter is not None and claim.letter.isalnum() and clean(claim.letter) == claim.letter
@@ -205,7 +204,7 @@ def _check_claim(room: Room, facts: GameFacts, seat: Seat, claim: Claim) -> None
         case _:
             assert_never(claim.kind)
     if not fits:
-        raise malformed()
+        raise checks.malformed()
 
 
 def speaks_aside(room: Room, facts: GameFacts, seat: Seat) -> bool:
@@ -236,12 +235,12 @@ def watchers(room: Room, living: frozenset[Seat]) -> list[Seat]:
 
 def _check_playing(room: Room, facts: GameFacts, seat: Seat, *, alive: bool = True) -> None:
     if room.phase == "over":
-        raise game_over()
+        raise checks.game_over()
     _person(room, seat)
     if room.phase == "waiting":
-        raise wrong_phase()
+        raise checks.wrong_phase()
     if alive and seat not in facts.living:
-        raise seat_dead()
+        raise checks.seat_dead()
 
 
 def _person(room: Room, seat: Seat) -> Chair:
@@ -249,12 +248,12 @@ def _person(room: Room, seat: Seat) -> Chair:
     _in_range(room, seat)
     chair = room.chairs[seat]
     if chair.gone:
-        raise seat_dead()
+        raise checks.seat_dead()
     if not chair.person or chair.left:
-        raise no_such_seat()
+        raise checks.no_such_seat()
     return chair
 
 
 def _in_range(room: Room, seat: Seat) -> None:
     if not 0 <= seat < len(room.chairs):
-        raise no_such_seat()
+        raise checks.no_such_seat()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Generic, NamedTuple, cast, get_args
 
-from bunkum.core import HOUSE, SPECTATOR, HouseAction, Illegal, Partners, Restart, Seat, fold
+from bunkum.core import HOUSE, SPECTATOR, HouseAction, Illegal, Partners, Restart, Seat, checks, fold
 from bunkum.core.sight import NO_PARTNERS
 from bunkum.table import check as manners, decide as custom
 from bunkum.table.catalog import A, E, Opt, S
@@ -13,7 +13,6 @@ from bunkum.table.entry import Tried
 from bunkum.table.evolve import evolve
 from bunkum.table.game_facts import GameFacts
 from bunkum.table.persons import partners
-from bunkum.table.refusals import malformed, no_such_seat, wrong_phase
 from bunkum.table.room import Room
 from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import (
@@ -57,10 +56,10 @@ def check(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction) -
 
 def _check_play(table: TableState[Opt, S, A, E], seat: Seat, action: A) -> None:
     if seat != HOUSE and type(action) in _HOUSE_ACTIONS:
-        raise malformed()
+        raise checks.malformed()
     view = table.state if seat == HOUSE else table.streams.views.get(seat)
     if view is None:
-        raise wrong_phase() if table.state is None else no_such_seat()
+        raise checks.wrong_phase() if table.state is None else checks.no_such_seat()
     table.game.rules.check(view, seat, action, table.words)
 
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Set as AbstractSet
 
-from bunkum.core import Illegal, Seat, seats_that_see_all
+from bunkum.core import Illegal, Seat, checks, seats_that_see_all
 from bunkum.table.evolve import evolve
 from bunkum.table.game_facts import GameFacts
 from bunkum.table.persons import numbered, partners, seat_reserved_for, seats_with
-from bunkum.table.refusals import no_such_seat, seat_dead, two_seats_at_once
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import HandOver, Sit
 from bunkum.table.room_events import (
@@ -24,7 +23,7 @@ def sitting(room: Room, facts: GameFacts, sit: Sit) -> Seat:
     """Returns which seat `sit` takes; raises `Illegal`."""
     clean_name(sit.name)
     if sit.chair is not None and not 0 <= sit.chair < len(room.chairs):
-        raise no_such_seat()
+        raise checks.no_such_seat()
     names = (sit.person, *sit.also)
     own, reserved = seats_with(room, names), seat_reserved_for(room, names)
     if reserved is not None and not own:
@@ -32,7 +31,7 @@ def sitting(room: Room, facts: GameFacts, sit: Sit) -> Seat:
     again = _require_own_seat(room, own, sit.chair) if room.phase == "playing" and own else None
     wanted = sit.chair if again is None else again
     if facts.at_once and not all(room.chairs[seat].left for seat in own if seat != wanted):
-        raise two_seats_at_once()
+        raise _two_seats_at_once()
     if again is not None:
         return again
     if room.phase == "playing":
@@ -53,7 +52,7 @@ def _require_own_seat(room: Room, own: list[Seat], wanted: Seat | None) -> Seat:
     for seat in own:
         chair = room.chairs[seat]
         if wanted in (None, seat) and chair.gone:
-            raise seat_dead()
+            raise checks.seat_dead()
         if wanted in (None, seat) and (chair.left or chair.temper is not None):
             return seat
     raise Illegal("own_seat_only", "You have already sat at this table: take your own seat again.")
@@ -93,7 +92,7 @@ def seats_handed_over(room: Room, facts: GameFacts, action: HandOver) -> list[Se
     held = {seat for seat in seats_with(room, (action.taker,)) if not room.chairs[seat].left}
     reserved = seat_reserved_for(room, (action.taker,))
     if facts.at_once and (len(held.union(given)) > 1 or reserved is not None):
-        raise two_seats_at_once()
+        raise _two_seats_at_once()
     if room.phase == "playing":
         _check_sight(room, facts, action.taker, given)
     return given
@@ -115,3 +114,8 @@ def _check_sight(room: Room, facts: GameFacts, taker: str, given: list[Seat]) ->
 def is_bot(chair: Chair) -> bool:
     """Returns whether a bot sits there that plays for nobody."""
     return chair.temper is not None and not chair.person
+
+
+def _two_seats_at_once() -> Illegal:
+    sentence = "These options don't go together: two seats on one device, and a game in which all act at once."
+    return Illegal("option_conflict", sentence)

@@ -1,8 +1,8 @@
-"""Saying no (RULES 4.3, 10.1), from what the actor knows. The order of the checks is that of RULES 1.2."""
+"""Refuses what the rules forbid (RULES 4.3, 10.1), from the actor's view, in the order of RULES 1.2."""
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
+from bunkum.core import Illegal, Seat, Words, checks
 from bunkum.games.boggle.moves import (
     Abstain,
     Accept,
@@ -39,57 +39,28 @@ _PHASES: dict[type[PlayerAction], tuple[Phase, ...]] = {
     Abstain: ("read",),
 }
 _AFTER_WRITING: tuple[Phase, ...] = ("grace", "read", "show")
-_HOUSE_ACTIONS = (TimeUp, PlayTimeout, RemoveSeat, Restart)
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
-    if view.phase == "over":
-        raise Illegal("game_over", "The game is over.")
-    ours = isinstance(action, _HOUSE_ACTIONS)
-    if ours and seat == HOUSE:
-        _check_house(view, action)
+    # RULES 1.7: a round may be restarted until the timer ends.
+    if not checks.is_player_action(
+        action, view, seat, timers=timers, awaited=awaited, can_restart=view.phase == "write"
+    ):
         return
-    if not 0 <= seat < view.seats:
-        raise Illegal("no_such_seat", "There is no such seat at this table.")
-    if seat in view.gone:
-        raise Illegal("seat_dead", "You are out of this game.")
-    if ours:
-        raise Illegal("malformed", "I don't understand that move.")
     _check_when(view, seat, action)
     if view.phase not in _PHASES[type(action)]:
-        raise _wrong_phase()
+        raise checks.wrong_phase()
     if isinstance(action, ChooseSize) and seat != reading_order(view)[0]:
-        raise Illegal("not_your_turn", "It is {}'s turn.", reading_order(view)[0])
+        raise checks.not_your_turn(reading_order(view)[0])
     _check_what(view, seat, action)
-
-
-def _check_house(view: State, action: HouseAction) -> None:
-    match action:
-        case TimeUp(timer):
-            if timer not in timers(view):
-                raise Illegal("stale", "No such clock is running.")
-        case PlayTimeout(silent):
-            if silent not in awaited(view):
-                raise Illegal("stale", "Nobody waits for that seat.")
-        case RemoveSeat(leaver):
-            if not 0 <= leaver < view.seats:
-                raise Illegal("no_such_seat", "There is no such seat at this table.")
-            if leaver in view.gone:
-                raise Illegal("seat_dead", "That seat has been left already.")
-        case Restart():
-            # RULES 1.7: in Boggle until the timer ends.
-            if view.phase != "write":
-                raise _wrong_phase()
-        case _:
-            assert_never(action)
 
 
 def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
     match action:
         case ChooseSize():
             if view.options.size != "either":
-                raise Illegal("option_off", "This table plays without that rule.")
+                raise checks.option_off()
         case Write():
             spent = seat in view.done or view.late[seat]
             if view.phase in _AFTER_WRITING and (view.phase != "grace" or spent):
@@ -130,7 +101,7 @@ def _check_what(view: State, seat: Seat, action: PlayerAction) -> None:
         case Challenge(word) | Accept(word):
             window = window_of(view, word.lower())
             if window is None:
-                raise _wrong_phase()  # RULES 4.11 B3: a word cannot be challenged before it is read
+                raise checks.wrong_phase()  # RULES 4.11 B3: a word cannot be challenged before it is read
             if window.reader == seat:
                 raise Illegal("own_word", "That is your own word.")
         case Done() | UndoDone() | EndReading() | Vote() | Abstain():
@@ -166,10 +137,6 @@ def unread(view: State, seat: Seat) -> tuple[str, ...]:
 
 def _may_vote(view: State, seat: Seat, word: str) -> bool:
     return any(poll.word == word and seat in poll.voters for poll in view.polls)
-
-
-def _wrong_phase() -> Illegal:
-    return Illegal("wrong_phase", "That cannot be done at this point of the game.")
 
 
 def _time_over() -> Illegal:

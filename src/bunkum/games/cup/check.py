@@ -1,9 +1,9 @@
-"""Saying no (RULES 6.8, 10.1), from what the actor knows. The order of the checks is that of RULES 1.2."""
+"""Refuses what the rules forbid (RULES 6.8, 10.1), from the actor's view, in the order of RULES 1.2."""
 
 from collections.abc import Callable
 from typing import assert_never
 
-from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
+from bunkum.core import Illegal, Seat, Words, checks
 from bunkum.games.cup.claim_order import (
     TOP,
     above,
@@ -57,53 +57,24 @@ _OPEN: dict[type[PlayerAction], Callable[[State], bool]] = {
     RollCup: cup_is_open,
     Look: look_is_open,
 }
-_HOUSE_ACTIONS = (TimeUp, PlayTimeout, RemoveSeat, Restart)
 _RECEIVING = (Challenge, Peek, Blind)
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
-    if view.phase == "over":
-        raise Illegal("game_over", "The game is over.")
-    ours = isinstance(action, _HOUSE_ACTIONS)
-    if ours and seat == HOUSE:
-        _check_house(view, action)
+    if not checks.is_player_action(
+        action, view, seat, timers=timers, awaited=awaited, can_restart=view.phase in ("receive", "turn")
+    ):
         return
-    if not 0 <= seat < view.seats:
-        raise _no_such_seat()
-    if seat in view.gone or view.places[seat]:
-        raise Illegal("seat_dead", "You are out of this game.")
-    if ours:
-        raise _malformed()
     _check_fresh(view, action)
     if isinstance(action, Show | Hide | RollTable) and len(set(action.dice)) != max(1, len(action.dice)):
-        raise _malformed()
+        raise checks.malformed()
     _check_when(view, seat, action)
     if view.phase != _PHASES[type(action)]:
-        raise Illegal("wrong_phase", "That cannot be done at this point of the game.")
+        raise checks.wrong_phase()
     if seat != view.turn:
-        raise Illegal("not_your_turn", "It is {}'s turn.", view.turn)
+        raise checks.not_your_turn(view.turn)
     _check_what(view, seat, action)
-
-
-def _check_house(view: State, action: HouseAction) -> None:
-    match action:
-        case TimeUp(timer):
-            if timer not in timers(view):
-                raise Illegal("stale", "No such clock is running.")
-        case PlayTimeout(silent):
-            if silent not in awaited(view):
-                raise Illegal("stale", "Nobody waits for that seat.")
-        case RemoveSeat(leaver):
-            if not 0 <= leaver < view.seats:
-                raise _no_such_seat()
-            if leaver in view.gone:
-                raise Illegal("seat_dead", "That seat has been left already.")
-        case Restart():
-            if view.phase not in ("receive", "turn"):
-                raise Illegal("wrong_phase", "That cannot be done at this point of the game.")
-        case _:
-            assert_never(action)
 
 
 def _check_fresh(view: State, action: PlayerAction) -> None:
@@ -111,16 +82,16 @@ def _check_fresh(view: State, action: PlayerAction) -> None:
     # RULES 1.2: a closed round counts as another bid.
     standing = view.claim.seq if view.claim is not None and view.showdown is None else 0
     if seen is not None and seen != standing:
-        raise Illegal("stale", "Too late: that bid is no longer the one on the table.")
+        raise checks.stale_bid()
 
 
 def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
     if isinstance(action, _RECEIVING) and view.phase == "receive" and seat != view.turn:
         raise Illegal("not_receiver", "Only the player who was passed the cup decides.")
     if isinstance(action, Blind) and action.claim is None and not view.options.blind_roll:
-        raise _option_off()
+        raise checks.option_off()
     if isinstance(action, Give) and not view.options.winner_gives:
-        raise _option_off()
+        raise checks.option_off()
     is_open = _OPEN.get(type(action))
     if is_open is not None and view.phase == "turn" and seat == view.turn and not is_open(view):
         raise Illegal("step_passed", "That step of your turn is over.")
@@ -163,7 +134,7 @@ def _check_what(view: State, seat: Seat, action: PlayerAction) -> None:
             _check_claim(view, claim)
         case Give(receiver):
             if receiver == seat or receiver not in givable(view):
-                raise _no_such_seat()
+                raise checks.no_such_seat()
         case _:
             assert_never(action)
 
@@ -193,18 +164,6 @@ def _check_claim(view: State, text: str) -> None:
         would = spoken(above(view.claim.key, straights)[0].claim)
         said, stands = spoken(claim), spoken(view.claim.claim)
         raise Illegal("not_higher", f"{said.capitalize()} does not beat {stands}: it needs {would}.")
-
-
-def _malformed() -> Illegal:
-    return Illegal("malformed", "I don't understand that move.")
-
-
-def _option_off() -> Illegal:
-    return Illegal("option_off", "This table plays without that rule.")
-
-
-def _no_such_seat() -> Illegal:
-    return Illegal("no_such_seat", "There is no such seat at this table.")
 
 
 def _cup_empty() -> Illegal:

@@ -1,33 +1,24 @@
-"""Saying no (RULES 7A, 10.1), from what the actor knows. The order of the checks is that of RULES 1.2."""
+"""Refuses what the rules forbid (RULES 7A, 10.1), from the actor's view, in the order of RULES 1.2."""
 
 from typing import assert_never
 
-from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
+from bunkum.core import Illegal, Seat, Words, checks
 from bunkum.games.firehouse.moves import Action, Bang, Bid, PlayerAction
 from bunkum.games.firehouse.state import StandingBid, State, comes_first
 from bunkum.games.firehouse.timing import awaited, timers
 from bunkum.pieces.pips import FACE_NAMES, FACES, MOST_DICE, format_bid, is_higher
 
-_HOUSE_ACTIONS = (TimeUp, PlayTimeout, RemoveSeat, Restart)
-
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
-    if view.phase == "over":
-        raise Illegal("game_over", "The game is over.")
-    ours = isinstance(action, _HOUSE_ACTIONS)
-    if ours and seat == HOUSE:
-        _check_house(view, action)
+    # RULES 1.7: a round may be restarted until the call; a window is voided with the rest.
+    if not checks.is_player_action(
+        action, view, seat, timers=timers, awaited=awaited, can_restart=view.phase in ("bid", "turn", "bang")
+    ):
         return
-    if not 0 <= seat < view.seats:
-        raise Illegal("no_such_seat", "There is no such seat at this table.")
-    if seat not in view.living:
-        raise Illegal("seat_dead", "You are out of this game.")
-    if ours:
-        raise _malformed()
     _check_fresh(view, seat, action)
     if isinstance(action, Bid) and not 1 <= action.number <= MOST_DICE:
-        raise _malformed()
+        raise checks.malformed()
     match action:
         case Bid(number, face):
             _check_bid(view, seat, number, face)
@@ -37,36 +28,15 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
             assert_never(action)
 
 
-def _check_house(view: State, action: HouseAction) -> None:
-    match action:
-        case TimeUp(timer):
-            if timer not in timers(view):
-                raise Illegal("stale", "No such clock is running.")
-        case PlayTimeout(silent):
-            if silent not in awaited(view):
-                raise Illegal("stale", "Nobody waits for that seat.")
-        case RemoveSeat(leaver):
-            if not 0 <= leaver < view.seats:
-                raise Illegal("no_such_seat", "There is no such seat at this table.")
-            if leaver in view.gone:
-                raise Illegal("seat_dead", "That seat has been left already.")
-        case Restart():
-            # RULES 1.7: until the call, and a window is voided with the rest.
-            if view.phase not in ("bid", "turn", "bang"):
-                raise _wrong_phase()
-        case _:
-            assert_never(action)
-
-
 def _check_fresh(view: State, seat: Seat, action: PlayerAction) -> None:
     """An action means the bid that its sender saw; a banged bid is none that can be raised, or banged worse."""
     seen = action.seq if isinstance(action, Bang) else action.expect
     if seen is not None and seen != open_bid(view):
-        raise _stale()
+        raise checks.stale_bid()
     if view.phase == "bang" and view.bid is not None and seat != view.bid.seat:
         in_time = isinstance(action, Bang) and comes_first(view, seat, view.bangs[-1])
         if not in_time:
-            raise _stale()
+            raise checks.stale_bid()
 
 
 def open_bid(view: State) -> int:
@@ -76,9 +46,9 @@ def open_bid(view: State) -> int:
 
 def _check_bid(view: State, seat: Seat, number: int, face: int) -> None:
     if view.held:
-        raise Illegal("too_early", "A moment: the others may still speak up about that bid.")
+        raise checks.too_early()
     if view.phase not in ("bid", "turn"):
-        raise _wrong_phase()
+        raise checks.wrong_phase()
     _check_turn(view, seat)
     if face not in FACES:
         raise Illegal("bad_face", "A die has the faces 1 to 6.")
@@ -92,18 +62,18 @@ def _check_bid(view: State, seat: Seat, number: int, face: int) -> None:
 
 def _check_bang(view: State, seat: Seat) -> None:
     if view.phase == "bid":
-        raise Illegal("no_bid_yet", "There is no bid yet.")
+        raise checks.no_bid_yet()
     if view.bid is not None and view.bid.seat == seat:
-        raise Illegal("own_bid", "That is your own bid.")
+        raise checks.own_bid()
     if view.phase not in ("turn", "bang"):
-        raise _wrong_phase()
+        raise checks.wrong_phase()
     if not view.options.out_of_turn:
         _check_turn(view, seat)
 
 
 def _check_turn(view: State, seat: Seat) -> None:
     if seat != view.turn:
-        raise Illegal("not_your_turn", "It is {}'s turn.", view.turn)
+        raise checks.not_your_turn(view.turn)
 
 
 def what_beats(view: State, bid: StandingBid) -> str:
@@ -114,15 +84,3 @@ def what_beats(view: State, bid: StandingBid) -> str:
     above = FACE_NAMES[bid.face :]
     lowest = format_bid(bid.number, bid.face + 1)
     return f"{lowest}{' or more pips' if len(above) > 1 else ''}, or {more}"
-
-
-def _stale() -> Illegal:
-    return Illegal("stale", "Too late: that bid is no longer the one on the table.")
-
-
-def _malformed() -> Illegal:
-    return Illegal("malformed", "I don't understand that move.")
-
-
-def _wrong_phase() -> Illegal:
-    return Illegal("wrong_phase", "That cannot be done at this point of the game.")

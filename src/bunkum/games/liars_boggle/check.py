@@ -1,9 +1,9 @@
-"""Saying no (RULES 2.3, 10.1), from what the actor knows. The order of the checks is that of RULES 1.2."""
+"""Refuses what the rules forbid (RULES 2.3, 10.1), from the actor's view, in the order of RULES 1.2."""
 
 from collections import Counter
-from typing import assert_never, cast
+from typing import assert_never
 
-from bunkum.core import HOUSE, HouseAction, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, Words
+from bunkum.core import Illegal, Seat, Words, checks
 from bunkum.games.liars_boggle.bidding import LONGEST, beats, dice_needed, length, most_dice
 from bunkum.games.liars_boggle.moves import (
     Abstain,
@@ -41,52 +41,22 @@ _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     CallInstead: ("replace",),
     StartTimer: ("bid", "turn"),
 }
-_HOUSE_ACTIONS = frozenset((TimeUp, PlayTimeout, RemoveSeat, Restart))
 _ANYBODY = frozenset((Vote, Abstain, FriendlyChallenge, StartTimer))
 """What a seat may do out of turn."""
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
-    if view.phase == "over":
-        raise Illegal("game_over", "The game is over.")
-    kind = type(action)
-    if kind in _HOUSE_ACTIONS and seat == HOUSE:
-        _check_house(view, cast("HouseAction", action))
+    if not checks.is_player_action(
+        action, view, seat, timers=timers, awaited=awaited, can_restart=may_restart(view), is_out=_is_out
+    ):
         return
-    if not 0 <= seat < len(view.places):
-        raise Illegal("no_such_seat", "There is no such seat at this table.")
-    if view.places[seat] or view.gone:
-        _check_alive(view, seat, action)
-    if kind in _HOUSE_ACTIONS:
-        raise _malformed()
-    does = cast("PlayerAction", action)
-    _check_when(view, seat, does)
-    if view.phase not in _PHASES[kind]:
-        raise Illegal("wrong_phase", "That cannot be done at this point of the game.")
-    if seat != view.turn and kind not in _ANYBODY:
-        raise Illegal("not_your_turn", "It is {}'s turn.", view.turn)
-    _check_what(view, seat, does, words)
-
-
-def _check_house(view: State, action: HouseAction) -> None:
-    match action:
-        case TimeUp(timer):
-            if timer not in timers(view):
-                raise Illegal("stale", "No such clock is running.")
-        case PlayTimeout(silent):
-            if silent not in awaited(view):
-                raise Illegal("stale", "Nobody waits for that seat.")
-        case RemoveSeat(leaver):
-            if not 0 <= leaver < view.seats:
-                raise Illegal("no_such_seat", "There is no such seat at this table.")
-            if leaver in view.gone:
-                raise Illegal("seat_dead", "That seat has been left already.")
-        case Restart():
-            if not may_restart(view):
-                raise Illegal("wrong_phase", "That cannot be done at this point of the game.")
-        case _:
-            assert_never(action)
+    _check_when(view, seat, action)
+    if view.phase not in _PHASES[type(action)]:
+        raise checks.wrong_phase()
+    if seat != view.turn and type(action) not in _ANYBODY:
+        raise checks.not_your_turn(view.turn)
+    _check_what(view, seat, action, words)
 
 
 def may_restart(view: State) -> bool:
@@ -95,24 +65,24 @@ def may_restart(view: State) -> bool:
     return friendly_vote or view.phase in ("bid", "turn", "replace")
 
 
-def _check_alive(view: State, seat: Seat, action: Action) -> None:
+def _is_out(view: State, seat: Seat, action: Action) -> bool:
+    """Whether a seat may not do this any more: the dead still vote, and with `dead_challenge` doubt a word."""
     if seat in view.gone:
-        raise Illegal("seat_dead", "You are out of this game.")
+        return True
     if not view.places[seat] or type(action) in (Vote, Abstain):
-        return
-    if not (isinstance(action, FriendlyChallenge) and view.options.dead_challenge):
-        raise Illegal("seat_dead", "You are out of this game.")
+        return False
+    return not (isinstance(action, FriendlyChallenge) and view.options.dead_challenge)
 
 
 def _check_fresh(view: State, seen: int | None) -> None:
     """`seen`: the number of the bid that the actor answers."""
     if seen is not None and seen != (view.bid.seq if view.bid else 0):
-        raise Illegal("stale", "Too late: that bid is no longer the one on the table.")
+        raise checks.stale_bid()
 
 
 def _check_q(view: State, q_as: QAs | None) -> None:
     if q_as is not None and not view.options.qu_as_q:
-        raise _malformed()
+        raise checks.malformed()
 
 
 def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
@@ -131,7 +101,7 @@ def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
                 raise Illegal("not_eligible", "You have no vote in this.")
         case Trade() | NoTrade():
             if not options.trading:
-                raise _option_off()
+                raise checks.option_off()
         case FriendlyChallenge(seq):
             _check_fresh(view, seq)
             _check_may_doubt(view, seat)
@@ -152,25 +122,25 @@ def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
 
 def _check_may_doubt(view: State, seat: Seat) -> None:
     if view.options.word_policy != "friendly":
-        raise _option_off()
+        raise checks.option_off()
     _check_there_is_a_bid(view)
     assert view.bid is not None
     if view.phase in ("discard", "trade", "show"):
         raise Illegal("too_late", "It is too late to challenge that word.")
     if view.bid.seat == seat:
-        raise Illegal("own_bid", "That is your own bid.")
+        raise checks.own_bid()
     if view.bid.word in view.good:
         raise Illegal("already_checked", "That word has been checked: it is good.")
 
 
 def _check_held(view: State) -> None:
     if view.held:
-        raise Illegal("too_early", "A moment: the others may still speak up about that bid.")
+        raise checks.too_early()
 
 
 def _check_there_is_a_bid(view: State) -> None:
     if view.bid is None:
-        raise Illegal("no_bid_yet", "There is no bid yet.")
+        raise checks.no_bid_yet()
 
 
 def _check_what(view: State, seat: Seat, action: PlayerAction, words: Words) -> None:
@@ -229,11 +199,3 @@ def _check_trade(view: State, seat: Seat, give: tuple[int, ...], take: tuple[str
         raise Illegal("not_your_die", "That is not one of your dice.")
     if Counter(take) - Counter(view.pile):
         raise Illegal("not_in_pile", "That die is not in the pile.")
-
-
-def _malformed() -> Illegal:
-    return Illegal("malformed", "I don't understand that move.")
-
-
-def _option_off() -> Illegal:
-    return Illegal("option_off", "This table plays without that rule.")

@@ -1,0 +1,160 @@
+"""What every game refuses first (RULES 1.2, 10.1): a match that is over, who may not act, what the House may not do."""
+
+from collections.abc import Callable, Collection
+from typing import Protocol, TypeGuard, TypeVar, assert_never
+
+from bunkum.core.house import HouseAction, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp
+from bunkum.core.illegal import Illegal
+from bunkum.core.seats import HOUSE, Seat
+
+A = TypeVar("A")
+
+_HOUSE_ACTIONS = frozenset((TimeUp, PlayTimeout, RemoveSeat, Restart))
+
+
+class Playing(Protocol):
+    """What these checks read of a view."""
+
+    @property
+    def phase(self) -> str:
+        """Of the match; "over" at its end."""
+        ...
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        ...
+
+    @property
+    def living(self) -> Collection[Seat]:
+        """The seats that are not out."""
+        ...
+
+    @property
+    def gone(self) -> Collection[Seat]:
+        """The seats that were left for good."""
+        ...
+
+
+V = TypeVar("V", bound=Playing)
+
+
+def is_out(view: Playing, seat: Seat, action: object) -> bool:  # noqa: ARG001  a game may ask for the action too
+    """Whether a seat may do nothing any more: it is eliminated, or was left for good."""
+    return seat in view.gone or seat not in view.living
+
+
+def is_player_action(
+    action: A | HouseAction,
+    view: V,
+    seat: Seat,
+    *,
+    timers: Callable[[V], Collection[Timer]],
+    awaited: Callable[[V], Collection[Seat]],
+    can_restart: bool,
+    is_out: Callable[[V, Seat, A | HouseAction], bool] = is_out,
+) -> TypeGuard[A]:
+    """Whether this is a player's action, which the game has still to check; one of the House is checked here.
+
+    `timers`, `awaited` and `is_out` are the game's own answers; `can_restart`: the round may be restarted now
+    (RULES 1.7). Raises `Illegal` with `game_over`, `no_such_seat`, `seat_dead` or `malformed`, and for the House's
+    actions also with `stale` or `wrong_phase`.
+    """
+    if view.phase == "over":
+        raise game_over()
+    of_house = type(action) in _HOUSE_ACTIONS
+    if of_house and seat == HOUSE:
+        _check_house(view, action, timers, awaited, can_restart=can_restart)  # pyright: ignore[reportArgumentType]  its type says so
+        return False
+    if not 0 <= seat < view.seats:
+        raise no_such_seat()
+    if is_out(view, seat, action):
+        raise seat_dead()
+    if of_house:
+        raise malformed()
+    return True
+
+
+def _check_house(
+    view: V,
+    action: HouseAction,
+    timers: Callable[[V], Collection[Timer]],
+    awaited: Callable[[V], Collection[Seat]],
+    *,
+    can_restart: bool,
+) -> None:
+    match action:
+        case TimeUp(timer):
+            if timer not in timers(view):
+                raise Illegal("stale", "No such clock is running.")
+        case PlayTimeout(silent):
+            if silent not in awaited(view):
+                raise Illegal("stale", "Nobody waits for that seat.")
+        case RemoveSeat(leaver):
+            if not 0 <= leaver < view.seats:
+                raise no_such_seat()
+            if leaver in view.gone:
+                raise Illegal("seat_dead", "That seat has been left already.")
+        case Restart():
+            if not can_restart:
+                raise wrong_phase()
+        case _:
+            assert_never(action)
+
+
+# Refusals that games and the table share.
+
+
+def game_over() -> Illegal:
+    """The refusal of anything once the match is over."""
+    return Illegal("game_over", "The game is over.")
+
+
+def no_such_seat() -> Illegal:
+    """The refusal of a seat that the table does not have."""
+    return Illegal("no_such_seat", "There is no such seat at this table.")
+
+
+def seat_dead() -> Illegal:
+    """The refusal of a seat that is out."""
+    return Illegal("seat_dead", "You are out of this game.")
+
+
+def malformed() -> Illegal:
+    """The refusal of what is no move at all."""
+    return Illegal("malformed", "I don't understand that move.")
+
+
+def wrong_phase() -> Illegal:
+    """The refusal of a move that is not for now."""
+    return Illegal("wrong_phase", "That cannot be done at this point of the game.")
+
+
+def option_off() -> Illegal:
+    """The refusal of a move that the options of this table leave out."""
+    return Illegal("option_off", "This table plays without that rule.")
+
+
+def not_your_turn(turn: Seat) -> Illegal:
+    """The refusal of a move by who is not in turn; `turn` is."""
+    return Illegal("not_your_turn", "It is {}'s turn.", turn)
+
+
+def stale_bid() -> Illegal:
+    """The refusal of an answer to a bid that another one has replaced."""
+    return Illegal("stale", "Too late: that bid is no longer the one on the table.")
+
+
+def no_bid_yet() -> Illegal:
+    """The refusal of an answer to a bid where there is none."""
+    return Illegal("no_bid_yet", "There is no bid yet.")
+
+
+def own_bid() -> Illegal:
+    """The refusal of an answer to one's own bid."""
+    return Illegal("own_bid", "That is your own bid.")
+
+
+def too_early() -> Illegal:
+    """The refusal of a raise while the others may still speak up (`raise_hold_ms`)."""
+    return Illegal("too_early", "A moment: the others may still speak up about that bid.")
