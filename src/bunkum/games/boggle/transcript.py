@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from typing import TypeVar, cast
 
 from bunkum.core import Address, Seat, Timer
-from bunkum.core.notation import Names, Token, Unreadable, quote, read_seat, write_name
+from bunkum.core.notation import Names, Token, Unreadable, quote, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
-    StatementCheck,
     of_kind,
     stated,
     stated_starter,
+    statement_reader,
 )
 from bunkum.games.boggle.events import (
     Began,
@@ -38,7 +38,6 @@ from bunkum.pieces.letters import DICE_SETS, faces_of
 
 T = TypeVar("T")
 Told = Progress[State, Event]
-BoggleTruth = StatementCheck[State, Event]
 
 _FACES = {face.casefold(): face for dice in DICE_SETS.values() for die in dice for face in faces_of(die)}
 
@@ -96,70 +95,6 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
     return f"the tray shows {' '.join(since.now.faces) or 'nothing'}"
 
 
-def statement(words: Sequence[Token], names: Names) -> BoggleTruth | None:
-    """What a statement of Boggle means; None when it is none."""
-    match [word.text for word in words]:
-        case ["restarted"]:
-            return lambda since: None if of_kind(RoundRestarted, since.events) else "the round was not restarted"
-        case [word, "valid"]:
-            return lambda since: _judged(since, word.lower(), valid=True)
-        case [word, "struck"]:
-            return lambda since: _judged(since, word.lower(), valid=False)
-        case [word, "duplicate"]:
-            return lambda since: _crossed(since, word.lower())
-        case [_, "scores", number] if _is_number(number):
-            seat = read_seat(words[0], names)
-            return lambda since: _scores(since, seat, int(number), names)
-        case [_, "has", number] if _is_number(number):
-            seat = read_seat(words[0], names)
-            return lambda since: _has(since, seat, int(number), names)
-        case [_, "starts"]:
-            seat = read_seat(words[0], names)
-            return lambda since: _starts(since, seat, names)
-        case _:
-            return None
-
-
-def _is_number(text: str) -> bool:
-    return text.removeprefix("-").isdecimal() and len(text) < 7
-
-
-def _judged(since: Told, word: str, *, valid: bool) -> str | None:
-    said = [event.valid for event in of_kind(Verdict, since.events) if event.word == word]
-    if not said:
-        return f"nobody has judged {word}"
-    return None if said[-1] is valid else f"{word} {'stands' if said[-1] else 'is struck'}"
-
-
-def _crossed(since: Told, word: str) -> str | None:
-    shared = {one.word for event in since.events if isinstance(event, WordRead | WindowClosed) for one in event.crossed}
-    shared |= {event.word for event in of_kind(Verdict, since.events) if event.shared}
-    result = since.now.result
-    if result is not None and of_kind(RoundScored, since.events):
-        shared |= {entry.word for entries in result.lists for entry in entries or () if entry.mark == "shared"}
-    return None if word in shared else f"{word} was not crossed out"
-
-
-def _scores(since: Told, seat: Seat, number: int, names: Names) -> str | None:
-    if not (scored := of_kind(RoundScored, since.events)):
-        return "the round is not over"
-    points = scored[-1].points[seat]
-    return None if points == number else f"{names[seat]} scores {points}"
-
-
-def _has(since: Told, seat: Seat, number: int, names: Names) -> str | None:
-    score = since.now.scores[seat]
-    return None if score == number else f"{names[seat]} has {score}"
-
-
-def _starts(since: Told, seat: Seat, names: Names) -> str | None:
-    reading = [event.order[0] for event in of_kind(ReadingStarted, since.events)]
-    first = reading[-1] if reading else next((event.first for event in of_kind(Began, since.events)), None)
-    if first is None:
-        return "it is not told who reads first"
-    return None if first == seat else f"{names[first]} starts"
-
-
 # The House, and writing a game down.
 
 
@@ -198,6 +133,35 @@ def statements_of(since: Told, names: Names) -> list[str]:
             case _:
                 pass
     return told
+
+
+def _true_statements(since: Told, names: Names) -> list[str]:
+    """What a transcript may state of what has just happened, and of what stands as before."""
+    written, result = [write_name(name) for name in names], since.now.result
+    shared = [event.word for event in of_kind(Verdict, since.events) if event.shared]
+    if result is not None and of_kind(RoundScored, since.events):
+        shared += [entry.word for entries in result.lists for entry in entries or () if entry.mark == "shared"]
+    return [
+        *statements_of(since, names),
+        *(f"{written[event.order[0]]} starts" for event in of_kind(ReadingStarted, since.events)),
+        *(f"{who} has {score}" for who, score in zip(written, since.now.scores, strict=True)),
+        *(f"{word} duplicate" for word in shared),
+    ]
+
+
+statement = statement_reader(
+    {
+        "restarted": "the round was not restarted",
+        "WORD valid / WORD struck": "nobody has judged {0}",
+        "WORD duplicate": "{0} was not crossed out",
+        "NAME scores N": "the round is not over",
+        "NAME has N": "",
+        "NAME starts": "it is not told who reads first",
+    },
+    _true_statements,
+    {"WORD valid": "{0} stands", "WORD struck": "{0} is struck"},
+)
+"""What a statement of Boggle means; None when it is none."""
 
 
 def words_said(since: Told) -> list[str]:

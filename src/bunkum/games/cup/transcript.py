@@ -8,13 +8,12 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from bunkum.core import Address, Seat, Timer
-from bunkum.core.notation import Names, Token, Unreadable, read_seat, write_name
+from bunkum.core.notation import Names, Token, Unreadable, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
-    StatementCheck,
     of_kind,
-    starts,
+    statement_reader,
 )
 from bunkum.games.cup.events import (
     Began,
@@ -36,7 +35,6 @@ from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
 Told = Progress[State, Event]
-CupTruth = StatementCheck[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -96,75 +94,6 @@ def _rolls(events: Sequence[Event]) -> Iterator[tuple[Seat, tuple[str, ...]]]:
                 pass
 
 
-def statement(words: Sequence[Token], names: Names) -> CupTruth | None:
-    """What a statement of Pass the cup means; None when it is none."""
-    match [word.text for word in words]:
-        case ["hand", *_] if len(words) == 6:
-            hand = tuple(int(cup_statements.read_face(word)) for word in words[1:])
-            return lambda since: _hand(since, hand)
-        case ["true" | "false" as verdict]:
-            return lambda since: _holds(since, wanted=verdict == "true")
-        case ["restarted"]:
-            return lambda since: None if of_kind(RoundRestarted, since.events) else "the round was not restarted"
-        case [_, "loses", "a", "life"]:
-            loser = read_seat(words[0], names)
-            return lambda since: _pays(since, loser, 1, names)
-        case [_, "gets", number, "token" | "tokens"] if number.isdecimal() and len(number) < 3:
-            loser = read_seat(words[0], names)
-            return lambda since: _pays(since, loser, int(number), names)
-        case [_, "has", number, *unit] if number.isdecimal() and len(number) < 4 and unit in _UNITS:
-            owner = read_seat(words[0], names)
-            return lambda since: _has(since, owner, int(number), names)
-        case [_, "is", "out"]:
-            out = read_seat(words[0], names)
-            return lambda since: None if out not in since.now.living else f"{names[out]} still plays"
-        case [_, "starts"]:
-            starter = read_seat(words[0], names)
-            return lambda since: _starts(since, starter, names)
-        case _:
-            return None
-
-
-_UNITS: list[list[str]] = [[], ["token"], ["tokens"], ["life"], ["lives"]]
-
-
-def _hand(since: Told, hand: tuple[int, ...]) -> str | None:
-    verdicts = of_kind(Verdict, since.events)
-    if not verdicts:
-        return "the cup has not been lifted"
-    shown = verdicts[-1].hand
-    return None if shown == hand else f"the hand is {' '.join(map(str, shown))}"
-
-
-def _holds(since: Told, *, wanted: bool) -> str | None:
-    verdicts = of_kind(Verdict, since.events)
-    if not verdicts:
-        return "the cup has not been lifted"
-    holds = verdicts[-1].holds
-    return None if holds is wanted else f"the claim {'holds' if holds else 'does not hold'}"
-
-
-def _pays(since: Told, loser: Seat, number: int, names: Names) -> str | None:
-    paid = sum(event.cost for event in of_kind(Verdict, since.events) if event.loser == loser)
-    paid += sum(event.seat == loser for event in of_kind(Given, since.events))
-    unit = "life" if ending(since.now.options).kind == "lives" else "token"
-    return None if paid == number else f"{names[loser]} pays {paid or 'no'} {unit}"
-
-
-def _has(since: Told, owner: Seat, number: int, names: Names) -> str | None:
-    tokens = since.now.tokens[owner]
-    return None if tokens == number else f"{names[owner]} has {tokens}"
-
-
-def _starts(since: Told, starter: Seat, names: Names) -> str | None:
-    named = [
-        event.seat if isinstance(event, StarterNamed) else event.starter
-        for event in since.events
-        if isinstance(event, Began | RoundStarted | StarterNamed)
-    ]
-    return starts(named, starter, names)
-
-
 # The House, and writing a game down.
 
 
@@ -203,6 +132,48 @@ def _payments(since: Told, names: Names) -> Iterator[str]:
         number, lives = paid.count(seat), ending(since.now.options).kind == "lives"
         cost = "loses a life" if lives and number == 1 else f"gets {number} token{'s' * (number > 1)}"
         yield f"{write_name(names[seat])} {cost}"
+
+
+def _true_statements(since: Told, names: Names) -> list[str]:
+    """What a transcript may state of what has just happened, and of what stands as before."""
+    written = [write_name(name) for name in names]
+    paid = [_paid(since, Seat(seat)) for seat in range(len(names))]
+    return [
+        *statements_of(since, names),
+        *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *(f"{who} has {n}{unit}" for who, n in zip(written, since.now.tokens, strict=True) for unit in _UNITS),
+        *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
+        *(f"{who} gets {n} {unit}" for who, n in zip(written, paid, strict=True) for unit in ("token", "tokens")),
+        *(f"{who} loses a life" for who, n in zip(written, paid, strict=True) if n == 1),
+    ]
+
+
+def _paid(since: Told, seat: Seat) -> int:
+    """How many tokens, or lives, a seat has paid for what has just happened."""
+    paid = sum(event.cost for event in of_kind(Verdict, since.events) if event.loser == seat)
+    return paid + sum(event.seat == seat for event in of_kind(Given, since.events))
+
+
+_UNITS = ("", " token", " tokens", " life", " lives")
+statement = statement_reader(
+    {
+        "hand N N N N N": "the cup has not been lifted",
+        "true / false": "the cup has not been lifted",
+        "restarted": "the round was not restarted",
+        "NAME loses a life": "nobody loses a life",
+        "NAME gets N token / NAME gets N tokens": "",
+        " / ".join(f"NAME has N{unit}" for unit in _UNITS): "",
+        "NAME is out": "{0} still plays",
+        "NAME starts": "it is not yet known who starts",
+    },
+    _true_statements,
+    {
+        "true": "the claim holds",
+        "false": "the claim does not hold",
+        "hand N N N N N": "the hand is {1} {2} {3} {4} {5}",
+    },
+)
+"""What a statement of Pass the cup means; None when it is none."""
 
 
 def words_said(since: Told) -> list[str]:

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from bunkum.core import HOUSE, Address, Seat, Timer
-from bunkum.core.notation import Names, Token, Unreadable, join_words, read_seat, write_name
+from bunkum.core.notation import Names, Token, Unreadable, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
-    StatementCheck,
     of_kind,
-    starts,
     stated,
+    statement_reader,
 )
 from bunkum.games.firehouse.events import (
     Began,
@@ -34,7 +33,6 @@ from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
 Told = Progress[State, Event]
-FireTruth = StatementCheck[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -90,58 +88,6 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
     return cup_statements.shows(state.hands[fact.seat], fact.things)
 
 
-def statement(words: Sequence[Token], names: Names) -> FireTruth | None:
-    """What a statement of Firehouse means; None when it is none."""
-    match [word.text for word in words]:
-        case ["true" | "false" as said]:
-            return lambda since: _holds(since, wanted=said == "true")
-        case ["count", number] if number.isdecimal() and len(number) < 4:
-            return lambda since: cup_statements.counted(
-                [verdict.count for verdict in of_kind(Verdict, since.events)], int(number)
-            )
-        case ["restarted"]:
-            return lambda since: None if of_kind(RoundRestarted, since.events) else "the round was not restarted"
-        case [_, "gets", number, unit] if number.isdecimal() and unit in ("bad", "bads", "good", "goods"):
-            seat, worth = read_seat(words[0], names), 1 if unit.startswith("good") else -1
-            return lambda since: _gets(since, seat, worth * int(number), names)
-        case [_, "has", number] if number.removeprefix("-").isdecimal() and len(number) < 5:
-            seat = read_seat(words[0], names)
-            return lambda since: _has(since, seat, int(number), names)
-        case [_, "starts"]:
-            starter = read_seat(words[0], names)
-            return lambda since: _starts(since, starter, names)
-        case _:
-            return None
-
-
-def _holds(since: Told, *, wanted: bool) -> str | None:
-    verdicts = of_kind(Verdict, since.events)
-    if not verdicts:
-        return "no cups have been lifted"
-    return None if verdicts[-1].holds is wanted else f"the bid {'holds' if verdicts[-1].holds else 'does not hold'}"
-
-
-def _gets(since: Told, seat: Seat, change: int, names: Names) -> str | None:
-    got = [scored.change for scored in of_kind(Scored, since.events) if scored.seat == seat]
-    if got == [change]:
-        return None
-    return f"{names[seat]} gets {join_words(map(points, got)) if got else 'nothing'}"
-
-
-def _has(since: Told, seat: Seat, number: int, names: Names) -> str | None:
-    score = since.now.scores[seat]
-    return None if score == number else f"{names[seat]} has {score}"
-
-
-def _starts(since: Told, starter: Seat, names: Names) -> str | None:
-    named = [
-        event.seat if isinstance(event, StarterNamed) else event.starter
-        for event in since.events
-        if isinstance(event, Began | RoundStarted | StarterNamed)
-    ]
-    return starts(named, starter, names)
-
-
 # The House, and writing a game down.
 
 
@@ -182,6 +128,31 @@ def statements_of(since: Told, names: Names) -> list[str]:
             case _:
                 pass
     return told
+
+
+def _true_statements(since: Told, names: Names) -> list[str]:
+    """What a transcript may state of what has just happened, and of what stands as before."""
+    written = [write_name(name) for name in names]
+    return [
+        *statements_of(since, names),
+        *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *(f"{who} has {score}" for who, score in zip(written, since.now.scores, strict=True)),
+    ]
+
+
+statement = statement_reader(
+    {
+        "true / false": "no cups have been lifted",
+        "count N": "no cups have been lifted",
+        "restarted": "the round was not restarted",
+        "NAME gets N bad / NAME gets N bads / NAME gets N good / NAME gets N goods": "{0} gets nothing",
+        "NAME has N": "",
+        "NAME starts": "it is not yet known who starts",
+    },
+    _true_statements,
+    {"true": "the bid holds", "false": "the bid does not hold", "count N": "{1} were counted"},
+)
+"""What a statement of Firehouse means; None when it is none."""
 
 
 def words_said(since: Told) -> list[str]:

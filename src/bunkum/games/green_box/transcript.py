@@ -10,14 +10,13 @@ from typing import TypeVar, cast
 
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import ORDER
-from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_seat, write_name
+from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
-    StatementCheck,
     of_kind,
-    starts,
     stated_starter,
+    statement_reader,
 )
 from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for
 from bunkum.games.green_box.events import (
@@ -38,7 +37,6 @@ from bunkum.games.green_box.wording import symbol_named
 
 T = TypeVar("T")
 Told = Progress[State, Event]
-GreenTruth = StatementCheck[State, Event]
 
 _SIZES = {len(cards): cards for cards in DECKS.values()}
 
@@ -161,65 +159,6 @@ def _written(card: Card) -> str:
     return f"{card.symbol} {card.number}"
 
 
-def statement(words: Sequence[Token], names: Names) -> GreenTruth | None:
-    """What a statement of the Green Box means; None when it is none."""
-    match [word.text for word in words]:
-        case ["true" | "false" as verdict]:
-            return lambda since: _held(since, wanted=verdict == "true")
-        case ["count", number] if number.isdecimal() and len(number) < 4:
-            return lambda since: _counted(since, int(number))
-        case ["restarted"]:
-            return lambda since: None if of_kind(RoundRestarted, since.events) else "the round was not restarted"
-        case [_, "loses", "a", "cube"]:
-            loser = read_seat(words[0], names)
-            return lambda since: _loses(since, loser, names)
-        case [_, "has", number] | [_, "has", number, "cubes" | "cube"] if number.isdecimal() and len(number) < 4:
-            owner = read_seat(words[0], names)
-            return lambda since: _has(since, owner, int(number), names)
-        case [_, "is", "out"]:
-            out = read_seat(words[0], names)
-            return lambda since: None if out not in since.now.living else f"{names[out]} still has cubes"
-        case [_, "starts"]:
-            starter = read_seat(words[0], names)
-            return lambda since: _starts(since, starter, names)
-        case _:
-            return None
-
-
-def _held(since: Told, *, wanted: bool) -> str | None:
-    verdicts = of_kind(Verdict, since.events)
-    if not verdicts:
-        return "no cards have been laid down"
-    held = verdicts[-1].count >= verdicts[-1].needed
-    return None if held is wanted else f"the bid was {'true' if held else 'false'}"
-
-
-def _counted(since: Told, number: int) -> str | None:
-    verdicts = of_kind(Verdict, since.events)
-    if not verdicts:
-        return "no cards have been laid down"
-    return None if verdicts[-1].count == number else f"the count is {verdicts[-1].count}"
-
-
-def _loses(since: Told, loser: Seat, names: Names) -> str | None:
-    losers = [event.seat for event in of_kind(CubeLost, since.events)]
-    return None if loser in losers else f"{join_words(names[seat] for seat in losers)} loses a cube"
-
-
-def _has(since: Told, owner: Seat, number: int, names: Names) -> str | None:
-    cubes = since.now.cubes[owner]
-    return None if cubes == number else f"{names[owner]} has {cubes}"
-
-
-def _starts(since: Told, starter: Seat, names: Names) -> str | None:
-    named = [
-        event.seat if isinstance(event, StarterNamed) else event.starter
-        for event in since.events
-        if isinstance(event, Began | RoundStarted | StarterNamed)
-    ]
-    return starts(named, starter, names)
-
-
 # The House, and writing a game down.
 
 
@@ -261,6 +200,34 @@ def statements_of(since: Told, names: Names) -> list[str]:
             case _:
                 pass
     return told
+
+
+def _true_statements(since: Told, names: Names) -> list[str]:
+    """What a transcript may state of what has just happened, and of what stands as before."""
+    written = [write_name(name) for name in names]
+    return [
+        *statements_of(since, names),
+        *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *(f"{who} has {n}{unit}" for who, n in zip(written, since.now.cubes, strict=True) for unit in _UNITS),
+        *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
+    ]
+
+
+_UNITS = ("", " cube", " cubes")
+statement = statement_reader(
+    {
+        "true / false": "no cards have been laid down",
+        "count N": "no cards have been laid down",
+        "restarted": "the round was not restarted",
+        "NAME loses a cube": "nobody loses a cube",
+        "NAME has N / NAME has N cube / NAME has N cubes": "",
+        "NAME is out": "{0} still has cubes",
+        "NAME starts": "it is not yet known who starts",
+    },
+    _true_statements,
+    {"true": "the bid was true", "false": "the bid was false", "count N": "the count is {1}"},
+)
+"""What a statement of the Green Box means; None when it is none."""
 
 
 def words_said(since: Told) -> list[str]:

@@ -12,14 +12,13 @@ from typing import TypeVar, cast
 
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import CHOICE
-from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_seat, write_name
+from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
-    StatementCheck,
     of_kind,
-    starts,
     stated_starter,
+    statement_reader,
 )
 from bunkum.games.liars_boggle.dice_notation import die_named, face_named, place_named
 from bunkum.games.liars_boggle.events import (
@@ -44,7 +43,6 @@ from bunkum.pieces.letters import without_each
 
 T = TypeVar("T")
 Told = Progress[State, Event]
-LiarsTruth = StatementCheck[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -160,71 +158,6 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
             return None
 
 
-def statement(words: Sequence[Token], names: Names) -> LiarsTruth | None:
-    """What a statement of Liar's Boggle means; None when it is none."""
-    match [word.text for word in words]:
-        case ["spelled"]:
-            return lambda since: _spelled(since, wanted=True)
-        case ["not", "spelled"]:
-            return lambda since: _spelled(since, wanted=False)
-        case ["valid" | "invalid" as verdict]:
-            return lambda since: _valid(since, wanted=verdict == "valid")
-        case ["restarted"]:
-            return lambda since: None if of_kind(RoundRestarted, since.events) else "the round was not restarted"
-        case [_, "loses", "a", "die"]:
-            loser = read_seat(words[0], names)
-            return lambda since: _loses(since, loser, names)
-        case [_, "has", number] | [_, "has", number, "dice" | "die"] if number.isdecimal() and len(number) < 4:
-            owner = read_seat(words[0], names)
-            return lambda since: _has(since, owner, int(number), names)
-        case [_, "is", "out"]:
-            out = read_seat(words[0], names)
-            return lambda since: None if out not in since.now.living else f"{names[out]} still has dice"
-        case [_, "starts"]:
-            starter = read_seat(words[0], names)
-            return lambda since: _starts(since, starter, names)
-        case _:
-            return None
-
-
-def _spelled(since: Told, *, wanted: bool) -> str | None:
-    shown = [event.spellable for event in since.events if isinstance(event, Revealed | Verdict)]
-    if not shown:
-        return "no cups have been lifted"
-    there = "every letter is there" if shown[-1] else "letters are missing"
-    return None if shown[-1] is wanted else there
-
-
-def _valid(since: Told, *, wanted: bool) -> str | None:
-    said = [event.valid for event in since.events if isinstance(event, Verdict | FriendlyResult)]
-    if not said or said[-1] is None:
-        return "nobody has said whether it is a word"
-    return None if said[-1] is wanted else f"it is {'a' if said[-1] else 'no'} word"
-
-
-def _loses(since: Told, loser: Seat, names: Names) -> str | None:
-    losers = {event.loser for event in since.events if isinstance(event, Verdict | TurnMissed)}
-    losers |= {event.seat for event in of_kind(Discarded, since.events)}
-    if loser in losers:
-        return None
-    who = join_words(names[seat] for seat in sorted(losers))
-    return f"{who} {'lose' if len(losers) > 1 else 'loses'} a die"
-
-
-def _has(since: Told, owner: Seat, number: int, names: Names) -> str | None:
-    dice = len(_hand(since.now, owner))
-    return None if dice == number else f"{names[owner]} has {dice}"
-
-
-def _starts(since: Told, starter: Seat, names: Names) -> str | None:
-    named = [
-        event.seat if isinstance(event, StarterNamed) else event.starter
-        for event in since.events
-        if isinstance(event, Began | RoundStarted | StarterNamed)
-    ]
-    return starts(named, starter, names)
-
-
 def _hand(state: State, seat: Seat | None) -> tuple[Die, ...]:
     assert seat is not None
     return state.hands[seat] or ()
@@ -278,6 +211,42 @@ def statements_of(since: Told, names: Names) -> list[str]:
             case _:
                 pass
     return told
+
+
+def _true_statements(since: Told, names: Names) -> list[str]:
+    """What a transcript may state of what has just happened, and of what stands as before."""
+    written = [write_name(name) for name in names]
+    dice_of_each = [len(hand or ()) for hand in since.now.hands]
+    return [
+        *statements_of(since, names),
+        *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *("spelled" if event.spellable else "not spelled" for event in of_kind(Verdict, since.events)),
+        *(f"{written[event.seat]} loses a die" for event in of_kind(Discarded, since.events)),
+        *(f"{who} has {dice}{unit}" for who, dice in zip(written, dice_of_each, strict=True) for unit in _UNITS),
+        *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
+    ]
+
+
+_UNITS = ("", " die", " dice")
+statement = statement_reader(
+    {
+        "spelled / not spelled": "no cups have been lifted",
+        "valid / invalid": "nobody has said whether it is a word",
+        "restarted": "the round was not restarted",
+        "NAME loses a die": "nobody loses a die",
+        "NAME has N / NAME has N die / NAME has N dice": "",
+        "NAME is out": "{0} still has dice",
+        "NAME starts": "it is not yet known who starts",
+    },
+    _true_statements,
+    {
+        "spelled": "every letter is there",
+        "not spelled": "letters are missing",
+        "valid": "it is a word",
+        "invalid": "it is no word",
+    },
+)
+"""What a statement of Liar's Boggle means; None when it is none."""
 
 
 def words_said(since: Told) -> list[str]:
