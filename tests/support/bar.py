@@ -13,11 +13,12 @@ from bunkum.core import (
     Timer,
     TimeUp,
 )
-from bunkum.games.bar import notation, rules
-from bunkum.games.bar.events import Event
-from bunkum.games.bar.moves import Action, Bid, Call, Calza
-from bunkum.games.bar.options import CalzaBy, Options
-from bunkum.games.bar.state import State
+from bunkum.games.bar import rules
+from bunkum.games.bar.options import Options
+from bunkum.games.bar.rules import Event, State
+from bunkum.liars_dice import notation
+from bunkum.liars_dice.options import CalzaBy
+from bunkum.liars_dice.records import Action, Bid, Call, Calza
 from bunkum.testing import GameUnderTest
 from support.match import Match
 

@@ -6,10 +6,9 @@ PYTHONPATH=src:tests python -m support.bar_logs
 from typing import Any
 
 from bunkum.games.bar import rules
-from bunkum.games.bar.decide import RULES_VERSION
-from bunkum.games.bar.moves import PlayerAction
 from bunkum.games.bar.options import Options
-from bunkum.games.bar.state import StandingBid, State
+from bunkum.games.bar.rules import RULES_VERSION, State
+from bunkum.liars_dice.records import PlayerAction, StandingBid
 from support.bar import RIG, TABLES
 from support.logs import Kit, write
 

@@ -14,10 +14,11 @@ from bunkum.core import (
     TimeUp,
 )
 from bunkum.games.perudo import notation, rules
-from bunkum.games.perudo.events import Event
-from bunkum.games.perudo.moves import Action, Bid, Call, Calza
-from bunkum.games.perudo.options import CalzaBy, Options
+from bunkum.games.perudo.options import Options
+from bunkum.games.perudo.rules import Event
 from bunkum.games.perudo.state import State
+from bunkum.liars_dice.options import CalzaBy
+from bunkum.liars_dice.records import Action, Bid, Call, Calza
 from bunkum.testing import GameUnderTest
 from support.match import Match
 

@@ -6,10 +6,10 @@ PYTHONPATH=src:tests python -m support.perudo_logs
 from typing import Any
 
 from bunkum.games.perudo import rules
-from bunkum.games.perudo.decide import RULES_VERSION
-from bunkum.games.perudo.moves import PlayerAction
 from bunkum.games.perudo.options import Options
-from bunkum.games.perudo.state import StandingBid, State
+from bunkum.games.perudo.rules import RULES_VERSION
+from bunkum.games.perudo.state import State
+from bunkum.liars_dice.records import PlayerAction, StandingBid
 from support.logs import Kit, write
 from support.perudo import RIG, TABLES
 

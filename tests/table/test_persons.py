@@ -6,9 +6,9 @@ import pytest
 
 from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat
 from bunkum.core.claims import Claim
-from bunkum.games.perudo import events, moves
 from bunkum.games.perudo.options import Options
 from bunkum.games.perudo.state import State
+from bunkum.liars_dice import records as events, records as moves
 from bunkum.table import GameInfo, Table, game_info
 from bunkum.table.room_actions import (
     GiveToBot,

@@ -11,10 +11,10 @@ from bunkum.bots import RandomPlayer
 from bunkum.core import HOUSE, Address, Dice, HouseOptions, Seat, SecretDice
 from bunkum.core.review import Claimed, Opened, RoundBegan, Withdrawn
 from bunkum.games import part_of
-from bunkum.games.bar.moves import Bid, Call
 from bunkum.games.bar.options import Options as BarOptions
 from bunkum.games.liars_boggle import moves
 from bunkum.games.liars_boggle.options import Options
+from bunkum.liars_dice.records import Bid, Call
 from bunkum.table import Table, game_info, game_summaries
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.review import Review, RoundReviewed, can_review, look_back

@@ -123,10 +123,10 @@ def statement_reader(
 ) -> StatementReader[S, E]:
     """A reader for the statements of a game that can write all that are true.
 
-    `shapes` are the statements there are, with NAME, WORD and N in place of names, words and numbers, and `/` between
-    those of which only the latest holds: `true / false`, `NAME has N`. Each comes with the clause that says what is so
-    where nothing of its shape is true: `no cups have been lifted`. `clauses` say of true statements in other words what
-    is so: `{1} were counted` for `count N`. In both `{0}` is the statement's first word, `{1}` its second.
+    `shapes` are the statements there are, with NAME, WORD and N in place of names, words and numbers, ONE in place of a
+    name where only the latest holds, and `/` between those that exclude each other: `true / false`. Each comes with the
+    clause that says what is so where nothing of its shape is true: `no cups have been lifted`. `clauses` say in other
+    words what a true statement means: `{1} were counted` for `count N`. In both `{0}` is the statement's first word.
     """
     groups = [([shape.split() for shape in group.split(" / ")], clause) for group, clause in shapes.items()]
 
@@ -135,7 +135,7 @@ def statement_reader(
         for group, clause in groups:
             shape = next((shape for shape in group if _has_shape(said, shape)), None)
             if shape is not None:
-                if shape[0] == "NAME":
+                if shape[0] in _NAMES:
                     read_seat(words[0], names)
                 check = partial(_check, said, shape, group, clause, clauses)
                 return lambda since: check(true_statements(since, names))
@@ -144,9 +144,12 @@ def statement_reader(
     return read
 
 
+_NAMES = ("NAME", "ONE")
+
+
 def _has_shape(said: Sequence[str], shape: Sequence[str]) -> bool:
     return len(said) == len(shape) and all(
-        part in ("NAME", "WORD", word) or (part == "N" and word.removeprefix("-").isdecimal() and len(word) < 7)
+        part in (*_NAMES, "WORD", word) or (part == "N" and word.removeprefix("-").isdecimal() and len(word) < 7)
         for word, part in zip(said, shape, strict=True)
     )
 
@@ -160,17 +163,19 @@ def _check(
     true: Sequence[str],
 ) -> str | None:
     """None when what is said is true, else what is true instead."""
-    has_subject = shape[0] in ("NAME", "WORD")
-    told = [[word.text for word in tokens(one)] for one in dict.fromkeys(true)]
+    has_subject = shape[0] in (*_NAMES, "WORD")
+    told = [[word.text for word in tokens(one)] for one in dict.fromkeys(reversed(true))][::-1]
     alike = [one for one in told if any(_has_shape(one, other) for other in group)]
+    if shape[0] == "ONE":
+        alike = alike[-1:]
     of_it = [one for one in alike if not has_subject or one[0].casefold() == said[0].casefold()]
     if shape[0] != "NAME":
-        alike, of_it = alike[-1:], of_it[-1:]
+        of_it = of_it[-1:]
     if any(one[1:] == said[1:] and (has_subject or one == said) for one in of_it):
         return None
     instead = [one for one in of_it or alike if _has_shape(one, shape)] or of_it or alike
     if not instead or (not of_it and "{0}" in otherwise):
-        return otherwise.format(read_name(Token(said[0], 0)) if shape[0] == "NAME" else said[0])
+        return otherwise.format(read_name(Token(said[0], 0)) if shape[0] in _NAMES else said[0])
     return join_words(_clause(one, clauses) for one in instead)
 
 
@@ -178,10 +183,3 @@ def _clause(said: Sequence[str], clauses: Mapping[str, str]) -> str:
     return next(
         (text.format(*said) for shape, text in clauses.items() if _has_shape(said, shape.split())), " ".join(said)
     )
-
-
-def starts(named: Sequence[Seat], starter: Seat, names: Names) -> str | None:
-    """None when `starter` is the one who was named last, else who it is."""
-    if not named:
-        return "it is not yet known who starts"
-    return None if named[-1] == starter else f"{names[named[-1]]} starts"

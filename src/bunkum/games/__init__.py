@@ -25,9 +25,17 @@ def rules_of(game: str) -> ModuleType:
     return import_module(f"{__name__}.{game}") if rules is None else rules
 
 
+_BESIDE = {"claims": "advice", "statistics": "review"}
+"""Parts that a family keeps in another one's module."""
+
+
 def part_of(game: str, part: str) -> ModuleType | None:
-    """What a game brings beside its rules, `odds` or `players`; None where it brings none, or there is no such game."""
-    folder = find_spec(f"{__name__}.{game}")
-    if folder is None or folder.submodule_search_locations is None or find_spec(f"{__name__}.{game}.{part}") is None:
+    """What a game brings beside its rules, `odds` or `players`, or else its family; None where neither does."""
+    if find_spec(f"{__name__}.{game}") is None:
         return None
-    return import_module(f"{__name__}.{game}.{part}")
+    package = import_module(f"{__name__}.{game}")
+    family = getattr(package, "FAMILY", None)
+    for home, module in ((package.__name__, part), (family, part), (family, _BESIDE.get(part))):
+        if home and module and hasattr(import_module(home), "__path__") and find_spec(f"{home}.{module}"):
+            return import_module(f"{home}.{module}")
+    return None

@@ -6,11 +6,22 @@ import pytest
 
 from bunkum.core import HOUSE, HouseOptions, Illegal, Menu, Number, OneOf, PlayTimeout, RemoveSeat, Seat, Timer, TimeUp
 from bunkum.games.bar import rules
-from bunkum.games.bar.events import BidMade, Challenged, DieLost, Revealed, SpokeUp, Verdict
-from bunkum.games.bar.menu import menu
-from bunkum.games.bar.moves import Action, Bid, Call, Calza
-from bunkum.games.bar.options import PRESETS, CalzaBy, Options
-from bunkum.games.bar.state import StandingBid
+from bunkum.games.bar.options import PRESETS, Options
+from bunkum.liars_dice.menu import menu
+from bunkum.liars_dice.options import CalzaBy
+from bunkum.liars_dice.records import (
+    Action,
+    Bid,
+    BidMade,
+    Call,
+    Calza,
+    Challenged,
+    DieLost,
+    Revealed,
+    SpokeUp,
+    StandingBid,
+    Verdict,
+)
 from bunkum.pieces.pips import RaiseRule, count, is_higher
 from bunkum.table.catalog import with_preset
 from bunkum.table.options_form import flatten

@@ -8,20 +8,20 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import Seat
 from bunkum.games.bar import rules
-from bunkum.games.bar.events import (
+from bunkum.games.bar.options import PRESETS, Options
+from bunkum.games.bar.rules import Event, State
+from bunkum.liars_dice.options import dice_each
+from bunkum.liars_dice.records import (
     BidMade,
     DieLost,
     DieWon,
     Eliminated,
-    Event,
     Revealed,
     Rolled,
     RoundRestarted,
     RoundStarted,
     Verdict,
 )
-from bunkum.games.bar.options import PRESETS, Options, dice_each
-from bunkum.games.bar.state import State
 from bunkum.pieces.pips import is_higher
 from bunkum.table import game_info
 from bunkum.testing import Coverage, play, play_persons, play_twins

@@ -1,9 +1,9 @@
 """What the bar game offers: to whom, and at which moment (RULES 7B)."""
 
 from bunkum.core import Menu, Seat
-from bunkum.games.bar.menu import menu
-from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.options import Options
+from bunkum.liars_dice.menu import menu
+from bunkum.liars_dice.records import Action, Bid, Call, Calza
 from support.bar import Playing, table
 
 HANDS = ("11", "22", "33", "44")

@@ -5,10 +5,10 @@ from msgspec import ValidationError, convert
 
 from bunkum.core import HOUSE, Address, GameContext, HouseOptions, LoadedDice, Seat, Timer, fold, seeded_dice
 from bunkum.games.bar import rules
-from bunkum.games.bar.decide import RULES_VERSION
-from bunkum.games.bar.events import Began
-from bunkum.games.bar.moves import Bid, Call
-from bunkum.games.bar.options import CalzaBy, Options, dice_each
+from bunkum.games.bar.options import Options
+from bunkum.games.bar.rules import RULES_VERSION
+from bunkum.liars_dice.options import CalzaBy, dice_each
+from bunkum.liars_dice.records import Began, Bid, Call
 from support.bar import Playing, table
 
 

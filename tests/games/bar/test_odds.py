@@ -7,10 +7,9 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import SPECTATOR, Seat, event_for, fold
 from bunkum.games.bar import rules
-from bunkum.games.bar.moves import Bid, Call, Calza
-from bunkum.games.bar.odds import chance, chance_exactly, chance_of
-from bunkum.games.bar.opponent_model import Beliefs
 from bunkum.games.bar.options import Options
+from bunkum.liars_dice.odds import Beliefs, chance, chance_exactly, chance_of
+from bunkum.liars_dice.records import Bid, Call, Calza
 from support.bar import table
 
 HANDS = st.lists(st.text("123456", min_size=1, max_size=3), min_size=2, max_size=3)

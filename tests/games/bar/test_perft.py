@@ -10,9 +10,9 @@ import pytest
 
 from bunkum.core import HOUSE, GameContext, Illegal, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.bar import rules
-from bunkum.games.bar.moves import Action, Bid, Call
 from bunkum.games.bar.options import Options
-from bunkum.games.bar.state import State
+from bunkum.games.bar.rules import State
+from bunkum.liars_dice.records import Action, Bid, Call
 
 BOX = GameContext(seeded_dice("perft"))
 BIDS: tuple[Action, ...] = tuple(Bid(number, face) for number in range(12) for face in range(8))

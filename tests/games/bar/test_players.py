@@ -15,10 +15,10 @@ from bunkum.bots import PersonalityPlayer, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.bar import endgame, rules
-from bunkum.games.bar.moves import Bid, Call, Calza
-from bunkum.games.bar.opponent_model import Beliefs
 from bunkum.games.bar.options import Options
 from bunkum.games.bar.players import TEMPERS, YARDSTICKS
+from bunkum.liars_dice.odds import Beliefs
+from bunkum.liars_dice.records import Bid, Call, Calza
 from bunkum.pieces.bid_value import face_probabilities
 from bunkum.pieces.pips import FACES
 from bunkum.solvers.bluff import (

@@ -4,8 +4,8 @@ import pytest
 
 from bunkum.core import HOUSE, HouseOptions, Illegal, RemoveSeat, Restart, Seat, Timer, TimeUp
 from bunkum.games.bar import rules
-from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.options import Options
+from bunkum.liars_dice.records import Action, Bid, Call, Calza
 from support.bar import Playing, table
 
 OPEN = Options(out_of_turn=True)

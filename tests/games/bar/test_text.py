@@ -6,13 +6,12 @@ from bunkum.core import HOUSE, Illegal, Restart, Seat
 from bunkum.core.claims import Claim
 from bunkum.core.notation import Unreadable
 from bunkum.core.text_view import Line
-from bunkum.games.bar import notation
-from bunkum.games.bar.advice import advise, explain
-from bunkum.games.bar.claims import judge_claim
-from bunkum.games.bar.menu import menu
-from bunkum.games.bar.moves import Action, Bid, Call, Calza
 from bunkum.games.bar.options import Options
-from bunkum.games.bar.text_view import draw
+from bunkum.liars_dice import notation
+from bunkum.liars_dice.advice import advise, explain, judge_claim
+from bunkum.liars_dice.menu import menu
+from bunkum.liars_dice.records import Action, Bid, Call, Calza
+from bunkum.liars_dice.text_view import draw
 from support.bar import Playing, table
 
 NAMES = ("Ann", "You", "Cyrano")

@@ -6,10 +6,11 @@ import pytest
 
 from bunkum.core import HouseOptions, Illegal, Menu, Number, OneOf, Seat
 from bunkum.games.perudo import rules
-from bunkum.games.perudo.events import Challenged, RoundStarted, SpokeUp
-from bunkum.games.perudo.menu import menu
-from bunkum.games.perudo.moves import Action, Bid, Call, Calza
-from bunkum.games.perudo.options import CalzaBy, Options
+from bunkum.games.perudo.options import Options
+from bunkum.games.perudo.state import RoundStarted
+from bunkum.liars_dice.menu import menu
+from bunkum.liars_dice.options import CalzaBy
+from bunkum.liars_dice.records import Action, Bid, Call, Calza, Challenged, SpokeUp
 from bunkum.pieces.pips import at_least
 from bunkum.table.catalog import with_preset
 from bunkum.table.options_form import flatten

@@ -8,20 +8,11 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import Seat
 from bunkum.games.perudo import rules
-from bunkum.games.perudo.events import (
-    BidMade,
-    DieLost,
-    DieWon,
-    Eliminated,
-    Event,
-    Revealed,
-    Rolled,
-    RoundRestarted,
-    RoundStarted,
-    Verdict,
-)
-from bunkum.games.perudo.options import PRESETS, Options, dice_each
-from bunkum.games.perudo.state import State
+from bunkum.games.perudo.options import PRESETS, Options
+from bunkum.games.perudo.rules import Event
+from bunkum.games.perudo.state import RoundStarted, State, Verdict
+from bunkum.liars_dice.options import dice_each
+from bunkum.liars_dice.records import BidMade, DieLost, DieWon, Eliminated, Revealed, Rolled, RoundRestarted
 from bunkum.table import game_info
 from bunkum.testing import Coverage, play, play_persons, play_twins
 from support.examples import examples

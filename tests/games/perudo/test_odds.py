@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from bunkum.core import SPECTATOR, Seat, event_for, fold
 from bunkum.games.perudo import rules
-from bunkum.games.perudo.moves import Bid, Call, Calza
-from bunkum.games.perudo.odds import chance, chance_exactly, chance_of
-from bunkum.games.perudo.opponent_model import Beliefs
 from bunkum.games.perudo.options import Options
+from bunkum.liars_dice.odds import Beliefs, chance, chance_exactly, chance_of
+from bunkum.liars_dice.records import Bid, Call, Calza
 from support.perudo import table
 
 HANDS = st.lists(st.text("123456", min_size=1, max_size=3), min_size=2, max_size=3)

@@ -14,9 +14,9 @@ from bunkum.bots import PersonalityPlayer, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.perudo import rules
-from bunkum.games.perudo.moves import Bid, Call, Calza
 from bunkum.games.perudo.options import Options
 from bunkum.games.perudo.players import TEMPERS, YARDSTICKS
+from bunkum.liars_dice.records import Bid, Call, Calza
 from support.examples import examples
 from support.perudo import Playing, table, tables
 

@@ -7,12 +7,11 @@ from bunkum.core.claims import Claim
 from bunkum.core.notation import Unreadable
 from bunkum.core.text_view import Line
 from bunkum.games.perudo import notation
-from bunkum.games.perudo.advice import advise, explain
-from bunkum.games.perudo.claims import judge_claim
-from bunkum.games.perudo.menu import menu
-from bunkum.games.perudo.moves import Action, Bid, Call, Calza
 from bunkum.games.perudo.options import Options
-from bunkum.games.perudo.text_view import draw
+from bunkum.liars_dice.advice import advise, explain, judge_claim
+from bunkum.liars_dice.menu import menu
+from bunkum.liars_dice.records import Action, Bid, Call, Calza
+from bunkum.liars_dice.text_view import draw
 from support.perudo import Playing, table
 
 NAMES = ("Ann", "You", "Cyrano")

@@ -7,3 +7,6 @@ PRESET_LINES = {
     "bar": ("Bar", "The plain game: no wild dice, only the next player may call."),
 }
 """What each preset is called, and what it is like."""
+
+FAMILY = "bunkum.liars_dice"
+"""Where the parts are that this folder does not bring."""

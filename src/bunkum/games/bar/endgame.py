@@ -14,9 +14,9 @@ from pathlib import Path
 
 from bunkum.core import Seat
 from bunkum.core.unreadable import Unreadable
-from bunkum.games.bar.moves import Action, Bid, Call
-from bunkum.games.bar.opponent_model import Beliefs
-from bunkum.games.bar.state import State
+from bunkum.games.bar.rules import State
+from bunkum.liars_dice.odds import Beliefs
+from bunkum.liars_dice.records import Action, Bid, Call
 from bunkum.pieces.bid_value import Luck, face_probabilities
 from bunkum.pieces.pips import FACES
 from bunkum.solvers.bluff import (

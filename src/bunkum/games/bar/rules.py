@@ -1,14 +1,14 @@
-"""The bar game as a game module: what every game answers, from the files beside it."""
+"""The bar game (RULES 7B): liar's dice by four raise rules, in which the table may let anybody call."""
 
-from bunkum.games.bar.check import check
-from bunkum.games.bar.decide import begin, decide
-from bunkum.games.bar.events import Event
-from bunkum.games.bar.evolve import evolve
-from bunkum.games.bar.menu import menu
-from bunkum.games.bar.moves import Action
-from bunkum.games.bar.options import PRESETS, SEATS, Options, fits, warnings
-from bunkum.games.bar.state import State
-from bunkum.games.bar.timing import awaited, timers
+from bunkum.core import GameContext, Seat
+from bunkum.games.bar.options import PRESETS, Options
+from bunkum.liars_dice import evolve as family, records, rounds
+from bunkum.liars_dice.check import check
+from bunkum.liars_dice.menu import awaited, menu, outcome, timers
+from bunkum.liars_dice.options import SEATS, fits, warnings
+from bunkum.liars_dice.records import Action, Common, RoundStarted, Verdict
+from bunkum.liars_dice.state import State as FamilyState
+from bunkum.pieces.pips import Span, higher_bids
 
 __all__ = [
     "PRESETS",
@@ -29,7 +29,51 @@ __all__ = [
     "warnings",
 ]
 
+RULES_VERSION = 1
 
-def outcome(state: State) -> tuple[int, ...] | None:
-    """The place of each seat once the match is over, 1 for the winner."""
-    return state.places if state.phase == "over" else None
+
+class Began(records.Began, visible_to="all", reveals=True):
+    """The match: its game, the version of the rules, seats and options, and who starts."""
+
+    options: Options
+
+
+Event = Began | RoundStarted | Verdict | Common
+
+
+class State(FamilyState):
+    """Where things stand, and which bids and calls the bar game allows."""
+
+    options: Options
+
+    def raises(self, seat: Seat) -> tuple[Span, ...]:
+        """By the table's raise rule."""
+        return higher_bids(self.options.raise_rule, self.bid_before(), self.most)
+
+    def may_call(self, seat: Seat) -> bool:
+        """The next seat, and with `out_of_turn` anybody."""
+        return self.options.out_of_turn or seat == self.turn
+
+    @property
+    def others_may_speak(self) -> bool:
+        """Also where anybody may call."""
+        return self.options.out_of_turn or super().others_may_speak
+
+
+def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+    """Everybody rolls."""
+    starter = rounds.draw_starter(options, seats, box)
+    return rounds.begin(evolve, Began("bar", RULES_VERSION, seats, options, starter), box)
+
+
+def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+    """What happens when `seat` does `action`."""
+    return rounds.play(evolve, state, seat, action, box)
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after `event`."""
+    if isinstance(event, Began):
+        return family.begun(State, event)
+    assert state is not None
+    return family.evolve(state, event)

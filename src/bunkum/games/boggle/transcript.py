@@ -156,7 +156,7 @@ statement = statement_reader(
         "WORD duplicate": "{0} was not crossed out",
         "NAME scores N": "the round is not over",
         "NAME has N": "",
-        "NAME starts": "it is not told who reads first",
+        "ONE starts": "it is not told who reads first",
     },
     _true_statements,
     {"WORD valid": "{0} stands", "WORD struck": "{0} is struck"},

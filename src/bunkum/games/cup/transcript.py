@@ -139,8 +139,8 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     written = [write_name(name) for name in names]
     paid = [_paid(since, Seat(seat)) for seat in range(len(names))]
     return [
-        *statements_of(since, names),
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *statements_of(since, names),
         *(f"{who} has {n}{unit}" for who, n in zip(written, since.now.tokens, strict=True) for unit in _UNITS),
         *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
         *(f"{who} gets {n} {unit}" for who, n in zip(written, paid, strict=True) for unit in ("token", "tokens")),
@@ -164,7 +164,7 @@ statement = statement_reader(
         "NAME gets N token / NAME gets N tokens": "",
         " / ".join(f"NAME has N{unit}" for unit in _UNITS): "",
         "NAME is out": "{0} still plays",
-        "NAME starts": "it is not yet known who starts",
+        "ONE starts": "it is not yet known who starts",
     },
     _true_statements,
     {

@@ -134,8 +134,8 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     """What a transcript may state of what has just happened, and of what stands as before."""
     written = [write_name(name) for name in names]
     return [
-        *statements_of(since, names),
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *statements_of(since, names),
         *(f"{who} has {score}" for who, score in zip(written, since.now.scores, strict=True)),
     ]
 
@@ -147,7 +147,7 @@ statement = statement_reader(
         "restarted": "the round was not restarted",
         "NAME gets N bad / NAME gets N bads / NAME gets N good / NAME gets N goods": "{0} gets nothing",
         "NAME has N": "",
-        "NAME starts": "it is not yet known who starts",
+        "ONE starts": "it is not yet known who starts",
     },
     _true_statements,
     {"true": "the bid holds", "false": "the bid does not hold", "count N": "{1} were counted"},

@@ -206,8 +206,8 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     """What a transcript may state of what has just happened, and of what stands as before."""
     written = [write_name(name) for name in names]
     return [
-        *statements_of(since, names),
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *statements_of(since, names),
         *(f"{who} has {n}{unit}" for who, n in zip(written, since.now.cubes, strict=True) for unit in _UNITS),
         *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
     ]
@@ -222,7 +222,7 @@ statement = statement_reader(
         "NAME loses a cube": "nobody loses a cube",
         "NAME has N / NAME has N cube / NAME has N cubes": "",
         "NAME is out": "{0} still has cubes",
-        "NAME starts": "it is not yet known who starts",
+        "ONE starts": "it is not yet known who starts",
     },
     _true_statements,
     {"true": "the bid was true", "false": "the bid was false", "count N": "the count is {1}"},

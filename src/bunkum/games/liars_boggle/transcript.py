@@ -218,8 +218,8 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     written = [write_name(name) for name in names]
     dice_of_each = [len(hand or ()) for hand in since.now.hands]
     return [
-        *statements_of(since, names),
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *statements_of(since, names),
         *("spelled" if event.spellable else "not spelled" for event in of_kind(Verdict, since.events)),
         *(f"{written[event.seat]} loses a die" for event in of_kind(Discarded, since.events)),
         *(f"{who} has {dice}{unit}" for who, dice in zip(written, dice_of_each, strict=True) for unit in _UNITS),
@@ -236,7 +236,7 @@ statement = statement_reader(
         "NAME loses a die": "nobody loses a die",
         "NAME has N / NAME has N die / NAME has N dice": "",
         "NAME is out": "{0} still has dice",
-        "NAME starts": "it is not yet known who starts",
+        "ONE starts": "it is not yet known who starts",
     },
     _true_statements,
     {

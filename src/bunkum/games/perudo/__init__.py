@@ -7,3 +7,6 @@ PRESET_LINES = {
     "perudo": ("Perudo", "Aces are wild, the last die makes a palifico, and exactly right wins a die back."),
 }
 """What each preset is called, and what it is like."""
+
+FAMILY = "bunkum.liars_dice"
+"""Where the parts are that this folder does not bring."""

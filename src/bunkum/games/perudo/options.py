@@ -1,23 +1,18 @@
-"""The house rules of Perudo (RULES 7.0), their preset, and which go together (RULES 10.2)."""
+"""The house rules of Perudo (RULES 7C), and their preset."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Seat, Value
-
-Dice = Annotated[int, Meta(ge=1, le=6)]
-CalzaBy = Literal["anyone_but_bidder", "not_next", "next_only"]
+from bunkum.liars_dice import options as family
 
 
-class Options(Value):
+class Options(family.Options):
     """One table's rules."""
 
-    house: HouseOptions = HouseOptions()
-    start_dice: Annotated[
-        Dice | tuple[Dice, ...],
-        Meta(description="How many dice each player starts with, or a number for each seat as a handicap."),
-    ] = 5
+    calza: Annotated[bool, Meta(description="A bid may be called exact: right wins a die back, wrong loses one.")] = (
+        True
+    )
     open_aces: Annotated[bool, Meta(description="The first bid of a round may be on aces.")] = False
     palifico: Annotated[
         bool, Meta(description="Down to one die for the first time, you open a round without wild aces.")
@@ -28,65 +23,6 @@ class Options(Value):
     genuine_needed: Annotated[
         bool, Meta(description="Aces count only where at least one die shows the face itself.")
     ] = False
-    calza: Annotated[bool, Meta(description="A bid may be called exact: right wins a die back, wrong loses one.")] = (
-        True
-    )
-    calza_by: Annotated[CalzaBy, Meta(description="Who may call a bid exact.")] = "anyone_but_bidder"
-    bang_window_ms: Annotated[
-        int,
-        Meta(ge=0, le=1000, description="Milliseconds in which somebody nearer to the bidder may still speak first."),
-    ] = 250
-    raise_hold_ms: Annotated[
-        int, Meta(ge=0, le=10000, description="Milliseconds after a bid before it may be raised, so others can speak.")
-    ] = 0
-    max_rounds: Annotated[
-        int, Meta(ge=1, le=1000, description="After so many rounds the most dice win; ties share.")
-    ] = 200
-    allow_impossible_bids: Annotated[bool, Meta(description="A bid may need more dice than there are.")] = False
 
 
 PRESETS: dict[str, Options] = {"perudo": Options()}
-
-SEATS = range(2, 11)
-"""How many may play (RULES 7C)."""
-
-
-def dice_each(options: Options, seats: int) -> tuple[int, ...]:
-    """How many dice each seat starts with, and may never have more than."""
-    each = options.start_dice
-    return (each,) * seats if isinstance(each, int) else each
-
-
-def may_call_exact(options: Options, seat: Seat, following: Seat) -> bool:
-    """Whether `calza_by` lets this seat, which is not the bidder, call exact; `following` is next in turn."""
-    match options.calza_by:
-        case "anyone_but_bidder":
-            return True
-        case "not_next":
-            return seat != following
-        case "next_only":
-            return seat == following
-
-
-def fits(options: Options, seats: int) -> None:
-    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
-    house, each = options.house, options.start_dice
-    conflicts = {
-        f"{seats} players and this game for 2 to 10": seats not in SEATS,
-        f"first_seat={house.first_seat} and {seats} players": house.first_seat != "random"
-        and not 0 <= house.first_seat < seats,
-        "start_dice for another number of players": not isinstance(each, int) and len(each) != seats,
-        "calza, calza_by=not_next and 2 players": options.calza and options.calza_by == "not_next" and seats == 2,
-    }
-    which = [name for name, conflict in conflicts.items() if conflict]
-    if which:
-        raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
-
-
-def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """What is allowed and may still surprise the table (RULES 10.2)."""
-    found = {
-        "A bid may name more dice than there are: it is only a bluff.": options.allow_impossible_bids,
-        "One die each: the match will be short.": max(dice_each(options, seats), default=0) == 1,
-    }
-    return tuple(sentence for sentence, there in found.items() if there)

@@ -1,14 +1,15 @@
-"""Perudo as a game module: what every game answers, from the files beside it."""
+"""Perudo as a game module (RULES 7C): liar's dice, with what `state` says is its own."""
 
-from bunkum.games.perudo.check import check
-from bunkum.games.perudo.decide import begin, decide
-from bunkum.games.perudo.events import Event
-from bunkum.games.perudo.evolve import evolve
-from bunkum.games.perudo.menu import menu
-from bunkum.games.perudo.moves import Action
-from bunkum.games.perudo.options import PRESETS, SEATS, Options, fits, warnings
-from bunkum.games.perudo.state import State
-from bunkum.games.perudo.timing import awaited, timers
+from msgspec.structs import replace
+
+from bunkum.core import GameContext, Seat
+from bunkum.games.perudo.options import PRESETS, Options
+from bunkum.games.perudo.state import RoundStarted, Showdown, State, Verdict
+from bunkum.liars_dice import evolve as family, records, rounds
+from bunkum.liars_dice.check import check
+from bunkum.liars_dice.menu import awaited, menu, outcome, timers
+from bunkum.liars_dice.options import SEATS, fits, warnings
+from bunkum.liars_dice.records import Action, Challenged, Common, DieLost, RoundRestarted
 
 __all__ = [
     "PRESETS",
@@ -29,7 +30,45 @@ __all__ = [
     "warnings",
 ]
 
+RULES_VERSION = 1
 
-def outcome(state: State) -> tuple[int, ...] | None:
-    """The place of each seat once the match is over, 1 for the winner."""
-    return state.places if state.phase == "over" else None
+
+class Began(records.Began, visible_to="all", reveals=True):
+    """The match: its game, the version of the rules, seats and options, and who starts."""
+
+    options: Options
+
+
+Event = Began | RoundStarted | Verdict | Common
+
+
+def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+    """Everybody rolls."""
+    starter = rounds.draw_starter(options, seats, box)
+    return rounds.begin(evolve, Began("perudo", RULES_VERSION, seats, options, starter), box)
+
+
+def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+    """What happens when `seat` does `action`."""
+    return rounds.play(evolve, state, seat, action, box)
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after `event`."""
+    if isinstance(event, Began):
+        return family.begun(State, event)
+    assert state is not None
+    after = family.evolve(state, event)
+    match event:
+        case RoundStarted(palifico=palifico):
+            return replace(after, palifico=palifico, fell=None)
+        case RoundRestarted():
+            return replace(after, fell=None)
+        case Challenged(seat, how):
+            return replace(after, showdown=Showdown(seat, how))
+        case Verdict(plain=plain, wild=wild) if after.showdown is not None:
+            return replace(after, showdown=replace(after.showdown, plain=plain, wild=wild))
+        case DieLost(seat) if after.dice[seat] == 1 and seat not in after.fallen:
+            return replace(after, fallen=after.fallen | {seat}, fell=seat)
+        case _:
+            return after

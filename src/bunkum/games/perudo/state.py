@@ -1,94 +1,125 @@
-"""Where things stand in a game of Perudo. A view is a state with some dice face down."""
+"""Where things stand in a game of Perudo, and what is its own (RULES 7C): wild aces, and palifico."""
 
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import ClassVar
 
-from bunkum.core import Seat, Value
+from bunkum.core import Illegal, Seat
 from bunkum.games.perudo.options import Options
+from bunkum.liars_dice import records, state
+from bunkum.liars_dice.state import Count, FaceNames, at_least_alike
+from bunkum.pieces.pips import FACES, Span, higher_bids
 
-Phase = Literal["bid", "turn", "window", "show", "over"]
-How = Literal["call", "calza"]
+ACE = 1
+"""The wild face."""
+FACE_NAMES = FaceNames({ACE: "ace"})
 
-
-class StandingBid(Value):
-    """A bid; `seq` is its number in the match, from 1."""
-
-    seat: Seat
-    number: int
-    face: int
-    seq: int
+ALL = tuple(FACES)
+PLAIN = tuple(face for face in FACES if face != ACE)
 
 
-class Spoken(Value):
-    """Who has spoken up about the bid, and how: the best so far, while the window is open (RULES 7.0)."""
+class RoundStarted(records.RoundStarted, visible_to="all"):
+    """All dice go under the cups; in a palifico aces are not wild, and the face stays."""
 
-    seat: Seat
-    how: How
+    palifico: bool = False
 
 
-class Showdown(Value):
-    """What came to light. `count` and what follows from it are None until the cups are up."""
+class Verdict(records.Verdict, kw_only=True, visible_to="all", reveals=True):
+    """How many there were, dice of the face itself and aces, and who loses or wins a die for it."""
 
-    seat: Seat
-    how: How
-    count: int | None = None
+    plain: int
+    wild: int
+
+
+class Showdown(state.Showdown):
+    """What came to light: of `count`, dice of the face itself, and aces."""
+
     plain: int = 0
     wild: int = 0
-    """Of `count`, dice of the face itself, and aces."""
-    loser: Seat | None = None
-    winner: Seat | None = None
-    """Who won a die back."""
 
 
-class State(Value):
-    """The table's truth, or what a seat knows of it."""
+class State(state.State):
+    """Where things stand, what aces count for, and which bids and calls Perudo allows."""
 
     options: Options
-    dice: tuple[int, ...]
-    """How many each seat has."""
-    hands: tuple[tuple[int | None, ...], ...]
-    """The faces under each cup, or as they lay open at the showdown until the next roll; None is face down."""
-    living: frozenset[Seat]
-    """Seats with dice, gone ones too until the end of their round."""
-    starter: Seat
-    turn: Seat
-    phase: Phase = "bid"
-    round: int = 0
-    throw: int = 0
-    """Counts the rolls of this round: restarts go on counting."""
-    turns: int = 0
-    """Counts turns and pauses, so that a clock knows its own."""
-    seq: int = 0
-    """How many bids were made in the match."""
     palifico: bool = False
     """In this round aces are not wild and the face stays."""
     fallen: frozenset[Seat] = frozenset()
     """Seats that have been down to one die before: they open no palifico round any more."""
     fell: Seat | None = None
     """Who came down to one die for the first time in this round."""
-    bid: StandingBid | None = None
-    earlier: tuple[StandingBid, ...] = ()
-    """The bids of this round before the current one, oldest first."""
-    held: bool = False
-    """`raise_hold_ms`: the next seat may call, not yet raise."""
-    spoken: Spoken | None = None
     showdown: Showdown | None = None
-    gone: tuple[Seat, ...] = ()
-    """Seats that left for good, in the order in which they did."""
-    places: tuple[int, ...] = ()
-    """By seat: 0 while it plays, its place once it is out."""
+
+    face_names: ClassVar[FaceNames] = FACE_NAMES
 
     @property
-    def seats(self) -> int:
-        """How many seats the table has."""
-        return len(self.places)
+    def wild_face(self) -> int | None:
+        """Aces, but not in a palifico."""
+        return None if self.palifico else ACE
+
+    def count(self, dice: Sequence[int], face: int) -> Count:
+        """Aces count with a face, but with `genuine_needed` not where no die shows it."""
+        found = super().count(dice, face)
+        return Count(0) if self.options.genuine_needed and not found.plain else found
+
+    def chance(self, number: int, face: int, seen: Sequence[int], unseen: Sequence[Mapping[int, float]]) -> float:
+        """With `genuine_needed`, the worlds without a single die of the face are taken away: there only aces may be."""
+        plain, aces = seen.count(face), seen.count(ACE)
+        if self.wild_face in (None, face):
+            return at_least_alike(number - plain, [die[face] for die in unseen])
+        holds = at_least_alike(number - plain - aces, [die[face] + die[ACE] for die in unseen])
+        if self.options.genuine_needed and not plain and number > 0:
+            none = prod(1 - die[face] for die in unseen)
+            holds -= none * at_least_alike(number - aces, [die[ACE] / (1 - die[face]) for die in unseen])
+        return holds
+
+    def raises(self, seat: Seat) -> tuple[Span, ...]:
+        """Half as many aces beat a number, twice as many and one beat aces; in a palifico the face stays."""
+        return tuple(span for span in self._raises(seat, self.most) if span.faces and span.least <= span.most)
+
+    def _raises(self, seat: Seat, top: int) -> tuple[Span, ...]:
+        if self.bid is None:
+            return (Span(1, top, ALL if self.palifico or self.options.open_aces else PLAIN),)
+        number, face = self.bid.number, self.bid.face
+        if self.palifico:
+            if self._may_change_face(seat):
+                return higher_bids("count_then_face", (number, face), top)
+            return (Span(number + 1, top, (face,)),)
+        if face == ACE:
+            return Span(number + 1, top, (ACE,)), Span(2 * number + 1, top, PLAIN)
+        above = tuple(other for other in PLAIN if other > face)
+        return Span((number + 1) // 2, top, (ACE,)), Span(number, number, above), Span(number + 1, top, PLAIN)
+
+    def check_face(self, seat: Seat, face: int) -> None:
+        """Nobody opens on aces, and nobody leaves the face of a palifico."""
+        if self.bid is None and face == ACE and not (self.palifico or self.options.open_aces):
+            raise Illegal("aces_opening", "You may not open on aces.")
+        if self.palifico and self.bid is not None and face != self.bid.face and not self._may_change_face(seat):
+            raise Illegal("palifico_face", f"In this round the face stays {FACE_NAMES.plural(self.bid.face)}.")
+
+    def _may_change_face(self, seat: Seat) -> bool:
+        """With `palifico_change`, who holds one die may leave the face."""
+        return self.options.palifico_change and 0 <= seat < self.seats and self.dice[seat] == 1
+
+    def may_calza(self, seat: Seat) -> bool:
+        """Not in a palifico."""
+        return not self.palifico and super().may_calza(seat)
 
     @property
     def others_may_speak(self) -> bool:
-        """Whether anybody but the next seat may act on a bid: only then one must wait for them (RULES 7.0)."""
-        options = self.options
-        return options.calza and options.calza_by != "next_only" and not self.palifico and len(self.living) > 2
+        """Not in a palifico."""
+        return not self.palifico and super().others_may_speak
+
+    def round_started(self) -> RoundStarted:
+        """Who is down to one die for the first time and opens, opens a palifico, but not among the last two."""
+        palifico = self.options.palifico and self.fell == self.starter and len(self.living) > 2
+        return RoundStarted(self.round + 1, self.starter, palifico)
+
+    def verdict(self, found: Count, needed: int, loser: Seat | None, winner: Seat | None) -> Verdict:
+        """With what was counted."""
+        return Verdict(sum(found), needed, loser, winner, plain=found.plain, wild=found.wild)
 
     @property
-    def total(self) -> int:
-        """How many dice lie under all cups together."""
-        return sum(self.dice)
+    def note(self) -> str:
+        """A palifico is told."""
+        return "Palifico: aces are not wild, and the face stays." if self.palifico else ""

@@ -1,11 +1,12 @@
 """Where things stand after an event: the same fold for the truth and for every view. Never fails, asks nobody."""
 
-from typing import assert_never
+from typing import TypeVar
 
 from msgspec.structs import replace
 
-from bunkum.core import Seat, next_seat
-from bunkum.games.bar.events import (
+from bunkum.core import Seat, all_seats, next_seat
+from bunkum.liars_dice.options import dice_each
+from bunkum.liars_dice.records import (
     Began,
     BidMade,
     Challenged,
@@ -22,21 +23,31 @@ from bunkum.games.bar.events import (
     SeatLeft,
     ShowStarted,
     SpokeUp,
+    StandingBid,
     StarterNamed,
     Verdict,
 )
-from bunkum.games.bar.options import dice_each, others_may_speak
-from bunkum.games.bar.state import Showdown, Spoken, StandingBid, State
+from bunkum.liars_dice.state import Showdown, Spoken, State
 
-_UNSPOKEN = 2
-"""Living seats between whom nobody but the next could speak."""
+S = TypeVar("S", bound=State)
 
 
-def evolve(state: State | None, event: Event) -> State:
+def begun(kind: type[S], event: Began) -> S:
+    """The state before the first roll."""
+    dice = dice_each(event.options, event.seats)
+    return kind(
+        options=event.options,
+        dice=dice,
+        hands=tuple((None,) * each for each in dice),
+        living=frozenset(all_seats(event.seats)),
+        starter=event.starter,
+        turn=event.starter,
+        places=(0,) * event.seats,
+    )
+
+
+def evolve(state: S, event: Event) -> S:
     """The state after `event`."""
-    if isinstance(event, Began):
-        return _begun(event)
-    assert state is not None
     match event:
         case BidMade(bid):
             return _bid_made(state, bid)
@@ -77,24 +88,11 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(state, gone=(*state.gone, seat))
         case MatchEnded(ranking):
             return replace(state, phase="over", places=ranking)
-        case _:
-            assert_never(event)
+        case Began():
+            return begun(type(state), event)
 
 
-def _begun(event: Began) -> State:
-    dice = dice_each(event.options, event.seats)
-    return State(
-        options=event.options,
-        dice=dice,
-        hands=tuple((None,) * each for each in dice),
-        living=frozenset(map(Seat, range(event.seats))),
-        starter=event.starter,
-        turn=event.starter,
-        places=(0,) * event.seats,
-    )
-
-
-def _new_round(state: State, **changes: object) -> State:
+def _new_round(state: S, **changes: object) -> S:
     return replace(
         state,
         hands=tuple((None,) * each for each in state.dice),
@@ -109,8 +107,7 @@ def _new_round(state: State, **changes: object) -> State:
     )
 
 
-def _bid_made(state: State, bid: StandingBid) -> State:
-    options = state.options
+def _bid_made(state: S, bid: StandingBid) -> S:
     return replace(
         state,
         bid=bid,
@@ -119,7 +116,7 @@ def _bid_made(state: State, bid: StandingBid) -> State:
         phase="turn",
         turn=next_seat(bid.seat, state.living, state.seats),
         turns=state.turns + 1,
-        held=options.raise_hold_ms > 0 and others_may_speak(options) and len(state.living) > _UNSPOKEN,
+        held=state.options.raise_hold_ms > 0 and state.others_may_speak and len(state.living) > 2,
     )
 
 

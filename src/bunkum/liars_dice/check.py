@@ -1,14 +1,12 @@
-"""Refuses what the rules forbid (RULES 7B, 10.1), from the actor's view, in the order of RULES 1.2."""
+"""Refuses what the rules forbid (RULES 7, 10.1), from the actor's view, in the order of RULES 1.2."""
 
 from typing import assert_never
 
 from bunkum.core import Illegal, Seat, Words, checks
-from bunkum.games.bar.bidding import least, most
-from bunkum.games.bar.moves import Action, Bid, Call, Calza, PlayerAction
-from bunkum.games.bar.options import may_call_exact
-from bunkum.games.bar.state import State
-from bunkum.games.bar.timing import awaited, timers
-from bunkum.pieces.pips import FACES, format_bid
+from bunkum.liars_dice.menu import awaited, timers
+from bunkum.liars_dice.records import Action, Bid, Call, Calza, PlayerAction
+from bunkum.liars_dice.state import State
+from bunkum.pieces.pips import FACES
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
@@ -24,27 +22,19 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     _check_when(view, seat, action)
     if view.phase not in (("bid", "turn") if isinstance(action, Bid) else ("turn", "window")):
         raise checks.wrong_phase()
-    if seat != view.turn and not may_speak(view, action):
+    if seat != view.turn and (isinstance(action, Bid) or (isinstance(action, Call) and not view.may_call(seat))):
         raise checks.not_your_turn(view.turn)
     if isinstance(action, Bid):
-        _check_bid(view, action.number, action.face)
+        _check_bid(view, seat, action.number, action.face)
 
 
 def _check_fresh(view: State, seat: Seat, action: PlayerAction) -> None:
     """RULES 7.0: one challenge a bid. What comes too late, or from farther than the best so far, is stale."""
     seen = action.expect if isinstance(action, Bid) else action.seq
     standing = view.bid.seq if view.bid is not None and view.phase in ("turn", "window") else 0
-    late = view.phase == "window" and (isinstance(action, Bid) or not nearer(view, seat))
+    late = view.phase == "window" and (isinstance(action, Bid) or not view.is_nearer(seat))
     if late or (seen is not None and seen != standing):
         raise checks.stale_bid()
-
-
-def nearer(view: State, seat: Seat) -> bool:
-    """Whether a seat comes before the one that has spoken, clockwise from the bidder."""
-    assert view.bid is not None
-    assert view.spoken is not None
-    bidder, seats = view.bid.seat, view.seats
-    return 0 < (seat - bidder) % seats < (view.spoken.seat - bidder) % seats
 
 
 def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
@@ -58,7 +48,7 @@ def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
             if not view.options.calza:
                 raise checks.option_off()
             _check_there_is_a_bid(view, seat)
-            if not may_call_exact(view.options, seat, view.turn):
+            if not view.may_calza(seat):
                 raise Illegal("calza_forbidden", "You may not call it exact now.")
         case _:
             assert_never(action)
@@ -71,29 +61,17 @@ def _check_there_is_a_bid(view: State, seat: Seat) -> None:
         raise checks.own_bid()
 
 
-def may_speak(view: State, action: PlayerAction) -> bool:
-    """Whether this may be done by others than the next in turn."""
-    match action:
-        case Bid():
-            return False
-        case Call():
-            return view.options.out_of_turn
-        case Calza():
-            return True
-        case _:
-            assert_never(action)
-
-
-def _check_bid(view: State, number: int, face: int) -> None:
+def _check_bid(view: State, seat: Seat, number: int, face: int) -> None:
+    view.check_face(seat, face)
     if face not in FACES:
         raise Illegal("bad_face", "A die has the faces 1 to 6.")
-    if number > most(view):
+    if number > view.most:
         if view.options.allow_impossible_bids:
             raise Illegal("bid_exceeds_total", "Numbers stop at 99.")
         raise Illegal("bid_exceeds_total", f"There are only {view.total} on the table.")
-    lowest = least(view, face)
+    lowest = view.least(seat, face)
     if lowest is None or number < lowest:
         assert view.bid is not None, "any bid may open"
-        old = format_bid(view.bid.number, view.bid.face)
-        would = f"it takes {format_bid(lowest, face)}" if lowest is not None else "with that face nothing does"
-        raise Illegal("not_higher", f"{format_bid(number, face)} does not beat {old}: {would}.")
+        old, said = view.named(view.bid), view.face_names.bid
+        would = f"it takes {said(lowest, face)}" if lowest is not None else "with that face nothing does"
+        raise Illegal("not_higher", f"{said(number, face)} does not beat {old}: {would}.")

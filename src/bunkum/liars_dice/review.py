@@ -1,12 +1,37 @@
-"""What is worth counting about a player, and the figures made of it."""
+"""What a review goes through, what lay under a cup, and what is counted about a player."""
 
 from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
-from bunkum.games.perudo.events import BidMade, Challenged, RoundStarted, Verdict
-from bunkum.games.perudo.odds import chance
-from bunkum.games.perudo.state import State
+from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
+from bunkum.liars_dice.odds import chance
+from bunkum.liars_dice.records import BidMade, Challenged, Event, Revealed, RoundRestarted, RoundStarted, Verdict
+from bunkum.liars_dice.state import FaceNames, State
 from bunkum.pieces.statistics import BLUFF, Rate, count_call
+
+
+def steps(event: Event, faces: FaceNames = FaceNames()) -> Iterator[Step]:  # noqa: B008  never changed
+    """What an event tells of bids and doubt. A calza asks something else: no call."""
+    match event:
+        case RoundStarted() | RoundRestarted():
+            yield RoundBegan()
+        case BidMade(bid):
+            yield Claimed(bid.seat, faces.bid(bid.number, bid.face))
+        case Challenged(seat, "call"):
+            yield Doubted(seat)
+        case Revealed():
+            yield Opened()
+        case Verdict(loser=int(loser)):
+            yield Lost(loser)
+        case _:
+            pass
+
+
+def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
+    """What lies under a cup, and the dice that stand for what is bid."""
+    wild = truth.wild_face if truth.bid is not None and truth.bid.face != truth.wild_face else None
+    return tuple(HandPiece(f"{face}", wild=face == wild) for face in truth.hands[seat])
+
 
 RATES = (
     Rate("bids a round", "bid", "round"),

@@ -1,4 +1,4 @@
-"""The bar game drawn in letters: dice as `[5]`, a bid with its number, at the showdown the dice that count."""
+"""Liar's dice drawn in letters: dice as `[5]`, a bid with its number, at the showdown the dice that count."""
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
@@ -9,8 +9,8 @@ from bunkum.core.text_view import (
     line,
     spaced,
 )
-from bunkum.games.bar.state import Showdown, StandingBid, State
-from bunkum.pieces.pips import format_bid
+from bunkum.liars_dice.records import StandingBid
+from bunkum.liars_dice.state import Count, Showdown, State
 
 _PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 11)))
 
@@ -27,7 +27,7 @@ def _seat(view: State, seat: Seat) -> Line:
     said_last = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
     out = (Span(f" out, {_PLACES[place - 1]}", "faint"),) if place > 1 else ()
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
-    bid = (Span("  "), Span(f" {format_bid(said_last[-1].number, said_last[-1].face)} ", "claim")) if said_last else ()
+    bid = (Span("  "), Span(f" {view.named(said_last[-1])} ", "claim")) if said_last else ()
     dice = spaced([_die(view, face) for face in hand])
     return (*dice, *(bid if view.showdown is None else ()), *out, *won) or line(Span("no dice", "faint"))
 
@@ -35,8 +35,14 @@ def _seat(view: State, seat: Seat) -> Line:
 def _die(view: State, face: int | None) -> Span:
     if face is None:
         return Span("[ ]", "hidden")
-    counts = view.showdown is not None and view.bid is not None and face == view.bid.face
-    return Span(f"[{face}]", "holds" if counts else "faint" if view.showdown is not None else "fact")
+    if view.showdown is None or view.bid is None:
+        return Span(f"[{face}]", "fact")
+    counts = face == view.bid.face or (face == view.wild_face and _found(view, view.bid).wild > 0)
+    return Span(f"[{face}]", "holds" if counts else "faint")
+
+
+def _found(view: State, bid: StandingBid) -> Count:
+    return view.count([face for hand in view.hands for face in hand if face is not None], bid.face)
 
 
 def _standing(view: State, names: Names) -> tuple[Line, ...]:
@@ -45,17 +51,17 @@ def _standing(view: State, names: Names) -> tuple[Line, ...]:
     bid = view.bid
     who = line(Span(f"{names[bid.seat]}, of {view.total} dice", "faint"))
     if view.spoken is None:
-        return (_bid(bid), who)
+        return (_bid(view, bid), who)
     how = "calls" if view.spoken.how == "call" else "says calza"
-    return (_bid(bid), who, line(Span(f"{with_verb(names[view.spoken.seat], how)}!", "doubt")))
+    return (_bid(view, bid), who, line(Span(f"{with_verb(names[view.spoken.seat], how)}!", "doubt")))
 
 
-def _bid(bid: StandingBid) -> Line:
+def _bid(view: State, bid: StandingBid) -> Line:
     return line(
         Span(f" {bid.number} ", "claim"),
         Span(" \N{MULTIPLICATION SIGN} "),
         Span(f"[{bid.face}]", "claim"),
-        Span(f"  {format_bid(bid.number, bid.face)}"),
+        Span(f"  {view.named(bid)}"),
     )
 
 
@@ -64,13 +70,15 @@ def _counted(view: State, showdown: Showdown, names: Names) -> tuple[Line, ...]:
     assert view.bid is not None
     bid = view.bid
     if showdown.count is None:
-        return (_bid(bid),)
-    row = spaced([Span(f"[{bid.face}]", "holds" if at < bid.number else "fact") for at in range(showdown.count)])
+        return (_bid(view, bid),)
+    found = _found(view, bid)
+    faces = [*[bid.face] * found.plain, *[view.wild_face] * found.wild]
+    row = spaced([Span(f"[{face}]", "holds" if at < bid.number else "fact") for at, face in enumerate(faces)])
     short = bid.number - showdown.count
     gap = (Span(" "), *spaced([Span("[\N{MULTIPLICATION SIGN}]", "doubt")] * short)) if short > 0 else ()
     dice = (*row, *gap)
     rows = tuple(dice[at : at + 22] for at in range(0, len(dice), 22))
-    return (_bid(bid), *rows, _verdict(bid, showdown, names))
+    return (_bid(view, bid), *rows, _verdict(bid, showdown, names))
 
 
 def _verdict(bid: StandingBid, showdown: Showdown, names: Names) -> Line:
@@ -88,7 +96,8 @@ def _verdict(bid: StandingBid, showdown: Showdown, names: Names) -> Line:
 
 
 def _beside(view: State, names: Names) -> list[Line]:
+    note = [line(Span(view.note, "doubt"))] if view.note else []
     if not view.earlier:
-        return []
-    earlier = join_words((f"{format_bid(bid.number, bid.face)} ({names[bid.seat]})" for bid in view.earlier), "then")
-    return [line("Earlier: ", earlier)]
+        return note
+    earlier = join_words((f"{view.named(bid)} ({names[bid.seat]})" for bid in view.earlier), "then")
+    return [*note, line("Earlier: ", earlier)]

@@ -1,11 +1,51 @@
-"""What happens in a game of Perudo (RULES 7.0), and who hears of it.
+"""What players do and what then happens in a game of liar's dice (RULES 7.0), and who learns of it.
 
-The faces of a hand are whispered to the seats in `eyes`: their owner, and with `reveal_to_dead` who is out.
+`seq` and `expect` of an action are the number of the bid that its sender saw (RULES 1.2). The faces of a hand go to the
+seats in `eyes`: their owner, and with `reveal_to_dead` who is out. `Began` has each game's own options.
 """
 
-from bunkum.core import Record, Seat
-from bunkum.games.perudo.options import Options
-from bunkum.games.perudo.state import How, StandingBid
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from bunkum.core import HouseAction, Record, Seat, Value
+from bunkum.liars_dice.options import Options
+
+
+class Bid(Record):
+    """At least `number` dice count for `face`, under all cups together."""
+
+    number: Annotated[int, Meta(ge=0, le=999)]
+    face: int
+    expect: int | None = None
+
+
+class Call(Record):
+    """Bunkum! Turn the dice up."""
+
+    seq: int
+
+
+class Calza(Record):
+    """It is exactly so many, neither more nor fewer."""
+
+    seq: int
+
+
+PlayerAction = Bid | Call | Calza
+Action = PlayerAction | HouseAction
+
+
+How = Literal["call", "calza"]
+
+
+class StandingBid(Value):
+    """A bid; `seq` is its number in the match, from 1."""
+
+    seat: Seat
+    number: int
+    face: int
+    seq: int
 
 
 class Began(Record, visible_to="all", reveals=True):
@@ -23,8 +63,6 @@ class RoundStarted(Record, visible_to="all"):
 
     round: int
     starter: Seat
-    palifico: bool = False
-    """Aces are not wild, and the face of the first bid stays."""
 
 
 class Rolled(Record, visible_to="eyes"):
@@ -66,12 +104,10 @@ class Revealed(Record, visible_to="all", reveals=True):
 
 
 class Verdict(Record, visible_to="all", reveals=True):
-    """How many there were (of the face itself, and aces), how many it took, and who loses or wins a die for it."""
+    """How many there were, how many the bid needed, and who loses or wins a die for it."""
 
     count: int
     needed: int
-    plain: int
-    wild: int
     loser: Seat | None = None
     winner: Seat | None = None
 
@@ -121,16 +157,13 @@ class MatchEnded(Record, visible_to="all"):
     ranking: tuple[int, ...]
 
 
-Event = (
+Common = (
     BidMade
     | Rolled
-    | RoundStarted
     | Challenged
     | Revealed
-    | Verdict
     | DieLost
     | DieWon
-    | Began
     | HoldEnded
     | SpokeUp
     | Eliminated
@@ -140,3 +173,5 @@ Event = (
     | SeatLeft
     | MatchEnded
 )
+"""All but `Began`, `RoundStarted` and `Verdict`, of which a game may have its own."""
+Event = Began | RoundStarted | Verdict | Common

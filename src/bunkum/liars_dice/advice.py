@@ -1,0 +1,62 @@
+"""What the table says of a move before it is made, and which claims a showdown proves true or false (RULES 1.4)."""
+
+from typing import Literal
+
+from bunkum.core import Illegal, Seat, Value, Words
+from bunkum.core.claims import Claim
+from bunkum.liars_dice.records import Action, Bid, Call, Calza
+from bunkum.liars_dice.state import State
+
+
+class Advice(Value):
+    """One line in bold, one line of help, and why it is hopeless although it is allowed."""
+
+    sentence: str
+    help: str = ""
+    warning: Literal["", "too_many"] = ""
+
+
+def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
+    """What to say of an action that the rules allow; None where there is nothing to add."""
+    match action:
+        case Bid(number, face) if number > view.total:
+            return Advice(f"There are only {view.total} dice.", "It can only be a bluff.", "too_many")
+        case Bid(number, face):
+            bid = view.face_names.bid(number, face)
+            return Advice(f"{bid}, of {view.total} dice", _others(view, seat, number, face))
+        case Call() if view.bid is not None:
+            return Advice(f"Call {view.named(view.bid)}", "If they are there, you lose a die.")
+        case Calza() if view.bid is not None:
+            return Advice(f"Exactly {view.named(view.bid)}", "One more or one fewer costs you a die.")
+        case _:
+            return None
+
+
+def explain(view: State, action: Action, no: Illegal) -> str:
+    """Why not yet, while somebody chooses."""
+    return no.sentence
+
+
+def _others(view: State, seat: Seat, number: int, face: int) -> str:
+    mine = [each for each in view.hands[seat] if each is not None]
+    held = sum(view.count(mine, face))
+    if held >= number:
+        return "You hold all of them."
+    hidden = view.total - len(view.hands[seat])
+    must = "show one" if view.wild_face is None else "count"
+    others = f"{number - held} of the other {hidden} must {must}." if hidden else "Nobody else has a die."
+    return f"You hold {held or 'none'}. {others}"
+
+
+def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
+    """Whether `seat` said the truth about its dice; None where they do not lie open, or the claim is not about them."""
+    hand = view.hands[seat]
+    if view.showdown is None or not hand or None in hand:
+        return None
+    if claim.kind == "dice":
+        return len(hand) == claim.number
+    face = view.face_names.read(claim.letter) if claim.letter is not None else None
+    if face is None or claim.kind not in ("have", "lack"):
+        return None
+    shown = hand.count(face)
+    return shown == 0 if claim.kind == "lack" else shown >= (1 if claim.number is None else claim.number)

@@ -1,0 +1,178 @@
+"""Liar's dice as text: moves in a line (RULES 11.2), the words on their buttons, and what happened in sentences.
+
+`3 fives`, `1 six`, `call`, `calza`. Call and calza mean the bid that stands.
+"""
+
+from typing import assert_never
+
+from bunkum.core import HOUSE, Blank, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
+from bunkum.core.notation import (
+    Names,
+    Unreadable,
+    join_words,
+    label_house,
+    quote,
+    read_house,
+    tokens,
+    with_verb,
+    write_house,
+)
+from bunkum.liars_dice.menu import timers
+from bunkum.liars_dice.options import dice_each
+from bunkum.liars_dice.records import (
+    Action,
+    Began,
+    Bid,
+    BidMade,
+    Call,
+    Calza,
+    Challenged,
+    DieLost,
+    DieWon,
+    Eliminated,
+    Event,
+    HoldEnded,
+    MatchEnded,
+    Revealed,
+    Rolled,
+    RoundRestarted,
+    RoundStarted,
+    SeatLeft,
+    ShowStarted,
+    SpokeUp,
+    StarterNamed,
+    Verdict,
+)
+from bunkum.liars_dice.state import FaceNames, State
+from bunkum.pieces import pips
+
+__all__ = ["MOVES", "hint", "label", "read", "tell", "write"]
+
+MOVES = (
+    ("3 fives", "bid that at least three dice show a five, under all cups together; `1 six` for one"),
+    ("call", "Bunkum! Turn the dice up"),
+    ("calza", "it is exactly so many, where the table plays so"),
+)
+"""How each move is said, and what it does."""
+
+
+def write(action: Action, view: State, seat: Seat, names: Names) -> str:
+    """The move as a line says it."""
+    match action:
+        case Bid(number, face):
+            return pips.format_bid(number, face)
+        case Call():
+            return "call"
+        case Calza():
+            return "calza"
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
+            return write_house(action, names)
+        case _:
+            assert_never(action)
+
+
+def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+    """The move that a line says, legal or not; `Unreadable` when it says none."""
+    if seat == HOUSE:
+        return read_house(text, timers(view), names)
+    words = tokens(text)
+    standing = view.bid.seq if view.bid is not None else 0
+    match [word.text.lower() for word in words]:
+        case ["call"]:
+            return Call(standing)
+        case ["calza"]:
+            return Calza(standing)
+        case [number, name] if number.isdecimal() and len(number) < 4:
+            face = view.face_names.read(name)
+            if face is None:
+                raise Unreadable(f"{quote(words[1].text)} is no face: say ones, twos, up to sixes.", words[1].column)
+            return Bid(int(number), face)
+        case _:
+            column = words[0].column if words else 0
+            raise Unreadable(f"{quote(text)} is no move: say `3 fives`, `call` or `calza`.", column)
+
+
+def label(action: Action, view: State) -> str:
+    """The words on the action's button."""
+    standing = view.named(view.bid) if view.bid is not None else "nothing"
+    match action:
+        case Bid(number, face):
+            return f"Bid {view.face_names.bid(number, face)}"
+        case Call():
+            return f"Bunkum! call {standing}"
+        case Calza():
+            return f"Calza: exactly {standing}"
+        case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
+            return label_house(action)
+        case _:
+            assert_never(action)
+
+
+def hint(blank: Blank, view: State) -> str:
+    """What to type for a move that is to be filled in."""
+    number, face = blank.holes
+    assert isinstance(number, Number)
+    assert isinstance(face, OneOf)
+    faces = join_words((view.face_names.plural(int(one)) for one in face.choices), "or")
+    if number.least == number.most:
+        return f"{number.least} {faces}."
+    return f"{number.least} to {number.most} {faces}."
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def tell(event: Event, names: Names, faces: FaceNames = FaceNames()) -> str | None:  # noqa: B008  never changed
+    """What happened, in a sentence; None where there is nothing to tell."""
+    match event:
+        case Began() | RoundStarted() | Rolled() | RoundRestarted() | SeatLeft() | StarterNamed():
+            return _tell_start(event, names)
+        case BidMade(bid):
+            return f"{with_verb(names[bid.seat], 'bids')} {faces.bid(bid.number, bid.face)}."
+        case HoldEnded():
+            return "Nobody speaks up in time."
+        case SpokeUp(seat, how):
+            return (
+                f"{with_verb(names[seat], 'calls' if how == 'call' else 'says calza')}; who is nearer may be quicker."
+            )
+        case Challenged(seat, how):
+            return f"Bunkum! {with_verb(names[seat], 'calls')}." if how == "call" else f"Calza! {names[seat]}: exactly."
+        case Revealed(hands):
+            return " ".join(
+                f"{names[Seat(seat)]}: {' '.join(map(str, hand))}." for seat, hand in enumerate(hands) if hand
+            )
+        case Verdict(count, needed):
+            return f"{count} counted, {needed} bid."
+        case DieLost(seat):
+            return f"{with_verb(names[seat], 'loses')} a die."
+        case DieWon(seat):
+            return f"{with_verb(names[seat], 'gets')} a die back."
+        case Eliminated(seat, place):
+            return f"{with_verb(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
+        case ShowStarted():
+            return None
+        case MatchEnded(ranking):
+            winners = [names[at] for at, place in enumerate(ranking) if place == 1]
+            return f"{with_verb(winners[0], 'wins')}." if len(winners) == 1 else f"{join_words(winners)} share the win."
+        case _:
+            assert_never(event)
+
+
+def _tell_start(event: Event, names: Names) -> str | None:
+    match event:
+        case Began(options=options, starter=starter):
+            each = zip(names, dice_each(options, len(names)), strict=True)
+            seated = join_words(f"{name} ({dice} {'die' if dice == 1 else 'dice'})" for name, dice in each)
+            return f"At the table: {seated}. {with_verb(names[starter], 'starts')}."
+        case RoundStarted(number, starter):
+            return f"Round {number}. All dice go under the cups. {with_verb(names[starter], 'starts')}."
+        case Rolled(seat, faces):
+            return f"{with_verb(names[seat], 'rolls')} {' '.join(map(str, faces))}."
+        case RoundRestarted():
+            return "The round begins anew."
+        case SeatLeft(seat):
+            return f"{with_verb(names[seat], 'has left')}."
+        case StarterNamed(seat):
+            return f"{with_verb(names[seat], 'opens')} the next round."
+        case _:
+            return None

@@ -1,0 +1,98 @@
+"""How likely a bid holds, from what one seat knows (RULES 7).
+
+Theory. A die that one does not see shows each face with chance 1/6, whoever's cup it is under. What counts for a bid is
+what one sees of it, and some of the unseen; which ones is the game's own rule (`State.chance`).
+"""
+
+from functools import cached_property
+
+from bunkum.core import Seat
+from bunkum.liars_dice.records import Action, Bid, Call, Calza
+from bunkum.liars_dice.state import State
+from bunkum.pieces.bid_value import face_probabilities
+from bunkum.pieces.pips import FACES
+
+FAIR = dict.fromkeys(FACES, 1 / len(FACES))
+"""How an unseen die falls."""
+
+
+def chance(view: State, number: int, face: int) -> float:
+    """The exact chance, 0 to 1, that at least `number` of all dice count for `face`."""
+    dice = [die for hand in view.hands for die in hand]
+    seen = [die for die in dice if die is not None]
+    return view.chance(number, face, seen, [FAIR] * (len(dice) - len(seen)))
+
+
+def chance_exactly(view: State, number: int, face: int) -> float:
+    """The exact chance that `number` of all dice count for `face`, neither more nor fewer."""
+    return chance(view, number, face) - chance(view, number + 1, face)
+
+
+def chance_of(view: State, action: Action | None) -> float | None:
+    """The chance that what `action` claims holds, as the view knows; the standing bid where it is None.
+
+    A call claims that the bid is false, a calza that it is exact. None where nothing is claimed.
+    """
+    if isinstance(action, Bid):
+        return chance(view, action.number, action.face)
+    if view.bid is None:
+        return None
+    match action:
+        case None:
+            return chance(view, view.bid.number, view.bid.face)
+        case Call():
+            return 1 - chance(view, view.bid.number, view.bid.face)
+        case Calza():
+            return chance_exactly(view, view.bid.number, view.bid.face)
+        case _:
+            return None
+
+
+Faces = dict[int, float]
+"""The chance of each face."""
+
+
+class Beliefs:
+    """The chances of bids, as one seat sees them, and as those see them who do not know its dice."""
+
+    def __init__(self, view: State, seat: Seat, trust: float) -> None:
+        """Listen with so much `trust` (`k` of `bunkum.pieces.bid_value`)."""
+        self._view, self._seat, self.trust = view, seat, trust
+        self._mine = tuple(face for face in view.hands[seat] if face is not None)
+        self._inside: dict[tuple[int, int], float] = {}
+        self._outside: dict[tuple[int, int], float] = {}
+
+    @cached_property
+    def leanings(self) -> dict[Seat, Faces]:
+        """For each other living seat, the chance of each face for a die under its cup."""
+        named: dict[Seat, set[int]] = {seat: set() for seat in self._view.living if seat != self._seat}
+        for bid in (*self._view.earlier, self._view.bid):
+            if bid is not None and bid.seat in named:
+                named[bid.seat] |= self._counting(bid.face)
+        return {seat: face_probabilities(faces, self.trust, FACES) for seat, faces in named.items()}
+
+    def inside(self, number: int, face: int) -> float:
+        """The chance that the bid holds, as this seat believes."""
+        bid = (number, face)
+        if bid not in self._inside:
+            self._inside[bid] = self._view.chance(number, face, self._mine, self._others())
+        return self._inside[bid]
+
+    def exactly(self, number: int, face: int) -> float:
+        """The chance that it is exactly so many."""
+        return self.inside(number, face) - self.inside(number + 1, face)
+
+    def outside(self, number: int, face: int) -> float:
+        """The chance of a bid that this seat makes, for who sees none of the dice and hears it."""
+        bid = (number, face)
+        if bid not in self._outside:
+            mine = face_probabilities(self._counting(face), self.trust, FACES)
+            self._outside[bid] = self._view.chance(number, face, (), [*[mine] * len(self._mine), *self._others()])
+        return self._outside[bid]
+
+    def _counting(self, face: int) -> set[int]:
+        """The faces that a bid on this one makes likelier: it, and what is wild."""
+        return {face} if self._view.wild_face is None else {face, self._view.wild_face}
+
+    def _others(self) -> list[Faces]:
+        return [faces for seat, faces in self.leanings.items() for _ in range(self._view.dice[seat])]

@@ -1,0 +1,140 @@
+"""Liar's dice written down (RULES 11): stated dice, and what each statement means.
+
+`rolled Ann: 3 5` says what Ann's dice show, by position.
+"""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from bunkum.core import Address, Seat, Timer
+from bunkum.core.notation import Names, Token, write_name
+from bunkum.core.transcript_format import (
+    Progress,
+    Stated,
+    of_kind,
+    statement_reader,
+)
+from bunkum.liars_dice.menu import timers
+from bunkum.liars_dice.records import (
+    Began,
+    DieLost,
+    DieWon,
+    Eliminated,
+    Event,
+    Rolled,
+    RoundRestarted,
+    RoundStarted,
+    StarterNamed,
+    Verdict,
+)
+from bunkum.liars_dice.state import State
+from bunkum.pieces import cup_statements
+
+T = TypeVar("T")
+Told = Progress[State, Event]
+
+
+# How stated dice fall.
+
+
+def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
+    """The fact that these words state."""
+    return cup_statements.read_fact("This game", kind, seat, words)
+
+
+def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
+    """The one of `things` that the facts say is drawn here."""
+    return cup_statements.fall(at, things, facts)
+
+
+def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
+    """Nothing is shuffled: dice with pips are all alike."""
+    return tuple(things)
+
+
+def unstated(at: Address, names: Names) -> str:
+    """What the transcript should have said."""
+    return cup_statements.unstated(at, names)
+
+
+def fact_truth(fact: Stated, since: Told) -> str | None:
+    """None when the fact holds, else what is true instead."""
+    if fact.kind != "rolled" or fact.seat is None:
+        return None
+    return cup_statements.shows(since.now.hands[fact.seat], fact.things)
+
+
+def facts_of(since: Told) -> list[Stated]:
+    """All that a transcript without a seed must state of what has just happened."""
+    return [Stated("rolled", event.seat, tuple(map(str, event.faces))) for event in of_kind(Rolled, since.events)]
+
+
+# What is true.
+
+
+def statements_of(since: Told, names: Names) -> list[str]:
+    """What a transcript may state of what has just happened."""
+    told: list[str] = []
+    for event in since.events:
+        match event:
+            case Verdict(count, needed):
+                told += [f"count {count}", "true" if count >= needed else "false"]
+            case DieLost(seat):
+                told.append(f"{write_name(names[seat])} loses a die")
+            case DieWon(seat):
+                told.append(f"{write_name(names[seat])} gets a die")
+            case Eliminated(seat):
+                told.append(f"{write_name(names[seat])} is out")
+            case Began(starter=seat) | StarterNamed(seat):
+                told.append(f"{write_name(names[seat])} starts")
+            case RoundRestarted():
+                told.append("restarted")
+            case _:
+                pass
+    return told
+
+
+def _true_statements(since: Told, names: Names) -> list[str]:
+    """What a transcript may state of what has just happened, and of what stands as before."""
+    written = [write_name(name) for name in names]
+    return [
+        *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *statements_of(since, names),
+        *(f"{who} has {dice}{unit}" for who, dice in zip(written, since.now.dice, strict=True) for unit in _UNITS),
+        *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
+    ]
+
+
+_UNITS = ("", " die", " dice")
+statement = statement_reader(
+    {
+        "true / false": "no cups have been lifted",
+        "count N": "no cups have been lifted",
+        "restarted": "the round was not restarted",
+        "NAME loses a die": "nobody loses a die",
+        "NAME gets a die": "nobody gets a die",
+        "NAME has N / NAME has N die / NAME has N dice": "",
+        "NAME is out": "{0} still has dice",
+        "ONE starts": "it is not yet known who starts",
+    },
+    _true_statements,
+    {
+        "true": "the bid holds",
+        "false": "the bid does not hold",
+        "count N": "{1} were counted",
+    },
+)
+"""What a statement means; None when it is none."""
+
+
+# The House, and words.
+
+
+def phase_clocks(state: State) -> tuple[Timer, ...]:
+    """The clocks of this phase."""
+    return timers(state)
+
+
+def words_said(since: Told) -> list[str]:
+    """The words said in what has happened: none."""
+    return []
