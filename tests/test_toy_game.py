@@ -141,6 +141,55 @@ def test_what_a_game_needs_beside_it_begins_with_an_underscore(tmp_path: Path) -
     python("from bunkum.table.catalog import game_summaries; assert len(game_summaries()) == 7", games=tmp_path)
 
 
+GAME = """
+from bunkum.games import load_game
+from bunkum.table.catalog import game_info, game_summaries
+import warnings
+
+assert "packed_dice" in [game.id for game in game_summaries()]
+assert game_info("packed-dice").name == "Packed"
+parts = load_game("packed_dice")
+with warnings.catch_warnings(record=True) as heard:
+    warnings.simplefilter("always")
+    assert parts.draw(None, 0, ()) == "drawn"
+    assert [rate.name for rate in parts.statistics.rates] == ["bids"]
+    assert load_game("packed_dice").statistics is parts.statistics
+assert [str(each.message) for each in heard if each.category is DeprecationWarning] == [
+    "packed.dice.drawing: a game's drawing is called text_view now.",
+    "packed.dice.marks: a game's marks is called statistics now.",
+], heard
+assert parts.players is None and parts.odds is None and parts.advise is None
+"""
+
+
+def test_a_package_brings_a_game_by_an_entry_point_and_its_parts_may_have_their_names_of_the_release_before(tmp_path):
+    folder, info = tmp_path / "packed" / "dice", tmp_path / "packed-1.0.dist-info"
+    folder.mkdir(parents=True)
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: packed\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[bunkum.games]\npacked-dice = packed.dice\n")
+    (tmp_path / "packed" / "__init__.py").write_text("")
+    (folder / "__init__.py").write_text(
+        'NAME, LINE, PRESET_LINES = "Packed", "From afar.", {"packed-dice": ("Packed", "")}'
+    )
+    rules = (TOYS / "bar_dice.py").read_text().replace('"bar-dice"', '"packed-dice"')
+    (folder / "rules.py").write_text(rules)
+    (folder / "drawing.py").write_text("def draw(view, seat, names):\n    return 'drawn'\n")
+    (folder / "marks.py").write_text(
+        "RATES = [('bids', 'bid', 'round')]\ndef marks(view, events, state):\n    return ()\n"
+    )
+    ran = subprocess.run(
+        (sys.executable, "-c", GAME),
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
+    assert ran.returncode == 0, ran.stderr
+
+
 def bunkum(*words: str) -> str:
     """What the command line says."""
     return python(COMMAND, *words)

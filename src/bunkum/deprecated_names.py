@@ -13,12 +13,20 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MODULES = {
+    "bunkum.core.game": "bunkum.core.contract",
     "bunkum.core.hearing": "bunkum.core.visibility",
     "bunkum.core.picture": "bunkum.core.text_view",
     "bunkum.core.plain": "bunkum.core.default_notation",
     "bunkum.core.script": "bunkum.core.transcript_format",
     "bunkum.core.story": "bunkum.core.folded_events",
     "bunkum.core.telling": "bunkum.core.event_builder",
+    "bunkum.games.bar.events": "bunkum.liars_dice.records",
+    "bunkum.games.bar.moves": "bunkum.liars_dice.records",
+    "bunkum.games.bar.notation": "bunkum.liars_dice.notation",
+    "bunkum.games.bar.odds": "bunkum.liars_dice.odds",
+    "bunkum.games.perudo.events": "bunkum.liars_dice.records",
+    "bunkum.games.perudo.moves": "bunkum.liars_dice.records",
+    "bunkum.games.perudo.odds": "bunkum.liars_dice.odds",
     "bunkum.kernels": "bunkum.solvers",
     "bunkum.players": "bunkum.bots",
     "bunkum.players.chance": "bunkum.bots.randomness",

@@ -11,7 +11,6 @@ from bunkum.arena.contest import (
     Result,
     assign_seats,
     load_rates,
-    load_statistics,
     play_matches,
     play_steps,
 )
@@ -20,6 +19,7 @@ from bunkum.arena.ratings import wilson_interval
 from bunkum.arena.report import PlayerSummary, format_table, summarize_results
 from bunkum.bots.registry import rules_of
 from bunkum.core import HOUSE, Illegal, Menu, Seat, seeded_dice
+from bunkum.games import load_game
 from bunkum.games.liars_boggle.events import BidMade, Called, Dealt, Rolled, Verdict
 from bunkum.games.liars_boggle.moves import Call
 from bunkum.games.liars_boggle.odds import chance
@@ -117,7 +117,9 @@ def test_rates_are_counted_from_events() -> None:
     counted: Counter[tuple[str, str]] = Counter()
     played: Counter[tuple[str, str]] = Counter()
     for step in play_steps(pair, 0):
-        counted.update((names[seat], mark) for seat, mark in load_statistics(GAME)(step.view, step.events, step.state))
+        counted.update(
+            (names[seat], mark) for seat, mark in load_game(GAME).statistics.count(step.view, step.events, step.state)
+        )
         for event in step.events:
             match event:
                 case BidMade(bid):

@@ -16,8 +16,8 @@ from bunkum.bots import (
 )
 from bunkum.core import HOUSE, SPECTATOR, Seat
 from bunkum.core.claims import Claim
+from bunkum.core.contract import Position, Sheet
 from bunkum.table import Table, game_info
-from bunkum.table.catalog import Position, Sheet
 from bunkum.table.room_actions import AddBot, MakeClaim, Start
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import open_library

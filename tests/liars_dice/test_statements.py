@@ -7,16 +7,18 @@ from bunkum.core import Seat
 from bunkum.core.notation import tokens
 from bunkum.core.transcript_format import Progress
 from bunkum.games.bar.options import Options
-from bunkum.games.bar.rules import Began, Event, State, evolve
+from bunkum.games.bar.rules import Began, evolve
 from bunkum.liars_dice.records import (
     DieLost,
     DieWon,
     Eliminated,
+    Event,
     RoundRestarted,
     RoundStarted,
     StarterNamed,
     Verdict,
 )
+from bunkum.liars_dice.state import State
 from bunkum.liars_dice.transcript import statement, statements_of
 
 NAMES = ("Ann", "Bob", "Cy")
@@ -29,7 +31,7 @@ HAPPENED: tuple[Event, ...] = (
     Eliminated(Seat(1), 3),
     StarterNamed(Seat(0)),
 )
-NEWS = Progress(FULL, HAPPENED, NOW)
+NEWS = Progress[State, Event](FULL, HAPPENED, NOW)
 NOTHING = Progress[State, Event](FULL, (RoundRestarted(),), FULL)
 
 

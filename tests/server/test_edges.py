@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from bunkum.bots import personalities
 from bunkum.core import SPECTATOR, Illegal, Seat as Seat_
+from bunkum.core.contract import Sheet
 from bunkum.server import rate_limits
 from bunkum.server.net.connection import Connection
 from bunkum.server.net.web_server import create_server
@@ -20,7 +21,7 @@ from bunkum.server.refusals import REFUSALS
 from bunkum.server.services import Services
 from bunkum.server.tables.live_table import MOST_WAITING
 from bunkum.server.tables.requests import Request
-from bunkum.table.catalog import AnyGameInfo, Sheet, game_info, game_summaries
+from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
 from bunkum.table.room_actions import Say
 from support.cables import Cable
 from support.houses import Device, Open, Seat, comes_true, opened, run

@@ -1,8 +1,9 @@
 """Writes the page of all public names, package by package, from the sources."""
 
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 
-from bunkum.games import ORDER, part_of
+from bunkum.games import ORDER
 from support.markdown import code, lines, table
 from support.sources import Named, public_names
 
@@ -10,7 +11,13 @@ PACKAGES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "bunkum.core",
         "What a game is: seats, records, dice, refusals, menus, timers, the fold. Without clock and network.",
-        ("bunkum.core", "bunkum.core.claims", "bunkum.core.notation", "bunkum.core.transcript_format"),
+        (
+            "bunkum.core",
+            "bunkum.core.contract",
+            "bunkum.core.claims",
+            "bunkum.core.notation",
+            "bunkum.core.transcript_format",
+        ),
     ),
     ("bunkum.pieces", "Letter dice and other material that games share.", ("bunkum.pieces.letters",)),
     (
@@ -37,9 +44,14 @@ PACKAGES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         tuple(
             f"bunkum.games.{game}.{part}"
             for game in ORDER
-            for part in ("rules", "moves", "events", "odds", "notation")
-            if part_of(game, part) is not None
+            for part in ("rules", "records", "moves", "events", "odds", "notation")
+            if find_spec(f"bunkum.games.{game}.{part}") is not None
         ),
+    ),
+    (
+        "bunkum.liars_dice",
+        "What Bar and Perudo share.",
+        ("bunkum.liars_dice.records", "bunkum.liars_dice.notation", "bunkum.liars_dice.odds"),
     ),
     (
         "bunkum.table",

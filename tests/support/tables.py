@@ -19,12 +19,13 @@ from bunkum.core import (
     SecretDice,
     seeded_dice,
 )
+from bunkum.core.contract import Position, Sheet
 from bunkum.games.liars_boggle import events, moves
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import faces_of
 from bunkum.table import Entry, GameInfo, GameSummary, News, Table, game_info
-from bunkum.table.catalog import Position, Sheet, build_game_info
+from bunkum.table.catalog import build_game_info
 from bunkum.table.room_actions import (
     AddBot,
     RoomAction,

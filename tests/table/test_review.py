@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from bunkum.bots import RandomPlayer
 from bunkum.core import HOUSE, Address, Dice, HouseOptions, Seat, SecretDice
 from bunkum.core.review import Claimed, Opened, RoundBegan, Withdrawn
-from bunkum.games import part_of
+from bunkum.games import load_game
 from bunkum.games.bar.options import Options as BarOptions
 from bunkum.games.liars_boggle import moves
 from bunkum.games.liars_boggle.options import Options
@@ -78,8 +78,8 @@ def laid_open(event: Any) -> list[list[str]]:
 def plays_to_the_end(hall: AnyHall, seed: int) -> list[Shown]:
     """Random players play a match. Its rounds whose cups came up, and what was believed while they were played."""
     table = hall.table
-    chance_of = cast("Any", part_of(table.game.id, "odds")).chance_of
-    steps = cast("Any", part_of(table.game.id, "review")).steps
+    chance_of = cast("Any", load_game(table.game.id).odds).chance_of
+    steps = cast("Any", load_game(table.game.id).review).steps
     player = RandomPlayer(table.game.id, f"{seed}", sorted(WORDS), WORDS)
     rounds, bids, memory = list[Shown](), list[Known](), b""
     while table.room.phase == "playing":

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, SPECTATOR, Illegal, Seat
-from bunkum.table.catalog import Sheet, game_info, game_summaries
+from bunkum.core.contract import Sheet
+from bunkum.table.catalog import game_info, game_summaries
 from bunkum.table.room_actions import (
     AddBot,
     Agree,

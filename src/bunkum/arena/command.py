@@ -11,8 +11,9 @@ from pathlib import Path
 from bunkum.arena.contest import Contest, load_rates, play_matches
 from bunkum.arena.report import format_table, summarize_results
 from bunkum.bots.registry import RANDOM, all_personalities
+from bunkum.core.contract import Sheet
 from bunkum.core.notation import Unreadable, join_words, quote
-from bunkum.table.catalog import AnyGameInfo, Sheet, game_summaries, with_preset
+from bunkum.table.catalog import AnyGameInfo, game_summaries, with_preset
 from bunkum.table.transcript.transcript_options import setting, with_settings
 from bunkum.words.library import open_library
 

@@ -8,37 +8,29 @@ judges one's bids.
 import signal
 import threading
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import partial
 from multiprocessing import get_context
 from typing import NamedTuple, cast
 
 from bunkum.arena.match import Competitor, Step, play
 from bunkum.bots import make_player, warm_up
-from bunkum.bots.registry import folder_of, rules_of
+from bunkum.bots.registry import rules_of
 from bunkum.core import HOUSE, Address, Seat, Words, seeded_dice
 from bunkum.core.chance import ORDER
+from bunkum.core.contract import Rate
 from bunkum.deprecated_names import renamed
-from bunkum.games import part_of
+from bunkum.games import load_game
 
 QUEUED_PER_PROCESS = 8
 """Matches queued for each process, so that none is idle."""
 
 CountStatistics = Callable[[object, Sequence[object], object], Iterable[tuple[Seat, str]]]
 
-
 PlayerFactory = Callable[[str, str], Competitor | None]
 """Makes a player from its name in the line-up and its seed; returns None for a built-in personality."""
-
-
-class Rate(NamedTuple):
-    """A figure that a game derives from its counts: so many `counted` for each of `among`."""
-
-    name: str
-    counted: str
-    among: str
 
 
 class Contest(NamedTuple):
@@ -143,13 +135,13 @@ def _make_player(contest: Contest, name: str, seed: str) -> Competitor:
 
 def summarize_match(contest: Contest, number: int, steps: Iterable[Step]) -> Result:
     """Returns the places, counts and times of a match."""
-    names, marks = assign_seats(contest, number), load_statistics(contest.game)
+    names, count = assign_seats(contest, number), load_statistics(contest.game)
     counts: Counter[tuple[str, str]] = Counter()
     seconds: list[tuple[str, float]] = []
     state: object = None
     for step in steps:
         state = step.state
-        counts.update((names[seat], mark) for seat, mark in marks(step.view, step.events, state))
+        counts.update((names[seat], mark) for seat, mark in count(step.view, step.events, state))
         if step.seat >= 0:
             seconds.append((names[step.seat], step.seconds))
     places = rules_of(contest.game).outcome(state)
@@ -157,23 +149,14 @@ def summarize_match(contest: Contest, number: int, steps: Iterable[Step]) -> Res
     return Result(tuple(zip(names, places, strict=True)), counts, tuple(seconds))
 
 
-@cache
 def load_statistics(game: str) -> CountStatistics:
     """Returns the function that counts a game's statistics; it counts nothing if the game has none."""
-    marks = part_of(folder_of(game), "statistics")
-    return _count_nothing if marks is None else cast("CountStatistics", marks.marks)
+    return load_game(game).statistics.count
 
 
-@cache
 def load_rates(game: str) -> tuple[Rate, ...]:
     """Returns the figures that this game derives from its counts."""
-    marks = part_of(folder_of(game), "statistics")
-    rates = () if marks is None else cast("Iterable[tuple[str, str, str]]", marks.RATES)
-    return tuple(Rate(*rate) for rate in rates)
-
-
-def _count_nothing(*_: object) -> tuple[tuple[Seat, str], ...]:
-    return ()
+    return load_game(game).statistics.rates
 
 
 _worker_contest: list[Contest] = []

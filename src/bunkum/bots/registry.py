@@ -7,13 +7,14 @@ them (`GamePlayers`). Every game has the random player, and a game without playe
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import NamedTuple, Protocol, TypeVar, cast, get_args
+from typing import Any, NamedTuple, TypeVar, cast, get_args
 
 from bunkum import games
 from bunkum.bots import random
 from bunkum.bots.player import Claim
 from bunkum.bots.randomness import BotRandom
 from bunkum.core import Game, Menu, Seat, Words, claims as talk, seeded_dice
+from bunkum.core.contract import GamePlayers, Luck
 
 A = TypeVar("A")
 
@@ -33,67 +34,6 @@ class Personality(NamedTuple):
 
 
 DIZZY = Personality(RANDOM, "Dizzy", "Rolls a die to decide, and believes whatever it says.")
-
-Luck = Callable[[], float]
-"""Chance as a player draws it: a number from 0 to just below 1."""
-
-
-class Remark(Protocol):
-    """How a game's players talk, where they do: `bunkum.games.<game>.players.remark`."""
-
-    def __call__(self, temper: str, view: object, seat: Seat, action: object, *, luck: Luck) -> talk.Claim | None:
-        """As `Talker.remark`."""
-        ...
-
-
-class Named(Protocol):
-    """A temper as a game tells it; it may say more than this."""
-
-    @property
-    def id(self) -> str:
-        """As in `Temper`."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """As in `Temper`."""
-        ...
-
-    @property
-    def line(self) -> str:
-        """As in `Temper`."""
-        ...
-
-
-class GamePlayers(Protocol):
-    """What `bunkum.games.<game>.players` offers. `temper` is one of its ids; `memory` only it can read."""
-
-    TEMPERS: tuple[Named, ...]
-    """Those whom people choose among."""
-    YARDSTICKS: tuple[Named, ...]
-    """Others, for the arena and for tests."""
-
-    def warm_up(self, lexicon: Words) -> None:
-        """Get ready to think: learn the words, compile."""
-        ...
-
-    def choose(
-        self, temper: str, view: object, seat: Seat, menu: Menu[object], *, memory: bytes, luck: Luck, lexicon: Words
-    ) -> tuple[object, bytes]:
-        """As `Player.choose`."""
-        ...
-
-    def listen(
-        self, temper: str, view: object, seat: Seat, *, news: Sequence[object], claims: Sequence[Claim], memory: bytes
-    ) -> bytes:
-        """As `Listener.listen`."""
-        ...
-
-    def speak_up(
-        self, temper: str, view: object, seat: Seat, menu: Menu[object], *, memory: bytes, luck: Luck, lexicon: Words
-    ) -> tuple[object | None, bytes]:
-        """As `Restless.speak_up`."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,16 +93,15 @@ class PersonalityPlayer:
 
     def remark(self, view: object, seat: Seat, action: object, memory: bytes) -> talk.Claim | None:
         """What one of this temper claims before it does that; games without talk bring no `remark` of their own."""
-        own = cast("Remark | None", getattr(_own(self.game), "remark", None))
         decision, _ = _opened(memory)
         chance = BotRandom(seeded_dice(f"{self.seed} talk"), decision, seat)  # so that who talks decides no other
-        return None if own is None else own(self.temper, view, seat, action, luck=chance)
+        return _own(self.game).remark(self.temper, view, seat, action, luck=chance)
 
 
 def personalities(game: str) -> tuple[Personality, ...]:
     """The players whom people may choose among in this game; one that rolls dice where there is no better."""
     own = _players(game)
-    return (DIZZY,) if own is None else tuple(Personality(one.id, one.name, one.line) for one in own.TEMPERS)
+    return (DIZZY,) if own is None else tuple(Personality(one.id, one.name, one.line) for one in own.personalities)
 
 
 def all_personalities(game: str) -> tuple[Personality, ...]:
@@ -170,7 +109,7 @@ def all_personalities(game: str) -> tuple[Personality, ...]:
     own = _players(game)
     if own is None:
         return (DIZZY,)
-    return (*(Personality(one.id, one.name, one.line) for one in (*own.TEMPERS, *own.YARDSTICKS)), DIZZY)
+    return (*(Personality(one.id, one.name, one.line) for one in (*own.personalities, *own.yardsticks)), DIZZY)
 
 
 def warm_up(game: str, lexicon: Words) -> None:
@@ -205,8 +144,8 @@ def moves_at_once(game: str, view: object) -> bool:
 
     A game says so by a function `rushes(view)` beside its players, which reads nothing but what everybody may know.
     """
-    own = cast("Callable[[object], bool] | None", getattr(_players(game), "rushes", None))
-    return own is not None and own(view)
+    own = _players(game)
+    return own is not None and own.rushes(view)
 
 
 def pause_seconds(
@@ -219,8 +158,8 @@ def pause_seconds(
     """
     if bots_only and not aside and moves_at_once(game, view):
         return 0.0
-    own = None if aside or temper == RANDOM else getattr(_players(game), "pause", None)
-    seconds = None if own is None else cast("float | None", own(temper, view, luck))
+    own = None if aside or temper == RANDOM else _players(game)
+    seconds = None if own is None else own.pause(temper, view, luck)
     return thinking_seconds(luck, aside=aside) if seconds is None else seconds
 
 
@@ -236,19 +175,17 @@ def actions_of(game: str) -> Mapping[str, type]:
     return {action.__name__: action for action in cast("tuple[type, ...]", get_args(rules.Action))}
 
 
-@cache
-def rules_of(game: str) -> Game[object, object, object, object]:
+def rules_of(game: str) -> Game[Any, Any, Any, Any]:
     """The rules of a game, by the name of its folder."""
-    return cast("Game[object, object, object, object]", games.rules_of(folder_of(game)))
+    return games.load_game(folder_of(game)).rules
 
 
 def _check(game: str) -> Callable[..., None]:
     return rules_of(game).check
 
 
-@cache
 def _players(game: str) -> GamePlayers | None:
-    return cast("GamePlayers | None", games.part_of(folder_of(game), "players"))
+    return games.load_game(folder_of(game)).players
 
 
 def _own(game: str) -> GamePlayers:

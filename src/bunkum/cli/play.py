@@ -11,8 +11,9 @@ from pathlib import Path
 from bunkum.bots import all_personalities, personalities
 from bunkum.cli.progress import check_writable
 from bunkum.cli.reading import add_lexicon, open_dictionary
+from bunkum.core.contract import Sheet
 from bunkum.core.notation import Names, Unreadable, join_words, quote
-from bunkum.table.catalog import AnyGameInfo, Sheet, game_summaries, with_preset
+from bunkum.table.catalog import AnyGameInfo, game_summaries, with_preset
 from bunkum.table.decide import bot_name
 from bunkum.table.text_cleaning import clean_name, tell_apart
 from bunkum.table.transcript.game import script_of

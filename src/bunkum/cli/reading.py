@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from bunkum.core import Words
-from bunkum.table.catalog import Sheet
+from bunkum.core.contract import Sheet
 from bunkum.table.transcript.game import game_of
 from bunkum.table.transcript.grammar import Transcript, read_transcript
 from bunkum.table.transcript.referee import Referee

@@ -7,9 +7,9 @@ action --decide--> events --evolve--> state     the table's truth
 """
 
 from bunkum.core.chance import Address, Dice, LoadedDice, SecretDice, fair_dice, seeded_dice
+from bunkum.core.contract import Game, GameContext, Words, fold
 from bunkum.core.event_builder import EventBuilder
 from bunkum.core.folded_events import FoldedEvents
-from bunkum.core.game import Game, GameContext, Words, fold
 from bunkum.core.house import HouseAction, HouseOptions, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp
 from bunkum.core.illegal import Illegal
 from bunkum.core.menu import Blank, Flag, Hole, Menu, Number, OneOf, SomeOf, Word

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from bunkum.core.contract import GameContext
 from bunkum.core.folded_events import FoldedEvents
-from bunkum.core.game import GameContext
 
 S = TypeVar("S")
 E = TypeVar("E")

@@ -1,22 +1,17 @@
 """Text for everything: a line for each move, a sentence for each event (RULES 11).
 
-A game's notation is a module of four functions (`Notation`). What all games share stands here: names as they are
+A game's notation answers `core.contract.Notation`. What all games share stands here: names as they are
 written, words with their columns, the moves of the House, and how a text is refused.
 """
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol, TypeVar, assert_never
+from typing import NamedTuple, assert_never
 
 from bunkum.core.house import HouseAction, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp
-from bunkum.core.menu import Blank
 from bunkum.core.seats import HOUSE, Seat
 from bunkum.core.unreadable import Unreadable
 from bunkum.deprecated_names import renamed
-
-S_contra = TypeVar("S_contra", contravariant=True)
-A = TypeVar("A")
-E_contra = TypeVar("E_contra", contravariant=True)
 
 Names = Sequence[str]
 """Who sits where: a name for each seat."""
@@ -34,33 +29,6 @@ LONGEST_NAME = 24
 
 _PLAIN = re.compile(r"[^\W\d_][\w-]*")
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
-
-
-class Notation(Protocol[S_contra, A, E_contra]):
-    """A game as text. Usually a module: `bunkum.games.liars_boggle.notation`."""
-
-    MOVES: tuple[tuple[str, str], ...]
-    """How each move is said, and what it does."""
-
-    def write(self, action: A, view: S_contra, seat: Seat, names: Names) -> str:
-        """The move as a line says it; `read` of it, for the same view and seat, is the action again."""
-        ...
-
-    def read(self, text: str, view: S_contra, seat: Seat, names: Names) -> A:
-        """The move that a line says, legal or not; `Unreadable` when it says none."""
-        ...
-
-    def label(self, action: A, view: S_contra) -> str:
-        """The words on the action's button."""
-        ...
-
-    def hint(self, blank: Blank, view: S_contra) -> str:
-        """What to type for a move that is to be filled in."""
-        ...
-
-    def tell(self, event: E_contra, names: Names) -> str | None:
-        """What happened, in a sentence; None where there is nothing to tell."""
-        ...
 
 
 class Token(NamedTuple):

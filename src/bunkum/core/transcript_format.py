@@ -7,10 +7,8 @@ stated, what its own statements mean, and whether they hold.
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from bunkum.core.chance import Address
-from bunkum.core.house import Timer
 from bunkum.core.notation import Names, Token, join_words, read_name, read_seat, tokens
 from bunkum.core.seats import Seat
 
@@ -41,50 +39,6 @@ class Progress(NamedTuple, Generic[S, E]):
 
 StatementCheck = Callable[[Progress[S, E]], str | None]
 """What a statement means: None when it holds, else what is true instead, as a clause (`the word is valid`)."""
-
-
-class TranscriptFormat(Protocol[S, E]):
-    """What a game knows of transcripts. Usually a module: `bunkum.games.liars_boggle.transcript`."""
-
-    def state_fact(self, kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-        """The fact that these words state; `Unreadable` when the game has no such fact."""
-        ...
-
-    def fall(self, at: Address, things: Sequence[T], facts: Sequence[Stated], before: S | None) -> T | None:
-        """The one of `things` that the facts say is drawn here; None when they say nothing."""
-        ...
-
-    def order(self, at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
-        """The order in which the facts say that `things` come to lie; None where they should say one and do not."""
-        ...
-
-    def unstated(self, at: Address, names: Names) -> str:
-        """What the transcript should have said, in a sentence."""
-        ...
-
-    def fact_truth(self, fact: Stated, since: Progress[S, E]) -> str | None:
-        """None when the fact holds, else what is true instead."""
-        ...
-
-    def statement(self, words: Sequence[Token], names: Names) -> StatementCheck[S, E] | None:
-        """What a statement of this game means; None when it is none of this game's."""
-        ...
-
-    def phase_clocks(self, state: S) -> tuple[Timer, ...]:
-        """The clocks of this phase: those that `House: time` lets run out."""
-        ...
-
-    def facts_of(self, since: Progress[S, E]) -> list[Stated]:
-        """All that a transcript without a seed must state of what has just happened."""
-        ...
-
-    def statements_of(self, since: Progress[S, E], names: Names) -> list[str]:
-        """What a transcript may state of it, as it would be written."""
-        ...
-
-    def words_said(self, since: Progress[S, E]) -> list[str]:
-        """The words said in what has happened: those that a dictionary may be asked for."""
-        ...
 
 
 # What the scripts of all games share.

@@ -1,41 +1,60 @@
 """The games, a folder each. No game imports another.
 
-A folder holds `rules` and whatever else the game brings: `notation`, `odds`, `players`, `advice`, `claims`, `marks`,
-`review`, `drawing`, `transcript`. A game may also be one module, which is then its own rules and brings nothing else.
-Games that do not come with the house lie in the folders that BUNKUM_GAMES names.
+A folder holds `rules` and whatever else of `core.contract` the game answers, each part in the module of its name:
+`notation`, `transcript`, `text_view`, `advice`, `claims`, `review`, `odds`, `statistics`, `players`. A game may also be
+one module, which is then its own rules and brings nothing else. Games that do not come with the server lie in the
+folders that BUNKUM_GAMES names, or are installed by packages with entry points in the group `bunkum.games`.
 """
 
 import os
+import pkgutil
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from types import ModuleType
+
+from bunkum.core.contract import GameParts
 
 ORDER = ("liars_boggle", "boggle", "green_box", "cup", "firehouse", "bar", "perudo")
 """How they stand on the shelf. A game not named here stands at the end; a name without its folder is no loss."""
 
 ELSEWHERE = tuple(filter(None, os.environ.get("BUNKUM_GAMES", "").split(os.pathsep)))
-"""The folders of games that do not come with the house."""
+"""The folders of games that do not come with the server."""
 
 __path__ = [*__path__, *ELSEWHERE]
 
-
-def rules_of(game: str) -> ModuleType:
-    """The rules of a game; ModuleNotFoundError where there is no such game."""
-    rules = part_of(game, "rules")
-    return import_module(f"{__name__}.{game}") if rules is None else rules
-
+GROUP = "bunkum.games"
+"""The entry points by which a package brings a game: its id, and the name of its folder or module."""
 
 _BESIDE = {"claims": "advice", "statistics": "review"}
 """Parts that a family keeps in another one's module."""
 
 
-def part_of(game: str, part: str) -> ModuleType | None:
-    """What a game brings beside its rules, `odds` or `players`, or else its family; None where neither does."""
-    if find_spec(f"{__name__}.{game}") is None:
-        return None
-    package = import_module(f"{__name__}.{game}")
+@cache
+def game_modules() -> dict[str, str]:
+    """The games there are, by id: the name of each one's folder or module. What begins with an underscore is none."""
+    found = {each.name: f"{__name__}.{each.name}" for each in pkgutil.iter_modules(__path__)}
+    installed = {point.name.replace("-", "_"): point.value for point in entry_points(group=GROUP)}
+    return {game: module for game, module in {**installed, **found}.items() if not game.startswith("_")}
+
+
+@cache
+def load_game(game: str) -> GameParts:
+    """A game by its id; ModuleNotFoundError where there is no such game."""
+    home = game_modules().get(game, f"{__name__}.{game}")
+    package = import_module(home)
     family = getattr(package, "FAMILY", None)
-    for home, module in ((package.__name__, part), (family, part), (family, _BESIDE.get(part))):
-        if home and module and hasattr(import_module(home), "__path__") and find_spec(f"{home}.{module}"):
-            return import_module(f"{home}.{module}")
-    return None
+
+    def find(part: str) -> ModuleType | None:
+        for place, module in ((home, part), (family, part), (family, _BESIDE.get(part))):
+            if place and module and hasattr(import_module(place), "__path__") and find_spec(f"{place}.{module}"):
+                return import_module(f"{place}.{module}")
+        return None
+
+    return GameParts(find("rules") or package, find)
+
+
+def rules_of(game: str) -> ModuleType:
+    """The rules of a game, with the types that they name; ModuleNotFoundError where there is no such game."""
+    return load_game(game).module

@@ -1,72 +1,28 @@
 """Finds the games in their folders; a game is loaded when it is first asked for.
 
 A game's folder defines `NAME`, `LINE` and `PRESET_LINES` in its `__init__`, which loads nothing else. The rest is in
-its `rules`, and in `notation`, `advice` and `claims` if it has them (`bunkum.games`).
+its `rules` and its other parts (`bunkum.core.contract`).
 """
 
 import importlib
-import pkgutil
 import threading
 import warnings
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Generic, Protocol, TypeVar, cast, get_args
+from typing import Generic, TypeVar, cast, get_args
 
 import msgspec
 
 from bunkum import games as shelf
-from bunkum.core import Game, HouseOptions, Illegal, Seat, Words
+from bunkum.core import Game, Illegal, Seat, Words
 from bunkum.core.claims import Claim
+from bunkum.core.contract import Advice, GameParts, Notation, Position, Sheet
 from bunkum.core.default_notation import DefaultNotation
-from bunkum.core.notation import Notation
 from bunkum.core.records import EVENTS
 from bunkum.core.unreadable import Unreadable
 from bunkum.table.entry import Entry
-
-
-class Sheet(Protocol):
-    """The options of a table: those that every game has, and the game's own beside them."""
-
-    @property
-    def house(self) -> HouseOptions:
-        """The options that every game has."""
-        ...
-
-
-class Position(Protocol):
-    """What the table needs of any game's state."""
-
-    @property
-    def living(self) -> frozenset[Seat]:
-        """The seats that are neither out nor gone."""
-        ...
-
-    @property
-    def round(self) -> int:
-        """The number of the round, from 1."""
-        ...
-
-
-class Advice(Protocol):
-    """What a game says to somebody about a move that they are considering."""
-
-    @property
-    def sentence(self) -> str:
-        """One line, in bold."""
-        ...
-
-    @property
-    def help(self) -> str:
-        """Another line; may be empty."""
-        ...
-
-    @property
-    def warning(self) -> str:
-        """Why the move is allowed but hopeless; may be empty."""
-        ...
-
 
 Opt = TypeVar("Opt", bound=Sheet)
 S = TypeVar("S", bound=Position)
@@ -110,6 +66,8 @@ class GameInfo(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
     entries: msgspec.json.Decoder[Entry[A, E]]
     notation: Notation[S, A, E]
     """Its moves and events as text; plain, where it brings none."""
+    parts: GameParts
+    """All that the game answers."""
     at_once: bool = False
     """Everybody acts at once and in secret, so that nobody can hold two seats (RULES 1.9)."""
     advise: Callable[[S, Seat, A, Words], Advice | None] | None = None
@@ -140,19 +98,15 @@ def game_summaries() -> tuple[GameSummary, ...]:
     for folder in shelf.ELSEWHERE:
         if not Path(folder).is_dir():
             raise Unreadable(f"BUNKUM_GAMES names the folder {folder}, and there is none.")
-    found = [
-        _summarize_game(module.name)
-        for module in pkgutil.iter_modules(shelf.__path__)
-        if not module.name.startswith("_")
-    ]
+    found = [_summarize_game(game, module) for game, module in shelf.game_modules().items()]
     order = {game: place for place, game in enumerate(shelf.ORDER)}
     return tuple(sorted(found, key=lambda title: (order.get(title.id, len(order)), title.name)))
 
 
-def _summarize_game(game: str) -> GameSummary:
+def _summarize_game(game: str, name: str) -> GameSummary:
     """Returns the summary that a game gives of itself; a game of one's own may have any mistake in it."""
     try:
-        module = importlib.import_module(f"{shelf.__name__}.{game}")
+        module = importlib.import_module(name)
     except Exception as error:
         raise Unreadable(f"The game {game} does not start: {type(error).__name__}: {error}.") from error
     missing = [name for name in ("NAME", "LINE", "PRESET_LINES") if not hasattr(module, name)]
@@ -199,8 +153,7 @@ def _load_game_info(game: str) -> AnyGameInfo:
     title = next((title for title in game_summaries() if title.id == game), None)
     if title is None:
         raise KeyError(game)
-    advice, claims, notation = (shelf.part_of(game, part) for part in ("advice", "claims", "notation"))
-    return build_game_info(title, shelf.rules_of(game), advice=advice, claims=claims, notation=notation)
+    return build_game_info(title, shelf.load_game(game))
 
 
 def with_preset(preset: str) -> AnyGameInfo:
@@ -211,15 +164,10 @@ def with_preset(preset: str) -> AnyGameInfo:
     raise KeyError(preset)
 
 
-def build_game_info(
-    title: GameSummary,
-    rules: ModuleType,
-    *,
-    advice: ModuleType | None = None,
-    claims: ModuleType | None = None,
-    notation: ModuleType | None = None,
-) -> AnyGameInfo:
-    """Builds a game's info from its modules."""
+def build_game_info(title: GameSummary, game: ModuleType | GameParts) -> AnyGameInfo:
+    """Builds a game's info from its parts, or from one module that is the whole game."""
+    parts = game if isinstance(game, GameParts) else GameParts(game, lambda _part: None)
+    rules = parts.module
     for event in get_args(rules.Event) or (rules.Event,):
         if event not in EVENTS:
             hint = f'{event.__qualname__} does not say who learns of it: write Record, visible_to="all".'
@@ -233,15 +181,16 @@ def build_game_info(
         line=title.line,
         seats=cast("range", rules.SEATS),
         at_once=bool(getattr(rules, "AT_ONCE", False)),
-        rules=cast("Game[Sheet, Position, object, object]", rules),
+        rules=parts.rules,
+        parts=parts,
         options=cast("type[Sheet]", rules.Options),
         presets=presets,
         fits=cast("Callable[[Sheet, int], None]", rules.fits),
         warnings=cast("Callable[[Sheet, int], tuple[str, ...]]", rules.warnings),
         actions=msgspec.json.Decoder(rules.Action),
         entries=msgspec.json.Decoder(Entry[rules.Action, rules.Event]),
-        advise=None if advice is None else advice.advise,
-        explain=None if advice is None else advice.explain,
-        judge_claim=None if claims is None else claims.judge_claim,
-        notation=cast("Notation[Position, object, object]", notation or DefaultNotation(rules.Action, rules.timers)),
+        advise=parts.advise,
+        explain=parts.explain,
+        judge_claim=parts.judge_claim,
+        notation=parts.notation or DefaultNotation(rules.Action, rules.timers),
     )

@@ -11,7 +11,8 @@ from msgspec import Meta
 from msgspec.structs import fields
 
 from bunkum.core import HouseOptions, Illegal
-from bunkum.table.catalog import A, E, GameInfo, Opt, S, Sheet
+from bunkum.core.contract import Sheet
+from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.room_events import OptionValue
 
 Flat = dict[str, OptionValue]

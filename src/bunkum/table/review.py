@@ -8,12 +8,12 @@ Only rounds with a reveal are reviewed. Nobody has seen the dice of the others, 
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, Protocol, cast
+from typing import Literal, cast
 
-from bunkum.core import Seat, Value, fold
+from bunkum.core import Seat, Value, contract as reviews, fold
+from bunkum.core.contract import Odds, Position, Sheet
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step, Withdrawn
-from bunkum.games import part_of
-from bunkum.table.catalog import AnyGameInfo, Position, Sheet
+from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import Entry
 from bunkum.table.room_events import MatchBegan
 from bunkum.table.table import Table
@@ -75,24 +75,16 @@ class Review(Value):
     rounds: tuple[RoundReviewed, ...]
 
 
-class _Odds(Protocol):
-    def chance_of(self, view: Position, action: object | None, /) -> float | None: ...
-
-
-class _Reviewed(Protocol):
-    def steps(self, event: object, /) -> Iterator[Step]: ...
-
-    def hand(self, truth: Position, seat: Seat, /) -> tuple[HandPiece, ...]: ...
-
-
 def can_review(game: AnyGameInfo) -> bool:
     """Returns whether the game has what a review needs: `steps` and `hand`, and odds."""
-    return part_of(game.id, "review") is not None and part_of(game.id, "odds") is not None
+    return game.parts.review is not None and game.parts.odds is not None
 
 
 def look_back(game: AnyGameInfo, entries: Iterable[Entry[object, object]], match: int) -> Review:
     """Reviews the match with this number; `entries` are the table's log from its beginning."""
-    odds, told = cast("_Odds", part_of(game.id, "odds")), cast("_Reviewed", part_of(game.id, "review"))
+    odds, told = game.parts.odds, game.parts.review
+    assert odds is not None, "can_review"
+    assert told is not None, "can_review"
     # No secret and no dictionary: going through a log asks neither.
     table = Table[Sheet, Position, object, object](game, b"", keeps_log=False)
     book, truth, began, ended = _ReviewBuilder(odds, told), cast("Position | None", None), 0.0, 0.0
@@ -116,7 +108,7 @@ def look_back(game: AnyGameInfo, entries: Iterable[Entry[object, object]], match
 class _ReviewBuilder:
     """Builds the review of a match step by step."""
 
-    def __init__(self, odds: _Odds, told: _Reviewed) -> None:
+    def __init__(self, odds: Odds, told: reviews.Review) -> None:
         self._odds, self._told = odds, told
         self.rounds: list[RoundReviewed] = []
         self._begin(0)

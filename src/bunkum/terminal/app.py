@@ -23,9 +23,9 @@ from bunkum.bots import (
     warm_up,
 )
 from bunkum.core import Illegal
+from bunkum.core.contract import Position
 from bunkum.core.notation import Unreadable
 from bunkum.core.text_view import Span, Tone
-from bunkum.table.catalog import Position
 from bunkum.table.room_actions import Ready
 from bunkum.table.transcript.game import notation_of
 from bunkum.terminal.event_lines import NarrationLine, Narrator

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, cast
 
 from bunkum.core import is_reveal
+from bunkum.core.contract import Position
 from bunkum.core.notation import Names
 from bunkum.core.text_view import Tone
-from bunkum.table.catalog import Position
 from bunkum.table.room_events import MatchBegan
 from bunkum.table.talk import TalkLine
 from bunkum.table.transcript.game import AnyNotation

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.theme import Theme
 
 from bunkum.core import Seat
+from bunkum.core.contract import Position
 from bunkum.core.notation import Names
 from bunkum.core.text_view import (
     Draw,
@@ -17,8 +18,7 @@ from bunkum.core.text_view import (
     Tone,
     line,
 )
-from bunkum.games import part_of
-from bunkum.table.catalog import Position
+from bunkum.games import load_game
 
 # The colours are those of the page (felt, bone, mustard, vermilion, leather); never a colour alone.
 _DICE = {
@@ -77,8 +77,7 @@ NAME_WIDTH = 10
 
 def load_draw(game: str) -> Draw[Position]:
     """Returns the function that draws this game."""
-    drawing = part_of(game, "text_view")
-    return draw_fields if drawing is None else cast("Draw[Position]", drawing.draw)
+    return load_game(game).draw or draw_fields
 
 
 def draw_fields(view: Position, seat: Seat, names: Names) -> TextView:  # noqa: ARG001  a view says nothing of who looks

@@ -21,7 +21,8 @@ from bunkum.bots import (
 from bunkum.core import HOUSE, SPECTATOR, Address, Illegal, Menu, Seat, seeded_dice
 from bunkum.core.chance import HASTE
 from bunkum.core.claims import Claim as Remark
-from bunkum.table.catalog import AnyGameInfo, Position, Sheet
+from bunkum.core.contract import Position, Sheet
+from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import News
 from bunkum.table.room_actions import (
     AddBot,

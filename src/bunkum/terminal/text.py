@@ -2,9 +2,9 @@
 
 from typing import NamedTuple, cast
 
+from bunkum.core.contract import Position
 from bunkum.core.notation import Unreadable
 from bunkum.core.text_view import Tone
-from bunkum.table.catalog import Position
 from bunkum.table.clocks import SHOW
 from bunkum.table.room_actions import Ready, Rematch
 from bunkum.table.transcript.game import AnyNotation

@@ -19,12 +19,12 @@ from bunkum.bots import (
     pause_seconds,
 )
 from bunkum.core import SPECTATOR, Seat
+from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.requests import Request
 from bunkum.server.workers.jobs import Decided, Thought
 from bunkum.server.workers.pool import Pool, Stuck
-from bunkum.table.catalog import Position
 from bunkum.table.entry import News
 from bunkum.table.room_actions import MakeClaim
 from bunkum.table.room_events import (

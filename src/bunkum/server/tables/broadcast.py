@@ -10,6 +10,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import astuple, replace
 
 from bunkum.core import SPECTATOR, Seat
+from bunkum.core.contract import Position
 from bunkum.server import wire
 from bunkum.server.tables import room_messages
 from bunkum.server.tables.broadcast_state import (
@@ -24,7 +25,6 @@ from bunkum.server.tables.room_messages import (
     Passing,
     encode,
 )
-from bunkum.table.catalog import Position
 from bunkum.table.entry import News
 
 MOST_TALK_BYTES = 60_000

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from time import time
 
 from bunkum.core import HOUSE, Illegal, Seat
+from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, server_id
@@ -21,7 +22,6 @@ from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.presence import Presence
 from bunkum.server.tables.requests import Orders, Request, TableObserver
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
-from bunkum.table.catalog import Position
 from bunkum.table.entry import Entry, News
 from bunkum.table.room_actions import (
     HouseRoomAction,

@@ -7,11 +7,11 @@ from typing import Protocol
 from msgspec import Struct
 
 from bunkum.core import HOUSE, Seat
+from bunkum.core.contract import Position
 from bunkum.server import wire
 from bunkum.server.refusals import Refused
 from bunkum.server.tables.broadcast import Guest
 from bunkum.server.tables.room_messages import encode
-from bunkum.table.catalog import Position
 from bunkum.table.entry import News
 from bunkum.table.room_actions import HouseRoomAction
 

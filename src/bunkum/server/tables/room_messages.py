@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Raw
 
 from bunkum.core import Blank, Flag, Hole, Menu, Number, OneOf, Seat, SomeOf, Word
+from bunkum.core.contract import Position, Sheet
 from bunkum.server import wire
-from bunkum.table.catalog import Position, Sheet
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_events import OptionValue
 from bunkum.table.room_menu import RoomMenu, RoomOffer

@@ -9,12 +9,13 @@ import msgspec
 
 from bunkum.bots import personalities
 from bunkum.core import SPECTATOR, Dice, Illegal, Seat
+from bunkum.core.contract import Position, Sheet
 from bunkum.core.unreadable import Unreadable
 from bunkum.server.http.messages import MakeTable
 from bunkum.server.refusals import Refused
 from bunkum.server.storage import Damaged
 from bunkum.server.tables.room_messages import AnyTable
-from bunkum.table.catalog import AnyGameInfo, Position, Sheet, game_info, with_preset
+from bunkum.table.catalog import AnyGameInfo, game_info, with_preset
 from bunkum.table.entry import Entry
 from bunkum.table.options_form import unflatten
 from bunkum.table.room_actions import AddBot, Sit

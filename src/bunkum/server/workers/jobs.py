@@ -1,7 +1,7 @@
 """What a worker process does: think for a bot, weigh a claim. It sees a seat's view, never the table's truth."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple
 
 from bunkum.bots import (
     Claim,
@@ -14,7 +14,7 @@ from bunkum.bots import (
 from bunkum.bots.registry import folder_of, rules_of
 from bunkum.core import Seat
 from bunkum.core.claims import Claim as Remark
-from bunkum.games import part_of
+from bunkum.games import load_game
 from bunkum.table.catalog import game_info
 from bunkum.table.review import Review, look_back
 from bunkum.words.lexicon import Lexicon
@@ -55,17 +55,6 @@ class LookingBack(NamedTuple):
     log: Sequence[bytes]
 
 
-class GameOdds(Protocol):
-    """What `bunkum.games.<game>.odds` offers to those who practise."""
-
-    def chance_of(self, view: object, action: object | None, /) -> float | None:
-        """How likely is what `action` would claim, 0 to 1, as far as `view` can tell; of what is claimed already, None.
-
-        The answer is None where nothing is claimed.
-        """
-        ...
-
-
 Job = Thought | Weighing | LookingBack
 
 __all__ = ["Answer", "Decided", "Job", "LookingBack", "Thought", "Weighing", "done", "warm_up"]
@@ -104,5 +93,5 @@ def _decided(job: Thought) -> Decided:
 
 
 def _chance(job: Weighing) -> float | None:
-    odds = cast("GameOdds | None", part_of(folder_of(job.game), "odds"))
+    odds = load_game(folder_of(job.game)).odds
     return None if odds is None else odds.chance_of(job.view, job.action)

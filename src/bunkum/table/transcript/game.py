@@ -1,12 +1,9 @@
 """The game that a transcript is of: which it is, by which options, and what it adds to transcripts (RULES 11)."""
 
-from typing import cast
-
 from bunkum.core import Illegal
-from bunkum.core.notation import Notation, Unreadable, join_words, quote
-from bunkum.core.transcript_format import TranscriptFormat
-from bunkum.games import part_of
-from bunkum.table.catalog import AnyGameInfo, Position, Sheet, game_info, game_summaries, with_preset
+from bunkum.core.contract import Notation, Position, Sheet, TranscriptFormat
+from bunkum.core.notation import Unreadable, join_words, quote
+from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries, with_preset
 from bunkum.table.table import Table
 from bunkum.table.transcript.grammar import Transcript
 from bunkum.table.transcript.transcript_options import with_settings
@@ -23,10 +20,10 @@ def notation_of(game: str) -> AnyNotation:
 
 def script_of(game: str) -> AnyScript:
     """Returns what the game adds to transcripts; raises `Unreadable` if it has none."""
-    script = part_of(game_info(game).id, "transcript")
+    script = game_info(game).parts.transcript
     if script is None:
         raise Unreadable(f"{game_info(game).name} is not written down as a transcript.")
-    return cast("AnyScript", script)
+    return script
 
 
 def game_of(transcript: Transcript) -> tuple[AnyGameInfo, Sheet]:

@@ -11,7 +11,8 @@ from typing import cast
 import msgspec
 
 from bunkum.core import SPECTATOR, Blank, Hole, OneOf, Seat, SomeOf
-from bunkum.table.catalog import AnyGameInfo, Position, Sheet
+from bunkum.core.contract import Position, Sheet
+from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import News
 from bunkum.table.options_form import flatten
 from bunkum.table.transcript.game import AnyNotation

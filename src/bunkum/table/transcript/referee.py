@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from bunkum.core import HOUSE, SPECTATOR, Dice, Illegal, Seat, TimeUp, Words, seeded_dice
+from bunkum.core.contract import Position
 from bunkum.core.notation import Unreadable, quote
 from bunkum.core.transcript_format import Progress, Stated
-from bunkum.table.catalog import Position
 from bunkum.table.entry import News
 from bunkum.table.room_actions import CloseBallot, Sit, Start
 from bunkum.table.room_events import TableEvent

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from bunkum.core import Address, Dice
-from bunkum.core.transcript_format import Stated, TranscriptFormat
+from bunkum.core.contract import TranscriptFormat
+from bunkum.core.transcript_format import Stated
 
 T = TypeVar("T")
 S = TypeVar("S")

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from bunkum.core import Illegal
+from bunkum.core.contract import Sheet
 from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_name, tokens, write_name
-from bunkum.table.catalog import AnyGameInfo, Sheet
+from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.options_form import (
     SEAT_OPTIONS,
     Flat,

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from bunkum.core import HOUSE, TimeUp
+from bunkum.core.contract import Position
 from bunkum.core.house import PlayTimeout, RemoveSeat, Restart
 from bunkum.core.notation import Names, write_house, write_name
 from bunkum.core.transcript_format import Progress, Stated
-from bunkum.table.catalog import AnyGameInfo, Position
+from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.clocks import SHOW
 from bunkum.table.entry import Entry
 from bunkum.table.evolve import evolve
