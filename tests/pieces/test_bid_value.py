@@ -37,18 +37,18 @@ def test_what_looks_likelier_is_called_less_often(one: float, other: float) -> N
 
 
 def test_a_call_is_worth_what_it_wins_less_what_it_costs() -> None:
-    assert call_value(0.0, good=0.5, dread=1.0) == 0.5
-    assert call_value(1.0, good=0.5, dread=1.0) == -1.0
-    assert call_value(0.25, good=1.0, dread=1.0) == 0.5
+    assert call_value(0.0, good=0.5, loss_weight=1.0) == 0.5
+    assert call_value(1.0, good=0.5, loss_weight=1.0) == -1.0
+    assert call_value(0.25, good=1.0, loss_weight=1.0) == 0.5
 
 
 @given(chance=CHANCE, outside=CHANCE, ease=CHANCE)
 def test_a_bid_is_worth_more_when_it_is_likelier_and_harder_to_raise(
     chance: float, outside: float, ease: float
 ) -> None:
-    worth = bid_value(chance, outside, ease, good=1.0, dread=1.0)
-    assert bid_value(min(1.0, chance + 0.1), outside, ease, good=1.0, dread=1.0) >= worth
-    assert bid_value(chance, outside, max(0.0, ease - 0.1), good=1.0, dread=1.0) >= worth
+    worth = bid_value(chance, outside, ease, good=1.0, loss_weight=1.0)
+    assert bid_value(min(1.0, chance + 0.1), outside, ease, good=1.0, loss_weight=1.0) >= worth
+    assert bid_value(chance, outside, max(0.0, ease - 0.1), good=1.0, loss_weight=1.0) >= worth
 
 
 def test_a_whim_is_finite_even_where_luck_is_none() -> None:
@@ -56,7 +56,7 @@ def test_a_whim_is_finite_even_where_luck_is_none() -> None:
 
 
 def test_what_is_exactly_so_is_called_only_with_nose_and_for_gain() -> None:
-    assert should_call_exact(0.5, gain=1.0, dread=1.0, nose=0.4)
-    assert not should_call_exact(0.3, gain=9.0, dread=1.0, nose=0.4), "too seldom so, whatever it brings"
-    assert not should_call_exact(0.5, gain=0.2, dread=1.0, nose=0.4), "too little to win"
-    assert not should_call_exact(0.5, gain=1.0, dread=3.0, nose=0.4), "too much to lose"
+    assert should_call_exact(0.5, gain=1.0, loss_weight=1.0, threshold=0.4)
+    assert not should_call_exact(0.3, gain=9.0, loss_weight=1.0, threshold=0.4), "too seldom so, whatever it brings"
+    assert not should_call_exact(0.5, gain=0.2, loss_weight=1.0, threshold=0.4), "too little to win"
+    assert not should_call_exact(0.5, gain=1.0, loss_weight=3.0, threshold=0.4), "too much to lose"

@@ -1,7 +1,7 @@
 """Who can sit at a table of which game, and how a player is made.
 
-A game may bring players of its own in `bunkum.games.<game>.players`: its `TEMPERS`, and functions that choose for
-them (`GamePlayers`). Every game has the random player, and a game without players of its own has no other.
+A game may bring players of its own in `bunkum.games.<game>.players`: its `PERSONALITIES`, and functions that
+choose for them (`GamePlayers`). Every game has the random player, and a game without players of its own has no other.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -185,7 +185,7 @@ def _check(game: str) -> Callable[..., None]:
 
 
 def _players(game: str) -> GamePlayers | None:
-    return games.load_game(folder_of(game)).players
+    return games.load_game(game).players if folder_of(game) in games.game_modules() else None
 
 
 def _own(game: str) -> GamePlayers:

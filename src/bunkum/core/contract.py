@@ -408,7 +408,12 @@ class GameParts:
             return None
         parts = ("remark", "pause", "rushes")
         more = {name: getattr(module, name) for name in parts if hasattr(module, name)}
-        own = module.TEMPERS, module.YARDSTICKS, module.warm_up, module.choose, module.listen, module.speak_up
+        chosen = getattr(module, "PERSONALITIES", None)
+        if chosen is None:
+            hint = f"{module.__name__}: a game's TEMPERS are called PERSONALITIES now."
+            warnings.warn(hint, DeprecationWarning, stacklevel=2)
+            chosen = module.TEMPERS
+        own = chosen, module.YARDSTICKS, module.warm_up, module.choose, module.listen, module.speak_up
         return GamePlayers(*own, **more)
 
     def _function(self, part: str, name: str) -> Any:

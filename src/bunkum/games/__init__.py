@@ -41,8 +41,9 @@ def game_modules() -> dict[str, str]:
 
 @cache
 def load_game(game: str) -> GameParts:
-    """A game by its id; ModuleNotFoundError where there is no such game."""
-    home = game_modules().get(game, f"{__name__}.{game}")
+    """A game by its id, whichever way it is written (`liars-boggle`); ModuleNotFoundError where there is none."""
+    name = game.replace("-", "_")
+    home = game_modules().get(name, f"{__name__}.{name}")
     package = import_module(home)
     family = getattr(package, "FAMILY", None)
 

@@ -13,7 +13,7 @@ from bunkum.core.claims import Claim
 from bunkum.liars_dice.check import check
 from bunkum.liars_dice.odds import Beliefs
 from bunkum.liars_dice.options import dice_each
-from bunkum.liars_dice.personalities import HONEST, Temper
+from bunkum.liars_dice.personalities import HONEST, Personality
 from bunkum.liars_dice.records import Action, Bid, Call, Calza, StandingBid
 from bunkum.liars_dice.state import State
 from bunkum.pieces.bid_value import (
@@ -48,10 +48,10 @@ FULL = 0.25
 """What a right calza is worth to who can win no die back."""
 
 
-class Mind(NamedTuple):
+class Situation(NamedTuple):
     """What a player has before it while it thinks."""
 
-    temper: Temper
+    personality: Personality
     view: State
     seat: Seat
     menu: Menu[Action]
@@ -61,7 +61,7 @@ class Mind(NamedTuple):
     @property
     def good(self) -> float:
         """What it is worth that another seat loses a die."""
-        return self.temper.greed / (len(self.view.living) - 1)
+        return self.personality.win_weight / (len(self.view.living) - 1)
 
     @property
     def bid(self) -> StandingBid:
@@ -78,8 +78,8 @@ class Mind(NamedTuple):
 class Players:
     """The bots of a game: what every game's `players` answer, as methods."""
 
-    def __init__(self, tempers: Sequence[Temper], solve: Solve | None = None) -> None:
-        """`solve` knows what to play where `Temper.solves`, or None."""
+    def __init__(self, tempers: Sequence[Personality], solve: Solve | None = None) -> None:
+        """`solve` knows what to play where `Personality.solves`, or None."""
         self._by_id = {temper.id: temper for temper in (*tempers, HONEST)}
         self._solve = solve
 
@@ -87,8 +87,8 @@ class Players:
         self, temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
     ) -> tuple[Action, bytes]:
         """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
-        mind = self._mind(temper, view, seat, menu, luck)
-        return first_legal(self._wishes(mind), check, view, seat, lexicon), memory
+        situation = self._situation(temper, view, seat, menu, luck)
+        return first_legal(self._ranked_moves(situation), check, view, seat, lexicon), memory
 
     def listen(
         self,
@@ -108,9 +108,9 @@ class Players:
         self, temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
     ) -> tuple[Action | None, bytes]:
         """Now and then, out of turn: that is false, or exactly right."""
-        mind = self._mind(temper, view, seat, menu, luck)
+        situation = self._situation(temper, view, seat, menu, luck)
         for aside in menu.ready:
-            if is_legal(check, view, seat, aside, lexicon) and _worth_saying(mind, aside):
+            if is_legal(check, view, seat, aside, lexicon) and _worth_saying(situation, aside):
                 return aside, memory
         return None, memory
 
@@ -121,69 +121,76 @@ class Players:
     def warm_up(self, lexicon: Words) -> None:
         """There is nothing to learn."""
 
-    def _mind(self, temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Mind:
+    def _situation(self, temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Situation:
         one = self._by_id[temper]
-        return Mind(one, view, seat, menu, Beliefs(view, seat, one.trust), luck)
+        return Situation(one, view, seat, menu, Beliefs(view, seat, one.belief_weight), luck)
 
-    def _wishes(self, mind: Mind) -> Iterator[Action]:
+    def _ranked_moves(self, situation: Situation) -> Iterator[Action]:
         """What the player would do, the dearest wish first; the rules may forbid some."""
-        if self._solve and mind.temper.solves:
-            answer = self._solve(mind.view, mind.seat, mind.beliefs, mind.luck)
+        if self._solve and situation.personality.solves:
+            answer = self._solve(situation.view, situation.seat, situation.beliefs, situation.luck)
             if answer is not None:
                 yield answer
-        if mind.view.bid is not None:
-            exact = Calza(mind.bid.seq)
-            if exact in mind.menu.ready and _worth_saying(mind, exact):
+        if situation.view.bid is not None:
+            exact = Calza(situation.bid.seq)
+            if exact in situation.menu.ready and _worth_saying(situation, exact):
                 yield exact
-        yield from _honestly(mind) if mind.temper is HONEST else _as_tempered(mind)
-        yield from mind.menu.ready
-        yield from (Bid(span.least, face) for span in mind.view.raises(mind.seat) for face in span.faces)
+        yield from _honestly(situation) if situation.personality is HONEST else _as_tempered(situation)
+        yield from situation.menu.ready
+        yield from (Bid(span.least, face) for span in situation.view.raises(situation.seat) for face in span.faces)
 
 
-def _worth_saying(mind: Mind, aside: Action) -> bool:
+def _worth_saying(situation: Situation, aside: Action) -> bool:
     """Whether to say this when one need not."""
-    temper, bid = mind.temper, mind.bid
+    temper, bid = situation.personality, situation.bid
     if isinstance(aside, Calza):
-        exactly = mind.beliefs.exactly(bid.number, bid.face)
-        full = mind.view.dice[mind.seat] >= dice_each(mind.view.options, mind.view.seats)[mind.seat]
-        gain = FULL * temper.greed if full else temper.dread
-        return should_call_exact(exactly, gain, temper.dread, temper.nose)
+        exactly = situation.beliefs.exactly(bid.number, bid.face)
+        full = (
+            situation.view.dice[situation.seat]
+            >= dice_each(situation.view.options, situation.view.seats)[situation.seat]
+        )
+        gain = FULL * temper.win_weight if full else temper.loss_weight
+        return should_call_exact(exactly, gain, temper.loss_weight, temper.exact_threshold)
     if not isinstance(aside, Call):
         return False
-    if mind.seat == mind.view.turn:
-        return mind.holds < SURE
-    return call_value(mind.holds, mind.good, temper.dread) >= temper.temper * mind.good
+    if situation.seat == situation.view.turn:
+        return situation.holds < SURE
+    return (
+        call_value(situation.holds, situation.good, temper.loss_weight) >= temper.out_of_turn_threshold * situation.good
+    )
 
 
-def _honestly(mind: Mind) -> Iterator[Action]:
-    bids = sorted(_candidates(mind), key=lambda bid: (-mind.beliefs.inside(*bid), bid))
-    if mind.view.bid is not None and mind.holds < EVEN:
-        yield Call(mind.bid.seq)
-    yield from (_say(mind, bid) for bid in bids if mind.view.bid is None or mind.beliefs.inside(*bid) >= EVEN)
-    if mind.view.bid is not None:
-        yield Call(mind.bid.seq)
+def _honestly(situation: Situation) -> Iterator[Action]:
+    bids = sorted(_candidates(situation), key=lambda bid: (-situation.beliefs.inside(*bid), bid))
+    if situation.view.bid is not None and situation.holds < EVEN:
+        yield Call(situation.bid.seq)
+    yield from (
+        _say(situation, bid) for bid in bids if situation.view.bid is None or situation.beliefs.inside(*bid) >= EVEN
+    )
+    if situation.view.bid is not None:
+        yield Call(situation.bid.seq)
 
 
-def _as_tempered(mind: Mind) -> Iterator[Action]:
-    temper, beliefs = mind.temper, mind.beliefs
-    blind = mind.luck() < temper.bluff
+def _as_tempered(situation: Situation) -> Iterator[Action]:
+    temper, beliefs = situation.personality, situation.beliefs
+    blind = situation.luck() < temper.bluff_rate
     ranked: list[tuple[float, tuple[int, int]]] = []
-    for bid in _candidates(mind):
+    for bid in _candidates(situation):
         chance = beliefs.outside(*bid) if blind else beliefs.inside(*bid)
-        if chance < temper.scruple and mind.view.bid is not None:
+        if chance < temper.min_probability and situation.view.bid is not None:
             continue
-        worth = bid_value(chance, beliefs.outside(*bid), _ease(mind, bid), mind.good, temper.dread)
-        ranked.append((worth + temper.whim * gumbel_noise(mind.luck), bid))
+        worth = bid_value(chance, beliefs.outside(*bid), _ease(situation, bid), situation.good, temper.loss_weight)
+        ranked.append((worth + temper.noise * gumbel_noise(situation.luck), bid))
     ranked.sort(reverse=True)
-    if mind.view.bid is not None:
-        call = call_value(mind.holds, mind.good, temper.dread)
+    if situation.view.bid is not None:
+        call = call_value(situation.holds, situation.good, temper.loss_weight)
         ranked = [one for one in ranked if one[0] > call]
-    yield from (_say(mind, bid) for _, bid in ranked)
+    yield from (_say(situation, bid) for _, bid in ranked)
 
 
-def _candidates(mind: Mind) -> list[tuple[int, int]]:
+def _candidates(situation: Situation) -> list[tuple[int, int]]:
     """The bids worth a thought: of each face the lowest that may be bid, and a few above it."""
-    view, found = mind.view, mind.view.raises(mind.seat)
+    view, found = situation.view, situation.view.raises(situation.seat)
     faces = sorted({face for span in found for face in span.faces})
     lowest = {face: min(span.least for span in found if face in span.faces) for face in faces}
     reach = REACH if view.bid is not None else max(REACH, view.total // (3 if view.wild_face is None else 2))
@@ -191,13 +198,13 @@ def _candidates(mind: Mind) -> list[tuple[int, int]]:
     return [(number, face) for face, least in lowest.items() for number in range(least, min(top, least + reach) + 1)]
 
 
-def _ease(mind: Mind, bid: tuple[int, int]) -> float:
+def _ease(situation: Situation, bid: tuple[int, int]) -> float:
     """The chance, from outside, of the likeliest raise above this bid."""
-    made = replace(mind.view, bid=StandingBid(mind.seat, *bid, mind.view.seq + 1))
-    after = next_seat(mind.seat, mind.view.living, mind.view.seats)
-    chances = (mind.beliefs.outside(span.least, face) for span in made.raises(after) for face in span.faces)
+    made = replace(situation.view, bid=StandingBid(situation.seat, *bid, situation.view.seq + 1))
+    after = next_seat(situation.seat, situation.view.living, situation.view.seats)
+    chances = (situation.beliefs.outside(span.least, face) for span in made.raises(after) for face in span.faces)
     return max(chances, default=0.0)
 
 
-def _say(mind: Mind, bid: tuple[int, int]) -> Action:
-    return Bid(*bid, expect=mind.view.bid.seq if mind.view.bid else None)
+def _say(situation: Situation, bid: tuple[int, int]) -> Action:
+    return Bid(*bid, expect=situation.view.bid.seq if situation.view.bid else None)

@@ -1,9 +1,9 @@
 """How a player weighs a bid on hidden dice against a call: arithmetic that players of several games share.
 
-Theory. A die lost costs `dread`; a die that another loses is worth `good`. A bid that is called wins or loses by its
-chance. One that is not called is worth the trouble it makes: the less likely the likeliest raise above it, the more.
-Whether it will be called depends on how it looks to those who do not see the bidder's dice, so the best bid is true for
-reasons that nobody else can see; and a bluff is a bid that looks likely from outside.
+Theory. A die lost costs `loss_weight`; one that another loses is worth `good`. A bid that is called wins or loses by
+its chance. One that is not called is worth the trouble that it makes: the less likely the likeliest raise above it is,
+the more. Whether it will be called depends on how it looks to those who do not see the dice, so the best bid is
+true for reasons that nobody else can see; and a bluff is a bid that looks likely from outside.
 
 What others bid moves what one believes of their dice: who bids fives is taken to be `e^k` times as likely, a die, to
 show one. So a die under that cup is a five with odds `e^k` times the fair ones.
@@ -35,20 +35,20 @@ def call_probability(outside: float) -> float:
     return 1 / (1 + exp((outside - DOUBTED) / SPREAD))
 
 
-def bid_value(chance: float, outside: float, ease: float, good: float, dread: float) -> float:
+def bid_value(chance: float, outside: float, ease: float, good: float, loss_weight: float) -> float:
     """What a bid is worth to its bidder; `ease` is the chance, from outside, of the likeliest raise above it."""
     doubt = call_probability(outside)
-    return doubt * (chance * good - (1 - chance) * dread) + (1 - doubt) * NUISANCE * good * (1 - ease)
+    return doubt * (chance * good - (1 - chance) * loss_weight) + (1 - doubt) * NUISANCE * good * (1 - ease)
 
 
-def call_value(chance: float, good: float, dread: float) -> float:
+def call_value(chance: float, good: float, loss_weight: float) -> float:
     """What it is worth to call a bid that holds with this chance."""
-    return (1 - chance) * good - chance * dread
+    return (1 - chance) * good - chance * loss_weight
 
 
-def should_call_exact(exactly: float, gain: float, dread: float, nose: float) -> bool:
-    """Whether to call exact what is so with this chance: `nose` is the least, and how far a loss is feared."""
-    return exactly >= nose and exactly * gain > (1 - exactly) * dread * nose
+def should_call_exact(exactly: float, gain: float, loss_weight: float, threshold: float) -> bool:
+    """Whether to call exact what is so with this chance: `threshold` is the least, and how far a loss is feared."""
+    return exactly >= threshold and exactly * gain > (1 - exactly) * loss_weight * threshold
 
 
 def gumbel_noise(luck: Luck) -> float:

@@ -14,12 +14,12 @@ class TalkStyle(Protocol):
     """How a player talks."""
 
     @property
-    def gab(self) -> float:
+    def talk_rate(self) -> float:
         """In how many of its turns it says something before it bids."""
         ...
 
     @property
-    def lies(self) -> float:
+    def lie_rate(self) -> float:
         """How much of that it makes up."""
         ...
 
@@ -33,9 +33,9 @@ class Sayings(NamedTuple):
 
 def choose_claim(tongue: TalkStyle, could_say: Sayings, luck: Callable[[], float]) -> Claim | None:
     """A claim now and then. Who means to lie and has nothing to lie about says nothing, and so the other way round."""
-    if luck() >= tongue.gab:
+    if luck() >= tongue.talk_rate:
         return None
-    among = could_say.false if luck() < tongue.lies else could_say.true
+    among = could_say.false if luck() < tongue.lie_rate else could_say.true
     return among[int(luck() * len(among))] if among else None
 
 

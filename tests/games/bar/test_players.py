@@ -16,7 +16,7 @@ from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.bar import endgame, rules
 from bunkum.games.bar.options import Options
-from bunkum.games.bar.players import TEMPERS, YARDSTICKS
+from bunkum.games.bar.players import PERSONALITIES, YARDSTICKS
 from bunkum.liars_dice.odds import Beliefs
 from bunkum.liars_dice.records import Bid, Call, Calza
 from bunkum.pieces.bid_value import face_probabilities
@@ -31,7 +31,7 @@ from bunkum.solvers.bluff_game import hand_probabilities
 from support.bar import Playing, table, tables
 from support.examples import examples
 
-EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
+EVERY = [temper.id for temper in (*PERSONALITIES, *YARDSTICKS)]
 WORDS: frozenset[str] = frozenset()
 
 
@@ -115,7 +115,7 @@ def lines(*lineup: str, matches: int = 60) -> dict[str, PlayerSummary]:
     return {line.name: line for line in summarize_results(play_matches(contest, matches), rates)}
 
 
-@pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
+@pytest.mark.parametrize("temper", [temper.id for temper in PERSONALITIES])
 def test_they_beat_three_random_players(temper: str) -> None:
     line = lines(temper, "random", "random", "random", matches=20)[temper]
     assert line.wins / line.seats >= 0.8

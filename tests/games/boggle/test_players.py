@@ -11,7 +11,7 @@ from bunkum.core import Seat, seeded_dice
 from bunkum.games.boggle import rules
 from bunkum.games.boggle.events import BoardShaken
 from bunkum.games.boggle.moves import Abstain, Accept, Challenge, Done, EndReading, Read, Vote, Write
-from bunkum.games.boggle.players import TEMPERS, choose, listen, pause, speak_up, warm_up
+from bunkum.games.boggle.players import PERSONALITIES, choose, listen, pause, speak_up, warm_up
 from bunkum.words.library import open_library
 from bunkum.words.trays import find_words
 from support.boggle_table import BG, Playing, table
@@ -30,7 +30,7 @@ def move(play: Playing, seat: int, temper: str = "sparrow", memory: bytes = b"")
     return choose(temper, view, Seat(seat), menu, memory=memory, luck=luck(), lexicon=LEXICON)
 
 
-@pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
+@pytest.mark.parametrize("temper", [temper.id for temper in PERSONALITIES])
 @pytest.mark.parametrize("preset", ["boggle-auto", "boggle-001", "boggle-003"])
 def test_each_beats_three_random_players(temper: str, preset: str) -> None:
     contest = Contest("boggle", rules.PRESETS[preset], (temper, "random", "random", "random"), "floor", LEXICON)
@@ -44,8 +44,8 @@ def test_tempers_differ_in_how_many_words_and_how_long() -> None:
     counts: Counter[tuple[str, str]] = Counter()
     for number in range(18):
         counts.update(play_match(contest, number).counts)
-    words = {temper.id: counts[temper.id, "word"] for temper in TEMPERS}
-    letters = {temper.id: counts[temper.id, "letter"] / words[temper.id] for temper in TEMPERS}
+    words = {temper.id: counts[temper.id, "word"] for temper in PERSONALITIES}
+    letters = {temper.id: counts[temper.id, "letter"] / words[temper.id] for temper in PERSONALITIES}
     assert words["sparrow"] > 1.3 * words["heron"] > 0
     assert letters["heron"] > letters["sparrow"] + 0.3
     assert counts["parrot", "bluff"] > 0
@@ -114,7 +114,7 @@ def test_where_nothing_can_be_lost_the_whole_list_is_read() -> None:
     assert move(table("boggle-003").all_write(), 0)[0] == EndReading()
 
 
-@pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
+@pytest.mark.parametrize("temper", [temper.id for temper in PERSONALITIES])
 @pytest.mark.parametrize(
     ("word", "vote"),
     [("quit", Vote("quit", valid=True)), ("lngs", Vote("lngs", valid=False)), ("quia", Abstain("quia"))],
@@ -131,7 +131,7 @@ def test_1_8_a_bots_vote_is_what_it_knows_of_the_word(temper: str, word: str, vo
 
 
 def test_1_8_a_bot_abstains_from_a_word_that_it_is_too_rare_to_know() -> None:
-    known_to_all = min(temper.least_zipf for temper in TEMPERS)
+    known_to_all = min(temper.least_zipf for temper in PERSONALITIES)
     rare = next(word for word in find_words(BG, LEXICON, 3) if 0 < LEXICON.zipf(word) < known_to_all)
     play = table("boggle-001", validation="vote").all_write({0: rare, 1: "lane", 2: "seal"})
     play.does(0, Read(rare))

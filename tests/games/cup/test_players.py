@@ -16,12 +16,12 @@ from bunkum.games.cup.moves import Action, Blind, Challenge, Give, Hide, MakeCla
 from bunkum.games.cup.odds import chance_of
 from bunkum.games.cup.options import Options
 from bunkum.games.cup.plans import best_plan
-from bunkum.games.cup.players import TEMPERS, YARDSTICKS
+from bunkum.games.cup.players import PERSONALITIES, YARDSTICKS
 from bunkum.games.cup.state import State
 from support.cup import TABLES
 from support.cup_playing import Playing, table
 
-EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
+EVERY = [temper.id for temper in (*PERSONALITIES, *YARDSTICKS)]
 NO_WORDS: frozenset[str] = frozenset()
 
 
@@ -156,7 +156,7 @@ def contest(*lineup: str, matches: int) -> dict[str, PlayerSummary]:
     return {line.name: line for line in summarize_results(played, load_rates("cup"))}
 
 
-@pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
+@pytest.mark.parametrize("temper", [temper.id for temper in PERSONALITIES])
 def test_a_temper_beats_three_who_roll_dice_to_decide(temper: str) -> None:
     line = contest(temper, "random", "random", "random", matches=16)[temper]
     assert line.wins / line.seats > 0.5, "chance alone would give a quarter"

@@ -15,10 +15,10 @@ from bunkum.games.firehouse.odds import chance
 from bunkum.games.firehouse.opponent_model import believed, credited, heard
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.personalities import CHIEF, HONEST, SPARKY
-from bunkum.games.firehouse.players import TEMPERS, YARDSTICKS, choose, listen, speak_up, warm_up
+from bunkum.games.firehouse.players import PERSONALITIES, YARDSTICKS, choose, listen, speak_up, warm_up
 from support.firehouse import Fire, fire
 
-ALL = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
+ALL = [temper.id for temper in (*PERSONALITIES, *YARDSTICKS)]
 NO_WORDS = frozenset[str]()
 
 
@@ -125,7 +125,7 @@ def test_nothing_is_remembered_or_warmed_up() -> None:
 def test_a_temper_that_is_none_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         choose("nobody", fire().view(0), Seat(0), Menu(), memory=b"", luck=steady, lexicon=NO_WORDS)
-    assert [one.id for one in personalities("firehouse")] == [one.id for one in TEMPERS]
+    assert [one.id for one in personalities("firehouse")] == [one.id for one in PERSONALITIES]
     assert {one.id for one in all_personalities("firehouse")} == {*ALL, "random"}
     assert make_player("firehouse", "chief", "seed")
 
@@ -139,7 +139,7 @@ def wins(*lineup: str, matches: int) -> tuple[Counter[str], Counter[str]]:
     return won, marked
 
 
-@pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
+@pytest.mark.parametrize("temper", [temper.id for temper in PERSONALITIES])
 def test_a_temper_beats_three_that_roll_dice_to_decide(temper: str) -> None:
     won, _ = wins(temper, "random", "random", "random", matches=25)
     assert won[temper] >= 20
@@ -158,5 +158,5 @@ def test_tempers_differ() -> None:
 
 
 def test_the_tempers_are_measurably_apart() -> None:
-    assert len({(one.trust, one.itch, one.bluff) for one in (*TEMPERS, HONEST)}) == 4
-    assert SPARKY.itch > CHIEF.itch
+    assert len({(one.belief_weight, one.snap_threshold, one.bluff_rate) for one in (*PERSONALITIES, HONEST)}) == 4
+    assert SPARKY.snap_threshold > CHIEF.snap_threshold

@@ -21,13 +21,13 @@ from bunkum.games.green_box.opponent_model import (
     reputation,
 )
 from bunkum.games.green_box.options import PRESETS, Options
-from bunkum.games.green_box.players import TEMPERS, YARDSTICKS, listen, speak_up
+from bunkum.games.green_box.players import PERSONALITIES, YARDSTICKS, listen, speak_up
 from bunkum.games.green_box.state import StandingBid
 from support.examples import examples
 from support.green_box import EXAMPLE, TABLES, Playing, random_hands, table
 
-EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
-NAMED = [temper.id for temper in TEMPERS]
+EVERY = [temper.id for temper in (*PERSONALITIES, *YARDSTICKS)]
+NAMED = [temper.id for temper in PERSONALITIES]
 
 
 def player(temper: str, seed: str = "a test") -> PersonalityPlayer:

@@ -36,7 +36,7 @@ from bunkum.games.liars_boggle.moves import (
 from bunkum.games.liars_boggle.odds import chance, outlook, sight
 from bunkum.games.liars_boggle.opponent_model import beliefs, credited, reputation
 from bunkum.games.liars_boggle.options import Options
-from bunkum.games.liars_boggle.players import TEMPERS, YARDSTICKS, listen
+from bunkum.games.liars_boggle.players import PERSONALITIES, YARDSTICKS, listen
 from bunkum.games.liars_boggle.state import Die, StandingBid, State
 from bunkum.games.liars_boggle.vocabulary import Known, Vocabulary, known, likely_raises
 from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
@@ -49,7 +49,7 @@ from support.playing import Playing, table
 
 T = TypeVar("T")
 
-EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
+EVERY = [temper.id for temper in (*PERSONALITIES, *YARDSTICKS)]
 
 
 @cache
@@ -251,7 +251,7 @@ def test_example_lb_16_a_struck_word_is_replaced_or_the_bid_before_called() -> N
     assert isinstance(chosen(played, 0), Replace)
 
 
-@pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
+@pytest.mark.parametrize("temper", [temper.id for temper in PERSONALITIES])
 @pytest.mark.parametrize(
     ("word", "vote"),
     [("shares", Vote(valid=True)), ("tzxee", Vote(valid=False)), ("shole", Abstain())],

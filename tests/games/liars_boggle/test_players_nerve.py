@@ -15,31 +15,31 @@ from bunkum.games.liars_boggle.personalities import (
     HONEST,
     MAGPIE,
     PRUDENCE,
-    Temper,
+    Personality,
 )
 from bunkum.games.liars_boggle.vocabulary import Raise
 
-CALM = replace(MAGPIE, whim=0.0)
+CALM = replace(MAGPIE, noise=0.0)
 
 
 def a_bid(word: str, chance: float, outside: float) -> Raise:
     return Raise(word, "qu", len(word), chance, outside)
 
 
-def best(*bids: Raise, temper: Temper = CALM, living: int = 4) -> str:
+def best(*bids: Raise, temper: Personality = CALM, living: int = 4) -> str:
     return weighed(temper, living, bids, lambda: 0.5)[0].bid.word
 
 
 def test_a_loss_of_another_is_shared_among_those_who_stay() -> None:
-    assert gain(CALM, 2) == CALM.greed
-    assert gain(CALM, 5) == pytest.approx(CALM.greed / 4)
+    assert gain(CALM, 2) == CALM.win_weight
+    assert gain(CALM, 5) == pytest.approx(CALM.win_weight / 4)
 
 
 def test_a_call_is_worth_what_it_may_win_less_what_it_may_cost() -> None:
-    assert worth_of_call(CALM, 2, 0.0) == CALM.greed
-    assert worth_of_call(CALM, 2, 1.0) == -CALM.dread
+    assert worth_of_call(CALM, 2, 0.0) == CALM.win_weight
+    assert worth_of_call(CALM, 2, 1.0) == -CALM.loss_weight
     assert worth_of_call(CALM, 4, 0.25) == pytest.approx(0.0)
-    assert worth_of_call(replace(CALM, dread=2.0), 4, 0.3) < worth_of_call(CALM, 4, 0.3)
+    assert worth_of_call(replace(CALM, loss_weight=2.0), 4, 0.3) < worth_of_call(CALM, 4, 0.3)
 
 
 def test_the_less_likely_a_bid_looks_the_sooner_it_is_called() -> None:
@@ -67,13 +67,13 @@ def test_all_raises_are_ranked_and_a_whim_may_change_their_order() -> None:
     bids = [a_bid(f"word{letter}", 0.5 + at / 100, 0.4) for at, letter in enumerate("abcdef")]
     assert {one.bid for one in weighed(CALM, 3, bids, lambda: 0.5)} == set(bids)
     draws = iter([0.1, 0.9] * 20)
-    moody = [one.bid.word for one in weighed(replace(CALM, whim=0.5), 3, bids, lambda: next(draws))]
+    moody = [one.bid.word for one in weighed(replace(CALM, noise=0.5), 3, bids, lambda: next(draws))]
     assert moody != [one.bid.word for one in weighed(CALM, 3, bids, lambda: 0.5)]
     assert weighed(CALM, 3, [], lambda: 0.5) == []
 
 
 def test_tempers_are_what_their_lines_say() -> None:
     assert MAGPIE.least_zipf < BARON.least_zipf < PRUDENCE.least_zipf
-    assert PRUDENCE.bluff == 0.0 < MAGPIE.bluff < BARON.bluff
-    assert PRUDENCE.scruple > MAGPIE.scruple > BARON.scruple
-    assert HONEST.trust == 0.0
+    assert PRUDENCE.bluff_rate == 0.0 < MAGPIE.bluff_rate < BARON.bluff_rate
+    assert PRUDENCE.min_probability > MAGPIE.min_probability > BARON.min_probability
+    assert HONEST.belief_weight == 0.0

@@ -15,12 +15,12 @@ from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.perudo import rules
 from bunkum.games.perudo.options import Options
-from bunkum.games.perudo.players import TEMPERS, YARDSTICKS
+from bunkum.games.perudo.players import PERSONALITIES, YARDSTICKS
 from bunkum.liars_dice.records import Bid, Call, Calza
 from support.examples import examples
 from support.perudo import Playing, table, tables
 
-EVERY = [temper.id for temper in (*TEMPERS, *YARDSTICKS)]
+EVERY = [temper.id for temper in (*PERSONALITIES, *YARDSTICKS)]
 WORDS: frozenset[str] = frozenset()
 
 
@@ -94,7 +94,7 @@ def lines(*lineup: str, matches: int = 60) -> dict[str, PlayerSummary]:
     return {line.name: line for line in summarize_results(play_matches(contest, matches), rates)}
 
 
-@pytest.mark.parametrize("temper", [temper.id for temper in TEMPERS])
+@pytest.mark.parametrize("temper", [temper.id for temper in PERSONALITIES])
 def test_they_beat_three_random_players(temper: str) -> None:
     line = lines(temper, "random", "random", "random", matches=20)[temper]
     assert line.wins / line.seats >= 0.8

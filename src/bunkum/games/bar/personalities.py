@@ -1,69 +1,69 @@
 """Who plays: a few kinds of player, each a name, a line and some numbers."""
 
-from bunkum.liars_dice.personalities import HONEST, Temper
+from bunkum.liars_dice.personalities import HONEST, Personality
 
-ABACUS = Temper(
+ABACUS = Personality(
     "abacus",
     "Abacus",
     "Counts what she sees, doubts the rest, and is seldom surprised.",
-    trust=0.5,
-    dread=1.0,
-    greed=1.0,
-    bluff=0.0,
-    scruple=0.4,
-    whim=0.01,
-    nose=0.42,
-    temper=0.5,
-    gab=0.1,
-    lies=0.0,
+    belief_weight=0.5,
+    loss_weight=1.0,
+    win_weight=1.0,
+    bluff_rate=0.0,
+    min_probability=0.4,
+    noise=0.01,
+    exact_threshold=0.42,
+    out_of_turn_threshold=0.5,
+    talk_rate=0.1,
+    lie_rate=0.0,
 )
-LANDLORD = Temper(
+LANDLORD = Personality(
     "landlord",
     "The Landlord",
     "Has heard every bid there is, and remembers yours.",
-    trust=1.0,
-    dread=1.0,
-    greed=1.0,
-    bluff=0.08,
-    scruple=0.15,
-    whim=0.03,
-    nose=0.36,
-    temper=0.4,
-    gab=0.25,
-    lies=0.3,
+    belief_weight=1.0,
+    loss_weight=1.0,
+    win_weight=1.0,
+    bluff_rate=0.08,
+    min_probability=0.15,
+    noise=0.03,
+    exact_threshold=0.36,
+    out_of_turn_threshold=0.4,
+    talk_rate=0.25,
+    lie_rate=0.3,
 )
-BOSUN = Temper(
+BOSUN = Personality(
     "bosun",
     "The Bosun",
     "Says six sixes as others say good evening.",
-    trust=0.8,
-    dread=0.8,
-    greed=1.2,
-    bluff=0.22,
-    scruple=0.0,
-    whim=0.06,
-    nose=0.3,
-    temper=0.3,
-    gab=0.4,
-    lies=0.7,
+    belief_weight=0.8,
+    loss_weight=0.8,
+    win_weight=1.2,
+    bluff_rate=0.22,
+    min_probability=0.0,
+    noise=0.06,
+    exact_threshold=0.3,
+    out_of_turn_threshold=0.3,
+    talk_rate=0.4,
+    lie_rate=0.7,
 )
-CLERK = Temper(
+CLERK = Personality(
     "solver",
     "The Clerk",
     "Plays the last two cups by the book, and wrote the book.",
-    trust=0.9,
-    dread=1.0,
-    greed=1.0,
-    bluff=0.05,
-    scruple=0.15,
-    whim=0.01,
-    nose=0.38,
-    temper=0.4,
+    belief_weight=0.9,
+    loss_weight=1.0,
+    win_weight=1.0,
+    bluff_rate=0.05,
+    min_probability=0.15,
+    noise=0.01,
+    exact_threshold=0.38,
+    out_of_turn_threshold=0.4,
     solves=True,
-    gab=0.1,
-    lies=0.4,
+    talk_rate=0.1,
+    lie_rate=0.4,
 )
-TEMPERS = (ABACUS, LANDLORD, BOSUN, CLERK)
+PERSONALITIES = (ABACUS, LANDLORD, BOSUN, CLERK)
 """Those whom people choose among."""
 YARDSTICKS = (HONEST,)
 """Those whom others are measured by."""

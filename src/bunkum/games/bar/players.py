@@ -2,12 +2,12 @@
 
 from bunkum.core import Words
 from bunkum.games.bar import endgame
-from bunkum.games.bar.personalities import TEMPERS, YARDSTICKS
+from bunkum.games.bar.personalities import PERSONALITIES, YARDSTICKS
 from bunkum.liars_dice.players import Players
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
+__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
-_PLAYERS = Players(TEMPERS, endgame.play)
+_PLAYERS = Players(PERSONALITIES, endgame.play)
 choose, listen, remark, speak_up = _PLAYERS.choose, _PLAYERS.listen, _PLAYERS.remark, _PLAYERS.speak_up
 
 

@@ -27,14 +27,14 @@ from bunkum.games.boggle.moves import (
     Vote,
     Write,
 )
-from bunkum.games.boggle.personalities import TEMPERS, YARDSTICKS, Temper
+from bunkum.games.boggle.personalities import PERSONALITIES, YARDSTICKS, Personality
 from bunkum.games.boggle.state import State
 from bunkum.pieces.tray import trace
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.looks import has_unknown_letters
 from bunkum.words.trays import find_words
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "pause", "rushes", "speak_up", "warm_up"]
+__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "pause", "rushes", "speak_up", "warm_up"]
 
 Luck = Callable[[], float]
 """Chance as a player draws it: a number from 0 to just below 1."""
@@ -48,7 +48,7 @@ WHIM = 0.6
 ENDINGS = ("s", "es", "ed", "er", "ing", "ly", "y")
 """What turns a word into something that sounds like one."""
 
-_BY_ID = {temper.id: temper for temper in (*TEMPERS, *YARDSTICKS)}
+_BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
 
 class Recollection(Value):
@@ -58,10 +58,10 @@ class Recollection(Value):
     words: tuple[str, ...] | None = None
 
 
-class Mind(NamedTuple):
+class Situation(NamedTuple):
     """What a player has before it while it thinks."""
 
-    temper: Temper
+    personality: Personality
     view: State
     seat: Seat
     luck: Luck
@@ -72,11 +72,11 @@ def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
-    mind = Mind(_BY_ID[temper], view, seat, luck, lexicon)
+    situation = Situation(_BY_ID[temper], view, seat, luck, lexicon)
     if view.phase == "write":
-        return _write(mind, memory)
-    for action in (*_wishes(mind), *menu.ready):
-        if _allowed(mind, action):
+        return _write(situation, memory)
+    for action in (*_ranked_moves(situation), *menu.ready):
+        if _allowed(situation, action):
             return action, memory
     msg = "an awaited seat has something to do that the rules allow"
     raise AssertionError(msg)
@@ -119,56 +119,56 @@ def warm_up(lexicon: Words) -> None:
     find_words(("E", "A", "T", "S"), lexicon, 3)
 
 
-def _allowed(mind: Mind, action: Action) -> bool:
+def _allowed(situation: Situation, action: Action) -> bool:
     try:
-        check(mind.view, mind.seat, action, mind.lexicon)
+        check(situation.view, situation.seat, action, situation.lexicon)
     except Illegal:
         return False
     return True
 
 
-def _wishes(mind: Mind) -> Iterator[Action]:
+def _ranked_moves(situation: Situation) -> Iterator[Action]:
     """What the player would do, the dearest wish first; the rules may forbid some."""
-    if mind.view.phase == "choose":
-        yield ChooseSize(5 if mind.luck() < mind.temper.big else 4)
+    if situation.view.phase == "choose":
+        yield ChooseSize(5 if situation.luck() < situation.personality.big_tray_rate else 4)
         return
-    yield from _votes(mind)
-    yield from _answers(mind)
-    yield from _readings(mind)
+    yield from _votes(situation)
+    yield from _answers(situation)
+    yield from _readings(situation)
 
 
 # Writing.
 
 
-def _write(mind: Mind, memory: bytes) -> tuple[Action, bytes]:
-    """The next word that comes to mind, or the pen goes down."""
+def _write(situation: Situation, memory: bytes) -> tuple[Action, bytes]:
+    """The next word that comes to situation, or the pen goes down."""
     kept = msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
     words = kept.words
     if words is None:
-        words = found(mind) if kept.saw_it else ()
+        words = found(situation) if kept.saw_it else ()
     for at, word in enumerate(words):
-        if _allowed(mind, Write(word)):
+        if _allowed(situation, Write(word)):
             return Write(word), msgspec.json.encode(Recollection(words=words[at + 1 :]))
     return Done(), msgspec.json.encode(Recollection(words=()))
 
 
-def found(mind: Mind) -> tuple[str, ...]:
+def found(situation: Situation) -> tuple[str, ...]:
     """The words that this player finds in the round, in the order in which it finds them."""
-    temper, view, luck = mind.temper, mind.view, mind.luck
-    there = find_words(view.faces, mind.lexicon, view.least)
-    chances = [(word, _seen(temper, word, _zipf(mind.lexicon, word))) for word in there]
+    temper, view, luck = situation.personality, situation.view, situation.luck
+    there = find_words(view.faces, situation.lexicon, view.least)
+    chances = [(word, _seen(temper, word, _zipf(situation.lexicon, word))) for word in there]
     seen = [(chance + WHIM * luck(), word) for word, chance in chances if luck() < chance]
-    seen += [(WHIM * luck(), word) for word in _invented(mind, [word for _, word in seen])]
+    seen += [(WHIM * luck(), word) for word in _invented(situation, [word for _, word in seen])]
     in_time = int(view.options.timer / temper.seconds)
     return tuple(word for _, word in sorted(seen, reverse=True)[:in_time])
 
 
-def _seen(temper: Temper, word: str, zipf: float | None) -> float:
+def _seen(temper: Personality, word: str, zipf: float | None) -> float:
     """How likely this player sees a word that is there."""
     common = UNHEARD if zipf is None else min(1.0, (zipf - temper.least_zipf) / EASY + 0.3)
     if zipf is not None and zipf < temper.least_zipf:
         return 0.0
-    return min(0.95, temper.eye * common * exp(-temper.squint * max(0, len(word) - 4)))
+    return min(0.95, temper.sight_rate * common * exp(-temper.length_penalty * max(0, len(word) - 4)))
 
 
 def _zipf(lexicon: Words, word: str) -> float | None:
@@ -177,57 +177,57 @@ def _zipf(lexicon: Words, word: str) -> float | None:
     return zipf or None
 
 
-def _invented(mind: Mind, known: Sequence[str]) -> list[str]:
+def _invented(situation: Situation, known: Sequence[str]) -> list[str]:
     """Words that ought to be words, can be traced, and are none."""
     made = {word + ending for word in known for ending in ENDINGS}
-    fit = sorted(word for word in made if word not in mind.lexicon and trace(word, mind.view.faces))
-    fit.sort(key=lambda _: mind.luck())
-    return fit[: mind.temper.invents]
+    fit = sorted(word for word in made if word not in situation.lexicon and trace(word, situation.view.faces))
+    fit.sort(key=lambda _: situation.luck())
+    return fit[: situation.personality.invented_words]
 
 
 # Reading, doubting, voting.
 
 
-def _readings(mind: Mind) -> Iterator[Action]:
+def _readings(situation: Situation) -> Iterator[Action]:
     """What can be lost is read word by word, unless it has been struck already; else the whole list at once."""
-    view = mind.view
+    view = situation.view
     if view.options.penalty == "mirror" or view.options.reading_unit == "word":
-        yield from (Read(word) for word in unread(view, mind.seat) if word not in view.struck)
+        yield from (Read(word) for word in unread(view, situation.seat) if word not in view.struck)
     yield EndReading()
 
 
-def _answers(mind: Mind) -> Iterator[Action]:
-    for window in mind.view.windows:
-        if mind.seat != window.reader and mind.seat not in window.accepted:
-            yield from (Challenge(word) for word in window.words if _doubts(mind, word))
+def _answers(situation: Situation) -> Iterator[Action]:
+    for window in situation.view.windows:
+        if situation.seat != window.reader and situation.seat not in window.accepted:
+            yield from (Challenge(word) for word in window.words if _doubts(situation, word))
             yield Accept(window.words[0])
 
 
-def _doubts(mind: Mind, word: str) -> bool:
-    if word in (mind.view.lists[mind.seat] or ()):
+def _doubts(situation: Situation, word: str) -> bool:
+    if word in (situation.view.lists[situation.seat] or ()):
         return False
-    if trace(word, mind.view.faces) is None:
+    if trace(word, situation.view.faces) is None:
         return True
-    return not _knows(mind, word) and mind.luck() < mind.temper.doubts
+    return not _knows(situation, word) and situation.luck() < situation.personality.challenge_rate
 
 
-def _votes(mind: Mind) -> Iterator[Action]:
-    for poll in mind.view.polls:
-        if mind.seat in poll.voters and mind.seat not in poll.done:
-            yield _vote(mind, poll.word, stands_by_it=mind.seat == poll.reader)
+def _votes(situation: Situation) -> Iterator[Action]:
+    for poll in situation.view.polls:
+        if situation.seat in poll.voters and situation.seat not in poll.done:
+            yield _vote(situation, poll.word, stands_by_it=situation.seat == poll.reader)
 
 
-def _vote(mind: Mind, word: str, *, stands_by_it: bool) -> Action:
+def _vote(situation: Situation, word: str, *, stands_by_it: bool) -> Action:
     """What the player knows of a word; no opinion where it knows nothing (RULES 1.8). Its own list decides nothing.
 
     That something is none it knows where its letters follow each other as they do in no word of the dictionary. Who has
     read the word stands by it.
     """
-    if stands_by_it or _knows(mind, word):
+    if stands_by_it or _knows(situation, word):
         return Vote(word, valid=True)
-    return Vote(word, valid=False) if has_unknown_letters(word, mind.lexicon) else Abstain(word)
+    return Vote(word, valid=False) if has_unknown_letters(word, situation.lexicon) else Abstain(word)
 
 
-def _knows(mind: Mind, word: str) -> bool:
-    zipf = _zipf(mind.lexicon, word)
-    return word in mind.lexicon and (zipf is None or zipf >= mind.temper.least_zipf)
+def _knows(situation: Situation, word: str) -> bool:
+    zipf = _zipf(situation.lexicon, word)
+    return word in situation.lexicon and (zipf is None or zipf >= situation.personality.least_zipf)

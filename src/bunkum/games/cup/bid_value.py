@@ -16,7 +16,7 @@ from bunkum.games.cup.claim_order import Claim, Rung, above
 from bunkum.games.cup.hands import class_of
 from bunkum.games.cup.memory import Recollection, reputation
 from bunkum.games.cup.odds import chances
-from bunkum.games.cup.personalities import Temper
+from bunkum.games.cup.personalities import Personality
 from bunkum.games.cup.plans import chance_to_improve, worst_hands
 from bunkum.games.cup.state import StandingClaim, State, faces
 
@@ -45,7 +45,7 @@ class Weighed(NamedTuple):
 class Scale(NamedTuple):
     """What a player weighs with."""
 
-    temper: Temper
+    personality: Personality
     view: State
     seat: Seat
     kept: Recollection
@@ -54,7 +54,7 @@ class Scale(NamedTuple):
     @property
     def gain(self) -> float:
         """What it is worth that another gets a token."""
-        return self.temper.greed / max(1, len(self.view.present) - 1)
+        return self.personality.win_weight / max(1, len(self.view.present) - 1)
 
 
 def seen_chance(view: State, at: int) -> float:
@@ -73,7 +73,7 @@ def credence(scale: Scale, at: int) -> float:
     outright = seen_chance(view, least)
     if outright >= 1:
         return plain
-    odds = outright * scale.temper.trust * reputation(scale.kept, told.seat)
+    odds = outright * scale.personality.belief_weight * reputation(scale.kept, told.seat)
     believed = odds / (odds + 1 - outright)
     return believed * plain / outright if at >= least else believed + (1 - believed) * plain
 
@@ -91,7 +91,7 @@ def worth_of_lifting(scale: Scale) -> float:
     """What it is worth to lift the cup."""
     assert scale.view.claim is not None
     holds = credence(scale, class_of(scale.view.claim.key, scale.view.options.straights))
-    return (1 - holds) * scale.gain - holds * scale.temper.dread
+    return (1 - holds) * scale.gain - holds * scale.personality.loss_weight
 
 
 def worth_of_peeking(scale: Scale) -> float:
@@ -114,16 +114,16 @@ def worth_of_peeking(scale: Scale) -> float:
 def weighed(scale: Scale, *, blind: bool = False) -> list[Weighed]:
     """The claims with what they are worth to this temper in its present whim, the best first."""
     view, straights = scale.view, scale.view.options.straights
-    bluffs = scale.luck() < scale.temper.bluff
+    bluffs = scale.luck() < scale.personality.bluff_rate
     outside = chances(tuple(sorted(die.value for die in view.dice if die.public and die.value)), straights)
     found: list[Weighed] = []
     for rung, at in _useful(view):
         chance = credence(scale, at) if blind else seen_chance(view, at)
         sounds = chance if blind else _sounds(outside[at])
         believed = max(chance, sounds) if bluffs else chance
-        whim = scale.temper.whim * _gumbel(scale.luck) if scale.temper.whim else 0.0
+        whim = scale.personality.noise * _gumbel(scale.luck) if scale.personality.noise else 0.0
         found.append(Weighed(rung.claim, chance, _worth(scale, believed, sounds, at) + whim))
-    found.sort(key=lambda one: (one.chance >= scale.temper.scruple, one.worth), reverse=True)
+    found.sort(key=lambda one: (one.chance >= scale.personality.min_probability, one.worth), reverse=True)
     return found
 
 
@@ -143,7 +143,7 @@ def _useful(view: State) -> Iterable[tuple[Rung, int]]:
 
 def _worth(scale: Scale, truth: float, sounds: float, at: int) -> float:
     doubt = 1 / (1 + exp((sounds - SUSPECTED) / SPREAD))
-    showdown = truth * scale.gain - (1 - truth) * scale.temper.dread
+    showdown = truth * scale.gain - (1 - truth) * scale.personality.loss_weight
     return doubt * showdown + (1 - doubt) * NUISANCE * scale.gain * at / CLASSES
 
 

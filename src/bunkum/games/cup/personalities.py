@@ -3,85 +3,85 @@
 from bunkum.core import Value
 
 
-class Temper(Value):
+class Personality(Value):
     """A kind of player: how it takes risks, whom it believes, whether it looks."""
 
     id: str
     name: str
     line: str
     """As people read it when they choose."""
-    trust: float
+    belief_weight: float
     """How many times likelier it takes a claim for true whose maker had looked under the cup."""
-    dread: float
+    loss_weight: float
     """What a token of its own costs it."""
-    greed: float
+    win_weight: float
     """What it is worth to it that another gets one; shared among those who play."""
-    bluff: float
+    bluff_rate: float
     """In how many of its claims it says what it does not believe, if that sounds well."""
-    scruple: float
+    min_probability: float
     """It would rather not say what it gives less than this."""
-    nerve: float
+    blind_preference: float
     """How much more than reason says it likes to slide the cup on without a look."""
-    open_hand: float
+    open_rate: float
     """How often it rolls on the table what it might roll under the cup, and shows what bears it out."""
-    whim: float
+    noise: float
     """How far it strays from what it thinks best."""
 
 
-CONSTANCE = Temper(
+CONSTANCE = Personality(
     "constance",
     "Constance",
     "Says what she sees, and takes others for people who do the same.",
-    trust=5.0,
-    dread=1.0,
-    greed=1.0,
-    bluff=0.0,
-    scruple=0.3,
-    nerve=-0.1,
-    open_hand=0.5,
-    whim=0.01,
+    belief_weight=5.0,
+    loss_weight=1.0,
+    win_weight=1.0,
+    bluff_rate=0.0,
+    min_probability=0.3,
+    blind_preference=-0.1,
+    open_rate=0.5,
+    noise=0.01,
 )
-HAWK = Temper(
+HAWK = Personality(
     "hawk",
     "Hawk",
     "Counts the dice, and remembers who lied.",
-    trust=3.0,
-    dread=1.0,
-    greed=1.2,
-    bluff=0.03,
-    scruple=0.1,
-    nerve=-0.05,
-    open_hand=0.1,
-    whim=0.01,
+    belief_weight=3.0,
+    loss_weight=1.0,
+    win_weight=1.2,
+    bluff_rate=0.03,
+    min_probability=0.1,
+    blind_preference=-0.05,
+    open_rate=0.1,
+    noise=0.01,
 )
-SLIDER = Temper(
+SLIDER = Personality(
     "slider",
     "The Slider",
     "Slides the cup on without a look, and smiles.",
-    trust=3.0,
-    dread=1.0,
-    greed=1.2,
-    bluff=0.05,
-    scruple=0.1,
-    nerve=-0.01,
-    open_hand=0.1,
-    whim=0.01,
+    belief_weight=3.0,
+    loss_weight=1.0,
+    win_weight=1.2,
+    bluff_rate=0.05,
+    min_probability=0.1,
+    blind_preference=-0.01,
+    open_rate=0.1,
+    noise=0.01,
 )
-HONEST = Temper(
+HONEST = Personality(
     "honest",
     "Honest",
     "Claims what probably holds, lifts the cup where it probably does not.",
-    trust=1.0,
-    dread=1.0,
-    greed=1.0,
-    bluff=0.0,
-    scruple=0.5,
-    nerve=0.0,
-    open_hand=0.0,
-    whim=0.0,
+    belief_weight=1.0,
+    loss_weight=1.0,
+    win_weight=1.0,
+    bluff_rate=0.0,
+    min_probability=0.5,
+    blind_preference=0.0,
+    open_rate=0.0,
+    noise=0.0,
 )
 
-TEMPERS = (CONSTANCE, HAWK, SLIDER)
+PERSONALITIES = (CONSTANCE, HAWK, SLIDER)
 """Those whom people choose among."""
 YARDSTICKS = (HONEST,)
 """Those whom others are measured by."""

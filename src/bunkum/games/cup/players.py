@@ -33,14 +33,14 @@ from bunkum.games.cup.moves import (
 )
 from bunkum.games.cup.odds import chances
 from bunkum.games.cup.options import ending
-from bunkum.games.cup.personalities import TEMPERS, YARDSTICKS
+from bunkum.games.cup.personalities import PERSONALITIES, YARDSTICKS
 from bunkum.games.cup.plans import best_plan
 from bunkum.games.cup.state import HID, LOOKED_AGAIN, ROLLED_CUP, SHOWED, State
 from bunkum.pieces.preferences import first_legal
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
+__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "speak_up", "warm_up"]
 
-_BY_ID = {temper.id: temper for temper in (*TEMPERS, *YARDSTICKS)}
+_BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
 
 def choose(
@@ -48,7 +48,7 @@ def choose(
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     scale = Scale(_BY_ID[temper], view, seat, recalled(memory), luck)
-    return first_legal((*_wishes(scale), *menu.ready), check, view, seat, lexicon), memory
+    return first_legal((*_ranked_moves(scale), *menu.ready), check, view, seat, lexicon), memory
 
 
 def listen(
@@ -74,7 +74,7 @@ def warm_up(lexicon: Words) -> None:
         chances(known, "none")
 
 
-def _wishes(scale: Scale) -> Iterator[Action]:
+def _ranked_moves(scale: Scale) -> Iterator[Action]:
     """What the player would do, the dearest wish first; the rules may forbid some."""
     match scale.view.phase:
         case "receive":
@@ -99,7 +99,9 @@ def _receive(scale: Scale) -> Iterator[Action]:
     ]
     blind = weighed(scale, blind=True)
     if blind:
-        options.append((blind[0].worth + scale.temper.nerve, Blind(str(blind[0].claim), expect=claim.seq)))
+        options.append(
+            (blind[0].worth + scale.personality.blind_preference, Blind(str(blind[0].claim), expect=claim.seq))
+        )
     yield from (action for _, action in sorted(options, key=lambda option: -option[0]))
 
 
@@ -124,7 +126,7 @@ def _roll(scale: Scale) -> Iterator[Action]:
     if view.pointer <= SHOWED and keep:
         yield Show(keep)
     if view.pointer <= HID and back:
-        if len(back) < len(roll) and scale.luck() < scale.temper.open_hand:
+        if len(back) < len(roll) and scale.luck() < scale.personality.open_rate:
             yield RollTable(back)
         yield Hide(back)
 
@@ -134,7 +136,7 @@ def _speak(scale: Scale) -> Iterator[Action]:
     view = scale.view
     claims = weighed(scale)
     best = claims[0] if claims else None
-    if best is not None and best.chance >= 1 and len(view.cup) > 1 and scale.luck() < scale.temper.open_hand / 2:
+    if best is not None and best.chance >= 1 and len(view.cup) > 1 and scale.luck() < scale.personality.open_rate / 2:
         bears = [at for at in view.cup if view.dice[at].value in best.claim.ranks]
         if bears:
             yield Show(tuple(bears[: len(view.cup) - 1]))

@@ -11,7 +11,7 @@ from math import exp, log
 from typing import NamedTuple
 
 from bunkum.core import Seat
-from bunkum.games.firehouse.personalities import Temper
+from bunkum.games.firehouse.personalities import Personality
 from bunkum.games.firehouse.state import State
 
 Luck = Callable[[], float]
@@ -45,18 +45,18 @@ class Weighed(NamedTuple):
     worth: float
 
 
-def dread(temper: Temper, view: State, seat: Seat) -> float:
+def dread(temper: Personality, view: State, seat: Seat) -> float:
     """What a bad costs this seat now: up to twice as much on the brink of losing the match."""
     down = max(0, -view.scores[seat])
-    return temper.dread * (1 + down / view.options.limit_one)
+    return temper.loss_weight * (1 + down / view.options.limit_one)
 
 
-def gain(temper: Temper, view: State) -> float:
+def gain(temper: Personality, view: State) -> float:
     """What it is worth that another seat gets a bad."""
-    return temper.greed / max(1, len(view.living) - 1)
+    return temper.win_weight / max(1, len(view.living) - 1)
 
 
-def worth_of_bang(temper: Temper, view: State, seat: Seat, holds: float) -> float:
+def worth_of_bang(temper: Personality, view: State, seat: Seat, holds: float) -> float:
     """What it is worth to bang now at a bid that holds with chance `holds`, in turn or out of turn."""
     cost, good = dread(temper, view, seat), gain(temper, view)
     if seat == view.turn:
@@ -65,7 +65,7 @@ def worth_of_bang(temper: Temper, view: State, seat: Seat, holds: float) -> floa
     return (1 - holds) * (good + options.good_value * GOOD * cost) - holds * options.bad_out_of_turn * cost
 
 
-def weighed(temper: Temper, view: State, seat: Seat, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
+def weighed(temper: Personality, view: State, seat: Seat, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
     """The raises with what they are worth to this temper in its present whim, the best first."""
     climbing = sorted(raises, key=lambda bid: (bid.number, bid.face))
     ease = [0.0] * (len(climbing) + 1)
@@ -78,7 +78,7 @@ def weighed(temper: Temper, view: State, seat: Seat, raises: Sequence[Raise], lu
         doubt = banged(bid.outside, others)
         showdown = bid.chance * good - (1 - bid.chance) * cost
         worth = doubt * showdown + (1 - doubt) * NUISANCE * good * (1 - ease[at + 1])
-        ranked.append(Weighed(bid, worth + temper.whim * _gumbel(luck)))
+        ranked.append(Weighed(bid, worth + temper.noise * _gumbel(luck)))
     return sorted(ranked, key=lambda one: -one.worth)
 
 

@@ -23,14 +23,14 @@ from bunkum.games.firehouse.opponent_model import (
 )
 from bunkum.games.firehouse.personalities import (
     HONEST,
-    TEMPERS,
+    PERSONALITIES,
     YARDSTICKS,
-    Temper,
+    Personality,
 )
 from bunkum.games.firehouse.state import State
 from bunkum.games.firehouse.table_talk import remark
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
+__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
 FAR = 4
 """Raises by more dice than this are not thought of..."""
@@ -40,13 +40,13 @@ LIKELY = 0.02
 """...nor those less likely than this, unless there is nothing else."""
 EVEN = 0.5
 
-_BY_ID = {temper.id: temper for temper in (*TEMPERS, *YARDSTICKS)}
+_BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
 
-class Mind(NamedTuple):
+class Situation(NamedTuple):
     """What a player has before it while it thinks."""
 
-    temper: Temper
+    personality: Personality
     view: State
     seat: Seat
     menu: Menu[Action]
@@ -65,8 +65,8 @@ def choose(
     lexicon: Words,
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
-    mind = _mind(temper, view, seat, menu, luck)
-    for action in _wishes(mind):
+    situation = _situation(temper, view, seat, menu, luck)
+    for action in _ranked_moves(situation):
         return action, memory
     msg = "an awaited seat has something to do that the rules allow"
     raise AssertionError(msg)
@@ -97,12 +97,14 @@ def speak_up(
     lexicon: Words,
 ) -> tuple[Action | None, bytes]:
     """Bang, out of turn!"""
-    mind = _mind(temper, view, seat, menu, luck)
+    situation = _situation(temper, view, seat, menu, luck)
     bangs = [action for action in menu.ready if isinstance(action, Bang)]
     if not bangs or view.phase != "turn":
         return None, memory
-    holds = _holds(mind)
-    itches = holds < mind.temper.itch and worth_of_bang(mind.temper, view, seat, holds) > 0
+    holds = _holds(situation)
+    itches = (
+        holds < situation.personality.snap_threshold and worth_of_bang(situation.personality, view, seat, holds) > 0
+    )
     return (bangs[0] if itches else None), memory
 
 
@@ -111,57 +113,57 @@ def warm_up(lexicon: Words) -> None:
     del lexicon
 
 
-def _mind(temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Mind:
+def _situation(temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Situation:
     one = _BY_ID[temper]
-    return Mind(one, view, seat, menu, heard(view, seat, one.trust), luck)
+    return Situation(one, view, seat, menu, heard(view, seat, one.belief_weight), luck)
 
 
-def _wishes(mind: Mind) -> Iterator[Action]:
+def _ranked_moves(situation: Situation) -> Iterator[Action]:
     """What the player would do, the dearest wish first; the menu's own bids are all allowed."""
-    raises = _raises(mind)
-    bangs = [action for action in mind.menu.ready if isinstance(action, Bang)]
-    if mind.temper is HONEST:
-        yield from _honestly(mind, raises, bangs)
+    raises = _raises(situation)
+    bangs = [action for action in situation.menu.ready if isinstance(action, Bang)]
+    if situation.personality is HONEST:
+        yield from _honestly(situation, raises, bangs)
     else:
-        yield from _as_tempered(mind, raises, bangs)
+        yield from _as_tempered(situation, raises, bangs)
     yield from bangs
-    yield from (_say(mind, bid) for bid in sorted(raises, key=lambda bid: -bid.chance))
+    yield from (_say(situation, bid) for bid in sorted(raises, key=lambda bid: -bid.chance))
 
 
-def _honestly(mind: Mind, raises: Sequence[Raise], bangs: Sequence[Bang]) -> Iterator[Action]:
-    if bangs and _holds(mind) < EVEN:
+def _honestly(situation: Situation, raises: Sequence[Raise], bangs: Sequence[Bang]) -> Iterator[Action]:
+    if bangs and _holds(situation) < EVEN:
         yield bangs[0]
-    yield from (_say(mind, bid) for bid in raises if bid.chance >= EVEN)
+    yield from (_say(situation, bid) for bid in raises if bid.chance >= EVEN)
 
 
-def _as_tempered(mind: Mind, raises: Sequence[Raise], bangs: Sequence[Bang]) -> Iterator[Action]:
-    temper = mind.temper
-    if mind.luck() < temper.bluff:
+def _as_tempered(situation: Situation, raises: Sequence[Raise], bangs: Sequence[Bang]) -> Iterator[Action]:
+    temper = situation.personality
+    if situation.luck() < temper.bluff_rate:
         raises = [bid._replace(chance=bid.outside) for bid in raises if bid.chance < EVEN] or raises
-    ranked = weighed(temper, mind.view, mind.seat, raises, mind.luck)
+    ranked = weighed(temper, situation.view, situation.seat, raises, situation.luck)
     if bangs:
-        bang = worth_of_bang(temper, mind.view, mind.seat, _holds(mind))
-        ranked = [one for one in ranked if one.worth > bang and one.bid.chance >= temper.scruple]
-    yield from (_say(mind, one.bid) for one in ranked[:1])
+        bang = worth_of_bang(temper, situation.view, situation.seat, _holds(situation))
+        ranked = [one for one in ranked if one.worth > bang and one.bid.chance >= temper.min_probability]
+    yield from (_say(situation, one.bid) for one in ranked[:1])
 
 
-def _holds(mind: Mind) -> float:
+def _holds(situation: Situation) -> float:
     """How likely the bid on the table holds."""
-    bid, trust = mind.view.bid, mind.temper.trust
+    bid, trust = situation.view.bid, situation.personality.belief_weight
     assert bid is not None
     if trust == 0:
-        return chance(mind.view, bid.number, bid.face)
-    return credited(believed(mind.view, mind.louder, bid.number, bid.face), trust)
+        return chance(situation.view, bid.number, bid.face)
+    return credited(believed(situation.view, situation.louder, bid.number, bid.face), trust)
 
 
-def _raises(mind: Mind) -> list[Raise]:
+def _raises(situation: Situation) -> list[Raise]:
     """Bids worth a thought; at least one, where any may be made."""
-    view, bid = mind.view, mind.view.bid
-    near = max((blank_least(blank) for blank in mind.menu.blanks), default=0) + FAR
+    view, bid = situation.view, situation.view.bid
+    near = max((blank_least(blank) for blank in situation.menu.blanks), default=0) + FAR
     start = near if bid is not None else max(near, view.dice)
     found = [
-        Raise(number, face, believed(view, mind.louder, number, face), from_outside(view, number, face))
-        for blank in mind.menu.blanks
+        Raise(number, face, believed(view, situation.louder, number, face), from_outside(view, number, face))
+        for blank in situation.menu.blanks
         for number, face in _filled(blank, start)
     ]
     least = view.dice // TAME if bid is None else 0
@@ -184,5 +186,5 @@ def _filled(blank: Blank, most: int) -> Iterator[tuple[int, int]]:
         yield from ((each, int(choice)) for choice in face.choices)
 
 
-def _say(mind: Mind, bid: Raise) -> Action:
-    return Bid(bid.number, bid.face, expect=mind.view.bid.seq if mind.view.bid is not None else None)
+def _say(situation: Situation, bid: Raise) -> Action:
+    return Bid(bid.number, bid.face, expect=situation.view.bid.seq if situation.view.bid is not None else None)

@@ -3,13 +3,13 @@
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
 from bunkum.games.firehouse.moves import Bid
-from bunkum.games.firehouse.personalities import TEMPERS
+from bunkum.games.firehouse.personalities import PERSONALITIES
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.bid_value import Luck
 from bunkum.pieces.pips import count
 from bunkum.pieces.table_talk import choose_claim, of_dice
 
-_TONGUES = {temper.id: temper for temper in TEMPERS}
+_TONGUES = {temper.id: temper for temper in PERSONALITIES}
 
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:

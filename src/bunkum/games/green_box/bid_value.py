@@ -11,7 +11,7 @@ from math import exp, log
 from typing import NamedTuple
 
 from bunkum.games.green_box.cards import Symbol
-from bunkum.games.green_box.personalities import Temper
+from bunkum.games.green_box.personalities import Personality
 
 Luck = Callable[[], float]
 """Chance as a player draws it: a number from 0 to just below 1."""
@@ -40,18 +40,18 @@ class Weighed(NamedTuple):
     worth: float
 
 
-def worth_of_call(temper: Temper, living: int, holds: float) -> float:
+def worth_of_call(temper: Personality, living: int, holds: float) -> float:
     """What it is worth to call a bid that holds with chance `holds`."""
-    return (1 - holds) * _gain(temper, living) - holds * temper.dread
+    return (1 - holds) * _gain(temper, living) - holds * temper.loss_weight
 
 
-def weighed(temper: Temper, living: int, climbing: Sequence[Raise], luck: Luck) -> list[Weighed]:
+def weighed(temper: Personality, living: int, climbing: Sequence[Raise], luck: Luck) -> list[Weighed]:
     """The raises, given lowest first, with what they are worth to this temper in its present whim; the best first."""
     ease = [0.0] * (len(climbing) + 1)
     for at in range(len(climbing) - 1, -1, -1):
         ease[at] = max(ease[at + 1], climbing[at].outside)
     moody = [
-        Weighed(bid, _worth(temper, living, bid, ease[at + 1]) + temper.whim * _gumbel(luck))
+        Weighed(bid, _worth(temper, living, bid, ease[at + 1]) + temper.noise * _gumbel(luck))
         for at, bid in enumerate(climbing)
     ]
     return sorted(moody, key=lambda one: -one.worth)
@@ -62,16 +62,16 @@ def called(outside: float) -> float:
     return 1 / (1 + exp((outside - DOUBTED) / SPREAD))
 
 
-def _worth(temper: Temper, living: int, bid: Raise, ease: float) -> float:
+def _worth(temper: Personality, living: int, bid: Raise, ease: float) -> float:
     good = _gain(temper, living)
-    showdown = bid.chance * good - (1 - bid.chance) * temper.dread
+    showdown = bid.chance * good - (1 - bid.chance) * temper.loss_weight
     doubt = called(bid.outside)
     return doubt * showdown + (1 - doubt) * NUISANCE * good * (1 - ease)
 
 
-def _gain(temper: Temper, living: int) -> float:
+def _gain(temper: Personality, living: int) -> float:
     """What it is worth that another seat loses a cube."""
-    return temper.greed / (living - 1)
+    return temper.win_weight / (living - 1)
 
 
 def _gumbel(luck: Luck) -> float:

@@ -30,16 +30,16 @@ from bunkum.games.green_box.opponent_model import (
 )
 from bunkum.games.green_box.personalities import (
     HONEST,
-    TEMPERS,
+    PERSONALITIES,
     YARDSTICKS,
-    Temper,
+    Personality,
 )
 from bunkum.games.green_box.state import StandingBid, State
 from bunkum.games.green_box.table_talk import remark
 from bunkum.games.green_box.wording import symbol_named
 from bunkum.pieces.preferences import first_legal
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
+__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
 REACH = 4
 """So many numbers above the lowest one are thought about, on each tile..."""
@@ -48,13 +48,13 @@ REACH_OF_TOTALS = 7
 EVEN = 0.5
 """A bid less likely than this, as its bidder sees it, is a bluff."""
 
-_BY_ID = {temper.id: temper for temper in (*TEMPERS, *YARDSTICKS)}
+_BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
 
-class Mind(NamedTuple):
+class Situation(NamedTuple):
     """What a player has before it while it thinks."""
 
-    temper: Temper
+    personality: Personality
     view: State
     seat: Seat
     menu: Menu[Action]
@@ -67,8 +67,8 @@ def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
-    mind = _mind(_BY_ID[temper], view, seat, menu, memory, luck)
-    return first_legal(_wishes(mind), check, view, seat, lexicon), memory
+    situation = _situation(_BY_ID[temper], view, seat, menu, memory, luck)
+    return first_legal(_ranked_moves(situation), check, view, seat, lexicon), memory
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
@@ -90,74 +90,78 @@ def warm_up(lexicon: Words) -> None:
     del lexicon
 
 
-def _mind(temper: Temper, view: State, seat: Seat, menu: Menu[Action], memory: bytes, luck: Luck) -> Mind:
+def _situation(
+    temper: Personality, view: State, seat: Seat, menu: Menu[Action], memory: bytes, luck: Luck
+) -> Situation:
     kept = recalled(memory)
-    trusts = {Seat(who): temper.trust * reputation(kept.records, Seat(who)) for who in range(view.seats)}
-    return Mind(temper, view, seat, menu, trusts, heard(view, seat, kept.claims, trusts), luck)
+    trusts = {Seat(who): temper.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
+    return Situation(temper, view, seat, menu, trusts, heard(view, seat, kept.claims, trusts), luck)
 
 
-def _wishes(mind: Mind) -> Iterator[Action]:
+def _ranked_moves(situation: Situation) -> Iterator[Action]:
     """What the player would do, the dearest wish first; the rules may forbid some."""
-    if mind.view.may_choose:
-        yield from _make_wild(mind)
-    raises = _raises(mind)
-    if mind.temper is HONEST:
-        yield from _honestly(mind, raises)
+    if situation.view.may_choose:
+        yield from _make_wild(situation)
+    raises = _raises(situation)
+    if situation.personality is HONEST:
+        yield from _honestly(situation, raises)
     else:
-        yield from _as_tempered(mind, raises)
-    if mind.view.bid is not None:
-        yield Call(expect=mind.view.bid.seq)
-    yield from (_say(mind, bid) for bid in raises)
+        yield from _as_tempered(situation, raises)
+    if situation.view.bid is not None:
+        yield Call(expect=situation.view.bid.seq)
+    yield from (_say(situation, bid) for bid in raises)
 
 
-def _make_wild(mind: Mind) -> Iterator[Action]:
+def _make_wild(situation: Situation) -> Iterator[Action]:
     """What one holds most of is best wild: nobody else can count on it. Nothing where that is so already."""
-    held = Counter(card.symbol for card in mind.view.hands[mind.seat] if card is not None)
-    liked = {symbol: held[symbol] + 4 * mind.temper.whim * mind.luck() for symbol in mind.view.track}
-    best = max(mind.view.track, key=lambda symbol: liked[symbol])
-    if best != mind.view.track[0]:
+    held = Counter(card.symbol for card in situation.view.hands[situation.seat] if card is not None)
+    liked = {
+        symbol: held[symbol] + 4 * situation.personality.noise * situation.luck() for symbol in situation.view.track
+    }
+    best = max(situation.view.track, key=lambda symbol: liked[symbol])
+    if best != situation.view.track[0]:
         yield ChooseWild(best)
 
 
-def _honestly(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
-    bid = mind.view.bid
-    if bid is not None and _holds(mind, bid) < EVEN:
+def _honestly(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
+    bid = situation.view.bid
+    if bid is not None and _holds(situation, bid) < EVEN:
         yield Call(expect=bid.seq)
     likely = sorted(raises, key=lambda one: -one.chance)
-    yield from (_say(mind, one) for one in likely if one.chance >= EVEN or bid is None)
+    yield from (_say(situation, one) for one in likely if one.chance >= EVEN or bid is None)
 
 
-def _as_tempered(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
-    temper, living, bid = mind.temper, len(mind.view.living), mind.view.bid
-    if mind.luck() < temper.bluff:
+def _as_tempered(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
+    temper, living, bid = situation.personality, len(situation.view.living), situation.view.bid
+    if situation.luck() < temper.bluff_rate:
         # As likely as they look to others: the cards in hand are not looked at.
         raises = [one._replace(chance=one.outside) for one in raises]
-    ranked = weighed(temper, living, raises, mind.luck)
+    ranked = weighed(temper, living, raises, situation.luck)
     if bid is not None:
-        call = worth_of_call(temper, living, _holds(mind, bid))
-        ranked = [one for one in ranked if one.worth > call and one.bid.chance >= temper.scruple]
-    yield from (_say(mind, one.bid) for one in ranked)
+        call = worth_of_call(temper, living, _holds(situation, bid))
+        ranked = [one for one in ranked if one.worth > call and one.bid.chance >= temper.min_probability]
+    yield from (_say(situation, one.bid) for one in ranked)
 
 
-def _holds(mind: Mind, bid: StandingBid) -> float:
+def _holds(situation: Situation, bid: StandingBid) -> float:
     """How likely the bid on the table holds."""
-    seen = sight(mind.view)
-    chance = believed(mind.view, seen, bid.number, bid.symbol, mind.ear)
-    return credited(chance, mind.trusts[bid.seat])
+    seen = sight(situation.view)
+    chance = believed(situation.view, seen, bid.number, bid.symbol, situation.ear)
+    return credited(chance, situation.trusts[bid.seat])
 
 
-def _raises(mind: Mind) -> list[Raise]:
+def _raises(situation: Situation) -> list[Raise]:
     """The bids within reach, the lowest first: what the menu offers, a few numbers on each tile."""
-    view = mind.view
+    view = situation.view
     mine, outside = sight(view), from_outside(view)
     found = [
         Raise(
             number,
             symbol,
-            believed(view, mine, number, symbol, mind.ear),
-            believed(view, outside, number, symbol, mind.ear),
+            believed(view, mine, number, symbol, situation.ear),
+            believed(view, outside, number, symbol, situation.ear),
         )
-        for number, symbol in _within_reach(mind.menu.blanks, mine)
+        for number, symbol in _within_reach(situation.menu.blanks, mine)
     ]
     return sorted(found, key=lambda bid: (bid.number, view.track.index(bid.symbol) if bid.symbol else 0))
 
@@ -179,6 +183,6 @@ def _within_reach(blanks: Sequence[Blank], seen: Sight) -> Iterator[tuple[int, S
                 pass
 
 
-def _say(mind: Mind, bid: Raise) -> Action:
-    expect = mind.view.bid.seq if mind.view.bid else None
+def _say(situation: Situation, bid: Raise) -> Action:
+    expect = situation.view.bid.seq if situation.view.bid else None
     return BidSum(bid.number, expect) if bid.symbol is None else Bid(bid.number, bid.symbol, expect)

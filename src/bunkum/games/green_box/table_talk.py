@@ -3,12 +3,12 @@
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
 from bunkum.games.green_box.moves import Bid
-from bunkum.games.green_box.personalities import TEMPERS
+from bunkum.games.green_box.personalities import PERSONALITIES
 from bunkum.games.green_box.state import State
 from bunkum.pieces.bid_value import Luck
 from bunkum.pieces.table_talk import Sayings, choose_claim
 
-_TONGUES = {temper.id: temper for temper in TEMPERS}
+_TONGUES = {temper.id: temper for temper in PERSONALITIES}
 
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from math import exp, log
 from typing import NamedTuple
 
-from bunkum.games.liars_boggle.personalities import Temper
+from bunkum.games.liars_boggle.personalities import Personality
 from bunkum.games.liars_boggle.vocabulary import Raise
 
 Luck = Callable[[], float]
@@ -33,17 +33,17 @@ class Weighed(NamedTuple):
     worth: float
 
 
-def gain(temper: Temper, living: int) -> float:
+def gain(temper: Personality, living: int) -> float:
     """What it is worth that another seat loses a die."""
-    return temper.greed / (living - 1)
+    return temper.win_weight / (living - 1)
 
 
-def worth_of_call(temper: Temper, living: int, holds: float) -> float:
+def worth_of_call(temper: Personality, living: int, holds: float) -> float:
     """What it is worth to call a bid that holds with chance `holds`."""
-    return (1 - holds) * gain(temper, living) - holds * temper.dread
+    return (1 - holds) * gain(temper, living) - holds * temper.loss_weight
 
 
-def weighed(temper: Temper, living: int, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
+def weighed(temper: Personality, living: int, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
     """The raises with what they are worth to this temper in its present whim, the best first."""
     climbing = sorted(raises, key=lambda bid: (bid.length, bid.word))
     ease = [0.0] * (len(climbing) + 1)
@@ -51,7 +51,7 @@ def weighed(temper: Temper, living: int, raises: Sequence[Raise], luck: Luck) ->
         ease[at] = max(ease[at + 1], climbing[at].outside)
     ranked = [Weighed(bid, _worth(temper, living, bid, ease[at + 1])) for at, bid in enumerate(climbing)]
     ranked.sort(key=lambda one: -one.worth)
-    moody = [Weighed(bid, worth + temper.whim * _gumbel(luck)) for bid, worth in ranked[:TEMPTING]]
+    moody = [Weighed(bid, worth + temper.noise * _gumbel(luck)) for bid, worth in ranked[:TEMPTING]]
     return [*sorted(moody, key=lambda one: -one.worth), *ranked[TEMPTING:]]
 
 
@@ -60,9 +60,9 @@ def called(outside: float) -> float:
     return 1 / (1 + exp((outside - DOUBTED) / SPREAD))
 
 
-def _worth(temper: Temper, living: int, bid: Raise, ease: float) -> float:
+def _worth(temper: Personality, living: int, bid: Raise, ease: float) -> float:
     good = gain(temper, living)
-    showdown = bid.chance * good - (1 - bid.chance) * temper.dread
+    showdown = bid.chance * good - (1 - bid.chance) * temper.loss_weight
     doubt = called(bid.outside)
     return doubt * showdown + (1 - doubt) * NUISANCE * good * (1 - ease)
 

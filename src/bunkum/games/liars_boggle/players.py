@@ -37,9 +37,9 @@ from bunkum.games.liars_boggle.opponent_model import (
 )
 from bunkum.games.liars_boggle.personalities import (
     HONEST,
-    TEMPERS,
+    PERSONALITIES,
     YARDSTICKS,
-    Temper,
+    Personality,
 )
 from bunkum.games.liars_boggle.state import StandingBid, State
 from bunkum.games.liars_boggle.table_talk import remark
@@ -48,7 +48,7 @@ from bunkum.pieces.letters import faces_of
 from bunkum.pieces.preferences import first_legal
 from bunkum.words.looks import has_unknown_letters
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
+__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
 BOAST = 3
 """A bluff has up to so many letters more than the bid it raises..."""
@@ -63,13 +63,13 @@ WORTH_TRADING = 1.15
 IMPATIENCE = 0.15
 """How often, when asked out of turn, a player turns the sand timer."""
 
-_BY_ID = {temper.id: temper for temper in (*TEMPERS, *YARDSTICKS)}
+_BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
 
-class Mind(NamedTuple):
+class Situation(NamedTuple):
     """What a player has before it while it thinks."""
 
-    temper: Temper
+    personality: Personality
     view: State
     seat: Seat
     menu: Menu[Action]
@@ -84,8 +84,8 @@ def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
-    mind = _mind(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
-    return first_legal(_wishes(mind), check, view, seat, lexicon), memory
+    situation = _situation(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
+    return first_legal(_ranked_moves(situation), check, view, seat, lexicon), memory
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
@@ -98,10 +98,10 @@ def speak_up(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action | None, bytes]:
     """Now and then, out of turn: is that a word? Or: get on with it!"""
-    mind = _mind(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
+    situation = _situation(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
     for aside in menu.ready:
         match aside:
-            case FriendlyChallenge() if _doubts(mind):
+            case FriendlyChallenge() if _doubts(situation):
                 return aside, memory
             case StartTimer() if seat != view.turn and luck() < IMPATIENCE:
                 return aside, memory
@@ -112,7 +112,7 @@ def speak_up(
 
 def warm_up(lexicon: Words) -> None:
     """Learn the words and compile what thinking needs, so that no first move is slow: a second or two a process."""
-    for temper in (*TEMPERS, *YARDSTICKS):
+    for temper in (*PERSONALITIES, *YARDSTICKS):
         words = known(lexicon, temper.least_zipf).words
         words.looks_like_a_word("warm")
         words.use_of(("E",))
@@ -121,166 +121,170 @@ def warm_up(lexicon: Words) -> None:
             words.odds.chance("than", "HWLA", dice)
 
 
-def _mind(
-    temper: Temper, view: State, seat: Seat, menu: Menu[Action], memory: bytes, luck: Luck, lexicon: Words
-) -> Mind:
+def _situation(
+    temper: Personality, view: State, seat: Seat, menu: Menu[Action], memory: bytes, luck: Luck, lexicon: Words
+) -> Situation:
     kept = recalled(memory)
-    trusts = {Seat(who): temper.trust * reputation(kept.records, Seat(who)) for who in range(view.seats)}
+    trusts = {Seat(who): temper.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
     weights = beliefs(view, seat, sight(view), kept.claims, trusts, kept.bids)
-    return Mind(temper, view, seat, menu, known(lexicon, temper.least_zipf), trusts, weights, luck, lexicon)
+    return Situation(temper, view, seat, menu, known(lexicon, temper.least_zipf), trusts, weights, luck, lexicon)
 
 
-def _wishes(mind: Mind) -> Iterator[Action]:
+def _ranked_moves(situation: Situation) -> Iterator[Action]:
     """What the player would do, the dearest wish first; the rules may forbid some."""
-    match mind.view.phase:
+    match situation.view.phase:
         case "bid" | "turn" | "replace":
-            yield from _speak(mind)
+            yield from _speak(situation)
         case "showdown":
-            yield Accept() if _knows(mind) else LateChallenge()
+            yield Accept() if _knows(situation) else LateChallenge()
         case "vote":
-            yield _vote(mind)
+            yield _vote(situation)
         case "discard":
-            yield Discard(min(_own_dice(mind), default=(0.0, 0))[1])
+            yield Discard(min(_own_dice(situation), default=(0.0, 0))[1])
         case "trade":
-            yield from _trade(mind)
+            yield from _trade(situation)
         case "show" | "over":
             pass
         case _:
-            assert_never(mind.view.phase)
-    yield from mind.menu.ready
+            assert_never(situation.view.phase)
+    yield from situation.menu.ready
 
 
 # Bidding and calling.
 
 
-def _speak(mind: Mind) -> Iterator[Action]:
+def _speak(situation: Situation) -> Iterator[Action]:
     """Ask whether that is a word, call, or raise."""
-    if mind.view.bid is not None and _doubts(mind):
-        yield from (ask for ask in mind.menu.ready if isinstance(ask, FriendlyChallenge))
-    raises = likely_raises(mind.view, mind.words, mind.weights)
-    if mind.temper is HONEST:
-        yield from _honestly(mind, raises)
+    if situation.view.bid is not None and _doubts(situation):
+        yield from (ask for ask in situation.menu.ready if isinstance(ask, FriendlyChallenge))
+    raises = likely_raises(situation.view, situation.words, situation.weights)
+    if situation.personality is HONEST:
+        yield from _honestly(situation, raises)
     else:
-        yield from _as_tempered(mind, raises)
-    if mind.view.bid is not None:
-        yield _call(mind)
-    yield from _anything(mind)
+        yield from _as_tempered(situation, raises)
+    if situation.view.bid is not None:
+        yield _call(situation)
+    yield from _anything(situation)
 
 
-def _honestly(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
-    if mind.view.bid is not None and _holds(mind) < EVEN:
-        yield _call(mind)
-    yield from (_say(mind, bid) for bid in raises if bid.chance >= EVEN or mind.view.bid is None)
+def _honestly(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
+    if situation.view.bid is not None and _holds(situation) < EVEN:
+        yield _call(situation)
+    yield from (_say(situation, bid) for bid in raises if bid.chance >= EVEN or situation.view.bid is None)
 
 
-def _as_tempered(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
+def _as_tempered(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
     """A bluff if it feels like one, else the best raise; nothing that is worth less than a call."""
-    if mind.luck() < mind.temper.bluff:
-        yield from _worthwhile(mind, _bluffs(mind))
-    yield from _worthwhile(mind, raises)
+    if situation.luck() < situation.personality.bluff_rate:
+        yield from _worthwhile(situation, _bluffs(situation))
+    yield from _worthwhile(situation, raises)
 
 
-def _worthwhile(mind: Mind, raises: Sequence[Raise]) -> Iterator[Action]:
-    temper, living = mind.temper, len(mind.view.living)
-    ranked = weighed(temper, living, raises, mind.luck)
-    if mind.view.bid is not None:
-        call = worth_of_call(temper, living, _holds(mind) * _stands(mind))
-        ranked = [one for one in ranked if one.worth > call and one.bid.chance >= temper.scruple]
-    yield from (_say(mind, one.bid) for one in ranked)
+def _worthwhile(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
+    temper, living = situation.personality, len(situation.view.living)
+    ranked = weighed(temper, living, raises, situation.luck)
+    if situation.view.bid is not None:
+        call = worth_of_call(temper, living, _holds(situation) * _stands(situation))
+        ranked = [one for one in ranked if one.worth > call and one.bid.chance >= temper.min_probability]
+    yield from (_say(situation, one.bid) for one in ranked)
 
 
-def _bluffs(mind: Mind) -> list[Raise]:
+def _bluffs(situation: Situation) -> list[Raise]:
     """Longer words than need be, which the bidder does not believe in itself, as likely as they look to others."""
-    bid = mind.view.bid
-    least = 1 + int(mind.luck() * BOAST) + (len(bid.word) if bid else OPENING_BOAST - 1)
-    longer = likely_raises(mind.view, mind.words, mind.weights, least_letters=least)
+    bid = situation.view.bid
+    least = 1 + int(situation.luck() * BOAST) + (len(bid.word) if bid else OPENING_BOAST - 1)
+    longer = likely_raises(situation.view, situation.words, situation.weights, least_letters=least)
     return [one._replace(chance=one.outside) for one in longer if one.chance < EVEN]
 
 
-def _holds(mind: Mind) -> float:
+def _holds(situation: Situation) -> float:
     """How likely the dice spell the bid on the table."""
-    bid = _bid(mind)
-    chance = outlook(mind.view, weights=mind.weights, q_as=bid.q_as).chance(bid.word)
-    return credited(chance, mind.trusts[bid.seat])
+    bid = _bid(situation)
+    chance = outlook(situation.view, weights=situation.weights, q_as=bid.q_as).chance(bid.word)
+    return credited(chance, situation.trusts[bid.seat])
 
 
-def _stands(mind: Mind) -> float:
+def _stands(situation: Situation) -> float:
     """How likely the word of the bid stands when it is called: only a challenge could strike it."""
-    return _credence(mind) if mind.view.options.word_policy == "challenge" else 1.0
+    return _credence(situation) if situation.view.options.word_policy == "challenge" else 1.0
 
 
-def _credence(mind: Mind) -> float:
+def _credence(situation: Situation) -> float:
     """How far the player takes the bid for a word: 1 when it knows it."""
-    return 1.0 if _knows(mind) else mind.temper.gullible * mind.words.words.looks_like_a_word(_bid(mind).word)
+    return (
+        1.0
+        if _knows(situation)
+        else situation.personality.claim_trust * situation.words.words.looks_like_a_word(_bid(situation).word)
+    )
 
 
-def _knows(mind: Mind) -> bool:
-    word = _bid(mind).word
-    return mind.words.has(word) or word in mind.view.good
+def _knows(situation: Situation) -> bool:
+    word = _bid(situation).word
+    return situation.words.has(word) or word in situation.view.good
 
 
-def _vote(mind: Mind) -> Action:
+def _vote(situation: Situation) -> Action:
     """What the player knows of the word, which the dictionary lacks; no opinion where it knows nothing (RULES 1.8).
 
     That something is none it knows where its letters follow each other as they do in no word of the dictionary.
     """
-    if _knows(mind):
+    if _knows(situation):
         return Vote(valid=True)
-    return Vote(valid=False) if has_unknown_letters(_bid(mind).word, mind.lexicon) else Abstain()
+    return Vote(valid=False) if has_unknown_letters(_bid(situation).word, situation.lexicon) else Abstain()
 
 
-def _doubts(mind: Mind) -> bool:
+def _doubts(situation: Situation) -> bool:
     """Whether to ask if that is a word, which costs nothing but patience."""
-    return mind.view.bid is not None and not _knows(mind) and mind.luck() < CURIOSITY
+    return situation.view.bid is not None and not _knows(situation) and situation.luck() < CURIOSITY
 
 
-def _bid(mind: Mind) -> StandingBid:
-    assert mind.view.bid is not None
-    return mind.view.bid
+def _bid(situation: Situation) -> StandingBid:
+    assert situation.view.bid is not None
+    return situation.view.bid
 
 
-def _call(mind: Mind) -> Action:
+def _call(situation: Situation) -> Action:
     """Bunkum! A word that one does not know is challenged as well: it costs nothing (RULES 2.4)."""
-    if mind.view.phase == "replace":
+    if situation.view.phase == "replace":
         return CallInstead()
-    options = mind.view.options
-    now = options.word_policy == "challenge" and (mind.temper.hasty or not options.late_challenge)
-    return Call(challenge=now and not _knows(mind), expect=_bid(mind).seq)
+    options = situation.view.options
+    now = options.word_policy == "challenge" and (situation.personality.snap_challenge or not options.late_challenge)
+    return Call(challenge=now and not _knows(situation), expect=_bid(situation).seq)
 
 
-def _say(mind: Mind, bid: Raise) -> Action:
-    return _word(mind, bid.word, bid.q_as if mind.view.options.qu_as_q else None)
+def _say(situation: Situation, bid: Raise) -> Action:
+    return _word(situation, bid.word, bid.q_as if situation.view.options.qu_as_q else None)
 
 
-def _word(mind: Mind, word: str, q_as: QAs | None = None) -> Action:
-    if mind.view.phase == "replace":
+def _word(situation: Situation, word: str, q_as: QAs | None = None) -> Action:
+    if situation.view.phase == "replace":
         return Replace(word, q_as)
-    return Bid(word, q_as, expect=mind.view.bid.seq if mind.view.bid else None)
+    return Bid(word, q_as, expect=situation.view.bid.seq if situation.view.bid else None)
 
 
-def _anything(mind: Mind) -> Iterator[Action]:
+def _anything(situation: Situation) -> Iterator[Action]:
     """When one must speak and knows nothing likely: any word that one knows, else any letters."""
-    words = mind.words.words
-    higher = [words.words[int(at)] for at in words.raises(mind.view).nonzero()[0]]
-    yield from (_word(mind, word) for word in sorted(higher, key=len))
-    bid = mind.view.bid
-    least = max(mind.view.options.min_letters, bid.length + 1 if bid else 1)
-    yield from (_word(mind, letter * least) for letter in "easz")
+    words = situation.words.words
+    higher = [words.words[int(at)] for at in words.raises(situation.view).nonzero()[0]]
+    yield from (_word(situation, word) for word in sorted(higher, key=len))
+    bid = situation.view.bid
+    least = max(situation.view.options.min_letters, bid.length + 1 if bid else 1)
+    yield from (_word(situation, letter * least) for letter in "easz")
 
 
 # Dice.
 
 
-def _own_dice(mind: Mind) -> list[tuple[float, int]]:
+def _own_dice(situation: Situation) -> list[tuple[float, int]]:
     """How useful each of one's dice is, with its place."""
-    hand = mind.view.hands[mind.seat] or ()
-    return [(mind.words.words.use_of(faces_of(die.faces or "")), place) for place, die in enumerate(hand)]
+    hand = situation.view.hands[situation.seat] or ()
+    return [(situation.words.words.use_of(faces_of(die.faces or "")), place) for place, die in enumerate(hand)]
 
 
-def _trade(mind: Mind) -> Iterator[Action]:
+def _trade(situation: Situation) -> Iterator[Action]:
     """The least useful of one's dice for the most useful of the pile, as long as that is a gain worth having."""
-    own = sorted(_own_dice(mind))
-    best = sorted(((mind.words.words.use_of(faces_of(die)), die) for die in mind.view.pile), reverse=True)
+    own = sorted(_own_dice(situation))
+    best = sorted(((situation.words.words.use_of(faces_of(die)), die) for die in situation.view.pile), reverse=True)
     better = [
         (place, die) for (mine, place), (theirs, die) in zip(own, best, strict=False) if theirs > mine * WORTH_TRADING
     ]

@@ -4,12 +4,12 @@ from bunkum.core import Seat
 from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.bidding import has_qu_face
 from bunkum.games.liars_boggle.moves import Bid, Replace
-from bunkum.games.liars_boggle.personalities import TEMPERS
+from bunkum.games.liars_boggle.personalities import PERSONALITIES
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.bid_value import Luck
 from bunkum.pieces.table_talk import Sayings, choose_claim
 
-_TONGUES = {temper.id: temper for temper in TEMPERS}
+_TONGUES = {temper.id: temper for temper in PERSONALITIES}
 
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:

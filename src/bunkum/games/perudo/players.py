@@ -1,10 +1,10 @@
 """The players that Perudo brings."""
 
-from bunkum.games.perudo.personalities import TEMPERS, YARDSTICKS
+from bunkum.games.perudo.personalities import PERSONALITIES, YARDSTICKS
 from bunkum.liars_dice.players import Players
 
-__all__ = ["TEMPERS", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
+__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
-_PLAYERS = Players(TEMPERS)
+_PLAYERS = Players(PERSONALITIES)
 choose, listen, remark = _PLAYERS.choose, _PLAYERS.listen, _PLAYERS.remark
 speak_up, warm_up = _PLAYERS.speak_up, _PLAYERS.warm_up
