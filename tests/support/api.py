@@ -1,8 +1,9 @@
 """Writes the page of all public names, package by package, from the sources."""
 
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
+from pathlib import Path
 
+from bunkum import games
 from bunkum.games import ORDER
 from support.markdown import code, lines, table
 from support.sources import Named, public_names
@@ -45,7 +46,7 @@ PACKAGES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             f"bunkum.games.{game}.{part}"
             for game in ORDER
             for part in ("rules", "records", "moves", "events", "odds", "notation")
-            if find_spec(f"bunkum.games.{game}.{part}") is not None
+            if (Path(games.__path__[0]) / game / f"{part}.py").exists()
         ),
     ),
     (
