@@ -33,7 +33,7 @@ from bunkum.server.http.responses import (
     services,
     told,
 )
-from bunkum.server.net.sockets import play
+from bunkum.server.net.sockets import websocket_app
 from bunkum.server.rate_limits import BODY_BYTES
 from bunkum.server.refusals import Refused
 from bunkum.server.services import CARRY_SECONDS, Given, Services
@@ -49,7 +49,6 @@ def create_app(house: Services) -> ASGIApp:
             *FRONT,
             *(house_card, options, make, code, qr, carry, carried, word, spell),
             *OPERATIONS,
-            play,
         ],
         state=State({"house": house}),
         exception_handlers={Refused: _refused, Illegal: _illegal, HTTPException: _failed, Exception: _broken},
@@ -57,7 +56,7 @@ def create_app(house: Services) -> ASGIApp:
         openapi_config=None,
         logging_config=None,
     )
-    return gate(cast("ASGIApp", app), house.settings, house.metrics)
+    return gate(cast("ASGIApp", app), websocket_app(house), house.settings, house.metrics)
 
 
 # The lobby.

@@ -38,8 +38,8 @@ class Caller(TypedDict):
     state: dict[str, object]
 
 
-def gate(app: ASGIApp, settings: Settings, metrics: Metrics) -> ASGIApp:
-    """`app`, behind a door."""
+def gate(app: ASGIApp, websocket_app: ASGIApp, settings: Settings, metrics: Metrics) -> ASGIApp:
+    """Returns an application that checks each request, then passes it to `app`, or to `websocket_app`."""
 
     async def behind(scope: Scope, receive: Receive, send: Send) -> None:
         caller = cast("Caller", scope)
@@ -55,7 +55,7 @@ def gate(app: ASGIApp, settings: Settings, metrics: Metrics) -> ASGIApp:
         _strip(caller, seen.prefix)
         caller["state"][_SEEN] = seen
         if caller["type"] == "websocket":
-            await app(scope, receive, send)
+            await websocket_app(scope, receive, send)
         elif caller["method"] == "HEAD":  # what a GET would be answered, without its body, which the server leaves out
             await app(cast("Scope", {**caller, "method": "GET"}), receive, _covered(_bodiless(send), seen))
         else:

@@ -50,6 +50,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         "_head_bytes",
         "_holds",
         "_inner",
+        "_is_paused",
         "_key",
         "_late_bytes",
         "_loop",
@@ -84,6 +85,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         self._head_bytes = 0
         self._gives_way = self._holds = False
         """Why nothing is read: others have their turn; the protocol within has said so."""
+        self._is_paused = False
         self._ends: Ends | None = None
         self.is_writable = True
         """False while the transport's buffer is above the high-water mark."""
@@ -170,23 +172,35 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         self._transport.abort()
 
     def _give_way(self) -> None:
-        """There may be more: before that others have their turn."""
+        """Pauses reading until others have had their turn, since there may be more."""
         self._gives_way = True
-        self._transport.pause_reading()
-        self._loop.call_soon(self._go_on)
+        self._update_reading()
+        self._loop.call_soon(self._take_turn)
 
-    def _go_on(self) -> None:
+    def _take_turn(self) -> None:
         self._gives_way = False
-        if not self._holds and not self._transport.is_closing():
-            self._transport.resume_reading()
+        self._update_reading()
 
     def hold(self, *, holds: bool) -> None:
-        """The protocol within wants nothing for now, or wants it again."""
+        """Pauses reading, or resumes it, for the protocol within.
+
+        It pauses at every message and resumes as soon as the application has taken it, which is nearly always before
+        the system is asked for more: so the pause waits for that, and saves two system calls.
+        """
         self._holds = holds
         if holds:
-            self._transport.pause_reading()
-        elif not self._gives_way:
-            self._transport.resume_reading()
+            self._loop.call_soon(self._update_reading)
+        else:
+            self._update_reading()
+
+    def _update_reading(self) -> None:
+        is_paused = self._gives_way or self._holds
+        if is_paused != self._is_paused and not self._transport.is_closing():
+            self._is_paused = is_paused
+            if is_paused:
+                self._transport.pause_reading()
+            else:
+                self._transport.resume_reading()
 
     def _is_head_in_bounds(self, data: bytes) -> bool:
         seen = self._tail + data

@@ -1,13 +1,11 @@
 """The WebSocket of one device at one table, from its handshake until one of the two closes it."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import cast
 from urllib.parse import parse_qs
 
-from litestar import asgi
-from litestar.exceptions import NotFoundException
-from litestar.types import Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from bunkum.server import wire
 from bunkum.server.device import Device, cookie, device_of, persons
@@ -25,27 +23,35 @@ NOT_HERE = 1008
 _PASSING = frozenset(("too_many_sockets", "too_many_tries", "house_full", "not_read"))
 
 
-@asgi("/ws/{table_id:str}", copy_scope=True)
-async def play(scope: Scope, receive: Receive, send: Send) -> None:
-    """Connects a device to a table and passes on what it sends, until the connection is gone."""
-    if scope["type"] != "websocket":
-        raise NotFoundException
-    services, network = cast("Services", scope["litestar_app"].state.house), seen_in(scope).network
-    table_id = cast("Mapping[str, str]", scope["path_params"])["table_id"]
-    await receive()  # websocket.connect
-    device = await _accept(scope, send)
-    services.sockets[network] = services.sockets.get(network, 0) + 1
-    try:
-        _admit(services, network)
-        live = await services.find(table_id, network)
-        known = () if b"watch" in parse_qs(scope["query_string"], keep_blank_values=True) else persons(device, table_id)
-        guard = services.connections.get(_ends_of(scope))
-        scope.clear()  # type: ignore[attr-defined]  not needed any more, and each connection has one
-        await _serve(live, services, known, network, guard, receive, send)
-    except Refused as no:
-        await _reject(send, services, no)
-    finally:
-        _release(services, network)
+def websocket_app(services: Services) -> ASGIApp:
+    """Returns the application that connects devices to tables, at `/ws/TABLE`.
+
+    It stands beside Litestar's, not in it: what a framework wraps around `send` and `receive` would be paid for with
+    every message, and stay in memory as long as somebody plays.
+    """
+
+    async def connect(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        before, found, table_id = cast("Caller", scope)["path"].partition("/ws/")
+        if before or not found or "/" in table_id:
+            await send(cast("Message", {"type": "websocket.close", "code": NOT_HERE, "reason": "no_such_page"}))
+            return
+        network = seen_in(scope).network
+        device = await _accept(scope, send)
+        services.sockets[network] = services.sockets.get(network, 0) + 1
+        try:
+            _admit(services, network)
+            live = await services.find(table_id, network)
+            watches = b"watch" in parse_qs(scope["query_string"], keep_blank_values=True)
+            known = () if watches else persons(device, table_id)
+            guard = services.connections.get(_ends_of(scope))
+            await _serve(live, services, known, network, guard, receive, send)
+        except Refused as no:
+            await _reject(send, services, no)
+        finally:
+            _release(services, network)
+
+    return connect
 
 
 async def _serve(
@@ -101,7 +107,6 @@ async def _accept(scope: Scope, send: Send) -> Device:
         else [(b"set-cookie", cookie(device, prefix=seen.prefix, secure=seen.secure).encode("latin-1"))]
     )
     await send(cast("Message", {"type": "websocket.accept", "subprotocol": None, "headers": fresh}))
-    cast("list[object]", caller["headers"]).clear()  # nor these
     return device
 
 
