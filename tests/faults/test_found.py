@@ -29,7 +29,7 @@ async def main():
         word = asyncio.get_running_loop().create_future()
         writer.append(Row(key, seq, server_id(), False, b"x" * int(line)), word.set_result)
         kept = (await word).name
-        seq += kept == "YES"
+        seq += kept == "KEPT"
         print(kept, flush=True)
 
 asyncio.run(main())
@@ -83,14 +83,14 @@ def test_a_server_that_was_killed_after_several_failed_syncs_opens_again(tmp_pat
         return writer.stdout.readline().strip()
 
     assert writer.stdout.readline().strip() == "open"
-    assert append(100) == "YES"
+    assert append(100) == "KEPT"
     for size in (60_000, 40_000):
         shim.fail(Fault.SYNC_ERROR)
-        assert append(size) == "NO"
+        assert append(size) == "REFUSED"
         shim.fail(Fault.NONE)
         if size == 60_000:
-            assert append(100) == "YES"
-    assert append(100) == "YES"
+            assert append(100) == "KEPT"
+    assert append(100) == "KEPT"
     writer.send_signal(signal.SIGKILL)
     writer.communicate(timeout=20)
     closed(*opened_database(database))
