@@ -349,7 +349,7 @@ def test_one_person_cannot_fill_a_tables_queue_with_odds(served) -> None:
                 await never
 
             for _ in range(rate_limits.MOST_ANSWERS):
-                guest._soon(wait())
+                guest._answer_later(wait())
             assert (await page.ask("odds"))["code"] == "busy"
             never.set_result(None)
 

@@ -26,7 +26,7 @@ def leap(house: Open, seconds: float) -> None:
     """So many seconds have passed at the only table."""
     (live,) = house.premises.hall.lives
     live._attendance._opened_at -= seconds
-    live._woken()
+    live._on_wake()
 
 
 async def goes_away(house: Open, pages: list[Seat], seat: int) -> None:

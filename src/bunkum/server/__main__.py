@@ -1,4 +1,4 @@
-"""`bunkum serve`: open the house, say where it is, and stay until somebody says stop."""
+"""`bunkum serve`: starts the server, prints its links, and runs until it is stopped."""
 
 import argparse
 import asyncio
@@ -24,72 +24,72 @@ _NO_BROWSER = frozenset(("", "none", "no", "off", "false", "0"))
 
 
 def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
-    """Give `parser` the flags of `serve`."""
+    """Adds the flags of `serve` to `parser`."""
     parser.add_argument("--open", action="store_true", help="open the page in a browser (BROWSER=none: do not)")
     add_settings(parser)
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Do as the flags say; 0 when it was stopped, 1 when the house could not open, 2 when a setting makes no sense."""
+    """Runs the server; returns 0 when it was stopped, 1 if it could not start, 2 if a setting makes no sense."""
     flags = vars(args)
     try:
         settings = settings_from(flags)
     except BadSetting as trouble:
-        return _sorry(f"bunkum serve: {trouble}", 2)
+        return _fail(f"bunkum serve: {trouble}", 2)
     return run(settings, open_browser=bool(flags.get("open")))
 
 
 def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | None" = None) -> int:
-    """Serve until interrupted. `dice`: for tests."""
+    """Serves until interrupted. `dice`: for tests."""
     from bunkum.core.unreadable import Unreadable
     from bunkum.server.json_logging import start_logging
     from bunkum.server.storage import Unusable
 
     start_logging(settings.log_level)
     try:
-        sock = _bound(settings)
+        sock = _bind(settings)
     except OSError as error:
-        return _sorry(f"Cannot listen on {settings.host}, port {settings.port}: {error.strerror}. Try another --port.")
+        return _fail(f"Cannot listen on {settings.host}, port {settings.port}: {error.strerror}. Try another --port.")
     port = int(sock.getsockname()[1])
 
-    def opened(house: "Services") -> None:
-        house.port = port
+    def on_open(server: "Services") -> None:
+        server.port = port
         say_where(settings.host, port, settings.prefix)
         if open_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
 
-    # uvicorn stops at these, then gives them back to whoever had them before: us, and we have yet to close the house.
+    # uvicorn stops at these signals and restores our handlers; the services have yet to be closed then.
     for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, _heard)
+        signal.signal(stop, _ignore)
     try:
         with asyncio.Runner(loop_factory=_fast_loop()) as runner:
-            runner.run(_serve(settings, sock, opened, dice))
+            runner.run(_serve(settings, sock, on_open, dice))
     except Unusable as trouble:
-        return _sorry(str(trouble))
+        return _fail(str(trouble))
     except Unreadable as trouble:
-        return _sorry(trouble.told)
+        return _fail(trouble.told)
     return 0
 
 
 async def _serve(
-    settings: Settings, sock: socket.socket, opened: "Callable[[Services], None]", dice: "MakeDice | None"
+    settings: Settings, sock: socket.socket, on_open: "Callable[[Services], None]", dice: "MakeDice | None"
 ) -> None:
     from bunkum.core import SecretDice
     from bunkum.server.net.web_server import create_server
     from bunkum.server.services import open_services
 
-    async with open_services(settings, dice or SecretDice) as house:
-        server = create_server(house)
+    async with open_services(settings, dice or SecretDice) as services:
+        server = create_server(services)
         # What is here now stays; and views are trees, which need no collector: let it look less often, at a little at
         # a time (some 20 ms), and seldom at everything: a thousand tables wait half a second for that.
         gc.freeze()
         gc.set_threshold(10_000, 5, 20)
-        opened(house)
+        on_open(services)
         await server.serve(sockets=[sock])
 
 
 def _fast_loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
-    """Uvloop's where there is one (not on Windows), else Python's own."""
+    """Returns uvloop's event loop, or None for Python's own (on Windows)."""
     try:
         from uvloop import new_event_loop
     except ModuleNotFoundError:
@@ -97,11 +97,11 @@ def _fast_loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
     return new_event_loop
 
 
-def _heard(_number: int, _frame: "FrameType | None") -> None:
+def _ignore(_number: int, _frame: "FrameType | None") -> None:
     pass
 
 
-def _bound(settings: Settings) -> socket.socket:
+def _bind(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -133,7 +133,7 @@ def _has_browser() -> bool:
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def _sorry(sentence: str, code: int = 1) -> int:
+def _fail(sentence: str, code: int = 1) -> int:
     print(sentence, file=sys.stderr)
     return code
 

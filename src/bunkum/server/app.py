@@ -1,4 +1,4 @@
-"""The house as an application: its page, its lobby, its judge, its keeper's room, its sockets."""
+"""The server as an ASGI application: page, lobby, dictionary, operations and WebSockets."""
 
 import asyncio
 import io
@@ -27,11 +27,11 @@ from bunkum.server.http.responses import (
     Asked,
     Json,
     as_json,
+    cached_response,
     cookie_for,
     device_in,
     read,
     services,
-    told,
 )
 from bunkum.server.net.sockets import websocket_app
 from bunkum.server.rate_limits import BODY_BYTES
@@ -42,21 +42,21 @@ from bunkum.table.room_actions import HandOver
 log = logging.getLogger("bunkum.app")
 
 
-def create_app(house: Services) -> ASGIApp:
-    """The house behind its door."""
+def create_app(server: Services) -> ASGIApp:
+    """Returns the application with its checks in front."""
     app = Litestar(
         route_handlers=[
             *FRONT,
             *(house_card, options, make, code, qr, carry, carried, word, spell),
             *OPERATIONS,
         ],
-        state=State({"house": house}),
+        state=State({"services": server}),
         exception_handlers={Refused: _refused, Illegal: _illegal, HTTPException: _failed, Exception: _broken},
         request_max_body_size=BODY_BYTES,
         openapi_config=None,
         logging_config=None,
     )
-    return gate(cast("ASGIApp", app), websocket_app(house), house.settings, house.metrics)
+    return gate(cast("ASGIApp", app), websocket_app(server), server.settings, server.metrics)
 
 
 # The lobby.
@@ -64,54 +64,54 @@ def create_app(house: Services) -> ASGIApp:
 
 @get("/api/house", answers=messages.House)
 async def house_card(request: Asked) -> Response[bytes]:
-    """What one can play here."""
-    house, seen = services(request), seen_in(request.scope)
-    if house.lexicon_cards is None:
-        house.lexicon_cards = await asyncio.to_thread(lobby.lexicon_cards, house.library)
-    links = lobby.links(seen, house.settings.host, house.port)
-    card = messages.House(lobby.game_cards(), house.lexicon_cards, links, seen.secure)
-    return told(request, leaf_of(msgspec.json.encode(card), JSON))
+    """Returns what can be played here."""
+    server, seen = services(request), seen_in(request.scope)
+    if server.lexicon_cards is None:
+        server.lexicon_cards = await asyncio.to_thread(lobby.lexicon_cards, server.library)
+    links = lobby.links(seen, server.settings.host, server.port)
+    card = messages.House(lobby.game_cards(), server.lexicon_cards, links, seen.secure)
+    return cached_response(request, leaf_of(msgspec.json.encode(card), JSON))
 
 
 @post("/api/options", status_code=200, asks=messages.AskOptions, answers=messages.OptionsAnswer)
 async def options(request: Asked) -> Json:
-    """Do these go together?"""
+    """Returns whether these options go together."""
     return as_json(lobby.looked_over(await read(request, messages.AskOptions), services(request).library))
 
 
 @post("/api/tables", asks=messages.MakeTable, answers=messages.TableMade)
 async def make(request: Asked) -> Json:
-    """A table."""
-    house, seen = services(request), seen_in(request.scope)
+    """Creates a table."""
+    server, seen = services(request), seen_in(request.scope)
     wish = await read(request, messages.MakeTable)
-    if not house.allowances.new_tables.allows(seen.network):
+    if not server.allowances.new_tables.allows(seen.network):
         raise Refused("too_many_tables")
     device = device_in(request)
     table_id = token_urlsafe(16)
-    made = await house.hall.make(wish, persons(device, table_id)[0], table_id)
+    made = await server.hall.make(wish, persons(device, table_id)[0], table_id)
     answer = messages.TableMade(made.id, made.code, made.seat)
     return as_json(answer, 201, headers=cookie_for(device, seen))
 
 
 @get("/api/codes/{code:str}", answers=messages.CodeFound)
 async def code(request: Asked, code: FromPath[str]) -> Json:
-    """Which table a code leads to."""
-    house = services(request)
-    tries, network = house.allowances.wrong_codes, seen_in(request.scope).network
+    """Returns the table to which a code leads."""
+    server = services(request)
+    tries, network = server.allowances.wrong_codes, seen_in(request.scope).network
     if not tries.allows(network):
         raise Refused("too_many_tries")
-    found = messages.CodeFound(await house.hall.behind(code[:8]))
+    found = messages.CodeFound(await server.hall.behind(code[:8]))
     tries.give_back(network)
     return as_json(found)
 
 
 @get("/api/tables/{table_id:str}/qr.svg", sync_to_thread=False)
 def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-    """The link to a table, to be scanned."""
+    """Returns the link to a table as a QR code."""
     if not looks_like_a_table(table_id):
         raise Refused("no_such_table")
-    house, out = services(request), io.BytesIO()
-    link = lobby.table_link(seen_in(request.scope), table_id, house.settings.host, house.port)
+    server, out = services(request), io.BytesIO()
+    link = lobby.table_link(seen_in(request.scope), table_id, server.settings.host, server.port)
     segno.make(link, error="m", micro=False).save(
         out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=4, title=None
     )
@@ -120,48 +120,48 @@ def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
 
 @post("/api/carry", status_code=200, asks=messages.AskCarry, answers=messages.CarryCode)
 async def carry(request: Asked) -> Json:
-    """A code by which another device takes over this one's seats."""
-    asked, house = await read(request, messages.AskCarry), services(request)
+    """Returns a code by which another device takes over this one's seats."""
+    asked, server = await read(request, messages.AskCarry), services(request)
     known = persons(device_in(request), asked.table)
-    live = await house.find(asked.table, seen_in(request.scope).network)
+    live = await server.find(asked.table, seen_in(request.scope).network)
     held = tuple(person for person in known if live.table.seats_of(person))
     if not held:
         raise Refused("not_seated")
-    return as_json(messages.CarryCode(house.carrying.give(Given(held, asked.table)), CARRY_SECONDS))
+    return as_json(messages.CarryCode(server.carrying.give(Given(held, asked.table)), CARRY_SECONDS))
 
 
 @post("/api/carry/{code:str}", status_code=200, asks=None, answers=messages.Carried)
 async def carried(request: Asked, code: FromPath[str]) -> Json:
-    """Take another device's seats at one table over; it keeps them as well."""
-    house, seen, device = services(request), seen_in(request.scope), device_in(request)
-    if not house.allowances.wrong_codes.allows(seen.network):
+    """Makes this device a holder of another one's seats at a table, which keeps them as well."""
+    server, seen, device = services(request), seen_in(request.scope), device_in(request)
+    if not server.allowances.wrong_codes.allows(seen.network):
         raise Refused("too_many_tries")
-    given = house.carrying.take(code[:16])
+    given = server.carrying.take(code[:16])
     if given is None:
         raise Refused("no_such_code")
-    house.allowances.wrong_codes.give_back(seen.network)
-    live = await house.hall.find(given.table)
+    server.allowances.wrong_codes.give_back(seen.network)
+    live = await server.hall.find(given.table)
     await live.order(HandOver(given.persons, persons(device, given.table)[0]))
     return as_json(messages.Carried(given.table), headers=cookie_for(device, seen))
 
 
-# The judge.
+# The dictionary.
 
 
 @get("/api/judge/word", sync_to_thread=False, answers=messages.WordJudged)
 def word(request: Asked, word: FromQuery[str]) -> Json:
-    """Is it a word?"""
+    """Returns whether it is a word."""
     return as_json(lobby.word_judged(word, services(request).lexicon))
 
 
 @post("/api/judge/spell", status_code=200, asks=messages.AskSpell, answers=messages.SpellJudged)
 async def spell(request: Asked) -> Json:
-    """Can these letters spell it?"""
+    """Returns whether these letters can spell it."""
     asked = await read(request, messages.AskSpell)
     return as_json(lobby.spell_judged(asked.word, asked.faces, qu_as_q=asked.qu_as_q))
 
 
-# Saying no.
+# Errors.
 
 
 def _no(request: Asked, no: Refused) -> Json:

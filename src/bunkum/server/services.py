@@ -1,4 +1,4 @@
-"""All that one running house has: made when it opens, given back when it closes."""
+"""Everything that one running server has: made when it opens, closed when it stops."""
 
 import secrets
 from collections.abc import AsyncGenerator
@@ -15,7 +15,7 @@ from bunkum.server.http.origin import looks_like_a_table
 from bunkum.server.http.page_assets import build_of, read_page
 from bunkum.server.metrics import Load, Metrics
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
-from bunkum.server.net.connection import Aides
+from bunkum.server.net.connection import ConnectionContext
 from bunkum.server.net.connection_guard import Connections
 from bunkum.server.net.send_queue import Flusher
 from bunkum.server.rate_limits import Allowances
@@ -36,7 +36,7 @@ CARRY_SECONDS = 120.0
 
 
 class Given(NamedTuple):
-    """What a device hands over: the seats that it holds at one table, where it goes by these names."""
+    """The seats that a device hands over: those of these persons at one table."""
 
     persons: tuple[str, ...]
     table: str
@@ -49,7 +49,7 @@ class Carrying:
         self._held: dict[str, tuple[float, Given]] = {}
 
     def give(self, given: Given) -> str:
-        """A code for what a device gives."""
+        """Returns a code for what a device hands over."""
         now = monotonic()
         self._held = {code: held for code, held in self._held.items() if held[0] >= now}
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
@@ -57,13 +57,13 @@ class Carrying:
         return code
 
     def take(self, code: str) -> Given | None:
-        """What the code stands for; it is used up."""
+        """Returns what the code stands for, and uses it up."""
         until, given = self._held.pop(code.upper(), (0.0, None))
         return given if until >= monotonic() else None
 
 
 class Services:
-    """A house, open."""
+    """A running server."""
 
     def __init__(
         self, settings: Settings, metrics: Metrics, words: Library, log: Log, pool: Pool, hall: TableRegistry
@@ -77,7 +77,7 @@ class Services:
         self.page = read_page()
         self.build = build_of(self.page)
         self.earlier = EarlierPages(Path(settings.data_dir) / "pages", self.build, self.page)
-        self.aides = Aides(pool, hall.reviews, metrics, self.allowances, self.build)
+        self.connection_context = ConnectionContext(pool, hall.reviews, metrics, self.allowances, self.build)
         self.lexicon: Lexicon = words.lexicon()
         self.carrying = Carrying()
         self.sockets: dict[str, int] = {}
@@ -93,9 +93,9 @@ class Services:
         return Load(len(self.hall.lives), sum(self.sockets.values()), log.waiting, log.commits, log.rows)
 
     async def find(self, table_id: str, network: str) -> LiveTable:
-        """The table, for somebody from this network; `Refused` where there is none.
+        """Returns the table, for somebody from this network; raises `Refused` if there is none.
 
-        To look for one that is not in memory costs a thread and a query, so guesses are counted.
+        To look for one that is not in memory costs a query, so guesses are counted.
         """
         if not looks_like_a_table(table_id):
             raise Refused("no_such_table")
@@ -108,7 +108,7 @@ class Services:
 
 
 def library_of(settings: Settings) -> Library:
-    """The dictionaries that this house offers."""
+    """Returns the dictionaries that this server offers."""
     folder = Path(settings.lexicons) if settings.lexicons else None
     return open_library(map(Path, settings.lexicon), folder=folder)
 
@@ -117,14 +117,17 @@ def library_of(settings: Settings) -> Library:
 async def open_services(
     settings: Settings, dice: MakeDice = SecretDice, clock: Clock = SYSTEM_CLOCK
 ) -> AsyncGenerator[Services, None]:
-    """Open the house; close it at the end. `Unusable`, `Unreadable`: it cannot open, and why. For tests: the rest."""
+    """Opens the services and closes them at the end; raises `Unusable` or `Unreadable` with the reason if it cannot.
+
+    `dice` and `clock` are for tests.
+    """
     games = load_games()  # before the first thread runs
     metrics = Metrics()
     words = library_of(settings)
     lexicon = words.lexicon()
     for path in settings.lexicon:  # a list that was asked for by name is no list that nobody misses
         words.lexicon(list_name(Path(path)))
-    async with AsyncExitStack() as closing:  # threads that nobody ends would keep a house that cannot open
+    async with AsyncExitStack() as closing:  # threads that nobody ends would keep the process alive
         pool = Pool(settings.workers, [(game.id, lexicon) for game in games])
         closing.push_async_callback(pool.close)
         log = open_log(settings.database)

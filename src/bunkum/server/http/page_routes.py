@@ -8,10 +8,10 @@ from bunkum.server.http.middleware import seen_in
 from bunkum.server.http.page_assets import Leaf, index
 from bunkum.server.http.responses import (
     Asked,
+    cached_response,
     cookie_for,
     device_in,
     services,
-    told,
 )
 from bunkum.server.refusals import Refused
 
@@ -66,7 +66,7 @@ def lost(request: Asked) -> Response[bytes] | None:
 def assets(request: Asked, path: FromPath[str]) -> Response[bytes]:
     """What the page is made of, and what the page before it was: it may still be open somewhere."""
     earlier = services(request).earlier.get(f"assets{path}")
-    return _file(request, f"assets{path}") if earlier is None else told(request, earlier)
+    return _file(request, f"assets{path}") if earlier is None else cached_response(request, earlier)
 
 
 @get("/{name:str}", sync_to_thread=False)
@@ -79,7 +79,7 @@ def _file(request: Asked, name: str) -> Response[bytes]:
     leaf: Leaf | None = services(request).page.get(name)
     if leaf is None or name == "index.html":
         raise Refused("no_such_page")
-    return told(request, leaf)
+    return cached_response(request, leaf)
 
 
 FRONT = (front, front_of_pages, front_of_table, front_of_screen, assets, files)

@@ -1,4 +1,4 @@
-"""A request to the house, and how it is answered: what all its pages and addresses need."""
+"""What all HTTP handlers need: the services, the body, the answer."""
 
 import asyncio
 from typing import TypeVar, cast
@@ -27,12 +27,12 @@ _DECODERS: dict[type, msgspec.json.Decoder[object]] = {kind: msgspec.json.Decode
 
 
 def services(request: Asked) -> Services:
-    """The house that was asked."""
-    return cast("Services", request.app.state.house)
+    """Returns the services of the server that was asked."""
+    return cast("Services", request.app.state.services)
 
 
 async def read(request: Asked, kind: type[T]) -> T:
-    """The body as `kind`, which the handler has declared (`schema`); anything else is unreadable."""
+    """Returns the body as `kind`, which the handler has declared (`schema`); refuses anything else."""
     assert request.route_handler.opt.get("asks") is kind, "a body is declared before it is read"
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Refused("unreadable")
@@ -47,25 +47,25 @@ async def read(request: Asked, kind: type[T]) -> T:
 
 
 def as_json(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> Json:
-    """An answer that nobody keeps."""
+    """Returns a JSON response that nobody caches."""
     body = msgspec.json.encode(answer)
     return Response(body, status_code=status, headers={"cache-control": "no-store", **(headers or {})}, media_type=JSON)
 
 
 def device_in(request: Asked) -> Device:
-    """The device that asks."""
+    """Returns the device that sent the request."""
     return device_of(headers_of(cast("Caller", request.scope)))
 
 
 def cookie_for(device: Device, seen: ClientInfo) -> dict[str, str]:
-    """The header by which a device is known again; none where its browser holds that cookie already."""
+    """Returns the header that sets a device's cookie; none if its browser has it already."""
     if device.is_set:
         return {}
     return {"set-cookie": cookie(device, prefix=seen.prefix, secure=seen.secure)}
 
 
-def told(request: Asked, leaf: Leaf) -> Response[bytes]:
-    """Small on the wire, and nothing at all for who has it already."""
+def cached_response(request: Asked, leaf: Leaf) -> Response[bytes]:
+    """Returns a file, compressed where possible, or 304 if the browser has it."""
     headers = {"cache-control": leaf.cache, "etag": leaf.tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == leaf.tag:
         return Response(b"", status_code=304, headers=headers)

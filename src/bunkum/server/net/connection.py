@@ -1,4 +1,4 @@
-"""One connection: what it may say, how fast, and what it is told (the wire is in `wire`)."""
+"""One device at one table: handles its messages, within limits, and sends it what is new (types are in `wire`)."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -7,11 +7,11 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from bunkum.bots import personalities
 from bunkum.core import SPECTATOR, Illegal, Seat
 from bunkum.core.notation import format_odds
 from bunkum.server import rate_limits, wire
 from bunkum.server.metrics import Metrics
+from bunkum.server.net.room_requests import room_action
 from bunkum.server.net.send_queue import SendQueue
 from bunkum.server.rate_limits import Allowances, Bucket
 from bunkum.server.refusals import Refused
@@ -23,32 +23,30 @@ from bunkum.server.workers.jobs import Weighing
 from bunkum.server.workers.pool import Pool, Stuck
 from bunkum.table import room_actions
 
-Chore = room_actions.PersonAction
-
 _decode = msgspec.json.Decoder(wire.FromPage).decode
 GREET_BYTES = 32_000
 GREET_AGAIN_SECONDS = 0.1
-"""Who says hello again while more than so much is on its way is told all once it has been taken; we look so often."""
+"""A `hello` that comes while more than so many bytes wait is answered once they have been sent; checked so often."""
 _HOSTS = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
 
 
-class Aides(NamedTuple):
-    """Those of the house who help a connection."""
+class ConnectionContext(NamedTuple):
+    """What all connections of a server share."""
 
     pool: Pool
     reviews: Reviews
     metrics: Metrics
     allowances: Allowances
     build: str
-    """Of the page that is served now."""
+    """Build of the page that is served now."""
 
 
 class Connection:
-    """A device at a table. It is heard with `hear` and told with `tell`."""
+    """A device at a table. `receive` takes its messages, `tell` sends it one."""
 
     __slots__ = (
-        "_aides",
         "_awaited",
+        "_context",
         "_greeting",
         "_hellos",
         "_here",
@@ -67,37 +65,37 @@ class Connection:
         queue: SendQueue,
         persons: tuple[str, ...],
         network: str,
-        aides: Aides,
+        context: ConnectionContext,
         messages_a_second: float,
     ) -> None:
-        """`persons`: by which names the device goes at this table, its own first; none for an onlooker."""
+        """`persons`: the names by which the device is known at this table, its own first; none for a spectator."""
         self.persons, self._network = persons, network
-        self._live, self._queue, self._aides = live, queue, aides
+        self._live, self._queue, self._context = live, queue, context
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
         self._messages = Bucket(messages_a_second, 3 * messages_a_second, now)
         self._hellos = Bucket(rate_limits.HELLOS_A_SECOND, rate_limits.HELLOS_AT_ONCE, now)
         self._greeting: asyncio.TimerHandle | None = None
-        """Answers a hello as soon as what is on its way has been taken."""
+        """Answers a `hello` once what waits has been sent."""
         self._patience = rate_limits.PATIENCE
         self._here = False
         self._awaited: set[asyncio.Task[None]] | None = None
 
-    # What is said to it.
+    # Messages to the device.
 
     def tell(self, message: bytes) -> None:
-        """Send it, soon and in order."""
+        """Sends a message, soon and in order."""
         if not self._queue.send(message):
             self.hang_up("slow_reader", again=1.0)
 
     def hang_up(self, code: str, again: float | None) -> None:
-        """Say why, and close; `again`: seconds after which it is worth coming back."""
+        """Sends the reason and closes; `again`: seconds after which it is worth coming back."""
         if not self._queue.ended:
-            self._aides.metrics.count_refusal(code)
+            self._context.metrics.count_refusal(code)
             self._queue.end(encode(wire.Closing(code, Refused(code).sentence, again)))
 
     def part(self) -> None:
-        """The line is gone."""
+        """Leaves the table, since the connection is gone."""
         self._queue.disconnect()
         if self._greeting is not None:
             self._greeting.cancel()
@@ -105,36 +103,36 @@ class Connection:
             task.cancel()
         self._live.part(self)
 
-    # What it says.
+    # Messages from the device.
 
-    def hear(self, data: bytes) -> None:
-        """It has said something."""
+    def receive(self, data: bytes) -> None:
+        """Handles a message, or refuses it."""
         if not self._may_send():
-            self._no(None, Refused("too_fast"))
+            self._refuse(None, Refused("too_fast"))
             return
         if len(data) > rate_limits.MESSAGE_BYTES:
-            self._no(None, Refused("too_large"))
+            self._refuse(None, Refused("too_large"))
             return
         try:
             message = _decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            self._no(None, Refused("unreadable"))
+            self._refuse(None, Refused("unreadable"))
             return
         try:
-            self._do(message)
+            self._handle(message)
         except Refused as no:
-            self._no(_id(message), no)
+            self._refuse(_id(message), no)
         except Illegal as no:
-            self._no(_id(message), Refused(no.code, no.said(self._live.table.name)))
+            self._refuse(_id(message), Refused(no.code, no.said(self._live.table.name)))
 
     def count_frame(self) -> None:
-        """It has sent something that is no message, a ping: that counts as one."""
+        """Counts a frame that is no message, such as a ping, as one."""
         self._may_send()
 
     def _may_send(self) -> bool:
-        """Whether it, its person and its network may send one more; after too many the line is closed."""
+        """Whether device, person and network may send one more; closes the connection after too many."""
         own = self._messages.take(self._loop.time())
-        if own and self._aides.allowances.message(self._person, self._network):
+        if own and self._context.allowances.message(self._person, self._network):
             return True
         self._patience -= 1
         if self._patience < 0:
@@ -145,11 +143,11 @@ class Connection:
     def _person(self) -> str | None:
         return self.persons[0] if self.persons else None
 
-    def _no(self, message_id: str | None, no: Refused) -> None:
-        self._aides.metrics.count_refusal(no.code)
+    def _refuse(self, message_id: str | None, no: Refused) -> None:
+        self._context.metrics.count_refusal(no.code)
         self.tell(encode(wire.Refused(message_id, no.code, no.sentence)))
 
-    def _do(self, message: wire.FromPage) -> None:
+    def _handle(self, message: wire.FromPage) -> None:
         if not self._here and not isinstance(message, wire.Hello | wire.Ping):
             raise Refused("say_hello")
         match message:
@@ -162,12 +160,12 @@ class Connection:
                 self.tell(encode(wire.Tried(id, tried.code, tried.sentence, tried.help, tried.warning)))
             case wire.Odds(id, action, seat):
                 move = None if action is UNSET else self._live.table.game.read_action(action)
-                self._weigh(id, move, self._seat(seat))
+                self._ask_odds(id, move, self._seat(seat))
             case wire.Review(id):
-                self._look_back(id)
+                self._ask_review(id)
             case wire.Ping(id):
                 self.tell(encode(wire.Pong(id)))
-            case wire.Hello(build=build) if build not in ("", self._aides.build):
+            case wire.Hello(build=build) if build not in ("", self._context.build):
                 self.hang_up("updated", again=0.0)
             case wire.Hello(n, seat):
                 if not self._hellos.take(self._loop.time()):
@@ -179,13 +177,13 @@ class Connection:
                 if not self.persons:
                     raise Refused("not_seated")
                 self._live.take(Request(SPECTATOR, room_actions.Withdraw(self.persons[0], self.persons[1:]), self))
-            case wire.Say() | wire.MakeClaim() if not self._aides.allowances.talk(self._person, self._network):
+            case wire.Say() | wire.MakeClaim() if not self._context.allowances.talk(self._person, self._network):
                 raise Refused("too_fast")
             case _:
-                self._live.take(Request(self._seat_for(message), _chore(message, self._live), self))
+                self._live.take(Request(self._seat_for(message), room_action(message, self._live.table.game.id), self))
 
     def _greet(self, n: int, seat: Seat | None) -> None:
-        """Tell it all, once it has taken what it was told before: one hello is in work at a time."""
+        """Sends a snapshot once what waits has been sent; one `hello` is handled at a time."""
         if self._greeting is not None:
             self._greeting.cancel()
             self._greeting = None
@@ -205,7 +203,7 @@ class Connection:
         self._live.take(Request(SPECTATOR, room_actions.Sit(self.persons[0], name, chair, self.persons[1:]), self))
 
     def _seat(self, named: Seat | None) -> Seat:
-        """Which of its seats is meant."""
+        """Returns the seat that a message is for."""
         seats = self._live.seats(self)
         if named in seats:
             assert named is not None
@@ -215,26 +213,26 @@ class Connection:
         raise Refused("not_seated")
 
     def _seat_for(self, message: wire.FromPage) -> Seat:
-        """Whoever holds several seats speaks to the house as its host, if one of them is."""
+        """Returns the seat that a message about the room is for: the host's, if the device holds that among several."""
         seats, host = self._live.seats(self), self._live.table.room.host
         if isinstance(message, _HOSTS) and seats:
             return host if host in seats and host is not None else seats[0]
         return self._seat(getattr(message, "seat", None))
 
-    def _weigh(self, message_id: str, action: object | None, seat: Seat) -> None:
+    def _ask_odds(self, message_id: str, action: object | None, seat: Seat) -> None:
         table = self._live.table
         if not self._live.facts.practice or table.room.phase != "playing":
             raise Refused("no_odds")
-        self._soon(self._weighed(message_id, Weighing(table.game.id, table.view(seat), action)))
+        self._answer_later(self._send_odds(message_id, Weighing(table.game.id, table.view(seat), action)))
 
-    def _look_back(self, message_id: str) -> None:
+    def _ask_review(self, message_id: str) -> None:
         facts, room = self._live.facts, self._live.table.room
         if not facts.reviewed or room.phase != "over":
             raise Refused("no_review")
-        self._soon(self._looked_back(message_id, facts.id, room.match))
+        self._answer_later(self._send_review(message_id, facts.id, room.match))
 
-    def _soon(self, answer: Coroutine[None, None, None]) -> None:
-        """Answer as soon as a worker has got to it, if somebody is still there."""
+    def _answer_later(self, answer: Coroutine[None, None, None]) -> None:
+        """Runs `answer`, which waits for a worker, as long as the connection is there."""
         self._awaited = self._awaited or set()
         if len(self._awaited) >= rate_limits.MOST_ANSWERS:
             answer.close()
@@ -243,27 +241,27 @@ class Connection:
         self._awaited.add(task)
         task.add_done_callback(self._awaited.discard)
 
-    async def _looked_back(self, message_id: str, table_id: str, match: int) -> None:
+    async def _send_review(self, message_id: str, table_id: str, match: int) -> None:
         try:
-            review = await self._aides.reviews.of(table_id, match)
+            review = await self._context.reviews.of(table_id, match)
         except Refused as no:
-            self._no(message_id, no)
+            self._refuse(message_id, no)
             return
         except (Stuck, RuntimeError):
-            self._no(message_id, Refused("busy"))
+            self._refuse(message_id, Refused("busy"))
             return
         self.tell(encode(wire.Reviewed(message_id, review.seconds, review.rounds)))
 
-    async def _weighed(self, message_id: str, job: Weighing) -> None:
+    async def _send_odds(self, message_id: str, job: Weighing) -> None:
         try:
-            chance = await self._aides.pool.ask(job)
+            chance = await self._context.pool.ask(job)
         except (Stuck, RuntimeError):
-            self._no(message_id, Refused("busy"))
+            self._refuse(message_id, Refused("busy"))
             return
         if isinstance(chance, float):
             self.tell(encode(wire.Chance(message_id, chance, _sentence(chance))))
         else:
-            self._no(message_id, Refused("nothing_claimed"))
+            self._refuse(message_id, Refused("nothing_claimed"))
 
 
 def _sentence(chance: float) -> str:
@@ -277,42 +275,3 @@ def _id(message: wire.FromPage) -> str | None:
             return own
         case _:
             return None
-
-
-def _chore(message: wire.FromPage, live: LiveTable) -> Chore:
-    """What a person wants besides playing, as the table has it."""
-    match message:
-        case wire.Stand():
-            return room_actions.Stand()
-        case wire.Start():
-            return room_actions.Start()
-        case wire.AddBot(temper, chair):
-            if temper not in {known.id for known in personalities(live.table.game.id)}:
-                raise Refused("no_such_temper")
-            return room_actions.AddBot(temper, chair)
-        case wire.RemoveBot(chair):
-            return room_actions.RemoveBot(chair)
-        case wire.Ready():
-            return room_actions.Ready()
-        case wire.ProposeRestart():
-            return room_actions.ProposeRestart()
-        case wire.Agree():
-            return room_actions.Agree()
-        case wire.Decline():
-            return room_actions.Decline()
-        case wire.Leave():
-            return room_actions.Leave()
-        case wire.TakeBack():
-            return room_actions.TakeBack()
-        case wire.GiveToBot(chair):
-            return room_actions.GiveToBot(chair)
-        case wire.Say(text):
-            return room_actions.Say(text)
-        case wire.MakeClaim(claim):
-            return room_actions.MakeClaim(claim)
-        case wire.Rematch():
-            return room_actions.Rematch()
-        case wire.Hello() | wire.Ping() | wire.Act() | wire.Try() | wire.Odds() | wire.Review():
-            raise AssertionError(message)
-        case wire.Sit() | wire.Withdraw():
-            raise AssertionError(message)

@@ -11,11 +11,12 @@ the addresses of both ends, which ASGI tells of every connection.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Literal, cast
 
 from bunkum.server.net.admission import Admission
 from bunkum.server.net.frame_counter import FrameCounter
+from bunkum.server.net.guarded_transport import GuardedTransport
 from bunkum.server.rate_limits import FRAME_BYTES, PATIENCE
 
 Ends = tuple[tuple[str, int], tuple[str, int]]
@@ -272,70 +273,3 @@ def _ends_of(transport: asyncio.Transport) -> Ends | None:
             return (host, port), (own_host, own_port)
         case _:
             return None
-
-
-class GuardedTransport(asyncio.Transport):
-    """The transport as the web server's protocol sees it."""
-
-    __slots__ = ("_guard", "_real", "abort", "get_write_buffer_size", "is_closing")
-
-    def __init__(self, guard: GuardedProtocol, real: asyncio.Transport) -> None:
-        """`real` is what asyncio gave the guard."""
-        super().__init__()
-        self._guard, self._real = guard, real
-        # Asked for with every message: without a step in between.
-        self.abort, self.is_closing, self.get_write_buffer_size = (
-            real.abort,
-            real.is_closing,
-            real.get_write_buffer_size,
-        )
-
-    def pause_reading(self) -> None:
-        """Reads nothing more."""
-        self._guard.hold(holds=True)
-
-    def resume_reading(self) -> None:
-        """Reads on."""
-        self._guard.hold(holds=False)
-
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """As the real one."""
-        return self._real.get_extra_info(name, default)
-
-    def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Writes it."""
-        self._guard.wrote()
-        self._real.write(data)
-
-    def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview]) -> None:
-        """Writes them."""
-        self._guard.wrote()
-        self._real.writelines(list_of_data)
-
-    def close(self) -> None:
-        """Closes it; it is cut where the other end does not take what is left."""
-        self._guard.close()
-
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """A websocket's protocol takes over."""
-        self._guard.upgrade(protocol)
-
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        """The web server's protocol."""
-        return self._guard.inner
-
-    def is_reading(self) -> bool:
-        """As the real one."""
-        return self._real.is_reading()
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """As the real one."""
-        self._real.set_write_buffer_limits(high, low)
-
-    def can_write_eof(self) -> bool:
-        """As the real one."""
-        return self._real.can_write_eof()
-
-    def write_eof(self) -> None:
-        """As the real one."""
-        self._real.write_eof()

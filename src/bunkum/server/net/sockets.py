@@ -67,11 +67,13 @@ async def _serve(
     task = asyncio.current_task()
     assert task is not None
     queue = SendQueue(send, task.cancel if guard is None else guard.abort, guard, services.flusher)
-    connection = Connection(live, queue, known, network, services.aides, services.settings.messages_a_second)
+    connection = Connection(
+        live, queue, known, network, services.connection_context, services.settings.messages_a_second
+    )
     if guard is not None:
         guard.on_frame = connection.count_frame
     try:
-        await _listen(receive, connection.hear)
+        await _listen(receive, connection.receive)
     except asyncio.CancelledError:
         if not queue.ended:
             raise
@@ -81,9 +83,9 @@ async def _serve(
         connection.part()
 
 
-async def _listen(receive: Receive, hear: Callable[[bytes], None]) -> None:
+async def _listen(receive: Receive, on_message: Callable[[bytes], None]) -> None:
     while (event := await receive())["type"] == "websocket.receive":
-        hear((event.get("text") or "").encode() or event.get("bytes") or b"")
+        on_message((event.get("text") or "").encode() or event.get("bytes") or b"")
 
 
 def _ends_of(scope: Scope) -> Ends:

@@ -1,9 +1,9 @@
-"""A table at which somebody sits now: one entry at a time is kept, then happens, then is told.
+"""A table in memory, with those who are connected to it.
 
-Theory. Whatever anybody wants goes into the table's queue. The first is planned, which touches nothing, and its entry
-goes to the log's writer; while it is on its way to the disk nothing else is planned. When the writer says that it is
-kept, it happens, everybody is told, and the next is planned from what is so now. So no two moves race within a table,
-and nobody ever sees what is not on the disk. All of this runs on the event loop's thread, in callbacks.
+Requests are handled one at a time: plan, append to the log, apply, broadcast. Planning changes nothing. While an entry
+is on its way to the disk nothing else is planned; once it is stored it is applied, everybody is sent what is new, and
+the next request is planned from the state as it is then. So no two requests of a table race, and nobody sees what is
+not stored. All of this runs in callbacks on the event loop's thread.
 """
 
 import logging
@@ -34,15 +34,15 @@ from bunkum.table.room_actions import (
 log = logging.getLogger("bunkum.live")
 
 MOST_WAITING = 64
-"""Asks in a table's queue; more is a flood."""
+"""Requests in a table's queue; more are refused as a flood."""
 REMEMBERED = 64
 """Ids of moves that a table in memory remembers; the log remembers all, and is asked where a page asks again."""
 AGAIN_SECONDS = 1.0
-"""A disk that would not take something is asked again."""
+"""Time until the next try after the log has refused an entry."""
 
 
 class LiveTable:
-    """A table in memory, with those who sit at it."""
+    """A table in memory, with those who are connected to it."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class LiveTable:
         done: list[str] | None = None,
         broken: "Callable[[LiveTable], None]" = lambda _: None,
     ) -> None:
-        """The table `key` of the log. `done`: the latest moves' ids, as the log has them."""
+        """`key`: the table's in the log. `done`: ids of the latest moves."""
         self.table, self.key, self.facts = table, key, facts
         self.closed = False
         self.bots: TableObserver | None = None
@@ -85,14 +85,14 @@ class LiveTable:
     # People come and go.
 
     def join(self, guest: Guest, n: int = 0, seat: Seat | None = None) -> None:
-        """Somebody follows the table from now on; `n` is the number of the last news of `seat` that they saw."""
+        """Connects a guest; `n` is the number of the last news of `seat` that they have received."""
         self._attendance.came(guest)
         for chore in arrivals.on_joining(self.table, guest.persons, self._publisher.join(guest, n, seat, self.now)):
             self.take(Request(HOUSE, chore))
-        self._reckon()
+        self._schedule_wake()
 
     def part(self, guest: Guest) -> None:
-        """Somebody's connection is gone."""
+        """Disconnects a guest."""
         if self._publisher.part(guest, self.now):
             self._attendance.went(guest)
 
@@ -111,14 +111,14 @@ class LiveTable:
         """Let the House do `chore`, and return once it is stored and told; `Refused` where that may not be."""
         await self._orders.wait_for(chore, self.take)
 
-    def take(self, ask: Request) -> None:
-        """Let it happen, when its turn comes; or say no."""
+    def take(self, request: Request) -> None:
+        """Queues a request, or refuses it."""
         if self.closed:
-            self._refuse(ask, "lost_thread")
-        elif len(self._queue) >= MOST_WAITING and ask.seat != HOUSE:
-            self._refuse(ask, "busy")
+            self._refuse(request, "lost_thread")
+        elif len(self._queue) >= MOST_WAITING and request.seat != HOUSE:
+            self._refuse(request, "busy")
         else:
-            self._queue.append(ask)
+            self._queue.append(request)
             self._go_on()
 
     def _go_on(self) -> None:
@@ -132,37 +132,41 @@ class LiveTable:
             log.exception("a table lost its thread", extra={"table": self.key})
             self.break_off()
 
-    def _begin(self, ask: Request) -> None:
-        if ask.key is not None and ask.key in self._done:
-            self._did(ask)
+    def _begin(self, request: Request) -> None:
+        if request.key is not None and request.key in self._done:
+            self._report_done(request)
             return
-        if ask.again:
-            self._asking = create_task(self._was_done(ask))
+        if request.again:
+            self._asking = create_task(self._was_done(request))
             return
-        if self._is_played_for(ask):
-            self._refuse(ask, "bot_plays")
+        if self._is_played_by_bot(request):
+            self._refuse(request, "bot_plays")
             return
         try:
-            entry = self.table.plan(ask.seat, ask.move, self.now)
+            entry = self.table.plan(request.seat, request.move, self.now)
         except Illegal as no:
-            self._refuse(ask, no.code, no.said(self.table.name))
+            self._refuse(request, no.code, no.said(self.table.name))
             return
         if entry.events or entry.house:
-            self._keep(ask, entry)
+            self._append(request, entry)
         else:
-            self._did(ask)
+            self._report_done(request)
 
-    def _keep(self, ask: Request, entry: Entry[object, object]) -> None:
-        row = Row(self.key, entry.seq, ask.key or server_id(), isinstance(ask.move, Say | MakeClaim), encode(entry))
-        self._in_flight, self._sent_at = (ask, entry), self._loop.time()
+    def _append(self, request: Request, entry: Entry[object, object]) -> None:
+        row = Row(
+            self.key, entry.seq, request.key or server_id(), isinstance(request.move, Say | MakeClaim), encode(entry)
+        )
+        self._in_flight, self._sent_at = (request, entry), self._loop.time()
         if not self._log.append(row, self._on_append):
             self._in_flight = None
-            self._refuse(ask, "busy")
+            self._refuse(request, "busy")
 
-    def _is_played_for(self, ask: Request) -> bool:
-        """Whether a person wants to move while a bot sits in for them: it is one or the other (RULES 1.6)."""
-        is_played = ask.guest is not None and ask.seat >= 0 and self.table.room.chairs[ask.seat].temper is not None
-        return is_played and not isinstance(ask.move, PersonAction)
+    def _is_played_by_bot(self, request: Request) -> bool:
+        """Whether a person wants to move while a bot plays for them: it is one or the other (RULES 1.6)."""
+        is_played = (
+            request.guest is not None and request.seat >= 0 and self.table.room.chairs[request.seat].temper is not None
+        )
+        return is_played and not isinstance(request.move, PersonAction)
 
     def _on_append(self, result: AppendResult) -> Steps:
         """Applies and broadcasts the entry in flight if it is stored, then plans the next.
@@ -170,7 +174,7 @@ class LiveTable:
         Yields between these steps, so that all tables of one commit take each of them together.
         """
         assert self._in_flight is not None
-        (ask, entry), self._in_flight = self._in_flight, None
+        (request, entry), self._in_flight = self._in_flight, None
         if self.closed:
             return
         try:
@@ -178,14 +182,14 @@ class LiveTable:
                 case AppendResult.KEPT:
                     news = self.table.apply(entry)
                     yield
-                    self._tell(news, ask, entry)
+                    self._broadcast(news, request, entry)
                     yield
                 case AppendResult.RACED | AppendResult.UNKNOWN:
                     log.error("an entry was %s", result.name.lower(), extra={"table": self.key})
                     self.break_off()
                     return
                 case AppendResult.REFUSED:
-                    self._refuse(ask, "not_kept")
+                    self._refuse(request, "not_kept")
                     self._loop.call_later(AGAIN_SECONDS, self._go_on)
                     return
         except Exception:
@@ -194,56 +198,58 @@ class LiveTable:
             return
         self._go_on()
 
-    async def _was_done(self, ask: Request) -> None:
-        """What was asked again may have been done so long ago that the log alone knows; if not, it is its turn."""
+    async def _was_done(self, request: Request) -> None:
+        """Asks the log whether a repeated request was done long ago; if not, it is handled next."""
         try:
-            done = await self._log.has_entry(self.key, ask.key or "")
+            done = await self._log.has_entry(self.key, request.key or "")
         except StorageError:
             log.exception("the log could not be read")
-            self._refuse(ask, "not_kept")
+            self._refuse(request, "not_kept")
         except Exception:
             log.exception("a table lost its thread", extra={"table": self.key})
             self.break_off()
         else:
-            ask.again = False
+            request.again = False
             if done:
-                self._did(ask)
+                self._report_done(request)
             elif self.closed:
-                self._refuse(ask, "lost_thread")
+                self._refuse(request, "lost_thread")
             else:
-                self._queue.appendleft(ask)
+                self._queue.appendleft(request)
         self._asking = None
         self._go_on()
 
-    def _tell(self, news: Mapping[Seat, News[Position, object]], ask: Request, entry: Entry[object, object]) -> None:
-        if ask.key is not None:
-            self._done.append(ask.key)
-        seen_from = self._publisher.tell(news, ask.guest, ask.id, self.now)
-        ask.succeed(is_told=True)
+    def _broadcast(
+        self, news: Mapping[Seat, News[Position, object]], request: Request, entry: Entry[object, object]
+    ) -> None:
+        if request.key is not None:
+            self._done.append(request.key)
+        seen_from = self._publisher.tell(news, request.guest, request.id, self.now)
+        request.succeed(is_told=True)
         changed = arrivals.on_seating(self.table, entry.house, seen_from, self._publisher.is_followed)
         self._queue.extend(Request(HOUSE, chore) for chore in changed)
         self._metrics.observe_commit(self._loop.time() - self._sent_at)
-        self._reckon()
+        self._schedule_wake()
         if self.bots is not None:
-            self.bots.after(news, ask)
+            self.bots.after(news, request)
 
-    def _did(self, ask: Request) -> None:
-        ask.succeed()
-        self._tell_bots(ask)
+    def _report_done(self, request: Request) -> None:
+        request.succeed()
+        self._tell_bots(request)
 
-    def _refuse(self, ask: Request, code: str, sentence: str | None = None) -> None:
+    def _refuse(self, request: Request, code: str, sentence: str | None = None) -> None:
         self._metrics.count_refusal(code)
-        ask.refuse(Refused(code, sentence))
-        self._tell_bots(ask, code)
+        request.refuse(Refused(code, sentence))
+        self._tell_bots(request, code)
 
-    def _tell_bots(self, ask: Request, code: str = "") -> None:
-        if ask.guest is None and ask.seat != HOUSE and self.bots is not None:
-            self.bots.refused(ask, code)
+    def _tell_bots(self, request: Request, code: str = "") -> None:
+        if request.guest is None and request.seat != HOUSE and self.bots is not None:
+            self.bots.refused(request, code)
 
     # Clocks.
 
     def _house_acts(self) -> bool:
-        """Do the first thing that the House must do by now; False when there is none."""
+        """Plans the first action that is due for the House; returns False if there is none."""
         if self.empty_since is not None or self._wake_at is None or self.now < self._wake_at:
             return False
         for what in self.table.due(self.now):
@@ -252,12 +258,12 @@ class LiveTable:
             except Illegal:
                 continue
             if entry.events or entry.house:
-                self._keep(Request(HOUSE, what), entry)
+                self._append(Request(HOUSE, what), entry)
                 return True
         return False
 
-    def _reckon(self) -> None:
-        """Wake up when the House must next act."""
+    def _schedule_wake(self) -> None:
+        """Sets the timer for the next action of the House."""
         deadline = self.table.next_deadline()
         if deadline == self._wake_at:
             return
@@ -266,34 +272,34 @@ class LiveTable:
             self._wake = None
         self._wake_at = deadline
         if deadline is not None:
-            self._wake = self._loop.call_later(max(0.0, deadline - self.now) + 0.001, self._woken)
+            self._wake = self._loop.call_later(max(0.0, deadline - self.now) + 0.001, self._on_wake)
 
-    def _woken(self) -> None:
+    def _on_wake(self) -> None:
         self._wake = None
         self._go_on()
         if self._wake is None and self._in_flight is None and not self.closed and self._wake_at is not None:
             # The clock stood still meanwhile, or stands, or what was due was refused: look again.
             left = self._wake_at - self.now
-            self._wake = self._loop.call_later(left if left > 0 and self.empty_since is None else 1.0, self._woken)
+            self._wake = self._loop.call_later(left if left > 0 and self.empty_since is None else 1.0, self._on_wake)
 
     # The end.
 
     def break_off(self) -> None:
-        """Something is wrong with what is in memory: forget it. The log is the truth, and people will come back."""
+        """Drops the table from memory after a fault. It is reloaded from the log when people come back."""
         self._metrics.table_failures.inc()
         self.close("lost_thread", again=0.5)
         self._broken(self)
 
     def close(self, code: str, again: float | None) -> None:
-        """Leave memory: hang up on everybody. What is in flight is kept, and told when they come back."""
+        """Leaves memory and disconnects everybody. An entry in flight is stored, and sent when they come back."""
         self.closed = True
         if self.bots is not None:
             self.bots.close()
         if self._wake is not None:
             self._wake.cancel()
         self._attendance.close()
-        for ask in self._queue:
-            self._refuse(ask, code)
+        for request in self._queue:
+            self._refuse(request, code)
         self._queue.clear()
         self._orders.refuse(Refused(code))
         for guest in list(self._publisher.guests):
@@ -302,5 +308,5 @@ class LiveTable:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nothing is on its way."""
+        """Whether no request is waiting or in flight."""
         return self._in_flight is None and self._asking is None and not self._queue
