@@ -1,20 +1,10 @@
 /** One person's game of Pass the cup on this page: the table, the dice that are chosen, the claim being put together. */
-import { tell } from '../../ground/announce_news';
-import { settings } from '../../ground/settings.svelte';
-import { buzz, HAPTICS, sounds } from '../../ground/sound';
-import {
-  blank,
-  offers,
-  ready,
-  type Action,
-  type Answer,
-  type Happening,
-  type Seat,
-  type View,
-} from '../../connection/model';
-import { othersOf } from '../../table/seat_layout';
-import { Draft } from '../../table/draft';
+import { blank, offers, ready, type Action, type Answer, type Seat } from '../../connection/model';
 import type { Table } from '../../connection/table_store.svelte';
+import { settings } from '../../ground/settings.svelte';
+import { Draft } from '../../table/draft';
+import { PlayState, type Change } from '../../table/play_state.svelte';
+import { othersOf } from '../../table/seat_layout';
 import { lowestOf, parse, rowsOf, toggled, type Offered, type Row } from './ladder';
 import { newsOf, revealOf } from './news';
 import { Show } from './show.svelte';
@@ -23,8 +13,7 @@ import { nameOf } from './voice';
 
 export type DiceMove = 'Show' | 'Hide' | 'RollTable';
 
-export class Play {
-  readonly table: Table;
+export class Play extends PlayState<CupGame> {
   readonly show = new Show();
   /** The dice that a tap or a drag has chosen, by place. */
   picked = $state.raw<ReadonlySet<number>>(new Set());
@@ -38,13 +27,11 @@ export class Play {
   passes = $state(0);
   /** What the house says of the claim being put together. */
   answer = $state.raw<Answer | null>(null);
-  /** The match is over, and its last showdown has been looked at. */
-  result = $state(false);
   #draft = $state.raw<string | null>(null);
   readonly #kept: Draft<{ readonly claim: string; readonly blindly: boolean }>;
 
   constructor(table: Table) {
-    this.table = table;
+    super(table, 'cup');
     this.#kept = new Draft(table, (view) =>
       [view.round, (view as CupGame).phase, (view as CupGame).holder, (view as CupGame).claim?.seq].join('.'),
     );
@@ -52,37 +39,6 @@ export class Play {
     this.#draft = kept?.claim ?? null;
     this.blindly = kept?.blindly === true && blank(table.menu, 'Blind') !== undefined;
     if (kept !== null) queueMicrotask(() => void this.weigh());
-    table.untold = () => this.show.open;
-    if (table.missed) queueMicrotask(() => this.playShow());
-    table.missed = false;
-    table.watch((before, after, events) => this.#witness(asCup(before), asCup(after), events));
-  }
-
-  get view(): CupGame {
-    const view = asCup(this.table.view);
-    if (view === null) throw new Error('not a game of Pass the cup');
-    return view;
-  }
-
-  get me(): Seat | null {
-    return this.table.me;
-  }
-
-  /** Who "you" are where all may look: nobody, when one device goes round. */
-  get you(): Seat | null {
-    return this.table.shared && (this.open || this.view.phase === 'over') ? null : this.me;
-  }
-
-  get open(): boolean {
-    return this.view.showdown !== null;
-  }
-
-  get finished(): boolean {
-    return this.view.phase === 'over' && (this.result || this.view.showdown === null);
-  }
-
-  get others(): Seat[] {
-    return othersOf(this.view.seats.length, this.me);
   }
 
   get myMove(): boolean {
@@ -106,7 +62,7 @@ export class Play {
   }
 
   /** Who gets the cup next. */
-  get next(): Seat | null {
+  override get next(): Seat | null {
     const { seats, holder } = this.view;
     return othersOf(seats.length, holder).find((seat) => seats[seat]?.status === 'living') ?? null;
   }
@@ -215,57 +171,37 @@ export class Play {
 
   playShow(): void {
     const show = this.view.showdown;
-    if (show !== null) this.show.play(show.holds, settings.reduced, () => this.#verdict());
+    if (show !== null) this.show.play(show.holds, settings.reduced, this.focusVerdict);
   }
 
-  #verdict(): void {
-    document.querySelector<HTMLElement>('[data-verdict]')?.focus();
+  protected newsOf({ before, after, events }: Change<CupGame>): ReturnType<typeof newsOf> {
+    return newsOf(before, after, this.me, events);
   }
 
-  #witness(before: CupGame | null, after: CupGame | null, events: readonly Happening[]): void {
-    if (after === null) return;
-    const news = newsOf(before, after, this.me, events);
-    const challenged = before !== null && events.some(({ type }) => type === 'Challenged');
-    tell(news, challenged ? revealOf(after, this.me) : null);
+  protected revealOf(view: CupGame): string[] {
+    return revealOf(view, this.me);
+  }
+
+  protected override isDealt({ before, events }: Change<CupGame>): boolean {
+    return before !== null && events.some(({ type }) => type === 'CupRolled' || type === 'TableRolled');
+  }
+
+  protected override update({ before, after, events }: Change<CupGame>): void {
     this.picked = new Set();
-    const moved =
-      before === null ||
-      before.holder !== after.holder ||
-      before.round !== after.round ||
-      before.claim?.seq !== after.claim?.seq;
-    if (moved) {
+    if (before?.holder !== after.holder || before.round !== after.round || before.claim?.seq !== after.claim?.seq) {
       this.#draft = null;
       this.answer = null;
       this.blindly = false;
       this.lifted = false;
     }
     if (ready(this.table.menu, 'MakeClaim') !== undefined) void this.weigh();
-    if (before === null) {
-      this.result = true;
-      return;
-    }
+    if (before === null) return;
     const kinds = new Set(events.map((event) => event.type));
-    const seen = kinds.has('Seen');
-    if (seen) this.lifted = true;
+    if (kinds.has('Seen')) this.lifted = true;
     if (kinds.has('CupRolled')) {
       this.shakes += 1;
       this.lifted = false;
     }
-    if (kinds.has('CupRolled') || kinds.has('TableRolled')) sounds.roll();
     if (kinds.has('Claimed')) this.passes += 1;
-    if (after.phase !== 'over') this.result = false;
-    if (news.some((one) => one.kind === 'turn')) {
-      sounds.turn();
-      buzz(HAPTICS.turn);
-    }
-    const won = news.some((one) => one.kind === 'won');
-    if (challenged) {
-      this.show.wins = won;
-      queueMicrotask(() => this.playShow());
-    } else if (won) sounds.win();
   }
-}
-
-function asCup(view: View | null): CupGame | null {
-  return view !== null && view.game === 'cup' ? (view as CupGame) : null;
 }

@@ -1,22 +1,19 @@
 /** The bid that is being made: a number and a tile, only ever such as the menu offers. */
-import { announcer } from '../../ground/announcer.svelte';
-import { settings } from '../../ground/settings.svelte';
 import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
 import { buzz, HAPTICS, sounds } from '../../ground/sound';
 import { ready, type Action, type Answer } from '../../connection/model';
+import { Confirmation, type Press } from '../../table/confirmation.svelte';
 import { Draft } from '../../table/draft';
 import type { Cover } from '../../table/hand_cover.svelte';
 import type { Table } from '../../connection/table_store.svelte';
 import { spansOf, type Span } from './spans';
 import type { GreenBox } from './view';
 
-const ARMED_MS = 2500; // docs/explanation/look-and-feel.md#states
-
 export class Builder {
   number = $state(1);
   symbol = $state<SymbolName | null>(null);
   answer = $state.raw<Answer | null>(null);
-  armed = $state(false);
+  readonly confirmation = new Confirmation();
   sent = $state(false);
   /** The starter looks for a tile to make wild. */
   choosing = $state(false);
@@ -24,7 +21,6 @@ export class Builder {
   readonly #table: Table;
   readonly #cover: Cover;
   readonly #draft: Draft<{ readonly number: number; readonly symbol: SymbolName | null }>;
-  #disarm: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: Table, cover: Cover) {
     this.#table = table;
@@ -90,7 +86,7 @@ export class Builder {
     this.symbol = span?.symbol ?? null;
     this.choosing = false;
     this.sent = false;
-    this.disarm();
+    this.confirmation.disarm();
     void this.#try();
   }
 
@@ -121,7 +117,7 @@ export class Builder {
 
   #chosen(): void {
     sounds.tile(Math.min(8, this.number));
-    this.disarm();
+    this.confirmation.disarm();
     this.#draft.keep({ number: this.number, symbol: this.symbol });
     void this.#try();
   }
@@ -154,26 +150,12 @@ export class Builder {
     await this.#table.act({ type: 'ChooseWild', symbol });
   }
 
-  /** The first tap arms on touch screens, the second calls. */
-  async call(how: 'touch' | 'key' | 'pointer'): Promise<void> {
-    if (!this.canCall || this.sent) return;
-    const asks = how === 'key' || (how === 'touch' && settings.liking.armCall);
-    if (asks && !this.armed) {
-      this.armed = true;
-      announcer.now(how === 'key' ? 'Sure? Press again.' : 'Sure? Tap again.');
-      this.#disarm = setTimeout(() => this.disarm(), ARMED_MS);
-      return;
-    }
-    this.disarm();
+  async call(press: Press): Promise<void> {
+    if (!this.canCall || this.sent || !this.confirmation.confirm('Call', press)) return;
     this.sent = true;
     buzz(HAPTICS.call);
     await this.#table.act({ type: 'Call', expect: this.#standing });
     this.sent = false;
-  }
-
-  disarm(): void {
-    clearTimeout(this.#disarm);
-    this.armed = false;
   }
 
   /** The number of the bid that this person saw: a bid that came in between makes theirs too late, not wrong. */

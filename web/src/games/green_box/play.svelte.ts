@@ -1,85 +1,30 @@
 /** One person's game with the Green Box on this page: the table, the bid being made, the show. */
-import { tell } from '../../ground/announce_news';
-import { settings } from '../../ground/settings.svelte';
-import { buzz, HAPTICS, sounds } from '../../ground/sound';
-import { Cover } from '../../table/hand_cover.svelte';
-import type { Seat, View } from '../../connection/model';
-import { othersOf } from '../../table/seat_layout';
 import type { Table } from '../../connection/table_store.svelte';
+import { settings } from '../../ground/settings.svelte';
+import { sounds } from '../../ground/sound';
+import { PlayState, type Change } from '../../table/play_state.svelte';
 import { Builder } from './builder.svelte';
 import { countedIn, type Counted } from './count';
 import { newsOf, revealOf } from './news';
 import { Show } from './show.svelte';
 import type { Card, GreenBox } from './view';
 
-export class Play {
-  readonly table: Table;
+export class Play extends PlayState<GreenBox> {
   readonly builder: Builder;
   readonly show = new Show();
-  /** Leather over my cards, where others may see this screen. */
-  readonly cover: Cover;
-  /** Counts deals, so that cards come in when they were dealt and not when a page is loaded. */
-  deals = $state(0);
-  /** The number of the bid that was just made, so that its cube hops once. */
-  laid = $state(-1);
-  /** The match is over, and its last showdown has been looked at. */
-  result = $state(false);
 
   constructor(table: Table) {
-    this.table = table;
-    this.cover = new Cover(table, () => this.open);
+    super(table, 'green_box');
     this.builder = new Builder(table, this.cover);
-    if (asGreen(table.view) !== null && this.myMove) this.builder.restore();
-    table.untold = () => this.show.open;
-    if (table.missed) queueMicrotask(() => this.playShow());
-    table.missed = false;
-    table.watch((before, after) => this.#witness(asGreen(before), asGreen(after)));
-  }
-
-  get view(): GreenBox {
-    const view = asGreen(this.table.view);
-    if (view === null) throw new Error('not a game with the Green Box');
-    return view;
-  }
-
-  get me(): Seat | null {
-    return this.table.me;
-  }
-
-  /** Who "you" are where all may look: nobody, when one device goes round. */
-  get you(): Seat | null {
-    return this.table.shared && (this.open || this.view.phase === 'over') ? null : this.me;
-  }
-
-  get finished(): boolean {
-    return this.view.phase === 'over' && (this.result || this.view.showdown === null);
+    if (this.begun && this.myMove) this.builder.restore();
   }
 
   get mine(): readonly (Card | null)[] {
     return this.me === null ? [] : (this.view.seats[this.me]?.cards ?? []);
   }
 
-  get others(): Seat[] {
-    return othersOf(this.view.seats.length, this.me);
-  }
-
   get myMove(): boolean {
     return this.builder.canBid || this.builder.canCall;
-  }
-
-  get open(): boolean {
-    return this.view.showdown !== null;
-  }
-
-  get mayAct(): boolean {
-    return this.me !== null && this.view.seats[this.me]?.status === 'living';
-  }
-
-  /** Who plays after the one whose turn it is. */
-  get next(): Seat | null {
-    const { turn, seats } = this.view;
-    if (turn === null) return null;
-    return othersOf(seats.length, turn).find((seat) => seats[seat]?.status === 'living') ?? null;
   }
 
   get counted(): readonly Counted[] {
@@ -98,18 +43,18 @@ export class Play {
 
   playShow(): void {
     const show = this.view.showdown;
-    if (show !== null)
-      this.show.play(show, this.counted, settings.reduced, () =>
-        document.querySelector<HTMLElement>('[data-verdict]')?.focus(),
-      );
+    if (show !== null) this.show.play(show, this.counted, settings.reduced, this.focusVerdict);
   }
 
-  #witness(before: GreenBox | null, after: GreenBox | null): void {
-    if (after === null) return;
-    const news = newsOf(before, after, this.me, this.cover.down);
-    const kinds = new Set(news.map((one) => one.kind));
-    const called = before !== null && kinds.has('called');
-    tell(news, called ? revealOf(after, this.me) : null);
+  protected newsOf({ before, after }: Change<GreenBox>): ReturnType<typeof newsOf> {
+    return newsOf(before, after, this.me, this.cover.down);
+  }
+
+  protected revealOf(view: GreenBox): string[] {
+    return revealOf(view, this.me);
+  }
+
+  protected override update({ before, after }: Change<GreenBox>, kinds: ReadonlySet<string>): void {
     const moved =
       before === null ||
       before.round !== after.round ||
@@ -117,31 +62,6 @@ export class Play {
       before.turn !== after.turn ||
       before.track[0] !== after.track[0];
     if (moved && this.myMove) queueMicrotask(() => this.builder.reset());
-    if (before === null) {
-      this.result = true;
-      return;
-    }
-    const anew = before.phase === 'over' && after.phase !== 'over';
-    if (after.phase !== 'over') this.result = false;
-    if (before.round !== after.round || anew) {
-      this.deals += 1;
-      sounds.roll();
-    }
-    if (kinds.has('bid') && after.bid !== null) {
-      this.laid = after.bid.seq;
-      sounds.tile(Math.min(8, after.bid.number));
-    }
-    if (kinds.has('turn')) {
-      sounds.turn();
-      buzz(HAPTICS.turn);
-    }
-    if (called) {
-      this.show.wins = kinds.has('won');
-      queueMicrotask(() => this.playShow());
-    } else if (kinds.has('won')) sounds.win();
+    if (kinds.has('bid') && after.bid !== null) sounds.tile(Math.min(8, after.bid.number));
   }
-}
-
-function asGreen(view: View | null): GreenBox | null {
-  return view !== null && view.game === 'green_box' ? (view as GreenBox) : null;
 }

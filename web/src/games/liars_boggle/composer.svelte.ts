@@ -1,14 +1,13 @@
 /** The word that is being thought of: typed, tried against the table, and perhaps said. */
 import { announcer } from '../../ground/announcer.svelte';
-import { settings } from '../../ground/settings.svelte';
 import { buzz, HAPTICS, sounds } from '../../ground/sound';
 import { offers, type Action, type Answer } from '../../connection/model';
+import { Confirmation, type Press } from '../../table/confirmation.svelte';
 import { Draft } from '../../table/draft';
 import type { LiarsBoggle } from './view';
 import type { Table } from '../../connection/table_store.svelte';
 
 const MOST_LETTERS = 45; // RULES 2.2
-const ARMED_MS = 2500; // docs/explanation/look-and-feel.md#states
 
 /** What counts of what was typed. */
 export function letters(typed: string): string {
@@ -23,14 +22,13 @@ export class Composer {
   alsoChallenge = $state(false);
   /** How QU is meant, at tables where a Qu die may be a bare Q. */
   qAs = $state<'qu' | 'q'>('qu');
-  armed = $state(false);
+  readonly confirmation = new Confirmation();
   sent = $state(false);
 
   /** The word that the answer is about: who types fast bids before the house has answered to the last letter. */
   #asked = '';
   #table: Table;
   readonly #draft: Draft<{ readonly word: string; readonly qAs: 'qu' | 'q' }>;
-  #disarm: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: Table) {
     this.#table = table;
@@ -64,7 +62,7 @@ export class Composer {
 
   set(word: string): void {
     this.word = letters(word).slice(0, MOST_LETTERS);
-    this.disarm();
+    this.confirmation.disarm();
     this.#keep();
     void this.#try();
   }
@@ -88,7 +86,7 @@ export class Composer {
     this.answer = null;
     this.sent = false;
     this.alsoChallenge = false;
-    this.disarm();
+    this.confirmation.disarm();
     this.#keep();
   }
 
@@ -127,17 +125,8 @@ export class Composer {
     }
   }
 
-  /** The first tap arms on touch screens, the second calls. */
-  async call(how: 'touch' | 'key' | 'pointer'): Promise<void> {
-    if (!this.canCall || this.sent) return;
-    const asks = how === 'key' || (how === 'touch' && settings.liking.armCall);
-    if (asks && !this.armed) {
-      this.armed = true;
-      announcer.now(how === 'key' ? 'Sure? Press again.' : 'Sure? Tap again.');
-      this.#disarm = setTimeout(() => this.disarm(), ARMED_MS);
-      return;
-    }
-    this.disarm();
+  async call(press: Press): Promise<void> {
+    if (!this.canCall || this.sent || !this.confirmation.confirm('Call', press)) return;
     this.sent = true;
     buzz(HAPTICS.call);
     const call: Action = offers(this.#table.menu, 'CallInstead')
@@ -145,11 +134,6 @@ export class Composer {
       : { type: 'Call', challenge: this.alsoChallenge, expect: this.#standing };
     await this.#table.act(call);
     this.sent = false;
-  }
-
-  disarm(): void {
-    clearTimeout(this.#disarm);
-    this.armed = false;
   }
 
   /** The number of the bid that this person saw: a bid that came in between makes theirs too late, not wrong. */
