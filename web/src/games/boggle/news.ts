@@ -1,9 +1,10 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { upheld, type Count } from '../../pieces/table/vote_text';
-import { listed } from '../../ground/text';
+import { capital, listed } from '../../ground/text';
 import type { Happening, Seat } from '../../connection/model';
 import type { Boggle } from './view';
-import { capital, does, listSaid, missedOf, nameOf, points, tieSaid, traySaid, wonBy, words } from './voice';
+import { does, listSaid, missedOf, points, tieSaid, traySaid, wonBy, words } from './voice';
+import { nameOf, winnersOf } from '../../table/seat_name';
 
 export interface News {
   readonly kind: 'shaken' | 'pens' | 'grace' | 'read' | 'turn' | 'verdict' | 'crossed' | 'scored' | 'won' | 'left';
@@ -96,7 +97,7 @@ export function newsOf(before: Boggle | null, after: Boggle, events: readonly Ha
     );
   }
   if (after.ranking !== null && before?.ranking == null) {
-    const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
+    const first = winnersOf(after, me);
     // The reasons of the last round have just been told.
     const reasons = after.ties
       .map((tie) => tieSaid(after, tie, me))

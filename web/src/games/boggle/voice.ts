@@ -2,14 +2,10 @@
 import { inWords, listed } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Boggle, Entry, Mark, TieBreak } from './view';
+import { nameOf } from '../../table/seat_name';
 
 export const points = (number: number): string => `${number} point${Math.abs(number) === 1 ? '' : 's'}`;
 export const words = (number: number): string => `${number} word${number === 1 ? '' : 's'}`;
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const nameOf = (view: Boggle, seat: Seat, you: Seat | null): string =>
-  seat === you ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
-
 /** "You read", "Mara reads". */
 export const does = (view: Boggle, seat: Seat, you: Seat | null, verb: string): string =>
   `${nameOf(view, seat, you)} ${seat === you ? verb : `${verb}s`}`;

@@ -1,7 +1,8 @@
 import type { Drawing } from '../../table/drawing';
 import { read } from './reading';
 import type { CupGame } from './view';
-import { capital, claimWords } from './words';
+import { claimWords } from './words';
+import { capital } from '../../ground/text';
 
 const drawing: Drawing<CupGame> = {
   read,

@@ -2,8 +2,10 @@
 import { presenceNews } from '../../table/presence_news';
 import type { Happening, Seat } from '../../connection/model';
 import type { CupGame } from './view';
-import { diceSaid, facesSaid, nameOf, outLine, verdictOf } from './voice';
-import { capital, claimWords } from './words';
+import { diceSaid, facesSaid, outLine, verdictOf } from './voice';
+import { claimWords } from './words';
+import { nameOf } from '../../table/seat_name';
+import { capital } from '../../ground/text';
 
 export interface News {
   readonly kind:

@@ -9,7 +9,7 @@ import { lowestOf, parse, rowsOf, toggled, type Offered, type Row } from './ladd
 import { newsOf, revealOf } from './news';
 import { Show } from './show.svelte';
 import type { Category, CupGame, Die } from './view';
-import { nameOf } from './voice';
+import { nameOf } from '../../table/seat_name';
 
 export type DiceMove = 'Show' | 'Hide' | 'RollTable';
 

@@ -1,14 +1,9 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
-import { inWords, listed, ordinal } from '../../ground/text';
+import { capital, inWords, listed, ordinal } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { CupGame, Die, Showdown } from './view';
-import { capital, claimWords, faceWord, handWords } from './words';
-
-export function nameOf(view: CupGame, seat: Seat, me: Seat | null): string {
-  return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
-}
-
-const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
+import { claimWords, faceWord, handWords } from './words';
+import { nameOf, verb } from '../../table/seat_name';
 
 /** "2 tokens of 5", "3 lives", "no tokens" */
 export function tokensOf(view: CupGame, seat: Seat): string {

@@ -17,7 +17,6 @@ export const CATEGORY: Readonly<Record<Category, string>> = {
   five: 'Five of a kind',
 };
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const faceWord = (face: number): string => ONE[face] ?? '';
 const many = (face: number | undefined): string => MANY[face ?? 0] ?? '';
 const singles = (faces: readonly number[]): string => listed(faces.map((face) => `a ${faceWord(face)}`));

@@ -1,10 +1,11 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { presenceNews } from '../../table/presence_news';
 import { faceName } from '../../pieces/pips';
-import { dice } from '../../ground/text';
+import { capital, dice } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Firehouse } from './view';
-import { bidLine, capital, handSaid, nameOf, raceOf, scoreSaid, verdictOf } from './voice';
+import { bidLine, handSaid, raceOf, scoreSaid, verdictOf } from './voice';
+import { nameOf, winnersOf } from '../../table/seat_name';
 
 export interface News {
   readonly kind:
@@ -32,7 +33,7 @@ export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | nu
   const wasMine = before !== null && !anew && before.turn === me && before.phase === after.phase && !before.held;
   if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
   if (after.ranking !== null && before?.ranking == null) {
-    const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
+    const first = winnersOf(after, me);
     tell('won', `${first.join(' and ')} ${first.length > 1 || first[0] === 'You' ? 'win' : 'wins'}.`, true);
   }
   return news;

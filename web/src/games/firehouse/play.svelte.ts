@@ -11,7 +11,7 @@ import { PlayState, type Change } from '../../table/play_state.svelte';
 import { newsOf, revealOf } from './news';
 import { Show } from './show.svelte';
 import type { Firehouse } from './view';
-import { nameOf } from './voice';
+import { nameOf } from '../../table/seat_name';
 
 export class Play extends PlayState<Firehouse> {
   readonly show = new Show();

@@ -1,14 +1,9 @@
 /** Sentences of Firehouse: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
 import { bidSaid, faceName, FACES } from '../../pieces/pips';
-import { inWords, listed } from '../../ground/text';
+import { capital, inWords, listed } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Bid, Firehouse, Score, Showdown } from './view';
-
-export function nameOf(view: Firehouse, seat: Seat, me: Seat | null): string {
-  return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
-}
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+import { nameOf } from '../../table/seat_name';
 
 /** "2 goods", "1 bad". */
 export function points(change: number): string {

@@ -2,7 +2,9 @@
 import { presenceNews } from '../../table/presence_news';
 import type { Seat } from '../../connection/model';
 import type { GreenBox } from './view';
-import { bidSaid, capital, cards, cubes, handSaid, many, nameOf, outLine, verdictOf, wildLine } from './voice';
+import { bidSaid, cards, cubes, handSaid, many, outLine, verdictOf, wildLine } from './voice';
+import { capital } from '../../ground/text';
+import { nameOf } from '../../table/seat_name';
 
 export interface News {
   readonly kind: 'round' | 'wild' | 'bid' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';

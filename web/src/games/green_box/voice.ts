@@ -1,18 +1,9 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
-import { inWords, listed, ordinal } from '../../ground/text';
+import { capital, inWords, listed, ordinal } from '../../ground/text';
 import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
 import type { Seat } from '../../connection/model';
 import type { Bid, Card, GreenBox, Showdown } from './view';
-
-export function nameOf(view: GreenBox, seat: Seat, me: Seat | null): string {
-  return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
+import { nameOf, verb } from '../../table/seat_name';
 
 /** Several of it: "arrows", "hammers". */
 export const many = (symbol: SymbolName): string => (symbol.endsWith('s') ? symbol : `${symbol}s`);

@@ -3,7 +3,8 @@ import { presenceNews } from '../../table/presence_news';
 import type { Seat } from '../../connection/model';
 import { dice } from '../../ground/text';
 import type { Hidden } from './view';
-import { callLine, holding, nameOf, outLine, said, verb, verdictOf } from './voice';
+import { callLine, holding, outLine, said, verdictOf } from './voice';
+import { nameOf, winnersOf, verb } from '../../table/seat_name';
 
 export interface News {
   readonly kind: 'round' | 'bid' | 'spoken' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
@@ -38,7 +39,7 @@ export function newsOf(before: Hidden | null, after: Hidden, me: Seat | null, co
     before.bid?.seq === after.bid?.seq;
   if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
   if (after.ranking !== null && before?.ranking == null) {
-    const first = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
+    const first = winnersOf(after, me);
     tell(
       'won',
       `${first.join(' and ')} ${first.length > 1 ? 'share the win' : first[0] === 'You' ? 'win' : 'wins'}.`,

@@ -3,12 +3,7 @@ import type { Seat } from '../../connection/model';
 import { faceName } from '../../pieces/pips';
 import { dice, inWords, listed, ordinal } from '../../ground/text';
 import type { Bid, Hidden, Showdown } from './view';
-
-export function nameOf(view: Hidden, seat: Seat, me: Seat | null): string {
-  return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
-}
-
-export const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
+import { nameOf, verb } from '../../table/seat_name';
 
 /** "fives"; a one is an ace where the game says so. */
 export function faces(view: Hidden, face: number, many = 2): string {

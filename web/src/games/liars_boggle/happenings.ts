@@ -1,10 +1,11 @@
 /** What has just happened and cannot be seen in how the table stands: whose time ran out, which die left, what was traded. */
 import type { Happening, Seat } from '../../connection/model';
 import { counted, type Count } from '../../pieces/table/vote_text';
-import { listed } from '../../ground/text';
+import { capital, listed } from '../../ground/text';
 import { facesOf } from './reading';
 import type { LiarsBoggle } from './view';
-import { capital, loses, nameOf, verb } from './voice';
+import { loses } from './voice';
+import { nameOf, verb } from '../../table/seat_name';
 
 export interface News {
   readonly kind:

@@ -1,10 +1,11 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { presenceNews } from '../../table/presence_news';
-import { dice, listed } from '../../ground/text';
+import { capital, dice, listed } from '../../ground/text';
 import type { Happening, Seat } from '../../connection/model';
 import { countIn, happened, timeSaid, type Moment, type News } from './happenings';
 import type { LiarsBoggle } from './view';
-import { capital, lengthSaid, lettered, nameOf, outLine, verdictOf } from './voice';
+import { lengthSaid, lettered, outLine, verdictOf } from './voice';
+import { nameOf } from '../../table/seat_name';
 
 /** How a change came about, as far as this page knows. */
 export interface Known {

@@ -2,17 +2,8 @@
 import type { Seat } from '../../connection/model';
 import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
 import { counted, type Count } from '../../pieces/table/vote_text';
-import { article, dice, inWords, letters, listed, ordinal } from '../../ground/text';
-
-export function nameOf(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
-  return seat === me ? 'You' : (view.seats[seat]?.name ?? 'Somebody');
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-export const verb = (seat: Seat, me: Seat | null, you: string, they: string): string => (seat === me ? you : they);
+import { article, capital, dice, inWords, letters, listed, ordinal } from '../../ground/text';
+import { nameOf, verb } from '../../table/seat_name';
 
 export function loses(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
   return `${nameOf(view, seat, me)} ${verb(seat, me, 'lose', 'loses')} a die`;
