@@ -5,7 +5,7 @@ import { claimSaid, learn, menuOf } from './reading';
 
 describe('what the house says', () => {
   test('news leaves out what has not changed', () => {
-    const menu = { ready: [], blanks: [] };
+    const menu = { ready: [], blanks: [], room: [], room_blanks: [] };
     const first = learn(undefined, {
       is: 'news',
       n: 1,

@@ -29,6 +29,7 @@ export interface GameReader<V extends View = View> {
 }
 
 export const ONLOOKER = -2;
+const NOTHING: wire.Choices = { ready: [], blanks: [], room: [], room_blanks: [] };
 
 /** Clocks that were not told again have run on since. */
 export function learn(known: Known | undefined, news: wire.News, at = performance.now()): Known {
@@ -43,7 +44,7 @@ export function learn(known: Known | undefined, news: wire.News, at = performanc
     n: news.n,
     seat: news.seat,
     view,
-    menu: news.menu ?? known?.menu ?? { ready: [], blanks: [] },
+    menu: news.menu ?? known?.menu ?? NOTHING,
     awaited: news.awaited ?? known?.awaited ?? [],
     clocks: news.clocks ?? known?.clocks.map((clock) => ({ ...clock, left: Math.max(0, clock.left - since) })) ?? [],
     at,
