@@ -188,7 +188,7 @@ class Seat:
         if message["is"] == "news":
             self.news.append(message)
             known = self.known.setdefault(message["seat"], {})
-            for part in {"view", "room"} & message.keys() & known.keys():
+            for part in {"view", "room", "menu"} & message.keys() & known.keys():
                 message[part] = known[part] | message[part]
             known.update(message)
         if message["is"] == "closing":

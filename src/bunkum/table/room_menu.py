@@ -52,6 +52,8 @@ class RoomOffer(NamedTuple):
 
     action: Offered
     label: str
+    costs: str = ""
+    """What somebody should know before they confirm it; empty where it needs no confirmation."""
 
 
 class RoomMenu(NamedTuple):
@@ -118,20 +120,38 @@ def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]
                 yield RoomOffer(Agree(), "Restart it")
                 yield RoomOffer(Decline(), "Play on")
             else:
-                alone = facts.house.host_restart and seat == room.host
-                yield RoomOffer(ProposeRestart(), "Restart this round" if alone else "Ask to restart this round")
+                yield _restart(alone=facts.house.host_restart and seat == room.host)
             yield RoomOffer(GiveToBot(seat), "Let a bot play for me")
             for other, chair in numbered(room):
                 if other != seat and chair.away is not None:
                     yield RoomOffer(GiveToBot(other), f"Let a bot play for {chair.name}")
-            yield RoomOffer(Leave(), "Leave for good")
+            yield _leave(_cost_of_leaving(facts, seat))
         case "over":
             yield RoomOffer(Rematch(), "Play again")
             if seat == room.host:
                 yield from _bots_to_remove(room)
-            yield RoomOffer(Leave(), "Leave for good")
+            yield _leave("You give up your seat.")
         case _:
             assert_never(room.phase)
+
+
+def _restart(*, alone: bool) -> RoomOffer:
+    """RULES 1.7 and 1.10: the host may restart without asking, so nobody else can stop a slip of the finger."""
+    if alone:
+        costs = "Everything is rolled or dealt anew, and no bids stand."
+        return RoomOffer(ProposeRestart(), "Restart this round", costs)
+    return RoomOffer(ProposeRestart(), "Ask to restart this round")
+
+
+def _leave(costs: str) -> RoomOffer:
+    return RoomOffer(Leave(), "Leave for good", costs)
+
+
+def _cost_of_leaving(facts: GameFacts, seat: Seat) -> str:
+    """What becomes of a seat whose person leaves during a match (RULES 1.6)."""
+    if facts.house.leavers == "out":
+        return "You are out of this match."
+    return "A bot gets your seat." if seat in facts.living else "You give up your seat."
 
 
 def _bots_to_remove(room: Room) -> Iterator[RoomOffer]:

@@ -217,10 +217,9 @@ class Checker:
                 self._fault(page, text, f"was told other things of the table than row {row} has: {str(house)[:200]}")
         if "did" in news:
             self._acknowledged(page, row, news, text)
-        for part in ("view", "room"):
+        for part in ("view", "room", "menu"):
             if part in news:
                 setattr(known, part, (getattr(known, part) or {}) | news[part])
-        known.menu = news.get("menu", known.menu)
         self._view(page, seat, known, row, news, text)
         for difference in [] if known.room is None else differences(known.room, self.history.rooms[row]):
             self._fault(page, text, difference)

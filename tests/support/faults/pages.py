@@ -129,7 +129,7 @@ class Page:
     def _learn(self, news: Json) -> None:
         seat = news["seat"]
         known = self.known.setdefault(seat, {})
-        for part in ("view", "room"):
+        for part in ("view", "room", "menu"):
             if part in news and part in known:
                 news[part] = known[part] | news[part]
         known.update(news)

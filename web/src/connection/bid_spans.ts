@@ -3,7 +3,7 @@ import type { Span } from '../pieces/pips';
 import { blank as blankOf, type Blank, type Menu } from './model';
 
 /** Every bid that the menu offers: one span for each of its blanks of this type. */
-export function spansOf(menu: Menu, type: string): readonly Span[] {
+export function spansOf(menu: Pick<Menu, 'blank'>, type: string): readonly Span[] {
   return menu.blank.filter((each) => each.type === type).map(spanOf);
 }
 

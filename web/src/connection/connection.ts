@@ -1,5 +1,5 @@
 import type { Claim } from '../wire';
-import type { Action, Answer, LookBack, Message, Remark, Seat, TableFacts } from './model';
+import type { Action, Answer, LookBack, Message, Remark, RoomMessage, Seat, TableFacts } from './model';
 
 /** An answer, with what was asked for. */
 export interface Told extends Answer {
@@ -25,6 +25,8 @@ export interface Connection {
   open(hear: (incoming: Incoming) => void): void;
   /** Does it, or answers why not. */
   act(seat: Seat | null, action: Action): Promise<Answer>;
+  /** Does something in the room; a refusal comes as any other news. */
+  send(message: RoomMessage): void;
   /** Asks whether it may, without doing it. */
   ask(seat: Seat | null, action: Action): Promise<Answer>;
   /** Practice: how likely is what the action would claim, from what the seat knows? Null: what is claimed already. */

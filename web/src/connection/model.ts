@@ -4,7 +4,7 @@
  * The page draws these and holds no rule. `reading.ts` makes them of what the house says.
  */
 
-import type { Claim, Reviewed } from '../wire';
+import type { Claim, FromPage, Reviewed, RoomOffer } from '../wire';
 
 export type Seat = number;
 
@@ -90,9 +90,16 @@ export interface Rank {
 export interface Menu {
   readonly ready: readonly Move[];
   readonly blank: readonly Blank[];
+  /** What may be done in the room: messages that are sent as they stand. */
+  readonly room: readonly RoomOffer[];
+  /** Tags of messages that may be sent once they are filled in. */
+  readonly fill: readonly FromPage['do'][];
 }
 
-/** A move of the game (`Bid`, spelled as the game's record), or a deed at the table (`leave`). */
+/** What is done in the room rather than in the game, as the server is told of it. */
+export type RoomMessage = FromPage;
+
+/** A move of the game (`Bid`), spelled as the game's record. */
 export interface Action {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -123,7 +130,12 @@ export function ready(menu: Menu, type: string): Move | undefined {
   return menu.ready.find((move) => move.action.type === type);
 }
 
-export function blank(menu: Menu, type: string): Blank | undefined {
+/** The offer of the room whose message has this tag. */
+export function roomOffer(menu: Pick<Menu, 'room'>, tag: RoomMessage['do']): RoomOffer | undefined {
+  return menu.room.find(({ message }) => message.do === tag);
+}
+
+export function blank(menu: Pick<Menu, 'blank'>, type: string): Blank | undefined {
   return menu.blank.find((move) => move.type === type);
 }
 

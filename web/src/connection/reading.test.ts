@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { News } from '../wire';
 import { spoken, valueSaid } from '../ground/option_text';
+import { roomOffer } from './model';
 import { claimSaid, learn, menuOf } from './reading';
 
 describe('what the house says', () => {
@@ -61,31 +62,27 @@ describe('what the house says', () => {
     expect(first.view).toEqual({ round: 1, hands: [[], []] });
   });
 
-  test('who is out goes on after a showdown where nobody who lives is here', () => {
-    const chair = { kind: 'person', away: false, left: false, gone: false, temper: null, name: 'Ann' };
-    const bot = { ...chair, kind: 'bot', temper: 'none' };
-    const offered = (chairs: object[], living: number[]): string[] => {
-      const room = {
-        phase: 'playing',
-        yours: [0],
-        ready: [],
-        ranking: [],
-        ballot: null,
-        asked_round: 0,
-        asked: [],
-        host: null,
-        options: {},
-        chairs: chairs.map((one, seat) => ({ ...one, seat })),
-      };
-      const clocks = [{ name: 'show', seconds: 12, left: 12 }];
-      const known = learn(undefined, { is: 'news', n: 1, seat: 0, view: { living }, room, clocks } as unknown as News);
-      return menuOf(known, false).ready.map(({ action }) => action.type);
+  test('a menu has what the game and the room offer, until another is told', () => {
+    const message = { do: 'ready', seat: 0 };
+    const menu = {
+      ready: [{ action: { type: 'Call' }, text: 'call', label: 'Bunkum!' }],
+      blanks: [],
+      room: [{ message, label: 'Next round', costs: '' }],
+      room_blanks: ['say'],
     };
-    expect(offered([chair, bot, bot], [0, 1, 2])).toContain('ready');
-    expect(offered([chair, bot, bot], [1, 2])).toContain('ready');
-    expect(offered([chair, chair, bot], [1, 2])).not.toContain('ready');
-    expect(offered([chair, { ...chair, away: true }, bot], [1, 2])).toContain('ready');
-    expect(offered([{ ...chair, left: true }, bot, bot], [1, 2])).not.toContain('ready');
+    const first = learn(undefined, { is: 'news', n: 1, seat: 0, menu } as unknown as News);
+    const { ready, room, fill } = menuOf(learn(first, { is: 'news', n: 2, seat: 0 } as News));
+    expect([ready.map(({ action }) => action.type), room, fill]).toEqual([['Call'], menu.room, ['say']]);
+    const turned = { ready: [], blanks: [] };
+    const known = learn(first, { is: 'news', n: 2, seat: 0, menu: turned } as unknown as News);
+    expect([menuOf(known).ready, menuOf(known).room], 'the part of the room is left out as it was').toEqual([
+      [],
+      menu.room,
+    ]);
+    const closed = { ready: [], blanks: [], room: [], room_blanks: [] };
+    expect(
+      roomOffer(menuOf(learn(first, { is: 'news', n: 2, seat: 0, menu: closed } as unknown as News)), 'ready'),
+    ).toBe(undefined);
   });
 
   test('claims are said as people say them', () => {

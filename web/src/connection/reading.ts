@@ -3,14 +3,14 @@ import { faceName } from '../pieces/pips';
 import { article, inWords } from '../ground/text';
 import { spoken, valueSaid } from '../ground/option_text';
 import type * as wire from '../wire';
-import type { Fact, Menu, Move, Remark, Seat, SeatView, TableFacts, Timer, View } from './model';
+import type { Fact, Menu, Remark, Seat, SeatView, TableFacts, Timer, View } from './model';
 
 /** All that the house has told one seat, put together: news, views and rooms leave out what has not changed. */
 export interface Known {
   readonly n: number;
   readonly seat: Seat;
   readonly view: wire.View | null;
-  readonly menu: wire.Choices;
+  readonly menu: Required<wire.Choices>;
   readonly awaited: readonly Seat[];
   readonly clocks: readonly wire.Clock[];
   /** When it was heard, in milliseconds. */
@@ -22,14 +22,12 @@ export interface Known {
 export interface GameReader<V extends View = View> {
   /** What a seat sees, from what the server told it. */
   readonly read: (known: Known, room: wire.Room, title: string) => V;
-  /** Whether the round may still be begun again. */
-  readonly mayRestart: (view: V) => boolean;
   /** What dice of a face, or a letter, are called in talk, where a game has names of its own: "ace", "aces". */
   readonly named?: Named;
 }
 
 export const ONLOOKER = -2;
-const NOTHING: wire.Choices = { ready: [], blanks: [], room: [], room_blanks: [] };
+const NOTHING: Required<wire.Choices> = { ready: [], blanks: [], room: [], room_blanks: [] };
 
 /** Clocks that were not told again have run on since. */
 export function learn(known: Known | undefined, news: wire.News, at = performance.now()): Known {
@@ -44,7 +42,7 @@ export function learn(known: Known | undefined, news: wire.News, at = performanc
     n: news.n,
     seat: news.seat,
     view,
-    menu: news.menu ?? known?.menu ?? NOTHING,
+    menu: { ...(known?.menu ?? NOTHING), ...news.menu },
     awaited: news.awaited ?? known?.awaited ?? [],
     clocks: news.clocks ?? known?.clocks.map((clock) => ({ ...clock, left: Math.max(0, clock.left - since) })) ?? [],
     at,
@@ -109,14 +107,11 @@ export const timerOf = (clock: wire.Clock, binding = true): Timer => ({
 
 // The menu.
 
-/** The game's own moves, and what the room lets a person do. */
-export function menuOf(known: Known, mayRestart: boolean): Menu {
+/** What a seat may do in the game and in the room. */
+export function menuOf({ menu }: Known): Menu {
   return {
-    ready: [
-      ...known.menu.ready.map(({ action, label }) => ({ action: { ...action }, label })),
-      ...roomMoves(known, mayRestart),
-    ],
-    blank: known.menu.blanks.map((fill) => ({
+    ready: menu.ready.map(({ action, label }) => ({ action: { ...action }, label })),
+    blank: menu.blanks.map((fill) => ({
       type: fill.action,
       label: fill.label,
       holes: fill.holes.map((hole) => ({
@@ -127,75 +122,10 @@ export function menuOf(known: Known, mayRestart: boolean): Menu {
         choices: hole.choices ?? [],
       })),
     })),
+    room: menu.room,
+    fill: menu.room_blanks,
   };
 }
-
-function roomMoves({ room, seat, view, clocks }: Known, mayRestart: boolean): Move[] {
-  const mine = room?.yours.includes(seat) === true ? room.chairs[seat] : undefined;
-  if (room === null || mine === undefined) return [];
-  const move = (type: string, label: string, more: Record<string, unknown> = {}): Move => ({
-    action: { type, ...more },
-    label,
-  });
-  if (room.phase === 'over') return [move('rematch', 'Play again'), move('leave', 'Leave for good')];
-  if (room.phase !== 'playing') return [];
-  const moves: Move[] = [];
-  const living = (view?.living.includes(seat) ?? false) && !mine.left;
-  if (mine.temper !== null && mine.kind === 'person') moves.push(move('take_back', 'Take my seat back'));
-  if (
-    clocks.some((clock) => clock.name === 'show') &&
-    (living || !livesAnybody(room, view)) &&
-    !mine.left &&
-    !room.ready.includes(seat)
-  )
-    moves.push(move('ready', 'Next round'));
-  const asked = room.ballot;
-  if (asked !== null && living && !asked.agreed.includes(seat) && !asked.declined.includes(seat)) {
-    moves.push(move('agree', 'Restart it'), move('decline', 'Play on'));
-  }
-  if (
-    asked === null &&
-    living &&
-    mine.temper === null &&
-    mayRestart &&
-    (alone(room, seat) || mayAsk(room, view, seat))
-  ) {
-    moves.push(move('propose_restart', alone(room, seat) ? 'Restart this round' : 'Ask to restart this round'));
-  }
-  if (living && mine.kind === 'person' && mine.temper === null)
-    moves.push(move('give_to_bot', 'Let a bot play for me', { chair: seat }));
-  for (const chair of room.chairs) {
-    if (chair.seat !== seat && chair.away && chair.temper === null && !chair.left) {
-      moves.push(move('give_to_bot', `Let a bot play for ${chair.name}`, { chair: chair.seat }));
-    }
-  }
-  if (!mine.left) moves.push(move('leave', 'Leave for good'));
-  return moves;
-}
-
-/** Whether this seat begins a round again without asking anybody (RULES 1.10). */
-const alone = (room: wire.Room, seat: Seat): boolean => room.host === seat && room.options['host_restart'] === true;
-
-/** Whether there is anybody to ask, and this seat has not asked in this round yet (RULES 1.7). */
-function mayAsk(room: wire.Room, view: wire.View | null, seat: Seat): boolean {
-  const asked = room.asked_round === (view as { readonly round?: number } | null)?.round && room.asked.includes(seat);
-  const voters = room.chairs.filter(
-    (chair) =>
-      chair.kind === 'person' && chair.temper === null && !chair.left && view?.living.includes(chair.seat) === true,
-  );
-  return !asked && voters.length > 1;
-}
-
-/** Whether any living person is here: else who is out may go on after a showdown (RULES 1.5). */
-const livesAnybody = (room: wire.Room, view: wire.View | null): boolean =>
-  room.chairs.some(
-    (chair) =>
-      chair.kind === 'person' &&
-      !chair.away &&
-      !chair.left &&
-      chair.temper === null &&
-      (view?.living.includes(chair.seat) ?? false),
-  );
 
 // The room.
 

@@ -6,28 +6,11 @@
  */
 import type * as wire from '../wire';
 import type { Incoming, Connection, Told } from './connection';
-import type { Action, Answer, Message, Remark, Seat } from './model';
+import type { Action, Answer, Message, Remark, RoomMessage, Seat, View } from './model';
 import { buildToTell, reload } from './page_update';
 import { ReconnectingSocket } from './reconnecting_socket';
 import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type GameReader, type Known } from './reading';
 
-/** What is done at the table rather than in the game. */
-const ROOM_DEEDS = new Set([
-  'sit',
-  'stand',
-  'start',
-  'add_bot',
-  'remove_bot',
-  'ready',
-  'propose_restart',
-  'agree',
-  'decline',
-  'leave',
-  'take_back',
-  'give_to_bot',
-  'rematch',
-  'withdraw',
-]);
 /** Before the game's reader is fetched again. */
 const FETCH_AGAIN_MS = 2000;
 
@@ -82,13 +65,11 @@ export class TableConnection implements Connection {
   }
 
   act(seat: Seat | null, action: Action): Promise<Answer> {
-    const { type, ...fields } = action;
-    if (ROOM_DEEDS.has(type)) {
-      const mine = seat === null || ['sit', 'start', 'add_bot', 'remove_bot', 'rematch'].includes(type) ? {} : { seat };
-      this.#say({ do: type, ...fields, ...mine } as unknown as wire.FromPage);
-      return Promise.resolve({ ok: true, sentence: '' });
-    }
     return this.#asked((id) => ({ do: 'act', id, action: action as unknown as wire.Action, seat }));
+  }
+
+  send(message: RoomMessage): void {
+    this.#say(message);
   }
 
   ask(seat: Seat | null, action: Action): Promise<Answer> {
@@ -215,17 +196,16 @@ export class TableConnection implements Connection {
     // A device that sits down is no onlooker any more, and one that stood up holds no seat.
     if (news.seat === ONLOOKER) for (const seat of this.#known.keys()) if (seat !== ONLOOKER) this.#known.delete(seat);
     if (news.seat !== ONLOOKER) this.#known.delete(ONLOOKER);
-    const seat = news.seat === ONLOOKER ? null : news.seat;
     if (known.room !== null && (news.room !== undefined || before?.room == null)) {
       const title = this.#place.title(known.room.game);
       this.#hear({ kind: 'table', table: factsOf(known.room, title, this.#place.link) });
     }
-    if (known.room !== null) {
-      this.#withReader(known.room, (reader, room) => {
-        const remarks: readonly Remark[] = (news.talk ?? []).map((remark) => remarkOf(remark, reader.named));
-        if (remarks.length > 0) this.#hear({ kind: 'talk', remarks });
-        this.#hear({ kind: 'message', message: this.#message(reader, room, known, seat, news) });
-      });
+    const { room } = known;
+    if (room !== null) {
+      // Before a match there is nothing to read, so who gathers does not wait for the game's code.
+      const gathers = !hasBegun(known, room) && (news.talk ?? []).length === 0;
+      if (gathers && this.#held.length === 0) this.#hear({ kind: 'message', message: messageOf(known, news, null) });
+      else this.#withReader(room, (reader) => this.#show(reader, known, room, news));
     }
     const outcome = outcomeOf(news);
     if (outcome !== null && news.n > this.#settled) {
@@ -235,20 +215,20 @@ export class TableConnection implements Connection {
     if (news.did !== undefined) this.#answer(news.did, { ok: true, sentence: '' });
   }
 
-  #message(reader: GameReader, room: wire.Room, known: Known, seat: Seat | null, news: wire.News): Message {
-    const begun = known.view !== null && room.phase !== 'waiting';
-    const view = begun ? reader.read(known, room, this.#place.title(room.game)) : null;
-    const menu = menuOf(known, view !== null && reader.mayRestart(view));
-    return { n: news.n, seat, events: news.events ?? [], view, menu, awaited: known.awaited };
+  #show(reader: GameReader, known: Known, room: wire.Room, news: wire.News): void {
+    const remarks: readonly Remark[] = (news.talk ?? []).map((remark) => remarkOf(remark, reader.named));
+    if (remarks.length > 0) this.#hear({ kind: 'talk', remarks });
+    const view = hasBegun(known, room) ? reader.read(known, room, this.#place.title(room.game)) : null;
+    this.#hear({ kind: 'message', message: messageOf(known, news, view) });
   }
 
   /** Fetches the game's reader with the first news, and lets the news through in order. */
-  #withReader(room: wire.Room, show: (reader: GameReader, room: wire.Room) => void): void {
+  #withReader(room: wire.Room, show: (reader: GameReader) => void): void {
     if (this.#reader !== null) {
-      show(this.#reader, room);
+      show(this.#reader);
       return;
     }
-    this.#held.push(() => this.#reader !== null && show(this.#reader, room));
+    this.#held.push(() => this.#reader !== null && show(this.#reader));
     if (this.#held.length === 1) void this.#fetch(room.game);
   }
 
@@ -262,3 +242,15 @@ export class TableConnection implements Connection {
     for (const show of this.#held.splice(0)) show();
   }
 }
+
+/** Whether there is anything of a match to be seen. */
+const hasBegun = (known: Known, room: wire.Room): boolean => known.view !== null && room.phase !== 'waiting';
+
+const messageOf = (known: Known, news: wire.News, view: View | null): Message => ({
+  n: news.n,
+  seat: news.seat === ONLOOKER ? null : news.seat,
+  events: news.events ?? [],
+  view,
+  menu: menuOf(known),
+  awaited: known.awaited,
+});

@@ -2,15 +2,16 @@
 import { announcer } from '../ground/announcer.svelte';
 import { toasts } from '../ground/toasts.svelte';
 import type { Incoming, Connection, ConnectionState, Told } from './connection';
+import { roomOffer } from './model';
 import type {
   Action,
   Answer,
   Happening,
   Menu,
   Message,
-  Move,
   Quick,
   Remark,
+  RoomMessage,
   Seat,
   TableFacts,
   Timer,
@@ -23,10 +24,12 @@ export type Witness = (before: View | null, after: View, events: readonly Happen
 /** What a seat of this device may do though it is not asked. */
 export interface Aside {
   readonly seat: Seat;
-  readonly move: Move;
+  readonly label: string;
+  readonly act: () => void;
 }
 
-const NOTHING: Menu = { ready: [], blank: [] };
+const NOTHING: Menu = { ready: [], blank: [], room: [], fill: [] };
+const DONE: Answer = { ok: true, sentence: '' };
 const BUBBLE_SECONDS = 6;
 export const LOST = 'Lost the line. Holding your seat.';
 export const WAITING = 'What you did goes out once it is back.';
@@ -103,7 +106,7 @@ export class Table {
     const tap = JSON.stringify([this.me, action]);
     const tapped = this.#tapped.get(tap);
     if (tapped !== undefined) return tapped;
-    const answering = action.type === 'ready' ? this.#allReady() : this.#line.act(this.me, action);
+    const answering = this.#line.act(this.me, action);
     this.#tapped.set(tap, answering);
     this.#unanswered.add(tap);
     this.waits += 1;
@@ -113,6 +116,16 @@ export class Table {
     if (!answer.ok) this.#tapped.delete(tap);
     if (!answer.ok && !quiet.includes(answer.code ?? '')) toasts.trouble(answer.sentence);
     return answer;
+  }
+
+  /** Does something in the room. One tap on "Next round" is enough for all who share this device. */
+  send(message: RoomMessage): void {
+    const tap = JSON.stringify(message);
+    if (this.#tapped.has(tap)) return;
+    this.#tapped.set(tap, Promise.resolve(DONE));
+    const menus = [...this.#told.values()].map(({ menu }) => menu);
+    const everybodys = menus.flatMap((menu) => roomOffer(menu, 'ready')?.message ?? []);
+    for (const one of message.do === 'ready' ? everybodys : [message]) this.#line.send(one);
   }
 
   ask(action: Action): Promise<Answer> {
@@ -150,25 +163,25 @@ export class Table {
     return due.sort((a, b) => a - b);
   }
 
-  /** Moves of these types that seats of this device may make out of turn. */
-  asides(types: readonly string[]): Aside[] {
+  /** What the seats of this device may do in the room, taken together. */
+  roomMenu(): Pick<Menu, 'room' | 'fill'> {
+    const menus = [...this.#told.values()].map(({ menu }) => menu);
+    return { room: menus.flatMap(({ room }) => room), fill: menus.flatMap(({ fill }) => fill) };
+  }
+
+  /** What seats of this device may do out of turn: moves of the game, and going on after a showdown. */
+  asides(): Aside[] {
     return [...this.#told].flatMap(([seat, { menu, awaited }]) => {
       if (seat === null || awaited.includes(seat)) return [];
-      return menu.ready.filter(({ action }) => types.includes(action.type)).map((move) => ({ seat, move }));
+      const moves = menu.ready.map(({ action, label }) => ({ seat, label, act: () => void this.#does(seat, action) }));
+      const on = roomOffer(menu, 'ready');
+      return on === undefined ? moves : [...moves, { seat, label: on.label, act: () => this.#line.send(on.message) }];
     });
   }
 
-  async aside({ seat, move }: Aside): Promise<void> {
-    const answer = await this.#line.act(seat, move.action);
+  async #does(seat: Seat, action: Action): Promise<void> {
+    const answer = await this.#line.act(seat, action);
     if (!answer.ok) toasts.trouble(answer.sentence);
-  }
-
-  /** One tap is enough for all who share this device. */
-  async #allReady(): Promise<Answer> {
-    for (const [seat, { menu }] of this.#told) {
-      if (menu.ready.some((move) => move.action.type === 'ready')) await this.#line.act(seat, { type: 'ready' });
-    }
-    return { ok: true, sentence: '' };
   }
 
   openTalk(open: boolean): void {

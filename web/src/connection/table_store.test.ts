@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Incoming, Connection } from './connection';
-import type { Action, Answer, Remark, TableFacts, View } from './model';
+import type { Action, Answer, Menu, Message, Remark, RoomMessage, TableFacts, View } from './model';
 import { Table } from './table_store.svelte';
 
 /** A table on a line that keeps what was done; it answers, and is heard, when it is told to. */
 function seated(): {
   table: Table;
   done: Action[];
+  sent: RoomMessage[];
   answer: (said: Answer) => void;
   hear: (incoming: Incoming) => void;
 } {
   const done: Action[] = [];
+  const sent: RoomMessage[] = [];
   let answer: (said: Answer) => void = () => undefined;
   let hear: (incoming: Incoming) => void = () => undefined;
   const line: Connection = {
@@ -19,6 +21,7 @@ function seated(): {
       done.push(action);
       return new Promise((said) => (answer = said));
     },
+    send: (message) => sent.push(message),
     ask: () => Promise.reject(new Error('nobody asks')),
     odds: () => Promise.reject(new Error('nobody asks')),
     review: () => Promise.reject(new Error('nobody asks')),
@@ -26,7 +29,7 @@ function seated(): {
     close: () => undefined,
   };
   const table = new Table(line);
-  return { table, done, answer: (said) => answer(said), hear: (incoming) => hear(incoming) };
+  return { table, done, sent, answer: (said) => answer(said), hear: (incoming) => hear(incoming) };
 }
 
 const CALL = { type: 'call' };
@@ -77,6 +80,41 @@ test('another button does not wait for the first', () => {
   void table.act({ type: 'look' });
   void table.act(CALL);
   expect(done).toEqual([{ type: 'look' }, CALL]);
+  table.leave();
+});
+
+/** News that offers these messages to a seat. */
+const offered = (seat: number, ...messages: RoomMessage[]): Incoming => {
+  const room = messages.map((message) => ({ message, label: message.do, costs: '' }));
+  const menu: Menu = { ready: [{ action: CALL, label: 'Call' }], blank: [], room, fill: ['say'] };
+  const message: Message = { n: 1, seat, events: [], view: null, menu, awaited: [1] };
+  return { kind: 'message', message };
+};
+
+test('one tap sends every seat of this device on, and a second tap is the first', () => {
+  const { table, sent, hear } = seated();
+  const [first, second] = [0, 1].map((seat): RoomMessage => ({ do: 'ready', seat }));
+  hear(offered(0, first as RoomMessage));
+  hear(offered(1, second as RoomMessage));
+  table.send(first as RoomMessage);
+  table.send(first as RoomMessage);
+  expect(sent).toEqual([first, second]);
+  table.leave();
+});
+
+test('a seat that is not waited for may do by name what its menu offers', () => {
+  const { table, done, sent, hear } = seated();
+  const ready: RoomMessage = { do: 'ready', seat: 0 };
+  hear(offered(0, ready, { do: 'leave', seat: 0 }));
+  hear(offered(1));
+  const asides = table.asides();
+  expect(asides.map(({ seat, label }) => [seat, label])).toEqual([
+    [0, 'Call'],
+    [0, 'ready'],
+  ]);
+  for (const { act } of asides) act();
+  expect([done, sent]).toEqual([[CALL], [ready]]);
+  expect(table.roomMenu().room.map(({ message }) => message.do)).toEqual(['ready', 'leave']);
   table.leave();
 });
 

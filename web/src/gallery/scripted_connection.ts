@@ -1,7 +1,7 @@
 /** A line to nowhere: it says the scene, answers tries from a short list, and does nothing. */
 import type { Incoming, Connection, Told } from '../connection/connection';
-import type { Action, Answer, Remark } from '../connection/model';
-import type { Scene, Spoken } from './scene';
+import type { Action, Answer, Message, Remark, RoomMessage } from '../connection/model';
+import type { Scene, SceneMessage, Spoken } from './scene';
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
   whales: { ok: true, sentence: '6 dice, longer than whale' },
@@ -23,15 +23,19 @@ export class ScriptedConnection implements Connection {
     this.#hear = hear;
     hear({ kind: 'state', state: 'open' });
     hear({ kind: 'table', table: this.#scene.facts });
-    hear({ kind: 'message', message: this.#scene.message });
+    hear({ kind: 'message', message: messageOf(this.#scene.message) });
     for (const one of this.#scene.talk) hear({ kind: 'talk', remarks: [this.#remark(one)] });
     const then = this.#scene.then;
-    if (then !== undefined) setTimeout(() => hear({ kind: 'message', message: then }), 600);
+    if (then !== undefined) setTimeout(() => hear({ kind: 'message', message: messageOf(then) }), 600);
   }
 
   async act(_: number | null, action: Action): Promise<Answer> {
     console.info('act', action);
     return { ok: true, sentence: '' };
+  }
+
+  send(message: RoomMessage): void {
+    console.info('send', message);
   }
 
   async ask(_: number | null, action: Action): Promise<Answer> {
@@ -70,3 +74,8 @@ export class ScriptedConnection implements Connection {
 
   close(): void {}
 }
+
+const messageOf = (message: SceneMessage): Message => ({
+  ...message,
+  menu: { room: [], fill: ['say', 'claim'], ...message.menu },
+});

@@ -39,8 +39,6 @@ export interface Drawing<V extends View = View> extends GameReader<V> {
   readonly how?: Fetched<HowProps & Record<string, unknown>>;
   /** What the curtain says to all when one phone goes round: the bid on the table. */
   readonly curtain: (view: V) => string;
-  /** Moves that are made out of turn, and so are offered by name where one phone goes round. */
-  readonly asides?: readonly string[];
   /** Whether all lies open, so that no curtain is needed. */
   readonly open: (view: V) => boolean;
 }

@@ -245,7 +245,7 @@ class Broadcaster:
             sent = self._sent[seat] = Sent()
         told: Raw | UnsetType = UNSET
         choices: wire.Choices | UnsetType = UNSET
-        is_new = False
+        is_new = in_room_is_new = False
         awaited: Seats | UnsetType = UNSET
         clocks: tuple[wire.Clock, ...] | UnsetType = UNSET
         if view is not None:
@@ -256,11 +256,10 @@ class Broadcaster:
         situation = self._situation(seat, moment)
         if sent.situation != situation:
             room_menu, sent.situation = self._table.room_menu(seat), situation
-            is_new, sent.room_menu = is_new or room_menu != sent.room_menu, room_menu
-        if is_new:
+            in_room_is_new, sent.room_menu = room_menu != sent.room_menu, room_menu
+        if is_new or in_room_is_new:
             assert sent.menu is not None
-            assert sent.room_menu is not None
-            choices = room_messages.choices(self._table, seat, sent.menu, sent.room_menu)
+            choices = room_messages.choices(self._table, seat, sent.menu, sent.room_menu if in_room_is_new else None)
         if sent.awaited != moment.awaited:
             awaited = sent.awaited = moment.awaited
         if sent.ends != moment.ends:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, assert_never, cast
+from typing import Literal, NamedTuple, assert_never, cast, get_args
 
 import msgspec
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from bunkum.core import Blank, Flag, Hole, Menu, Number, OneOf, Seat, SomeOf, Word
 from bunkum.core.contract import Position, Sheet
@@ -152,11 +152,12 @@ def latest_remarks(lines: Sequence[TalkLine], epoch: float, most_bytes: int) -> 
     return tuple(reversed(found))
 
 
-def choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: RoomMenu) -> wire.Choices:
-    """What a seat may do, as buttons and as holes to fill."""
-    room = tuple(map(_room_offer, in_room.ready))
+def choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: RoomMenu | None) -> wire.Choices:
+    """What a seat may do, as buttons and as holes to fill. `in_room`: None where the seat knows that part already."""
+    room = UNSET if in_room is None else tuple([_room_offer(offer, seat) for offer in in_room.ready])
+    room_blanks = UNSET if in_room is None else in_room.blanks
     if not menu.ready and not menu.blanks:
-        return wire.Choices((), (), room, in_room.blanks)
+        return wire.Choices((), (), room, room_blanks)
     view = table.view(seat)
     notation, names = table.game.notation, table.names
     offers = tuple(
@@ -165,14 +166,22 @@ def choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: RoomMenu) 
             for action in menu.ready
         ]
     )
-    return wire.Choices(offers, tuple(map(_fill, menu.blanks)), room, in_room.blanks)
+    return wire.Choices(offers, tuple(map(_fill, menu.blanks)), room, room_blanks)
 
 
-@lru_cache(256)
-def _room_offer(offer: RoomOffer) -> wire.RoomOffer:
+@lru_cache(1024)
+def _room_offer(offer: RoomOffer, seat: Seat) -> wire.RoomOffer:
+    """The offer as the whole message that does it: it names `seat` where the message has such a field."""
     fields = msgspec.to_builtins(offer.action)
     tag = fields.pop("type")
-    return wire.RoomOffer(Raw(encode({"do": tag, **fields})), offer.label)
+    if tag in _NAMING_A_SEAT:
+        fields["seat"] = seat
+    return wire.RoomOffer(Raw(encode({"do": tag, **fields})), offer.label, offer.costs)
+
+
+_NAMING_A_SEAT = frozenset(
+    message.__struct_config__.tag for message in get_args(wire.FromPage) if "seat" in message.__struct_fields__
+)
 
 
 @lru_cache(256)

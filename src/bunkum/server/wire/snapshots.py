@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
 from bunkum.server.wire.kinds import Action, RoomMessage
@@ -137,20 +139,25 @@ class Fill(Value):
 
 
 class RoomOffer(Value):
-    """Something to do in the room, besides the game: the message to send as it stands, and the words on its button."""
+    """Something to do in the room, besides the game: the message to send as it stands, and the words on its button.
+
+    `costs`: a sentence to confirm before it is sent; empty where it needs no confirmation.
+    """
 
     message: RoomMessage
     label: str
+    costs: str = ""
 
 
 class Choices(Value):
     """What a seat, or a spectator, may do now: in the game (`ready`, `blanks`) and in the room.
 
     `room` can be sent as it stands; `room_blanks` are tags of messages that a person fills in: `say`, `claim`,
-    `add_bot` and, for who has no seat, `sit`. What stands in neither would be refused.
+    `add_bot` and, for who has no seat, `sit`. What stands in neither would be refused. Both are left out where they are
+    as they were told last.
     """
 
     ready: tuple[Offer, ...]
     blanks: tuple[Fill, ...]
-    room: tuple[RoomOffer, ...] = ()
-    room_blanks: tuple[ToFillIn, ...] = ()
+    room: tuple[RoomOffer, ...] | UnsetType = UNSET
+    room_blanks: tuple[ToFillIn, ...] | UnsetType = UNSET

@@ -1,6 +1,6 @@
 /** Moments of a game on the tray of RULES 4.10, for the pattern book. */
-import type { Scene } from '../scene';
-import type { Menu, TableFacts } from '../../connection/model';
+import { LEAVE, NEXT_ROUND, REMATCH, type Scene, type SceneMenu } from '../scene';
+import type { TableFacts } from '../../connection/model';
 import type { Play } from '../../games/boggle/play.svelte';
 import type { Boggle, Entry, Mark, Result, SeatView } from '../../games/boggle/view';
 
@@ -59,13 +59,13 @@ const WRITE: Boggle = {
   ranking: null,
 };
 
-const LEAVE = { action: { type: 'leave' }, label: 'Leave for good' };
 const word = { kind: 'word', name: 'word', least: 3, most: 45, choices: [] } as const;
-const WRITING: Menu = {
-  ready: [{ action: { type: 'Done' }, label: 'I am done' }, LEAVE],
+const WRITING: SceneMenu = {
+  ready: [{ action: { type: 'Done' }, label: 'I am done' }],
+  room: [LEAVE],
   blank: [{ type: 'Write', label: 'Write', holes: [word] }],
 };
-const NOTHING: Menu = { ready: [LEAVE], blank: [] };
+const NOTHING: SceneMenu = { ready: [], room: [LEAVE], blank: [] };
 
 const READ: Boggle = {
   ...WRITE,
@@ -92,8 +92,9 @@ const READ: Boggle = {
     { number: 4, reader: 2, words: ['quango'], accepted: [] },
   ],
 };
-const DOUBTS: Menu = {
-  ready: [{ action: { type: 'Accept', word: 'quango' }, label: 'Let it stand' }, LEAVE],
+const DOUBTS: SceneMenu = {
+  ready: [{ action: { type: 'Accept', word: 'quango' }, label: 'Let it stand' }],
+  room: [LEAVE],
   blank: [
     {
       type: 'Challenge',
@@ -110,8 +111,9 @@ const MINE: Boggle = {
   windows: [{ number: 5, reader: 0, words: ['equal'], accepted: [] }],
   timers: [{ name: 'read', seconds: 30, left: 21 }],
 };
-const READER: Menu = {
-  ready: [{ action: { type: 'EndReading' }, label: 'Read no more' }, LEAVE],
+const READER: SceneMenu = {
+  ready: [{ action: { type: 'EndReading' }, label: 'Read no more' }],
+  room: [LEAVE],
   blank: [
     {
       type: 'Read',
@@ -133,7 +135,7 @@ const VOTING: Boggle = {
   polls: [{ number: 4, word: 'quango', reader: 2, voters: [0, 1, 2, 3], voted: [1, 2], mine: null, abstained: [] }],
   timers: [{ name: 'vote-4', seconds: 30, left: 22 }],
 };
-const VOTES: Menu = {
+const VOTES: SceneMenu = {
   ready: [true, false].map((valid) => ({ action: { type: 'Vote', word: 'quango', valid }, label: 'vote' })),
   blank: [],
 };
@@ -234,7 +236,7 @@ const RESULT: Result = {
   ],
 };
 const SHOW: Boggle = { ...WRITE, phase: 'show', result: RESULT, timers: [{ name: 'show', seconds: 60, left: 48 }] };
-const READY: Menu = { ready: [{ action: { type: 'ready' }, label: 'Next round' }, LEAVE], blank: [] };
+const READY: SceneMenu = { ready: [], room: [NEXT_ROUND, LEAVE], blank: [] };
 const OVER: Boggle = {
   ...SHOW,
   phase: 'over',
@@ -319,7 +321,7 @@ const FACTS: TableFacts = {
   reviewed: false,
 };
 
-const scene = (view: Boggle, menu: Menu, more: Partial<Scene> = {}): Scene => ({
+const scene = (view: Boggle, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
   message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
   facts: { ...FACTS, seats: view.seats },
   talk: [],
@@ -377,17 +379,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-voted': scene(READ, DOUBTS, { dress: voted }),
   'boggle-wait': scene({ ...READ, windows: [], timers: [] }, NOTHING),
   'boggle-show': scene(SHOW, READY),
-  'boggle-over': scene(
-    OVER,
-    { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] },
-    { dress: places },
-  ),
+  'boggle-over': scene(OVER, { ready: [], room: [REMATCH], blank: [] }, { dress: places }),
   'boggle-tied': scene(TIED, READY),
-  'boggle-tied-over': scene(
-    TIED_OVER,
-    { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] },
-    { dress: places },
-  ),
+  'boggle-tied-over': scene(TIED_OVER, { ready: [], room: [REMATCH], blank: [] }, { dress: places }),
   'boggle-onlooker': scene({ ...WRITE, lists: [null, null, null, null] }, { ready: [], blank: [] }, nobody),
   'tv-boggle': scene({ ...WRITE, lists: [null, null, null, null] }, { ready: [], blank: [] }, nobody),
   'tv-boggle-read': scene(READ, { ready: [], blank: [] }, nobody),

@@ -1,6 +1,6 @@
 /** Moments of a made-up game, for the pattern book. */
-import type { Scene, Spoken } from '../scene';
-import type { Blank, Menu, Move, SeatView, TableFacts } from '../../connection/model';
+import { LEAVE, NEXT_ROUND, REMATCH, type Scene, type SceneMenu, type Spoken } from '../scene';
+import type { Blank, Move, SeatView, TableFacts } from '../../connection/model';
 import type { Play } from '../../games/cup/play.svelte';
 import type { CupGame, Die, Standing } from '../../games/cup/view';
 import { parse } from '../../games/cup/ladder';
@@ -52,7 +52,6 @@ const CLAIMING: CupGame = {
   practice: true,
 };
 
-const LEAVE: Move = { action: { type: 'leave' }, label: 'Leave for good' };
 const pick = (type: string, dice: readonly number[], most = dice.length): Blank => ({
   type,
   label: type,
@@ -97,14 +96,16 @@ const ALL = [
   ...FACES.map((face) => `five ${face}`),
 ];
 
-const CLAIM_MENU: Menu = {
-  ready: [move('Look', 'Look under the cup'), move('MakeClaim', 'Claim', { claim: ABOVE[0] }), LEAVE],
+const CLAIM_MENU: SceneMenu = {
+  ready: [move('Look', 'Look under the cup'), move('MakeClaim', 'Claim', { claim: ABOVE[0] })],
+  room: [LEAVE],
   blank: [claims('MakeClaim', ABOVE)],
 };
 
 const TAKEN: CupGame = { ...CLAIMING, pointer: 0, dice: laid([...under(5, 5, 2), ...open(5, 5)]), lookers: [0, 3] };
-const TAKEN_MENU: Menu = {
-  ready: [move('RollCup', 'Roll the cup, 3 dice'), LEAVE],
+const TAKEN_MENU: SceneMenu = {
+  ready: [move('RollCup', 'Roll the cup, 3 dice')],
+  room: [LEAVE],
   blank: [pick('Show', [0, 1, 2]), pick('Hide', [3, 4]), pick('RollTable', [3, 4])],
 };
 
@@ -116,8 +117,9 @@ const RECEIVED: CupGame = {
   dice: laid([...under(null, null, null), ...open(5, 5)]),
   lookers: [3],
 };
-const RECEIVE_MENU: Menu = {
-  ready: [move('Challenge', 'Lift the cup'), move('Peek', 'Believe it, and peek'), LEAVE],
+const RECEIVE_MENU: SceneMenu = {
+  ready: [move('Challenge', 'Lift the cup'), move('Peek', 'Believe it, and peek')],
+  room: [LEAVE],
   blank: [claims('Blind', ABOVE)],
 };
 
@@ -130,7 +132,7 @@ const WAITING: CupGame = {
   lookers: [0],
   dice: laid([...under(5, 5, 2), ...open(5, 5)]),
 };
-const QUIET: Menu = { ready: [LEAVE], blank: [] };
+const QUIET: SceneMenu = { ready: [], room: [LEAVE], blank: [] };
 
 const OPENING: CupGame = {
   ...CLAIMING,
@@ -139,8 +141,8 @@ const OPENING: CupGame = {
   earlier: [],
   dice: laid(under(null, null, null, null, null)),
 };
-const OPENING_MENU: Menu = {
-  ready: CLAIM_MENU.ready,
+const OPENING_MENU: SceneMenu = {
+  ...CLAIM_MENU,
   blank: [pick('Show', [0, 1, 2, 3, 4], 4), claims('MakeClaim', ALL)],
 };
 
@@ -175,7 +177,7 @@ const HOLDS: CupGame = {
     loser: 1,
   },
 };
-const READY: Menu = { ready: [move('ready', 'Next round'), LEAVE], blank: [] };
+const READY: SceneMenu = { ready: [], room: [NEXT_ROUND, LEAVE], blank: [] };
 
 const NAMES = ['Juno', 'Bo', 'Ines', 'Mara', 'Teo', 'Ada', 'Sol', 'Kit', 'Rue', 'Max', 'Lou', 'Pia'];
 const many = (view: CupGame, count: number): CupGame => ({
@@ -214,7 +216,7 @@ const FACTS: TableFacts = {
   reviewed: false,
 };
 
-const scene = (view: CupGame, menu: Menu, more: Partial<Scene> = {}): Scene => ({
+const scene = (view: CupGame, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
   message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
   facts: FACTS,
   talk: TALK,
@@ -245,7 +247,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   cupchoosing: scene(TAKEN, TAKEN_MENU, { dress: choosing }),
   cuptablerolled: scene(
     { ...TAKEN, pointer: 2 },
-    { ready: TAKEN_MENU.ready, blank: [pick('RollTable', [3])] },
+    { ...TAKEN_MENU, blank: [pick('RollTable', [3])] },
     { dress: lifted },
   ),
   cupreceive: scene(RECEIVED, RECEIVE_MENU),
@@ -287,7 +289,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
         { seat: 2, place: 4 },
       ],
     },
-    { ready: [move('rematch', 'Play again')], blank: [] },
+    { ready: [], room: [REMATCH], blank: [] },
     { talk: [] },
   ),
   cuponlooker: scene(NO_EYES(WAITING), { ready: [], blank: [] }, { me: null }),

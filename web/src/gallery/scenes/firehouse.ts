@@ -1,8 +1,8 @@
 /** A made-up game of Firehouse, for the pattern book. */
 import { PIPS } from './reviews';
-import type { Scene, Spoken } from '../scene';
+import { LEAVE, NEXT_ROUND, REMATCH, RESTART, type Scene, type SceneMenu, type Spoken } from '../scene';
 import { bidSaid } from '../../pieces/pips';
-import type { Action, Answer, Menu, TableFacts } from '../../connection/model';
+import type { Action, Answer, TableFacts } from '../../connection/model';
 import type { Play } from '../../games/firehouse/play.svelte';
 import type { Bid, Firehouse, SeatView } from '../../games/firehouse/view';
 
@@ -68,7 +68,7 @@ const NINE: Firehouse = {
   ranking: null,
 };
 
-const span = (least: number, most: number, faces: readonly number[]): Menu['blank'][number] => ({
+const span = (least: number, most: number, faces: readonly number[]): SceneMenu['blank'][number] => ({
   type: 'Bid',
   label: 'Bid',
   holes: [
@@ -77,11 +77,9 @@ const span = (least: number, most: number, faces: readonly number[]): Menu['blan
   ],
 });
 
-const LEAVE = { action: { type: 'leave' }, label: 'Leave for good' };
-const RESTART = { action: { type: 'propose_restart' }, label: 'Ask to restart this round' };
 const BANG = { action: { type: 'Bang', seq: 4 }, label: 'Bang!' };
-const WAIT: Menu = { ready: [BANG, RESTART, LEAVE], blank: [] };
-const MINE: Menu = { ready: [BANG, RESTART, LEAVE], blank: [span(13, 27, [1, 2, 3, 4, 5, 6])] };
+const WAIT: SceneMenu = { ready: [BANG], room: [RESTART, LEAVE], blank: [] };
+const MINE: SceneMenu = { ready: [BANG], room: [RESTART, LEAVE], blank: [span(13, 27, [1, 2, 3, 4, 5, 6])] };
 const ALL = [1, 2, 3, 4, 5, 6];
 
 const small = (count: number, each: number, turn: number): Firehouse => ({
@@ -211,7 +209,7 @@ function answer(action: Action): Answer {
   return { ok: true, sentence: bidSaid(number, face), help: `You hold 2. The others must have ${number - 2}.` };
 }
 
-const scene = (view: Firehouse, menu: Menu, more: Partial<Scene> = {}): Scene => ({
+const scene = (view: Firehouse, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
   message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
   facts: FACTS,
   talk: [],
@@ -220,9 +218,9 @@ const scene = (view: Firehouse, menu: Menu, more: Partial<Scene> = {}): Scene =>
   ...more,
 });
 
-const NONE: Menu = { ready: [], blank: [] };
-const READY: Menu = { ready: [{ action: { type: 'ready' }, label: 'Next round' }, LEAVE], blank: [] };
-const QUIET: Menu = { ready: [RESTART, LEAVE], blank: [] };
+const NONE: SceneMenu = { ready: [], blank: [] };
+const READY: SceneMenu = { ready: [], room: [NEXT_ROUND, LEAVE], blank: [] };
+const QUIET: SceneMenu = { ready: [], room: [RESTART, LEAVE], blank: [] };
 const OPENING: Firehouse = { ...NINE, phase: 'bid', bid: null, earlier: [], starter: 0, turn: 0 };
 const hidden = (view: Firehouse): Firehouse => ({
   ...view,
@@ -235,18 +233,18 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-jump': scene(NINE, WAIT, { talk: TALK }),
   'fh-turn': scene({ ...NINE, turn: 0, bid: bid(8, 12, 6, 4) }, MINE),
   'fh-wild': scene({ ...NINE, turn: 0, bid: bid(8, 12, 6, 4) }, MINE, { dress: wild }),
-  'fh-opening': scene(OPENING, { ready: [RESTART, LEAVE], blank: [span(1, 27, ALL)] }),
+  'fh-opening': scene(OPENING, { ready: [], room: [RESTART, LEAVE], blank: [span(1, 27, ALL)] }),
   'fh-mine': scene({ ...NINE, bid: bid(0, 12, 6, 4), turn: 1 }, QUIET),
   'fh-four': scene(
     small(4, 5, 0),
-    { ready: [BANG, LEAVE], blank: [span(5, 5, [4, 5, 6]), span(6, 20, ALL)] },
+    { ready: [BANG], room: [LEAVE], blank: [span(5, 5, [4, 5, 6]), span(6, 20, ALL)] },
     { talk: TALK.slice(0, 1) },
   ),
   'fh-fourwait': scene(small(4, 5, 2), WAIT),
-  'fh-two': scene(small(2, 5, 0), { ready: [BANG, LEAVE], blank: [span(5, 5, [4, 5, 6]), span(6, 10, ALL)] }),
+  'fh-two': scene(small(2, 5, 0), { ready: [BANG], room: [LEAVE], blank: [span(5, 5, [4, 5, 6]), span(6, 10, ALL)] }),
   'fh-twelve': scene({ ...NINE, seats: chairs(12), dice: 36 }, WAIT),
   'fh-twelveturn': scene({ ...NINE, seats: chairs(12), dice: 36, turn: 0, bid: bid(11, 12, 6, 4) }, MINE),
-  'fh-only': scene({ ...NINE, turn: 0, bid: bid(8, 27, 6, 4) }, { ready: [BANG, LEAVE], blank: [] }),
+  'fh-only': scene({ ...NINE, turn: 0, bid: bid(8, 27, 6, 4) }, { ready: [BANG], room: [LEAVE], blank: [] }),
   'fh-window': scene({ ...NINE, phase: 'bang', bangs: [3] }, QUIET),
   'fh-false': scene(FALSE, READY, { talk: JUDGED }),
   'fh-holds': scene(HOLDS(NINE), READY),
@@ -255,7 +253,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-motion': scene(NINE, WAIT, { then: { n: 2, seat: 0, events: [], view: FALSE, menu: READY, awaited: [] } }),
   'fh-over': scene(
     { ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] },
-    { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] },
+    { ready: [], room: [REMATCH], blank: [] },
     { review: PIPS },
   ),
   'fh-onlooker': scene(hidden(NINE), NONE, { me: null }),

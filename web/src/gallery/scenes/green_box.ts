@@ -1,8 +1,8 @@
 /** Made-up moments of a game with the Green Box, for the pattern book. */
 import { SYMBOLS } from './reviews';
-import type { Scene, Spoken } from '../scene';
+import { LEAVE, NEXT_ROUND, REMATCH, type Scene, type SceneMenu, type Spoken } from '../scene';
 import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
-import type { Menu, TableFacts } from '../../connection/model';
+import type { TableFacts } from '../../connection/model';
 import type { Play } from '../../games/green_box/play.svelte';
 import type { Bid, Card, GreenBox, SeatView } from '../../games/green_box/view';
 import { soMany } from '../../games/green_box/voice';
@@ -72,10 +72,9 @@ const TURN: GreenBox = {
   practice: true,
 };
 
-const LEAVE = { action: { type: 'leave' }, label: 'Leave for good' };
 const CALL = { action: { type: 'Call' }, label: 'Bunkum!' };
 
-function menu(view: GreenBox, more: Menu['ready'] = []): Menu {
+function menu(view: GreenBox, more: SceneMenu['ready'] = []): SceneMenu {
   const standing = view.bid;
   const at = standing?.symbol == null ? -1 : view.track.indexOf(standing.symbol);
   const number = (name: string, least: number, most: number) => ({
@@ -95,12 +94,12 @@ function menu(view: GreenBox, more: Menu['ready'] = []): Menu {
           { name: 'symbol', kind: 'one_of' as const, least: 0, most: 0, choices: [tile] },
         ],
       }));
-  return { ready: [...(standing === null ? [] : [CALL]), ...more, LEAVE], blank };
+  return { ready: [...(standing === null ? [] : [CALL]), ...more], room: [LEAVE], blank };
 }
 
-const WAIT: Menu = { ready: [LEAVE], blank: [] };
-const READY: Menu = { ready: [{ action: { type: 'ready' }, label: 'Next round' }, LEAVE], blank: [] };
-const WILD: Menu['ready'] = TRACK.map((symbol) => ({
+const WAIT: SceneMenu = { ready: [], room: [LEAVE], blank: [] };
+const READY: SceneMenu = { ready: [], room: [NEXT_ROUND, LEAVE], blank: [] };
+const WILD: SceneMenu['ready'] = TRACK.map((symbol) => ({
   action: { type: 'ChooseWild', symbol },
   label: `Make ${symbol} wild`,
 }));
@@ -237,7 +236,7 @@ export const FACTS: TableFacts = {
   reviewed: true,
 };
 
-const scene = (view: GreenBox, may: Menu, more: Partial<Scene> = {}): Scene => ({
+const scene = (view: GreenBox, may: SceneMenu, more: Partial<Scene> = {}): Scene => ({
   message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu: may, awaited: [] },
   facts: { ...FACTS, seats: view.seats },
   talk: TALK,
@@ -272,7 +271,7 @@ const closed = (view: GreenBox): GreenBox => ({
   ...view,
   seats: view.seats.map((one) => ({ ...one, cards: down(one.cards.length) })),
 });
-const NOTHING: Menu = { ready: [], blank: [] };
+const NOTHING: SceneMenu = { ready: [], blank: [] };
 const OVER: GreenBox = {
   ...TURN,
   phase: 'over',
@@ -296,7 +295,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     dress: choosing,
   }),
   'gb-off': scene(OFF, menu(OFF), { talk: [] }),
-  'gb-top': scene({ ...TURN, bid: bid(3, 19, 'bricks', 9) }, { ready: [CALL, LEAVE], blank: [] }, { talk: [] }),
+  'gb-top': scene({ ...TURN, bid: bid(3, 19, 'bricks', 9) }, { ready: [CALL], room: [LEAVE], blank: [] }, { talk: [] }),
   'gb-waiting': scene(WAITING, WAIT),
   'gb-sum': scene(SUM, menu(SUM), { talk: [], dress: set(10, null) }),
   'gb-sumopen': scene(SUM_OPEN, menu(SUM_OPEN), { talk: [] }),
@@ -312,11 +311,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     talk: [],
     then: { n: 2, seat: 0, events: [], view: BUNKUM, menu: READY, awaited: [] },
   }),
-  'gb-over': scene(
-    OVER,
-    { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] },
-    { talk: [], review: SYMBOLS },
-  ),
+  'gb-over': scene(OVER, { ready: [], room: [REMATCH], blank: [] }, { talk: [], review: SYMBOLS }),
   'gb-out': scene(
     {
       ...WAITING,

@@ -1,7 +1,7 @@
 /** Moments of a game of hidden dice for the pattern book, told by the few things in which the games differ. */
 import { PIPS } from './reviews';
-import type { Scene, Spoken } from '../scene';
-import type { Action, Answer, Menu, TableFacts } from '../../connection/model';
+import { LEAVE, NEXT_ROUND, REMATCH, RESTART, type Scene, type SceneMenu, type Spoken } from '../scene';
+import type { Action, Answer, TableFacts } from '../../connection/model';
 import { bidSaid, type CountFace, type Span } from '../../pieces/pips';
 import type { Play } from '../../games/hidden_dice/play.svelte';
 import type { Bid, Hidden, SeatView, Showdown } from '../../games/hidden_dice/view';
@@ -33,19 +33,18 @@ export const seat = (name: string, dice: readonly (number | null)[], more: Parti
   ...more,
 });
 
-const LEAVE = { action: { type: 'leave' }, label: 'Leave for good' };
-const RESTART = { action: { type: 'propose_restart' }, label: 'Ask to restart this round' };
-const NOTHING: Menu = { ready: [], blank: [] };
-const READY: Menu = { ready: [{ action: { type: 'ready' }, label: 'Ready' }, LEAVE], blank: [] };
+const NOTHING: SceneMenu = { ready: [], blank: [] };
+const READY: SceneMenu = { ready: [], room: [NEXT_ROUND, LEAVE], blank: [] };
 const NAMES = ['Juno', 'Bo', 'Ines', 'Mara', 'Teo', 'Ada', 'Sol', 'Kit', 'Rue', 'Max'];
 
-export function menuOf(plot: Plot, bids: boolean, call: boolean): Menu {
+export function menuOf(plot: Plot, bids: boolean, call: boolean): SceneMenu {
   const speak = [
     { action: { type: 'Call', seq: 5 }, label: 'Call' },
     ...(plot.calza ? [{ action: { type: 'Calza', seq: 5 }, label: 'Exactly' }] : []),
   ];
   return {
-    ready: [...(call ? speak : []), RESTART, LEAVE],
+    ready: [...(call ? speak : [])],
+    room: [RESTART, LEAVE],
     blank: bids
       ? plot.spans.map((span) => ({
           type: 'Bid',
@@ -128,7 +127,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
       help: `You hold ${held}. ${number - held} of the other 12 must count.`,
     };
   };
-  const scene = (view: Hidden, menu: Menu, more: Partial<Scene> = {}): Scene => ({
+  const scene = (view: Hidden, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
     message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
     facts,
     talk,
@@ -199,7 +198,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
         earlier: [],
         ranking: [3, 0, 1, 2].map((at, place) => ({ seat: at, place: place + 1 })),
       },
-      { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] },
+      { ready: [], room: [REMATCH], blank: [] },
       { talk: [], review: PIPS },
     ),
     out: scene(

@@ -1,7 +1,18 @@
 /** A made-up game with real 1987 dice, for the pattern book. */
 import { LONG, NOTHING, SEVEN } from './reviews';
-import type { Scene, Spoken } from '../scene';
-import type { Menu, TableFacts } from '../../connection/model';
+import {
+  AGREE,
+  DECLINE,
+  LEAVE,
+  NEXT_ROUND,
+  REMATCH,
+  RESTART,
+  TAKE_BACK,
+  type Scene,
+  type SceneMenu,
+  type Spoken,
+} from '../scene';
+import type { TableFacts } from '../../connection/model';
 import type { Play } from '../../games/liars_boggle/play.svelte';
 import type { Bid, Die, LiarsBoggle, SeatView } from '../../games/liars_boggle/view';
 
@@ -59,21 +70,20 @@ export const TURN: LiarsBoggle = {
   ranking: null,
 };
 
-const NO_MENU: Menu = { ready: [{ action: { type: 'leave' }, label: 'Leave for good' }], blank: [] };
+const NO_MENU: SceneMenu = { ready: [], room: [LEAVE], blank: [] };
 
-export const TURN_MENU: Menu = {
+export const TURN_MENU: SceneMenu = {
   ready: [
     { action: { type: 'Call', challenge: false }, label: 'Call' },
     { action: { type: 'Call', challenge: true }, label: 'Call and challenge' },
     { action: { type: 'StartTimer' }, label: 'Start the sand timer' },
-    { action: { type: 'propose_restart' }, label: 'Ask to restart this round' },
-    { action: { type: 'leave' }, label: 'Leave for good' },
   ],
+  room: [RESTART, LEAVE],
   blank: [{ type: 'Bid', label: 'Bid', holes: [{ kind: 'word', name: 'word', least: 2, most: 45, choices: [] }] }],
 };
 
 export const OPENING: LiarsBoggle = { ...TURN, phase: 'bid', bid: null, earlier: [], starter: 0, round: 5 };
-const OPENING_MENU: Menu = {
+const OPENING_MENU: SceneMenu = {
   ...TURN_MENU,
   ready: TURN_MENU.ready.filter((m) => m.action.type !== 'Call'),
   blank: TURN_MENU.blank.slice(0, 1),
@@ -85,7 +95,7 @@ export const WAITING: LiarsBoggle = {
   bid: bid(0, 'whales', 6),
   earlier: [...EARLIER, bid(3, 'whale', 5)],
 };
-const WAIT_MENU: Menu = {
+const WAIT_MENU: SceneMenu = {
   ...NO_MENU,
   ready: [...NO_MENU.ready, { action: { type: 'StartTimer' }, label: 'Start the sand timer' }],
 };
@@ -250,7 +260,7 @@ const lately =
     void ((kept as Play).lately = said);
 const struck = (kept: unknown): void => void ((kept as Play).struck = { word: 'whalex', by: 1 });
 
-const scene = (view: LiarsBoggle, menu: Menu, more: Partial<Scene> = {}): Scene => ({
+const scene = (view: LiarsBoggle, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
   message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
   facts: FACTS,
   talk: TALK,
@@ -258,14 +268,14 @@ const scene = (view: LiarsBoggle, menu: Menu, more: Partial<Scene> = {}): Scene 
   ...more,
 });
 
-const DISCARD_MENU: Menu = {
+const DISCARD_MENU: SceneMenu = {
   ready: MINE.map((_, place) => ({ action: { type: 'Discard', place }, label: 'Give up a die' })),
   blank: [],
 };
-const READY_MENU: Menu = { ...NO_MENU, ready: [{ action: { type: 'ready' }, label: 'Ready' }] };
+const READY_MENU: SceneMenu = { ...NO_MENU, ready: [], room: [NEXT_ROUND] };
 const PILE = BOX.slice(10, 15).map((faces) => ({ faces, up: null }));
 
-const friendly: Menu = {
+const friendly: SceneMenu = {
   ...WAIT_MENU,
   ready: [...WAIT_MENU.ready, { action: { type: 'FriendlyChallenge', seq: 6 }, label: 'Is that a word?' }],
 };
@@ -305,7 +315,7 @@ const OVER: LiarsBoggle = {
   ],
   turn: null,
 };
-const OVER_MENU: Menu = { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] };
+const OVER_MENU: SceneMenu = { ready: [], room: [REMATCH], blank: [] };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   turn: scene(TURN, TURN_MENU, { dress: typed('whales') }),
@@ -409,10 +419,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ballot: scene(
     { ...WAITING, ballot: { by: 3, agreed: [3], declined: [] } },
     {
-      ready: [
-        { action: { type: 'agree' }, label: 'Agree' },
-        { action: { type: 'decline' }, label: 'Decline' },
-      ],
+      ready: [],
+      room: [AGREE, DECLINE],
       blank: [],
     },
   ),
@@ -434,7 +442,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ),
   takeback: scene(
     { ...WAITING, seats: WAITING.seats.map((one, at) => (at === 0 ? { ...one, standIn: true } : one)) },
-    { ready: [{ action: { type: 'take_back' }, label: 'Take my seat back' }], blank: [] },
+    { ready: [], room: [TAKE_BACK], blank: [] },
     { talk: [] },
   ),
   tvaway: scene(
@@ -514,7 +522,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       ],
       turn: null,
     },
-    { ready: [{ action: { type: 'rematch' }, label: 'Play again' }], blank: [] },
+    { ready: [], room: [REMATCH], blank: [] },
     { talk: [] },
   ),
   sixeach: scene(

@@ -13,7 +13,6 @@ const drawing: Drawing<Hidden> = {
     return view.bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${said(view, view.bid)}.`;
   },
   open: (view) => view.showdown !== null,
-  mayRestart: (view) => ['bid', 'turn'].includes(view.phase),
 };
 
 export default drawing;

@@ -10,7 +10,6 @@ const drawing: Drawing<Boggle> = {
   how: () => import('./late/HowTo.svelte'),
   curtain: (view) => (view.phase === 'read' ? 'The lists are being read.' : 'Everybody writes in secret.'),
   open: (view) => ['show', 'over'].includes(view.phase),
-  mayRestart: (view) => view.phase === 'write',
 };
 
 export default drawing;

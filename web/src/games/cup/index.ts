@@ -17,7 +17,6 @@ const drawing: Drawing<CupGame> = {
       : `${capital(claimWords(claim.claim))}, it is said, lies under the cup.`;
   },
   open: (view) => view.showdown !== null,
-  mayRestart: (view) => ['receive', 'turn'].includes(view.phase),
 };
 
 export default drawing;

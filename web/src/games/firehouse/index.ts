@@ -14,7 +14,6 @@ const drawing: Drawing<Firehouse> = {
     return bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${bidSaid(bid.number, bid.face)}.`;
   },
   open: (view) => view.showdown !== null,
-  mayRestart: (view) => ['bid', 'turn', 'bang'].includes(view.phase),
 };
 
 export default drawing;

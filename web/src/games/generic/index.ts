@@ -6,7 +6,6 @@ const drawing: Drawing = {
   game: () => import('./Generic.svelte'),
   curtain: () => 'What is on the table, all may know.',
   open: (view) => view.timers.some((timer) => timer.name === 'show'),
-  mayRestart: (view) => view.ranking === null && !view.timers.some((timer) => timer.name === 'show'),
 };
 
 export default drawing;

@@ -14,7 +14,6 @@ const drawing: Drawing<GreenBox> = {
     return bid === null ? 'Nothing is bid yet.' : `The bid on the table is ${bidSaid(bid)}.`;
   },
   open: (view) => view.showdown !== null || view.phase === 'over',
-  mayRestart: (view) => ['bid', 'turn'].includes(view.phase),
 };
 
 export default drawing;

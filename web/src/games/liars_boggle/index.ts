@@ -17,9 +17,7 @@ const drawing: Drawing<LiarsBoggle> = {
         : `The word was no word here: say another, or call ${bid.word}.`;
     return bid === null ? 'No word has been said yet.' : `The word on the table is ${bid.word}.`;
   },
-  asides: ['FriendlyChallenge', 'StartTimer'],
   open: (view) => view.showdown !== null,
-  mayRestart: (view) => ['bid', 'turn', 'replace'].includes(view.phase),
 };
 
 export default drawing;

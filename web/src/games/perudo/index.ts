@@ -14,7 +14,6 @@ const drawing: Drawing<Hidden> = {
   },
   named: (letter, many) => (letter !== '1' ? null : many === 1 ? 'ace' : 'aces'),
   open: (view) => view.showdown !== null,
-  mayRestart: (view) => ['bid', 'turn'].includes(view.phase),
 };
 
 export default drawing;
