@@ -508,6 +508,20 @@ def test_bots_and_who_is_away_or_out_are_not_waited_for() -> None:
     assert len(hall.waits(0)) == 1
 
 
+def test_a_showdown_waits_for_the_living_people_who_are_here_until_they_are_ready() -> None:
+    hall = shown(4, bots=1)
+    assert hall.table.waits_for() == (1, 2, 3)
+    hall.does(2, Ready())
+    hall.does(HOUSE, WentAway(Seat(1)))
+    assert hall.table.waits_for() == (3,)
+    hall.does(3, Ready())
+    assert hall.table.waits_for() == ()
+    alone = shown(1, bots=2)
+    assert alone.table.waits_for() == (0,), "nobody lives and is here, so who is out and watches goes on"
+    alone.waits(12)
+    assert alone.table.waits_for() == (), "no showdown is on"
+
+
 def test_who_is_out_may_watch_bots_to_the_end_of_their_showdown() -> None:
     hall = shown(1, bots=3)
     assert hall.waits(11) == []

@@ -21,6 +21,7 @@ from bunkum.core import HOUSE, SPECTATOR, Dice, HouseAction, Menu, PlayTimeout, 
 from bunkum.core.visibility import has_private
 from bunkum.table import plan as planning
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
+from bunkum.table.check import watchers
 from bunkum.table.clocks import Deadline, acts_at, all_here, deadlines
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.options_form import flatten
@@ -250,6 +251,14 @@ class Table(Generic[Opt, S, A, E]):
         Give it `view`, `menu` and the chair's temper, then `plan` its answer.
         """
         return tuple(seat for seat in self._standing.awaited if self.room.chairs[seat].temper is not None)
+
+    def waits_for(self) -> tuple[Seat, ...]:
+        """The seats without which a showdown is not left before its time (RULES 1.5); none while nothing is shown."""
+        facts = planning.facts(self._standing)
+        room = self._standing.house
+        if room.phase != "playing" or not facts.showing:
+            return ()
+        return tuple([seat for seat in watchers(room, facts.living) if seat not in room.ready])
 
     def awaits_people(self) -> bool:
         """Returns whether the game waits for somebody who is here and plays for themselves."""

@@ -193,6 +193,8 @@ export interface TableFacts {
   readonly preset: string;
   readonly lexicon: string;
   readonly warnings: readonly string[];
+  /** For whom a showdown stays. */
+  readonly waitsFor: readonly Seat[];
   /** Every option by its flat name. */
   readonly rules: readonly Fact[];
   readonly tvOpen: boolean;

@@ -145,6 +145,7 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
     preset: room.preset,
     lexicon: lexiconOf(room.lexicon),
     warnings: room.warnings,
+    waitsFor: room.waits_for,
     rules: Object.entries(room.options).map(([name, value]) => ({
       name,
       value: name === 'first_seat' && typeof value === 'number' ? chairSaid(room, value) : valueSaid(value),

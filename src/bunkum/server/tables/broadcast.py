@@ -62,6 +62,8 @@ class Broadcaster:
         self._seated: Seated | None = None
         self._followed: frozenset[Seat] | None = None
         """From which seats the table is seen; None: guests have come or gone since that was last worked out."""
+        self._waits_for: Seats = ()
+        """For whom a showdown stayed when everybody was last told anything."""
         self._passed: Passing | None = None
         """What may change of the room, as everybody who is here was told it; None: not everybody was."""
 
@@ -114,7 +116,8 @@ class Broadcaster:
         moment = self._moment(now)
         changed = any(map(_room_of, news.values()))
         moved = self._reseated()
-        room = self._room_now(now) if changed or self._waits_for_absent(moment) else UNSET
+        waits = self._waits_for_others()
+        room = self._room_now(now) if changed or waits or self._waits_for_absent(moment) else UNSET
         raw: dict[int, Raw] = {}
         # What has changed is worked out before anybody is told the whole, from which the next change is reckoned.
         followed = self._seen_from(moved)
@@ -207,6 +210,11 @@ class Broadcaster:
         if seated is not None and seated.chairs is self._table.room.chairs and not seated.away:
             return False
         return any(sent.awaited != moment.awaited for sent in self._sent.values())
+
+    def _waits_for_others(self) -> bool:
+        """Whether a showdown has begun or ended, so that the room shows other seats in `waits_for`."""
+        before, self._waits_for = self._waits_for, self._table.waits_for()
+        return self._waits_for != before
 
     def _moment(self, now: float) -> Moment:
         clocks = room_messages.clocks(self._table, now)

@@ -48,6 +48,7 @@ class Passing(NamedTuple):
     asked: tuple[Seat, ...]
     warnings: tuple[str, ...]
     watched: bool
+    waits_for: tuple[Seat, ...]
 
 
 def passing(table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: float, *, watched: bool) -> Passing:
@@ -66,6 +67,7 @@ def passing(table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: 
         tuple(sorted(shown.asked)),
         facts.warnings,
         watched,
+        table.waits_for(),
     )
 
 

@@ -110,6 +110,8 @@ class Room(Value):
     """Once the match is over it can be looked back at."""
     watched: bool
     """A TV view is open: a screen that all may see."""
+    waits_for: tuple[Seat, ...] = ()
+    """For whom a showdown stays: who has yet to be ready, of those who are waited for."""
 
 
 class Offer(Value):

@@ -318,6 +318,7 @@ const FACTS: TableFacts = {
   warnings: [],
   rules: [{ name: 'timer', value: '180' }],
   tvOpen: false,
+  waitsFor: [],
   reviewed: false,
 };
 

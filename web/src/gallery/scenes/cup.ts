@@ -213,6 +213,7 @@ const FACTS: TableFacts = {
   warnings: [],
   rules: [{ name: 'straights', value: 'none' }],
   tvOpen: false,
+  waitsFor: [],
   reviewed: false,
 };
 

@@ -193,6 +193,7 @@ const FACTS: TableFacts = {
   warnings: [],
   rules: [],
   tvOpen: false,
+  waitsFor: [],
   reviewed: true,
 };
 

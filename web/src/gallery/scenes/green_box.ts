@@ -233,6 +233,7 @@ export const FACTS: TableFacts = {
   warnings: [],
   rules: [{ name: 'deck', value: 'gb54' }],
   tvOpen: false,
+  waitsFor: [],
   reviewed: true,
 };
 

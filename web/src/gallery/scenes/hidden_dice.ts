@@ -111,6 +111,7 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     warnings: [],
     rules: [],
     tvOpen: false,
+    waitsFor: [],
     reviewed: true,
   };
   const talk: readonly Spoken[] = [

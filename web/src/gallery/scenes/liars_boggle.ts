@@ -245,6 +245,7 @@ export const FACTS: TableFacts = {
     { name: 'word_policy', value: 'challenge' },
   ],
   tvOpen: false,
+  waitsFor: [],
   reviewed: true,
 };
 
