@@ -29,9 +29,9 @@ def test_a_host_who_may_restart_alone_is_told_what_that_costs() -> None:
 
 
 def test_leaving_says_what_becomes_of_the_seat() -> None:
-    for leavers, costs in (("bot", "A bot gets your seat."), ("out", "You are out of this match.")):
-        hall = bar(2, house=HouseOptions(leavers=leavers))
-        assert RoomOffer(Leave(), "Leave for good", costs) in offers(hall, 0)
+    stays, goes = bar(2, house=HouseOptions(leavers="bot")), bar(2, house=HouseOptions(leavers="out"))
+    assert RoomOffer(Leave(), "Leave for good", "A bot gets your seat.") in offers(stays, 0)
+    assert RoomOffer(Leave(), "Leave for good", "You are out of this match.") in offers(goes, 0)
 
 
 def test_a_bot_may_play_for_somebody_who_is_away() -> None:

@@ -43,8 +43,7 @@ def _others(view: State, seat: Seat, number: int, face: int) -> str:
     if held >= number:
         return "You hold all of them."
     hidden = view.total - len(view.hands[seat])
-    must = "show one" if view.wild_face is None else "count"
-    others = f"{number - held} of the other {hidden} must {must}." if hidden else "Nobody else has a die."
+    others = f"{number - held} of the other {hidden} must {view.must_show}." if hidden else "Nobody else has a die."
     return f"You hold {held or 'none'}. {others}"
 
 

@@ -57,6 +57,8 @@ class Situation(NamedTuple):
     menu: Menu[Action]
     beliefs: Beliefs
     luck: Luck
+    reach: int
+    """How far above the lowest number a bid may jump."""
 
     @property
     def good(self) -> float:
@@ -78,10 +80,13 @@ class Situation(NamedTuple):
 class Players:
     """The bots of a game: what every game's `players` answer, as methods."""
 
-    def __init__(self, tempers: Sequence[Personality], solve: Solve | None = None) -> None:
-        """`solve` knows what to play where `Personality.solves`, or None."""
-        self._by_id = {temper.id: temper for temper in (*tempers, HONEST)}
-        self._solve = solve
+    def __init__(self, personalities: Sequence[Personality], opening_share: int, solve: Solve | None = None) -> None:
+        """`opening_share`: an opening bid goes up to the dice on the table divided by this, and at least to `REACH`.
+
+        `solve` knows what to play where `Personality.solves`, or None.
+        """
+        self._by_id = {personality.id: personality for personality in (*personalities, HONEST)}
+        self._opening_share, self._solve = opening_share, solve
 
     def choose(
         self, temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
@@ -123,7 +128,8 @@ class Players:
 
     def _situation(self, temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Situation:
         one = self._by_id[temper]
-        return Situation(one, view, seat, menu, Beliefs(view, seat, one.belief_weight), luck)
+        reach = REACH if view.bid is not None else max(REACH, view.total // self._opening_share)
+        return Situation(one, view, seat, menu, Beliefs(view, seat, one.belief_weight), luck, reach)
 
     def _ranked_moves(self, situation: Situation) -> Iterator[Action]:
         """What the player would do, the dearest wish first; the rules may forbid some."""
@@ -193,8 +199,7 @@ def _candidates(situation: Situation) -> list[tuple[int, int]]:
     view, found = situation.view, situation.view.raises(situation.seat)
     faces = sorted({face for span in found for face in span.faces})
     lowest = {face: min(span.least for span in found if face in span.faces) for face in faces}
-    reach = REACH if view.bid is not None else max(REACH, view.total // (3 if view.wild_face is None else 2))
-    top = view.most
+    top, reach = view.most, situation.reach
     return [(number, face) for face, least in lowest.items() for number in range(least, min(top, least + reach) + 1)]
 
 

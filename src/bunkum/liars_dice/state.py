@@ -99,6 +99,9 @@ class State(Value):
 
     face_names: ClassVar[FaceNames] = FaceNames()
 
+    must_show: ClassVar[str] = "show one"
+    """What hidden dice have to do for a bid to hold, as advice says it."""
+
     @property
     def wild_face(self) -> int | None:
         """The face that counts for every other in this round; None where none does."""

@@ -7,7 +7,7 @@ from bunkum.liars_dice.players import Players
 
 __all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
-_PLAYERS = Players(PERSONALITIES, endgame.play)
+_PLAYERS = Players(PERSONALITIES, 3, endgame.play)
 choose, listen, remark, speak_up = _PLAYERS.choose, _PLAYERS.listen, _PLAYERS.remark, _PLAYERS.speak_up
 
 

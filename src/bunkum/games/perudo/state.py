@@ -51,6 +51,7 @@ class State(state.State):
     showdown: Showdown | None = None
 
     face_names: ClassVar[FaceNames] = FACE_NAMES
+    must_show: ClassVar[str] = "count"
 
     @property
     def wild_face(self) -> int | None:
