@@ -24,6 +24,9 @@ MODULES = {
     "bunkum.games.bar.moves": "bunkum.liars_dice.records",
     "bunkum.games.perudo.events": "bunkum.liars_dice.records",
     "bunkum.games.perudo.moves": "bunkum.liars_dice.records",
+    "bunkum.games.bar.notation": "bunkum.liars_dice.notation",
+    "bunkum.games.bar.odds": "bunkum.liars_dice.odds",
+    "bunkum.games.perudo.odds": "bunkum.liars_dice.odds",
     "bunkum.kernels": "bunkum.solvers",
     "bunkum.players": "bunkum.bots",
     "bunkum.players.chance": "bunkum.bots.randomness",
@@ -94,13 +97,18 @@ NAMES = {
     "bunkum.core.event_builder": {"Telling": "EventBuilder"},
     "bunkum.core.folded_events": {"Story": "FoldedEvents"},
     "bunkum.core.notation": {
+        "Notation": "bunkum.core.contract.Notation",
         "does": "with_verb",
         "listing": "join_words",
         "odds_in_words": "format_odds",
         "quoted": "quote",
     },
     "bunkum.core.text_view": {"Ink": "Span", "Picture": "TextView"},
-    "bunkum.core.transcript_format": {"Script": "TranscriptFormat", "Since": "Progress", "Truth": "StatementCheck"},
+    "bunkum.core.transcript_format": {
+        "Script": "bunkum.core.contract.TranscriptFormat",
+        "Since": "Progress",
+        "Truth": "StatementCheck",
+    },
     "bunkum.core.visibility": {
         "hide": "event_for",
         "is_whispered": "is_private",
@@ -174,7 +182,7 @@ NAMES = {
         "write_shelf": "write_word_list",
     },
 }
-"""Old names in the modules that have what they stood for, by the modules' new paths."""
+"""Old names by the new paths of their modules; a new name with dots has moved to another module."""
 
 
 def renamed(module: str) -> Callable[[str], object]:
@@ -185,9 +193,15 @@ def renamed(module: str) -> Callable[[str], object]:
         if name not in names:
             raise AttributeError(f"module {module!r} has no attribute {name!r}", name=name)
         warnings.warn(f"{module}.{name} is {names[name]} now.", DeprecationWarning, stacklevel=2)
-        return getattr(sys.modules[module], names[name])
+        return _look_up(sys.modules[module], names[name])
 
     return find
+
+
+def _look_up(module: ModuleType, name: str) -> object:
+    """What a name stands for: in the module, or by its whole path where it has moved to another one."""
+    place, _, last = name.rpartition(".")
+    return getattr(import_module(place) if place else module, last)
 
 
 def install() -> None:
@@ -228,7 +242,7 @@ class _Alias(Loader):
         actual, names = import_module(self._new), NAMES.get(self._new, {})
 
         def find(name: str) -> object:
-            return getattr(actual, names.get(name, name))
+            return _look_up(actual, names.get(name, name))
 
         vars(module)["__getattr__"] = find
         vars(module)["__all__"] = [*getattr(actual, "__all__", ())]

@@ -146,7 +146,7 @@ def test_paths_modules_and_names_of_a_page_exist(page: Path) -> None:
 
 def test_new_names_in_the_changelog_exist() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    modules = re.findall(r"(?m)^\| `bunkum[\w.]+` \| `(bunkum[\w.]+)` \|$", changelog)
+    modules = re.findall(r"(?m)^\| `bunkum\.[\w.]+` \| `(bunkum\.[\w.]+)` \|$", changelog)
     names = re.findall(r"(?m)^\| `(bunkum[\w.]*)` \| `\w+` \| `(\w+)` \|$", changelog)
     assert modules
     assert names

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from bunkum.core.contract import GameParts
+from bunkum.deprecated_names import MODULES
 
 ORDER = ("liars_boggle", "boggle", "green_box", "cup", "firehouse", "bar", "perudo")
 """How they stand on the shelf. A game not named here stands at the end; a name without its folder is no loss."""
@@ -49,11 +50,17 @@ def load_game(game: str) -> GameParts:
 
     def find(part: str) -> ModuleType | None:
         for place, module in ((home, part), (family, part), (family, _BESIDE.get(part))):
-            if place and module and hasattr(import_module(place), "__path__") and find_spec(f"{place}.{module}"):
+            if place and module and _is_there(place, module):
                 return import_module(f"{place}.{module}")
         return None
 
     return GameParts(find("rules") or package, find)
+
+
+def _is_there(place: str, module: str) -> bool:
+    """Whether a folder has this module; a path that only leads to where something has moved is none."""
+    path = f"{place}.{module}"
+    return path not in MODULES and hasattr(import_module(place), "__path__") and find_spec(path) is not None
 
 
 def rules_of(game: str) -> ModuleType:
