@@ -59,20 +59,20 @@ def step(state: State, seat: Seat, action: Action, context: GameContext) -> Stat
 
 def record_script(secret: bytes, seats: int) -> Script:
     """Plays a whole game and returns its actions."""
-    chance, box, state = Random(secret), GameContext(SecretDice(secret), WORDS), begin_match(secret, seats)
+    chance, context, state = Random(secret), GameContext(SecretDice(secret), WORDS), begin_match(secret, seats)
     done: Script = []
     while rules.outcome(state) is None:
         done.append(choose(state, chance))
-        state = step(state, *done[-1], box)
+        state = step(state, *done[-1], context)
     return done
 
 
 def time_truth_alone(secret: bytes, seats: int, moves: Script) -> float:
     """Returns the seconds that the game takes without a table."""
-    box, state = GameContext(SecretDice(secret), WORDS), begin_match(secret, seats)
+    context, state = GameContext(SecretDice(secret), WORDS), begin_match(secret, seats)
     start = time.process_time()
     for seat, action in moves:
-        state = step(state, seat, action, box)
+        state = step(state, seat, action, context)
     seconds = time.process_time() - start
     assert rules.outcome(state) is not None
     return seconds
@@ -80,18 +80,18 @@ def time_truth_alone(secret: bytes, seats: int, moves: Script) -> float:
 
 def time_with_views(secret: bytes, seats: int, moves: Script) -> float:
     """Returns the seconds that the game takes with all views; each action is checked on the actor's own view."""
-    box, state, streams = (
+    context, state, streams = (
         GameContext(SecretDice(secret), WORDS),
         begin_match(secret, seats),
         Streams(rules.evolve, seats),
     )
-    streams.hear(tuple(rules.begin(seats, OPTIONS, box)))
+    streams.hear(tuple(rules.begin(seats, OPTIONS, context)))
     start = time.process_time()
     for seat, action in moves:
         view = state if seat == HOUSE else streams.views[seat]
         assert view is not None
         rules.check(view, seat, action, WORDS)
-        events = rules.decide(state, seat, action, box)
+        events = rules.decide(state, seat, action, context)
         state = fold(rules, events, state)
         streams.hear(tuple(events))
     seconds = time.process_time() - start

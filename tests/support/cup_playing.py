@@ -40,12 +40,12 @@ class Playing:
         self.options = replace(options, house=house)
         self.falls: dict[Address, object] = {}
         self.roll(1, *rolls)
-        self.box = GameContext(LoadedDice(self.falls, seeded_dice(0)))
+        self.context = GameContext(LoadedDice(self.falls, seeded_dice(0)))
         self.views: dict[Seat, State | None] = dict.fromkeys(map(Seat, range(seats)))
         self.log: list[Event] = []
         self._state: State | None = None
         rules.fits(self.options, seats)
-        self._take(rules.begin(seats, self.options, self.box))
+        self._take(rules.begin(seats, self.options, self.context))
 
     @property
     def state(self) -> State:
@@ -92,7 +92,7 @@ class Playing:
         events: list[Event] = []
         for action in actions:
             rules.check(self.state if seat == HOUSE else self.view(seat), Seat(seat), action, frozenset())
-            events = rules.decide(self.state, Seat(seat), action, self.box)
+            events = rules.decide(self.state, Seat(seat), action, self.context)
             self._take(events)
         return events
 

@@ -43,11 +43,11 @@ class Match(Generic[Opt, S, A, E]):
         """Begin; chance falls as `falls` says, and where that says nothing, as it does for everybody."""
         self.rules = rules
         self.options = options
-        self.box = GameContext(LoadedDice(falls, seeded_dice(0)), words)
+        self.context = GameContext(LoadedDice(falls, seeded_dice(0)), words)
         self.views: dict[Seat, S | None] = dict.fromkeys(map(Seat, range(seats)))
         self.log: list[E] = []
         self._state: S | None = None
-        self._take(rules.begin(seats, options, self.box))
+        self._take(rules.begin(seats, options, self.context))
 
     @property
     def state(self) -> S:
@@ -66,8 +66,8 @@ class Match(Generic[Opt, S, A, E]):
         events: list[E] = []
         for one in actions:
             action = cast("A", one)
-            self.rules.check(self.view(seat), Seat(seat), action, self.box.words)
-            events = self.rules.decide(self.state, Seat(seat), action, self.box)
+            self.rules.check(self.view(seat), Seat(seat), action, self.context.words)
+            events = self.rules.decide(self.state, Seat(seat), action, self.context)
             self._take(events)
         return events
 
@@ -75,14 +75,14 @@ class Match(Generic[Opt, S, A, E]):
         """The code with which this is refused; nothing changes."""
         before = self.state
         with pytest.raises(Illegal) as no:
-            self.rules.check(self.view(seat), Seat(seat), action, self.box.words)
+            self.rules.check(self.view(seat), Seat(seat), action, self.context.words)
         assert self.state is before
         return no.value.code
 
     def may(self, seat: int, action: A) -> bool:
         """Whether this is allowed."""
         try:
-            self.rules.check(self.view(seat), Seat(seat), action, self.box.words)
+            self.rules.check(self.view(seat), Seat(seat), action, self.context.words)
         except Illegal:
             return False
         return True

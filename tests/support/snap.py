@@ -127,9 +127,9 @@ def warnings(options: Options, seats: int) -> tuple[str, ...]:
     return ()
 
 
-def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Sheets for all."""
-    return [Began(seats, options, box.dice.draw(Address(0, Seat(0), 0), range(100)))]
+    return [Began(seats, options, context.dice.draw(Address(0, Seat(0), 0), range(100)))]
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
@@ -151,7 +151,7 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
             raise Illegal("wrong_phase", "Not now.")
 
 
-def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """What happens."""
     match action:
         case Write(mark):

@@ -52,8 +52,8 @@ def vowels(state: State, seat: int = 0) -> int:
 def deciding(change: Callable[[State, list[Event]], list[Any]]) -> Any:
     """Rules whose events are changed on the way out; unknown events leave the state alone."""
 
-    def decide(state: State, seat: Seat, action: rules.Action, box: Any) -> list[Any]:
-        return change(state, rules.decide(state, seat, action, box))
+    def decide(state: State, seat: Seat, action: rules.Action, context: Any) -> list[Any]:
+        return change(state, rules.decide(state, seat, action, context))
 
     def evolve(state: State | None, event: Any) -> State:
         if isinstance(event, Hinted | HintedAloud):

@@ -69,8 +69,8 @@ def test_the_golden_game_of_rules_11_stands_in_the_rules() -> None:
 
 
 def test_a_game_told_in_sentences() -> None:
-    story = list(tell_game(referee(FOLDER / "liars_boggle" / "rules-11.txt")))
-    assert story[7:13] == [
+    builder = list(tell_game(referee(FOLDER / "liars_boggle" / "rules-11.txt")))
+    assert builder[7:13] == [
         "Bob rolls E T.",
         "Cy the 2nd rolls S.",
         "Ann bids whale, length 5.",
@@ -78,11 +78,11 @@ def test_a_game_told_in_sentences() -> None:
         "Bob bids whales, length 6.",
         "Bunkum! Cy the 2nd calls, and the word is challenged too.",
     ]
-    assert story[-1] == "Ann wins."
+    assert builder[-1] == "Ann wins."
 
 
 def test_a_seat_is_told_only_what_it_knew() -> None:
-    story = list(tell_game(referee(FOLDER / "liars_boggle" / "rules-11.txt"), Seat(1)))
-    assert "Bob rolls E T." in story
-    assert "Ann rolls H W L A." not in story
-    assert not any(line.startswith("Refused") for line in story)
+    builder = list(tell_game(referee(FOLDER / "liars_boggle" / "rules-11.txt"), Seat(1)))
+    assert "Bob rolls E T." in builder
+    assert "Ann rolls H W L A." not in builder
+    assert not any(line.startswith("Refused") for line in builder)

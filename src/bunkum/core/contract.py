@@ -94,7 +94,7 @@ class Advice(Protocol):
 class Game(Protocol[Opt_contra, S, A, E]):
     """The rules: what every game answers."""
 
-    def begin(self, seats: int, options: Opt_contra, box: GameContext) -> list[E]:
+    def begin(self, seats: int, options: Opt_contra, context: GameContext) -> list[E]:
         """The events that open a match. `options` has passed the game's own `fits`."""
         ...
 
@@ -102,7 +102,7 @@ class Game(Protocol[Opt_contra, S, A, E]):
         """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`; `HOUSE` does the House's actions."""
         ...
 
-    def decide(self, state: S, seat: Seat, action: A, box: GameContext) -> list[E]:
+    def decide(self, state: S, seat: Seat, action: A, context: GameContext) -> list[E]:
         """What happens when `seat` does `action`, which `check` has let pass. Never refuses; alone sees dice."""
         ...
 
@@ -130,9 +130,9 @@ class Game(Protocol[Opt_contra, S, A, E]):
 def fold(game: Game[Opt_contra, S, A, E], events: Iterable[E], state: S | None = None) -> S:
     """The state after `events`."""
     if isinstance(events, FoldedEvents) and state is not None:
-        story = cast("FoldedEvents[S, E]", events)
-        if story.before is state:
-            return story.after
+        folded = cast("FoldedEvents[S, E]", events)
+        if folded.before is state:
+            return folded.after
     for event in events:
         state = game.evolve(state, event)
     assert state is not None, "a match begins with an event"

@@ -1,5 +1,6 @@
-"""A story being told: what happens next depends on where the last step led."""
+"""Builds the events of an action step by step, when each step depends on where the last one led."""
 
+import warnings
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -11,22 +12,33 @@ E = TypeVar("E")
 
 
 class EventBuilder(Generic[S, E]):
-    """The events so far, and where they lead: how a game decides what happens step by step."""
+    """Collects events and folds each one as it is emitted."""
 
-    __slots__ = ("_evolve", "box", "events")
+    __slots__ = ("_evolve", "context", "events")
 
-    def __init__(self, evolve: Callable[[S | None, E], S], state: S, box: GameContext) -> None:
-        """A story that begins where `state` stands, of a game that evolves so."""
-        self._evolve, self.box = evolve, box
+    def __init__(self, evolve: Callable[[S | None, E], S], state: S, context: GameContext) -> None:
+        """Begins at `state`; `evolve` is the game's own fold."""
+        self._evolve, self.context = evolve, context
         self.events: FoldedEvents[S, E] = FoldedEvents(state)
 
     @property
     def state(self) -> S:
-        """Where things stand now."""
+        """The state after the events so far."""
         return self.events.after
 
     def emit(self, event: E) -> None:
-        """Add an event, and go where it leads."""
-        story = self.events
-        story.after = self._evolve(story.after, event)
-        story.append(event)
+        """Appends an event and folds it."""
+        events = self.events
+        events.after = self._evolve(events.after, event)
+        events.append(event)
+
+    def tell(self, event: E) -> None:
+        """The old name of `emit`."""
+        warnings.warn("EventBuilder.tell is emit now.", DeprecationWarning, stacklevel=2)
+        self.emit(event)
+
+    @property
+    def box(self) -> GameContext:
+        """The old name of `context`."""
+        warnings.warn("EventBuilder.box is context now.", DeprecationWarning, stacklevel=2)
+        return self.context

@@ -54,108 +54,108 @@ Evolve = Callable[[Any, Any], State]
 """A game's own `evolve`."""
 
 
-def draw_starter(options: Options, seats: int, box: GameContext) -> Seat:
+def draw_starter(options: Options, seats: int, context: GameContext) -> Seat:
     """Who starts the match."""
     first = options.house.first_seat
-    return box.dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)
+    return context.dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)
 
 
-def begin(evolve: Evolve, began: Began, box: GameContext) -> list[Any]:
+def begin(evolve: Evolve, began: Began, context: GameContext) -> list[Any]:
     """Everybody rolls."""
-    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
-    story.events.append(began)
-    _next_round(story)
-    return story.events
+    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder.events.append(began)
+    _next_round(builder)
+    return builder.events
 
 
-def play(evolve: Evolve, before: State, seat: Seat, action: Action, box: GameContext) -> list[Any]:
+def play(evolve: Evolve, before: State, seat: Seat, action: Action, context: GameContext) -> list[Any]:
     """What happens when `seat` does `action`, which `check` has let pass."""
-    story: Telling = core.EventBuilder(evolve, before, box)
+    builder: Telling = core.EventBuilder(evolve, before, context)
     match action:
         case Bid(number, face):
-            _bid(story, seat, number, face)
+            _bid(builder, seat, number, face)
         case Call():
-            _speak(story, seat, "call")
+            _speak(builder, seat, "call")
         case Calza():
-            _speak(story, seat, "calza")
+            _speak(builder, seat, "calza")
         case TimeUp(timer):
-            _time_up(story, timer.name)
+            _time_up(builder, timer.name)
         case PlayTimeout(silent):
-            _silence(story, silent)
+            _silence(builder, silent)
         case RemoveSeat(leaver):
-            _leave(story, leaver)
+            _leave(builder, leaver)
         case Restart():
-            story.emit(RoundRestarted())
-            _roll(story)
+            builder.emit(RoundRestarted())
+            _roll(builder)
         case _:
             assert_never(action)
-    while gone := awaited(story.state).intersection(story.state.gone):
-        _silence(story, min(gone))
-    return story.events
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        _silence(builder, min(gone))
+    return builder.events
 
 
-def _next_round(story: Telling) -> None:
+def _next_round(builder: Telling) -> None:
     """All roll again."""
-    story.emit(story.state.round_started())
-    _roll(story)
+    builder.emit(builder.state.round_started())
+    _roll(builder)
 
 
-def _roll(story: Telling) -> None:
-    state = story.state
+def _roll(builder: Telling) -> None:
+    state = builder.state
     for seat in sorted(state.living):
-        faces = story.box.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * state.dice[seat])
-        story.emit(Rolled(seat, faces, _eyes(story, seat)))
+        faces = builder.context.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * state.dice[seat])
+        builder.emit(Rolled(seat, faces, _eyes(builder, seat)))
 
 
-def _eyes(story: Telling, owner: Seat) -> tuple[Seat, ...]:
+def _eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
     """Who sees a seat's dice: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
-    state = story.state
-    return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, story.box.partners))
+    state = builder.state
+    return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners))
 
 
-def _bid(story: Telling, seat: Seat, number: int, face: int) -> None:
-    story.emit(BidMade(StandingBid(seat, number, face, story.state.seq + 1)))
+def _bid(builder: Telling, seat: Seat, number: int, face: int) -> None:
+    builder.emit(BidMade(StandingBid(seat, number, face, builder.state.seq + 1)))
 
 
-def _speak(story: Telling, seat: Seat, how: How) -> None:
+def _speak(builder: Telling, seat: Seat, how: How) -> None:
     """A seat calls, or calls exact. Only the next seat need not fear that somebody nearer is as quick (RULES 7.0)."""
-    if seat == story.state.turn or not story.state.options.bang_window_ms:
-        _showdown(story, seat, how)
+    if seat == builder.state.turn or not builder.state.options.bang_window_ms:
+        _showdown(builder, seat, how)
     else:
-        story.emit(SpokeUp(seat, how))
+        builder.emit(SpokeUp(seat, how))
 
 
-def _time_up(story: Telling, name: str) -> None:
+def _time_up(builder: Telling, name: str) -> None:
     """A clock has run out: play what it stands for."""
     match name:
         case "show":
-            _next_round(story)
+            _next_round(builder)
         case "hold":
-            story.emit(HoldEnded())
+            builder.emit(HoldEnded())
         case "window":
-            spoken = story.state.spoken
+            spoken = builder.state.spoken
             assert spoken is not None
-            _showdown(story, spoken.seat, spoken.how)
+            _showdown(builder, spoken.seat, spoken.how)
         case _:
-            _silence(story, story.state.turn)
+            _silence(builder, builder.state.turn)
 
 
-def _silence(story: Telling, seat: Seat) -> None:
+def _silence(builder: Telling, seat: Seat) -> None:
     """The timeout action: call; a starter opens with the lowest bid on a face that is not wild (RULES 7.0)."""
-    state = story.state
+    state = builder.state
     if state.phase == "turn":
-        _speak(story, seat, "call")
+        _speak(builder, seat, "call")
     else:
-        _bid(story, seat, 1, next(face for face in FACES if face != state.wild_face))
+        _bid(builder, seat, 1, next(face for face in FACES if face != state.wild_face))
 
 
-def _showdown(story: Telling, seat: Seat, how: How) -> None:
+def _showdown(builder: Telling, seat: Seat, how: How) -> None:
     """All cups up; who is wrong loses a die, who is exactly right wins one back."""
-    state = story.state
+    state = builder.state
     assert state.bid is not None
-    story.emit(Challenged(seat, how))
+    builder.emit(Challenged(seat, how))
     faces = tuple(tuple(face or 0 for face in hand) for hand in state.hands)
-    story.emit(Revealed(faces))
+    builder.emit(Revealed(faces))
     found = state.count([face for hand in faces for face in hand], state.bid.face)
     total, needed = sum(found), state.bid.number
     loser, winner = None, None
@@ -165,68 +165,68 @@ def _showdown(story: Telling, seat: Seat, how: How) -> None:
         loser = seat
     elif state.dice[seat] < dice_each(state.options, state.seats)[seat]:
         winner = seat
-    story.emit(state.verdict(found, needed, loser, winner))
+    builder.emit(state.verdict(found, needed, loser, winner))
     if loser is not None:
-        story.emit(DieLost(loser))
+        builder.emit(DieLost(loser))
     if winner is not None:
-        story.emit(DieWon(winner))
-    _end_round(story, seat if loser is None else loser)
+        builder.emit(DieWon(winner))
+    _end_round(builder, seat if loser is None else loser)
 
 
-def _end_round(story: Telling, opener: Seat) -> None:
+def _end_round(builder: Telling, opener: Seat) -> None:
     """Leavers go first, so they place below who lost the last die; then the next round, or the end."""
-    _take_out_the_gone(story)
-    loser = story.state.showdown.loser if story.state.showdown is not None else None
-    if loser is not None and loser in story.state.living and not story.state.dice[loser]:
-        _take_out(story, loser)
-    state = story.state
+    _take_out_the_gone(builder)
+    loser = builder.state.showdown.loser if builder.state.showdown is not None else None
+    if loser is not None and loser in builder.state.living and not builder.state.dice[loser]:
+        _take_out(builder, loser)
+    state = builder.state
     if len(state.living) == 1 or state.round >= state.options.max_rounds:
-        _end_match(story)
+        _end_match(builder)
     else:
-        _name_starter(story, opener)
-        story.emit(ShowStarted())
+        _name_starter(builder, opener)
+        builder.emit(ShowStarted())
 
 
-def _leave(story: Telling, leaver: Seat) -> None:
+def _leave(builder: Telling, leaver: Seat) -> None:
     """A seat leaves for good: its dice count until the round is resolved (RULES 1.6).
 
     Between rounds it is out at once. Where all but one have left, that one wins, and nothing is revealed.
     """
-    story.emit(SeatLeft(leaver))
-    state = story.state
+    builder.emit(SeatLeft(leaver))
+    state = builder.state
     if len(state.living.difference(state.gone)) == 1:
-        _take_out_the_gone(story)
-        _end_match(story)
+        _take_out_the_gone(builder)
+        _end_match(builder)
     elif state.phase == "show" and leaver in state.living:
-        _take_out(story, leaver)
-        if story.state.starter == leaver:
-            _name_starter(story, leaver)
+        _take_out(builder, leaver)
+        if builder.state.starter == leaver:
+            _name_starter(builder, leaver)
 
 
-def _name_starter(story: Telling, opener: Seat) -> None:
+def _name_starter(builder: Telling, opener: Seat) -> None:
     """Who lost the die starts, or who called exact; if it is out, the next living seat clockwise (RULES 7)."""
-    state = story.state
-    story.emit(StarterNamed(opener if opener in state.living else next_seat(opener, state.living, state.seats)))
+    state = builder.state
+    builder.emit(StarterNamed(opener if opener in state.living else next_seat(opener, state.living, state.seats)))
 
 
-def _take_out_the_gone(story: Telling) -> None:
-    for seat in story.state.gone:
-        if seat in story.state.living:
-            _take_out(story, seat)
+def _take_out_the_gone(builder: Telling) -> None:
+    for seat in builder.state.gone:
+        if seat in builder.state.living:
+            _take_out(builder, seat)
 
 
-def _take_out(story: Telling, seat: Seat) -> None:
-    story.emit(Eliminated(seat, len(story.state.living)))
+def _take_out(builder: Telling, seat: Seat) -> None:
+    builder.emit(Eliminated(seat, len(builder.state.living)))
 
 
-def _end_match(story: Telling) -> None:
+def _end_match(builder: Telling) -> None:
     """Who is left has won; after the last of `max_rounds` the most dice win, and ties share (RULES 7.0)."""
-    dice, living = story.state.dice, story.state.living
-    story.emit(
+    dice, living = builder.state.dice, builder.state.living
+    builder.emit(
         MatchEnded(
             tuple(
                 1 + sum(dice[other] > dice[seat] for other in living) if Seat(seat) in living else place
-                for seat, place in enumerate(story.state.places)
+                for seat, place in enumerate(builder.state.places)
             )
         )
     )

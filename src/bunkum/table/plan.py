@@ -111,11 +111,11 @@ def _plan_room_action(table: TableState[Opt, S, A, E], seat: Seat, action: RoomA
 
 def _play(table: TableState[Opt, S, A, E], seat: Seat, action: A, happened: Iterable[TableEvent] = ()) -> Planned[S, E]:
     """Plans an action in the game and its consequences for the table, after what has `happened` in the same entry."""
-    state, box = table.playing()
+    state, context = table.playing()
     rules = table.game.rules
     if table.options.house.reveal_to_dead:
-        box = box._replace(partners=_partners(table))
-    events = rules.decide(state, seat, action, box)
+        context = context._replace(partners=_partners(table))
+    events = rules.decide(state, seat, action, context)
     after = fold(rules, events, state)
     if type(action) is Restart:
         return Planned((RoundRestarted(),), events, after)
@@ -140,5 +140,5 @@ def _begin(table: TableState[Opt, S, A, E], happened: Iterable[TableEvent]) -> P
     game, room = table.game, table.house
     happened = tuple(happened)
     room = _fold_room(room, happened)
-    events = game.rules.begin(len(room.chairs), table.options, table.box_of(room.match))
+    events = game.rules.begin(len(room.chairs), table.options, table.context_of(room.match))
     return Planned(happened, events, fold(game.rules, events))

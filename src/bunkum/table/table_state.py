@@ -50,7 +50,7 @@ class TableState(Generic[Opt, S, A, E]):
         self._options: Opt | None = None
         self._truth: Room | None = None
         self._shown: Room | None = None
-        self._box: GameContext | None = None
+        self._context: GameContext | None = None
 
     @property
     def house(self) -> Room:
@@ -78,10 +78,10 @@ class TableState(Generic[Opt, S, A, E]):
     def playing(self) -> tuple[S, GameContext]:
         """Returns the state of the game and its context."""
         assert self.state is not None, "no match has begun"
-        assert self._box is not None, "no match has begun"
-        return self.state, self._box
+        assert self._context is not None, "no match has begun"
+        return self.state, self._context
 
-    def box_of(self, match: int) -> GameContext:
+    def context_of(self, match: int) -> GameContext:
         """Returns the context of a match; its dice follow from a secret of its own, derived from the table's."""
         secret = hmac.digest(self._secret, f"match {match}".encode(), "sha256")
         return GameContext(self._dice(secret), self.words)
@@ -153,7 +153,7 @@ class TableState(Generic[Opt, S, A, E]):
                 self.streams.move(order)
             case MatchBegan(match):
                 self.streams.begin()
-                self.state, self._box, self.claims = None, self.box_of(match), ()
+                self.state, self._context, self.claims = None, self.context_of(match), ()
                 self.timers, self.awaited = {}, {}
             case RoundRestarted():
                 self.claims = ()

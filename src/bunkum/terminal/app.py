@@ -282,8 +282,8 @@ class TableApp(App[None]):
 
     def action_story(self, pages: int) -> None:
         """Scrolls the narration by pages."""
-        story = self._find("#story", VerticalScroll)
-        leaf = story.scroll_page_up if pages < 0 else story.scroll_page_down
+        builder = self._find("#story", VerticalScroll)
+        leaf = builder.scroll_page_up if pages < 0 else builder.scroll_page_down
         leaf(animate=False)
 
     # How it looks.

@@ -85,8 +85,8 @@ def test_who_speaks_up_ends_the_hold() -> None:
 def test_chance_names_the_first_starter_at_the_address_of_the_begin() -> None:
     """So a transcript can state it, and the same seed names the same seat in every version."""
     for seat in range(3):
-        box = GameContext(LoadedDice({Address(0, HOUSE, 0): Seat(seat)}, seeded_dice(0)))
-        assert fold(rules, rules.begin(3, Options(), box)).starter == seat
+        context = GameContext(LoadedDice({Address(0, HOUSE, 0): Seat(seat)}, seeded_dice(0)))
+        assert fold(rules, rules.begin(3, Options(), context)).starter == seat
 
 
 def test_a_log_begins_with_the_name_of_its_game_and_the_version_of_its_rules() -> None:

@@ -85,9 +85,9 @@ def test_points_are_those_of_the_lists_and_every_board_word_is_on_the_board(tabl
     for event in truth.log:
         if isinstance(event, BoardShaken):
             faces, least = event.faces, event.least
-            box = dice_of(table[1])
-            assert len(faces) == event.size**2 <= len(box)
-            assert set(faces) <= {face for die in box for face in faces_of(die)}
+            context = dice_of(table[1])
+            assert len(faces) == event.size**2 <= len(context)
+            assert set(faces) <= {face for die in context for face in faces_of(die)}
         if isinstance(event, RoundScored):
             # RULES 4.1, by brute force: each word of the dictionary, letter by letter.
             assert event.words == tuple(sorted(w for w in WORDS if len(w) >= least and trace(w, faces)))

@@ -67,19 +67,19 @@ def test_two_hundred_whole_games_of_each_preset_end() -> None:
 
 def _whole_game(seats: int, options: Options, seed: int) -> State:
     """Played by careless people who always do something ready: no law but the end is asked for, so it is quick."""
-    chance, box = Random(seed), GameContext(seeded_dice(seed))
-    state = fold(rules, rules.begin(seats, options, box))
+    chance, context = Random(seed), GameContext(seeded_dice(seed))
+    state = fold(rules, rules.begin(seats, options, context))
     while rules.outcome(state) is None:
         waiting = rules.awaited(state)
         if not waiting:
-            events = rules.decide(state, HOUSE, TimeUp(rules.timers(state)[0]), box)
+            events = rules.decide(state, HOUSE, TimeUp(rules.timers(state)[0]), context)
         else:
             (seat,) = waiting
             menu = rules.menu(state, seat)
             filled = [fill_blank(RIG, state, blank, chance) for blank in menu.blanks]
             action = chance.choice([*menu.ready, *filled])
             rules.check(state, seat, action, frozenset())
-            events = rules.decide(state, seat, action, box)
+            events = rules.decide(state, seat, action, context)
         state = fold(rules, events, state)
     return state
 

@@ -164,12 +164,12 @@ def test_what_one_seat_does_never_changes_what_another_rolls() -> None:
 
 
 def _round_two(bids: tuple[tuple[int, int], ...]) -> list[Event]:
-    box = GameContext(seeded_dice("addressed"))
-    state = fold(rules, rules.begin(3, Options(), box))
+    context = GameContext(seeded_dice("addressed"))
+    state = fold(rules, rules.begin(3, Options(), context))
 
     def do(seat: int, action: Action) -> list[Event]:
         nonlocal state
-        events = rules.decide(state, Seat(seat), action, box)
+        events = rules.decide(state, Seat(seat), action, context)
         state = fold(rules, events, state)
         return events
 

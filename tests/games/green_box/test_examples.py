@@ -259,14 +259,14 @@ def test_1_5_choosing_has_a_clock_of_its_own_and_then_the_first_tile_stays() -> 
 
 def test_5_2_a_table_may_shuffle_the_track_for_every_round() -> None:
     def tracks(options: Options) -> list[tuple[Symbol, ...]]:
-        box = GameContext(seeded_dice("track"))
-        state = fold(rules, rules.begin(2, options, box))
+        context = GameContext(seeded_dice("track"))
+        state = fold(rules, rules.begin(2, options, context))
         found = [state.track]
         for _ in range(2):
             for action in (Bid(10, "bricks"), Call()):
-                state = fold(rules, rules.decide(state, state.turn, action, box), state)
+                state = fold(rules, rules.decide(state, state.turn, action, context), state)
             timer = rules.timers(state)[0]
-            state = fold(rules, rules.decide(state, HOUSE, TimeUp(timer), box), state)
+            state = fold(rules, rules.decide(state, HOUSE, TimeUp(timer), context), state)
             found.append(state.track)
         return found
 

@@ -97,8 +97,8 @@ def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> No
 
 def whole_game(seats: int, options: Options, seed: int) -> State:
     """A game of careless people to its end: who is on turn takes anything that the menu offers."""
-    box, state = GameContext(seeded_dice(seed)), None
-    for event in rules.begin(seats, options, box):
+    context, state = GameContext(seeded_dice(seed)), None
+    for event in rules.begin(seats, options, context):
         state = rules.evolve(state, event)
     assert state is not None
     chance = Random(seed)
@@ -106,7 +106,7 @@ def whole_game(seats: int, options: Options, seed: int) -> State:
         waiting = sorted(rules.awaited(state))
         seat = waiting[0] if waiting else HOUSE
         action = anything(state, seat, chance) if waiting else TimeUp(rules.timers(state)[0])
-        state = fold(rules, rules.decide(state, seat, action, box), state)
+        state = fold(rules, rules.decide(state, seat, action, context), state)
     return state
 
 
@@ -230,9 +230,9 @@ def test_what_one_seat_does_never_changes_what_another_is_dealt() -> None:
 
 def _round_two(bids: tuple[Bid, ...]) -> list[tuple[Card, ...]]:
     """The cards of round 2 of seat 2, after these bids and a call, which the last bidder loses."""
-    box = GameContext(seeded_dice("addressed"))
-    state = fold(rules, rules.begin(3, Options(house=HouseOptions(first_seat=0)), box))
+    context = GameContext(seeded_dice("addressed"))
+    state = fold(rules, rules.begin(3, Options(house=HouseOptions(first_seat=0)), context))
     for action in (*bids, Call()):
-        state = fold(rules, rules.decide(state, state.turn, action, box), state)
-    events = rules.decide(state, HOUSE, TimeUp(rules.timers(state)[0]), box)
+        state = fold(rules, rules.decide(state, state.turn, action, context), state)
+    events = rules.decide(state, HOUSE, TimeUp(rules.timers(state)[0]), context)
     return [event.cards[:4] for event in events if isinstance(event, Dealt)][:1]

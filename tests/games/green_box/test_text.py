@@ -82,7 +82,7 @@ def test_one_hint_tells_for_all_tiles() -> None:
 # What is said of it.
 
 
-def story(play: Playing) -> list[str]:
+def builder(play: Playing) -> list[str]:
     return [said for event in play.log if (said := tell(event, NAMES)) is not None]
 
 
@@ -91,7 +91,7 @@ def test_a_round_told() -> None:
     play.does(0, ChooseWild("hammers"), Bid(7, "drop"))
     play.does(1, Call())
     play.leaves(2)
-    assert story(play) == [
+    assert builder(play) == [
         "At the table: Ann, Bob and Cy, with 5 cubes each. Ann starts.",
         "The track: hammers, drop, arrow, wheel, circles then bricks. Hammers are wild.",
         "Round 1. 15 cards are dealt; Ann starts.",
@@ -117,7 +117,7 @@ def test_the_end_told() -> None:
     play = table("drop 6", "wheel 2", options=Options(cubes=1))
     play.does(0, BidSum(9))
     play.does(1, Call())
-    assert story(play)[-5:] == [
+    assert builder(play)[-5:] == [
         "Ann: drop 6. Bob: wheel 2.",
         "There are 8; the bid was 9. Bunkum.",
         "Ann loses a cube, the last one.",
@@ -131,7 +131,7 @@ def test_what_is_told_of_wild_tiles_and_restarts() -> None:
     play.rings("answer")
     play.does(0, Bid(1, "hammers"))
     play.restarts()
-    told = story(play)
+    told = builder(play)
     assert "Time: what is wild stays so." in told
     assert "Opened on hammers, so nothing is wild in this round." in told
     assert "The round begins anew." in told

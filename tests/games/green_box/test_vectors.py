@@ -95,8 +95,8 @@ def test_10_1_whatever_is_refused_is_refused_in_the_sentence_of_its_code() -> No
 
 def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str]]:
     """Whatever a careless player is told no to in one game; the House reads no sentences."""
-    chance, truth, box = Random(seed), Truth(RIG, seats), GameContext(seeded_dice(seed))
-    truth.apply(rules.begin(seats, options, box))
+    chance, truth, context = Random(seed), Truth(RIG, seats), GameContext(seeded_dice(seed))
+    truth.apply(rules.begin(seats, options, context))
     while rules.outcome(truth.view(HOUSE)) is None:
         seat, action = choose_next_action(RIG, truth, seats, chance)
         try:
@@ -105,7 +105,7 @@ def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str
             if seat != HOUSE:
                 yield no.code, no.said(lambda _: "Ann")
             continue
-        truth.apply(rules.decide(truth.view(HOUSE), seat, action, box))
+        truth.apply(rules.decide(truth.view(HOUSE), seat, action, context))
     for action in RIG.odd:
         with pytest.raises(Illegal) as no:
             rules.check(truth.view(HOUSE), truth.view(HOUSE).turn, action, ())

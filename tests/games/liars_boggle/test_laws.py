@@ -163,13 +163,13 @@ def test_what_one_seat_does_never_changes_what_another_rolls() -> None:
 
 def _round_two(bids: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
     """The faces of round 2 after these bids and a call, of the seats that lost no die."""
-    box = GameContext(seeded_dice("addressed"), frozenset())
+    context = GameContext(seeded_dice("addressed"), frozenset())
     options = Options(dice_per_seat=(2, 2, 2), word_policy="none")
-    state = fold(rules, rules.begin(3, options, box))
+    state = fold(rules, rules.begin(3, options, context))
 
     def do(seat: int, action: Action) -> list[Event]:
         nonlocal state
-        events = rules.decide(state, Seat(seat), action, box)
+        events = rules.decide(state, Seat(seat), action, context)
         state = fold(rules, events, state)
         return events
 

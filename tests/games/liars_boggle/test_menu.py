@@ -77,9 +77,9 @@ def test_at_every_moment_the_menu_is_what_the_rules_allow(moment: str, variety: 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_along_a_match_the_menu_is_what_the_rules_allow(number: int) -> None:
-    (seats, options), box, chance = TABLES[number], GameContext(seeded_dice(number), RIG.words), Random(number)
+    (seats, options), context, chance = TABLES[number], GameContext(seeded_dice(number), RIG.words), Random(number)
     truth = Truth(RIG, seats)
-    truth.apply(rules.begin(seats, options, box))
+    truth.apply(rules.begin(seats, options, context))
     while rules.outcome(state := truth.view(HOUSE)) is None:
         if options.allow_impossible_bids:
             for seat in map(Seat, range(seats)):
@@ -89,7 +89,7 @@ def test_along_a_match_the_menu_is_what_the_rules_allow(number: int) -> None:
             rules.check(truth.view(who), who, action, RIG.words)
         except Illegal:
             continue
-        truth.apply(rules.decide(state, who, action, box))
+        truth.apply(rules.decide(state, who, action, context))
     assert all(rules.menu(truth.view(seat), seat) == Menu[Action]() for seat in truth.views)
 
 

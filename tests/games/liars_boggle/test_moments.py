@@ -253,7 +253,7 @@ def test_2_9_only_bid_and_turn_are_under_the_sand(moment: str) -> None:
     running = replace(play.state, sand=Sand(1, play.state.turns, running=True))
     (sand,) = (timer for timer in rules.timers(running) if timer.name == "sand")
     assert (sand.since, sand.seconds) == (1, 30)
-    events = rules.decide(running, HOUSE, TimeUp(sand), play.box)
+    events = rules.decide(running, HOUSE, TimeUp(sand), play.context)
     if moment in ("bid", "turn"):
         assert play.may(3, StartTimer())
         assert events[0] == TimerFinished(binding=True)

@@ -203,13 +203,13 @@ def check_round_trip(action: Action, view: State, seat: Seat) -> None:
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_legal_is_read_as_it_was_written(options: Options, seed: int) -> None:
-    chance, box = random.Random(seed), GameContext(seeded_dice(seed), frozenset(("qat", "call", "aaa")))
-    log: list[Event] = rules.begin(3, options, box)
+    chance, context = random.Random(seed), GameContext(seeded_dice(seed), frozenset(("qat", "call", "aaa")))
+    log: list[Event] = rules.begin(3, options, context)
     state = _fold(log)
     for _ in range(400):
         if rules.outcome(state):
             break
-        events = _move(state, _fold(log, Seat(chance.randrange(3))), log, chance, box)
+        events = _move(state, _fold(log, Seat(chance.randrange(3))), log, chance, context)
         log += events
         state = _fold(events, state=state)
     sentences = [notation.tell(event, NAMES) for event in log]
@@ -218,21 +218,21 @@ def test_whatever_is_legal_is_read_as_it_was_written(options: Options, seed: int
     assert rules.outcome(state), "the match should have ended"
 
 
-def _move(state: State, view: State, log: list[Event], chance: random.Random, box: GameContext) -> list[Event]:
+def _move(state: State, view: State, log: list[Event], chance: random.Random, context: GameContext) -> list[Event]:
     house = [TimeUp(clock) for clock in rules.timers(state)] + [PlayTimeout(seat) for seat in rules.awaited(state)]
     seats = [*sorted(rules.awaited(state)), *map(Seat, range(3))]
     for seat in seats if chance.random() < 0.8 else ():
         view = _fold(log, seat)
         for action in some_actions(view, seat, chance):
             try:
-                rules.check(view, seat, action, box.words)
+                rules.check(view, seat, action, context.words)
             except Illegal:
                 continue
             check_round_trip(action, view, seat)
-            return rules.decide(state, seat, action, box)
+            return rules.decide(state, seat, action, context)
     action = chance.choice(house)
     check_round_trip(action, state, HOUSE)
-    return rules.decide(state, HOUSE, action, box)
+    return rules.decide(state, HOUSE, action, context)
 
 
 def _fold(events: list[Event], seat: Seat = HOUSE, state: State | None = None) -> State:
@@ -244,12 +244,12 @@ def _fold(events: list[Event], seat: Seat = HOUSE, state: State | None = None) -
 
 
 def test_what_happened_in_sentences() -> None:
-    box = GameContext(seeded_dice("whale"), frozenset(("whale",)))
-    log = rules.begin(2, Options(dice_per_seat=(2, 1)), box)
-    story = [notation.tell(event, ("Ann", "You")) for event in log]
-    assert story[0] in (
+    context = GameContext(seeded_dice("whale"), frozenset(("whale",)))
+    log = rules.begin(2, Options(dice_per_seat=(2, 1)), context)
+    builder = [notation.tell(event, ("Ann", "You")) for event in log]
+    assert builder[0] in (
         "At the table: Ann (2 dice) and You (1 die). Ann starts.",
         "At the table: Ann (2 dice) and You (1 die). You start.",
     )
-    assert any(line and line.startswith("You are dealt ") for line in story)
-    assert any(line and line.startswith("Ann rolls ") for line in story)
+    assert any(line and line.startswith("You are dealt ") for line in builder)
+    assert any(line and line.startswith("Ann rolls ") for line in builder)

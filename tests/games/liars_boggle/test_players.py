@@ -135,10 +135,10 @@ class OtherFalls(Dice):
 
 def truth_and_view(seed: int, seat: Seat, other: int, options: Options, word: str = "earn") -> tuple[State, State]:
     """A bid into the first round: the truth, and what `seat` knows of it."""
-    box = GameContext(OtherFalls(seed, seat, other), WORDS)
+    context = GameContext(OtherFalls(seed, seat, other), WORDS)
     truth: State | None = None
     view: State | None = None
-    events = [*rules.begin(3, options, box), BidMade(StandingBid(Seat(0), word, len(word), 1))]
+    events = [*rules.begin(3, options, context), BidMade(StandingBid(Seat(0), word, len(word), 1))]
     for event in events:
         truth = rules.evolve(truth, event)
         if is_visible_to(event, seat):

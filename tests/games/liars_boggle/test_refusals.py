@@ -211,7 +211,7 @@ def test_1_2_10_1_the_first_reason_to_refuse_in_its_own_sentence(no: No) -> None
     play = no.where()
     view = play.view(no.seat) if 0 <= no.seat < len(play.views) else play.state
     with pytest.raises(Illegal) as refusal:
-        rules.check(view, Seat(no.seat), no.action, play.box.words)
+        rules.check(view, Seat(no.seat), no.action, play.context.words)
     said = refusal.value.said(lambda seat: "ABCD"[seat])
     on_turn = "ABCD"[play.state.turn]
     assert (refusal.value.code, said) == (no.code, no.sentence or said)
@@ -241,7 +241,7 @@ def test_1_2_expect_names_the_bid_that_one_saw() -> None:
 def refusal_of(play: Playing, action: Action) -> tuple[str, str]:
     """What the House is told."""
     with pytest.raises(Illegal) as refusal:
-        rules.check(play.state, HOUSE, action, play.box.words)
+        rules.check(play.state, HOUSE, action, play.context.words)
     return refusal.value.code, refusal.value.sentence
 
 

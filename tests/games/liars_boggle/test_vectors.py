@@ -145,7 +145,7 @@ def test_1_8_lb_17_who_may_vote(case: dict[str, Any]) -> None:
         gone=tuple(Seat(names.index(name)) for name in gone),
     )
     for action in (Bid("shole"), Call(challenge=True)):
-        state = fold(rules, rules.decide(state, state.turn, action, play.box), state)
+        state = fold(rules, rules.decide(state, state.turn, action, play.context), state)
     voters = [names[voter] for voter in state.poll.voters] if state.poll else []
     assert voters == case["voters"]
     assert (state.phase == "vote") == bool(voters)
@@ -189,7 +189,7 @@ def test_lb_20_the_house_takes_any_die() -> None:
     places: set[int] = set()
     for seed in range(40):
         play = discard(Options())
-        play.box = GameContext(seeded_dice(seed), play.box.words)
+        play.context = GameContext(seeded_dice(seed), play.context.words)
         (taken,) = (event for event in play.is_silent(0) if isinstance(event, Discarded))
         places.add(taken.place)
     assert places == {0, 1, 2, 3}
@@ -216,8 +216,8 @@ def test_10_1_whatever_is_refused_is_refused_in_the_sentence_of_its_code() -> No
 
 def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str]]:
     """Whatever a careless player is told no to in one game; the House reads no sentences."""
-    chance, truth, box = Random(seed), Truth(RIG, seats), GameContext(seeded_dice(seed), RIG.words)
-    truth.apply(rules.begin(seats, options, box))
+    chance, truth, context = Random(seed), Truth(RIG, seats), GameContext(seeded_dice(seed), RIG.words)
+    truth.apply(rules.begin(seats, options, context))
     while rules.outcome(truth.view(HOUSE)) is None:
         seat, action = choose_next_action(RIG, truth, seats, chance)
         try:
@@ -226,13 +226,13 @@ def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str
             if seat != HOUSE:
                 yield no.code, no.said(lambda _: "Ann")
             continue
-        truth.apply(rules.decide(truth.view(HOUSE), seat, action, box))
+        truth.apply(rules.decide(truth.view(HOUSE), seat, action, context))
 
 
 def test_10_1_a_refusal_names_the_seat_it_speaks_of() -> None:
     play = table("HW", "LA", "ET")
     with pytest.raises(Illegal) as no:
-        rules.check(play.view(1), Seat(1), Bid("whale"), play.box.words)
+        rules.check(play.view(1), Seat(1), Bid("whale"), play.context.words)
     assert no.value.said(("Ann", "Bob", "Cy").__getitem__) == "It is Ann's turn."
 
 

@@ -155,24 +155,24 @@ def warnings(options: Options, seats: int) -> tuple[str, ...]:
     return ()
 
 
-def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """All roll."""
     first = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
-    starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
+    starter = context.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
     began = Began(seats, options, starter)
-    return [began, *_round(evolve(None, began), starter, box)]
+    return [began, *_round(evolve(None, began), starter, context)]
 
 
-def _round(state: State, starter: Seat, box: GameContext) -> list[Event]:
+def _round(state: State, starter: Seat, context: GameContext) -> list[Event]:
     events: list[Event] = [RoundStarted(starter)]
-    return [*events, *_roll(evolve(state, events[0]), box)]
+    return [*events, *_roll(evolve(state, events[0]), context)]
 
 
-def _roll(state: State, box: GameContext) -> list[Event]:
+def _roll(state: State, context: GameContext) -> list[Event]:
     sides = range(1, state.options.sides + 1)
     draws = ((seat, Address(state.round, seat, 0, state.throw)) for seat in sorted(state.living))
-    return [Rolled(seat, box.dice.draw(at, sides)) for seat, at in draws]
+    return [Rolled(seat, context.dice.draw(at, sides)) for seat, at in draws]
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
@@ -210,7 +210,7 @@ def _check_house(view: State, action: HouseAction) -> None:
         raise Illegal("stale", "Too late.")
 
 
-def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """What happens."""
     match action:
         case Push():
@@ -224,10 +224,10 @@ def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[E
         case TimeUp(timer):
             if timer.name == "turn":
                 return _lift(state, state.turn)
-            return [Settled()] if timer.name == "answer" else _round(state, state.turn, box)
+            return [Settled()] if timer.name == "answer" else _round(state, state.turn, context)
         case Restart():
             restarted = Restarted()
-            return [restarted, *_roll(evolve(state, restarted), box)]
+            return [restarted, *_roll(evolve(state, restarted), context)]
         case RemoveSeat(leaver):
             return _leave(state, leaver)
         case _:

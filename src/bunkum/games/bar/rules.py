@@ -60,15 +60,15 @@ class State(FamilyState):
         return self.options.out_of_turn or super().others_may_speak
 
 
-def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Everybody rolls."""
-    starter = rounds.draw_starter(options, seats, box)
-    return rounds.begin(evolve, Began("bar", RULES_VERSION, seats, options, starter), box)
+    starter = rounds.draw_starter(options, seats, context)
+    return rounds.begin(evolve, Began("bar", RULES_VERSION, seats, options, starter), context)
 
 
-def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
-    return rounds.play(evolve, state, seat, action, box)
+    return rounds.play(evolve, state, seat, action, context)
 
 
 def evolve(state: State | None, event: Event) -> State:

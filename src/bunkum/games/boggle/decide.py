@@ -45,80 +45,80 @@ from bunkum.games.boggle.state import State
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Who reads first, and the first shake (RULES 4.6)."""
     chosen = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
-    first = box.dice.draw(Address(0, HOUSE, 0), everybody) if chosen == "random" else Seat(chosen)
+    first = context.dice.draw(Address(0, HOUSE, 0), everybody) if chosen == "random" else Seat(chosen)
     began = Began("boggle", RULES_VERSION, seats, options, first)
-    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
-    story.events.append(began)
-    start_round(story, 1)
-    return story.events
+    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder.events.append(began)
+    start_round(builder, 1)
+    return builder.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story: Telling = core.EventBuilder(evolve, state, box)
+    builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):
-            time_up(story, timer)
+            time_up(builder, timer)
         case PlayTimeout(silent):
-            silence(story, silent)
+            silence(builder, silent)
         case RemoveSeat(leaver):
-            leave(story, leaver)
+            leave(builder, leaver)
         case Restart():
-            story.emit(RoundRestarted())
-            shake(story)
+            builder.emit(RoundRestarted())
+            shake(builder)
         case _:
-            _play(story, seat, action)
-    end_writing_when_done(story)
-    settle(story)
-    return story.events
+            _play(builder, seat, action)
+    end_writing_when_done(builder)
+    settle(builder)
+    return builder.events
 
 
-def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
-    state = story.state
+def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
+    state = builder.state
     match action:
         case Write(word):
-            story.emit(WordWritten(seat, word.lower()))
-            _after_a_word(story, seat)
+            builder.emit(WordWritten(seat, word.lower()))
+            _after_a_word(builder, seat)
         case Erase(word):
-            story.emit(WordErased(seat, word.lower()))
-            _show_count(story, seat)
+            builder.emit(WordErased(seat, word.lower()))
+            _show_count(builder, seat)
         case Done():
             if seat not in state.done:
-                story.emit(SeatDone(seat))
+                builder.emit(SeatDone(seat))
         case UndoDone():
             if seat in state.done:
-                story.emit(SeatUndone(seat))
+                builder.emit(SeatUndone(seat))
         case ChooseSize(size):
-            choose(story, seat, size)
+            choose(builder, seat, size)
         case Read(word):
-            read(story, seat, word.lower())
+            read(builder, seat, word.lower())
         case EndReading():
-            end_reading(story, seat)
+            end_reading(builder, seat)
         case Challenge(word):
-            challenge(story, seat, word.lower())
+            challenge(builder, seat, word.lower())
         case Accept(word):
             window = window_of(state, word.lower())
             if window is not None and seat not in window.accepted:
-                story.emit(Accepted(seat, window.number))
+                builder.emit(Accepted(seat, window.number))
         case Vote(word, valid):
-            vote(story, seat, word.lower(), valid=valid)
+            vote(builder, seat, word.lower(), valid=valid)
         case Abstain(word):
-            story.emit(Abstained(seat, word.lower()))
+            builder.emit(Abstained(seat, word.lower()))
         case _:
             assert_never(action)
 
 
-def _after_a_word(story: Telling, seat: Seat) -> None:
+def _after_a_word(builder: Telling, seat: Seat) -> None:
     """Who writes has the pen in hand again; how many words there are only some tables tell (RULES 4.3, 4.8)."""
-    if seat in story.state.done:
-        story.emit(SeatUndone(seat))
-    _show_count(story, seat)
+    if seat in builder.state.done:
+        builder.emit(SeatUndone(seat))
+    _show_count(builder, seat)
 
 
-def _show_count(story: Telling, seat: Seat) -> None:
-    if story.state.options.show_counts:
-        story.emit(CountShown(seat, len(story.state.lists[seat] or ())))
+def _show_count(builder: Telling, seat: Seat) -> None:
+    if builder.state.options.show_counts:
+        builder.emit(CountShown(seat, len(builder.state.lists[seat] or ())))

@@ -7,46 +7,46 @@ from bunkum.games.boggle.rounds import Telling, after_writing, choose, end_match
 from bunkum.games.boggle.timing import reading_order
 
 
-def time_up(story: Telling, timer: Timer) -> None:
+def time_up(builder: Telling, timer: Timer) -> None:
     """A clock has run out: play what it stands for."""
-    state = story.state
+    state = builder.state
     match timer.name.partition("-")[0]:
         case "choose":
-            choose(story, reading_order(state)[0], state.size, silent=True)
+            choose(builder, reading_order(state)[0], state.size, silent=True)
         case "write":
-            end_writing(story, grace=state.options.finish_word)
+            end_writing(builder, grace=state.options.finish_word)
         case "grace":
-            after_writing(story)
+            after_writing(builder)
         case "read":
-            end_reading(story, state.order[0])
+            end_reading(builder, state.order[0])
         case "window":
-            close_window(story, next(window for window in state.windows if window.number == timer.since))
+            close_window(builder, next(window for window in state.windows if window.number == timer.since))
         case "vote":
-            close_vote(story, next(poll for poll in state.polls if poll.number == timer.since))
+            close_vote(builder, next(poll for poll in state.polls if poll.number == timer.since))
         case _:
-            start_round(story, state.round + 1)
+            start_round(builder, state.round + 1)
 
 
-def silence(story: Telling, seat: Seat) -> None:
+def silence(builder: Telling, seat: Seat) -> None:
     """The timeout action; who listens lets everything stand (RULES 4.3)."""
-    state = story.state
+    state = builder.state
     if state.phase == "choose":
-        choose(story, seat, state.size, silent=True)
+        choose(builder, seat, state.size, silent=True)
     elif state.phase == "write":
-        story.emit(SeatDone(seat))
+        builder.emit(SeatDone(seat))
     else:
         for window in state.windows:
             if seat != window.reader and seat not in window.accepted:
-                story.emit(Accepted(seat, window.number))
+                builder.emit(Accepted(seat, window.number))
         for poll in state.polls:
             if seat in poll.voters and seat not in poll.done:
-                story.emit(Abstained(seat, poll.word))
+                builder.emit(Abstained(seat, poll.word))
         if seat == state.order[0] and not state.resting:
-            end_reading(story, seat)
+            end_reading(builder, seat)
 
 
-def leave(story: Telling, leaver: Seat) -> None:
+def leave(builder: Telling, leaver: Seat) -> None:
     """A seat leaves for good: its list stays, and scores nothing (RULES 1.6, 4.3)."""
-    story.emit(SeatLeft(leaver))
-    if len(story.state.living) <= 1:
-        end_match(story)
+    builder.emit(SeatLeft(leaver))
+    if len(builder.state.living) <= 1:
+        end_match(builder)

@@ -28,70 +28,70 @@ from bunkum.pieces.letters import faces_of
 from bunkum.words.trays import find_words
 
 Telling = core.EventBuilder[State, Event]
-"""A story of this game being told."""
+"""Builds the events of this game."""
 
 
-def start_round(story: Telling, number: int) -> None:
+def start_round(builder: Telling, number: int) -> None:
     """Let the first reader choose a size where there is one to choose, else shake."""
-    order = reading_order(story.state, number)
-    either = story.state.options.size == "either"
-    story.emit(RoundStarted(number, order[0] if either else None))
+    order = reading_order(builder.state, number)
+    either = builder.state.options.size == "either"
+    builder.emit(RoundStarted(number, order[0] if either else None))
     if not either:
-        shake(story)
+        shake(builder)
 
 
-def choose(story: Telling, seat: Seat, size: int, *, silent: bool = False) -> None:
+def choose(builder: Telling, seat: Seat, size: int, *, silent: bool = False) -> None:
     """This size it is."""
-    story.emit(SizeChosen(seat, size, silent))
-    shake(story)
+    builder.emit(SizeChosen(seat, size, silent))
+    shake(builder)
 
 
-def shake(story: Telling) -> None:
+def shake(builder: Telling) -> None:
     """The dice tumble into the cells and fall; the time begins (RULES 4.1, 4.2)."""
-    state, dice = story.state, story.box.dice
+    state, dice = builder.state, builder.context.dice
     number, throw, cells = state.round, state.throw, state.size * state.size
     lie = dice.shuffle(Address(number, HOUSE, ORDER, throw), dice_of(state.options))[:cells]
     faces = dice.roll(Address(number, HOUSE, 0, throw), map(faces_of, lie))
-    story.emit(BoardShaken(isqrt(len(faces)), state.least, faces))
-    story.emit(WordsHidden(find_words(faces, story.box.words, state.least)))
-    story.emit(TimerStarted(state.options.timer))
+    builder.emit(BoardShaken(isqrt(len(faces)), state.least, faces))
+    builder.emit(WordsHidden(find_words(faces, builder.context.words, state.least)))
+    builder.emit(TimerStarted(state.options.timer))
 
 
-def end_writing_when_done(story: Telling) -> None:
+def end_writing_when_done(builder: Telling) -> None:
     """When all pens are down, the time is over, and no word is left to finish (RULES 4.2)."""
-    if story.state.phase == "write" and not awaited(story.state):
-        end_writing(story, grace=False)
+    if builder.state.phase == "write" and not awaited(builder.state):
+        end_writing(builder, grace=False)
 
 
-def end_writing(story: Telling, *, grace: bool) -> None:
+def end_writing(builder: Telling, *, grace: bool) -> None:
     """Time. Then the word that somebody is writing, where it may be finished; then reading; then points."""
-    story.emit(TimerFinished(grace))
+    builder.emit(TimerFinished(grace))
     if not grace:
-        after_writing(story)
+        after_writing(builder)
 
 
-def after_writing(story: Telling) -> None:
+def after_writing(builder: Telling) -> None:
     """Read, or let the dictionary judge."""
-    if story.state.options.reading == "table":
-        story.emit(ReadingStarted(reading_order(story.state)))
+    if builder.state.options.reading == "table":
+        builder.emit(ReadingStarted(reading_order(builder.state)))
     else:
-        end_round(story)
+        end_round(builder)
 
 
-def end_round(story: Telling) -> None:
+def end_round(builder: Telling) -> None:
     """Points for everybody, all lists, all words; then a pause, or the end."""
-    state = story.state
+    state = builder.state
     scored = score(state)
-    story.emit(RoundScored(scored.points, scored.winners, scored.long, state.hidden or (), scored.ties))
+    builder.emit(RoundScored(scored.points, scored.winners, scored.long, state.hidden or (), scored.ties))
     if state.options.show_lists:
-        story.emit(ListsShown(scored.lists))
+        builder.emit(ListsShown(scored.lists))
     else:
         for seat, entries in enumerate(scored.lists):
-            story.emit(ListScored(Seat(seat), entries))
-    if _is_last(story.state):
-        end_match(story)
+            builder.emit(ListScored(Seat(seat), entries))
+    if _is_last(builder.state):
+        end_match(builder)
     else:
-        story.emit(ShowStarted())
+        builder.emit(ShowStarted())
 
 
 def _is_last(state: State) -> bool:
@@ -102,6 +102,6 @@ def _is_last(state: State) -> bool:
     return reached or state.round >= options.max_rounds
 
 
-def end_match(story: Telling) -> None:
+def end_match(builder: Telling) -> None:
     """The ranking."""
-    story.emit(MatchEnded(places(story.state), tie_breaks(story.state)))
+    builder.emit(MatchEnded(places(builder.state), tie_breaks(builder.state)))

@@ -40,75 +40,75 @@ from bunkum.games.cup.state import State
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """The starter rolls all five dice under the cup (RULES 6.2)."""
     first = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
-    starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
+    starter = context.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
     began = Began("cup", RULES_VERSION, seats, options, starter)
-    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
-    story.events.append(began)
-    story.emit(RoundStarted(1, starter))
-    roll_cup(story, starter)
-    return story.events
+    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder.events.append(began)
+    builder.emit(RoundStarted(1, starter))
+    roll_cup(builder, starter)
+    return builder.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story: Telling = core.EventBuilder(evolve, state, box)
+    builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):
-            time_up(story, timer.name)
+            time_up(builder, timer.name)
         case PlayTimeout(silent):
-            silence(story, silent)
+            silence(builder, silent)
         case RemoveSeat(leaver):
-            leave(story, leaver)
+            leave(builder, leaver)
         case Restart():
-            story.emit(RoundRestarted())
-            roll_cup(story, story.state.starter)
+            builder.emit(RoundRestarted())
+            roll_cup(builder, builder.state.starter)
         case _:
-            _play(story, seat, action)
-    play_the_gone(story)
-    return story.events
+            _play(builder, seat, action)
+    play_the_gone(builder)
+    return builder.events
 
 
-def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
-    straights = story.state.options.straights
+def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
+    straights = builder.state.options.straights
     match action:
         case Challenge():
-            challenge(story, seat)
+            challenge(builder, seat)
         case Peek():
-            story.emit(Accepted(seat, "peek"))
-            _look(story, seat, again=False)
+            builder.emit(Accepted(seat, "peek"))
+            _look(builder, seat, again=False)
         case Blind(claim):
-            story.emit(Accepted(seat, "blind", rolls=claim is None))
+            builder.emit(Accepted(seat, "blind", rolls=claim is None))
             if claim is not None:
-                say(story, seat, read_claim(claim, straights), blind=True)
+                say(builder, seat, read_claim(claim, straights), blind=True)
         case Show(dice):
             places = tuple(sorted(dice))
-            story.emit(Shown(seat, places, _values(story.state, places)))
+            builder.emit(Shown(seat, places, _values(builder.state, places)))
         case Hide(dice):
-            story.emit(Hidden(seat, tuple(sorted(dice))))
+            builder.emit(Hidden(seat, tuple(sorted(dice))))
         case RollTable(dice):
-            roll_table(story, seat, dice)
+            roll_table(builder, seat, dice)
         case RollCup():
-            roll_cup(story, seat)
+            roll_cup(builder, seat)
         case Look():
-            _look(story, seat, again=True)
+            _look(builder, seat, again=True)
         case MakeClaim(claim):
-            say(story, seat, read_claim(claim, straights))
+            say(builder, seat, read_claim(claim, straights))
         case Give(receiver):
-            story.emit(Given(seat, receiver, coin_of(story.state)))
-            close(story)
+            builder.emit(Given(seat, receiver, coin_of(builder.state)))
+            close(builder)
         case _:
             assert_never(action)
 
 
-def _look(story: Telling, seat: Seat, *, again: bool) -> None:
+def _look(builder: Telling, seat: Seat, *, again: bool) -> None:
     """All hear that somebody looks; what lies there only who does."""
-    cup = story.state.cup
-    story.emit(Looked(seat, again))
-    story.emit(Seen(seat, cup, _values(story.state, cup)))
+    cup = builder.state.cup
+    builder.emit(Looked(seat, again))
+    builder.emit(Seen(seat, cup, _values(builder.state, cup)))
 
 
 def _values(state: State, dice: tuple[int, ...]) -> tuple[int, ...]:

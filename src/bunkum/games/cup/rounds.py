@@ -27,59 +27,59 @@ from bunkum.games.cup.options import ending
 from bunkum.games.cup.state import StandingClaim, State, faces
 
 Telling = core.EventBuilder[State, Event]
-"""A story of this game being told."""
+"""Builds the events of this game."""
 
 
-def roll_cup(story: Telling, seat: Seat) -> None:
+def roll_cup(builder: Telling, seat: Seat) -> None:
     """Every die under the cup is rolled, and nobody knows how it fell."""
-    dice = story.state.cup
-    values = _draw(story, seat, dice)
-    story.emit(CupRolled(seat, dice))
-    story.emit(Fell(dice, values, _eyes(story)))
+    dice = builder.state.cup
+    values = _draw(builder, seat, dice)
+    builder.emit(CupRolled(seat, dice))
+    builder.emit(Fell(dice, values, _eyes(builder)))
 
 
-def roll_table(story: Telling, seat: Seat, dice: Sequence[int]) -> None:
+def roll_table(builder: Telling, seat: Seat, dice: Sequence[int]) -> None:
     """These dice are rolled for all to see."""
     places = tuple(sorted(dice))
-    story.emit(TableRolled(seat, places, _draw(story, seat, places)))
+    builder.emit(TableRolled(seat, places, _draw(builder, seat, places)))
 
 
-def _draw(story: Telling, seat: Seat, dice: Sequence[int]) -> tuple[int, ...]:
+def _draw(builder: Telling, seat: Seat, dice: Sequence[int]) -> tuple[int, ...]:
     """How these dice fall: addressed by their order in this roll, and by how many rolls the round has seen."""
-    state, box = story.state, story.box
-    return box.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * len(dice))
+    state, context = builder.state, builder.context
+    return context.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * len(dice))
 
 
-def _eyes(story: Telling) -> tuple[Seat, ...]:
+def _eyes(builder: Telling) -> tuple[Seat, ...]:
     """Who sees what nobody sees: with `reveal_to_dead` who is out (RULES 1.3)."""
-    state = story.state
-    return seats_that_see_all(state.options.house, state.seats, state.living, story.box.partners)
+    state = builder.state
+    return seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners)
 
 
-def say(story: Telling, seat: Seat, claim: Claim, *, blind: bool = False) -> None:
+def say(builder: Telling, seat: Seat, claim: Claim, *, blind: bool = False) -> None:
     """A seat makes a claim, and the cup goes left."""
-    key = key_of(claim, story.state.options.straights)
-    story.emit(Claimed(StandingClaim(seat, claim, key, story.state.seq + 1, blind)))
+    key = key_of(claim, builder.state.options.straights)
+    builder.emit(Claimed(StandingClaim(seat, claim, key, builder.state.seq + 1, blind)))
 
 
-def challenge(story: Telling, seat: Seat) -> None:
+def challenge(builder: Telling, seat: Seat) -> None:
     """The cup is lifted."""
-    claim, straights = story.state.claim, story.state.options.straights
+    claim, straights = builder.state.claim, builder.state.options.straights
     assert claim is not None
-    values = faces(story.state)
-    story.emit(Challenged(seat))
-    story.emit(Revealed(values))
+    values = faces(builder.state)
+    builder.emit(Challenged(seat))
+    builder.emit(Revealed(values))
     key = hand_key(values, straights)
     holds = key >= claim.key
     winner, loser = (claim.seat, seat) if holds else (seat, claim.seat)
-    coin = coin_of(story.state)
-    cost = 0 if coin == "token" and loser in story.state.gone else 1  # RULES 1.6: a score is frozen, lives are not
+    coin = coin_of(builder.state)
+    cost = 0 if coin == "token" and loser in builder.state.gone else 1  # RULES 1.6: a score is frozen, lives are not
     hand, worth = tuple(sorted(values, reverse=True)), claim_of(values, straights)
-    story.emit(Verdict(hand, worth, key, holds, winner, loser, cost, coin))
-    if story.state.options.winner_gives and winner not in story.state.gone and may_give(story.state):
-        story.emit(GiftAsked(winner))
+    builder.emit(Verdict(hand, worth, key, holds, winner, loser, cost, coin))
+    if builder.state.options.winner_gives and winner not in builder.state.gone and may_give(builder.state):
+        builder.emit(GiftAsked(winner))
     else:
-        close(story)
+        close(builder)
 
 
 def coin_of(state: State) -> Coin:
@@ -102,18 +102,18 @@ def _is_full(state: State) -> bool:
     return any(state.tokens[seat] >= ending(state.options).number for seat in state.present)
 
 
-def close(story: Telling) -> None:
+def close(builder: Telling) -> None:
     """The round is over: who is out, whether the match is, who starts the next one."""
-    end = ending(story.state.options)
+    end = ending(builder.state.options)
     if end.kind == "lives":
-        _drop(story)
-    if len(story.state.present) == 1 or _is_over(story.state):
-        end_match(story)
+        _drop(builder)
+    if len(builder.state.present) == 1 or _is_over(builder.state):
+        end_match(builder)
         return
-    winner = story.state.showdown.winner if story.state.showdown is not None else None
+    winner = builder.state.showdown.winner if builder.state.showdown is not None else None
     assert winner is not None
-    name_starter(story, winner)
-    story.emit(ShowStarted())
+    name_starter(builder, winner)
+    builder.emit(ShowStarted())
 
 
 def _is_over(state: State) -> bool:
@@ -127,38 +127,38 @@ def _is_over(state: State) -> bool:
             return len(state.living) == 1
 
 
-def _drop(story: Telling) -> None:
+def _drop(builder: Telling) -> None:
     """Leavers go first, so they place below who fell in the same round; who fall together share a place."""
-    for leaver in story.state.gone:
-        if leaver in story.state.living:
-            story.emit(Eliminated((leaver,), len(story.state.living)))
-    fallen = tuple(seat for seat in sorted(story.state.living) if story.state.tokens[seat] < 1)
+    for leaver in builder.state.gone:
+        if leaver in builder.state.living:
+            builder.emit(Eliminated((leaver,), len(builder.state.living)))
+    fallen = tuple(seat for seat in sorted(builder.state.living) if builder.state.tokens[seat] < 1)
     if fallen:
-        story.emit(Eliminated(fallen, len(story.state.living) - len(fallen) + 1))
+        builder.emit(Eliminated(fallen, len(builder.state.living) - len(fallen) + 1))
 
 
-def name_starter(story: Telling, wanted: Seat) -> None:
+def name_starter(builder: Telling, wanted: Seat) -> None:
     """The winner starts; who has left is replaced by the next to the left."""
-    state = story.state
+    state = builder.state
     seat = wanted if wanted in state.present else next_seat(wanted, state.present, state.seats)
-    story.emit(StarterNamed(seat))
+    builder.emit(StarterNamed(seat))
 
 
-def next_round(story: Telling) -> None:
+def next_round(builder: Telling) -> None:
     """All five dice go under the cup, and the starter rolls them."""
-    state = story.state
-    story.emit(RoundStarted(state.round + 1, state.starter))
-    roll_cup(story, state.starter)
+    state = builder.state
+    builder.emit(RoundStarted(state.round + 1, state.starter))
+    roll_cup(builder, state.starter)
 
 
-def end_match(story: Telling) -> None:
+def end_match(builder: Telling) -> None:
     """Who has won, and who is where: ties are shared, who has left is last, of several the later one first."""
-    state = story.state
+    state = builder.state
     if ending(state.options).kind == "lives":
-        story.emit(MatchEnded(tuple(place or 1 for place in state.places)))
+        builder.emit(MatchEnded(tuple(place or 1 for place in state.places)))
         return
     scores = [state.tokens[seat] for seat in state.present]
     ranking = [1 + sum(score < state.tokens[seat] for score in scores) for seat in range(state.seats)]
     for at, leaver in enumerate(state.gone):
         ranking[leaver] = state.seats - at
-    story.emit(MatchEnded(tuple(ranking)))
+    builder.emit(MatchEnded(tuple(ranking)))

@@ -10,33 +10,33 @@ from bunkum.games.firehouse.rounds import Telling, end_round
 from bunkum.pieces.pips import count
 
 
-def bang(story: Telling, seat: Seat) -> None:
+def bang(builder: Telling, seat: Seat) -> None:
     """Somebody bangs."""
-    story.emit(Banged(seat))
-    state = story.state
+    builder.emit(Banged(seat))
+    state = builder.state
     if seat == state.turn or state.options.bang_window_ms == 0:
-        judge(story)
+        judge(builder)
 
 
-def judge(story: Telling) -> None:
+def judge(builder: Telling) -> None:
     """All cups up: the bang that counts is the last that was heard, since only better ones are."""
-    state = story.state
+    state = builder.state
     bid, banger = state.bid, state.bangs[-1]
     assert bid is not None
     in_turn = banger == state.turn
-    story.emit(Challenged(banger, "in_turn" if in_turn else "out_of_turn"))
+    builder.emit(Challenged(banger, "in_turn" if in_turn else "out_of_turn"))
     faces = tuple(tuple(face or 0 for face in hand) for hand in state.hands)
-    story.emit(Revealed(faces))
+    builder.emit(Revealed(faces))
     dice = [face for hand in faces for face in hand]
     counted, plain = count(dice, bid.face, state.wild), count(dice, bid.face)
     holds = counted >= bid.number
     loser = banger if holds else bid.seat
-    story.emit(Verdict(counted, bid.number, plain, counted - plain, holds, loser))
+    builder.emit(Verdict(counted, bid.number, plain, counted - plain, holds, loser))
     if not in_turn and not holds:
-        _score(story, banger, state.options.good_value)
-    _score(story, loser, -state.options.bad_out_of_turn if holds and not in_turn else -1)
-    end_round(story, loser)
+        _score(builder, banger, state.options.good_value)
+    _score(builder, loser, -state.options.bad_out_of_turn if holds and not in_turn else -1)
+    end_round(builder, loser)
 
 
-def _score(story: Telling, seat: Seat, change: int) -> None:
-    story.emit(Scored(seat, change, story.state.scores[seat] + change))
+def _score(builder: Telling, seat: Seat, change: int) -> None:
+    builder.emit(Scored(seat, change, builder.state.scores[seat] + change))

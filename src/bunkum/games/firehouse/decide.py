@@ -15,72 +15,72 @@ from bunkum.games.firehouse.state import StandingBid, State
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Who starts, the big die, and everybody's roll."""
     first = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
-    starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
+    starter = context.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
     began = Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
-    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
-    story.events.append(began)
-    next_round(story)
-    return story.events
+    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder.events.append(began)
+    next_round(builder)
+    return builder.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
     if isinstance(action, Bid):
         return [_bid(state, seat, action.number, action.face)]
-    story: Telling = core.EventBuilder(evolve, state, box)
+    builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case Bang():
-            bang(story, seat)
+            bang(builder, seat)
         case TimeUp(timer):
-            _time_up(story, timer.name)
+            _time_up(builder, timer.name)
         case PlayTimeout(silent):
-            _silence(story, silent)
+            _silence(builder, silent)
         case RemoveSeat(leaver):
-            _leave(story, leaver)
+            _leave(builder, leaver)
         case Restart():
-            story.emit(RoundRestarted())
-            roll(story)
+            builder.emit(RoundRestarted())
+            roll(builder)
         case _:
             assert_never(action)
-    return story.events
+    return builder.events
 
 
 def _bid(state: State, seat: Seat, number: int, face: int) -> BidMade:
     return BidMade(StandingBid(seat, number, face, state.seq + 1))
 
 
-def _time_up(story: Telling, name: str) -> None:
+def _time_up(builder: Telling, name: str) -> None:
     """A clock has run out: play what it stands for."""
     match name:
         case "window":
-            judge(story)
+            judge(builder)
         case "hold":
-            story.emit(HoldEnded())
+            builder.emit(HoldEnded())
         case "show":
-            next_round(story)
+            next_round(builder)
         case _:
-            _silence(story, story.state.turn)
+            _silence(builder, builder.state.turn)
 
 
-def _silence(story: Telling, seat: Seat) -> None:
+def _silence(builder: Telling, seat: Seat) -> None:
     """The timeout action: bang; a starter opens as low as can be, on a face that is not wild (RULES 7.0)."""
-    state = story.state
+    state = builder.state
     if state.bid is None:
-        story.emit(_bid(state, seat, 1, 2 if state.wild == 1 else 1))
+        builder.emit(_bid(state, seat, 1, 2 if state.wild == 1 else 1))
     else:
-        bang(story, seat)
+        bang(builder, seat)
 
 
-def _leave(story: Telling, leaver: Seat) -> None:
+def _leave(builder: Telling, leaver: Seat) -> None:
     """A seat leaves for good: it is dealt nothing any more, and who starts may be another (RULES 1.6)."""
-    played = leaver in story.state.living
-    story.emit(SeatLeft(leaver))
-    state = story.state
+    played = leaver in builder.state.living
+    builder.emit(SeatLeft(leaver))
+    state = builder.state
     if played and len(state.living) == 1:
-        end_match(story)
+        end_match(builder)
     elif state.starter == leaver and state.phase in ("bid", "show"):
-        name_starter(story, leaver)
+        name_starter(builder, leaver)

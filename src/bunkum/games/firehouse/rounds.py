@@ -17,37 +17,37 @@ from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import FACES
 
 Telling = core.EventBuilder[State, Event]
-"""A story of this game being told."""
+"""Builds the events of this game."""
 
 
-def next_round(story: Telling) -> None:
+def next_round(builder: Telling) -> None:
     """The starter rolls the big die, and all roll."""
-    story.emit(RoundStarted(story.state.round + 1, story.state.starter))
-    roll(story)
+    builder.emit(RoundStarted(builder.state.round + 1, builder.state.starter))
+    roll(builder)
 
 
-def roll(story: Telling) -> None:
+def roll(builder: Telling) -> None:
     """The big die for all to see, then everybody under their own cup."""
-    state, dice = story.state, story.box.dice
+    state, dice = builder.state, builder.context.dice
     number, throw = state.round, state.throw
-    story.emit(WildRolled(state.starter, dice.draw(Address(number, HOUSE, 0, throw), FACES)))
+    builder.emit(WildRolled(state.starter, dice.draw(Address(number, HOUSE, 0, throw), FACES)))
     for seat, hand in enumerate(state.hands):
         if hand:
             falls = dice.roll(Address(number, Seat(seat), 0, throw), [FACES] * len(hand))
-            story.emit(Rolled(Seat(seat), falls))
+            builder.emit(Rolled(Seat(seat), falls))
 
 
-def end_round(story: Telling, loser: Seat) -> None:
+def end_round(builder: Telling, loser: Seat) -> None:
     """Either somebody has lost the match, or it goes on after a pause; `loser` got the bad."""
-    state = story.state
+    state = builder.state
     losers = (loser,) if state.playoff else match_losers(state)
     if len(losers) > 1 and state.options.two_losers == "playoff":
-        _begin_playoff(story, losers)
+        _begin_playoff(builder, losers)
     elif losers or state.round >= state.options.max_rounds:
-        end_match(story, losers)
+        end_match(builder, losers)
         return
-    name_starter(story, loser)
-    story.emit(ShowStarted())
+    name_starter(builder, loser)
+    builder.emit(ShowStarted())
 
 
 def match_losers(state: State) -> tuple[Seat, ...]:
@@ -62,23 +62,23 @@ def _down(state: State, bads: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in sorted(state.living) if state.scores[seat] <= -bads)
 
 
-def _begin_playoff(story: Telling, losers: tuple[Seat, ...]) -> None:
+def _begin_playoff(builder: Telling, losers: tuple[Seat, ...]) -> None:
     """The others have their places; these play on alone, from zero, with five dice (RULES 7A)."""
-    state = story.state
+    state = builder.state
     safe = state.living.difference(losers)
     places = tuple(place if Seat(seat) in safe else 0 for seat, place in enumerate(ranking(state)))
-    story.emit(PlayoffBegan(losers, places, MANY_DICE))
+    builder.emit(PlayoffBegan(losers, places, MANY_DICE))
 
 
-def name_starter(story: Telling, wanted: Seat) -> None:
+def name_starter(builder: Telling, wanted: Seat) -> None:
     """Who got the bad starts; if it does not play, the next who does, clockwise (RULES 7A, 1.6)."""
-    state = story.state
-    story.emit(StarterNamed(wanted if wanted in state.living else next_seat(wanted, state.living, state.seats)))
+    state = builder.state
+    builder.emit(StarterNamed(wanted if wanted in state.living else next_seat(wanted, state.living, state.seats)))
 
 
-def end_match(story: Telling, losers: tuple[Seat, ...] = ()) -> None:
+def end_match(builder: Telling, losers: tuple[Seat, ...] = ()) -> None:
     """The match is over: it stands as scored."""
-    story.emit(MatchEnded(ranking(story.state), losers))
+    builder.emit(MatchEnded(ranking(builder.state), losers))
 
 
 def ranking(state: State) -> tuple[int, ...]:

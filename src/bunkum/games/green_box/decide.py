@@ -29,97 +29,97 @@ from bunkum.games.green_box.timing import awaited
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Lay the track, give out cubes, deal (RULES 5.2)."""
     first = options.house.first_seat
     everybody = tuple(map(Seat, range(seats)))
-    starter = box.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
+    starter = context.dice.draw(Address(0, HOUSE, 0), everybody) if first == "random" else Seat(first)
     began = Began(
         "green_box", RULES_VERSION, seats, options, starter, first_cubes(options, seats), most_cards(options, seats)
     )
-    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
-    story.events.append(began)
-    start_round(story, 1, starter)
-    return story.events
+    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder.events.append(began)
+    start_round(builder, 1, starter)
+    return builder.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
-    story: Telling = core.EventBuilder(evolve, state, box)
+    builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):
-            _time_up(story, timer.name)
+            _time_up(builder, timer.name)
         case PlayTimeout(silent):
-            _silence(story, silent)
+            _silence(builder, silent)
         case RemoveSeat(leaver):
-            _leave(story, leaver)
+            _leave(builder, leaver)
         case Restart():
-            story.emit(RoundRestarted())
-            deal(story)
+            builder.emit(RoundRestarted())
+            deal(builder)
         case _:
-            _play(story, seat, action)
-    _play_the_gone(story)
-    return story.events
+            _play(builder, seat, action)
+    _play_the_gone(builder)
+    return builder.events
 
 
-def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
+def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
     match action:
         case Bid(number, symbol):
-            _bid(story, seat, number, cast("Symbol", symbol))
+            _bid(builder, seat, number, cast("Symbol", symbol))
         case BidSum(total):
-            _bid(story, seat, total, None)
+            _bid(builder, seat, total, None)
         case Call():
-            call(story, seat)
+            call(builder, seat)
         case ChooseWild(symbol):
-            story.emit(WildChosen(seat, cast("Symbol", symbol)))
+            builder.emit(WildChosen(seat, cast("Symbol", symbol)))
         case _:
             assert_never(action)
 
 
-def _bid(story: Telling, seat: Seat, number: int, symbol: Symbol | None) -> None:
-    state = story.state
-    story.emit(BidMade(StandingBid(seat, number, symbol, state.seq + 1)))
+def _bid(builder: Telling, seat: Seat, number: int, symbol: Symbol | None) -> None:
+    state = builder.state
+    builder.emit(BidMade(StandingBid(seat, number, symbol, state.seq + 1)))
     if state.bid is None and symbol is not None and symbol == state.track[0]:
-        story.emit(WildOff(symbol))  # RULES 5.4: the opening bid alone does this
+        builder.emit(WildOff(symbol))  # RULES 5.4: the opening bid alone does this
 
 
-def _time_up(story: Telling, name: str) -> None:
+def _time_up(builder: Telling, name: str) -> None:
     """A clock has run out: play what it stands for."""
-    state = story.state
+    state = builder.state
     match name:
         case "show":
-            start_round(story, state.round + 1, state.starter)
+            start_round(builder, state.round + 1, state.starter)
         case "answer":
-            story.emit(WildKept())
+            builder.emit(WildKept())
         case _:
-            _silence(story, state.turn)
+            _silence(builder, state.turn)
 
 
-def _silence(story: Telling, seat: Seat) -> None:
+def _silence(builder: Telling, seat: Seat) -> None:
     """The timeout action: call; or open with one card of the second tile, which never turns the wild off."""
-    state = story.state
+    state = builder.state
     if state.bid is not None:
-        call(story, seat)
+        call(builder, seat)
     else:
-        _bid(story, seat, 1, None if state.sum_round else state.track[1])
+        _bid(builder, seat, 1, None if state.sum_round else state.track[1])
 
 
-def _leave(story: Telling, leaver: Seat) -> None:
+def _leave(builder: Telling, leaver: Seat) -> None:
     """A seat leaves for good: its cards count until the round is resolved (RULES 1.6)."""
-    story.emit(SeatLeft(leaver))
-    state = story.state
+    builder.emit(SeatLeft(leaver))
+    state = builder.state
     if len(state.living.difference(state.gone)) == 1:
         for seat in state.gone:
-            if seat in story.state.living:
-                story.emit(Eliminated(seat, len(story.state.living)))
-        end_match(story)
+            if seat in builder.state.living:
+                builder.emit(Eliminated(seat, len(builder.state.living)))
+        end_match(builder)
     elif state.phase == "show" and leaver in state.living:
-        take_away(story, leaver)
+        take_away(builder, leaver)
         if state.starter == leaver:
-            name_starter(story, leaver)
+            name_starter(builder, leaver)
 
 
-def _play_the_gone(story: Telling) -> None:
+def _play_the_gone(builder: Telling) -> None:
     """While the table waits for a seat that has left, the House plays its turns."""
-    while gone := awaited(story.state).intersection(story.state.gone):
-        _silence(story, min(gone))
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        _silence(builder, min(gone))

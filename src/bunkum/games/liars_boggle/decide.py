@@ -63,82 +63,82 @@ from bunkum.pieces.letters import DICE_SETS, without_each
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Deal, set the rest aside, roll (RULES 2.1)."""
     first = options.house.first_seat
-    starter = box.dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)
+    starter = context.dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)
     each = dice_each(options, seats)
     began = Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
-    story: Telling = core.EventBuilder(evolve, evolve(None, began), box)
-    story.events.append(began)
-    hands, rest = deal(options, each, box)
+    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder.events.append(began)
+    hands, rest = deal(options, each, context)
     box_dice = DICE_SETS[options.dice_set]
-    story.emit(SetAside(rest, without_each(box_dice, dice_left(options))))
+    builder.emit(SetAside(rest, without_each(box_dice, dice_left(options))))
     for seat, dice in zip(all_seats(seats), hands, strict=True):
-        story.emit(DealtOpenly(seat, dice) if options.die_identity == "public" else Dealt(seat, dice, (seat,)))
-    story.emit(RoundStarted(1, starter))
-    roll(story, hands)
-    return story.events
+        builder.emit(DealtOpenly(seat, dice) if options.die_identity == "public" else Dealt(seat, dice, (seat,)))
+    builder.emit(RoundStarted(1, starter))
+    roll(builder, hands)
+    return builder.events
 
 
-def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
     if isinstance(action, Bid) and not state.gone:
         return _bid(state, seat, action.word, action.q_as)
-    story: Telling = core.EventBuilder(evolve, state, box)
+    builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):
-            time_up(story, timer.name)
+            time_up(builder, timer.name)
         case PlayTimeout(silent):
-            silence(story, silent)
+            silence(builder, silent)
         case RemoveSeat(leaver):
-            leave(story, leaver)
+            leave(builder, leaver)
         case Restart():
-            story.emit(RoundRestarted())
-            roll(story, dice_of(state))
+            builder.emit(RoundRestarted())
+            roll(builder, dice_of(state))
         case _:
-            _play(story, seat, action)
-    play_the_gone(story)
-    return story.events
+            _play(builder, seat, action)
+    play_the_gone(builder)
+    return builder.events
 
 
-def _play(story: Telling, seat: Seat, action: PlayerAction) -> None:
-    state = story.state
+def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
+    state = builder.state
     match action:
         case Bid(word, q_as) | Replace(word, q_as):
             for event in _bid(state, seat, word, q_as):
-                story.emit(event)
+                builder.emit(event)
         case Call(challenge):
-            call(story, seat, challenge=challenge)
+            call(builder, seat, challenge=challenge)
         case CallInstead():
-            call(story, seat, challenge=False)
+            call(builder, seat, challenge=False)
         case LateChallenge():
-            story.emit(LateChallenged(seat))
-            judge_word(story)
+            builder.emit(LateChallenged(seat))
+            judge_word(builder)
         case Accept():
-            verdict(story, valid=None)
+            verdict(builder, valid=None)
         case Vote(valid):
-            story.emit(Voted(seat))
-            story.emit(Ballot(seat, valid, eyes(story, seat)))
-            close_vote_when_done(story)
+            builder.emit(Voted(seat))
+            builder.emit(Ballot(seat, valid, eyes(builder, seat)))
+            close_vote_when_done(builder)
         case Abstain():
-            story.emit(Abstained(seat))
-            close_vote_when_done(story)
+            builder.emit(Abstained(seat))
+            close_vote_when_done(builder)
         case Discard(place):
-            discard(story, seat, place)
+            discard(builder, seat, place)
         case Trade(give, take):
             hand = state.hands[seat] or ()
             given = tuple(hand[place].faces or "" for place in give)
-            story.emit(Traded(seat, give, given, take))
-            rest_when_traded(story)
+            builder.emit(Traded(seat, give, given, take))
+            rest_when_traded(builder)
         case NoTrade():
-            story.emit(KeptDice(seat))
-            rest_when_traded(story)
+            builder.emit(KeptDice(seat))
+            rest_when_traded(builder)
         case FriendlyChallenge():
-            story.emit(FriendlyAsked(seat))
-            judge_friendly(story)
+            builder.emit(FriendlyAsked(seat))
+            judge_friendly(builder)
         case StartTimer():
-            story.emit(TimerStarted(seat))
+            builder.emit(TimerStarted(seat))
         case _:
             assert_never(action)
 

@@ -30,88 +30,88 @@ from bunkum.games.liars_boggle.showdown import (
 from bunkum.games.liars_boggle.timing import awaited, sand_binds
 
 
-def time_up(story: Telling, name: str) -> None:
+def time_up(builder: Telling, name: str) -> None:
     """A clock has run out: play what it stands for."""
-    state = story.state
+    state = builder.state
     match name:
         case "show":
-            next_round(story)
+            next_round(builder)
         case "hold":
-            story.emit(HoldEnded())
+            builder.emit(HoldEnded())
         case "sand":
             binding = sand_binds(state)
-            story.emit(TimerFinished(binding))
+            builder.emit(TimerFinished(binding))
             if binding and state.options.timer_expiry != "notify":
-                _sand_out(story)
+                _sand_out(builder)
         case "answer" if state.phase == "vote":
-            close_vote(story)
+            close_vote(builder)
         case _:
-            silence(story, state.turn)
+            silence(builder, state.turn)
 
 
-def _sand_out(story: Telling) -> None:
-    state = story.state
+def _sand_out(builder: Telling) -> None:
+    state = builder.state
     if state.options.timer_expiry == "lose_die":
-        _miss_turn(story, state.turn)
+        _miss_turn(builder, state.turn)
     else:
-        silence(story, state.turn)
+        silence(builder, state.turn)
 
 
-def silence(story: Telling, seat: Seat) -> None:
+def silence(builder: Telling, seat: Seat) -> None:
     """The timeout action (RULES 2.3)."""
-    state = story.state
+    state = builder.state
     match state.phase:
         case "turn":
-            call(story, seat, challenge=False)
+            call(builder, seat, challenge=False)
         case "showdown":
-            verdict(story, valid=None)
+            verdict(builder, valid=None)
         case "vote":
-            story.emit(Abstained(seat))
-            close_vote_when_done(story)
+            builder.emit(Abstained(seat))
+            close_vote_when_done(builder)
         case "discard":
-            discard_any(story, seat)
+            discard_any(builder, seat)
         case "trade":
-            story.emit(KeptDice(seat))
-            rest_when_traded(story)
+            builder.emit(KeptDice(seat))
+            rest_when_traded(builder)
         case "replace" if state.bid is not None:
-            call(story, seat, challenge=False)
+            call(builder, seat, challenge=False)
         case "bid" | "replace":
-            _miss_turn(story, seat)
+            _miss_turn(builder, seat)
         case "show" | "over":
             raise AssertionError(f"nobody is awaited in {state.phase}")
 
 
-def _miss_turn(story: Telling, seat: Seat) -> None:
-    story.emit(TurnMissed(seat))
-    lose(story, seat)
+def _miss_turn(builder: Telling, seat: Seat) -> None:
+    builder.emit(TurnMissed(seat))
+    lose(builder, seat)
 
 
-def leave(story: Telling, leaver: Seat) -> None:
+def leave(builder: Telling, leaver: Seat) -> None:
     """A seat leaves for good: its dice count until the round is resolved (RULES 1.6)."""
-    story.emit(SeatLeft(leaver))
-    state = story.state
+    builder.emit(SeatLeft(leaver))
+    state = builder.state
     if len(state.living.difference(state.gone)) == 1:
         for seat in state.gone:
-            if seat in story.state.living:
-                story.emit(Eliminated(seat, len(story.state.living)))
-        end_match(story)
+            if seat in builder.state.living:
+                builder.emit(Eliminated(seat, len(builder.state.living)))
+        end_match(builder)
     elif state.phase in ("trade", "show") and leaver in state.living:
-        _leave_between_rounds(story, leaver)
+        _leave_between_rounds(builder, leaver)
 
 
-def _leave_between_rounds(story: Telling, leaver: Seat) -> None:
-    trading = story.state.phase == "trade"
-    was_first = trading and story.state.turn == leaver
-    take_away(story, leaver)
-    if story.state.starter == leaver:
-        name_starter(story, leaver)
+def _leave_between_rounds(builder: Telling, leaver: Seat) -> None:
+    trading = builder.state.phase == "trade"
+    was_first = trading and builder.state.turn == leaver
+    take_away(builder, leaver)
+    if builder.state.starter == leaver:
+        name_starter(builder, leaver)
         if was_first:
-            open_trading(story)  # RULES 2.8.1: the next starter first
+            open_trading(builder)  # RULES 2.8.1: the next starter first
     if trading:
-        rest_when_traded(story)
+        rest_when_traded(builder)
 
 
-def play_the_gone(story: Telling) -> None:
+def play_the_gone(builder: Telling) -> None:
     """While the table waits for seats that have left, the House plays their turns, and abstains for them."""
-    while gone := awaited(story.state).intersection(story.state.gone):
-        silence(story, min(gone))
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        silence(builder, min(gone))

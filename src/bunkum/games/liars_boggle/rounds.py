@@ -24,14 +24,14 @@ from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import faces_of, has_qu
 
 Telling = core.EventBuilder[State, Event]
-"""A story of this game being told."""
+"""Builds the events of this game."""
 
 
 def deal(
-    options: Options, each: tuple[int, ...], box: GameContext
+    options: Options, each: tuple[int, ...], context: GameContext
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """A hand for each seat, and the dice left over (RULES 2.1)."""
-    dice = box.dice.shuffle(Address(0, HOUSE, ORDER), dice_left(options))
+    dice = context.dice.shuffle(Address(0, HOUSE, ORDER), dice_left(options))
     places = list(range(len(dice)))
     if options.set_aside == "prefer_qu":
         # Stable: the last go, but Qu dice before them; which of these is told by name, for its place would tell who
@@ -42,9 +42,9 @@ def deal(
     return hands, tuple(dice[place] for place in places[sum(each) :])
 
 
-def roll(story: Telling, hands: Sequence[Collection[str]]) -> None:
+def roll(builder: Telling, hands: Sequence[Collection[str]]) -> None:
     """Every living seat shakes its dice: they come to lie in any order, and fall."""
-    state, dice = story.state, story.box.dice
+    state, dice = builder.state, builder.context.dice
     number, throw = state.round, state.throw
     openly = state.options.die_identity == "public"
     for owner, hand in zip(all_seats(len(hands)), hands, strict=True):
@@ -52,94 +52,94 @@ def roll(story: Telling, hands: Sequence[Collection[str]]) -> None:
             lie = dice.shuffle(Address(number, owner, ORDER, throw), sorted(hand))
             up = dice.roll(Address(number, owner, 0, throw), map(faces_of, lie))
             if openly:
-                story.emit(DealtOpenly(owner, lie))
-            story.emit(Rolled(owner, lie, up, eyes(story, owner)))
+                builder.emit(DealtOpenly(owner, lie))
+            builder.emit(Rolled(owner, lie, up, eyes(builder, owner)))
 
 
-def lose(story: Telling, loser: Seat) -> None:
+def lose(builder: Telling, loser: Seat) -> None:
     """The loser chooses; its last die goes by itself, and the House chooses for who has left."""
-    hand = story.state.hands[loser] or ()
+    hand = builder.state.hands[loser] or ()
     if len(hand) == 1:
-        discard(story, loser, 0)
+        discard(builder, loser, 0)
 
 
-def discard(story: Telling, seat: Seat, place: int) -> None:
+def discard(builder: Telling, seat: Seat, place: int) -> None:
     """This die leaves the game, and with it the round ends."""
-    die = (story.state.hands[seat] or ())[place]
-    story.emit(Discarded(seat, place, die.faces or ""))
-    _end_round(story, seat)
+    die = (builder.state.hands[seat] or ())[place]
+    builder.emit(Discarded(seat, place, die.faces or ""))
+    _end_round(builder, seat)
 
 
-def discard_any(story: Telling, seat: Seat) -> None:
+def discard_any(builder: Telling, seat: Seat) -> None:
     """The House gives up a die for a silent seat, any of them."""
-    state = story.state
+    state = builder.state
     places = range(len(state.hands[seat] or ()))
-    discard(story, seat, story.box.dice.draw(Address(state.round, seat, CHOICE, state.turns), places))
+    discard(builder, seat, builder.context.dice.draw(Address(state.round, seat, CHOICE, state.turns), places))
 
 
-def _end_round(story: Telling, loser: Seat) -> None:
+def _end_round(builder: Telling, loser: Seat) -> None:
     """Leavers go first, so they place below who lost the last die; then the next round, or the end."""
-    for leaver in story.state.gone:
-        if leaver in story.state.living:
-            take_away(story, leaver)
-    if loser in story.state.living and not story.state.hands[loser]:
-        story.emit(Eliminated(loser, len(story.state.living)))
-    if len(story.state.living) == 1:
-        end_match(story)
+    for leaver in builder.state.gone:
+        if leaver in builder.state.living:
+            take_away(builder, leaver)
+    if loser in builder.state.living and not builder.state.hands[loser]:
+        builder.emit(Eliminated(loser, len(builder.state.living)))
+    if len(builder.state.living) == 1:
+        end_match(builder)
         return
-    name_starter(story, loser)
-    if story.state.options.trading:
-        open_trading(story)
+    name_starter(builder, loser)
+    if builder.state.options.trading:
+        open_trading(builder)
     else:
-        _rest(story)
+        _rest(builder)
 
 
-def open_trading(story: Telling) -> None:
+def open_trading(builder: Telling) -> None:
     """The next starter first, then clockwise (RULES 2.8.1). The pile is not empty: the die just lost lies there."""
-    starter, living = story.state.starter, story.state.living
-    story.emit(TradingOpened((starter, *clockwise_from(starter, living, story.state.seats))))
+    starter, living = builder.state.starter, builder.state.living
+    builder.emit(TradingOpened((starter, *clockwise_from(starter, living, builder.state.seats))))
 
 
-def take_away(story: Telling, leaver: Seat) -> None:
+def take_away(builder: Telling, leaver: Seat) -> None:
     """Who left takes its dice out of play, for all to see."""
-    story.emit(Removed(leaver, tuple(die.faces or "" for die in story.state.hands[leaver] or ())))
-    story.emit(Eliminated(leaver, len(story.state.living)))
+    builder.emit(Removed(leaver, tuple(die.faces or "" for die in builder.state.hands[leaver] or ())))
+    builder.emit(Eliminated(leaver, len(builder.state.living)))
 
 
-def name_starter(story: Telling, loser: Seat) -> None:
+def name_starter(builder: Telling, loser: Seat) -> None:
     """Who lost the die starts; if it is out, who has fewest dice, the first clockwise from it (RULES 2.5)."""
-    state = story.state
+    state = builder.state
     starter = loser
     if loser not in state.living:
         candidates = clockwise_from(loser, state.living, state.seats)
         starter = min(candidates, key=lambda seat: len(state.hands[seat] or ()))  # min keeps the first of equals
-    story.emit(StarterNamed(starter))
+    builder.emit(StarterNamed(starter))
 
 
-def _rest(story: Telling) -> None:
+def _rest(builder: Telling) -> None:
     """After a showdown the dice stay open for a while (RULES 1.5, SHOW)."""
-    if story.state.showdown is not None:
-        story.emit(ShowStarted())
+    if builder.state.showdown is not None:
+        builder.emit(ShowStarted())
     else:
-        next_round(story)
+        next_round(builder)
 
 
-def rest_when_traded(story: Telling) -> None:
+def rest_when_traded(builder: Telling) -> None:
     """Go on when the last has traded, or not."""
-    if not story.state.traders:
-        _rest(story)
+    if not builder.state.traders:
+        _rest(builder)
 
 
-def next_round(story: Telling) -> None:
+def next_round(builder: Telling) -> None:
     """All roll again."""
-    hands = dice_of(story.state)
-    story.emit(RoundStarted(story.state.round + 1, story.state.starter))
-    roll(story, hands)
+    hands = dice_of(builder.state)
+    builder.emit(RoundStarted(builder.state.round + 1, builder.state.starter))
+    roll(builder, hands)
 
 
-def end_match(story: Telling) -> None:
+def end_match(builder: Telling) -> None:
     """Who is left has won."""
-    story.emit(MatchEnded(tuple(place or 1 for place in story.state.places)))
+    builder.emit(MatchEnded(tuple(place or 1 for place in builder.state.places)))
 
 
 def dice_of(state: State) -> list[Collection[str]]:
@@ -150,7 +150,7 @@ def dice_of(state: State) -> list[Collection[str]]:
     ]
 
 
-def eyes(story: Telling, owner: Seat) -> tuple[Seat, ...]:
+def eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
     """Who sees a seat's secrets: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
-    state = story.state
-    return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, story.box.partners))
+    state = builder.state
+    return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners))

@@ -21,11 +21,11 @@ from bunkum.games.liars_boggle.timing import awaited
 from bunkum.words.spelling import find_spelling
 
 
-def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
+def call(builder: Telling, caller: Seat, *, challenge: bool) -> None:
     """All cups up (RULES 2.4)."""
-    state, options = story.state, story.state.options
+    state, options = builder.state, builder.state.options
     assert state.bid is not None
-    story.emit(Called(caller, challenge))
+    builder.emit(Called(caller, challenge))
     faces = tuple([tuple([die.up or "" for die in hand or ()]) for hand in state.hands])
     owners = _owners(tuple(map(len, faces)))
     table = list(chain.from_iterable(faces))
@@ -35,14 +35,14 @@ def call(story: Telling, caller: Seat, *, challenge: bool) -> None:
         [Piece(piece.text) if piece.die is None else Piece(piece.text, *owners[piece.die]) for piece in spelling.pieces]
     )
     spellable = spelling.complete
-    story.emit(Revealed(faces, pieces, spellable))
+    builder.emit(Revealed(faces, pieces, spellable))
     if not spellable:
         # RULES 2.4.1: the challenge is moot, the dictionary's word is told for information.
-        verdict(story, valid=state.bid.word in story.box.words if options.word_policy != "none" else None)
+        verdict(builder, valid=state.bid.word in builder.context.words if options.word_policy != "none" else None)
     elif challenge:
-        judge_word(story)
+        judge_word(builder)
     elif options.word_policy != "challenge" or not options.late_challenge:
-        verdict(story, valid=None)
+        verdict(builder, valid=None)
 
 
 @lru_cache(1024)
@@ -51,42 +51,42 @@ def _owners(hands: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
     return tuple((Seat(seat), place) for seat, dice in enumerate(hands) for place in range(dice))
 
 
-def judge_word(story: Telling) -> None:
+def judge_word(builder: Telling) -> None:
     """The letters are there, the word is challenged: dictionary first, then the vote (RULES 1.8)."""
-    state = story.state
+    state = builder.state
     assert state.bid is not None
     assert state.showdown is not None
-    valid = state.bid.word in story.box.words
+    valid = state.bid.word in builder.context.words
     if not valid and state.options.vote:
-        _open_vote(story, state.showdown.caller)
+        _open_vote(builder, state.showdown.caller)
     else:
-        verdict(story, valid=valid)
+        verdict(builder, valid=valid)
 
 
-def judge_friendly(story: Telling) -> None:
+def judge_friendly(builder: Telling) -> None:
     """The same for a friendly question, before any call."""
-    state = story.state
+    state = builder.state
     assert state.bid is not None
     assert state.poll is not None
-    valid = state.bid.word in story.box.words
+    valid = state.bid.word in builder.context.words
     if not valid and state.options.vote:
-        _open_vote(story, state.poll.challenger)
+        _open_vote(builder, state.poll.challenger)
     else:
-        _friendly_result(story, valid=valid)
+        _friendly_result(builder, valid=valid)
 
 
-def _friendly_result(story: Telling, *, valid: bool) -> None:
-    state = story.state
+def _friendly_result(builder: Telling, *, valid: bool) -> None:
+    state = builder.state
     assert state.bid is not None
-    story.emit(FriendlyResult(state.bid.word, valid))
+    builder.emit(FriendlyResult(state.bid.word, valid))
     if not valid:
         back = state.earlier[-1] if state.earlier else state.before
-        story.emit(BidWithdrawn(state.bid.word, back))
+        builder.emit(BidWithdrawn(state.bid.word, back))
 
 
-def _open_vote(story: Telling, challenger: Seat) -> None:
+def _open_vote(builder: Telling, challenger: Seat) -> None:
     """All but bidder and challenger decide; who is out too, with `dead_vote`; who has left, never."""
-    state, options = story.state, story.state.options
+    state, options = builder.state, builder.state.options
     assert state.bid is not None
     dead_may = options.dead_vote and not options.house.reveal_to_dead
     barred = {state.bid.seat, challenger, *state.gone}
@@ -94,45 +94,45 @@ def _open_vote(story: Telling, challenger: Seat) -> None:
         Seat(seat) for seat, place in enumerate(state.places) if seat not in barred and (dead_may or not place)
     )
     if voters:
-        story.emit(VoteOpened(voters))
+        builder.emit(VoteOpened(voters))
     else:
-        _vote_result(story, valid=0, invalid=0)
+        _vote_result(builder, valid=0, invalid=0)
 
 
-def close_vote_when_done(story: Telling) -> None:
+def close_vote_when_done(builder: Telling) -> None:
     """Count once everybody has voted or abstained."""
-    if not awaited(story.state):
-        close_vote(story)
+    if not awaited(builder.state):
+        close_vote(builder)
 
 
-def close_vote(story: Telling) -> None:
+def close_vote(builder: Telling) -> None:
     """Count the votes that were given."""
-    poll = story.state.poll
+    poll = builder.state.poll
     assert poll is not None
-    _vote_result(story, valid=poll.ballots.count(True), invalid=poll.ballots.count(False))
+    _vote_result(builder, valid=poll.ballots.count(True), invalid=poll.ballots.count(False))
 
 
-def _vote_result(story: Telling, *, valid: int, invalid: int) -> None:
+def _vote_result(builder: Telling, *, valid: int, invalid: int) -> None:
     """A strict majority is needed for "valid": a tie is invalid (the seed)."""
-    friendly = story.state.poll is not None and story.state.poll.friendly
-    story.emit(VoteClosed(valid, invalid))
+    friendly = builder.state.poll is not None and builder.state.poll.friendly
+    builder.emit(VoteClosed(valid, invalid))
     if friendly:
-        _friendly_result(story, valid=valid > invalid)
+        _friendly_result(builder, valid=valid > invalid)
     else:
-        verdict(story, valid=valid > invalid)
+        verdict(builder, valid=valid > invalid)
 
 
-def verdict(story: Telling, *, valid: bool | None) -> None:
+def verdict(builder: Telling, *, valid: bool | None) -> None:
     """Letters first, then the word; the same seat never loses two dice (RULES 2.4)."""
-    state = story.state
+    state = builder.state
     assert state.bid is not None
     assert state.showdown is not None
     showdown, bidder = state.showdown, state.bid.seat
     loser, reason = _who_loses(
         showdown.caller, bidder, spellable=showdown.spellable, bad=showdown.challenged and not valid
     )
-    story.emit(Verdict(showdown.spellable, showdown.challenged, valid, loser, reason))
-    lose(story, loser)
+    builder.emit(Verdict(showdown.spellable, showdown.challenged, valid, loser, reason))
+    lose(builder, loser)
 
 
 def _who_loses(caller: Seat, bidder: Seat, *, spellable: bool, bad: bool) -> tuple[Seat, Reason]:

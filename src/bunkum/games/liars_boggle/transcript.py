@@ -106,10 +106,10 @@ def _deal(things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
     aside = _fact("dice", HOUSE, facts)
     dealt = [die for fact in hands for die in fact.things]
     left_over = list(aside.things) if aside else []
-    box = cast("Sequence[str]", things)
-    if Counter([*dealt, *left_over]) - Counter(box):
+    context = cast("Sequence[str]", things)
+    if Counter([*dealt, *left_over]) - Counter(context):
         return tuple(things)
-    rest = without_each(box, [*dealt, *left_over])
+    rest = without_each(context, [*dealt, *left_over])
     return cast("tuple[T, ...]", (*dealt, *rest, *left_over))
 
 

@@ -42,15 +42,15 @@ class Began(records.Began, visible_to="all", reveals=True):
 Event = Began | RoundStarted | Verdict | Common
 
 
-def begin(seats: int, options: Options, box: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Everybody rolls."""
-    starter = rounds.draw_starter(options, seats, box)
-    return rounds.begin(evolve, Began("perudo", RULES_VERSION, seats, options, starter), box)
+    starter = rounds.draw_starter(options, seats, context)
+    return rounds.begin(evolve, Began("perudo", RULES_VERSION, seats, options, starter), context)
 
 
-def decide(state: State, seat: Seat, action: Action, box: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
-    return rounds.play(evolve, state, seat, action, box)
+    return rounds.play(evolve, state, seat, action, context)
 
 
 def evolve(state: State | None, event: Event) -> State:
