@@ -96,7 +96,7 @@ def agree(table: Table, word: str, *, more: Sequence[str] = ()) -> None:
         assert every[index] == pytest.approx(want, abs=1e-12), each
         assert listed.get(index, want) == pytest.approx(want, abs=1e-12), each
         assert want < 0.1 or index in listed, each  # of 512 worlds none would show it once in 10^23 times
-        with patch.object(one_word, "MOST_STATES", 1):  # as if it were too large for a table
+        with patch.object(one_word, "MAX_STATES", 1):  # as if it were too large for a table
             assert outlook.chance(each) == pytest.approx(want, abs=1e-12), each
 
 
@@ -271,7 +271,7 @@ def test_every_bid_on_every_dice_set_gets_a_probability() -> None:
         for word in (roll.replace("_", "").lower() for roll in rolls):
             chance = any_word.chance(word, "", dice)
             assert 0.0 < chance < 1e-6
-            with patch.object(one_word, "MOST_STATES", 64):
+            with patch.object(one_word, "MAX_STATES", 64):
                 assert any_word.chance(word, "", dice) == pytest.approx(chance, rel=1e-9)
 
 
