@@ -44,6 +44,8 @@ _OF_A_SEAT: Mapping[ToFillIn, RoomAction] = {
     "claim": MakeClaim(Claim("nonsense")),
     "add_bot": AddBot("random"),
 }
+_IN_PLAY: Mapping[ToFillIn, RoomAction] = {tag: _OF_A_SEAT[tag] for tag in ("say", "claim")}
+"""Bots are added before a match and after it: what is refused anyway need not be checked at each change."""
 _OF_A_SPECTATOR: Mapping[ToFillIn, RoomAction] = {"sit": Sit("", "Somebody new")}
 
 
@@ -67,7 +69,7 @@ def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
     """What `seat` may do in the room now; a `SPECTATOR` may at most take a seat. `room` is the House's."""
     offers = _candidates(room, facts, seat) if _has_person(room, seat) else ()
     ready = tuple([offer for offer in offers if is_effective(room, facts, seat, offer.action)])
-    examples = _OF_A_SPECTATOR if seat == SPECTATOR else _OF_A_SEAT
+    examples = _OF_A_SPECTATOR if seat == SPECTATOR else _IN_PLAY if room.phase == "playing" else _OF_A_SEAT
     return RoomMenu(ready, tuple([tag for tag, filled in examples.items() if _is_allowed(room, facts, seat, filled)]))
 
 
