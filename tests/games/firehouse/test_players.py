@@ -12,7 +12,7 @@ from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.bid_value import banged, dread
 from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.odds import chance
-from bunkum.games.firehouse.opponent_model import believed, credited, heard
+from bunkum.games.firehouse.opponent_model import believed, credited, infer_from_bids
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.personalities import CHIEF, HONEST, SPARKY
 from bunkum.games.firehouse.players import PERSONALITIES, YARDSTICKS, choose, listen, speak_up, warm_up
@@ -94,10 +94,10 @@ def test_whose_bids_are_heard_are_believed_to_hold_the_face() -> None:
     play = fire("111", "222", "333", wild=6)
     play.bids((2, 5))
     view = play.view(1)
-    bare = believed(view, heard(view, Seat(1), 0.0), 3, 5)
+    bare = believed(view, infer_from_bids(view, Seat(1), 0.0), 3, 5)
     assert bare == pytest.approx(chance(view, 3, 5))
-    assert believed(view, heard(view, Seat(1), 1.0), 3, 5) > bare
-    assert heard(play.view(0), Seat(0), 1.0) == {}  # one's own bid tells one nothing
+    assert believed(view, infer_from_bids(view, Seat(1), 1.0), 3, 5) > bare
+    assert infer_from_bids(play.view(0), Seat(0), 1.0) == {}  # one's own bid tells one nothing
     assert (credited(0.0, 1.0), credited(1.0, 1.0)) == (0.0, 1.0)
 
 

@@ -17,7 +17,7 @@ from bunkum.games.green_box.odds import chance, chance_of, sight
 from bunkum.games.green_box.opponent_model import (
     believed,
     credited,
-    heard,
+    infer_from_bids,
     reputation,
 )
 from bunkum.games.green_box.options import PRESETS, Options
@@ -149,17 +149,19 @@ def test_who_bids_a_symbol_is_taken_to_hold_it() -> None:
     play.does(0, Bid(2, "drop"))
     play.does(1, Bid(2, "wheel"))
     view, seen = play.view(2), sight(play.view(2))
-    deaf = heard(view, Seat(2), (), {})
-    all_ears = heard(view, Seat(2), (), {Seat(0): 0.8, Seat(1): 0.8})
+    deaf = infer_from_bids(view, Seat(2), (), {})
+    all_ears = infer_from_bids(view, Seat(2), (), {Seat(0): 0.8, Seat(1): 0.8})
     assert believed(view, seen, 5, "drop", deaf) == pytest.approx(chance(view, 5, "drop"))
     assert believed(view, seen, 5, "drop", all_ears) > believed(view, seen, 5, "drop", deaf)
     assert set(all_ears) == {"drop", "wheel"}
-    assert heard(view, Seat(0), (), {Seat(0): 0.8, Seat(1): 0.8}).keys() == {"wheel"}
+    assert infer_from_bids(view, Seat(0), (), {Seat(0): 0.8, Seat(1): 0.8}).keys() == {"wheel"}
 
 
 def test_a_claim_is_talk_and_weighs_half() -> None:
     view = table(*EXAMPLE).view(2)
-    ear = heard(view, Seat(2), [(Seat(0), "wheels"), (Seat(1), "nonsense"), (Seat(2), "drop")], {Seat(0): 0.8})
+    ear = infer_from_bids(
+        view, Seat(2), [(Seat(0), "wheels"), (Seat(1), "nonsense"), (Seat(2), "drop")], {Seat(0): 0.8}
+    )
     assert ear == {"wheel": (0.4,)}
 
 

@@ -7,7 +7,7 @@ from bunkum.games.liars_boggle.bid_value import (
     DOUBTED,
     called,
     gain,
-    weighed,
+    weigh_raises,
     worth_of_call,
 )
 from bunkum.games.liars_boggle.personalities import (
@@ -27,7 +27,7 @@ def a_bid(word: str, chance: float, outside: float) -> Raise:
 
 
 def best(*bids: Raise, temper: Personality = CALM, living: int = 4) -> str:
-    return weighed(temper, living, bids, lambda: 0.5)[0].bid.word
+    return weigh_raises(temper, living, bids, lambda: 0.5)[0].bid.word
 
 
 def test_a_loss_of_another_is_shared_among_those_who_stay() -> None:
@@ -65,11 +65,11 @@ def test_of_two_alike_the_one_that_is_hard_to_raise_is_better() -> None:
 
 def test_all_raises_are_ranked_and_a_whim_may_change_their_order() -> None:
     bids = [a_bid(f"word{letter}", 0.5 + at / 100, 0.4) for at, letter in enumerate("abcdef")]
-    assert {one.bid for one in weighed(CALM, 3, bids, lambda: 0.5)} == set(bids)
+    assert {one.bid for one in weigh_raises(CALM, 3, bids, lambda: 0.5)} == set(bids)
     draws = iter([0.1, 0.9] * 20)
-    moody = [one.bid.word for one in weighed(replace(CALM, noise=0.5), 3, bids, lambda: next(draws))]
-    assert moody != [one.bid.word for one in weighed(CALM, 3, bids, lambda: 0.5)]
-    assert weighed(CALM, 3, [], lambda: 0.5) == []
+    moody = [one.bid.word for one in weigh_raises(replace(CALM, noise=0.5), 3, bids, lambda: next(draws))]
+    assert moody != [one.bid.word for one in weigh_raises(CALM, 3, bids, lambda: 0.5)]
+    assert weigh_raises(CALM, 3, [], lambda: 0.5) == []
 
 
 def test_tempers_are_what_their_lines_say() -> None:

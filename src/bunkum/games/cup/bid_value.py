@@ -111,7 +111,7 @@ def worth_of_peeking(scale: Scale) -> float:
     return _worth(scale, truth, _sounds(truth), wanted)
 
 
-def weighed(scale: Scale, *, blind: bool = False) -> list[Weighed]:
+def weigh_claims(scale: Scale, *, blind: bool = False) -> list[Weighed]:
     """The claims with what they are worth to this temper in its present whim, the best first."""
     view, straights = scale.view, scale.view.options.straights
     bluffs = scale.luck() < scale.personality.bluff_rate

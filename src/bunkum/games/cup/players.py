@@ -11,7 +11,7 @@ from bunkum.games.cup.bid_value import (
     CLASSES,
     Luck,
     Scale,
-    weighed,
+    weigh_claims,
     worth_of_lifting,
     worth_of_peeking,
 )
@@ -97,7 +97,7 @@ def _receive(scale: Scale) -> Iterator[Action]:
         (worth_of_lifting(scale), Challenge(expect=claim.seq)),
         (worth_of_peeking(scale), Peek(expect=claim.seq)),
     ]
-    blind = weighed(scale, blind=True)
+    blind = weigh_claims(scale, blind=True)
     if blind:
         options.append(
             (blind[0].worth + scale.personality.blind_preference, Blind(str(blind[0].claim), expect=claim.seq))
@@ -134,7 +134,7 @@ def _roll(scale: Scale) -> Iterator[Action]:
 def _speak(scale: Scale) -> Iterator[Action]:
     """Say what is worth most; sometimes show what bears it out."""
     view = scale.view
-    claims = weighed(scale)
+    claims = weigh_claims(scale)
     best = claims[0] if claims else None
     if best is not None and best.chance >= 1 and len(view.cup) > 1 and scale.luck() < scale.personality.open_rate / 2:
         bears = [at for at in view.cup if view.dice[at].value in best.claim.ranks]

@@ -65,7 +65,7 @@ def worth_of_bang(temper: Personality, view: State, seat: Seat, holds: float) ->
     return (1 - holds) * (good + options.good_value * GOOD * cost) - holds * options.bad_out_of_turn * cost
 
 
-def weighed(temper: Personality, view: State, seat: Seat, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
+def weigh_raises(temper: Personality, view: State, seat: Seat, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
     """The raises with what they are worth to this temper in its present whim, the best first."""
     climbing = sorted(raises, key=lambda bid: (bid.number, bid.face))
     ease = [0.0] * (len(climbing) + 1)

@@ -20,7 +20,7 @@ Heard = Mapping[tuple[Seat, int], float]
 """By seat and face: the odds of a die of theirs are multiplied by so much."""
 
 
-def heard(view: State, seat: Seat, trust: float) -> Heard:
+def infer_from_bids(view: State, seat: Seat, trust: float) -> Heard:
     """How much louder each face is under each cup, after the bids of this round; one's own bids tell nothing new."""
     bids = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat != seat]
     return {(bid.seat, bid.face): exp(LOUD * trust) for bid in bids} if trust > 0 else {}

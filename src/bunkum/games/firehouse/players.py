@@ -10,7 +10,7 @@ from bunkum.core import Blank, Menu, Number, OneOf, Seat, Words
 from bunkum.games.firehouse.bid_value import (
     Luck,
     Raise,
-    weighed,
+    weigh_raises,
     worth_of_bang,
 )
 from bunkum.games.firehouse.moves import Action, Bang, Bid
@@ -19,7 +19,7 @@ from bunkum.games.firehouse.opponent_model import (
     Heard,
     believed,
     credited,
-    heard,
+    infer_from_bids,
 )
 from bunkum.games.firehouse.personalities import (
     HONEST,
@@ -115,7 +115,7 @@ def warm_up(lexicon: Words) -> None:
 
 def _situation(temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Situation:
     one = _BY_ID[temper]
-    return Situation(one, view, seat, menu, heard(view, seat, one.belief_weight), luck)
+    return Situation(one, view, seat, menu, infer_from_bids(view, seat, one.belief_weight), luck)
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
@@ -140,7 +140,7 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise], bangs: Sequence[
     temper = situation.personality
     if situation.luck() < temper.bluff_rate:
         raises = [bid._replace(chance=bid.outside) for bid in raises if bid.chance < EVEN] or raises
-    ranked = weighed(temper, situation.view, situation.seat, raises, situation.luck)
+    ranked = weigh_raises(temper, situation.view, situation.seat, raises, situation.luck)
     if bangs:
         bang = worth_of_bang(temper, situation.view, situation.seat, _holds(situation))
         ranked = [one for one in ranked if one.worth > bang and one.bid.chance >= temper.min_probability]

@@ -45,7 +45,7 @@ def worth_of_call(temper: Personality, living: int, holds: float) -> float:
     return (1 - holds) * _gain(temper, living) - holds * temper.loss_weight
 
 
-def weighed(temper: Personality, living: int, climbing: Sequence[Raise], luck: Luck) -> list[Weighed]:
+def weigh_raises(temper: Personality, living: int, climbing: Sequence[Raise], luck: Luck) -> list[Weighed]:
     """The raises, given lowest first, with what they are worth to this temper in its present whim; the best first."""
     ease = [0.0] * (len(climbing) + 1)
     for at in range(len(climbing) - 1, -1, -1):

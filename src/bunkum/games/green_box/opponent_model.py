@@ -41,7 +41,7 @@ def reputation(records: Records, seat: Seat) -> float:
     return (held + WEIGHT * USUAL) / (called + WEIGHT) / USUAL
 
 
-def heard(view: State, seat: Seat, claims: Claims, trusts: Mapping[Seat, float]) -> Heard:
+def infer_from_bids(view: State, seat: Seat, claims: Claims, trusts: Mapping[Seat, float]) -> Heard:
     """What the other seats have said in this round."""
     said: dict[tuple[Seat, Symbol], float] = {}
     for bid in (*view.earlier, view.bid):

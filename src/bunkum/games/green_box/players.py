@@ -12,7 +12,7 @@ from bunkum.core import Blank, Menu, Number, OneOf, Seat, Words
 from bunkum.games.green_box.bid_value import (
     Luck,
     Raise,
-    weighed,
+    weigh_raises,
     worth_of_call,
 )
 from bunkum.games.green_box.cards import Symbol
@@ -25,7 +25,7 @@ from bunkum.games.green_box.opponent_model import (
     Heard,
     believed,
     credited,
-    heard,
+    infer_from_bids,
     reputation,
 )
 from bunkum.games.green_box.personalities import (
@@ -95,7 +95,7 @@ def _situation(
 ) -> Situation:
     kept = recalled(memory)
     trusts = {Seat(who): temper.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
-    return Situation(temper, view, seat, menu, trusts, heard(view, seat, kept.claims, trusts), luck)
+    return Situation(temper, view, seat, menu, trusts, infer_from_bids(view, seat, kept.claims, trusts), luck)
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
@@ -136,7 +136,7 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise]) -> Iterator[Acti
     if situation.luck() < temper.bluff_rate:
         # As likely as they look to others: the cards in hand are not looked at.
         raises = [one._replace(chance=one.outside) for one in raises]
-    ranked = weighed(temper, living, raises, situation.luck)
+    ranked = weigh_raises(temper, living, raises, situation.luck)
     if bid is not None:
         call = worth_of_call(temper, living, _holds(situation, bid))
         ranked = [one for one in ranked if one.worth > call and one.bid.chance >= temper.min_probability]

@@ -43,7 +43,7 @@ def worth_of_call(temper: Personality, living: int, holds: float) -> float:
     return (1 - holds) * gain(temper, living) - holds * temper.loss_weight
 
 
-def weighed(temper: Personality, living: int, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
+def weigh_raises(temper: Personality, living: int, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
     """The raises with what they are worth to this temper in its present whim, the best first."""
     climbing = sorted(raises, key=lambda bid: (bid.length, bid.word))
     ease = [0.0] * (len(climbing) + 1)

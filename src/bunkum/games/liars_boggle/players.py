@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from bunkum.core import Menu, Seat, Words
-from bunkum.games.liars_boggle.bid_value import Luck, weighed, worth_of_call
+from bunkum.games.liars_boggle.bid_value import Luck, weigh_raises, worth_of_call
 from bunkum.games.liars_boggle.check import check
 from bunkum.games.liars_boggle.memory import recalled, remembered
 from bunkum.games.liars_boggle.moves import (
@@ -182,7 +182,7 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise]) -> Iterator[Acti
 
 def _worthwhile(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
     temper, living = situation.personality, len(situation.view.living)
-    ranked = weighed(temper, living, raises, situation.luck)
+    ranked = weigh_raises(temper, living, raises, situation.luck)
     if situation.view.bid is not None:
         call = worth_of_call(temper, living, _holds(situation) * _stands(situation))
         ranked = [one for one in ranked if one.worth > call and one.bid.chance >= temper.min_probability]
