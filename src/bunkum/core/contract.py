@@ -336,15 +336,15 @@ class GamePlayers:
     """Whether bots move at once now that nobody but bots is awaited."""
 
 
-_OLD_NAMES = {"text_view": "drawing", "statistics": "marks"}
-"""Modules of games written for the release before."""
+_OLD_NAMES = {"draw": ("drawing", "draw"), "count_statistics": ("marks", "marks")}
+"""By function: its module and its own name in games written for the release before."""
 
 
 class GameParts:
     """A game that is loaded: its rules, and each other part, found once, when it is first asked for."""
 
-    def __init__(self, rules: ModuleType, find: Callable[[str], ModuleType | None]) -> None:
-        """`find` returns the module of a part by its name, or None."""
+    def __init__(self, rules: ModuleType, find: Callable[[str, str], ModuleType | None]) -> None:
+        """`find(part, name)` returns the module of a part, if it has this name or the name is empty; else None."""
         self.module, self._find = rules, find
 
     @cached_property
@@ -355,55 +355,56 @@ class GameParts:
     @cached_property
     def notation(self) -> Notation[Position, object, object] | None:
         """The game as text; `core.default_notation` stands in."""
-        return cast("Notation[Position, object, object] | None", self._find("notation"))
+        return cast("Notation[Position, object, object] | None", self._find("notation", ""))
 
     @cached_property
     def transcript(self) -> TranscriptFormat[Position, object] | None:
         """How it is written down; None: it is not played from transcripts."""
-        return cast("TranscriptFormat[Position, object] | None", self._find("transcript"))
+        return cast("TranscriptFormat[Position, object] | None", self._find("transcript", ""))
 
     @cached_property
     def draw(self) -> Draw[Position] | None:
         """How a terminal draws it; the view's fields stand in."""
-        return self._function("text_view", "draw")
+        return self._function("draw", "text_view")
 
     @cached_property
     def advise(self) -> Callable[[Position, Seat, object, Words], Advice | None] | None:
         """What to say of a move that is allowed."""
-        return self._function("advice", "advise")
+        return self._function("advise", "advice")
 
     @cached_property
     def explain(self) -> Callable[[Position, object, Illegal], str] | None:
         """Why not, shorter than the refusal, while somebody types."""
-        return self._function("advice", "explain")
+        return self._function("explain", "advice")
 
     @cached_property
     def judge_claim(self) -> Callable[[Position, Seat, Claim], bool | None] | None:
         """Whether a claim was true, as a view after a showdown shows it; None where it does not show."""
-        return self._function("claims", "judge_claim")
+        return self._function("judge_claim", "claims", "review")
 
     @cached_property
     def review(self) -> Review | None:
         """What a look back goes through; None: there is nothing to look back at."""
-        return cast("Review | None", self._find("review"))
+        return cast("Review | None", self._find("review", ""))
 
     @cached_property
     def odds(self) -> Odds | None:
         """How likely claims are; None: the game has no odds."""
-        return cast("Odds | None", self._find("odds"))
+        return cast("Odds | None", self._find("odds", ""))
 
     @cached_property
     def statistics(self) -> Statistics:
         """What is counted about players."""
-        module = self._module("statistics")
-        if module is None:
+        found = self._locate("count_statistics", "review", "statistics")
+        if found is None:
             return Statistics()
-        return Statistics(tuple(Rate(*rate) for rate in module.RATES), module.marks)
+        module, name = found
+        return Statistics(tuple(Rate(*rate) for rate in module.RATES), getattr(module, name))
 
     @cached_property
     def players(self) -> GamePlayers | None:
         """The bots that the game brings; the random player stands in."""
-        module = self._find("players")
+        module = self._find("players", "")
         if module is None:
             return None
         parts = ("remark", "pause", "rushes")
@@ -416,12 +417,19 @@ class GameParts:
         own = chosen, module.YARDSTICKS, module.warm_up, module.choose, module.listen, module.speak_up
         return GamePlayers(*own, **more)
 
-    def _function(self, part: str, name: str) -> Any:
-        return getattr(self._module(part), name, None)
+    def _function(self, name: str, *modules: str) -> Any:
+        found = self._locate(name, *modules)
+        return None if found is None else getattr(*found)
 
-    def _module(self, part: str) -> ModuleType | None:
-        module, old = self._find(part), _OLD_NAMES.get(part)
-        if module is None and old is not None and (module := self._find(old)) is not None:
-            hint = f"{module.__name__}: a game's {old} is called {part} now."
-            warnings.warn(hint, DeprecationWarning, stacklevel=3)
-        return module
+    def _locate(self, name: str, *modules: str) -> tuple[ModuleType, str] | None:
+        """The first of these modules that has the function, and what it is called there."""
+        for each in modules:
+            if (module := self._find(each, name)) is not None:
+                return module, name
+        old_module, old_name = _OLD_NAMES.get(name, ("", ""))
+        module = self._find(old_module, old_name) if old_module else None
+        if module is None:
+            return None
+        hint = f"{module.__name__}: a game's {old_module} is called {modules[-1]} now."
+        warnings.warn(hint, DeprecationWarning, stacklevel=4)
+        return module, old_name

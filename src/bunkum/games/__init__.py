@@ -1,9 +1,10 @@
 """The games, a folder each. No game imports another.
 
 A folder holds `rules` and whatever else of `core.contract` the game answers, each part in the module of its name:
-`notation`, `transcript`, `text_view`, `advice`, `claims`, `review`, `odds`, `statistics`, `players`. A game may also be
-one module, which is then its own rules and brings nothing else. Games that do not come with the server lie in the
-folders that BUNKUM_GAMES names, or are installed by packages with entry points in the group `bunkum.games`.
+`notation`, `transcript`, `text_view`, `advice`, `odds`, `players`, and `review`, which may also judge claims and count
+statistics. A game may also be one module, which is then its own rules and brings nothing else. Games that do not come
+with the server lie in the folders that BUNKUM_GAMES names, or are installed by packages with entry points in the group
+`bunkum.games`.
 """
 
 import os
@@ -28,9 +29,6 @@ __path__ = [*__path__, *ELSEWHERE]
 GROUP = "bunkum.games"
 """The entry points by which a package brings a game: its id, and the name of its folder or module."""
 
-_BESIDE = {"claims": "advice", "statistics": "review"}
-"""Parts that a family keeps in another one's module."""
-
 
 @cache
 def game_modules() -> dict[str, str]:
@@ -48,13 +46,15 @@ def load_game(game: str) -> GameParts:
     package = import_module(home)
     family = getattr(package, "FAMILY", None)
 
-    def find(part: str) -> ModuleType | None:
-        for place, module in ((home, part), (family, part), (family, _BESIDE.get(part))):
-            if place and module and _is_there(place, module):
-                return import_module(f"{place}.{module}")
+    def find(part: str, name: str) -> ModuleType | None:
+        for place in filter(None, (home, family)):
+            if _is_there(place, part):
+                module = import_module(f"{place}.{part}")
+                if not name or hasattr(module, name):
+                    return module
         return None
 
-    return GameParts(find("rules") or package, find)
+    return GameParts(find("rules", "") or package, find)
 
 
 def _is_there(place: str, module: str) -> bool:

@@ -3,7 +3,6 @@
 from typing import Literal
 
 from bunkum.core import Illegal, Seat, Value, Words
-from bunkum.core.claims import Claim
 from bunkum.liars_dice.records import Action, Bid, Call, Calza
 from bunkum.liars_dice.state import State
 
@@ -45,17 +44,3 @@ def _others(view: State, seat: Seat, number: int, face: int) -> str:
     hidden = view.total - len(view.hands[seat])
     others = f"{number - held} of the other {hidden} must {view.must_show}." if hidden else "Nobody else has a die."
     return f"You hold {held or 'none'}. {others}"
-
-
-def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
-    """Whether `seat` said the truth about its dice; None where they do not lie open, or the claim is not about them."""
-    hand = view.hands[seat]
-    if view.showdown is None or not hand or None in hand:
-        return None
-    if claim.kind == "dice":
-        return len(hand) == claim.number
-    face = view.face_names.read(claim.letter) if claim.letter is not None else None
-    if face is None or claim.kind not in ("have", "lack"):
-        return None
-    shown = hand.count(face)
-    return shown == 0 if claim.kind == "lack" else shown >= (1 if claim.number is None else claim.number)

@@ -1,8 +1,9 @@
-"""What a review goes through, what lay under a cup, and what is counted about a player."""
+"""What a look back tells: the steps of a review, what lay under a cup, which claims were true, what is counted."""
 
 from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
+from bunkum.core.claims import Claim
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
 from bunkum.liars_dice.odds import chance
 from bunkum.liars_dice.records import BidMade, Challenged, Event, Revealed, RoundRestarted, RoundStarted, Verdict
@@ -33,6 +34,20 @@ def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
     return tuple(HandPiece(f"{face}", wild=face == wild) for face in truth.hands[seat])
 
 
+def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
+    """Whether `seat` said the truth about its dice; None where they do not lie open, or the claim is not about them."""
+    hand = view.hands[seat]
+    if view.showdown is None or not hand or None in hand:
+        return None
+    if claim.kind == "dice":
+        return len(hand) == claim.number
+    face = view.face_names.read(claim.letter) if claim.letter is not None else None
+    if face is None or claim.kind not in ("have", "lack"):
+        return None
+    shown = hand.count(face)
+    return shown == 0 if claim.kind == "lack" else shown >= (1 if claim.number is None else claim.number)
+
+
 RATES = (
     Rate("bids a round", "bid", "round"),
     Rate("bluffs", "bluff", "bid"),
@@ -44,7 +59,7 @@ RATES = (
 )
 
 
-def marks(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
+def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
     """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
 
     A `turn` is one in which there was a bid to call; who calls or bids then has taken it.

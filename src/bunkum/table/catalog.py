@@ -166,7 +166,7 @@ def with_preset(preset: str) -> AnyGameInfo:
 
 def build_game_info(title: GameSummary, game: ModuleType | GameParts) -> AnyGameInfo:
     """Builds a game's info from its parts, or from one module that is the whole game."""
-    parts = game if isinstance(game, GameParts) else GameParts(game, lambda _part: None)
+    parts = game if isinstance(game, GameParts) else GameParts(game, lambda _part, _having: None)
     rules = parts.module
     for event in get_args(rules.Event) or (rules.Event,):
         if event not in EVENTS:

@@ -18,7 +18,7 @@ RATES = (
 )
 
 
-def marks(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
+def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
     """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
 
     A `turn` is one in which there was a bid to bang at; who bangs in turn or raises then has taken it.
