@@ -1,18 +1,14 @@
 """Works out what would happen if a seat did something, or why it may not; changes nothing."""
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Generic, NamedTuple, cast, get_args
 
-from bunkum.core import HOUSE, SPECTATOR, HouseAction, Illegal, Partners, Restart, Seat, checks, fold
-from bunkum.core.sight import NO_PARTNERS
+from bunkum.core import HOUSE, SPECTATOR, HouseAction, Illegal, Restart, Seat, checks, fold
 from bunkum.table import check as manners, decide as custom
 from bunkum.table.catalog import A, E, Opt, S
-from bunkum.table.consequences import consequences, may_restart, shows
+from bunkum.table.consequences import consequences
 from bunkum.table.entry import Tried
 from bunkum.table.evolve import evolve
-from bunkum.table.game_facts import GameFacts
-from bunkum.table.persons import partners
 from bunkum.table.room import Room
 from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import (
@@ -49,7 +45,7 @@ def plan(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction, at
 def check(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction) -> None:
     """Raises `Illegal` unless `seat` may do `action`, as far as the seat itself can know."""
     if type(action) in _CHORES:
-        manners.check(table.house, facts(table), seat, cast("RoomAction", action))
+        manners.check(table.house, table.facts, seat, cast("RoomAction", action))
     else:
         _check_play(table, seat, cast("A", action))
 
@@ -81,25 +77,9 @@ def name(room: Room, seat: Seat) -> str:
     return room.chairs[seat].name or f"Seat {seat + 1}"
 
 
-def facts(table: TableState[Opt, S, A, E]) -> GameFacts:
-    """Returns what the table must know of the game."""
-    house, state, rules, at_once = table.options.house, table.state, table.game.rules, table.game.at_once
-    fits = partial(table.game.fits, table.options)
-    if state is None:
-        return GameFacts(house, fits=fits, at_once=at_once)
-    restart = partial(may_restart, rules, state)
-    return GameFacts(house, state.living, state.round, shows(rules, state), restart, fits, at_once, _partners(table))
-
-
-def _partners(table: TableState[Opt, S, A, E]) -> Partners:
-    """Returns which seats belong to one person, if that decides who sees what."""
-    return partners(table.house) if table.options.house.reveal_to_dead else NO_PARTNERS
-
-
 def _plan_room_action(table: TableState[Opt, S, A, E], seat: Seat, action: RoomAction, at: float) -> Planned[S, E]:
-    known = facts(table)
-    manners.check(table.house, known, seat, action)
-    happened, then = custom.decide(table.house, known, seat, action, at)
+    manners.check(table.house, table.facts, seat, action)
+    happened, then = custom.decide(table.house, table.facts, seat, action, at)
     if then is None:
         return Planned(happened, (), table.state)
     if then == "begin":
@@ -114,7 +94,7 @@ def _play(table: TableState[Opt, S, A, E], seat: Seat, action: A, happened: Iter
     state, context = table.playing()
     rules = table.game.rules
     if table.options.house.reveal_to_dead:
-        context = context._replace(partners=_partners(table))
+        context = context._replace(partners=table.facts.partners)
     events = rules.decide(state, seat, action, context)
     after = fold(rules, events, state)
     if type(action) is Restart:

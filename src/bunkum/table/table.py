@@ -33,6 +33,7 @@ from bunkum.table.room_menu import RoomMenu, room_menu, situation
 from bunkum.table.table_state import TableState
 from bunkum.table.talk import TalkLine
 
+_MOST_ROOM_MENUS = 64
 _NOTHING: Mapping[Seat, tuple[Never, ...]] = {}
 
 
@@ -64,6 +65,8 @@ class Table(Generic[Opt, S, A, E]):
         self._standing = TableState(game, secret, words, dice)
         self._named: tuple[tuple[Chair, ...], tuple[str, ...]] = ((), ())
         """The chairs, and the names that they last had."""
+        self._room_menus: dict[tuple[object, ...], RoomMenu] = {}
+        """By seat and situation: a match comes back to the same few of them again and again."""
         self._at_rest: Room | None = None
         """The room as it was when the House last had nothing to wait for but the game's own clocks."""
         # The entry planned last, the truth before it and after it, so that `apply` need not fold the truth again.
@@ -179,11 +182,19 @@ class Table(Generic[Opt, S, A, E]):
 
     def room_menu(self, seat: Seat) -> RoomMenu:
         """Returns what `seat`, or a `SPECTATOR` who is nobody here yet, may do in the room now."""
-        return room_menu(self._standing.house, planning.facts(self._standing), seat)
+        room = self._standing.house
+        position = (seat, seat in room.ready, self.room_situation())
+        menu = self._room_menus.get(position)
+        if menu is None:
+            menu = room_menu(room, self._standing.facts, seat)
+            if len(self._room_menus) == _MOST_ROOM_MENUS:
+                self._room_menus.clear()
+            self._room_menus[position] = menu
+        return menu
 
     def room_situation(self) -> tuple[object, ...]:
         """Returns all that the room's menus depend on, except whether the seat itself is ready."""
-        return situation(self._standing.house, planning.facts(self._standing))
+        return situation(self._standing.house, self._standing.facts)
 
     def talk(self, seat: Seat) -> tuple[TalkLine, ...]:
         """Returns the latest talk that `seat` may hear."""
@@ -254,7 +265,7 @@ class Table(Generic[Opt, S, A, E]):
 
     def waits_for(self) -> tuple[Seat, ...]:
         """The seats without which a showdown is not left before its time (RULES 1.5); none while nothing is shown."""
-        facts = planning.facts(self._standing)
+        facts = self._standing.facts
         room = self._standing.house
         if room.phase != "playing" or not facts.showing:
             return ()

@@ -2,13 +2,18 @@
 
 import hmac
 from collections.abc import Callable, Iterable
+from functools import cache, partial
 from typing import Generic, cast, get_args
 
 from bunkum.core import SPECTATOR, Dice, GameContext, Seat, Timer, Words, fold, is_visible_to
+from bunkum.core.sight import NO_PARTNERS
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.clocks import Waiting, runs
+from bunkum.table.consequences import may_restart, shows
 from bunkum.table.evolve import evolve
+from bunkum.table.game_facts import GameFacts
 from bunkum.table.options_form import unflatten
+from bunkum.table.persons import partners
 from bunkum.table.room import Room
 from bunkum.table.room_events import (
     ChairsMoved,
@@ -51,6 +56,7 @@ class TableState(Generic[Opt, S, A, E]):
         self._truth: Room | None = None
         self._shown: Room | None = None
         self._context: GameContext | None = None
+        self._facts: GameFacts | None = None
 
     @property
     def house(self) -> Room:
@@ -69,6 +75,13 @@ class TableState(Generic[Opt, S, A, E]):
         """The options of this table."""
         assert self._options is not None, "this table was never opened"
         return self._options
+
+    @property
+    def facts(self) -> GameFacts:
+        """What the table must know of the game: the same object until the game or the room changes."""
+        if self._facts is None:
+            self._facts = self._find_facts()
+        return self._facts
 
     @property
     def waiting(self) -> Waiting:
@@ -111,6 +124,7 @@ class TableState(Generic[Opt, S, A, E]):
         rules = self.game.rules
         heard = self.streams.hear(events)
         state = self.state = fold(rules, events, self.state) if after is None else after
+        self._facts = None
         since = self.awaited
         # Who has just acted is awaited anew.
         self.awaited = {seat: at if seat == acted else since.get(seat, at) for seat in rules.awaited(state)}
@@ -128,6 +142,15 @@ class TableState(Generic[Opt, S, A, E]):
                 timer: running.get(_timer_identity(timer), at) for timer in timers if runs(timer, room, awaited, house)
             }
 
+    def _find_facts(self) -> GameFacts:
+        house, state, rules, at_once = self.options.house, self.state, self.game.rules, self.game.at_once
+        fits = partial(self.game.fits, self.options)
+        if state is None:
+            return GameFacts(house, fits=fits, at_once=at_once)
+        restart = cache(partial(may_restart, rules, state))
+        same_person = partners(self.house) if house.reveal_to_dead else NO_PARTNERS
+        return GameFacts(house, state.living, state.round, shows(rules, state), restart, fits, at_once, same_person)
+
     def _apply_talk(self, event: TalkEvent) -> None:
         room = self.house
         self.streams.listen(event, room.chairs[event.seat].name or "", room.match)
@@ -141,7 +164,7 @@ class TableState(Generic[Opt, S, A, E]):
         # Before seats could be reserved, a bot's was taken with its running hand, and such logs still fold so.
         if isinstance(event, Sat) and (self.room.phase != "playing" or self.room.chairs[event.seat].coming is not None):
             self.streams.seat_onlooker(event.seat)
-        self._truth = evolve(self._truth, event)
+        self._truth, self._facts = evolve(self._truth, event), None
         if is_visible_to(event, SPECTATOR):
             self._shown = evolve(self._shown, event)
         match event:
