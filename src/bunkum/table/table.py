@@ -66,7 +66,8 @@ class Table(Generic[Opt, S, A, E]):
         self._named: tuple[tuple[Chair, ...], tuple[str, ...]] = ((), ())
         """The chairs, and the names that they last had."""
         self._room_menus: dict[tuple[object, ...], RoomMenu] = {}
-        """By seat and situation: a match comes back to the same few of them again and again."""
+        """By seat and situation: with the same people a match comes back to the same few again and again."""
+        self._menus_for: tuple[Chair, ...] = ()
         self._at_rest: Room | None = None
         """The room as it was when the House last had nothing to wait for but the game's own clocks."""
         # The entry planned last, the truth before it and after it, so that `apply` need not fold the truth again.
@@ -187,7 +188,8 @@ class Table(Generic[Opt, S, A, E]):
         menu = self._room_menus.get(position)
         if menu is None:
             menu = room_menu(room, self._standing.facts, seat)
-            if len(self._room_menus) == _MOST_ROOM_MENUS:
+            if self._menus_for is not room.chairs or len(self._room_menus) == _MOST_ROOM_MENUS:
+                self._menus_for = room.chairs
                 self._room_menus.clear()
             self._room_menus[position] = menu
         return menu
