@@ -42,13 +42,11 @@ def test_a_call_is_worth_what_it_wins_less_what_it_costs() -> None:
     assert call_value(0.25, good=1.0, loss_weight=1.0) == 0.5
 
 
-@given(chance=CHANCE, outside=CHANCE, ease=CHANCE)
-def test_a_bid_is_worth_more_when_it_is_likelier_and_harder_to_raise(
-    chance: float, outside: float, ease: float
-) -> None:
-    worth = bid_value(chance, outside, ease, good=1.0, loss_weight=1.0)
-    assert bid_value(min(1.0, chance + 0.1), outside, ease, good=1.0, loss_weight=1.0) >= worth
-    assert bid_value(chance, outside, max(0.0, ease - 0.1), good=1.0, loss_weight=1.0) >= worth
+@given(chance=CHANCE, doubt=CHANCE, ease=CHANCE)
+def test_a_bid_is_worth_more_when_it_is_likelier_and_harder_to_raise(chance: float, doubt: float, ease: float) -> None:
+    worth = bid_value(chance, doubt, ease, good=1.0, loss_weight=1.0)
+    assert bid_value(min(1.0, chance + 0.1), doubt, ease, good=1.0, loss_weight=1.0) >= worth
+    assert bid_value(chance, doubt, max(0.0, ease - 0.1), good=1.0, loss_weight=1.0) >= worth
 
 
 def test_a_whim_is_finite_even_where_luck_is_none() -> None:

@@ -10,7 +10,7 @@ from bunkum.core.chance import Address, Dice, LoadedDice, SecretDice, fair_dice,
 from bunkum.core.contract import Game, GameContext, Words, fold
 from bunkum.core.event_builder import EventBuilder
 from bunkum.core.folded_events import FoldedEvents
-from bunkum.core.house import HouseAction, HouseOptions, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp
+from bunkum.core.house import HouseAction, HouseOptions, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp, draw_starter
 from bunkum.core.illegal import Illegal
 from bunkum.core.menu import Blank, Flag, Hole, Menu, Number, OneOf, SomeOf, Word
 from bunkum.core.records import Record, Value
@@ -58,6 +58,7 @@ __all__ = [
     "Words",
     "all_seats",
     "clockwise_from",
+    "draw_starter",
     "event_for",
     "fair_dice",
     "fold",

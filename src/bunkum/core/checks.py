@@ -1,9 +1,9 @@
 """What every game refuses first (RULES 1.2, 10.1): a match that is over, who may not act, what the House may not do."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Protocol, TypeGuard, TypeVar, assert_never
 
-from bunkum.core.house import HouseAction, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp
+from bunkum.core.house import HouseAction, HouseOptions, PlayTimeout, RemoveSeat, Restart, Timer, TimeUp
 from bunkum.core.illegal import Illegal
 from bunkum.core.seats import HOUSE, Seat
 
@@ -100,6 +100,21 @@ def _check_house(
                 raise wrong_phase()
         case _:
             assert_never(action)
+
+
+def check_options(house: HouseOptions, seats: int, allowed: range, conflicts: Mapping[str, bool]) -> None:
+    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2).
+
+    `allowed`: how many seats the game is for. `conflicts` names what a game may not combine, and whether it is so.
+    """
+    first = house.first_seat
+    shared = {
+        f"{seats} players and this game for {allowed[0]} to {allowed[-1]}": seats not in allowed,
+        f"first_seat={first} and {seats} players": first != "random" and not 0 <= first < seats,
+    }
+    which = [name for name, conflict in {**shared, **conflicts}.items() if conflict]
+    if which:
+        raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
 
 
 # Refusals that games and the table share.

@@ -311,6 +311,20 @@ class Remark(Protocol):
         ...
 
 
+def _keep(
+    temper: str, view: Any, seat: Seat, *, news: Sequence[object], claims: Sequence[tuple[Seat, str]], memory: bytes
+) -> bytes:
+    del temper, view, seat, news, claims
+    return memory
+
+
+def _do_nothing(
+    temper: str, view: Any, seat: Seat, menu: Menu[Any], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[None, bytes]:
+    del temper, view, seat, menu, luck, lexicon
+    return None, memory
+
+
 def _say_nothing(temper: str, view: Any, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
     del temper, view, seat, action, luck
 
@@ -323,11 +337,11 @@ class GamePlayers:
     """Those whom people choose among."""
     yardsticks: Sequence[Named]
     """Others, for the arena and for tests."""
-    warm_up: Callable[[Words], None]
-    """Gets ready to think: learns the words, compiles."""
     choose: Choose
-    listen: Listen
-    speak_up: Choose
+    warm_up: Callable[[Words], None] = lambda _words: None
+    """Gets ready to think: learns the words, compiles."""
+    listen: Listen = _keep
+    speak_up: Choose = _do_nothing
     """What it does out of turn, as `OutOfTurnPlayer.speak_up`; mostly None."""
     remark: Remark = _say_nothing
     pause: Callable[[str, Any, Luck], float | None] = lambda _temper, _view, _luck: None
@@ -407,15 +421,14 @@ class GameParts:
         module = self._find("players", "")
         if module is None:
             return None
-        parts = ("remark", "pause", "rushes")
+        parts = ("warm_up", "listen", "speak_up", "remark", "pause", "rushes")
         more = {name: getattr(module, name) for name in parts if hasattr(module, name)}
         chosen = getattr(module, "PERSONALITIES", None)
         if chosen is None:
             hint = f"{module.__name__}: a game's TEMPERS are called PERSONALITIES now."
             warnings.warn(hint, DeprecationWarning, stacklevel=2)
             chosen = module.TEMPERS
-        own = chosen, module.YARDSTICKS, module.warm_up, module.choose, module.listen, module.speak_up
-        return GamePlayers(*own, **more)
+        return GamePlayers(chosen, module.YARDSTICKS, module.choose, **more)
 
     def _function(self, name: str, *modules: str) -> Any:
         found = self._locate(name, *modules)

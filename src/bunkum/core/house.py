@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from bunkum.core.chance import Address, Dice
 from bunkum.core.records import Record, Value
-from bunkum.core.seats import Seat
+from bunkum.core.seats import HOUSE, Seat, all_seats
 
 
 class Timer(Value):
@@ -76,3 +77,9 @@ class HouseOptions(Value):
     reveal_to_dead: Annotated[
         bool, Meta(description="Who is out sees every die, and neither talks nor votes during rounds.")
     ] = False
+
+
+def draw_starter(house: HouseOptions, seats: int, dice: Dice) -> Seat:
+    """Who starts the match."""
+    first = house.first_seat
+    return dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)

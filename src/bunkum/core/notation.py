@@ -118,6 +118,17 @@ def with_verb(name: str, verb: str) -> str:
     return f"You {plural} {rest}".rstrip()
 
 
+_ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+
+
+def ordinal(place: int) -> str:
+    """`first` to `twelfth`."""
+    return _ORDINALS[place - 1]
+
+
 def write_house(action: HouseAction, names: Names) -> str:
     """The move of the House as a line says it."""
     match action:

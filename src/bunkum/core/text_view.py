@@ -48,6 +48,11 @@ class Draw(Protocol[S_contra]):
         ...
 
 
+def place_name(place: int) -> str:
+    """`winner`, `2nd`, `3rd`, `4th` and so on."""
+    return {1: "winner", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")
+
+
 def line(*inks: Span | str) -> Line:
     """A line of inks; plain where only letters are given."""
     return tuple(Span(ink) if isinstance(ink, str) else ink for ink in inks)

@@ -1,7 +1,7 @@
 """Whom the table waits for, which clocks run (RULES 1.5, 7.0), and what a seat may do now (RULES 7)."""
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 from bunkum.core import Blank, Menu, Number, OneOf, Seat, Timer
 from bunkum.liars_dice.records import Action, Call, Calza
@@ -9,40 +9,36 @@ from bunkum.liars_dice.state import State
 from bunkum.pieces.pips import Span
 
 
-def awaited(state: State) -> frozenset[Seat]:
-    """The seat that the game waits for; nobody while others may speak, and in the pause after a showdown."""
-    if state.phase in ("bid", "turn") and not state.held:
-        return frozenset((state.turn,))
-    return frozenset()
+class Ranked(Protocol):
+    """What of a state tells how the match ended."""
 
+    @property
+    def phase(self) -> str:
+        """Of the match."""
+        ...
 
-def timers(state: State) -> tuple[Timer, ...]:
-    """The clocks that run now."""
-    options, house = state.options, state.options.house
-    match state.phase:
-        case "bid" | "turn":
-            if state.held:
-                return (Timer("hold", state.turns, options.raise_hold_ms / 1000),)
-            return () if house.turn_clock is None else (Timer("turn", state.turns, house.turn_clock),)
-        case "window":
-            return (Timer("window", state.turns, options.bang_window_ms / 1000),)
-        case "show":
-            return (Timer("show", state.turns, house.show_seconds),)
-        case "over":
-            return ()
-
-
-def outcome(state: State) -> tuple[int, ...] | None:
-    """The place of each seat once the match is over, 1 for the winner."""
-    return state.places if state.phase == "over" else None
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By seat."""
+        ...
 
 
 class Bidding(Protocol):
-    """What of a view is asked: whose turn it is, and whether it may bid yet."""
+    """What of a state or view is asked: whose turn it is, and what holds it up."""
+
+    @property
+    def options(self) -> Any:
+        """With those of the house, `raise_hold_ms` and `bang_window_ms`."""
+        ...
 
     @property
     def turn(self) -> Seat:
         """Whose it is."""
+        ...
+
+    @property
+    def turns(self) -> int:
+        """Counts turns and pauses."""
         ...
 
     @property
@@ -54,6 +50,34 @@ class Bidding(Protocol):
     def held(self) -> bool:
         """Whether nobody may bid yet."""
         ...
+
+
+def awaited(state: Bidding) -> frozenset[Seat]:
+    """The seat that the game waits for; nobody while others may speak, and in the pause after a showdown."""
+    if state.phase in ("bid", "turn") and not state.held:
+        return frozenset((state.turn,))
+    return frozenset()
+
+
+def timers(state: Bidding) -> tuple[Timer, ...]:
+    """The clocks that run now."""
+    options, house = state.options, state.options.house
+    match state.phase:
+        case "bid" | "turn":
+            if state.held:
+                return (Timer("hold", state.turns, options.raise_hold_ms / 1000),)
+            return () if house.turn_clock is None else (Timer("turn", state.turns, house.turn_clock),)
+        case "window" | "bang":
+            return (Timer("window", state.turns, options.bang_window_ms / 1000),)
+        case "show":
+            return (Timer("show", state.turns, house.show_seconds),)
+        case _:
+            return ()
+
+
+def outcome(state: Ranked) -> tuple[int, ...] | None:
+    """The place of each seat once the match is over, 1 for the winner."""
+    return state.places if state.phase == "over" else None
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:

@@ -11,6 +11,7 @@ from bunkum.core.notation import (
     Unreadable,
     join_words,
     label_house,
+    ordinal,
     quote,
     read_house,
     tokens,
@@ -119,9 +120,6 @@ def hint(blank: Blank, view: State) -> str:
     return f"{number.least} to {number.most} {faces}."
 
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-
-
 def tell(event: Event, names: Names, faces: FaceNames = FaceNames()) -> str | None:  # noqa: B008  never changed
     """What happened, in a sentence; None where there is nothing to tell."""
     match event:
@@ -148,7 +146,7 @@ def tell(event: Event, names: Names, faces: FaceNames = FaceNames()) -> str | No
         case DieWon(seat):
             return f"{with_verb(names[seat], 'gets')} a die back."
         case Eliminated(seat, place):
-            return f"{with_verb(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
+            return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
         case ShowStarted():
             return None
         case MatchEnded(ranking):

@@ -7,7 +7,7 @@ what one sees of it, and some of the unseen; which ones is the game's own rule (
 from functools import cached_property
 
 from bunkum.core import Seat
-from bunkum.liars_dice.records import Action, Bid, Call, Calza
+from bunkum.liars_dice.records import Action, Bid, Call, Calza, StandingBid
 from bunkum.liars_dice.state import State
 from bunkum.pieces.bid_value import face_probabilities
 from bunkum.pieces.pips import FACES
@@ -21,6 +21,11 @@ def chance(view: State, number: int, face: int) -> float:
     dice = [die for hand in view.hands for die in hand]
     seen = [die for die in dice if die is not None]
     return view.chance(number, face, seen, [FAIR] * (len(dice) - len(seen)))
+
+
+def chance_of_bid(view: State, bid: StandingBid) -> float:
+    """The chance that a bid holds."""
+    return chance(view, bid.number, bid.face)
 
 
 def chance_exactly(view: State, number: int, face: int) -> float:
@@ -39,9 +44,9 @@ def chance_of(view: State, action: Action | None) -> float | None:
         return None
     match action:
         case None:
-            return chance(view, view.bid.number, view.bid.face)
+            return chance_of_bid(view, view.bid)
         case Call():
-            return 1 - chance(view, view.bid.number, view.bid.face)
+            return 1 - chance_of_bid(view, view.bid)
         case Calza():
             return chance_exactly(view, view.bid.number, view.bid.face)
         case _:

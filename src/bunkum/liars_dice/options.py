@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Seat, Value
+from bunkum.core import HouseOptions, Seat, Value, checks
 
 Dice = Annotated[int, Meta(ge=1, le=6)]
 CalzaBy = Literal["anyone_but_bidder", "not_next", "next_only"]
@@ -57,17 +57,12 @@ def may_call_exact(options: Options, seat: Seat, following: Seat) -> bool:
 
 def fits(options: Options, seats: int) -> None:
     """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
-    house, each = options.house, options.start_dice
+    each = options.start_dice
     conflicts = {
-        f"{seats} players and this game for 2 to 10": seats not in SEATS,
-        f"first_seat={house.first_seat} and {seats} players": house.first_seat != "random"
-        and not 0 <= house.first_seat < seats,
         "start_dice for another number of players": not isinstance(each, int) and len(each) != seats,
         "calza, calza_by=not_next and 2 players": options.calza and options.calza_by == "not_next" and seats == 2,
     }
-    which = [name for name, conflict in conflicts.items() if conflict]
-    if which:
-        raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
+    checks.check_options(options.house, seats, SEATS, conflicts)
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:

@@ -13,16 +13,10 @@ from bunkum.core.claims import Claim
 from bunkum.liars_dice.check import check
 from bunkum.liars_dice.odds import Beliefs
 from bunkum.liars_dice.options import dice_each
-from bunkum.liars_dice.personalities import HONEST, Personality
 from bunkum.liars_dice.records import Action, Bid, Call, Calza, StandingBid
 from bunkum.liars_dice.state import State
-from bunkum.pieces.bid_value import (
-    Luck,
-    bid_value,
-    call_value,
-    gumbel_noise,
-    should_call_exact,
-)
+from bunkum.pieces.bid_value import Luck, Raise, call_value, rank_raises, should_call_exact
+from bunkum.pieces.personality import HONEST, Personality
 from bunkum.pieces.preferences import first_legal, is_legal
 from bunkum.pieces.table_talk import TalkStyle, choose_claim, of_dice
 
@@ -95,20 +89,6 @@ class Players:
         situation = self._situation(temper, view, seat, menu, luck)
         return first_legal(self._ranked_moves(situation), check, view, seat, lexicon), memory
 
-    def listen(
-        self,
-        temper: str,
-        view: State,
-        seat: Seat,
-        *,
-        news: Sequence[object],
-        claims: Sequence[tuple[Seat, str]],
-        memory: bytes,
-    ) -> bytes:
-        """The bids of a round lie on the table: there is nothing to keep in mind."""
-        del temper, view, seat, news, claims
-        return memory
-
     def speak_up(
         self, temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
     ) -> tuple[Action | None, bytes]:
@@ -122,9 +102,6 @@ class Players:
     def remark(self, temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
         """What one of this temper claims before it does that."""
         return _claim(self._by_id[temper], view, seat, action, luck) if temper in self._by_id else None
-
-    def warm_up(self, lexicon: Words) -> None:
-        """There is nothing to learn."""
 
     def _situation(self, temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Situation:
         one = self._by_id[temper]
@@ -179,19 +156,17 @@ def _honestly(situation: Situation) -> Iterator[Action]:
 
 def _as_tempered(situation: Situation) -> Iterator[Action]:
     temper, beliefs = situation.personality, situation.beliefs
-    blind = situation.luck() < temper.bluff_rate
-    ranked: list[tuple[float, tuple[int, int]]] = []
-    for bid in _candidates(situation):
-        chance = beliefs.outside(*bid) if blind else beliefs.inside(*bid)
-        if chance < temper.min_probability and situation.view.bid is not None:
-            continue
-        worth = bid_value(chance, beliefs.outside(*bid), _ease(situation, bid), situation.good, temper.loss_weight)
-        ranked.append((worth + temper.noise * gumbel_noise(situation.luck), bid))
-    ranked.sort(reverse=True)
-    if situation.view.bid is not None:
-        call = call_value(situation.holds, situation.good, temper.loss_weight)
-        ranked = [one for one in ranked if one[0] > call]
-    yield from (_say(situation, bid) for _, bid in ranked)
+    chance = beliefs.outside if situation.luck() < temper.bluff_rate else beliefs.inside
+    good, loss_weight = situation.good, temper.loss_weight
+    opens = situation.view.bid is None
+    raises = (
+        Raise(bid, chance(*bid), beliefs.outside(*bid), _ease(situation, bid))
+        for bid in _candidates(situation)
+        if opens or chance(*bid) >= temper.min_probability
+    )
+    call = None if opens else call_value(situation.holds, good, loss_weight)
+    ranked = rank_raises(raises, temper, good=good, loss_weight=loss_weight, call=call, luck=situation.luck)
+    yield from (_say(situation, one.bid) for one in ranked)
 
 
 def _candidates(situation: Situation) -> list[tuple[int, int]]:

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
-from bunkum.liars_dice.odds import chance
-from bunkum.liars_dice.records import BidMade, Challenged, Event, Revealed, RoundRestarted, RoundStarted, Verdict
+from bunkum.liars_dice.odds import chance_of_bid
+from bunkum.liars_dice.records import BidMade, Challenged, Revealed, RoundRestarted, RoundStarted, Verdict
 from bunkum.liars_dice.state import FaceNames, State
-from bunkum.pieces.statistics import BLUFF, Rate, count_call
+from bunkum.pieces.statistics import Rate, count_bids, count_calls
+from bunkum.pieces.table_talk import is_true_of_hand
 
 
-def steps(event: Event, faces: FaceNames = FaceNames()) -> Iterator[Step]:  # noqa: B008  never changed
+def steps(event: object, faces: FaceNames = FaceNames()) -> Iterator[Step]:  # noqa: B008  never changed
     """What an event tells of bids and doubt. A calza asks something else: no call."""
     match event:
         case RoundStarted() | RoundRestarted():
@@ -36,16 +37,10 @@ def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
 
 def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
     """Whether `seat` said the truth about its dice; None where they do not lie open, or the claim is not about them."""
-    hand = view.hands[seat]
-    if view.showdown is None or not hand or None in hand:
+    dice = view.hands[seat]
+    if view.showdown is None or not dice:
         return None
-    if claim.kind == "dice":
-        return len(hand) == claim.number
-    face = view.face_names.read(claim.letter) if claim.letter is not None else None
-    if face is None or claim.kind not in ("have", "lack"):
-        return None
-    shown = hand.count(face)
-    return shown == 0 if claim.kind == "lack" else shown >= (1 if claim.number is None else claim.number)
+    return is_true_of_hand(claim, dice, view.face_names.read(claim.letter or ""))
 
 
 RATES = (
@@ -62,30 +57,17 @@ RATES = (
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
     """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
 
-    A `turn` is one in which there was a bid to call; who calls or bids then has taken it.
+    A calza is counted for itself: it is no call.
     """
+    yield from count_bids(view, events, state, steps, chance_of_bid)
+    yield from count_calls(events, state, steps)
     for event in events:
         match event:
-            case RoundStarted():
-                yield from ((Seat(seat), "round") for seat in sorted(state.living))
-            case BidMade(bid):
-                assert view is not None
-                yield bid.seat, "bid"
-                if view.bid is not None:
-                    yield bid.seat, "turn"
-                if chance(view, bid.number, bid.face) < BLUFF:
-                    yield bid.seat, "bluff"
-            case Challenged(seat, "call"):
-                yield seat, "turn"
-                yield seat, "call"
             case Challenged(seat, "calza"):
                 yield seat, "calza"
-            case Verdict(count, needed):
+            case Verdict(count, needed) if count == needed:
                 assert state.showdown is not None
-                assert state.bid is not None
-                if state.showdown.how == "call":
-                    yield from count_call(state.showdown.seat, state.bid.seat, held=count >= needed)
-                elif count == needed:
+                if state.showdown.how == "calza":
                     yield state.showdown.seat, "good calza"
             case _:
                 pass

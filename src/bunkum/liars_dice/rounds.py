@@ -8,7 +8,6 @@ from typing import Any, assert_never
 
 from bunkum import core
 from bunkum.core import (
-    HOUSE,
     Address,
     GameContext,
     PlayTimeout,
@@ -16,12 +15,11 @@ from bunkum.core import (
     Restart,
     Seat,
     TimeUp,
-    all_seats,
     next_seat,
     seats_that_see_all,
 )
 from bunkum.liars_dice.menu import awaited
-from bunkum.liars_dice.options import Options, dice_each
+from bunkum.liars_dice.options import dice_each
 from bunkum.liars_dice.records import (
     Action,
     Began,
@@ -52,12 +50,6 @@ Telling = core.EventBuilder[State, Any]
 """The events so far, and where they lead."""
 Evolve = Callable[[Any, Any], State]
 """A game's own `evolve`."""
-
-
-def draw_starter(options: Options, seats: int, context: GameContext) -> Seat:
-    """Who starts the match."""
-    first = options.house.first_seat
-    return context.dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)
 
 
 def begin(evolve: Evolve, began: Began, context: GameContext) -> list[Any]:

@@ -7,12 +7,11 @@ from bunkum.core.text_view import (
     Span,
     TextView,
     line,
+    place_name,
     spaced,
 )
 from bunkum.liars_dice.records import StandingBid
 from bunkum.liars_dice.state import Count, Showdown, State
-
-_PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 11)))
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
@@ -25,7 +24,7 @@ def draw(view: State, seat: Seat, names: Names) -> TextView:
 def _seat(view: State, seat: Seat) -> Line:
     place, hand = view.places[seat], view.hands[seat]
     said_last = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
-    out = (Span(f" out, {_PLACES[place - 1]}", "faint"),) if place > 1 else ()
+    out = (Span(f" out, {place_name(place)}", "faint"),) if place > 1 else ()
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
     bid = (Span("  "), Span(f" {view.named(said_last[-1])} ", "claim")) if said_last else ()
     dice = spaced([_die(view, face) for face in hand])

@@ -1,4 +1,4 @@
-"""How a player weighs a bid on hidden dice against a call: arithmetic that players of several games share.
+"""How a player weighs a bid on hidden dice or cards against a call: arithmetic that players of several games share.
 
 Theory. A die lost costs `loss_weight`; one that another loses is worth `good`. A bid that is called wins or loses by
 its chance. One that is not called is worth the trouble that it makes: the less likely the likeliest raise above it is,
@@ -9,8 +9,13 @@ What others bid moves what one believes of their dice: who bids fives is taken t
 show one. So a die under that cup is a five with odds `e^k` times the fair ones.
 """
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from math import exp, log
+from typing import Generic, NamedTuple, TypeVar
+
+from bunkum.pieces.personality import Personality
+
+B = TypeVar("B")
 
 Luck = Callable[[], float]
 """Chance as a player draws it: a number from 0 to just below 1."""
@@ -30,14 +35,66 @@ def face_probabilities(named: Container[int], k: float, faces: Sequence[int]) ->
     return {face: weight / total for face, weight in weights.items()}
 
 
-def call_probability(outside: float) -> float:
+def multiply_odds(chance: float, times: float) -> float:
+    """The chance whose odds are so many times those of `chance`; the certain stays certain."""
+    if not 0.0 < chance < 1.0:
+        return chance
+    odds = times * chance / (1 - chance)
+    return odds / (1 + odds)
+
+
+def call_probability(outside: float, doubted: float = DOUBTED) -> float:
     """The chance that the next player calls a bid which looks so likely from outside."""
-    return 1 / (1 + exp((outside - DOUBTED) / SPREAD))
+    return 1 / (1 + exp((outside - doubted) / SPREAD))
 
 
-def bid_value(chance: float, outside: float, ease: float, good: float, loss_weight: float) -> float:
-    """What a bid is worth to its bidder; `ease` is the chance, from outside, of the likeliest raise above it."""
-    doubt = call_probability(outside)
+class Raise(NamedTuple, Generic[B]):
+    """A bid that may be made."""
+
+    bid: B
+    chance: float
+    """That it holds, as its bidder believes."""
+    outside: float
+    """The same as it looks to those who do not see what the bidder holds."""
+    ease: float = 0.0
+    """The chance, from outside, of the likeliest raise above it."""
+
+
+def with_ease(climbing: Sequence[Raise[B]]) -> list[Raise[B]]:
+    """The raises, given lowest first, where no others are thought of above them."""
+    found, ease = list[Raise[B]](), 0.0
+    for one in reversed(climbing):
+        found.append(one._replace(ease=ease))
+        ease = max(ease, one.outside)
+    return found[::-1]
+
+
+def rank_raises(
+    raises: Iterable[Raise[B]],
+    personality: Personality,
+    *,
+    good: float,
+    loss_weight: float,
+    call: float | None,
+    luck: Luck,
+    doubt: Callable[[float], float] = call_probability,
+) -> list[Raise[B]]:
+    """The raises that this personality likes in its present whim, the best first.
+
+    `call` is what it is worth to call instead; None where there is nothing to call. `doubt` is the chance that a bid
+    which looks so likely from outside is called.
+    """
+    liked: list[tuple[float, Raise[B]]] = []
+    for one in raises:
+        value = bid_value(one.chance, doubt(one.outside), one.ease, good, loss_weight)
+        worth = value + personality.noise * gumbel_noise(luck)
+        if call is None or (worth > call and one.chance >= personality.min_probability):
+            liked.append((worth, one))
+    return [one for _, one in sorted(liked, key=lambda each: -each[0])]
+
+
+def bid_value(chance: float, doubt: float, ease: float, good: float, loss_weight: float) -> float:
+    """What a bid is worth to its bidder: `doubt` is the chance that it is called, `ease` as in `Raise`."""
     return doubt * (chance * good - (1 - chance) * loss_weight) + (1 - doubt) * NUISANCE * good * (1 - ease)
 
 

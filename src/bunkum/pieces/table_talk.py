@@ -5,9 +5,11 @@ holds, and lies of what it would like others to believe that it holds.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from bunkum.core.claims import Claim
+
+T = TypeVar("T")
 
 
 class TalkStyle(Protocol):
@@ -46,3 +48,19 @@ def of_dice(face: int, held: int, dice: int) -> Sayings:
 
 def _numbers(face: int, numbers: Sequence[int]) -> list[Claim]:
     return [Claim("have", letter=str(face), number=number) for number in numbers]
+
+
+def is_true_of_hand(claim: Claim, hand: Sequence[T | None], named: T | None, wild: T | None = None) -> bool | None:
+    """Whether the claim is true of what somebody holds; None where that is face down, or the claim is not about it.
+
+    `named` is what the claim's `letter` means. A wild die is whatever its owner says it is.
+    """
+    if None in hand:
+        return None
+    if claim.kind == "dice":
+        return len(hand) == claim.number
+    if claim.kind not in ("have", "lack") or named is None:
+        return None
+    if claim.kind == "lack":
+        return named not in hand
+    return sum(piece in (named, wild) for piece in hand) >= (1 if claim.number is None else claim.number)

@@ -1,6 +1,6 @@
 """Who plays: a few kinds of player, each a name, a line and some numbers."""
 
-from bunkum.liars_dice.personalities import HONEST, Personality
+from bunkum.pieces.personality import HONEST, Personality
 
 ABACUS = Personality(
     "abacus",

@@ -5,10 +5,10 @@ from bunkum.games.bar import endgame
 from bunkum.games.bar.personalities import PERSONALITIES, YARDSTICKS
 from bunkum.liars_dice.players import Players
 
-__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
+__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "remark", "speak_up", "warm_up"]
 
 _PLAYERS = Players(PERSONALITIES, 3, endgame.play)
-choose, listen, remark, speak_up = _PLAYERS.choose, _PLAYERS.listen, _PLAYERS.remark, _PLAYERS.speak_up
+choose, remark, speak_up = _PLAYERS.choose, _PLAYERS.remark, _PLAYERS.speak_up
 
 
 def warm_up(lexicon: Words) -> None:

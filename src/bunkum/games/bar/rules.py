@@ -1,6 +1,6 @@
 """The bar game (RULES 7B): liar's dice by four raise rules, in which the table may let anybody call."""
 
-from bunkum.core import GameContext, Seat
+from bunkum.core import GameContext, Seat, draw_starter
 from bunkum.games.bar.options import PRESETS, Options
 from bunkum.liars_dice import evolve as family, records, rounds
 from bunkum.liars_dice.check import check
@@ -62,7 +62,7 @@ class State(FamilyState):
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Everybody rolls."""
-    starter = rounds.draw_starter(options, seats, context)
+    starter = draw_starter(options.house, seats, context.dice)
     return rounds.begin(evolve, Began("bar", RULES_VERSION, seats, options, starter), context)
 
 

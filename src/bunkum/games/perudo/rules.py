@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bunkum.core import GameContext, Seat
+from bunkum.core import GameContext, Seat, draw_starter
 from bunkum.games.perudo.options import PRESETS, Options
 from bunkum.games.perudo.state import RoundStarted, Showdown, State, Verdict
 from bunkum.liars_dice import evolve as family, records, rounds
@@ -44,7 +44,7 @@ Event = Began | RoundStarted | Verdict | Common
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Everybody rolls."""
-    starter = rounds.draw_starter(options, seats, context)
+    starter = draw_starter(options.house, seats, context.dice)
     return rounds.begin(evolve, Began("perudo", RULES_VERSION, seats, options, starter), context)
 
 
