@@ -22,6 +22,8 @@ MODULES = {
     "bunkum.core.telling": "bunkum.core.event_builder",
     "bunkum.games.bar.events": "bunkum.liars_dice.records",
     "bunkum.games.bar.moves": "bunkum.liars_dice.records",
+    "bunkum.games.firehouse.events": "bunkum.games.firehouse.records",
+    "bunkum.games.firehouse.moves": "bunkum.games.firehouse.records",
     "bunkum.games.perudo.events": "bunkum.liars_dice.records",
     "bunkum.games.perudo.moves": "bunkum.liars_dice.records",
     "bunkum.games.bar.notation": "bunkum.liars_dice.notation",

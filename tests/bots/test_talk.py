@@ -30,7 +30,7 @@ AnyTable = Table[Sheet, Position, object, object]
 
 def tongues(game: str) -> dict[str, tuple[float, float]]:
     """How much each temper of the game talks, and how much of that it makes up."""
-    module = import_module(f"bunkum.games.{game}.personalities")
+    module = import_module(f"bunkum.games.{game}.players")
     return {temper.id: (temper.talk_rate, temper.lie_rate) for temper in module.PERSONALITIES}
 
 

@@ -15,9 +15,8 @@ from bunkum.core import (
     TimeUp,
 )
 from bunkum.games.firehouse import notation, rules
-from bunkum.games.firehouse.events import Event, Scored
-from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.options import Options
+from bunkum.games.firehouse.records import Action, Bang, Bid, Event, Scored
 from bunkum.games.firehouse.state import State
 from bunkum.testing import GameUnderTest
 from support.match import Match

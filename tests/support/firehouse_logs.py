@@ -6,9 +6,9 @@ PYTHONPATH=src:tests python -m support.firehouse_logs
 from typing import Any
 
 from bunkum.games.firehouse import rules
-from bunkum.games.firehouse.decide import RULES_VERSION
-from bunkum.games.firehouse.moves import PlayerAction
 from bunkum.games.firehouse.options import Options
+from bunkum.games.firehouse.records import PlayerAction
+from bunkum.games.firehouse.rounds import RULES_VERSION
 from bunkum.games.firehouse.state import StandingBid, State
 from support.firehouse import RIG, TABLES
 from support.logs import Kit, write

@@ -5,10 +5,9 @@ from msgspec.structs import replace
 
 from bunkum.core import HouseOptions
 from bunkum.games.firehouse import rules
-from bunkum.games.firehouse.events import Revealed
-from bunkum.games.firehouse.moves import Bang, Bid
 from bunkum.games.firehouse.odds import from_outside
 from bunkum.games.firehouse.options import Options, dice_each
+from bunkum.games.firehouse.records import Bang, Bid, Revealed
 from bunkum.games.firehouse.state import State
 from support.firehouse import NINE, Fire, fire, got
 

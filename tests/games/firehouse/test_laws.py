@@ -6,8 +6,12 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, GameContext, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.firehouse import rules
-from bunkum.games.firehouse.events import (
+from bunkum.games.firehouse.options import PRESETS, Options, dice_each
+from bunkum.games.firehouse.records import (
+    Action,
+    Bang,
     Banged,
+    Bid,
     BidMade,
     Challenged,
     Event,
@@ -19,8 +23,6 @@ from bunkum.games.firehouse.events import (
     Scored,
     Verdict,
 )
-from bunkum.games.firehouse.moves import Action, Bang, Bid
-from bunkum.games.firehouse.options import PRESETS, Options, dice_each
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import count, is_higher
 from bunkum.table import game_info

@@ -6,8 +6,8 @@ from math import isclose
 import pytest
 from msgspec.structs import replace
 
-from bunkum.games.firehouse.moves import Bang, Bid
 from bunkum.games.firehouse.odds import chance, chance_of, from_outside, sight
+from bunkum.games.firehouse.records import Bang, Bid
 from bunkum.pieces.pips import FACES, count
 from support.firehouse import Fire, fire
 

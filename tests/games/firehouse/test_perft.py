@@ -12,8 +12,8 @@ import pytest
 
 from bunkum.core import GameContext, Illegal, Seat, fold, seeded_dice
 from bunkum.games.firehouse import rules
-from bunkum.games.firehouse.moves import Action, Bang, Bid
 from bunkum.games.firehouse.options import Options
+from bunkum.games.firehouse.records import Action, Bang, Bid
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import FACES
 

@@ -8,14 +8,22 @@ from msgspec.structs import replace
 from bunkum.arena.contest import Contest, play_matches
 from bunkum.bots import all_personalities, make_player, personalities
 from bunkum.core import Menu, Seat
+from bunkum.games import load_game
 from bunkum.games.firehouse import rules
-from bunkum.games.firehouse.bid_value import banged, dread
-from bunkum.games.firehouse.moves import Action, Bang, Bid
-from bunkum.games.firehouse.odds import chance
-from bunkum.games.firehouse.opponent_model import believed, credited, infer_from_bids
+from bunkum.games.firehouse.odds import believed, chance, credited, infer_from_bids
 from bunkum.games.firehouse.options import Options
-from bunkum.games.firehouse.personalities import CHIEF, HONEST, SPARKY
-from bunkum.games.firehouse.players import PERSONALITIES, YARDSTICKS, choose, listen, speak_up, warm_up
+from bunkum.games.firehouse.players import (
+    CHIEF,
+    HONEST,
+    PERSONALITIES,
+    SPARKY,
+    YARDSTICKS,
+    bang_probability,
+    choose,
+    dread,
+    speak_up,
+)
+from bunkum.games.firehouse.records import Action, Bang, Bid
 from support.firehouse import Fire, fire
 
 ALL = [temper.id for temper in (*PERSONALITIES, *YARDSTICKS)]
@@ -102,8 +110,8 @@ def test_whose_bids_are_heard_are_believed_to_hold_the_face() -> None:
 
 
 def test_nerve_the_less_likely_the_sooner_banged_and_the_brink_is_dreaded() -> None:
-    assert banged(0.1, 0) > banged(0.6, 0)
-    assert banged(0.3, 7) > banged(0.3, 0)
+    assert bang_probability(0.1, 0) > bang_probability(0.6, 0)
+    assert bang_probability(0.3, 7) > bang_probability(0.3, 0)
     view = fire("11", "22").state
     brink = replace(view, scores=(-4, 0))
     assert dread(CHIEF, brink, Seat(0)) > dread(CHIEF, view, Seat(0))
@@ -118,8 +126,10 @@ def test_a_player_sees_its_view_alone_and_the_same_luck_decides_the_same() -> No
 
 
 def test_nothing_is_remembered_or_warmed_up() -> None:
-    assert listen("chief", fire().view(0), Seat(0), news=(), claims=(), memory=b"kept") == b"kept"
-    warm_up(NO_WORDS)
+    players = load_game("firehouse").players
+    assert players is not None
+    assert players.listen("chief", fire().view(0), Seat(0), news=(), claims=(), memory=b"kept") == b"kept"
+    players.warm_up(NO_WORDS)
 
 
 def test_a_temper_that_is_none_is_a_key_error() -> None:

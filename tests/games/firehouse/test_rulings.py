@@ -5,9 +5,8 @@ from msgspec.structs import replace
 
 from bunkum.core import HOUSE, HouseOptions, Illegal, PlayTimeout, Restart, Seat
 from bunkum.games.firehouse import rules
-from bunkum.games.firehouse.events import Challenged, PlayoffBegan, WildRolled
-from bunkum.games.firehouse.moves import Bang, Bid
 from bunkum.games.firehouse.options import PRESETS, Options
+from bunkum.games.firehouse.records import Bang, Bid, Challenged, PlayoffBegan, WildRolled
 from support.firehouse import Fire, fire, got
 
 FIVE = ("111", "222", "333", "444", "555")

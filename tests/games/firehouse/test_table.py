@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat, TimeUp
-from bunkum.games.firehouse.moves import Bang, Bid
 from bunkum.games.firehouse.options import Options
+from bunkum.games.firehouse.records import Bang, Bid
 from bunkum.games.firehouse.state import State
 from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import Sit, Start

@@ -10,12 +10,10 @@ from bunkum.core.text_view import Line
 from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.advice import advise, explain
 from bunkum.games.firehouse.check import check
-from bunkum.games.firehouse.claims import judge_claim
-from bunkum.games.firehouse.events import MatchEnded, Scored, SeatLeft, WildRolled
-from bunkum.games.firehouse.moves import Action, Bang, Bid
-from bunkum.games.firehouse.narration import signed, tell
-from bunkum.games.firehouse.notation import hint, label, read, write
+from bunkum.games.firehouse.notation import hint, label, read, signed, tell, write
 from bunkum.games.firehouse.options import Options
+from bunkum.games.firehouse.records import Action, Bang, Bid, MatchEnded, Scored, SeatLeft, WildRolled
+from bunkum.games.firehouse.review import judge_claim
 from bunkum.games.firehouse.text_view import draw
 from support.firehouse import Fire, fire
 

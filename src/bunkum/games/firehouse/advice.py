@@ -7,7 +7,7 @@ from typing import Literal
 
 from bunkum.core import Illegal, Seat, Value, Words
 from bunkum.games.firehouse.check import what_beats
-from bunkum.games.firehouse.moves import Action, Bang, Bid
+from bunkum.games.firehouse.records import Action, Bang, Bid
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import count, format_bid
 

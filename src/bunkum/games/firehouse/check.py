@@ -3,9 +3,10 @@
 from typing import assert_never
 
 from bunkum.core import Illegal, Seat, Words, checks
-from bunkum.games.firehouse.moves import Action, Bang, Bid, PlayerAction
-from bunkum.games.firehouse.state import StandingBid, State, comes_first
-from bunkum.games.firehouse.timing import awaited, timers
+from bunkum.games.firehouse.menu import awaited, timers
+from bunkum.games.firehouse.records import Action, Bang, Bid, PlayerAction
+from bunkum.games.firehouse.state import State, comes_first
+from bunkum.liars_dice.records import StandingBid
 from bunkum.pieces.pips import FACE_NAMES, FACES, MOST_DICE, format_bid, is_higher
 
 

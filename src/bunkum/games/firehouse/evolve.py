@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bunkum.core import Seat, next_seat
-from bunkum.games.firehouse.events import (
+from bunkum.games.firehouse.records import (
     Banged,
     Began,
     BidMade,
@@ -25,7 +25,8 @@ from bunkum.games.firehouse.events import (
     Verdict,
     WildRolled,
 )
-from bunkum.games.firehouse.state import Score, Showdown, StandingBid, State, anybody_may_bang
+from bunkum.games.firehouse.state import Score, Showdown, State, anybody_may_bang
+from bunkum.liars_dice.records import StandingBid
 
 
 def evolve(state: State | None, event: Event) -> State:

@@ -1,30 +1,43 @@
-"""Firehouse as text: moves in a line (RULES 11.2) and the words on their buttons.
+"""Firehouse as text: moves in a line (RULES 11.2), the words on their buttons, and what happened in sentences.
 
 `9 fives`, `1 six`, `bang`. A face may be said as `fives`, `five`, `5s` or `5`.
 """
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from bunkum.core import HOUSE, Blank, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
 from bunkum.core.notation import (
     Names,
-    Token,
     Unreadable,
     join_words,
     label_house,
     quote,
     read_house,
     tokens,
+    with_verb,
     write_house,
 )
-from bunkum.games.firehouse.moves import Action, Bang, Bid, PlayerAction
-from bunkum.games.firehouse.narration import tell
+from bunkum.games.firehouse.menu import timers
+from bunkum.games.firehouse.records import (
+    Action,
+    Bang,
+    Banged,
+    Began,
+    Bid,
+    Challenged,
+    Event,
+    HoldEnded,
+    MatchEnded,
+    PlayoffBegan,
+    Rolled,
+    Scored,
+    StarterNamed,
+    Verdict,
+    WildRolled,
+)
 from bunkum.games.firehouse.state import State
-from bunkum.games.firehouse.timing import timers
-from bunkum.pieces.pips import format_bid, parse_face
-
-__all__ = ["MOVES", "hint", "label", "read", "tell", "write"]
+from bunkum.liars_dice import notation as family
+from bunkum.pieces.pips import FACE_NAMES, format_bid, parse_face
 
 MOVES = (
     ("N FACEs", "bid, as `9 fives`: so many dice, all cups together, show it"),
@@ -50,10 +63,7 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
     """The move that a line says, legal or not; `Unreadable` when it says none. A bang means the current bid."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
-    return _read(tokens(text), text, view)
-
-
-def _read(words: Sequence[Token], text: str, view: State) -> PlayerAction:
+    words = tokens(text)
     match [word.text.lower() for word in words]:
         case ["bang"] | ["bang!"]:
             return Bang(view.bid.seq if view.bid is not None else 0)
@@ -90,3 +100,63 @@ def hint(blank: Blank, view: State) -> str:
     if number.least == number.most:
         return f"{join_words((format_bid(number.least, each) for each in faces), 'or')}."
     return f"{number.least} to {number.most} of any face, as `{format_bid(number.least, faces[-2])}`."
+
+
+def tell(event: Event, names: Names) -> str | None:
+    """What happened, in a sentence; None where there is nothing to tell."""
+    match event:
+        case Began(starter=starter, dice_each=dice):
+            each = f"{dice} {'die' if dice == 1 else 'dice'} each"
+            return f"At the table: {join_words(names)}, {each}. {with_verb(names[starter], 'starts')}."
+        case WildRolled(seat, face):
+            return f"{with_verb(names[seat], 'rolls')} the big die: {FACE_NAMES[face - 1]} is wild."
+        case Rolled(seat, faces):
+            return f"{with_verb(names[seat], 'rolls')} {' '.join(map(str, faces))}."
+        case HoldEnded():
+            return "Nobody bangs in time."
+        case Banged(seat):
+            return f"Bang! {with_verb(names[seat], 'lifts')} the cup."
+        case Challenged(by, how):
+            return f"{with_verb(names[by], 'bangs')} {'in turn' if how == 'in_turn' else 'out of turn'}."
+        case Verdict():
+            return _tell_verdict(event)
+        case Scored(seat, change, score):
+            has = "have" if names[seat] == "You" else "has"
+            return f"{with_verb(names[seat], 'gets')} {points(change)}, and {has} {signed(score)}."
+        case StarterNamed(seat):
+            return f"{with_verb(names[seat], 'opens')} the next round."
+        case PlayoffBegan(seats, _, dice):
+            return f"{join_words(names[seat] for seat in seats)} play on from zero, with {dice} dice each."
+        case MatchEnded():
+            return _tell_end(event, names)
+        case _:
+            return family.tell(event, names)
+
+
+def points(change: int) -> str:
+    """`2 goods`, `1 bad`."""
+    number, unit = abs(change), "good" if change > 0 else "bad"
+    return f"{number} {unit}{'s' * (number != 1)}"
+
+
+def signed(score: int) -> str:
+    """`+2`, `-1`, `0`, with a minus as wide as the plus."""
+    return f"+{score}" if score > 0 else f"\N{MINUS SIGN}{-score}" if score < 0 else "0"
+
+
+def _tell_verdict(event: Verdict) -> str:
+    there = f"There {'is' if event.count == 1 else 'are'} {event.count}"
+    how = f" ({event.plain} and {event.wild} wild)" if event.wild else ""
+    return f"{there}{how}, and {event.needed} were bid: the bid {'holds' if event.holds else 'does not hold'}."
+
+
+def _tell_end(event: MatchEnded, names: Names) -> str:
+    winners = join_words(names[at] for at, place in enumerate(event.ranking) if place == 1)
+    verb = "win" if event.ranking.count(1) > 1 else "wins"
+    won = f"{winners} {verb}." if " and " in winners else f"{with_verb(winners, verb)}."
+    lost = join_words(names[seat] for seat in event.losers)
+    return (
+        f"{with_verb(lost, 'loses') if len(event.losers) == 1 else f'{lost} lose'} the match. {won}"
+        if event.losers
+        else won
+    )

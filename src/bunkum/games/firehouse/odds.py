@@ -1,16 +1,27 @@
-"""How likely a bid is, from what one seat knows.
+"""How likely a bid is: from what one seat knows, and from what others have bid.
 
 Theory. A die under another cup shows each face as likely as the next, whatever else lies on the table. So it helps a
 bid with chance 1/3 (the face, or the wild one), or 1/6 where the wild face itself is bid; the dice that one sees are
 certain, and the rest is a binomial tail.
+
+Who bids nine fives more likely has fives. Each die under that cup is taken to count for the face that its owner has bid
+with odds `e^k` times the fair ones: `k` grows with `trust`. A bid is also evidence for itself, since people seldom say
+what they think false.
 """
 
+from collections.abc import Mapping
+from math import exp, log
 from typing import NamedTuple
 
 from bunkum.core import Seat
-from bunkum.games.firehouse.moves import Action, Bid
+from bunkum.games.firehouse.records import Action, Bid
 from bunkum.games.firehouse.state import State
-from bunkum.pieces.pips import FACES, at_least, count
+from bunkum.liars_dice.records import StandingBid
+from bunkum.pieces.bid_value import multiply_odds
+from bunkum.pieces.pips import FACES, at_least, at_least_of, count
+
+LOUD = 0.55
+"""`k` for who has bid a face, at full trust."""
 
 
 class Sight(NamedTuple):
@@ -44,10 +55,39 @@ def from_outside(view: State, number: int, face: int) -> float:
     return at_least(number, view.dice, chance_each(view, face))
 
 
+def chance_of_bid(view: State, bid: StandingBid) -> float:
+    """The chance that a bid holds."""
+    return chance(view, bid.number, bid.face)
+
+
 def chance_of(view: State, action: Action | None) -> float | None:
     """The chance that what `action` claims holds, or the bid on the table for no action; None: nothing is claimed."""
     if isinstance(action, Bid):
         return chance(view, action.number, action.face)
-    if action is None and view.bid is not None:
-        return chance(view, view.bid.number, view.bid.face)
-    return None
+    return chance_of_bid(view, view.bid) if action is None and view.bid is not None else None
+
+
+Heard = Mapping[tuple[Seat, int], float]
+"""By seat and face: the odds of a die of theirs are multiplied by so much."""
+
+
+def infer_from_bids(view: State, seat: Seat, trust: float) -> Heard:
+    """How much louder each face is under each cup, after the bids of this round; one's own bids tell nothing new."""
+    bids = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat != seat]
+    return {(bid.seat, bid.face): exp(LOUD * trust) for bid in bids} if trust > 0 else {}
+
+
+def believed(view: State, louder: Heard, number: int, face: int) -> float:
+    """The chance that at least `number` dice count for `face`, after what was heard."""
+    seen = sight(view)
+    fair = chance_each(view, face)
+    chances = [multiply_odds(fair, louder.get((owner, face), 1.0)) for owner in seen.unseen]
+    return at_least_of(number - count(seen.faces, face, view.wild), chances)
+
+
+def credited(chance: float, trust: float) -> float:
+    """The chance that a bid holds, given that somebody has made it; the certain stays certain."""
+    if not 0.0 < chance < 1.0:
+        return chance
+    odds = exp(log(chance / (1 - chance)) * (1 - 0.15 * trust) + 0.2 * trust)
+    return odds / (1 + odds)

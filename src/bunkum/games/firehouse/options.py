@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Value
+from bunkum.core import HouseOptions, Value, checks
 
 FireRaise = Literal["count_then_face", "count_only"]
 
@@ -64,15 +64,10 @@ def dice_each(options: Options, seats: int) -> int:
 
 def fits(options: Options, seats: int) -> None:
     """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
-    first = options.house.first_seat
     conflicts = {
-        f"{seats} players and this game for 2 to 12": seats not in SEATS,
-        f"first_seat={first} and {seats} players": first != "random" and not 0 <= first < seats,
         f"limit_two={options.limit_two} and limit_one={options.limit_one}": options.limit_two >= options.limit_one,
     }
-    which = [name for name, conflict in conflicts.items() if conflict]
-    if which:
-        raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
+    checks.check_options(options.house, seats, SEATS, conflicts)
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:

@@ -1,46 +1,94 @@
-"""The players that Firehouse brings: three tempers for people, and an honest one to measure them by.
+"""The players that Firehouse brings: three for people, and an honest one to measure them by.
 
 They are given a view, never the truth, and bang out of turn as well (`speak_up`).
+
+Theory. They weigh bids as all who bid on hidden dice (`bunkum.pieces.bid_value`). A bad of one's own costs more near
+the end of one's rope. And whether a bid is banged depends on how many may: the more, the surer somebody does.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, cast
 
-from bunkum.core import Blank, Menu, Number, OneOf, Seat, Words
-from bunkum.games.firehouse.bid_value import (
-    Luck,
-    Raise,
-    weigh_raises,
-    worth_of_bang,
-)
-from bunkum.games.firehouse.moves import Action, Bang, Bid
-from bunkum.games.firehouse.odds import chance, from_outside
-from bunkum.games.firehouse.opponent_model import (
-    Heard,
-    believed,
-    credited,
-    infer_from_bids,
-)
-from bunkum.games.firehouse.personalities import (
-    HONEST,
-    PERSONALITIES,
-    YARDSTICKS,
-    Personality,
-)
+from msgspec.structs import replace
+
+from bunkum.core import Menu, Number, OneOf, Seat, Words
+from bunkum.core.claims import Claim
+from bunkum.games.firehouse.check import check
+from bunkum.games.firehouse.odds import Heard, believed, chance, credited, from_outside, infer_from_bids
+from bunkum.games.firehouse.records import Action, Bang, Bid
 from bunkum.games.firehouse.state import State
-from bunkum.games.firehouse.table_talk import remark
+from bunkum.pieces import personality
+from bunkum.pieces.bid_value import Luck, Raise, call_probability, call_value, rank_raises, with_ease
+from bunkum.pieces.personality import Personality
+from bunkum.pieces.pips import count
+from bunkum.pieces.preferences import first_legal
+from bunkum.pieces.table_talk import choose_claim, of_dice
 
-__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
+CHIEF = Personality(
+    "chief",
+    "The Chief",
+    "Counts twice and bangs once. Does not run into a burning house for two goods.",
+    belief_weight=1.0,
+    loss_weight=1.2,
+    win_weight=0.9,
+    bluff_rate=0.0,
+    min_probability=0.35,
+    snap_threshold=0.3,
+    noise=0.01,
+    talk_rate=0.15,
+    lie_rate=0.0,
+)
+SPARKY = Personality(
+    "sparky",
+    "Sparky",
+    "Hears bang in every bid, and lifts the cup before anybody else can.",
+    belief_weight=0.5,
+    loss_weight=0.9,
+    win_weight=1.1,
+    bluff_rate=0.05,
+    min_probability=0.15,
+    snap_threshold=0.45,
+    noise=0.04,
+    talk_rate=0.3,
+    lie_rate=0.4,
+)
+SMOKE = Personality(
+    "smoke",
+    "Old Smoke",
+    "Bids high with an honest face. Where there is smoke, there need not be fire.",
+    belief_weight=1.1,
+    loss_weight=0.9,
+    win_weight=1.2,
+    bluff_rate=0.12,
+    min_probability=0.05,
+    snap_threshold=0.4,
+    noise=0.05,
+    talk_rate=0.35,
+    lie_rate=0.6,
+)
+HONEST = replace(personality.HONEST, line="Bids what probably holds, bangs at what probably does not.")
+
+PERSONALITIES = (CHIEF, SPARKY, SMOKE)
+"""Those whom people choose among."""
+YARDSTICKS = (HONEST,)
+"""Those whom others are measured by."""
+
+_BY_ID = {each.id: each for each in (*PERSONALITIES, *YARDSTICKS)}
 
 FAR = 4
 """Raises by more dice than this are not thought of..."""
-TAME = 4
-"""An opening names at least one in so many of all dice: less would only pass the turn."""
 LIKELY = 0.02
 """...nor those less likely than this, unless there is nothing else."""
+TAME = 4
+"""An opening names at least one in so many of all dice: less would only pass the turn."""
 EVEN = 0.5
-
-_BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
+DOUBTED = 0.4
+"""Others are taken to bang at a bid that looks less likely than this from outside, more or less."""
+RASH = 0.35
+"""How much less likely a bid must look for somebody out of turn to bang, as a part of `DOUBTED`."""
+GOOD = 0.5
+"""What a good is worth, as a part of what a bad costs: positive scores have no other effect."""
 
 
 class Situation(NamedTuple):
@@ -53,64 +101,39 @@ class Situation(NamedTuple):
     louder: Heard
     luck: Luck
 
+    @property
+    def bangs(self) -> tuple[Bang, ...]:
+        """The bang that it may do now, if it may."""
+        return tuple(action for action in self.menu.ready if isinstance(action, Bang))
+
 
 def choose(
-    temper: str,
-    view: State,
-    seat: Seat,
-    menu: Menu[Action],
-    *,
-    memory: bytes,
-    luck: Luck,
-    lexicon: Words,
+    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     situation = _situation(temper, view, seat, menu, luck)
-    for action in _ranked_moves(situation):
-        return action, memory
-    msg = "an awaited seat has something to do that the rules allow"
-    raise AssertionError(msg)
-
-
-def listen(
-    temper: str,
-    view: State,
-    seat: Seat,
-    *,
-    news: Sequence[object],
-    claims: Sequence[tuple[Seat, str]],
-    memory: bytes,
-) -> bytes:
-    """Nothing is remembered: each round all roll afresh, and its bids stand in the view."""
-    del temper, view, seat, news, claims
-    return memory
+    return first_legal(_ranked_moves(situation), check, view, seat, lexicon), memory
 
 
 def speak_up(
-    temper: str,
-    view: State,
-    seat: Seat,
-    menu: Menu[Action],
-    *,
-    memory: bytes,
-    luck: Luck,
-    lexicon: Words,
+    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action | None, bytes]:
     """Bang, out of turn!"""
     situation = _situation(temper, view, seat, menu, luck)
-    bangs = [action for action in menu.ready if isinstance(action, Bang)]
-    if not bangs or view.phase != "turn":
+    if not situation.bangs or view.phase != "turn":
         return None, memory
     holds = _holds(situation)
-    itches = (
-        holds < situation.personality.snap_threshold and worth_of_bang(situation.personality, view, seat, holds) > 0
-    )
-    return (bangs[0] if itches else None), memory
+    itches = holds < situation.personality.snap_threshold and bang_value(situation, holds) > 0
+    return (situation.bangs[0] if itches else None), memory
 
 
-def warm_up(lexicon: Words) -> None:
-    """Nothing is compiled or learned."""
-    del lexicon
+def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
+    """What one of this temper claims before it bids: some of the face that it names."""
+    if temper not in _BY_ID or not isinstance(action, Bid):
+        return None
+    hand = view.hands[seat]
+    held = count((face for face in hand if face is not None), action.face, view.wild)
+    return choose_claim(_BY_ID[temper], of_dice(action.face, held, len(hand)), luck)
 
 
 def _situation(temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Situation:
@@ -119,32 +142,52 @@ def _situation(temper: str, view: State, seat: Seat, menu: Menu[Action], luck: L
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
-    """What the player would do, the dearest wish first; the menu's own bids are all allowed."""
+    """What the player would do, the dearest wish first."""
     raises = _raises(situation)
-    bangs = [action for action in situation.menu.ready if isinstance(action, Bang)]
-    if situation.personality is HONEST:
-        yield from _honestly(situation, raises, bangs)
-    else:
-        yield from _as_tempered(situation, raises, bangs)
-    yield from bangs
-    yield from (_say(situation, bid) for bid in sorted(raises, key=lambda bid: -bid.chance))
+    yield from _honestly(situation, raises) if situation.personality is HONEST else _as_tempered(situation, raises)
+    yield from situation.bangs
+    yield from (one.bid for one in sorted(raises, key=lambda one: -one.chance))
 
 
-def _honestly(situation: Situation, raises: Sequence[Raise], bangs: Sequence[Bang]) -> Iterator[Action]:
-    if bangs and _holds(situation) < EVEN:
-        yield bangs[0]
-    yield from (_say(situation, bid) for bid in raises if bid.chance >= EVEN)
+def _honestly(situation: Situation, raises: Sequence[Raise[Bid]]) -> Iterator[Action]:
+    if situation.bangs and _holds(situation) < EVEN:
+        yield situation.bangs[0]
+    yield from (one.bid for one in raises if one.chance >= EVEN)
 
 
-def _as_tempered(situation: Situation, raises: Sequence[Raise], bangs: Sequence[Bang]) -> Iterator[Action]:
-    temper = situation.personality
-    if situation.luck() < temper.bluff_rate:
-        raises = [bid._replace(chance=bid.outside) for bid in raises if bid.chance < EVEN] or raises
-    ranked = weigh_raises(temper, situation.view, situation.seat, raises, situation.luck)
-    if bangs:
-        bang = worth_of_bang(temper, situation.view, situation.seat, _holds(situation))
-        ranked = [one for one in ranked if one.worth > bang and one.bid.chance >= temper.min_probability]
-    yield from (_say(situation, one.bid) for one in ranked[:1])
+def _as_tempered(situation: Situation, raises: Sequence[Raise[Bid]]) -> Iterator[Action]:
+    one, view, seat = situation.personality, situation.view, situation.seat
+    if situation.luck() < one.bluff_rate:
+        raises = [bluff._replace(chance=bluff.outside) for bluff in raises if bluff.chance < EVEN] or raises
+    others = len(view.living) - 2 if view.options.out_of_turn else 0
+    ranked = rank_raises(
+        with_ease(raises),
+        one,
+        good=_gain(situation),
+        loss_weight=dread(one, view, seat),
+        call=bang_value(situation, _holds(situation)) if situation.bangs else None,
+        luck=situation.luck,
+        doubt=partial(bang_probability, others=others),
+    )
+    yield from (best.bid for best in ranked[:1])
+
+
+def _raises(situation: Situation) -> list[Raise[Bid]]:
+    """Bids worth a thought, the lowest first; at least one, where any may be made."""
+    view, louder = situation.view, situation.louder
+    holes = [cast("tuple[Number, OneOf]", blank.holes) for blank in situation.menu.blanks]
+    far = FAR + max((number.least for number, _ in holes), default=0)
+    most = far if view.bid is not None else max(far, view.dice)
+    expect = view.bid.seq if view.bid is not None else None
+    found = [
+        Raise(Bid(number, face, expect), believed(view, louder, number, face), from_outside(view, number, face))
+        for numbers, faces in holes
+        for number in range(numbers.least, min(numbers.most, most) + 1)
+        for face in map(int, faces.choices)
+    ]
+    least = view.dice // TAME if view.bid is None else 0
+    likely = [one for one in found if one.chance > LIKELY and one.bid.number >= least]
+    return likely or found
 
 
 def _holds(situation: Situation) -> float:
@@ -156,35 +199,27 @@ def _holds(situation: Situation) -> float:
     return credited(believed(situation.view, situation.louder, bid.number, bid.face), trust)
 
 
-def _raises(situation: Situation) -> list[Raise]:
-    """Bids worth a thought; at least one, where any may be made."""
-    view, bid = situation.view, situation.view.bid
-    near = max((blank_least(blank) for blank in situation.menu.blanks), default=0) + FAR
-    start = near if bid is not None else max(near, view.dice)
-    found = [
-        Raise(number, face, believed(view, situation.louder, number, face), from_outside(view, number, face))
-        for blank in situation.menu.blanks
-        for number, face in _filled(blank, start)
-    ]
-    least = view.dice // TAME if bid is None else 0
-    likely = [one for one in found if one.chance > LIKELY and one.number >= least]
-    return likely or found
+def bang_value(situation: Situation, holds: float) -> float:
+    """What it is worth to bang now at a bid that holds with chance `holds`, in turn or out of turn."""
+    options = situation.view.options
+    cost, good = dread(situation.personality, situation.view, situation.seat), _gain(situation)
+    if situation.seat == situation.view.turn:
+        return call_value(holds, good, cost)
+    return call_value(holds, good + options.good_value * GOOD * cost, options.bad_out_of_turn * cost)
 
 
-def blank_least(blank: Blank) -> int:
-    """The lowest number that a blank for a bid allows."""
-    hole = blank.holes[0]
-    assert isinstance(hole, Number)
-    return hole.least
+def dread(temper: Personality, view: State, seat: Seat) -> float:
+    """What a bad costs this seat now: up to twice as much on the brink of losing the match."""
+    down = max(0, -view.scores[seat])
+    return temper.loss_weight * (1 + down / view.options.limit_one)
 
 
-def _filled(blank: Blank, most: int) -> Iterator[tuple[int, int]]:
-    number, face = blank.holes
-    assert isinstance(number, Number)
-    assert isinstance(face, OneOf)
-    for each in range(number.least, min(number.most, most) + 1):
-        yield from ((each, int(choice)) for choice in face.choices)
+def _gain(situation: Situation) -> float:
+    """What it is worth that another seat gets a bad."""
+    return situation.personality.win_weight / max(1, len(situation.view.living) - 1)
 
 
-def _say(situation: Situation, bid: Raise) -> Action:
-    return Bid(bid.number, bid.face, expect=situation.view.bid.seq if situation.view.bid is not None else None)
+def bang_probability(outside: float, others: int) -> float:
+    """The chance that somebody bangs at a bid that looks so likely from outside: the next, or one of `others`."""
+    keep = (1 - call_probability(outside, DOUBTED)) * (1 - call_probability(outside, DOUBTED * RASH)) ** others
+    return 1 - keep

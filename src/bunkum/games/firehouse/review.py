@@ -1,31 +1,68 @@
-"""What a review of Firehouse goes through."""
+"""What a look back tells: the steps of a review, what lay under a cup, which claims were true, what is counted."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
-from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
-from bunkum.games.firehouse.events import BidMade, Challenged, Event, Revealed, RoundRestarted, RoundStarted, Verdict
+from bunkum.core.claims import Claim
+from bunkum.core.review import Doubted, HandPiece, Lost, Step
+from bunkum.games.firehouse.odds import chance_of_bid
+from bunkum.games.firehouse.records import Challenged, Event, Verdict
 from bunkum.games.firehouse.state import State
-from bunkum.pieces.pips import format_bid
+from bunkum.liars_dice import review as family
+from bunkum.pieces.pips import parse_face
+from bunkum.pieces.statistics import Rate, count_bids
+from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: Event) -> Iterator[Step]:
     """What an event tells of bids and doubt."""
     match event:
-        case RoundStarted() | RoundRestarted():
-            yield RoundBegan()
-        case BidMade(bid):
-            yield Claimed(bid.seat, format_bid(bid.number, bid.face))
         case Challenged(seat):
             yield Doubted(seat)
-        case Revealed():
-            yield Opened()
         case Verdict(loser=loser):
             yield Lost(loser)
         case _:
-            pass
+            yield from family.steps(event)
 
 
 def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
     """What lies under a cup, and which of it the big die made wild."""
     return tuple(HandPiece(f"{face}", wild=face == truth.wild) for face in truth.hands[seat])
+
+
+def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
+    """Whether `seat` said the truth about its dice; None where they do not lie open, or the claim is not about them."""
+    dice = view.hands[seat]
+    if view.showdown is None or not dice:
+        return None
+    return is_true_of_hand(claim, dice, parse_face(claim.letter or ""), view.wild)
+
+
+RATES = (
+    Rate("bids a round", "bid", "round"),
+    Rate("bluffs", "bluff", "bid"),
+    Rate("bangs in turn", "bang", "turn"),
+    Rate("out of turn, a round", "snap", "round"),
+    Rate("good bangs", "good bang", "banged"),
+    Rate("bids held", "held", "doubted"),
+)
+
+
+def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
+    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+
+    Who bangs in turn has taken its turn, as who raises has (`count_bids`).
+    """
+    yield from count_bids(view, events, state, steps, chance_of_bid)
+    for event in events:
+        match event:
+            case Challenged(by, how):
+                yield by, "banged"
+                yield from ((by, mark) for mark in (("snap",) if how == "out_of_turn" else ("turn", "bang")))
+            case Verdict(holds=holds):
+                assert state.showdown is not None
+                assert state.bid is not None
+                yield state.bid.seat, "doubted"
+                yield (state.bid.seat, "held") if holds else (state.showdown.by, "good bang")
+            case _:
+                pass

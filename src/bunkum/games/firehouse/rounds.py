@@ -1,32 +1,167 @@
-"""A round from the roll to what it costs, and what comes after (RULES 7A)."""
+"""What happens (RULES 7A): a round from the roll to what it costs, and what comes after. Alone sees the dice.
+
+Of several who bang in the same moment the best counts: who is in turn, then the nearest clockwise from the bidder. The
+first bang opens a window of `bang_window_ms` for better ones; nothing beats a bang in turn, so that closes it at once.
+"""
+
+from typing import assert_never
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Seat, next_seat
-from bunkum.games.firehouse.events import (
+from bunkum.core import (
+    HOUSE,
+    Address,
+    GameContext,
+    PlayTimeout,
+    RemoveSeat,
+    Restart,
+    Seat,
+    TimeUp,
+    draw_starter,
+    next_seat,
+)
+from bunkum.games.firehouse.evolve import evolve
+from bunkum.games.firehouse.options import MANY_DICE, Options, dice_each
+from bunkum.games.firehouse.records import (
+    Action,
+    Bang,
+    Banged,
+    Began,
+    Bid,
+    BidMade,
+    Challenged,
     Event,
+    HoldEnded,
     MatchEnded,
     PlayoffBegan,
+    Revealed,
     Rolled,
+    RoundRestarted,
     RoundStarted,
+    Scored,
+    SeatLeft,
     ShowStarted,
     StarterNamed,
+    Verdict,
     WildRolled,
 )
-from bunkum.games.firehouse.options import MANY_DICE
 from bunkum.games.firehouse.state import State
-from bunkum.pieces.pips import FACES
+from bunkum.liars_dice.records import StandingBid
+from bunkum.pieces.pips import FACES, count
+
+RULES_VERSION = 1
 
 Telling = core.EventBuilder[State, Event]
 """Builds the events of this game."""
 
 
-def next_round(builder: Telling) -> None:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
+    """Who starts, the big die, and everybody's roll."""
+    starter = draw_starter(options.house, seats, context.dice)
+    began = Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
+    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder.events.append(began)
+    _next_round(builder)
+    return builder.events
+
+
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
+    """What happens when `seat` does `action`."""
+    builder: Telling = core.EventBuilder(evolve, state, context)
+    match action:
+        case Bid(number, face):
+            _bid(builder, seat, number, face)
+        case Bang():
+            _bang(builder, seat)
+        case TimeUp(timer):
+            _time_up(builder, timer.name)
+        case PlayTimeout(silent):
+            _silence(builder, silent)
+        case RemoveSeat(leaver):
+            _leave(builder, leaver)
+        case Restart():
+            builder.emit(RoundRestarted())
+            _roll(builder)
+        case _:
+            assert_never(action)
+    return builder.events
+
+
+def _bid(builder: Telling, seat: Seat, number: int, face: int) -> None:
+    builder.emit(BidMade(StandingBid(seat, number, face, builder.state.seq + 1)))
+
+
+def _time_up(builder: Telling, name: str) -> None:
+    """A clock has run out: play what it stands for."""
+    match name:
+        case "window":
+            _judge(builder)
+        case "hold":
+            builder.emit(HoldEnded())
+        case "show":
+            _next_round(builder)
+        case _:
+            _silence(builder, builder.state.turn)
+
+
+def _silence(builder: Telling, seat: Seat) -> None:
+    """The timeout action: bang; a starter opens as low as can be, on a face that is not wild (RULES 7.0)."""
+    state = builder.state
+    if state.bid is None:
+        _bid(builder, seat, 1, 2 if state.wild == 1 else 1)
+    else:
+        _bang(builder, seat)
+
+
+def _leave(builder: Telling, leaver: Seat) -> None:
+    """A seat leaves for good: it is dealt nothing any more, and who starts may be another (RULES 1.6)."""
+    played = leaver in builder.state.living
+    builder.emit(SeatLeft(leaver))
+    state = builder.state
+    if played and len(state.living) == 1:
+        _end_match(builder)
+    elif state.starter == leaver and state.phase in ("bid", "show"):
+        _name_starter(builder, leaver)
+
+
+def _bang(builder: Telling, seat: Seat) -> None:
+    """Somebody bangs."""
+    builder.emit(Banged(seat))
+    state = builder.state
+    if seat == state.turn or state.options.bang_window_ms == 0:
+        _judge(builder)
+
+
+def _judge(builder: Telling) -> None:
+    """All cups up: the bang that counts is the last that was heard, since only better ones are."""
+    state = builder.state
+    bid, banger = state.bid, state.bangs[-1]
+    assert bid is not None
+    in_turn = banger == state.turn
+    builder.emit(Challenged(banger, "in_turn" if in_turn else "out_of_turn"))
+    faces = tuple(tuple(face or 0 for face in hand) for hand in state.hands)
+    builder.emit(Revealed(faces))
+    dice = [face for hand in faces for face in hand]
+    counted, plain = count(dice, bid.face, state.wild), count(dice, bid.face)
+    holds = counted >= bid.number
+    loser = banger if holds else bid.seat
+    builder.emit(Verdict(counted, bid.number, plain, counted - plain, holds, loser))
+    if not in_turn and not holds:
+        _score(builder, banger, state.options.good_value)
+    _score(builder, loser, -state.options.bad_out_of_turn if holds and not in_turn else -1)
+    _end_round(builder, loser)
+
+
+def _score(builder: Telling, seat: Seat, change: int) -> None:
+    builder.emit(Scored(seat, change, builder.state.scores[seat] + change))
+
+
+def _next_round(builder: Telling) -> None:
     """The starter rolls the big die, and all roll."""
     builder.emit(RoundStarted(builder.state.round + 1, builder.state.starter))
-    roll(builder)
+    _roll(builder)
 
 
-def roll(builder: Telling) -> None:
+def _roll(builder: Telling) -> None:
     """The big die for all to see, then everybody under their own cup."""
     state, dice = builder.state, builder.context.dice
     number, throw = state.round, state.throw
@@ -37,16 +172,16 @@ def roll(builder: Telling) -> None:
             builder.emit(Rolled(Seat(seat), falls))
 
 
-def end_round(builder: Telling, loser: Seat) -> None:
+def _end_round(builder: Telling, loser: Seat) -> None:
     """Either somebody has lost the match, or it goes on after a pause; `loser` got the bad."""
     state = builder.state
     losers = (loser,) if state.playoff else match_losers(state)
     if len(losers) > 1 and state.options.two_losers == "playoff":
         _begin_playoff(builder, losers)
     elif losers or state.round >= state.options.max_rounds:
-        end_match(builder, losers)
+        _end_match(builder, losers)
         return
-    name_starter(builder, loser)
+    _name_starter(builder, loser)
     builder.emit(ShowStarted())
 
 
@@ -70,13 +205,13 @@ def _begin_playoff(builder: Telling, losers: tuple[Seat, ...]) -> None:
     builder.emit(PlayoffBegan(losers, places, MANY_DICE))
 
 
-def name_starter(builder: Telling, wanted: Seat) -> None:
+def _name_starter(builder: Telling, wanted: Seat) -> None:
     """Who got the bad starts; if it does not play, the next who does, clockwise (RULES 7A, 1.6)."""
     state = builder.state
     builder.emit(StarterNamed(wanted if wanted in state.living else next_seat(wanted, state.living, state.seats)))
 
 
-def end_match(builder: Telling, losers: tuple[Seat, ...] = ()) -> None:
+def _end_match(builder: Telling, losers: tuple[Seat, ...] = ()) -> None:
     """The match is over: it stands as scored."""
     builder.emit(MatchEnded(ranking(builder.state), losers))
 

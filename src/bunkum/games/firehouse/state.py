@@ -4,21 +4,13 @@ from typing import Literal
 
 from bunkum.core import Seat, Value, clockwise_from
 from bunkum.games.firehouse.options import Options
+from bunkum.games.firehouse.records import How
+from bunkum.liars_dice.records import StandingBid
 
 Phase = Literal["bid", "turn", "bang", "show", "over"]
-How = Literal["in_turn", "out_of_turn"]
 
 Hand = tuple[int | None, ...]
 """The faces of a seat's dice in the order in which they lie; None for a die that one may not see."""
-
-
-class StandingBid(Value):
-    """At least `number` dice show `face`. `seq` is its number in the match, from 1."""
-
-    seat: Seat
-    number: int
-    face: int
-    seq: int
 
 
 class Score(Value):

@@ -9,12 +9,11 @@ from bunkum.core.text_view import (
     Span,
     TextView,
     line,
+    place_name,
 )
-from bunkum.games.firehouse.narration import points, signed
+from bunkum.games.firehouse.notation import points, signed
 from bunkum.games.firehouse.state import Hand, Showdown, State
 from bunkum.pieces.pips import FACE_NAMES, format_bid
-
-_PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
@@ -53,12 +52,12 @@ def _said(view: State, seat: Seat) -> Line:
     place = view.places[seat]
     if view.phase == "over":
         lost = seat in view.losers
-        word = "lost" if lost else "left" if seat in view.gone else _PLACES[place - 1]
+        word = "lost" if lost else "left" if seat in view.gone else place_name(place)
         return (Span(f" {word}", "doubt" if lost else "holds" if place == 1 else "faint"),)
     if seat in view.gone:
         return (Span(" left", "faint"),)
     if place:
-        return (Span(f" safe, {_PLACES[place - 1]}", "faint"),)
+        return (Span(f" safe, {place_name(place)}", "faint"),)
     if seat in view.bangs:
         return (Span(" Bang!", "doubt"),)
     bids = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]

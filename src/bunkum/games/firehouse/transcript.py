@@ -15,7 +15,9 @@ from bunkum.core.transcript_format import (
     stated,
     statement_reader,
 )
-from bunkum.games.firehouse.events import (
+from bunkum.games.firehouse.menu import timers
+from bunkum.games.firehouse.notation import points
+from bunkum.games.firehouse.records import (
     Began,
     Event,
     Rolled,
@@ -26,9 +28,7 @@ from bunkum.games.firehouse.events import (
     Verdict,
     WildRolled,
 )
-from bunkum.games.firehouse.narration import points
 from bunkum.games.firehouse.state import State
-from bunkum.games.firehouse.timing import timers
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
@@ -37,17 +37,11 @@ Told = Progress[State, Event]
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     """The fact that these words state."""
-    match kind:
-        case "rolled":
-            return Stated(kind, seat, tuple(cup_statements.read_face(word) for word in words))
-        case "wild":
-            if len(words) != 1:
-                raise Unreadable("Say one face: `wild: 4`.", words[0].column if words else 0)
-            return Stated(kind, None, (cup_statements.read_face(words[0]),))
-        case "starts":
-            return Stated(kind, seat)
-        case _:
-            raise Unreadable(f"Firehouse knows no `{kind}`.")
+    if kind != "wild":
+        return cup_statements.read_fact("Firehouse", kind, seat, words)
+    if len(words) != 1:
+        raise Unreadable("Say one face: `wild: 4`.", words[0].column if words else 0)
+    return Stated(kind, None, (cup_statements.read_face(words[0]),))
 
 
 # How stated dice fall.

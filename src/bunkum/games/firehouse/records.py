@@ -1,8 +1,34 @@
-"""What happens in Firehouse (RULES 7.0), and who hears of it. The dice of a hand are whispered to `seat` alone."""
+"""What players of Firehouse do and what then happens (RULES 7A, 7.0), and who learns of it.
 
-from bunkum.core import Record, Seat
+Bids, and what happens to all dice at once, are as in all liar's dice. The dice of a hand go to `seat` alone.
+"""
+
+from typing import Literal
+
+from bunkum.core import HouseAction, Record, Seat
 from bunkum.games.firehouse.options import Options
-from bunkum.games.firehouse.state import How, StandingBid
+from bunkum.liars_dice.records import (
+    Bid,
+    BidMade,
+    HoldEnded,
+    Revealed,
+    RoundRestarted,
+    RoundStarted,
+    SeatLeft,
+    ShowStarted,
+)
+
+How = Literal["in_turn", "out_of_turn"]
+
+
+class Bang(Record):
+    """Bang! That many are not there. `seq` is the number of the bid (RULES 7.0)."""
+
+    seq: int
+
+
+PlayerAction = Bid | Bang
+Action = PlayerAction | HouseAction
 
 
 class Began(Record, visible_to="all", reveals=True):
@@ -14,13 +40,6 @@ class Began(Record, visible_to="all", reveals=True):
     options: Options
     starter: Seat
     dice_each: int
-
-
-class RoundStarted(Record, visible_to="all"):
-    """All dice go under the cups."""
-
-    round: int
-    starter: Seat
 
 
 class WildRolled(Record, visible_to="all", reveals=True):
@@ -37,16 +56,6 @@ class Rolled(Record, visible_to="seat"):
     faces: tuple[int, ...]
 
 
-class BidMade(Record, visible_to="all", announces=True):
-    """A seat has bid."""
-
-    bid: StandingBid
-
-
-class HoldEnded(Record, visible_to="all"):
-    """Nobody has banged in time: the next player may raise."""
-
-
 class Banged(Record, visible_to="all", announces=True):
     """Bang! Others may have banged in the same moment: the best of them counts."""
 
@@ -58,12 +67,6 @@ class Challenged(Record, visible_to="all"):
 
     by: Seat
     how: How
-
-
-class Revealed(Record, visible_to="all", reveals=True):
-    """All cups up: each seat's faces."""
-
-    faces: tuple[tuple[int, ...], ...]
 
 
 class Verdict(Record, visible_to="all", reveals=True):
@@ -97,20 +100,6 @@ class PlayoffBegan(Record, visible_to="all", reveals=True):
     seats: tuple[Seat, ...]
     places: tuple[int, ...]
     dice_each: int
-
-
-class ShowStarted(Record, visible_to="all"):
-    """All dice stay open until people are ready."""
-
-
-class RoundRestarted(Record, visible_to="all"):
-    """The round begins anew: bids are void, all roll again, the big die too."""
-
-
-class SeatLeft(Record, visible_to="all"):
-    """A seat has left for good."""
-
-    seat: Seat
 
 
 class MatchEnded(Record, visible_to="all", reveals=True):
