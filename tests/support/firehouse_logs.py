@@ -9,7 +9,8 @@ from bunkum.games.firehouse import rules
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.records import PlayerAction
 from bunkum.games.firehouse.rounds import RULES_VERSION
-from bunkum.games.firehouse.state import StandingBid, State
+from bunkum.games.firehouse.state import State
+from bunkum.liars_dice.records import StandingBid
 from support.firehouse import RIG, TABLES
 from support.logs import Kit, write
 

@@ -19,9 +19,8 @@ from bunkum.core import (
 from bunkum.core.chance import ORDER
 from bunkum.games.green_box import notation, rules
 from bunkum.games.green_box.cards import DECKS, Card, Deck, Symbol, address_of, draws_for
-from bunkum.games.green_box.events import Event
-from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
 from bunkum.games.green_box.options import Options
+from bunkum.games.green_box.records import Action, Bid, BidSum, Call, ChooseWild, Event
 from bunkum.games.green_box.state import State
 from bunkum.testing import GameUnderTest
 from support.match import Match

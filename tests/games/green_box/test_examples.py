@@ -5,12 +5,20 @@ import pytest
 from bunkum.core import HOUSE, GameContext, HouseOptions, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.green_box import rules
 from bunkum.games.green_box.cards import Symbol
-from bunkum.games.green_box.counting import raises
-from bunkum.games.green_box.events import BidMade, WildChosen, WildKept, WildOff
-from bunkum.games.green_box.moves import Bid, BidSum, Call, ChooseWild
 from bunkum.games.green_box.odds import Pool, chance_of_cards
 from bunkum.games.green_box.options import Options
-from bunkum.games.green_box.state import StandingBid
+from bunkum.games.green_box.records import (
+    Bid,
+    BidMade,
+    BidSum,
+    Call,
+    ChooseWild,
+    StandingBid,
+    WildChosen,
+    WildKept,
+    WildOff,
+)
+from bunkum.games.green_box.state import raises
 from support.green_box import EXAMPLE, TRACK, Playing, table
 
 STARTER = Options(wild_choice="starter")

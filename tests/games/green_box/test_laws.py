@@ -10,8 +10,12 @@ from hypothesis import given, strategies as st
 from bunkum.core import HOUSE, GameContext, HouseOptions, Illegal, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.green_box import rules
 from bunkum.games.green_box.cards import DECKS, Card
-from bunkum.games.green_box.events import (
+from bunkum.games.green_box.options import PRESETS, Options, fits
+from bunkum.games.green_box.records import (
+    Action,
+    Bid,
     BidMade,
+    Call,
     CubeLost,
     Dealt,
     Eliminated,
@@ -21,8 +25,6 @@ from bunkum.games.green_box.events import (
     RoundStarted,
     Verdict,
 )
-from bunkum.games.green_box.moves import Action, Bid, Call
-from bunkum.games.green_box.options import PRESETS, Options, fits
 from bunkum.games.green_box.state import State
 from bunkum.table import game_info
 from bunkum.testing import Coverage, play, play_persons, play_twins

@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.core import HouseOptions
-from bunkum.games.green_box.cards import DECKS, SYMBOLS, Symbol
-from bunkum.games.green_box.counting import count
-from bunkum.games.green_box.moves import Bid, BidSum, Call, ChooseWild
+from bunkum.games.green_box.cards import DECKS, SYMBOLS, Symbol, count
 from bunkum.games.green_box.odds import (
     Pool,
     chance,
@@ -22,6 +20,7 @@ from bunkum.games.green_box.odds import (
     ways_of_totals,
 )
 from bunkum.games.green_box.options import Options
+from bunkum.games.green_box.records import Bid, BidSum, Call, ChooseWild
 from support.examples import examples
 from support.green_box import EXAMPLE, TRACK, random_hands, table
 

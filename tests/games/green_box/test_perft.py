@@ -12,8 +12,8 @@ import pytest
 from bunkum.core import GameContext, Illegal, fold, seeded_dice
 from bunkum.games.green_box import rules
 from bunkum.games.green_box.cards import SYMBOLS
-from bunkum.games.green_box.moves import Action, Bid, BidSum, Call
 from bunkum.games.green_box.options import Options
+from bunkum.games.green_box.records import Action, Bid, BidSum, Call
 from bunkum.games.green_box.state import State
 
 BOX = GameContext(seeded_dice("perft"))

@@ -9,20 +9,20 @@ from hypothesis import given, strategies as st
 from bunkum.arena.contest import Contest, play_matches
 from bunkum.bots import PersonalityPlayer, make_player
 from bunkum.core import Seat
+from bunkum.games import load_game
 from bunkum.games.green_box import rules
-from bunkum.games.green_box.events import BidMade, Verdict
-from bunkum.games.green_box.memory import recalled, remembered
-from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
-from bunkum.games.green_box.odds import chance, chance_of, sight
-from bunkum.games.green_box.opponent_model import (
+from bunkum.games.green_box.odds import (
     believed,
+    chance,
+    chance_of,
     credited,
     infer_from_bids,
     reputation,
+    sight,
 )
 from bunkum.games.green_box.options import PRESETS, Options
-from bunkum.games.green_box.players import PERSONALITIES, YARDSTICKS, listen, speak_up
-from bunkum.games.green_box.state import StandingBid
+from bunkum.games.green_box.players import PERSONALITIES, YARDSTICKS, listen, recalled, remembered
+from bunkum.games.green_box.records import Action, Bid, BidMade, BidSum, Call, ChooseWild, StandingBid, Verdict
 from support.examples import examples
 from support.green_box import EXAMPLE, TABLES, Playing, random_hands, table
 
@@ -184,7 +184,11 @@ def test_who_was_caught_is_trusted_less() -> None:
 def test_nobody_speaks_up_out_of_turn() -> None:
     play = table(*EXAMPLE)
     menu = rules.menu(play.view(1), Seat(1))
-    assert speak_up("baron", play.view(1), Seat(1), menu, memory=b"x", luck=lambda: 0.0, lexicon=frozenset()) == (
+    players = load_game("green_box").players
+    assert players is not None
+    assert players.speak_up(
+        "baron", play.view(1), Seat(1), menu, memory=b"x", luck=lambda: 0.0, lexicon=frozenset()
+    ) == (
         None,
         b"x",
     )

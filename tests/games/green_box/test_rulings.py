@@ -6,9 +6,19 @@ import pytest
 
 from bunkum.core import HOUSE, HouseOptions, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, Timer, TimeUp
 from bunkum.games.green_box import rules
-from bunkum.games.green_box.events import Called, Dealt, Eliminated, MatchEnded, Revealed, ShowStarted
-from bunkum.games.green_box.moves import Bid, BidSum, Call, ChooseWild
 from bunkum.games.green_box.options import Options, fits, warnings
+from bunkum.games.green_box.records import (
+    Bid,
+    BidSum,
+    Call,
+    Called,
+    ChooseWild,
+    Dealt,
+    Eliminated,
+    MatchEnded,
+    Revealed,
+    ShowStarted,
+)
 from support.green_box import EXAMPLE, TRACK, table
 
 OUT = Options(house=HouseOptions(leavers="out"), cubes=1)

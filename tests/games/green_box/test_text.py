@@ -9,10 +9,10 @@ from bunkum.core.claims import Claim
 from bunkum.core.notation import Unreadable
 from bunkum.games.green_box import notation, rules
 from bunkum.games.green_box.advice import Advice, advise, explain
-from bunkum.games.green_box.claims import judge_claim
-from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
-from bunkum.games.green_box.narration import tell
+from bunkum.games.green_box.notation import tell
 from bunkum.games.green_box.options import Options
+from bunkum.games.green_box.records import Action, Bid, BidSum, Call, ChooseWild
+from bunkum.games.green_box.review import judge_claim
 from bunkum.games.green_box.text_view import draw
 from support.green_box import EXAMPLE, Playing, table
 

@@ -10,9 +10,9 @@ import pytest
 
 from bunkum.core import HOUSE, GameContext, Illegal, seeded_dice
 from bunkum.games.green_box import rules
-from bunkum.games.green_box.counting import count, raises, there_are
-from bunkum.games.green_box.evolve import moved_to_start
+from bunkum.games.green_box.cards import count
 from bunkum.games.green_box.options import PRESETS, Options, most_cards
+from bunkum.games.green_box.state import moved_to_start, raises, there_are
 from bunkum.testing.game_under_test import Truth, choose_next_action
 from support.green_box import CODES, RIG, TABLES, table
 from support.vectors import VECTORS

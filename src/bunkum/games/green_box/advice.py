@@ -6,11 +6,10 @@ Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 from typing import Literal
 
 from bunkum.core import Illegal, Seat, Value, Words
-from bunkum.games.green_box.cards import Symbol
-from bunkum.games.green_box.counting import count, total, wild_in
-from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
-from bunkum.games.green_box.state import State
-from bunkum.games.green_box.wording import bid_in_words, cards, many, so_many, symbol_named
+from bunkum.games.green_box.cards import Symbol, count, many, so_many, symbol_named, total
+from bunkum.games.green_box.notation import bid_in_words, cards
+from bunkum.games.green_box.records import Action, Bid, BidSum, Call, ChooseWild
+from bunkum.games.green_box.state import State, wild_in
 
 
 class Advice(Value):

@@ -1,7 +1,10 @@
-"""The cards and tiles of the box (RULES 5.1; the numbers in brackets are the sources of RULES 12)."""
+"""The cards and tiles of the box, what they are called, and how many count (RULES 5.1, 5.3).
+
+The numbers in brackets are the sources of RULES 12.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from bunkum.core import Value
 
@@ -59,3 +62,55 @@ def draws_for(deck: Sequence[Card], wanted: Iterable[Callable[[Card], bool]]) ->
         pack[at], pack[drawn] = pack[drawn], pack[at]
         draws.append(drawn)
     return draws
+
+
+class Count(NamedTuple):
+    """So many cards count for a symbol: `genuine` ones, and `wilds` with them."""
+
+    genuine: int
+    wilds: int
+
+    @property
+    def cards(self) -> int:
+        """All of them."""
+        return self.genuine + self.wilds
+
+
+def count(symbols: Iterable[Symbol], symbol: Symbol, wild: Symbol | None, *, genuine_needed: bool = True) -> Count:
+    """How many of the cards count for `symbol` where `wild` is wild: none if it is None or the symbol itself.
+
+    Wild cards alone never make a bid true, unless the table plays without `genuine_needed`.
+    """
+    cards = tuple(symbols)
+    genuine = cards.count(symbol)
+    if wild is None or symbol == wild or (genuine_needed and not genuine):
+        return Count(genuine, 0)
+    return Count(genuine, cards.count(wild))
+
+
+def total(cards: Iterable[Card]) -> int:
+    """What the numbers on the cards add up to."""
+    return sum(card.number for card in cards)
+
+
+# What symbols are called.
+
+_MANY: dict[Symbol, str] = {symbol: symbol if symbol.endswith("s") else f"{symbol}s" for symbol in SYMBOLS}
+_READ: dict[str, Symbol] = {
+    name: symbol for symbol, many in _MANY.items() for name in (symbol, many, symbol.removesuffix("s"))
+}
+
+
+def many(symbol: Symbol) -> str:
+    """Several of it: `arrows`, `hammers`."""
+    return _MANY[symbol]
+
+
+def so_many(number: int, symbol: Symbol) -> str:
+    """`1 arrow`, `6 arrows`, `1 hammers`: a card of hammers shows two."""
+    return f"{number} {symbol if number == 1 else many(symbol)}"
+
+
+def symbol_named(name: str) -> Symbol | None:
+    """The symbol that somebody means: `drop`, `drops`, `Hammer`; None where there is no such one."""
+    return _READ.get(name.casefold())

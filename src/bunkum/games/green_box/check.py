@@ -4,11 +4,10 @@ from typing import assert_never
 
 from bunkum.core import Illegal, Seat, Words, checks
 from bunkum.games.green_box.cards import SYMBOLS
-from bunkum.games.green_box.counting import least_total, most, raises, there_are
-from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild, PlayerAction
+from bunkum.games.green_box.menu import awaited, timers
 from bunkum.games.green_box.options import HIGHEST_BID
-from bunkum.games.green_box.state import State
-from bunkum.games.green_box.timing import awaited, timers
+from bunkum.games.green_box.records import Action, Bid, BidSum, Call, ChooseWild, PlayerAction
+from bunkum.games.green_box.state import State, least_total, most, raises, there_are
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:

@@ -1,10 +1,34 @@
-"""What a seat may do now (RULES 5.8): a blank for each tile that may be bid on, with the numbers that beat the bid."""
+"""Whom the table waits for, which clocks run (RULES 1.5), and what a seat may do now (RULES 5.8).
 
-from bunkum.core import Blank, Menu, Number, OneOf, Seat
-from bunkum.games.green_box.counting import least_number, least_total, most
-from bunkum.games.green_box.moves import Action, Call, ChooseWild
-from bunkum.games.green_box.state import State
-from bunkum.games.green_box.timing import awaited
+A bid has a blank for each tile that may be bid on, with the numbers that beat the standing one.
+"""
+
+from bunkum.core import Blank, Menu, Number, OneOf, Seat, Timer
+from bunkum.games.green_box.records import Action, Call, ChooseWild
+from bunkum.games.green_box.state import State, least_number, least_total, most
+from bunkum.liars_dice.menu import outcome
+
+__all__ = ["awaited", "menu", "outcome", "timers"]
+
+
+def awaited(state: State) -> frozenset[Seat]:
+    """The seats that the game waits for; nobody in the pause after a showdown."""
+    return frozenset((state.turn,)) if state.phase in ("bid", "turn") else frozenset()
+
+
+def timers(state: State) -> tuple[Timer, ...]:
+    """The clocks that run now. Choosing what is wild is a short decision, whatever the turn may take."""
+    house = state.options.house
+    if state.phase == "show":
+        return (Timer("show", state.turns, house.show_seconds),)
+    if state.phase == "over":
+        return ()
+    running: list[Timer] = []
+    if house.turn_clock is not None:
+        running.append(Timer("turn", state.turns, house.turn_clock))
+    if state.may_choose:
+        running.append(Timer("answer", state.turns, house.answer_seconds, answer=True))
+    return tuple(running)
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:

@@ -1,4 +1,4 @@
-"""The Green Box as text: moves in a line (RULES 11.2) and the words on their buttons.
+"""The Green Box as text: moves in a line (RULES 11.2), the words on their buttons, and what happened in sentences.
 
 `4 drop` (or `4 drops`), `sum 9`, `call`, `wild wheel`.
 """
@@ -7,15 +7,49 @@ import re
 from typing import assert_never
 
 from bunkum.core import HOUSE, Blank, Number, OneOf, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp
-from bunkum.core.notation import Names, Unreadable, label_house, quote, read_house, tokens, write_house
-from bunkum.games.green_box.cards import SYMBOLS, Symbol
-from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild, PlayerAction
-from bunkum.games.green_box.narration import tell
+from bunkum.core.notation import (
+    Names,
+    Unreadable,
+    join_words,
+    label_house,
+    ordinal,
+    quote,
+    read_house,
+    tokens,
+    with_verb,
+    write_house,
+)
+from bunkum.games.green_box.cards import SYMBOLS, Card, Symbol, many, so_many, symbol_named
+from bunkum.games.green_box.menu import timers
+from bunkum.games.green_box.records import (
+    Action,
+    Began,
+    Bid,
+    BidMade,
+    BidSum,
+    Call,
+    Called,
+    ChooseWild,
+    CubeLost,
+    Dealt,
+    Eliminated,
+    Event,
+    MatchEnded,
+    PlayerAction,
+    Revealed,
+    RoundRestarted,
+    RoundStarted,
+    SeatLeft,
+    ShowStarted,
+    StandingBid,
+    StarterNamed,
+    TrackSet,
+    Verdict,
+    WildChosen,
+    WildKept,
+    WildOff,
+)
 from bunkum.games.green_box.state import State
-from bunkum.games.green_box.timing import timers
-from bunkum.games.green_box.wording import bid_in_words, many, so_many, symbol_named
-
-__all__ = ["MOVES", "heard", "hint", "label", "read", "tell", "write"]
 
 MOVES = (
     ("N SYMBOL", "bid that at least so many cards of a symbol were dealt: `4 drop`, `4 drops`"),
@@ -122,3 +156,90 @@ def _symbol(name: str) -> Symbol | None:
 def heard(word: str) -> str | None:
     """What a claim means by a word: a symbol; None where it names none."""
     return symbol_named(word)
+
+
+def tell(event: Event, names: Names) -> str | None:
+    """What happened, in a sentence; None where there is nothing to tell."""
+    match event:
+        case Began() | TrackSet() | RoundStarted() | Dealt() | RoundRestarted() | WildChosen() | WildKept() | WildOff():
+            return _tell_start(event, names)
+        case BidMade(bid):
+            return f"{with_verb(names[bid.seat], 'bids')} {bid_in_words(bid)}."
+        case Called(seat):
+            return f"Bunkum! {with_verb(names[seat], 'calls')}."
+        case Revealed(hands):
+            shown = [
+                f"{names[Seat(seat)]}: {', '.join(map(card_in_words, hand))}."
+                for seat, hand in enumerate(hands)
+                if hand
+            ]
+            return " ".join(shown)
+        case Verdict():
+            return _tell_verdict(event)
+        case CubeLost(seat, left):
+            return f"{with_verb(names[seat], 'loses')} a cube, " + (f"with {left} left." if left else "the last one.")
+        case ShowStarted():
+            return None
+        case Eliminated(seat, place):
+            return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
+        case StarterNamed(seat):
+            return f"{with_verb(names[seat], 'opens')} the next round."
+        case SeatLeft(seat):
+            return f"{with_verb(names[seat], 'has left')}."
+        case MatchEnded(ranking):
+            return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
+        case _:
+            assert_never(event)
+
+
+def card_in_words(card: Card) -> str:
+    """`hammers 1`."""
+    return f"{card.symbol} {card.number}"
+
+
+def _tell_start(
+    event: Began | TrackSet | RoundStarted | Dealt | RoundRestarted | WildChosen | WildKept | WildOff, names: Names
+) -> str:
+    match event:
+        case Began(starter=starter, cubes=each):
+            return f"At the table: {join_words(names)}, with {cubes(each)} each. {with_verb(names[starter], 'starts')}."
+        case TrackSet(track):
+            return f"The track: {join_words(track, 'then')}. {many(track[0]).capitalize()} are wild."
+        case RoundStarted(number, starter, dealt):
+            return f"Round {number}. {cards(sum(dealt)).capitalize()} are dealt; {with_verb(names[starter], 'starts')}."
+        case Dealt(seat, hand):
+            return f"{with_verb(names[seat], 'gets')} {', '.join(map(card_in_words, hand))}."
+        case RoundRestarted():
+            return "The round begins anew."
+        case WildChosen(seat, symbol):
+            return f"{with_verb(names[seat], 'makes')} {many(symbol)} wild."
+        case WildKept():
+            return "Time: what is wild stays so."
+        case WildOff(symbol):
+            return f"Opened on {many(symbol)}, so nothing is wild in this round."
+        case _:
+            assert_never(event)
+
+
+def _tell_verdict(event: Verdict) -> str:
+    made = f", {event.genuine} of them genuine and {event.wilds} wild" if event.wilds else ""
+    there = f"There {'is' if event.count == 1 else 'are'} {event.count or 'none'}{made}; the bid was {event.needed}."
+    return f"{there} It holds." if event.count >= event.needed else f"{there} Bunkum."
+
+
+# Numbers of things as people say them.
+
+
+def bid_in_words(bid: StandingBid) -> str:
+    """`6 arrows`, `a total of 8`."""
+    return f"a total of {bid.number}" if bid.symbol is None else so_many(bid.number, bid.symbol)
+
+
+def cards(number: int) -> str:
+    """`1 card`, `5 cards`."""
+    return f"{number} card{'s' * (number != 1)}"
+
+
+def cubes(number: int) -> str:
+    """`1 cube`, `5 cubes`."""
+    return f"{number} cube{'s' * (number != 1)}"

@@ -1,4 +1,4 @@
-"""How likely a bid is, from what one seat knows (RULES 5.9).
+"""How likely a bid is, from what one seat knows (RULES 5.9), and from what others have said.
 
 Theory. The deck is public: so many cards of each symbol, so many of each number. Whoever looks at the table knows its
 own cards and how many others lie face down; those are drawn without replacement from the cards one does not see. So
@@ -6,19 +6,37 @@ what a symbol bid needs is hypergeometric, in two kinds where another symbol is 
 ones among `m` hidden come up in C(S, x) C(W, y) C(rest, m - x - y) of C(all, m) ways. A total is counted by its
 number of ways as well: number by number, how many choices of so many cards add up to so much. All of it is in whole
 numbers until the last division, so the chances are exact.
+
+Who bids wheels more likely holds a wheel than who bids bricks. A seat that bid a symbol in this round is
+believed, as far as it is trusted, to hold one card of it more than chance would give it: with that chance one of the
+hidden cards is taken to be such a card, and the rest are drawn from what is left. Several such seats make a binomial
+mixture, and each part of it is exact. A claim (*I have a wheel*) is talk, and counts for half of a bid. Who
+was caught bidding what was not there is trusted less in later rounds.
+
+A bid is also evidence for itself as a whole, so the chance that it holds is credited as `odds -> e^(a trust) odds`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from math import comb
+from itertools import product
+from math import comb, exp
 from typing import NamedTuple
 
-from bunkum.games.green_box.cards import DECKS, Card, Deck, Symbol
-from bunkum.games.green_box.counting import count, total, wild_in
-from bunkum.games.green_box.moves import Action, Bid, BidSum
-from bunkum.games.green_box.state import StandingBid, State
-from bunkum.games.green_box.wording import symbol_named
+from bunkum.core import Seat
+from bunkum.games.green_box.cards import DECKS, Card, Deck, Symbol, count, symbol_named, total
+from bunkum.games.green_box.records import Action, Bid, BidSum, StandingBid
+from bunkum.games.green_box.state import State, wild_in
+from bunkum.pieces.bid_value import multiply_odds
+
+TALK = 0.5
+"""A claim weighs as much of a bid."""
+CREDIT = 0.9
+"""`a` above."""
+USUAL = 0.6
+"""How often the bids of a stranger hold when they are called..."""
+WEIGHT = 4.0
+"""...and after how many calls one goes as much by what one saw."""
 
 
 class Sight(NamedTuple):
@@ -173,3 +191,59 @@ def expected(view: State, symbols: Iterable[Symbol]) -> dict[Symbol, float]:
         cards = pool(seen, symbol, None)
         found[symbol] = cards.genuine + (cards.hidden * cards.more / cards.unseen if cards.unseen else 0.0)
     return found
+
+
+Claims = Sequence[tuple[Seat, str]]
+Records = Mapping[Seat, tuple[int, int]]
+Heard = Mapping[Symbol, tuple[float, ...]]
+"""By symbol, for each seat that said it, how far it is believed to hold one."""
+
+
+def reputation(records: Records, seat: Seat) -> float:
+    """How a seat's bids held so far, in proportion to what is usual."""
+    held, called = records.get(seat, (0, 0))
+    return (held + WEIGHT * USUAL) / (called + WEIGHT) / USUAL
+
+
+def infer_from_bids(view: State, seat: Seat, claims: Claims, trusts: Mapping[Seat, float]) -> Heard:
+    """What the other seats have said in this round."""
+    said: dict[tuple[Seat, Symbol], float] = {}
+    for bid in (*view.earlier, view.bid):
+        if bid is not None and bid.symbol is not None and bid.seat != seat:
+            said[bid.seat, bid.symbol] = 1.0
+    for who, name in claims:
+        symbol = symbol_named(name)
+        if symbol is not None and who != seat and who in view.living:
+            said.setdefault((who, symbol), TALK)
+    found: dict[Symbol, list[float]] = {}
+    for (who, symbol), weight in said.items():
+        found.setdefault(symbol, []).append(min(1.0, weight * trusts.get(who, 0.0)))
+    return {symbol: tuple(beliefs) for symbol, beliefs in found.items()}
+
+
+def believed(view: State, seen: Sight, number: int, symbol: Symbol | None, ear: Heard) -> float:
+    """The chance that a bid holds, after what was heard."""
+    if symbol is None:
+        return chance_of_total(seen, number)
+    wild = wild_in(view)
+    cards = pool(seen, symbol, wild)
+    needed = view.options.genuine_needed
+    genuine = _binomial(ear.get(symbol, ()))
+    wilds = _binomial(ear.get(wild, ())) if wild is not None and wild != symbol else (1.0,)
+    return sum(
+        share * other * chance_of_cards(cards.knowing(more, wild_ones), number, genuine_needed=needed)
+        for (more, share), (wild_ones, other) in product(enumerate(genuine), enumerate(wilds))
+    )
+
+
+def credited(chance: float, trust: float) -> float:
+    """The chance that a bid holds, given that somebody so trusted has made it; the certain stays certain."""
+    return multiply_odds(chance, exp(CREDIT * trust))
+
+
+def _binomial(beliefs: Sequence[float]) -> tuple[float, ...]:
+    """How likely 0, 1, 2, ... of those who are believed so far, on average, tell the truth."""
+    if not beliefs:
+        return (1.0,)
+    mean, many = sum(beliefs) / len(beliefs), len(beliefs)
+    return tuple(comb(many, true) * mean**true * (1 - mean) ** (many - true) for true in range(many + 1))

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Value
+from bunkum.core import HouseOptions, Value, checks
 from bunkum.games.green_box.cards import DECKS, Deck
 
 
@@ -68,18 +68,14 @@ def first_cubes(options: Options, seats: int) -> int:
 
 def fits(options: Options, seats: int) -> None:
     """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
-    first, most = options.house.first_seat, most_cards(options, seats)
+    most = most_cards(options, seats)
     dealt, deck = min(first_cubes(options, seats), most) * seats, len(DECKS[options.deck])
     conflicts = {
-        f"{seats} players and this game for 2 to 12": seats not in SEATS,
-        f"first_seat={first} and {seats} players": first != "random" and not 0 <= first < seats,
         f"deal_cap={options.deal_cap} and {seats} players, {TOO_MANY_CARDS} cards or more": most * seats
         >= TOO_MANY_CARDS,
         f"deck={options.deck} and {dealt} cards to deal": dealt > deck,
     }
-    which = [name for name, conflict in conflicts.items() if conflict]
-    if which:
-        raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
+    checks.check_options(options.house, seats, SEATS, conflicts)
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:

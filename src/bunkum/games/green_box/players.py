@@ -1,45 +1,94 @@
-"""The players that the Green Box brings: three tempers for people, and an honest one to measure them by.
+"""The players that the Green Box brings: three for people, and an honest one to measure them by.
 
 They are given a view, never the truth; they weigh every bid within reach exactly, and say only what `check` lets pass.
-Nothing is done out of turn in this game, so they never speak up.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from bunkum.core import Blank, Menu, Number, OneOf, Seat, Words
-from bunkum.games.green_box.bid_value import (
-    Luck,
-    Raise,
-    weigh_raises,
-    worth_of_call,
-)
-from bunkum.games.green_box.cards import Symbol
+import msgspec
+
+from bunkum.core import Blank, Menu, Number, OneOf, Seat, Value, Words
+from bunkum.core.claims import Claim
+from bunkum.games.green_box.cards import Symbol, symbol_named
 from bunkum.games.green_box.check import check
-from bunkum.games.green_box.memory import recalled, remembered
-from bunkum.games.green_box.moves import Action, Bid, BidSum, Call, ChooseWild
-from bunkum.games.green_box.odds import Sight, from_outside, sight
-from bunkum.games.green_box.opponent_model import (
+from bunkum.games.green_box.odds import (
     Claims,
     Heard,
+    Sight,
     believed,
     credited,
+    from_outside,
     infer_from_bids,
     reputation,
+    sight,
 )
-from bunkum.games.green_box.personalities import (
-    HONEST,
-    PERSONALITIES,
-    YARDSTICKS,
-    Personality,
+from bunkum.games.green_box.records import (
+    Action,
+    Bid,
+    BidMade,
+    BidSum,
+    Call,
+    ChooseWild,
+    RoundRestarted,
+    RoundStarted,
+    StandingBid,
+    Verdict,
 )
-from bunkum.games.green_box.state import StandingBid, State
-from bunkum.games.green_box.table_talk import remark
-from bunkum.games.green_box.wording import symbol_named
+from bunkum.games.green_box.state import State
+from bunkum.pieces.bid_value import Luck, Raise, call_probability, call_value, rank_raises, with_ease
+from bunkum.pieces.personality import HONEST, Personality
 from bunkum.pieces.preferences import first_legal
+from bunkum.pieces.table_talk import Sayings, choose_claim
 
-__all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
+PRUDENCE = Personality(
+    "prudence",
+    "Prudence",
+    "Counts the cards twice, and calls before it gets interesting.",
+    belief_weight=0.5,
+    loss_weight=1.0,
+    win_weight=0.9,
+    bluff_rate=0.0,
+    min_probability=0.45,
+    noise=0.01,
+    talk_rate=0.15,
+    lie_rate=0.0,
+)
+MAGPIE = Personality(
+    "magpie",
+    "Magpie",
+    "Listens, adds up what everybody seems to hold, and remembers who did not.",
+    belief_weight=0.8,
+    loss_weight=1.0,
+    win_weight=1.0,
+    bluff_rate=0.04,
+    min_probability=0.2,
+    noise=0.02,
+    talk_rate=0.3,
+    lie_rate=0.3,
+)
+BARON = Personality(
+    "baron",
+    "The Baron",
+    "Six wheels, he says, and has not looked at his cards yet.",
+    belief_weight=0.9,
+    loss_weight=0.8,
+    win_weight=1.2,
+    bluff_rate=0.25,
+    min_probability=0.0,
+    noise=0.06,
+    talk_rate=0.4,
+    lie_rate=0.7,
+)
+
+PERSONALITIES = (PRUDENCE, MAGPIE, BARON)
+"""Those whom people choose among."""
+YARDSTICKS = (HONEST,)
+"""Those whom others are measured by."""
+
+_BY_ID = {each.id: each for each in (*PERSONALITIES, *YARDSTICKS)}
 
 REACH = 4
 """So many numbers above the lowest one are thought about, on each tile..."""
@@ -47,8 +96,8 @@ REACH_OF_TOTALS = 7
 """...and so many totals."""
 EVEN = 0.5
 """A bid less likely than this, as its bidder sees it, is a bluff."""
-
-_BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
+DOUBTED = 0.4
+"""Others are taken to call a bid that looks less likely than this from outside, more or less."""
 
 
 class Situation(NamedTuple):
@@ -67,7 +116,10 @@ def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
-    situation = _situation(_BY_ID[temper], view, seat, menu, memory, luck)
+    one, kept = _BY_ID[temper], recalled(memory)
+    trusts = {Seat(who): one.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
+    ear = infer_from_bids(view, seat, kept.claims, trusts)
+    situation = Situation(one, view, seat, menu, trusts, ear, luck)
     return first_legal(_ranked_moves(situation), check, view, seat, lexicon), memory
 
 
@@ -77,25 +129,13 @@ def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], clai
     return remembered(memory, news, claims)
 
 
-def speak_up(
-    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
-) -> tuple[Action | None, bytes]:
-    """Nothing: in this game only who is on turn acts."""
-    del temper, view, seat, menu, luck, lexicon
-    return None, memory
-
-
-def warm_up(lexicon: Words) -> None:
-    """There is nothing to learn beforehand."""
-    del lexicon
-
-
-def _situation(
-    temper: Personality, view: State, seat: Seat, menu: Menu[Action], memory: bytes, luck: Luck
-) -> Situation:
-    kept = recalled(memory)
-    trusts = {Seat(who): temper.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
-    return Situation(temper, view, seat, menu, trusts, infer_from_bids(view, seat, kept.claims, trusts), luck)
+def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
+    """What one of this temper claims before it bids: that it has the symbol that it names."""
+    if temper not in _BY_ID or not isinstance(action, Bid):
+        return None
+    claims = [Claim("have", letter=action.symbol)]
+    held = any(card is not None and card.symbol == action.symbol for card in view.hands[seat])
+    return choose_claim(_BY_ID[temper], Sayings(claims, []) if held else Sayings([], claims), luck)
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
@@ -103,13 +143,10 @@ def _ranked_moves(situation: Situation) -> Iterator[Action]:
     if situation.view.may_choose:
         yield from _make_wild(situation)
     raises = _raises(situation)
-    if situation.personality is HONEST:
-        yield from _honestly(situation, raises)
-    else:
-        yield from _as_tempered(situation, raises)
+    yield from _honestly(situation, raises) if situation.personality is HONEST else _as_tempered(situation, raises)
     if situation.view.bid is not None:
         yield Call(expect=situation.view.bid.seq)
-    yield from (_say(situation, bid) for bid in raises)
+    yield from (one.bid for one in raises)
 
 
 def _make_wild(situation: Situation) -> Iterator[Action]:
@@ -123,47 +160,54 @@ def _make_wild(situation: Situation) -> Iterator[Action]:
         yield ChooseWild(best)
 
 
-def _honestly(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
+def _honestly(situation: Situation, raises: Sequence[Raise[Action]]) -> Iterator[Action]:
     bid = situation.view.bid
     if bid is not None and _holds(situation, bid) < EVEN:
         yield Call(expect=bid.seq)
     likely = sorted(raises, key=lambda one: -one.chance)
-    yield from (_say(situation, one) for one in likely if one.chance >= EVEN or bid is None)
+    yield from (one.bid for one in likely if one.chance >= EVEN or bid is None)
 
 
-def _as_tempered(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
-    temper, living, bid = situation.personality, len(situation.view.living), situation.view.bid
+def _as_tempered(situation: Situation, raises: Sequence[Raise[Action]]) -> Iterator[Action]:
+    temper, bid = situation.personality, situation.view.bid
     if situation.luck() < temper.bluff_rate:
         # As likely as they look to others: the cards in hand are not looked at.
         raises = [one._replace(chance=one.outside) for one in raises]
-    ranked = weigh_raises(temper, living, raises, situation.luck)
-    if bid is not None:
-        call = worth_of_call(temper, living, _holds(situation, bid))
-        ranked = [one for one in ranked if one.worth > call and one.bid.chance >= temper.min_probability]
-    yield from (_say(situation, one.bid) for one in ranked)
+    good = temper.win_weight / (len(situation.view.living) - 1)
+    ranked = rank_raises(
+        with_ease(raises),
+        temper,
+        good=good,
+        loss_weight=temper.loss_weight,
+        call=None if bid is None else call_value(_holds(situation, bid), good, temper.loss_weight),
+        luck=situation.luck,
+        doubt=partial(call_probability, doubted=DOUBTED),
+    )
+    yield from (one.bid for one in ranked)
 
 
 def _holds(situation: Situation, bid: StandingBid) -> float:
     """How likely the bid on the table holds."""
-    seen = sight(situation.view)
-    chance = believed(situation.view, seen, bid.number, bid.symbol, situation.ear)
+    chance = believed(situation.view, sight(situation.view), bid.number, bid.symbol, situation.ear)
     return credited(chance, situation.trusts[bid.seat])
 
 
-def _raises(situation: Situation) -> list[Raise]:
+def _raises(situation: Situation) -> list[Raise[Action]]:
     """The bids within reach, the lowest first: what the menu offers, a few numbers on each tile."""
-    view = situation.view
+    view, ear = situation.view, situation.ear
     mine, outside = sight(view), from_outside(view)
-    found = [
+    expect = view.bid.seq if view.bid else None
+    return [
         Raise(
-            number,
-            symbol,
-            believed(view, mine, number, symbol, situation.ear),
-            believed(view, outside, number, symbol, situation.ear),
+            BidSum(number, expect) if symbol is None else Bid(number, symbol, expect),
+            believed(view, mine, number, symbol, ear),
+            believed(view, outside, number, symbol, ear),
         )
-        for number, symbol in _within_reach(situation.menu.blanks, mine)
+        for number, symbol in sorted(
+            _within_reach(situation.menu.blanks, mine),
+            key=lambda bid: (bid[0], view.track.index(bid[1]) if bid[1] else 0),
+        )
     ]
-    return sorted(found, key=lambda bid: (bid.number, view.track.index(bid.symbol) if bid.symbol else 0))
 
 
 def _within_reach(blanks: Sequence[Blank], seen: Sight) -> Iterator[tuple[int, Symbol | None]]:
@@ -183,6 +227,36 @@ def _within_reach(blanks: Sequence[Blank], seen: Sight) -> Iterator[tuple[int, S
                 pass
 
 
-def _say(situation: Situation, bid: Raise) -> Action:
-    expect = situation.view.bid.seq if situation.view.bid else None
-    return BidSum(bid.number, expect) if bid.symbol is None else Bid(bid.number, bid.symbol, expect)
+# Memory.
+
+
+class Recollection(Value):
+    """What one remembers. `bidder`: who made the bid that stands."""
+
+    claims: tuple[tuple[Seat, str], ...] = ()
+    records: dict[Seat, tuple[int, int]] = msgspec.field(default_factory=dict[Seat, tuple[int, int]])
+    """By seat: how many of its bids held, of so many that were called."""
+    bidder: Seat | None = None
+
+
+def recalled(memory: bytes) -> Recollection:
+    """What these bytes say; nothing when there are none."""
+    return msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
+
+
+def remembered(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat, str]]) -> bytes:
+    """What to keep after hearing `news`, with the claims of the round that is being played."""
+    before = recalled(memory)
+    records, bidder = dict(before.records), before.bidder
+    for event in news:
+        match event:
+            case BidMade(bid):
+                bidder = bid.seat
+            case RoundStarted() | RoundRestarted():
+                bidder = None
+            case Verdict(count=count, needed=needed) if bidder is not None:
+                held, called = records.get(bidder, (0, 0))
+                records[bidder] = (held + (count >= needed), called + 1)
+            case _:
+                pass
+    return msgspec.json.encode(Recollection(tuple(claims), records, bidder))

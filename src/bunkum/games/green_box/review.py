@@ -1,13 +1,17 @@
-"""What a review of the Green Box goes through."""
+"""What a look back tells: the steps of a review, the cards of a seat, which claims were true, what is counted."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
+from bunkum.core.claims import Claim
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step
-from bunkum.games.green_box.counting import wild_in
-from bunkum.games.green_box.events import BidMade, Called, Event, Revealed, RoundRestarted, RoundStarted, Verdict
-from bunkum.games.green_box.state import State
-from bunkum.games.green_box.wording import bid_in_words
+from bunkum.games.green_box.cards import symbol_named
+from bunkum.games.green_box.notation import bid_in_words
+from bunkum.games.green_box.odds import chance_of_bid
+from bunkum.games.green_box.records import BidMade, Called, Event, Revealed, RoundRestarted, RoundStarted, Verdict
+from bunkum.games.green_box.state import State, wild_in
+from bunkum.pieces.statistics import Rate, count_bids, count_calls
+from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: Event) -> Iterator[Step]:
@@ -32,3 +36,29 @@ def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
     wild = wild_in(truth)
     cards = filter(None, truth.hands[seat])
     return tuple(HandPiece(f"{card.symbol} {card.number}", card.symbol == wild, card.ground) for card in cards)
+
+
+def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
+    """Whether `seat` said the truth about its cards; None where they do not lie open, or the claim is not about them.
+
+    A wild card is what it shows, and nothing else.
+    """
+    if view.showdown is None:
+        return None
+    symbols = [card and card.symbol for card in view.hands[seat]]
+    return is_true_of_hand(claim, symbols, symbol_named(claim.letter or ""))
+
+
+RATES = (
+    Rate("bids a round", "bid", "round"),
+    Rate("bluffs", "bluff", "bid"),
+    Rate("calls", "call", "turn"),
+    Rate("good calls", "good call", "call"),
+    Rate("bids held", "held", "called"),
+)
+
+
+def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
+    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after."""
+    yield from count_bids(view, events, state, steps, chance_of_bid)
+    yield from count_calls(events, state, steps)

@@ -1,41 +1,169 @@
-"""A round from the deal to the loss of a cube, and what comes after (RULES 5.2, 5.5)."""
+"""What happens (RULES 5): a round from the deal to the loss of a cube, and what comes after. Alone sees the cards.
+
+Seats that left for good are played by the House (`_play_the_gone`): their cards count until the round is resolved.
+"""
+
+from typing import assert_never, cast
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, Seat, clockwise_from, seats_that_see_all
+from bunkum.core import (
+    HOUSE,
+    Address,
+    GameContext,
+    PlayTimeout,
+    RemoveSeat,
+    Restart,
+    Seat,
+    TimeUp,
+    draw_starter,
+    next_seat,
+    seats_that_see_all,
+)
 from bunkum.core.chance import ORDER
-from bunkum.games.green_box.cards import DECKS, SYMBOLS, address_of
-from bunkum.games.green_box.counting import holds
-from bunkum.games.green_box.events import (
+from bunkum.games.green_box.cards import DECKS, SYMBOLS, Symbol, address_of
+from bunkum.games.green_box.menu import awaited
+from bunkum.games.green_box.options import Options, first_cubes, most_cards
+from bunkum.games.green_box.records import (
+    Action,
+    Began,
+    Bid,
+    BidMade,
+    BidSum,
+    Call,
     Called,
+    ChooseWild,
     CubeLost,
     Dealt,
     Eliminated,
     Event,
     MatchEnded,
+    PlayerAction,
     Revealed,
+    RoundRestarted,
     RoundStarted,
+    SeatLeft,
     ShowStarted,
+    StandingBid,
     StarterNamed,
     TrackSet,
     Verdict,
+    WildChosen,
+    WildKept,
+    WildOff,
 )
-from bunkum.games.green_box.state import State
+from bunkum.games.green_box.state import State, evolve, holds
+
+RULES_VERSION = 1
 
 Telling = core.EventBuilder[State, Event]
 """Builds the events of this game."""
 
 
-def start_round(builder: Telling, number: int, starter: Seat) -> None:
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
+    """Lay the track, give out cubes, deal (RULES 5.2)."""
+    starter = draw_starter(options.house, seats, context.dice)
+    began = Began(
+        "green_box", RULES_VERSION, seats, options, starter, first_cubes(options, seats), most_cards(options, seats)
+    )
+    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder.events.append(began)
+    _start_round(builder, 1, starter)
+    return builder.events
+
+
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
+    """What happens when `seat` does `action`."""
+    builder: Telling = core.EventBuilder(evolve, state, context)
+    match action:
+        case TimeUp(timer):
+            _time_up(builder, timer.name)
+        case PlayTimeout(silent):
+            _silence(builder, silent)
+        case RemoveSeat(leaver):
+            _leave(builder, leaver)
+        case Restart():
+            builder.emit(RoundRestarted())
+            _deal(builder)
+        case _:
+            _play(builder, seat, action)
+    _play_the_gone(builder)
+    return builder.events
+
+
+def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
+    match action:
+        case Bid(number, symbol):
+            _bid(builder, seat, number, cast("Symbol", symbol))
+        case BidSum(total):
+            _bid(builder, seat, total, None)
+        case Call():
+            _call(builder, seat)
+        case ChooseWild(symbol):
+            builder.emit(WildChosen(seat, cast("Symbol", symbol)))
+        case _:
+            assert_never(action)
+
+
+def _bid(builder: Telling, seat: Seat, number: int, symbol: Symbol | None) -> None:
+    state = builder.state
+    builder.emit(BidMade(StandingBid(seat, number, symbol, state.seq + 1)))
+    if state.bid is None and symbol is not None and symbol == state.track[0]:
+        builder.emit(WildOff(symbol))  # RULES 5.4: the opening bid alone does this
+
+
+def _time_up(builder: Telling, name: str) -> None:
+    """A clock has run out: play what it stands for."""
+    state = builder.state
+    match name:
+        case "show":
+            _start_round(builder, state.round + 1, state.starter)
+        case "answer":
+            builder.emit(WildKept())
+        case _:
+            _silence(builder, state.turn)
+
+
+def _silence(builder: Telling, seat: Seat) -> None:
+    """The timeout action: call; or open with one card of the second tile, which never turns the wild off."""
+    state = builder.state
+    if state.bid is not None:
+        _call(builder, seat)
+    else:
+        _bid(builder, seat, 1, None if state.sum_round else state.track[1])
+
+
+def _leave(builder: Telling, leaver: Seat) -> None:
+    """A seat leaves for good: its cards count until the round is resolved (RULES 1.6)."""
+    builder.emit(SeatLeft(leaver))
+    state = builder.state
+    if len(state.living.difference(state.gone)) == 1:
+        for seat in state.gone:
+            if seat in builder.state.living:
+                builder.emit(Eliminated(seat, len(builder.state.living)))
+        _end_match(builder)
+    elif state.phase == "show" and leaver in state.living:
+        _take_away(builder, leaver)
+        if state.starter == leaver:
+            _name_starter(builder, leaver)
+
+
+def _play_the_gone(builder: Telling) -> None:
+    """While the table waits for a seat that has left, the House plays its turns."""
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        _silence(builder, min(gone))
+
+
+def _start_round(builder: Telling, number: int, starter: Seat) -> None:
     """Lay the track where there is none yet, or the table wants another; and deal."""
     state = builder.state
     if not state.track or state.options.reshuffle_track:
         builder.emit(TrackSet(builder.context.dice.shuffle(Address(number, HOUSE, ORDER), SYMBOLS)))
     cards = tuple(min(cubes, state.most_cards) for cubes in state.cubes)
     builder.emit(RoundStarted(number, starter, cards))
-    deal(builder)
+    _deal(builder)
 
 
-def deal(builder: Telling) -> None:
+def _deal(builder: Telling) -> None:
     """Deal to each seat as many cards as lie face down before it.
 
     Card by card, each drawn from the rest of the pack at an address of its own, and swapped to the front of that rest
@@ -52,10 +180,10 @@ def deal(builder: Telling) -> None:
             dealt += 1
         if hand:
             cards = tuple(pack[dealt - len(hand) : dealt])
-            builder.emit(Dealt(Seat(seat), cards, eyes(builder, Seat(seat))))
+            builder.emit(Dealt(Seat(seat), cards, _eyes(builder, Seat(seat))))
 
 
-def call(builder: Telling, caller: Seat) -> None:
+def _call(builder: Telling, caller: Seat) -> None:
     """All cards are laid down, and counted: if there is as much as was bid, the caller loses (RULES 5.5)."""
     builder.emit(Called(caller))
     state = builder.state
@@ -74,34 +202,33 @@ def _end_round(builder: Telling, loser: Seat) -> None:
     """Leavers go first, so they place below who lost the last cube; then the pause, or the end."""
     for leaver in builder.state.gone:
         if leaver in builder.state.living:
-            take_away(builder, leaver)
+            _take_away(builder, leaver)
     if loser in builder.state.living and not builder.state.cubes[loser]:
-        take_away(builder, loser)
+        _take_away(builder, loser)
     if len(builder.state.living) == 1:
-        end_match(builder)
+        _end_match(builder)
         return
-    name_starter(builder, loser)
+    _name_starter(builder, loser)
     builder.emit(ShowStarted())
 
 
-def take_away(builder: Telling, seat: Seat) -> None:
+def _take_away(builder: Telling, seat: Seat) -> None:
     """A seat is out, with the worst of the places that are left."""
     builder.emit(Eliminated(seat, len(builder.state.living)))
 
 
-def name_starter(builder: Telling, loser: Seat) -> None:
+def _name_starter(builder: Telling, loser: Seat) -> None:
     """Who lost the cube starts; if it is out, the next living seat clockwise (RULES 5.12, G3)."""
     state = builder.state
-    starter = loser if loser in state.living else next(clockwise_from(loser, state.living, state.seats))
-    builder.emit(StarterNamed(starter))
+    builder.emit(StarterNamed(loser if loser in state.living else next_seat(loser, state.living, state.seats)))
 
 
-def end_match(builder: Telling) -> None:
+def _end_match(builder: Telling) -> None:
     """Who is left has won."""
     builder.emit(MatchEnded(tuple(place or 1 for place in builder.state.places)))
 
 
-def eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
+def _eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
     """Who sees a seat's cards: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
     state = builder.state
     return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners))

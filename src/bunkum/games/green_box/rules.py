@@ -1,14 +1,11 @@
 """The Green Box as a game module: what every game answers, from the files beside it."""
 
 from bunkum.games.green_box.check import check
-from bunkum.games.green_box.decide import begin, decide
-from bunkum.games.green_box.events import Event
-from bunkum.games.green_box.evolve import evolve
-from bunkum.games.green_box.menu import menu
-from bunkum.games.green_box.moves import Action
+from bunkum.games.green_box.menu import awaited, menu, outcome, timers
 from bunkum.games.green_box.options import PRESETS, SEATS, Options, fits, warnings
-from bunkum.games.green_box.state import State
-from bunkum.games.green_box.timing import awaited, timers
+from bunkum.games.green_box.records import Action, Event
+from bunkum.games.green_box.rounds import begin, decide
+from bunkum.games.green_box.state import State, evolve
 
 __all__ = [
     "PRESETS",
@@ -28,8 +25,3 @@ __all__ = [
     "timers",
     "warnings",
 ]
-
-
-def outcome(state: State) -> tuple[int, ...] | None:
-    """The place of each seat once the match is over, 1 for the winner."""
-    return state.places if state.phase == "over" else None

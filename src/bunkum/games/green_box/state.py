@@ -1,27 +1,43 @@
-"""Where things stand in a match of the Green Box. A view is a state with some cards face down."""
+"""Where things stand in a match of the Green Box, after each event, and which bids may follow (RULES 5.4, 5.6).
 
-from typing import Literal
+A view is a state with some cards face down. `evolve` is the same fold for the truth and for every view; it never fails.
+"""
 
-from bunkum.core import Seat, Value
-from bunkum.games.green_box.cards import Card, Symbol
-from bunkum.games.green_box.options import Options
+from collections.abc import Iterable
+from typing import Literal, assert_never
+
+from msgspec.structs import replace
+
+from bunkum.core import Seat, Value, next_seat
+from bunkum.games.green_box.cards import HIGHEST, Card, Count, Symbol, count, total
+from bunkum.games.green_box.options import FEW_CARDS, HIGHEST_BID, Options
+from bunkum.games.green_box.records import (
+    Began,
+    BidMade,
+    Called,
+    CubeLost,
+    Dealt,
+    Eliminated,
+    Event,
+    MatchEnded,
+    Revealed,
+    RoundRestarted,
+    RoundStarted,
+    SeatLeft,
+    ShowStarted,
+    StandingBid,
+    StarterNamed,
+    TrackSet,
+    Verdict,
+    WildChosen,
+    WildKept,
+    WildOff,
+)
 
 Phase = Literal["bid", "turn", "show", "over"]
 
 Hand = tuple[Card | None, ...]
 """A seat's cards as they were dealt; None is face down."""
-
-
-class StandingBid(Value):
-    """A bid: at least `number` cards of `symbol`, or where that is None, a total of at least `number`.
-
-    `seq` is its number in the match, from 1.
-    """
-
-    seat: Seat
-    number: int
-    symbol: Symbol | None
-    seq: int
 
 
 class Showdown(Value):
@@ -90,3 +106,159 @@ class State(Value):
     def dealt(self) -> int:
         """How many cards lie on the table."""
         return sum(map(len, self.hands))
+
+
+def wild_in(view: State) -> Symbol | None:
+    """The symbol that is wild in this round; None where nothing is."""
+    return view.track[0] if view.track and view.wild_on and not view.sum_round else None
+
+
+def raises(old: tuple[int, int], new: tuple[int, int]) -> bool:
+    """Whether a bid `(number, position)` beats the one before: a higher number, or the same one further up the track.
+
+    The same tile with a higher number is an ordinary raise (RULES 5.12, G1).
+    """
+    return new > old
+
+
+def least_number(view: State, symbol: Symbol) -> int:
+    """The lowest number that may be bid on this symbol now, legal or not as a quantity."""
+    if view.bid is None or view.bid.symbol is None:
+        return 1
+    further_up = view.track.index(symbol) > view.track.index(view.bid.symbol)
+    return view.bid.number + (not further_up)
+
+
+def least_total(view: State) -> int:
+    """The lowest total that may be bid now (G6)."""
+    return view.bid.number + 1 if view.bid is not None else 1
+
+
+def most(view: State) -> int:
+    """The highest number that may be bid: no more than there can be, unless the table plays so (RULES 1.10)."""
+    if view.options.allow_impossible_bids:
+        return HIGHEST_BID
+    return there_are(view)
+
+
+def there_are(view: State) -> int:
+    """As much as there can be on the table: cards, or in a sum round points."""
+    return view.dealt * HIGHEST if view.sum_round else view.dealt
+
+
+def holds(view: State, bid: StandingBid, cards: Iterable[Card]) -> tuple[int, Count]:
+    """What there is of what the bid claims, when all the cards lie open, and how it is made up."""
+    shown = tuple(cards)
+    if bid.symbol is None:
+        return total(shown), Count(0, 0)
+    found = count(
+        (card.symbol for card in shown), bid.symbol, wild_in(view), genuine_needed=view.options.genuine_needed
+    )
+    return found.cards, found
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after `event`."""
+    if isinstance(event, Began):
+        return _begun(event)
+    assert state is not None
+    match event:
+        case BidMade(bid):
+            return _bid_made(state, bid)
+        case Dealt(seat, cards):
+            return replace(state, hands=(*state.hands[:seat], cards, *state.hands[seat + 1 :]))
+        case RoundStarted(number, starter, cards):
+            return _round_started(state, number, starter, cards)
+        case RoundRestarted():
+            return _covered(state, tuple(map(len, state.hands)), turn=state.starter, throw=state.throw + 1)
+        case TrackSet(track):
+            return replace(state, track=track)
+        case WildChosen(_, symbol):
+            return replace(state, track=moved_to_start(state.track, symbol), chosen=True)
+        case WildKept():
+            return replace(state, chosen=True)
+        case WildOff():
+            return replace(state, wild_on=False)
+        case Called(seat):
+            return replace(state, showdown=Showdown(seat), turn=seat, turns=state.turns + 1)
+        case Revealed(hands):
+            return replace(state, hands=hands)
+        case Verdict(number, _, genuine, wilds, loser):
+            showdown = replace(_shown(state), count=number, genuine=genuine, wilds=wilds, loser=loser)
+            return replace(state, showdown=showdown, turn=loser)
+        case CubeLost(seat, left):
+            return replace(state, cubes=(*state.cubes[:seat], left, *state.cubes[seat + 1 :]))
+        case Eliminated(seat, place):
+            return replace(
+                state,
+                cubes=(*state.cubes[:seat], 0, *state.cubes[seat + 1 :]),
+                living=state.living - {seat},
+                places=(*state.places[:seat], place, *state.places[seat + 1 :]),
+            )
+        case StarterNamed(seat):
+            return replace(state, starter=seat)
+        case ShowStarted():
+            return replace(state, phase="show", turns=state.turns + 1)
+        case SeatLeft(seat):
+            return replace(state, gone=(*state.gone, seat))
+        case MatchEnded(ranking):
+            return replace(state, phase="over", places=ranking)
+        case _:
+            assert_never(event)
+
+
+def moved_to_start(track: tuple[Symbol, ...], symbol: Symbol) -> tuple[Symbol, ...]:
+    """The track with this tile at the start, the others in their order (RULES 5.7)."""
+    return (symbol, *(tile for tile in track if tile != symbol))
+
+
+def _begun(event: Began) -> State:
+    return State(
+        options=event.options,
+        cubes=(event.cubes,) * event.seats,
+        most_cards=event.most_cards,
+        hands=((),) * event.seats,
+        living=frozenset(map(Seat, range(event.seats))),
+        starter=event.starter,
+        turn=event.starter,
+        places=(0,) * event.seats,
+    )
+
+
+def _round_started(state: State, number: int, starter: Seat, cards: tuple[int, ...]) -> State:
+    few = state.options.sum_endgame and sum(cards) < FEW_CARDS
+    started = replace(state, round=number, starter=starter, sum_round=few, chosen=False)
+    return _covered(started, cards, turn=starter, throw=0)
+
+
+def _covered(state: State, cards: tuple[int, ...], *, turn: Seat, throw: int) -> State:
+    """So many cards face down before each seat, and nothing is bid."""
+    return replace(
+        state,
+        hands=tuple((None,) * number for number in cards),
+        phase="bid",
+        turn=turn,
+        throw=throw,
+        bid=None,
+        earlier=(),
+        wild_on=True,
+        showdown=None,
+        turns=state.turns + 1,
+    )
+
+
+def _bid_made(state: State, bid: StandingBid) -> State:
+    return replace(
+        state,
+        bid=bid,
+        earlier=(*state.earlier, state.bid) if state.bid is not None else (),
+        seq=bid.seq,
+        phase="turn",
+        turn=next_seat(bid.seat, state.living, state.seats),
+        turns=state.turns + 1,
+    )
+
+
+def _shown(state: State) -> Showdown:
+    assert state.showdown is not None
+    return state.showdown

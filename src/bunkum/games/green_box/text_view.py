@@ -9,14 +9,14 @@ from bunkum.core.text_view import (
     Span,
     TextView,
     line,
+    place_name,
     spaced,
 )
-from bunkum.games.green_box.cards import Card
-from bunkum.games.green_box.counting import there_are, wild_in
-from bunkum.games.green_box.state import Showdown, StandingBid, State
-from bunkum.games.green_box.wording import bid_in_words, cards, many
+from bunkum.games.green_box.cards import Card, many
+from bunkum.games.green_box.notation import bid_in_words, cards
+from bunkum.games.green_box.records import StandingBid
+from bunkum.games.green_box.state import Showdown, State, there_are, wild_in
 
-_PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
 _CUBE = "\N{BLACK SQUARE}"
 _MARKER = "\N{BLACK UP-POINTING TRIANGLE}"
 _TIMES = "\N{MULTIPLICATION SIGN}"
@@ -33,7 +33,7 @@ def draw(view: State, seat: Seat, names: Names) -> TextView:
 def _seat(view: State, seat: Seat) -> Line:
     place = view.places[seat]
     if place and seat not in view.living:
-        return line(Span(f"out, {_PLACES[place - 1]}" if place > 1 else "winner", "faint"))
+        return line(Span(f"out, {place_name(place)}" if place > 1 else "winner", "faint"))
     said = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
     known = None not in view.hands[seat]  # then there is no room, and who looks knows what it has said
     bid = () if known or not said or view.showdown else (Span("  "), Span(f" {_short(said[-1])} ", "claim"))

@@ -18,8 +18,9 @@ from bunkum.core.transcript_format import (
     stated_starter,
     statement_reader,
 )
-from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for
-from bunkum.games.green_box.events import (
+from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for, symbol_named
+from bunkum.games.green_box.menu import timers
+from bunkum.games.green_box.records import (
     Began,
     CubeLost,
     Dealt,
@@ -32,8 +33,6 @@ from bunkum.games.green_box.events import (
     Verdict,
 )
 from bunkum.games.green_box.state import State
-from bunkum.games.green_box.timing import timers
-from bunkum.games.green_box.wording import symbol_named
 
 T = TypeVar("T")
 Told = Progress[State, Event]

@@ -1,12 +1,61 @@
-"""What happens in the Green Box (RULES 5.8), and who hears of it.
+"""What players of the Green Box do and what then happens (RULES 5.8), and who learns of it.
 
 The cards of a hand are whispered to the seats in `eyes`: their owner, and with `reveal_to_dead` who is out.
 """
 
-from bunkum.core import Record, Seat
+from typing import Annotated
+
+from msgspec import Meta
+
+from bunkum.core import HouseAction, Record, Seat, Value
 from bunkum.games.green_box.cards import Card, Symbol
 from bunkum.games.green_box.options import Options
-from bunkum.games.green_box.state import StandingBid
+
+SymbolName = Annotated[str, Meta(max_length=20)]
+"""What a player calls a symbol; the rules say whether there is such a one."""
+
+
+class Bid(Record):
+    """At least so many cards of this symbol were dealt. `expect`: the number of the bid one saw (RULES 1.2)."""
+
+    number: int
+    symbol: SymbolName
+    expect: int | None = None
+
+
+class BidSum(Record):
+    """The numbers on all cards that were dealt add up to at least so much."""
+
+    total: int
+    expect: int | None = None
+
+
+class Call(Record):
+    """Bunkum! All cards are laid down."""
+
+    expect: int | None = None
+
+
+class ChooseWild(Record):
+    """Make this symbol the wild one: its tile moves to the start of the track."""
+
+    symbol: SymbolName
+
+
+PlayerAction = Bid | BidSum | Call | ChooseWild
+Action = PlayerAction | HouseAction
+
+
+class StandingBid(Value):
+    """A bid: at least `number` cards of `symbol`, or where that is None, a total of at least `number`.
+
+    `seq` is its number in the match, from 1.
+    """
+
+    seat: Seat
+    number: int
+    symbol: Symbol | None
+    seq: int
 
 
 class Began(Record, visible_to="all", reveals=True):
