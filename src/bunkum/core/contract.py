@@ -20,6 +20,7 @@ from bunkum.core.house import HouseOptions, Timer
 from bunkum.core.illegal import Illegal
 from bunkum.core.menu import Blank, Menu
 from bunkum.core.notation import Names, Token
+from bunkum.core.records import Value
 from bunkum.core.review import HandPiece, Step
 from bunkum.core.seats import Seat
 from bunkum.core.sight import NO_PARTNERS, Partners
@@ -69,23 +70,15 @@ class Position(Protocol):
         ...
 
 
-class Advice(Protocol):
+class Advice(Value):
     """What a game may say to somebody about a move they are thinking of."""
 
-    @property
-    def sentence(self) -> str:
-        """One line, in bold."""
-        ...
-
-    @property
-    def help(self) -> str:
-        """One line more; may be empty."""
-        ...
-
-    @property
-    def warning(self) -> str:
-        """Why it is allowed and hopeless; may be empty."""
-        ...
+    sentence: str
+    """One line, in bold."""
+    help: str = ""
+    """One line more."""
+    warning: str = ""
+    """Why it is unwise or hopeless although it is allowed: `too_many`."""
 
 
 # What every game answers.

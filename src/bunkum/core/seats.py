@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import NewType
+from typing import NewType, TypeVar
+
+T = TypeVar("T")
 
 Seat = NewType("Seat", int)
 
@@ -32,3 +34,8 @@ def next_seat(seat: Seat, living: frozenset[Seat], seats: int) -> Seat:
         if other in living:
             return Seat(other)
     return seat
+
+
+def replace_at(by_seat: tuple[T, ...], seat: Seat, item: T) -> tuple[T, ...]:
+    """What each seat has, with another item for one."""
+    return (*by_seat[:seat], item, *by_seat[seat + 1 :])

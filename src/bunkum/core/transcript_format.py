@@ -9,6 +9,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
+from bunkum.core.chance import Address
 from bunkum.core.notation import Names, Token, join_words, read_name, read_seat, tokens
 from bunkum.core.seats import Seat
 
@@ -59,9 +60,14 @@ def stated_starter(facts: Sequence[Stated]) -> Seat | None:
     return next((fact.seat for fact in facts if fact.kind == "starts"), None)
 
 
-def all_as_they_lie(things: Sequence[T]) -> tuple[T, ...]:
+def all_as_they_lie(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:  # noqa: ARG001
     """The order of things in a game whose transcripts state none: as they are."""
     return tuple(things)
+
+
+def no_words(since: Progress[S, E]) -> list[str]:  # noqa: ARG001  as another game's `words_said`
+    """The words said, in a game that asks no dictionary."""
+    return []
 
 
 # Reading statements. A game writes every statement that is true; one is read as true if it is among those.

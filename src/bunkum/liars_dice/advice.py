@@ -1,18 +1,9 @@
 """What the table says of a move before it is made, and which claims a showdown proves true or false (RULES 1.4)."""
 
-from typing import Literal
-
-from bunkum.core import Illegal, Seat, Value, Words
+from bunkum.core import Illegal, Seat, Words
+from bunkum.core.contract import Advice
 from bunkum.liars_dice.records import Action, Bid, Call, Calza
 from bunkum.liars_dice.state import State
-
-
-class Advice(Value):
-    """One line in bold, one line of help, and why it is hopeless although it is allowed."""
-
-    sentence: str
-    help: str = ""
-    warning: Literal["", "too_many"] = ""
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from bunkum.core import Seat, all_seats, next_seat
+from bunkum.core import all_seats, replace_at
 from bunkum.liars_dice.options import dice_each
 from bunkum.liars_dice.records import (
     Began,
@@ -23,11 +23,11 @@ from bunkum.liars_dice.records import (
     SeatLeft,
     ShowStarted,
     SpokeUp,
-    StandingBid,
     StarterNamed,
     Verdict,
 )
 from bunkum.liars_dice.state import Showdown, Spoken, State
+from bunkum.pieces.bidding import with_bid
 
 S = TypeVar("S", bound=State)
 
@@ -50,9 +50,10 @@ def evolve(state: S, event: Event) -> S:
     """The state after `event`."""
     match event:
         case BidMade(bid):
-            return _bid_made(state, bid)
+            held = state.options.raise_hold_ms > 0 and state.others_may_speak and len(state.living) > 2
+            return with_bid(state, bid, held=held)
         case Rolled(seat, faces):
-            return replace(state, hands=(*state.hands[:seat], faces, *state.hands[seat + 1 :]))
+            return replace(state, hands=replace_at(state.hands, seat, faces))
         case RoundStarted(number, starter):
             return _new_round(state, round=number, starter=starter, turn=starter, throw=0)
         case RoundRestarted():
@@ -70,15 +71,15 @@ def evolve(state: S, event: Event) -> S:
             assert state.showdown is not None
             return replace(state, showdown=replace(state.showdown, count=count, loser=loser, winner=winner))
         case DieLost(seat):
-            return replace(state, dice=_put(state.dice, seat, state.dice[seat] - 1))
+            return replace(state, dice=replace_at(state.dice, seat, state.dice[seat] - 1))
         case DieWon(seat):
-            return replace(state, dice=_put(state.dice, seat, state.dice[seat] + 1))
+            return replace(state, dice=replace_at(state.dice, seat, state.dice[seat] + 1))
         case Eliminated(seat, place):
             return replace(
                 state,
                 living=state.living - {seat},
-                dice=_put(state.dice, seat, 0),
-                places=_put(state.places, seat, place),
+                dice=replace_at(state.dice, seat, 0),
+                places=replace_at(state.places, seat, place),
             )
         case StarterNamed(seat):
             return replace(state, starter=seat)
@@ -105,20 +106,3 @@ def _new_round(state: S, **changes: object) -> S:
         turns=state.turns + 1,
         **changes,
     )
-
-
-def _bid_made(state: S, bid: StandingBid) -> S:
-    return replace(
-        state,
-        bid=bid,
-        earlier=(*state.earlier, state.bid) if state.bid is not None else (),
-        seq=bid.seq,
-        phase="turn",
-        turn=next_seat(bid.seat, state.living, state.seats),
-        turns=state.turns + 1,
-        held=state.options.raise_hold_ms > 0 and state.others_may_speak and len(state.living) > 2,
-    )
-
-
-def _put(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
-    return (*numbers[:seat], number, *numbers[seat + 1 :])

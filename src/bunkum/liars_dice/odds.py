@@ -10,6 +10,7 @@ from bunkum.core import Seat
 from bunkum.liars_dice.records import Action, Bid, Call, Calza, StandingBid
 from bunkum.liars_dice.state import State
 from bunkum.pieces.bid_value import face_probabilities
+from bunkum.pieces.bidding import bids_made
 from bunkum.pieces.pips import FACES
 
 FAIR = dict.fromkeys(FACES, 1 / len(FACES))
@@ -71,8 +72,8 @@ class Beliefs:
     def leanings(self) -> dict[Seat, Faces]:
         """For each other living seat, the chance of each face for a die under its cup."""
         named: dict[Seat, set[int]] = {seat: set() for seat in self._view.living if seat != self._seat}
-        for bid in (*self._view.earlier, self._view.bid):
-            if bid is not None and bid.seat in named:
+        for bid in bids_made(self._view):
+            if bid.seat in named:
                 named[bid.seat] |= self._counting(bid.face)
         return {seat: face_probabilities(faces, self.trust, FACES) for seat, faces in named.items()}
 

@@ -18,16 +18,7 @@ from bunkum.liars_dice.state import State
 from bunkum.pieces.bid_value import Luck, Raise, call_value, rank_raises, should_call_exact
 from bunkum.pieces.personality import HONEST, Personality
 from bunkum.pieces.preferences import first_legal, is_legal
-from bunkum.pieces.table_talk import TalkStyle, choose_claim, of_dice
-
-
-def _claim(tongue: TalkStyle, view: State, seat: Seat, action: object, luck: Luck) -> Claim | None:
-    """What a player claims before it does that: some of the face that it names."""
-    if not isinstance(action, Bid):
-        return None
-    hand = view.hands[seat]
-    return choose_claim(tongue, of_dice(action.face, hand.count(action.face), len(hand)), luck)
-
+from bunkum.pieces.table_talk import choose_claim, of_dice
 
 Solve = Callable[[Any, Seat, Beliefs, Luck], Action | None]
 """What the equilibrium plays; None where it knows no answer."""
@@ -100,8 +91,11 @@ class Players:
         return None, memory
 
     def remark(self, temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
-        """What one of this temper claims before it does that."""
-        return _claim(self._by_id[temper], view, seat, action, luck) if temper in self._by_id else None
+        """What one of this temper claims before it bids: some of the face that it names."""
+        if temper not in self._by_id or not isinstance(action, Bid):
+            return None
+        hand = view.hands[seat]
+        return choose_claim(self._by_id[temper], of_dice(action.face, hand.count(action.face), len(hand)), luck)
 
     def _situation(self, temper: str, view: State, seat: Seat, menu: Menu[Action], luck: Luck) -> Situation:
         one = self._by_id[temper]

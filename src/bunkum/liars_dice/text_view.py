@@ -12,6 +12,7 @@ from bunkum.core.text_view import (
 )
 from bunkum.liars_dice.records import StandingBid
 from bunkum.liars_dice.state import Count, Showdown, State
+from bunkum.pieces.bidding import bids_made
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
@@ -23,7 +24,7 @@ def draw(view: State, seat: Seat, names: Names) -> TextView:
 
 def _seat(view: State, seat: Seat) -> Line:
     place, hand = view.places[seat], view.hands[seat]
-    said_last = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
+    said_last = [bid for bid in bids_made(view) if bid.seat == seat]
     out = (Span(f" out, {place_name(place)}", "faint"),) if place > 1 else ()
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
     bid = (Span("  "), Span(f" {view.named(said_last[-1])} ", "claim")) if said_last else ()

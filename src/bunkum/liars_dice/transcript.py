@@ -6,11 +6,13 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from bunkum.core import Address, Seat, Timer
+from bunkum.core import Address, Seat
 from bunkum.core.notation import Names, Token, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
+    all_as_they_lie,
+    no_words,
     of_kind,
     statement_reader,
 )
@@ -47,14 +49,10 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
     return cup_statements.fall(at, things, facts)
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-    """Nothing is shuffled: dice with pips are all alike."""
-    return tuple(things)
+order = all_as_they_lie
 
 
-def unstated(at: Address, names: Names) -> str:
-    """What the transcript should have said."""
-    return cup_statements.unstated(at, names)
+unstated = cup_statements.unstated
 
 
 def fact_truth(fact: Stated, since: Told) -> str | None:
@@ -130,11 +128,8 @@ statement = statement_reader(
 # The House, and words.
 
 
-def phase_clocks(state: State) -> tuple[Timer, ...]:
-    """The clocks of this phase."""
-    return timers(state)
+phase_clocks = timers
+"""The clocks of this phase."""
 
 
-def words_said(since: Told) -> list[str]:
-    """The words said in what has happened: none."""
-    return []
+words_said = no_words

@@ -18,6 +18,7 @@ from bunkum.games.bar.rules import State
 from bunkum.liars_dice.odds import Beliefs
 from bunkum.liars_dice.records import Action, Bid, Call
 from bunkum.pieces.bid_value import Luck, face_probabilities
+from bunkum.pieces.bidding import bids_made
 from bunkum.pieces.pips import FACES
 from bunkum.solvers.bluff import (
     Bluff,
@@ -87,7 +88,7 @@ def policies() -> Mapping[Dice, Solved]:
 def _choices(view: State, seat: Seat, beliefs: Beliefs) -> list[Choice]:
     hand = sorted(face for face in view.hands[seat] if face is not None)
     (other,) = view.living - {seat}
-    bids = [bid for bid in (*view.earlier, view.bid) if bid is not None]
+    bids = bids_made(view)
     made = [(bid.number, bid.face) for bid in bids]
     opener = bids[0].seat if bids else seat
     solved = policies().get((view.dice[opener], view.dice[other if opener == seat else seat]))

@@ -3,21 +3,12 @@
 Reads only the player's own view.
 """
 
-from typing import Literal
-
-from bunkum.core import Illegal, Seat, Value, Words
+from bunkum.core import Illegal, Seat, Words
+from bunkum.core.contract import Advice
 from bunkum.games.firehouse.check import what_beats
 from bunkum.games.firehouse.records import Action, Bang, Bid
 from bunkum.games.firehouse.state import State
 from bunkum.pieces.pips import count, format_bid
-
-
-class Advice(Value):
-    """One line in bold, one line of help, and why it is unwise although it is allowed."""
-
-    sentence: str
-    help: str = ""
-    warning: Literal["", "wild", "too_many"] = ""
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bunkum.core import Seat, next_seat
+from bunkum.core import Seat, all_seats, next_seat, replace_at
 from bunkum.games.firehouse.records import (
     Banged,
     Began,
@@ -26,7 +26,7 @@ from bunkum.games.firehouse.records import (
     WildRolled,
 )
 from bunkum.games.firehouse.state import Score, Showdown, State, anybody_may_bang
-from bunkum.liars_dice.records import StandingBid
+from bunkum.pieces.bidding import with_bid
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -36,9 +36,10 @@ def evolve(state: State | None, event: Event) -> State:
     assert state is not None
     match event:
         case BidMade(bid):
-            return _bid_made(state, bid)
+            held = state.options.raise_hold_ms > 0 and anybody_may_bang(state)
+            return with_bid(state, bid, held=held)
         case Rolled(seat, faces):
-            return replace(state, hands=(*state.hands[:seat], faces, *state.hands[seat + 1 :]))
+            return replace(state, hands=replace_at(state.hands, seat, faces))
         case RoundStarted(number, starter):
             hands = tuple(
                 (None,) * state.dice_each if Seat(seat) in state.living else () for seat in range(state.seats)
@@ -69,7 +70,7 @@ def evolve(state: State | None, event: Event) -> State:
             shown = _shown(state)
             return replace(
                 state,
-                scores=(*state.scores[:seat], score, *state.scores[seat + 1 :]),
+                scores=replace_at(state.scores, seat, score),
                 showdown=replace(shown, scores=(*shown.scores, Score(seat, change))),
             )
         case StarterNamed(seat):
@@ -93,7 +94,7 @@ def _begun(event: Began) -> State:
     return State(
         options=event.options,
         hands=((None,) * event.dice_each,) * event.seats,
-        living=frozenset(map(Seat, range(event.seats))),
+        living=frozenset(all_seats(event.seats)),
         starter=event.starter,
         turn=event.starter,
         dice_each=event.dice_each,
@@ -116,19 +117,6 @@ def _covered(state: State, starter: Seat) -> State:
         held=False,
         bangs=(),
         showdown=None,
-    )
-
-
-def _bid_made(state: State, bid: StandingBid) -> State:
-    return replace(
-        state,
-        bid=bid,
-        earlier=(*state.earlier, state.bid) if state.bid is not None else (),
-        seq=bid.seq,
-        phase="turn",
-        turn=_next(state, bid.seat),
-        turns=state.turns + 1,
-        held=state.options.raise_hold_ms > 0 and anybody_may_bang(state),
     )
 
 

@@ -18,6 +18,7 @@ from bunkum.games.firehouse.records import Action, Bid
 from bunkum.games.firehouse.state import State
 from bunkum.liars_dice.records import StandingBid
 from bunkum.pieces.bid_value import multiply_odds
+from bunkum.pieces.bidding import bids_made
 from bunkum.pieces.pips import FACES, at_least, at_least_of, count
 
 LOUD = 0.55
@@ -73,8 +74,8 @@ Heard = Mapping[tuple[Seat, int], float]
 
 def infer_from_bids(view: State, seat: Seat, trust: float) -> Heard:
     """How much louder each face is under each cup, after the bids of this round; one's own bids tell nothing new."""
-    bids = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat != seat]
-    return {(bid.seat, bid.face): exp(LOUD * trust) for bid in bids} if trust > 0 else {}
+    bids = bids_made(view) if trust > 0 else ()
+    return {(bid.seat, bid.face): exp(LOUD * trust) for bid in bids if bid.seat != seat}
 
 
 def believed(view: State, louder: Heard, number: int, face: int) -> float:

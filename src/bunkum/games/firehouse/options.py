@@ -72,7 +72,5 @@ def fits(options: Options, seats: int) -> None:
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
     """What is allowed and may still surprise the table (RULES 10.2)."""
-    found = {
-        "A bid may name more dice than there are, which is mostly a slip of the finger.": options.allow_impossible_bids,
-    }
-    return tuple(sentence for sentence, there in found.items() if there)
+    slip = "A bid may name more dice than there are, which is mostly a slip of the finger."
+    return (slip,) if options.allow_impossible_bids else ()

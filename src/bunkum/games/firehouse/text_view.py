@@ -13,6 +13,7 @@ from bunkum.core.text_view import (
 )
 from bunkum.games.firehouse.notation import points, signed
 from bunkum.games.firehouse.state import Hand, Showdown, State
+from bunkum.pieces.bidding import bids_made
 from bunkum.pieces.pips import FACE_NAMES, format_bid
 
 
@@ -60,7 +61,7 @@ def _said(view: State, seat: Seat) -> Line:
         return (Span(f" safe, {place_name(place)}", "faint"),)
     if seat in view.bangs:
         return (Span(" Bang!", "doubt"),)
-    bids = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
+    bids = [bid for bid in bids_made(view) if bid.seat == seat]
     return (Span(f" {format_bid(bids[-1].number, bids[-1].face)} ", "claim"),) if bids else ()
 
 

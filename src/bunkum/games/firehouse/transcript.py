@@ -6,11 +6,13 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from bunkum.core import HOUSE, Address, Seat, Timer
+from bunkum.core import HOUSE, Address, Seat
 from bunkum.core.notation import Names, Token, Unreadable, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
+    all_as_they_lie,
+    no_words,
     of_kind,
     stated,
     statement_reader,
@@ -55,9 +57,7 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
     return cup_statements.fall(at, things, facts)
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-    """Nothing is shuffled in this game."""
-    return tuple(things)
+order = all_as_they_lie
 
 
 def unstated(at: Address, names: Names) -> str:
@@ -85,9 +85,8 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
 # The House, and writing a game down.
 
 
-def phase_clocks(state: State) -> tuple[Timer, ...]:
-    """The clocks of this phase."""
-    return timers(state)
+phase_clocks = timers
+"""The clocks of this phase."""
 
 
 def facts_of(since: Told) -> list[Stated]:
@@ -149,6 +148,4 @@ statement = statement_reader(
 """What a statement of Firehouse means; None when it is none."""
 
 
-def words_said(since: Told) -> list[str]:
-    """No dictionary is asked in this game."""
-    return []
+words_said = no_words

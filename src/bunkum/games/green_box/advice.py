@@ -3,21 +3,12 @@
 Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 """
 
-from typing import Literal
-
-from bunkum.core import Illegal, Seat, Value, Words
+from bunkum.core import Illegal, Seat, Words
+from bunkum.core.contract import Advice
 from bunkum.games.green_box.cards import Symbol, count, many, so_many, symbol_named, total
 from bunkum.games.green_box.notation import bid_in_words, cards
 from bunkum.games.green_box.records import Action, Bid, BidSum, Call, ChooseWild
 from bunkum.games.green_box.state import State, wild_in
-
-
-class Advice(Value):
-    """One line in bold, one line of help, and why it is hopeless although it is allowed (RULES 5.10)."""
-
-    sentence: str
-    help: str = ""
-    warning: Literal["", "too_many"] = ""
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:

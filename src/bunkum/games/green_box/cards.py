@@ -54,7 +54,7 @@ def address_of(seat: int, place: int) -> int:
 def draws_for(deck: Sequence[Card], wanted: Iterable[Callable[[Card], bool]]) -> list[int]:
     """What must be drawn, one card after the other, so that the pack gives cards such as these.
 
-    The order in which the pack lies is that of `rounds.deal`. Where no such card is left, the next one is drawn.
+    The order in which the pack lies is that of `rounds`. Where no such card is left, the next one is drawn.
     """
     pack, draws = list(deck), list[int]()
     for at, fits in enumerate(wanted):

@@ -35,7 +35,6 @@ from bunkum.games.green_box.records import (
     Eliminated,
     Event,
     MatchEnded,
-    PlayerAction,
     Revealed,
     RoundRestarted,
     RoundStarted,
@@ -84,7 +83,20 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
     """The move that a line says, legal or not; `Unreadable` when it says none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
-    return _read(text)
+    words = tokens(text)
+    match [word.text.lower() for word in words]:
+        case ["call"]:
+            return Call()
+        case ["sum", number] if _NUMBER.fullmatch(number):
+            return BidSum(int(number))
+        case ["wild", symbol]:
+            return ChooseWild(_meant(symbol))
+        case [number, symbol] if _NUMBER.fullmatch(number):
+            return Bid(int(number), _meant(symbol))
+        case []:
+            raise Unreadable("There is no move here.")
+        case _:
+            raise Unreadable(f"{quote(text)} is no move: say {_FORMS}.", words[0].column)
 
 
 def label(action: Action, view: State) -> str:
@@ -125,23 +137,6 @@ def hint(blank: Blank, view: State) -> str:
 def _raise_hint(view: State) -> str:
     assert view.bid is not None
     return f"Type {view.bid.number} and a symbol further up the track, or a higher number and any."
-
-
-def _read(text: str) -> PlayerAction:
-    words = tokens(text)
-    match [word.text.lower() for word in words]:
-        case ["call"]:
-            return Call()
-        case ["sum", number] if _NUMBER.fullmatch(number):
-            return BidSum(int(number))
-        case ["wild", symbol]:
-            return ChooseWild(_meant(symbol))
-        case [number, symbol] if _NUMBER.fullmatch(number):
-            return Bid(int(number), _meant(symbol))
-        case []:
-            raise Unreadable("There is no move here.")
-        case _:
-            raise Unreadable(f"{quote(text)} is no move: say {_FORMS}.", words[0].column)
 
 
 def _meant(name: str) -> str:

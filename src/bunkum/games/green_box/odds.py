@@ -28,6 +28,7 @@ from bunkum.games.green_box.cards import DECKS, Card, Deck, Symbol, count, symbo
 from bunkum.games.green_box.records import Action, Bid, BidSum, StandingBid
 from bunkum.games.green_box.state import State, wild_in
 from bunkum.pieces.bid_value import multiply_odds
+from bunkum.pieces.bidding import bids_made
 
 TALK = 0.5
 """A claim weighs as much of a bid."""
@@ -208,8 +209,8 @@ def reputation(records: Records, seat: Seat) -> float:
 def infer_from_bids(view: State, seat: Seat, claims: Claims, trusts: Mapping[Seat, float]) -> Heard:
     """What the other seats have said in this round."""
     said: dict[tuple[Seat, Symbol], float] = {}
-    for bid in (*view.earlier, view.bid):
-        if bid is not None and bid.symbol is not None and bid.seat != seat:
+    for bid in bids_made(view):
+        if bid.symbol is not None and bid.seat != seat:
             said[bid.seat, bid.symbol] = 1.0
     for who, name in claims:
         symbol = symbol_named(name)

@@ -137,9 +137,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
     builder.emit(SeatLeft(leaver))
     state = builder.state
     if len(state.living.difference(state.gone)) == 1:
-        for seat in state.gone:
-            if seat in builder.state.living:
-                builder.emit(Eliminated(seat, len(builder.state.living)))
+        _take_away_the_gone(builder)
         _end_match(builder)
     elif state.phase == "show" and leaver in state.living:
         _take_away(builder, leaver)
@@ -200,9 +198,7 @@ def _call(builder: Telling, caller: Seat) -> None:
 
 def _end_round(builder: Telling, loser: Seat) -> None:
     """Leavers go first, so they place below who lost the last cube; then the pause, or the end."""
-    for leaver in builder.state.gone:
-        if leaver in builder.state.living:
-            _take_away(builder, leaver)
+    _take_away_the_gone(builder)
     if loser in builder.state.living and not builder.state.cubes[loser]:
         _take_away(builder, loser)
     if len(builder.state.living) == 1:
@@ -210,6 +206,12 @@ def _end_round(builder: Telling, loser: Seat) -> None:
         return
     _name_starter(builder, loser)
     builder.emit(ShowStarted())
+
+
+def _take_away_the_gone(builder: Telling) -> None:
+    for leaver in builder.state.gone:
+        if leaver in builder.state.living:
+            _take_away(builder, leaver)
 
 
 def _take_away(builder: Telling, seat: Seat) -> None:

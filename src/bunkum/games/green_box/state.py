@@ -8,7 +8,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from bunkum.core import Seat, Value, next_seat
+from bunkum.core import Seat, Value, all_seats, replace_at
 from bunkum.games.green_box.cards import HIGHEST, Card, Count, Symbol, count, total
 from bunkum.games.green_box.options import FEW_CARDS, HIGHEST_BID, Options
 from bunkum.games.green_box.records import (
@@ -33,6 +33,7 @@ from bunkum.games.green_box.records import (
     WildKept,
     WildOff,
 )
+from bunkum.pieces.bidding import with_bid
 
 Phase = Literal["bid", "turn", "show", "over"]
 
@@ -164,9 +165,9 @@ def evolve(state: State | None, event: Event) -> State:
     assert state is not None
     match event:
         case BidMade(bid):
-            return _bid_made(state, bid)
+            return with_bid(state, bid)
         case Dealt(seat, cards):
-            return replace(state, hands=(*state.hands[:seat], cards, *state.hands[seat + 1 :]))
+            return replace(state, hands=replace_at(state.hands, seat, cards))
         case RoundStarted(number, starter, cards):
             return _round_started(state, number, starter, cards)
         case RoundRestarted():
@@ -187,13 +188,13 @@ def evolve(state: State | None, event: Event) -> State:
             showdown = replace(_shown(state), count=number, genuine=genuine, wilds=wilds, loser=loser)
             return replace(state, showdown=showdown, turn=loser)
         case CubeLost(seat, left):
-            return replace(state, cubes=(*state.cubes[:seat], left, *state.cubes[seat + 1 :]))
+            return replace(state, cubes=replace_at(state.cubes, seat, left))
         case Eliminated(seat, place):
             return replace(
                 state,
-                cubes=(*state.cubes[:seat], 0, *state.cubes[seat + 1 :]),
+                cubes=replace_at(state.cubes, seat, 0),
                 living=state.living - {seat},
-                places=(*state.places[:seat], place, *state.places[seat + 1 :]),
+                places=replace_at(state.places, seat, place),
             )
         case StarterNamed(seat):
             return replace(state, starter=seat)
@@ -218,7 +219,7 @@ def _begun(event: Began) -> State:
         cubes=(event.cubes,) * event.seats,
         most_cards=event.most_cards,
         hands=((),) * event.seats,
-        living=frozenset(map(Seat, range(event.seats))),
+        living=frozenset(all_seats(event.seats)),
         starter=event.starter,
         turn=event.starter,
         places=(0,) * event.seats,
@@ -243,18 +244,6 @@ def _covered(state: State, cards: tuple[int, ...], *, turn: Seat, throw: int) ->
         earlier=(),
         wild_on=True,
         showdown=None,
-        turns=state.turns + 1,
-    )
-
-
-def _bid_made(state: State, bid: StandingBid) -> State:
-    return replace(
-        state,
-        bid=bid,
-        earlier=(*state.earlier, state.bid) if state.bid is not None else (),
-        seq=bid.seq,
-        phase="turn",
-        turn=next_seat(bid.seat, state.living, state.seats),
         turns=state.turns + 1,
     )
 

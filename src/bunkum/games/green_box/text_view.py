@@ -16,6 +16,7 @@ from bunkum.games.green_box.cards import Card, many
 from bunkum.games.green_box.notation import bid_in_words, cards
 from bunkum.games.green_box.records import StandingBid
 from bunkum.games.green_box.state import Showdown, State, there_are, wild_in
+from bunkum.pieces.bidding import bids_made
 
 _CUBE = "\N{BLACK SQUARE}"
 _MARKER = "\N{BLACK UP-POINTING TRIANGLE}"
@@ -34,7 +35,7 @@ def _seat(view: State, seat: Seat) -> Line:
     place = view.places[seat]
     if place and seat not in view.living:
         return line(Span(f"out, {place_name(place)}" if place > 1 else "winner", "faint"))
-    said = [bid for bid in (*view.earlier, view.bid) if bid is not None and bid.seat == seat]
+    said = [bid for bid in bids_made(view) if bid.seat == seat]
     known = None not in view.hands[seat]  # then there is no room, and who looks knows what it has said
     bid = () if known or not said or view.showdown else (Span("  "), Span(f" {_short(said[-1])} ", "claim"))
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()

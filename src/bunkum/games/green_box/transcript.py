@@ -8,18 +8,20 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
-from bunkum.core import HOUSE, Address, Seat, Timer
+from bunkum.core import HOUSE, Address, Seat
 from bunkum.core.chance import ORDER
 from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
+    no_words,
     of_kind,
     stated_starter,
     statement_reader,
 )
 from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for, symbol_named
 from bunkum.games.green_box.menu import timers
+from bunkum.games.green_box.notation import card_in_words
 from bunkum.games.green_box.records import (
     Began,
     CubeLost,
@@ -94,7 +96,7 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
 
 def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
     """The cards, each with a number: one that is left by those whose number is stated."""
-    left = [_written(card) for card in deck]
+    left = [card_in_words(card) for card in deck]
     for card in stated:
         if card in left:
             left.remove(card)
@@ -144,7 +146,7 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
     hand = since.now.hands[_seat(fact)]
     if len(hand) == len(fact.things) and all(map(_is, hand, fact.things)):
         return None
-    return f"the cards are {join_words(_written(card) for card in hand if card is not None)}"
+    return f"the cards are {join_words(card_in_words(card) for card in hand if card is not None)}"
 
 
 def _seat(fact: Stated) -> Seat:
@@ -154,16 +156,11 @@ def _seat(fact: Stated) -> Seat:
     return fact.seat
 
 
-def _written(card: Card) -> str:
-    return f"{card.symbol} {card.number}"
-
-
 # The House, and writing a game down.
 
 
-def phase_clocks(state: State) -> tuple[Timer, ...]:
-    """The clocks of this phase: all that run."""
-    return timers(state)
+phase_clocks = timers
+"""The clocks of this phase."""
 
 
 def facts_of(since: Told) -> list[Stated]:
@@ -174,7 +171,7 @@ def facts_of(since: Told) -> list[Stated]:
             case TrackSet(track):
                 facts.append(Stated("track", None, track))
             case Dealt(seat, cards):
-                *others, last = map(_written, cards)
+                *others, last = map(card_in_words, cards)
                 facts.append(Stated("dealt", seat, (*(f"{card}," for card in others), last)))
             case _:
                 pass
@@ -229,6 +226,4 @@ statement = statement_reader(
 """What a statement of the Green Box means; None when it is none."""
 
 
-def words_said(since: Told) -> list[str]:
-    """No dictionary is asked."""
-    return []
+words_said = no_words
