@@ -6,13 +6,18 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.pieces.bid_value import (
+    Raise,
     bid_value,
     call_probability,
     call_value,
     face_probabilities,
     gumbel_noise,
+    multiply_odds,
+    rank_raises,
     should_call_exact,
+    with_ease,
 )
+from bunkum.pieces.personality import HONEST
 from bunkum.pieces.pips import FACES
 
 CHANCE = st.floats(0, 1)
@@ -58,3 +63,33 @@ def test_what_is_exactly_so_is_called_only_with_nose_and_for_gain() -> None:
     assert not should_call_exact(0.3, gain=9.0, loss_weight=1.0, threshold=0.4), "too seldom so, whatever it brings"
     assert not should_call_exact(0.5, gain=0.2, loss_weight=1.0, threshold=0.4), "too little to win"
     assert not should_call_exact(0.5, gain=1.0, loss_weight=3.0, threshold=0.4), "too much to lose"
+
+
+@given(chance=CHANCE, times=st.floats(0.1, 10))
+def test_odds_are_multiplied_and_the_certain_stays_certain(chance: float, times: float) -> None:
+    moved = multiply_odds(chance, times)
+    if chance in (0.0, 1.0):
+        assert moved == chance
+    elif 1e-9 < chance < 1 - 1e-9:
+        assert moved / (1 - moved) == pytest.approx(times * chance / (1 - chance), rel=1e-4)
+
+
+def test_the_ease_of_a_bid_is_the_likeliest_raise_above_it() -> None:
+    climbing = [Raise("low", 0.9, 0.5), Raise("middle", 0.5, 0.2), Raise("high", 0.3, 0.3)]
+    assert [one.ease for one in with_ease(climbing)] == [0.3, 0.3, 0.0]
+    assert with_ease([]) == []
+
+
+def ranked(*raises: Raise[str], call: float | None) -> list[str]:
+    """The bids that the honest one likes where nothing is doubted, the best first."""
+    found = rank_raises(
+        raises, HONEST, good=1.0, loss_weight=1.0, call=call, luck=lambda: 0.5, doubt=lambda outside: outside
+    )
+    return [one.bid for one in found]
+
+
+def test_raises_are_ranked_by_worth_and_those_below_a_call_or_too_unlikely_left_out() -> None:
+    sure, even, rash = Raise("sure", 1.0, 1.0), Raise("even", 0.5, 1.0), Raise("rash", 0.4, 0.0)
+    assert ranked(even, sure, rash, call=None) == ["sure", "rash", "even"]
+    assert ranked(even, sure, rash, call=-0.5) == ["sure", "even"], "it calls rather than bid what is unlikely"
+    assert ranked(even, sure, rash, call=0.0) == ["sure"], "what is worth no more than the call is left out"

@@ -14,7 +14,7 @@ from bunkum.core.house import HouseAction, HouseOptions, PlayTimeout, RemoveSeat
 from bunkum.core.illegal import Illegal
 from bunkum.core.menu import Blank, Flag, Hole, Menu, Number, OneOf, SomeOf, Word
 from bunkum.core.records import Record, Value
-from bunkum.core.seats import HOUSE, SPECTATOR, Seat, all_seats, clockwise_from, next_seat, replace_at
+from bunkum.core.seats import HOUSE, SPECTATOR, Seat, all_seats, clockwise_from, next_seat, replace_at, this_or_next
 from bunkum.core.sight import Partners, seats_that_see_all
 from bunkum.core.visibility import (
     event_for,
@@ -69,6 +69,7 @@ __all__ = [
     "replace_at",
     "seats_that_see_all",
     "seeded_dice",
+    "this_or_next",
 ]
 
 __getattr__ = renamed(__name__)

@@ -36,6 +36,11 @@ def next_seat(seat: Seat, living: frozenset[Seat], seats: int) -> Seat:
     return seat
 
 
+def this_or_next(seat: Seat, living: frozenset[Seat], seats: int) -> Seat:
+    """`seat` while it is living, else the next one clockwise that is."""
+    return seat if seat in living else next_seat(seat, living, seats)
+
+
 def replace_at(by_seat: tuple[T, ...], seat: Seat, item: T) -> tuple[T, ...]:
     """What each seat has, with another item for one."""
     return (*by_seat[:seat], item, *by_seat[seat + 1 :])

@@ -9,22 +9,8 @@ from bunkum.liars_dice.state import State
 from bunkum.pieces.pips import Span
 
 
-class Ranked(Protocol):
-    """What of a state tells how the match ended."""
-
-    @property
-    def phase(self) -> str:
-        """Of the match."""
-        ...
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """By seat."""
-        ...
-
-
 class Bidding(Protocol):
-    """What of a state or view is asked: whose turn it is, and what holds it up."""
+    """What of a state or view is asked, in Firehouse too: whose turn it is, and what holds it up."""
 
     @property
     def options(self) -> Any:
@@ -51,6 +37,11 @@ class Bidding(Protocol):
         """Whether nobody may bid yet."""
         ...
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By seat, once it is known."""
+        ...
+
 
 def awaited(state: Bidding) -> frozenset[Seat]:
     """The seat that the game waits for; nobody while others may speak, and in the pause after a showdown."""
@@ -75,7 +66,7 @@ def timers(state: Bidding) -> tuple[Timer, ...]:
             return ()
 
 
-def outcome(state: Ranked) -> tuple[int, ...] | None:
+def outcome(state: Bidding) -> tuple[int, ...] | None:
     """The place of each seat once the match is over, 1 for the winner."""
     return state.places if state.phase == "over" else None
 

@@ -1,6 +1,6 @@
 """What happens (RULES 7): a round from the roll to the loss of a die, and what comes after. Alone sees the dice.
 
-Seats that left for good are played by the House (`_play_the_gone`).
+Seats that left for good are played by the House.
 """
 
 from collections.abc import Callable
@@ -15,8 +15,8 @@ from bunkum.core import (
     Restart,
     Seat,
     TimeUp,
-    next_seat,
     seats_that_see_all,
+    this_or_next,
 )
 from bunkum.liars_dice.menu import awaited
 from bunkum.liars_dice.options import dice_each
@@ -198,7 +198,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
 def _name_starter(builder: Telling, opener: Seat) -> None:
     """Who lost the die starts, or who called exact; if it is out, the next living seat clockwise (RULES 7)."""
     state = builder.state
-    builder.emit(StarterNamed(opener if opener in state.living else next_seat(opener, state.living, state.seats)))
+    builder.emit(StarterNamed(this_or_next(opener, state.living, state.seats)))
 
 
 def _take_out_the_gone(builder: Telling) -> None:

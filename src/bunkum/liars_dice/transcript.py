@@ -35,6 +35,11 @@ from bunkum.pieces import cup_statements
 T = TypeVar("T")
 Told = Progress[State, Event]
 
+order = all_as_they_lie
+phase_clocks = timers
+unstated = cup_statements.unstated
+words_said = no_words
+
 
 # How stated dice fall.
 
@@ -47,12 +52,6 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
     return cup_statements.fall(at, things, facts)
-
-
-order = all_as_they_lie
-
-
-unstated = cup_statements.unstated
 
 
 def fact_truth(fact: Stated, since: Told) -> str | None:
@@ -123,13 +122,3 @@ statement = statement_reader(
     },
 )
 """What a statement means; None when it is none."""
-
-
-# The House, and words.
-
-
-phase_clocks = timers
-"""The clocks of this phase."""
-
-
-words_said = no_words

@@ -4,9 +4,9 @@ from bunkum.core import Value
 
 
 class Personality(Value):
-    """A kind of player: how it takes risks, how it listens. What it loses is a die, a cube, or gets a bad point.
+    """A kind of player: how it takes risks, how it listens. A game reads the numbers that it has a use for.
 
-    A game reads the numbers that it has a use for.
+    What a game calls a loss is a die or a cube less, or a bad.
     """
 
     id: str

@@ -10,7 +10,7 @@ from bunkum.bots import all_personalities, make_player, personalities
 from bunkum.core import Menu, Seat
 from bunkum.games import load_game
 from bunkum.games.firehouse import rules
-from bunkum.games.firehouse.odds import believed, chance, credited, infer_from_bids
+from bunkum.games.firehouse.odds import believed_chance, chance, credited_chance, infer_from_bids
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.players import (
     CHIEF,
@@ -18,9 +18,9 @@ from bunkum.games.firehouse.players import (
     PERSONALITIES,
     SPARKY,
     YARDSTICKS,
+    bad_cost,
     bang_probability,
     choose,
-    dread,
     speak_up,
 )
 from bunkum.games.firehouse.records import Action, Bang, Bid
@@ -102,11 +102,11 @@ def test_whose_bids_are_heard_are_believed_to_hold_the_face() -> None:
     play = fire("111", "222", "333", wild=6)
     play.bids((2, 5))
     view = play.view(1)
-    bare = believed(view, infer_from_bids(view, Seat(1), 0.0), 3, 5)
+    bare = believed_chance(view, infer_from_bids(view, Seat(1), 0.0), 3, 5)
     assert bare == pytest.approx(chance(view, 3, 5))
-    assert believed(view, infer_from_bids(view, Seat(1), 1.0), 3, 5) > bare
+    assert believed_chance(view, infer_from_bids(view, Seat(1), 1.0), 3, 5) > bare
     assert infer_from_bids(play.view(0), Seat(0), 1.0) == {}  # one's own bid tells one nothing
-    assert (credited(0.0, 1.0), credited(1.0, 1.0)) == (0.0, 1.0)
+    assert (credited_chance(0.0, 1.0), credited_chance(1.0, 1.0)) == (0.0, 1.0)
 
 
 def test_nerve_the_less_likely_the_sooner_banged_and_the_brink_is_dreaded() -> None:
@@ -114,7 +114,7 @@ def test_nerve_the_less_likely_the_sooner_banged_and_the_brink_is_dreaded() -> N
     assert bang_probability(0.3, 7) > bang_probability(0.3, 0)
     view = fire("11", "22").state
     brink = replace(view, scores=(-4, 0))
-    assert dread(CHIEF, brink, Seat(0)) > dread(CHIEF, view, Seat(0))
+    assert bad_cost(CHIEF, brink, Seat(0)) > bad_cost(CHIEF, view, Seat(0))
 
 
 def test_a_player_sees_its_view_alone_and_the_same_luck_decides_the_same() -> None:

@@ -12,16 +12,16 @@ from bunkum.core import Seat
 from bunkum.games import load_game
 from bunkum.games.green_box import rules
 from bunkum.games.green_box.odds import (
-    believed,
+    believed_chance,
     chance,
     chance_of,
-    credited,
+    credited_chance,
     infer_from_bids,
     reputation,
     sight,
 )
 from bunkum.games.green_box.options import PRESETS, Options
-from bunkum.games.green_box.players import PERSONALITIES, YARDSTICKS, listen, recalled, remembered
+from bunkum.games.green_box.players import PERSONALITIES, YARDSTICKS, listen, recall, remember
 from bunkum.games.green_box.records import Action, Bid, BidMade, BidSum, Call, ChooseWild, StandingBid, Verdict
 from support.examples import examples
 from support.green_box import EXAMPLE, TABLES, Playing, random_hands, table
@@ -151,8 +151,8 @@ def test_who_bids_a_symbol_is_taken_to_hold_it() -> None:
     view, seen = play.view(2), sight(play.view(2))
     deaf = infer_from_bids(view, Seat(2), (), {})
     all_ears = infer_from_bids(view, Seat(2), (), {Seat(0): 0.8, Seat(1): 0.8})
-    assert believed(view, seen, 5, "drop", deaf) == pytest.approx(chance(view, 5, "drop"))
-    assert believed(view, seen, 5, "drop", all_ears) > believed(view, seen, 5, "drop", deaf)
+    assert believed_chance(view, seen, 5, "drop", deaf) == pytest.approx(chance(view, 5, "drop"))
+    assert believed_chance(view, seen, 5, "drop", all_ears) > believed_chance(view, seen, 5, "drop", deaf)
     assert set(all_ears) == {"drop", "wheel"}
     assert infer_from_bids(view, Seat(0), (), {Seat(0): 0.8, Seat(1): 0.8}).keys() == {"wheel"}
 
@@ -166,19 +166,19 @@ def test_a_claim_is_talk_and_weighs_half() -> None:
 
 
 def test_a_bid_is_evidence_for_itself_and_the_certain_stays_certain() -> None:
-    assert credited(0.5, 0.8) > 0.5
-    assert credited(0.5, 0.0) == 0.5
-    assert (credited(0.0, 1.0), credited(1.0, 1.0)) == (0.0, 1.0)
+    assert credited_chance(0.5, 0.8) > 0.5
+    assert credited_chance(0.5, 0.0) == 0.5
+    assert (credited_chance(0.0, 1.0), credited_chance(1.0, 1.0)) == (0.0, 1.0)
 
 
 def test_who_was_caught_is_trusted_less() -> None:
     news = [BidMade(StandingBid(Seat(1), 9, "drop", 1)), Verdict(3, 9, 3, 0, Seat(1))]
     memory = listen("magpie", table(*EXAMPLE).view(0), Seat(0), news=news, claims=[(Seat(1), "drop")], memory=b"")
-    assert recalled(memory).records == {1: (0, 1)}
-    assert recalled(memory).claims == ((1, "drop"),)
-    again = remembered(memory, [BidMade(StandingBid(Seat(2), 1, "drop", 2)), Verdict(3, 1, 3, 0, Seat(1))], [])
-    assert recalled(again).records == {1: (0, 1), 2: (1, 1)}
-    assert reputation(recalled(again).records, Seat(1)) < 1 < reputation(recalled(again).records, Seat(2))
+    assert recall(memory).records == {1: (0, 1)}
+    assert recall(memory).claims == ((1, "drop"),)
+    again = remember(memory, [BidMade(StandingBid(Seat(2), 1, "drop", 2)), Verdict(3, 1, 3, 0, Seat(1))], [])
+    assert recall(again).records == {1: (0, 1), 2: (1, 1)}
+    assert reputation(recall(again).records, Seat(1)) < 1 < reputation(recall(again).records, Seat(2))
 
 
 def test_nobody_speaks_up_out_of_turn() -> None:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bunkum.core import Seat, all_seats, next_seat, replace_at
+from bunkum.core import Seat, all_seats, next_seat, replace_at, this_or_next
 from bunkum.games.firehouse.records import (
     Banged,
     Began,
@@ -47,7 +47,7 @@ def evolve(state: State | None, event: Event) -> State:
             return _covered(replace(state, hands=hands, round=number, throw=0), starter)
         case RoundRestarted():
             hands = tuple((None,) * len(hand) for hand in state.hands)
-            starter = state.starter if state.starter in state.living else _next(state, state.starter)
+            starter = this_or_next(state.starter, state.living, state.seats)
             return _covered(replace(state, hands=hands, throw=state.throw + 1), starter)
         case WildRolled(_, face):
             return replace(state, wild=face)
@@ -124,12 +124,8 @@ def _left(state: State, seat: Seat) -> State:
     """Who leaves is skipped at once; its dice stay under its cup until the round is over (RULES 1.6)."""
     state = replace(state, living=state.living - {seat}, gone=(*state.gone, seat))
     if state.phase == "turn" and state.turn == seat:
-        return replace(state, turn=_next(state, seat), turns=state.turns + 1)
+        return replace(state, turn=next_seat(seat, state.living, state.seats), turns=state.turns + 1)
     return state
-
-
-def _next(state: State, seat: Seat) -> Seat:
-    return next_seat(seat, state.living, state.seats)
 
 
 def _shown(state: State) -> Showdown:

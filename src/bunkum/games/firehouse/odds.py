@@ -78,7 +78,7 @@ def infer_from_bids(view: State, seat: Seat, trust: float) -> Heard:
     return {(bid.seat, bid.face): exp(LOUD * trust) for bid in bids if bid.seat != seat}
 
 
-def believed(view: State, louder: Heard, number: int, face: int) -> float:
+def believed_chance(view: State, louder: Heard, number: int, face: int) -> float:
     """The chance that at least `number` dice count for `face`, after what was heard."""
     seen = sight(view)
     fair = chance_each(view, face)
@@ -86,7 +86,7 @@ def believed(view: State, louder: Heard, number: int, face: int) -> float:
     return at_least_of(number - count(seen.faces, face, view.wild), chances)
 
 
-def credited(chance: float, trust: float) -> float:
+def credited_chance(chance: float, trust: float) -> float:
     """The chance that a bid holds, given that somebody has made it; the certain stays certain."""
     if not 0.0 < chance < 1.0:
         return chance

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bunkum.core import Menu, Number, OneOf, Seat, Words
 from bunkum.core.claims import Claim
 from bunkum.games.firehouse.check import check
-from bunkum.games.firehouse.odds import Heard, believed, chance, credited, from_outside, infer_from_bids
+from bunkum.games.firehouse.odds import Heard, believed_chance, chance, credited_chance, from_outside, infer_from_bids
 from bunkum.games.firehouse.records import Action, Bang, Bid
 from bunkum.games.firehouse.state import State
 from bunkum.pieces import personality
@@ -164,7 +164,7 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise[Bid]]) -> Iterator
         with_ease(raises),
         one,
         good=_gain(situation),
-        loss_weight=dread(one, view, seat),
+        loss_weight=bad_cost(one, view, seat),
         call=bang_value(situation, _holds(situation)) if situation.bangs else None,
         luck=situation.luck,
         doubt=partial(bang_probability, others=others),
@@ -180,7 +180,7 @@ def _raises(situation: Situation) -> list[Raise[Bid]]:
     most = far if view.bid is not None else max(far, view.dice)
     expect = view.bid.seq if view.bid is not None else None
     found = [
-        Raise(Bid(number, face, expect), believed(view, louder, number, face), from_outside(view, number, face))
+        Raise(Bid(number, face, expect), believed_chance(view, louder, number, face), from_outside(view, number, face))
         for numbers, faces in holes
         for number in range(numbers.least, min(numbers.most, most) + 1)
         for face in map(int, faces.choices)
@@ -196,19 +196,19 @@ def _holds(situation: Situation) -> float:
     assert bid is not None
     if trust == 0:
         return chance(situation.view, bid.number, bid.face)
-    return credited(believed(situation.view, situation.louder, bid.number, bid.face), trust)
+    return credited_chance(believed_chance(situation.view, situation.louder, bid.number, bid.face), trust)
 
 
 def bang_value(situation: Situation, holds: float) -> float:
     """What it is worth to bang now at a bid that holds with chance `holds`, in turn or out of turn."""
     options = situation.view.options
-    cost, good = dread(situation.personality, situation.view, situation.seat), _gain(situation)
+    cost, good = bad_cost(situation.personality, situation.view, situation.seat), _gain(situation)
     if situation.seat == situation.view.turn:
         return call_value(holds, good, cost)
     return call_value(holds, good + options.good_value * GOOD * cost, options.bad_out_of_turn * cost)
 
 
-def dread(temper: Personality, view: State, seat: Seat) -> float:
+def bad_cost(temper: Personality, view: State, seat: Seat) -> float:
     """What a bad costs this seat now: up to twice as much on the brink of losing the match."""
     down = max(0, -view.scores[seat])
     return temper.loss_weight * (1 + down / view.options.limit_one)

@@ -17,7 +17,7 @@ from bunkum.core import (
     Seat,
     TimeUp,
     draw_starter,
-    next_seat,
+    this_or_next,
 )
 from bunkum.games.firehouse.evolve import evolve
 from bunkum.games.firehouse.options import MANY_DICE, Options, dice_each
@@ -208,7 +208,7 @@ def _begin_playoff(builder: Telling, losers: tuple[Seat, ...]) -> None:
 def _name_starter(builder: Telling, wanted: Seat) -> None:
     """Who got the bad starts; if it does not play, the next who does, clockwise (RULES 7A, 1.6)."""
     state = builder.state
-    builder.emit(StarterNamed(wanted if wanted in state.living else next_seat(wanted, state.living, state.seats)))
+    builder.emit(StarterNamed(this_or_next(wanted, state.living, state.seats)))
 
 
 def _end_match(builder: Telling, losers: tuple[Seat, ...] = ()) -> None:

@@ -36,6 +36,10 @@ from bunkum.pieces import cup_statements
 T = TypeVar("T")
 Told = Progress[State, Event]
 
+order = all_as_they_lie
+phase_clocks = timers
+words_said = no_words
+
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     """The fact that these words state."""
@@ -55,9 +59,6 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
         faces = stated("wild", None, facts)
         return next((thing for thing in things if str(thing) in faces), None)
     return cup_statements.fall(at, things, facts)
-
-
-order = all_as_they_lie
 
 
 def unstated(at: Address, names: Names) -> str:
@@ -82,11 +83,7 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
     return cup_statements.shows(state.hands[fact.seat], fact.things)
 
 
-# The House, and writing a game down.
-
-
-phase_clocks = timers
-"""The clocks of this phase."""
+# Writing a game down.
 
 
 def facts_of(since: Told) -> list[Stated]:
@@ -146,6 +143,3 @@ statement = statement_reader(
     {"true": "the bid holds", "false": "the bid does not hold", "count N": "{1} were counted"},
 )
 """What a statement of Firehouse means; None when it is none."""
-
-
-words_said = no_words

@@ -6,9 +6,6 @@ A bid has a blank for each tile that may be bid on, with the numbers that beat t
 from bunkum.core import Blank, Menu, Number, OneOf, Seat, Timer
 from bunkum.games.green_box.records import Action, Call, ChooseWild
 from bunkum.games.green_box.state import State, least_number, least_total, most
-from bunkum.liars_dice.menu import outcome
-
-__all__ = ["awaited", "menu", "outcome", "timers"]
 
 
 def awaited(state: State) -> frozenset[Seat]:
@@ -29,6 +26,11 @@ def timers(state: State) -> tuple[Timer, ...]:
     if state.may_choose:
         running.append(Timer("answer", state.turns, house.answer_seconds, answer=True))
     return tuple(running)
+
+
+def outcome(state: State) -> tuple[int, ...] | None:
+    """The place of each seat once the match is over, 1 for the winner."""
+    return state.places if state.phase == "over" else None
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:

@@ -222,7 +222,7 @@ def infer_from_bids(view: State, seat: Seat, claims: Claims, trusts: Mapping[Sea
     return {symbol: tuple(beliefs) for symbol, beliefs in found.items()}
 
 
-def believed(view: State, seen: Sight, number: int, symbol: Symbol | None, ear: Heard) -> float:
+def believed_chance(view: State, seen: Sight, number: int, symbol: Symbol | None, ear: Heard) -> float:
     """The chance that a bid holds, after what was heard."""
     if symbol is None:
         return chance_of_total(seen, number)
@@ -237,7 +237,7 @@ def believed(view: State, seen: Sight, number: int, symbol: Symbol | None, ear: 
     )
 
 
-def credited(chance: float, trust: float) -> float:
+def credited_chance(chance: float, trust: float) -> float:
     """The chance that a bid holds, given that somebody so trusted has made it; the certain stays certain."""
     return multiply_odds(chance, exp(CREDIT * trust))
 

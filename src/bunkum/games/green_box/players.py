@@ -18,8 +18,8 @@ from bunkum.games.green_box.odds import (
     Claims,
     Heard,
     Sight,
-    believed,
-    credited,
+    believed_chance,
+    credited_chance,
     from_outside,
     infer_from_bids,
     reputation,
@@ -116,7 +116,7 @@ def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
     """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
-    one, kept = _BY_ID[temper], recalled(memory)
+    one, kept = _BY_ID[temper], recall(memory)
     trusts = {Seat(who): one.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
     ear = infer_from_bids(view, seat, kept.claims, trusts)
     situation = Situation(one, view, seat, menu, trusts, ear, luck)
@@ -126,7 +126,7 @@ def choose(
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
     """What one remembers: this round's claims, and whose bids held when they were called."""
     del temper, view, seat
-    return remembered(memory, news, claims)
+    return remember(memory, news, claims)
 
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
@@ -188,8 +188,8 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise[Action]]) -> Itera
 
 def _holds(situation: Situation, bid: StandingBid) -> float:
     """How likely the bid on the table holds."""
-    chance = believed(situation.view, sight(situation.view), bid.number, bid.symbol, situation.ear)
-    return credited(chance, situation.trusts[bid.seat])
+    chance = believed_chance(situation.view, sight(situation.view), bid.number, bid.symbol, situation.ear)
+    return credited_chance(chance, situation.trusts[bid.seat])
 
 
 def _raises(situation: Situation) -> list[Raise[Action]]:
@@ -200,8 +200,8 @@ def _raises(situation: Situation) -> list[Raise[Action]]:
     return [
         Raise(
             BidSum(number, expect) if symbol is None else Bid(number, symbol, expect),
-            believed(view, mine, number, symbol, ear),
-            believed(view, outside, number, symbol, ear),
+            believed_chance(view, mine, number, symbol, ear),
+            believed_chance(view, outside, number, symbol, ear),
         )
         for number, symbol in sorted(
             _within_reach(situation.menu.blanks, mine),
@@ -239,14 +239,14 @@ class Recollection(Value):
     bidder: Seat | None = None
 
 
-def recalled(memory: bytes) -> Recollection:
+def recall(memory: bytes) -> Recollection:
     """What these bytes say; nothing when there are none."""
     return msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
 
 
-def remembered(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat, str]]) -> bytes:
+def remember(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat, str]]) -> bytes:
     """What to keep after hearing `news`, with the claims of the round that is being played."""
-    before = recalled(memory)
+    before = recall(memory)
     records, bidder = dict(before.records), before.bidder
     for event in news:
         match event:

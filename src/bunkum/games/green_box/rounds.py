@@ -1,6 +1,6 @@
 """What happens (RULES 5): a round from the deal to the loss of a cube, and what comes after. Alone sees the cards.
 
-Seats that left for good are played by the House (`_play_the_gone`): their cards count until the round is resolved.
+Seats that left for good are played by the House: their cards count until the round is resolved.
 """
 
 from typing import assert_never, cast
@@ -16,8 +16,8 @@ from bunkum.core import (
     Seat,
     TimeUp,
     draw_starter,
-    next_seat,
     seats_that_see_all,
+    this_or_next,
 )
 from bunkum.core.chance import ORDER
 from bunkum.games.green_box.cards import DECKS, SYMBOLS, Symbol, address_of
@@ -86,7 +86,8 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
             _deal(builder)
         case _:
             _play(builder, seat, action)
-    _play_the_gone(builder)
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        _silence(builder, min(gone))
     return builder.events
 
 
@@ -143,12 +144,6 @@ def _leave(builder: Telling, leaver: Seat) -> None:
         _take_away(builder, leaver)
         if state.starter == leaver:
             _name_starter(builder, leaver)
-
-
-def _play_the_gone(builder: Telling) -> None:
-    """While the table waits for a seat that has left, the House plays its turns."""
-    while gone := awaited(builder.state).intersection(builder.state.gone):
-        _silence(builder, min(gone))
 
 
 def _start_round(builder: Telling, number: int, starter: Seat) -> None:
@@ -222,7 +217,7 @@ def _take_away(builder: Telling, seat: Seat) -> None:
 def _name_starter(builder: Telling, loser: Seat) -> None:
     """Who lost the cube starts; if it is out, the next living seat clockwise (RULES 5.12, G3)."""
     state = builder.state
-    builder.emit(StarterNamed(loser if loser in state.living else next_seat(loser, state.living, state.seats)))
+    builder.emit(StarterNamed(this_or_next(loser, state.living, state.seats)))
 
 
 def _end_match(builder: Telling) -> None:

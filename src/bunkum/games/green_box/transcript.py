@@ -39,6 +39,9 @@ from bunkum.games.green_box.state import State
 T = TypeVar("T")
 Told = Progress[State, Event]
 
+phase_clocks = timers
+words_said = no_words
+
 _SIZES = {len(cards): cards for cards in DECKS.values()}
 
 
@@ -156,11 +159,7 @@ def _seat(fact: Stated) -> Seat:
     return fact.seat
 
 
-# The House, and writing a game down.
-
-
-phase_clocks = timers
-"""The clocks of this phase."""
+# Writing a game down.
 
 
 def facts_of(since: Told) -> list[Stated]:
@@ -224,6 +223,3 @@ statement = statement_reader(
     {"true": "the bid was true", "false": "the bid was false", "count N": "the count is {1}"},
 )
 """What a statement of the Green Box means; None when it is none."""
-
-
-words_said = no_words
