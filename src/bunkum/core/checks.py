@@ -160,6 +160,11 @@ def stale_bid() -> Illegal:
     return Illegal("stale", "Too late: that bid is no longer the one on the table.")
 
 
+def exceeds_total(there_are: int) -> Illegal:
+    """The refusal of a bid for more than there can be."""
+    return Illegal("bid_exceeds_total", f"There are only {there_are} on the table.")
+
+
 def no_bid_yet() -> Illegal:
     """The refusal of an answer to a bid where there is none."""
     return Illegal("no_bid_yet", "There is no bid yet.")

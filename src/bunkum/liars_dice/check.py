@@ -68,7 +68,7 @@ def _check_bid(view: State, seat: Seat, number: int, face: int) -> None:
     if number > view.most:
         if view.options.allow_impossible_bids:
             raise Illegal("bid_exceeds_total", "Numbers stop at 99.")
-        raise Illegal("bid_exceeds_total", f"There are only {view.total} on the table.")
+        raise checks.exceeds_total(view.total)
     lowest = view.least(seat, face)
     if lowest is None or number < lowest:
         assert view.bid is not None, "any bid may open"

@@ -138,11 +138,11 @@ class StarterNamed(Record, visible_to="all"):
 
 
 class ShowStarted(Record, visible_to="all"):
-    """All dice stay open until people are ready."""
+    """What was shown stays open until people are ready."""
 
 
 class RoundRestarted(Record, visible_to="all"):
-    """The round begins anew: bids are void, all roll again."""
+    """The round begins anew: bids are void, and dice or cards come anew."""
 
 
 class SeatLeft(Record, visible_to="all"):

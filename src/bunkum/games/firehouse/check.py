@@ -54,7 +54,7 @@ def _check_bid(view: State, seat: Seat, number: int, face: int) -> None:
     if face not in FACES:
         raise Illegal("bad_face", "A die has the faces 1 to 6.")
     if number > view.dice and not view.options.allow_impossible_bids:
-        raise Illegal("bid_exceeds_total", f"There are only {view.dice} on the table.")
+        raise checks.exceeds_total(view.dice)
     bid = view.bid
     if bid is not None and not is_higher(view.options.raise_rule, (bid.number, bid.face), (number, face)):
         new, old = format_bid(number, face), format_bid(bid.number, bid.face)

@@ -63,10 +63,10 @@ def _check_what(view: State, action: PlayerAction) -> None:
             _check_symbol(symbol)
         case Bid(number, symbol):
             _check_symbol(symbol)
-            _check_there_are(view, number)
+            _check_most(view, number)
             _check_higher(view, number, symbol)
         case BidSum(total):
-            _check_there_are(view, total)
+            _check_most(view, total)
             if total < least_total(view):
                 assert view.bid is not None
                 would = f"it needs {view.bid.number + 1}" if view.bid.number < most(view) else "nothing does"
@@ -82,9 +82,9 @@ def _check_symbol(symbol: str) -> None:
         raise Illegal("bad_symbol", "There is no such symbol.")
 
 
-def _check_there_are(view: State, number: int) -> None:
+def _check_most(view: State, number: int) -> None:
     if number > most(view):
-        raise Illegal("bid_exceeds_total", f"There are only {there_are(view)} on the table.")
+        raise checks.exceeds_total(there_are(view))
 
 
 def _check_higher(view: State, number: int, symbol: str) -> None:

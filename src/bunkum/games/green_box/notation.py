@@ -36,10 +36,7 @@ from bunkum.games.green_box.records import (
     Event,
     MatchEnded,
     Revealed,
-    RoundRestarted,
     RoundStarted,
-    SeatLeft,
-    ShowStarted,
     StandingBid,
     StarterNamed,
     TrackSet,
@@ -49,6 +46,7 @@ from bunkum.games.green_box.records import (
     WildOff,
 )
 from bunkum.games.green_box.state import State
+from bunkum.liars_dice import notation as family
 
 MOVES = (
     ("N SYMBOL", "bid that at least so many cards of a symbol were dealt: `4 drop`, `4 drops`"),
@@ -156,7 +154,7 @@ def heard(word: str) -> str | None:
 def tell(event: Event, names: Names) -> str | None:
     """What happened, in a sentence; None where there is nothing to tell."""
     match event:
-        case Began() | TrackSet() | RoundStarted() | Dealt() | RoundRestarted() | WildChosen() | WildKept() | WildOff():
+        case Began() | TrackSet() | RoundStarted() | Dealt() | WildChosen() | WildKept() | WildOff():
             return _tell_start(event, names)
         case BidMade(bid):
             return f"{with_verb(names[bid.seat], 'bids')} {bid_in_words(bid)}."
@@ -173,18 +171,14 @@ def tell(event: Event, names: Names) -> str | None:
             return _tell_verdict(event)
         case CubeLost(seat, left):
             return f"{with_verb(names[seat], 'loses')} a cube, " + (f"with {left} left." if left else "the last one.")
-        case ShowStarted():
-            return None
         case Eliminated(seat, place):
             return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
         case StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
-        case SeatLeft(seat):
-            return f"{with_verb(names[seat], 'has left')}."
         case MatchEnded(ranking):
             return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
         case _:
-            assert_never(event)
+            return family.tell(event, names)
 
 
 def card_in_words(card: Card) -> str:
@@ -192,9 +186,7 @@ def card_in_words(card: Card) -> str:
     return f"{card.symbol} {card.number}"
 
 
-def _tell_start(
-    event: Began | TrackSet | RoundStarted | Dealt | RoundRestarted | WildChosen | WildKept | WildOff, names: Names
-) -> str:
+def _tell_start(event: Began | TrackSet | RoundStarted | Dealt | WildChosen | WildKept | WildOff, names: Names) -> str:
     match event:
         case Began(starter=starter, cubes=each):
             return f"At the table: {join_words(names)}, with {cubes(each)} each. {with_verb(names[starter], 'starts')}."
@@ -204,8 +196,6 @@ def _tell_start(
             return f"Round {number}. {cards(sum(dealt)).capitalize()} are dealt; {with_verb(names[starter], 'starts')}."
         case Dealt(seat, hand):
             return f"{with_verb(names[seat], 'gets')} {', '.join(map(card_in_words, hand))}."
-        case RoundRestarted():
-            return "The round begins anew."
         case WildChosen(seat, symbol):
             return f"{with_verb(names[seat], 'makes')} {many(symbol)} wild."
         case WildKept():

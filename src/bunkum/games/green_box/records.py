@@ -10,6 +10,7 @@ from msgspec import Meta
 from bunkum.core import HouseAction, Record, Seat, Value
 from bunkum.games.green_box.cards import Card, Symbol
 from bunkum.games.green_box.options import Options
+from bunkum.liars_dice.records import RoundRestarted, SeatLeft, ShowStarted
 
 SymbolName = Annotated[str, Meta(max_length=20)]
 """What a player calls a symbol; the rules say whether there is such a one."""
@@ -156,20 +157,6 @@ class Eliminated(Record, visible_to="all", reveals=True):
 
 class StarterNamed(Record, visible_to="all", reveals=True):
     """Who starts the next round."""
-
-    seat: Seat
-
-
-class ShowStarted(Record, visible_to="all"):
-    """All cards stay open until people are ready."""
-
-
-class RoundRestarted(Record, visible_to="all"):
-    """The round begins anew: bids are void, all cards are dealt again."""
-
-
-class SeatLeft(Record, visible_to="all"):
-    """A seat has left for good."""
 
     seat: Seat
 
