@@ -16,8 +16,8 @@ from _results import Row, report
 
 from bunkum.core import HOUSE, GameContext, Seat, SecretDice, TimeUp, fold
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.moves import Action, Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Action, Bid, Call, Discard
 from bunkum.games.liars_boggle.state import State
 from bunkum.table import GameInfo, Table, game_info
 from bunkum.table.room_actions import AddBot, Start

@@ -26,6 +26,8 @@ MODULES = {
     "bunkum.games.firehouse.moves": "bunkum.games.firehouse.records",
     "bunkum.games.green_box.events": "bunkum.games.green_box.records",
     "bunkum.games.green_box.moves": "bunkum.games.green_box.records",
+    "bunkum.games.liars_boggle.events": "bunkum.games.liars_boggle.records",
+    "bunkum.games.liars_boggle.moves": "bunkum.games.liars_boggle.records",
     "bunkum.games.perudo.events": "bunkum.liars_dice.records",
     "bunkum.games.perudo.moves": "bunkum.liars_dice.records",
     "bunkum.games.bar.notation": "bunkum.liars_dice.notation",

@@ -20,10 +20,9 @@ from bunkum.arena.report import PlayerSummary, format_table, summarize_results
 from bunkum.bots.registry import rules_of
 from bunkum.core import HOUSE, Illegal, Menu, Seat, seeded_dice
 from bunkum.games import load_game
-from bunkum.games.liars_boggle.events import BidMade, Called, Dealt, Rolled, Verdict
-from bunkum.games.liars_boggle.moves import Call
 from bunkum.games.liars_boggle.odds import chance
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import BidMade, Call, Called, Dealt, Rolled, Verdict
 from bunkum.games.liars_boggle.state import State
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import open_library

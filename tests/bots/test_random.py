@@ -24,7 +24,7 @@ from bunkum.core import (
     Word,
     seeded_dice,
 )
-from bunkum.games.liars_boggle.moves import Action, Bid, Trade
+from bunkum.games.liars_boggle.records import Action, Bid, Trade
 from support.toys import bar_dice
 
 

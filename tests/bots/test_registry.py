@@ -19,7 +19,7 @@ from bunkum.bots import (
 )
 from bunkum.core import Address, Menu, Seat, seeded_dice
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.events import BidMade
+from bunkum.games.liars_boggle.records import BidMade
 from bunkum.games.liars_boggle.state import StandingBid
 from support.liars_boggle import WORDS
 from support.playing import table

@@ -4,7 +4,8 @@ from random import Random
 
 from bunkum.core import HouseOptions, Timer, TimeUp
 from bunkum.games.liars_boggle import notation, rules
-from bunkum.games.liars_boggle.moves import (
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import (
     Accept,
     Bid,
     Call,
@@ -18,7 +19,6 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
-from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.testing import GameUnderTest
 

@@ -6,9 +6,9 @@ PYTHONPATH=src:tests python -m support.liars_boggle_logs
 from typing import Any
 
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.decide import RULES_VERSION
-from bunkum.games.liars_boggle.moves import PlayerAction
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import PlayerAction
+from bunkum.games.liars_boggle.rules import RULES_VERSION
 from bunkum.games.liars_boggle.state import Piece, StandingBid, State
 from support.liars_boggle import RIG, TABLES
 from support.logs import Kit, write

@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Illegal, Seat
 from bunkum.core.claims import Claim
-from bunkum.games.liars_boggle.moves import Action, Bid
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Action, Bid
 from bunkum.table import Table
 from bunkum.table.room_actions import (
     AddBot,

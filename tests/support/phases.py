@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from bunkum.core import HouseOptions, PlayTimeout, Seat, TimeUp
 from bunkum.core.seats import HOUSE
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.moves import Bid, Call, Discard, FriendlyChallenge
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Bid, Call, Discard, FriendlyChallenge
 from bunkum.pieces.letters import DICE_SETS
 from bunkum.testing.laws import find_contradiction
 from support.playing import Playing, table

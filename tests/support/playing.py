@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from bunkum.core import HOUSE, Address, Restart, Seat
 from bunkum.core.chance import ORDER
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.events import Event
-from bunkum.games.liars_boggle.moves import Action, FriendlyChallenge, Replace, Vote
 from bunkum.games.liars_boggle.options import Options, dice_left
+from bunkum.games.liars_boggle.records import Action, Event, FriendlyChallenge, Replace, Vote
 from bunkum.games.liars_boggle.state import Die, State
 from bunkum.pieces.letters import faces_of, without_each
 from support.match import Match

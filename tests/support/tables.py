@@ -20,7 +20,7 @@ from bunkum.core import (
     seeded_dice,
 )
 from bunkum.core.contract import Position, Sheet
-from bunkum.games.liars_boggle import events, moves
+from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import faces_of
@@ -42,7 +42,7 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 SECRET = bytes(range(32))
-LIARS_BOGGLE = cast("GameInfo[Options, State, moves.Action, events.Event]", game_info("liars_boggle"))
+LIARS_BOGGLE = cast("GameInfo[Options, State, records.Action, records.Event]", game_info("liars_boggle"))
 BAR_DICE = cast(
     "GameInfo[bar_dice.Options, bar_dice.State, bar_dice.Action, bar_dice.Event]",
     build_game_info(GameSummary("bar_dice", bar_dice.NAME, bar_dice.LINE, bar_dice.PRESET_LINES), bar_dice),
@@ -122,7 +122,7 @@ class Hall(Generic[Opt, S, A, E]):
         return news
 
 
-class BoggleHall(Hall[Options, State, moves.Action, events.Event]):
+class BoggleHall(Hall[Options, State, records.Action, records.Event]):
     """A table of Liar's Boggle."""
 
 

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat, Timer, TimeUp
-from bunkum.games.liars_boggle.moves import Bid, Call, Discard, FriendlyChallenge, Vote
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Bid, Call, Discard, FriendlyChallenge, Vote
 from bunkum.table import Table
 from bunkum.table.catalog import game_summaries
 from bunkum.table.clocks import runs

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from bunkum.core import HOUSE, SPECTATOR, Dice, HouseOptions, PlayTimeout, Restart, Seat, TimeUp
-from bunkum.games.liars_boggle.events import MatchEnded, Revealed
-from bunkum.games.liars_boggle.moves import Bid, Call, Discard, Vote
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Bid, Call, Discard, MatchEnded, Revealed, Vote
 from bunkum.table.clocks import acts_at
 from bunkum.table.room import Ballot
 from bunkum.table.room_actions import (

@@ -25,9 +25,8 @@ from hypothesis.stateful import (
 
 from bunkum.core import HOUSE, SPECTATOR, Blank, HouseOptions, Illegal, Seat, fold, is_visible_to
 from bunkum.core.claims import Claim
-from bunkum.games.liars_boggle.events import Began, Event
-from bunkum.games.liars_boggle.moves import Action, Bid, Call, Replace, StartTimer, Trade
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Action, Began, Bid, Call, Event, Replace, StartTimer, Trade
 from bunkum.games.liars_boggle.state import State
 from bunkum.table import News, Table
 from bunkum.table.room_actions import (

@@ -12,7 +12,7 @@ from bunkum.core import HOUSE, Address, Dice, HouseOptions, Seat, SecretDice
 from bunkum.core.review import Claimed, Opened, RoundBegan, Withdrawn
 from bunkum.games import load_game
 from bunkum.games.bar.options import Options as BarOptions
-from bunkum.games.liars_boggle import moves
+from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.options import Options
 from bunkum.liars_dice.records import Bid, Call
 from bunkum.table import Table, game_info, game_summaries
@@ -220,7 +220,7 @@ def test_a_bid_that_was_likely_is_not_bold() -> None:
 
 def test_a_round_without_reveal_is_not_reviewed() -> None:
     hall = boggle("AEEGN", "BJOOA", options=Options(sand_timer=180, timer_expiry="lose_die"))
-    hall.does(0, moves.Bid("at"), moves.StartTimer())
+    hall.does(0, records.Bid("at"), records.StartTimer())
     assert reviewed(hall).rounds == (), "what stands is nobody's business yet"
     hall.waits(180)
     assert hall.table.view(HOUSE).phase == "discard"
@@ -229,21 +229,21 @@ def test_a_round_without_reveal_is_not_reviewed() -> None:
 
 def test_a_round_that_began_anew_and_a_word_that_was_struck() -> None:
     hall = boggle("ATEGN", "BJOOA", "TEAST", options=Options(word_policy="friendly"))
-    hall.does(0, moves.Bid("ox"))
+    hall.does(0, records.Bid("ox"))
     hall.does(1, ProposeRestart())
     hall.does(2, Agree())
-    hall.does(0, moves.Bid("qq"))
-    hall.does(1, moves.FriendlyChallenge(hall.table.view(HOUSE).seq))
-    hall.does(0, moves.Replace("at"))
-    hall.does(1, moves.Call())
+    hall.does(0, records.Bid("qq"))
+    hall.does(1, records.FriendlyChallenge(hall.table.view(HOUSE).seq))
+    hall.does(0, records.Replace("at"))
+    hall.does(1, records.Call())
     (only,) = reviewed(hall).rounds
     assert [bid.said for bid in only.bids] == ["at"]
 
 
 def test_a_nonsense_word_that_lay_there_is_no_matter_of_odds() -> None:
     hall = boggle("ATEGN", "BJOOA")
-    hall.does(0, moves.Bid("gnat"))
-    hall.does(1, moves.Call(challenge=True))
+    hall.does(0, records.Bid("gnat"))
+    hall.does(1, records.Call(challenge=True))
     (only,) = reviewed(hall).rounds
     assert (only.caller, only.loser, only.lessons) == (1, None, ())
     assert [bid.held for bid in only.bids] == [True], "the letters were there"

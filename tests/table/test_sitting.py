@@ -3,8 +3,8 @@
 import pytest
 
 from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Illegal, Seat
-from bunkum.games.liars_boggle.moves import Bid
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Bid
 from bunkum.table import Table
 from bunkum.table.room_actions import (
     AddBot,

@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bunkum.core import HOUSE, SPECTATOR, Address, Dice, Illegal, Seat, Timer, TimeUp, is_visible_to, seeded_dice
-from bunkum.games.liars_boggle.events import Rolled
-from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
+from bunkum.games.liars_boggle.records import Accept, Bid, Call, Discard, Rolled
 from bunkum.games.liars_boggle.state import FACE_DOWN
 from bunkum.table import Table
 from bunkum.table.room_actions import (

@@ -7,8 +7,8 @@ from hypothesis import example, given, strategies as st
 
 from bunkum.core import HOUSE, SPECTATOR, Dice, HouseOptions, Illegal, LoadedDice, Seat, seeded_dice
 from bunkum.core.claims import Claim
-from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Accept, Bid, Call, Discard
 from bunkum.table.room_actions import (
     Leave,
     MakeClaim,

@@ -12,8 +12,8 @@ from textual.widgets import Input, OptionList, Static
 
 from bunkum.bots import RANDOM
 from bunkum.core import HouseOptions, Seat
-from bunkum.games.liars_boggle.moves import Bid
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Bid
 from bunkum.table.catalog import game_info
 from bunkum.terminal.app import TableApp
 from bunkum.terminal.help import Help

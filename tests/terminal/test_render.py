@@ -4,7 +4,7 @@ import pytest
 
 from bunkum.core import Seat
 from bunkum.core.text_view import Span, TextView, line
-from bunkum.games.liars_boggle.moves import Bid
+from bunkum.games.liars_boggle.records import Bid
 from bunkum.games.liars_boggle.text_view import draw
 from bunkum.terminal.render import (
     DARK,

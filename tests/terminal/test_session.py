@@ -11,8 +11,8 @@ from bunkum.bots import RANDOM
 from bunkum.core import HOUSE, HouseOptions, Illegal, Seat
 from bunkum.core.claims import Claim
 from bunkum.games.boggle import moves as boggle_moves, rules as boggle_rules
-from bunkum.games.liars_boggle.moves import Bid, Call
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Bid, Call
 from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import (
     MakeClaim,

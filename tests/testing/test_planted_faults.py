@@ -11,8 +11,18 @@ from msgspec.structs import replace
 
 from bunkum.core import FoldedEvents, Illegal, Menu, PlayTimeout, Record, Seat, Timer
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.events import BidMade, Called, Event, Rolled, RoundStarted, Verdict
-from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard
+from bunkum.games.liars_boggle.records import (
+    Accept,
+    Bid,
+    BidMade,
+    Call,
+    Called,
+    Discard,
+    Event,
+    Rolled,
+    RoundStarted,
+    Verdict,
+)
 from bunkum.games.liars_boggle.state import Die, State
 from bunkum.testing import Coverage, LawBroken, play, play_twins
 from support.liars_boggle import RIG, TABLES

@@ -7,8 +7,8 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, SPECTATOR, Illegal, Seat
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.moves import Action, Bid, Discard, FriendlyChallenge, Replace, StartTimer, Trade
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Action, Bid, Discard, FriendlyChallenge, Replace, StartTimer, Trade
 from bunkum.games.liars_boggle.state import State
 from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import (

@@ -5,8 +5,8 @@ import pytest
 from bunkum.core import Illegal, Seat
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.advice import advise, explain
-from bunkum.games.liars_boggle.moves import Bid, Call, Discard
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Bid, Call, Discard
 from support.playing import Playing, table
 
 LB = ("ASLE", "ETRS", "NOID", "GMUY")

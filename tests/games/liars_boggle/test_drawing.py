@@ -7,8 +7,8 @@ from bunkum.core.text_view import (
     TextView,
     Tone,
 )
-from bunkum.games.liars_boggle.moves import Bid, Call, LateChallenge
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Bid, Call, LateChallenge
 from bunkum.games.liars_boggle.text_view import draw
 from support.playing import Playing, table
 

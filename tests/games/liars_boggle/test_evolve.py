@@ -3,7 +3,7 @@
 from typing import get_args
 
 from bunkum.games.liars_boggle import evolve
-from bunkum.games.liars_boggle.events import Event
+from bunkum.games.liars_boggle.records import Event
 
 
 def test_every_event_has_its_step() -> None:

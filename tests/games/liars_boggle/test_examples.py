@@ -8,25 +8,28 @@ import pytest
 
 from bunkum.core import HouseOptions, Illegal, Seat
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.bidding import beats, length, q_is_missing
-from bunkum.games.liars_boggle.events import BidMade, Discarded, Revealed, TimerFinished, Verdict
-from bunkum.games.liars_boggle.moves import (
+from bunkum.games.liars_boggle.options import Options, WordPolicy, dice_each, dice_left, fits
+from bunkum.games.liars_boggle.records import (
     Accept,
     Bid,
+    BidMade,
     Call,
     CallInstead,
     Discard,
+    Discarded,
     FriendlyChallenge,
     LateChallenge,
     NoTrade,
     QAs,
     Replace,
+    Revealed,
     StartTimer,
+    TimerFinished,
     Trade,
+    Verdict,
     Vote,
 )
-from bunkum.games.liars_boggle.options import Options, WordPolicy, dice_each, dice_left, fits
-from bunkum.games.liars_boggle.state import StandingBid
+from bunkum.games.liars_boggle.state import StandingBid, beats, length, q_is_missing
 from support.playing import Playing, table
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[2] / "vectors" / "rules_vectors.json").read_text())

@@ -4,19 +4,23 @@ import pytest
 
 from bunkum.core import GameContext, HouseOptions, Illegal, seeded_dice
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.events import Removed, Revealed, Rolled, SetAside, TimerFinished
-from bunkum.games.liars_boggle.moves import (
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import (
     Accept,
     Bid,
     Call,
     CallInstead,
     Discard,
     FriendlyChallenge,
+    Removed,
     Replace,
+    Revealed,
+    Rolled,
+    SetAside,
     StartTimer,
+    TimerFinished,
     Vote,
 )
-from bunkum.games.liars_boggle.options import Options
 from bunkum.pieces.letters import has_qu
 from support.playing import Playing, table
 

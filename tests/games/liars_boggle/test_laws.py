@@ -7,10 +7,16 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, GameContext, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.events import (
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import (
+    Accept,
+    Action,
     Ballot,
+    Bid,
     BidMade,
+    Call,
     Dealt,
+    Discard,
     Discarded,
     Eliminated,
     Event,
@@ -21,8 +27,6 @@ from bunkum.games.liars_boggle.events import (
     TurnMissed,
     Verdict,
 )
-from bunkum.games.liars_boggle.moves import Accept, Action, Bid, Call, Discard
-from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import Showdown, StandingBid, State
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.table import game_info

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bunkum.games.liars_boggle.events import Event
+from bunkum.games.liars_boggle.records import Event
 from support.liars_boggle_logs import KIT
 from support.logs import folds_to_what_it_led_to, keeps_every_field, tells_every_event_of_its_time
 

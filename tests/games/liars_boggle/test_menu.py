@@ -6,7 +6,8 @@ import pytest
 
 from bunkum.core import HOUSE, SPECTATOR, Blank, GameContext, Illegal, Menu, OneOf, Seat, SomeOf, Word, seeded_dice
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.moves import (
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import (
     Abstain,
     Accept,
     Action,
@@ -22,7 +23,6 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
-from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.testing.game_under_test import Truth, choose_next_action
 from support.liars_boggle import RIG, TABLES

@@ -7,9 +7,18 @@ from msgspec.structs import replace
 
 from bunkum.core import HOUSE, HouseOptions, Seat, TimeUp
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.events import Event, Revealed, Rolled, TimerFinished
-from bunkum.games.liars_boggle.moves import Accept, Bid, Call, Discard, StartTimer
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import (
+    Accept,
+    Bid,
+    Call,
+    Discard,
+    Event,
+    Revealed,
+    Rolled,
+    StartTimer,
+    TimerFinished,
+)
 from bunkum.games.liars_boggle.state import Sand
 from support.phases import HANDS, MOMENTS, VARIETIES, discard_unseen, finish, replacing, show, sound, trade, turn
 from support.playing import table

@@ -3,7 +3,7 @@
 import pytest
 
 from bunkum.core.notation import Unreadable, tokens
-from bunkum.games.liars_boggle.dice_notation import (
+from bunkum.games.liars_boggle.notation import (
     NO_SUCH_DIE,
     die_named,
     die_of_pile,

@@ -20,15 +20,16 @@ from bunkum.core import (
 )
 from bunkum.core.notation import Unreadable
 from bunkum.games.liars_boggle import notation, rules
-from bunkum.games.liars_boggle.dice_notation import NO_SUCH_DIE
-from bunkum.games.liars_boggle.events import Event
-from bunkum.games.liars_boggle.moves import (
+from bunkum.games.liars_boggle.notation import NO_SUCH_DIE
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import (
     Accept,
     Action,
     Bid,
     Call,
     CallInstead,
     Discard,
+    Event,
     FriendlyChallenge,
     LateChallenge,
     NoTrade,
@@ -37,7 +38,6 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
-from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import Die, StandingBid, State
 
 NAMES = ("Ann", "Bob", "Cy the 2nd")

@@ -10,8 +10,8 @@ import pytest
 
 from bunkum.core import GameContext, Illegal, Seat, fold, seeded_dice
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.moves import Action, Bid, Call
 from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.records import Action, Bid, Call
 from bunkum.games.liars_boggle.state import State
 
 WORDS = ("at", "ta", "eat", "tea", "quit", "rate", "tare", "waist")

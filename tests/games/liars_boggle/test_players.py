@@ -14,14 +14,17 @@ from bunkum.bots import PersonalityPlayer, choose_move, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import HOUSE, Address, Dice, GameContext, HouseOptions, Menu, Seat, is_visible_to, seeded_dice
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.bidding import beats, length
-from bunkum.games.liars_boggle.events import BidMade, BidWithdrawn, RoundStarted, Verdict
-from bunkum.games.liars_boggle.memory import recalled, remembered
-from bunkum.games.liars_boggle.moves import (
+from bunkum.games.liars_boggle.odds import Known, Vocabulary, chance, known, likely_raises, outlook, sight
+from bunkum.games.liars_boggle.options import Options
+from bunkum.games.liars_boggle.personalities import beliefs, credited, recalled, remembered, reputation
+from bunkum.games.liars_boggle.players import PERSONALITIES, YARDSTICKS, listen
+from bunkum.games.liars_boggle.records import (
     Abstain,
     Accept,
     Action,
     Bid,
+    BidMade,
+    BidWithdrawn,
     Call,
     CallInstead,
     Discard,
@@ -29,16 +32,13 @@ from bunkum.games.liars_boggle.moves import (
     LateChallenge,
     NoTrade,
     Replace,
+    RoundStarted,
     StartTimer,
     Trade,
+    Verdict,
     Vote,
 )
-from bunkum.games.liars_boggle.odds import chance, outlook, sight
-from bunkum.games.liars_boggle.opponent_model import beliefs, credited, reputation
-from bunkum.games.liars_boggle.options import Options
-from bunkum.games.liars_boggle.players import PERSONALITIES, YARDSTICKS, listen
-from bunkum.games.liars_boggle.state import Die, StandingBid, State
-from bunkum.games.liars_boggle.vocabulary import Known, Vocabulary, known, likely_raises
+from bunkum.games.liars_boggle.state import Die, StandingBid, State, beats, length
 from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
 from bunkum.solvers.word_odds import Odds
 from bunkum.words.lexicon import Lexicon

@@ -3,13 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bunkum.games.liars_boggle.bid_value import (
-    DOUBTED,
-    called,
-    gain,
-    weigh_raises,
-    worth_of_call,
-)
+from bunkum.games.liars_boggle.odds import Raise
 from bunkum.games.liars_boggle.personalities import (
     BARON,
     HONEST,
@@ -17,7 +11,8 @@ from bunkum.games.liars_boggle.personalities import (
     PRUDENCE,
     Personality,
 )
-from bunkum.games.liars_boggle.vocabulary import Raise
+from bunkum.games.liars_boggle.players import gain, weigh_raises
+from bunkum.pieces.bid_value import DOUBTED, call_probability, call_value
 
 CALM = replace(MAGPIE, noise=0.0)
 
@@ -28,6 +23,10 @@ def a_bid(word: str, chance: float, outside: float) -> Raise:
 
 def best(*bids: Raise, temper: Personality = CALM, living: int = 4) -> str:
     return weigh_raises(temper, living, bids, lambda: 0.5)[0].bid.word
+
+
+def worth_of_call(temper: Personality, living: int, holds: float) -> float:
+    return call_value(holds, gain(temper, living), temper.loss_weight)
 
 
 def test_a_loss_of_another_is_shared_among_those_who_stay() -> None:
@@ -43,10 +42,10 @@ def test_a_call_is_worth_what_it_may_win_less_what_it_may_cost() -> None:
 
 
 def test_the_less_likely_a_bid_looks_the_sooner_it_is_called() -> None:
-    assert called(DOUBTED) == pytest.approx(0.5)
-    assert called(0.0) > 0.95
-    assert called(1.0) < 0.05
-    assert called(0.3) > called(0.4) > called(0.5)
+    assert call_probability(DOUBTED) == pytest.approx(0.5)
+    assert call_probability(0.0) > 0.95
+    assert call_probability(1.0) < 0.05
+    assert call_probability(0.3) > call_probability(0.4) > call_probability(0.5)
 
 
 def test_the_best_bid_is_true_for_reasons_that_nobody_sees() -> None:

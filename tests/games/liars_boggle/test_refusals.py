@@ -7,7 +7,8 @@ import pytest
 
 from bunkum.core import HOUSE, HouseOptions, Illegal, PlayTimeout, RemoveSeat, Restart, Seat, Timer, TimeUp
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.moves import (
+from bunkum.games.liars_boggle.options import Options, fits
+from bunkum.games.liars_boggle.records import (
     Accept,
     Action,
     Bid,
@@ -22,7 +23,6 @@ from bunkum.games.liars_boggle.moves import (
     Trade,
     Vote,
 )
-from bunkum.games.liars_boggle.options import Options, fits
 from support.liars_boggle import CODES
 from support.phases import FRIENDLY, HANDS, MOMENTS
 from support.playing import Playing, table

@@ -4,19 +4,22 @@ import pytest
 
 from bunkum.core import SPECTATOR, HouseOptions, Seat, event_for, fold
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.bidding import beats
-from bunkum.games.liars_boggle.events import Discarded, Event, Revealed, Verdict, VoteClosed
-from bunkum.games.liars_boggle.moves import (
+from bunkum.games.liars_boggle.options import Options, WordPolicy, dice_each, fits
+from bunkum.games.liars_boggle.records import (
     Abstain,
     Accept,
     Bid,
     Call,
     Discard,
+    Discarded,
+    Event,
+    Revealed,
     StartTimer,
+    Verdict,
     Vote,
+    VoteClosed,
 )
-from bunkum.games.liars_boggle.options import Options, WordPolicy, dice_each, fits
-from bunkum.games.liars_boggle.state import StandingBid, State
+from bunkum.games.liars_boggle.state import StandingBid, State, beats
 from support.phases import FRIENDLY, HANDS, discard, discard_unseen, show, showdown, turn, vote
 from support.playing import Playing, table
 

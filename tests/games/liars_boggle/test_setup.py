@@ -20,10 +20,19 @@ from bunkum.core import (
 )
 from bunkum.core.chance import ORDER
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.bidding import can_be_raised, dice_needed
-from bunkum.games.liars_boggle.events import Began, Dealt, DealtOpenly, Event, Rolled, RoundStarted, SetAside
-from bunkum.games.liars_boggle.moves import Bid, Call
 from bunkum.games.liars_boggle.options import SEATS, Options, WordPolicy, dice_each, fits, warnings
+from bunkum.games.liars_boggle.records import (
+    Began,
+    Bid,
+    Call,
+    Dealt,
+    DealtOpenly,
+    Event,
+    Rolled,
+    RoundStarted,
+    SetAside,
+)
+from bunkum.games.liars_boggle.state import can_be_raised, dice_needed
 from bunkum.pieces.letters import DICE_SETS, faces_of, has_qu
 from support.playing import Playing, table
 

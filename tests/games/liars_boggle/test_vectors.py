@@ -11,18 +11,21 @@ from msgspec.structs import replace
 
 from bunkum.core import HOUSE, GameContext, Illegal, Seat, fold, seeded_dice
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.events import (
+from bunkum.games.liars_boggle.options import PRESETS, Options
+from bunkum.games.liars_boggle.records import (
     Abstained,
+    Bid,
+    Call,
     Called,
+    Discard,
     Discarded,
     KeptDice,
     MatchEnded,
     Revealed,
     TurnMissed,
     Verdict,
+    Vote,
 )
-from bunkum.games.liars_boggle.moves import Bid, Call, Discard, Vote
-from bunkum.games.liars_boggle.options import PRESETS, Options
 from bunkum.testing.game_under_test import Truth, choose_next_action
 from support.liars_boggle import CODES, RIG, TABLES
 from support.phases import MOMENTS, discard

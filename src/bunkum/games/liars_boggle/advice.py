@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from bunkum.core import Illegal, Seat, Value, Words
-from bunkum.games.liars_boggle.bidding import dice_needed, faces_in_play, has_qu_face, length, q_is_missing
-from bunkum.games.liars_boggle.moves import Action, Bid, Call, Discard, QAs, Replace
 from bunkum.games.liars_boggle.options import Options
-from bunkum.games.liars_boggle.state import State
+from bunkum.games.liars_boggle.records import Action, Bid, Call, Discard, Replace
+from bunkum.games.liars_boggle.state import State, dice_needed, faces_in_play, has_qu_face, length, q_is_missing
 from bunkum.pieces.letters import DICE_SETS, faces_of
-from bunkum.words.spelling import find_spelling
+from bunkum.words.spelling import QAs, find_spelling
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 

@@ -4,52 +4,24 @@ A table by kind of event rather than a `match`: whatever anybody sees at any tab
 pair of eyes, and to ask a record for its kind thirty times takes longer than to do what it says.
 """
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from bunkum.core import Seat, next_seat
-from bunkum.games.liars_boggle.events import (
-    Began,
-    BidMade,
-    BidWithdrawn,
-    Dealt,
-    DealtOpenly,
-    Discarded,
-    Eliminated,
-    Event,
-    FriendlyAsked,
-    FriendlyResult,
-    HoldEnded,
-    KeptDice,
-    MatchEnded,
-    Remembered,
-    Removed,
-    Rolled,
-    RoundRestarted,
-    RoundStarted,
-    SeatLeft,
-    SetAside,
-    ShowStarted,
-    StarterNamed,
-    TimerFinished,
-    TimerStarted,
-    Traded,
-    TradingOpened,
-)
-from bunkum.games.liars_boggle.evolve_showdown import SHOWDOWN
-from bunkum.games.liars_boggle.state import FACE_DOWN, Die, Hands, Poll, Sand, State
+from bunkum.games.liars_boggle import records
+from bunkum.games.liars_boggle.state import FACE_DOWN, Die, Hands, Poll, Sand, Showdown, State
 from bunkum.pieces.letters import without_each
 
 
-def evolve(state: State | None, event: Event) -> State:
+def evolve(state: State | None, event: records.Event) -> State:
     """The state after `event`."""
     return _AFTER[type(event)](state, event)
 
 
-def _begun(state: State | None, event: Began) -> State:
+def _begun(state: State | None, event: records.Began) -> State:
     assert state is None, "a match begins once, and first"
     options = event.options
     shown = options.dice_counts == "shown"
@@ -67,23 +39,23 @@ def _begun(state: State | None, event: Began) -> State:
 # The dice
 
 
-def _set_aside(state: State, event: SetAside) -> State:
+def _set_aside(state: State, event: records.SetAside) -> State:
     return replace(state, pile=event.dice, removed=event.removed)
 
 
-def _dealt(state: State, event: Dealt | DealtOpenly) -> State:
+def _dealt(state: State, event: records.Dealt | records.DealtOpenly) -> State:
     return replace(state, hands=_put(state.hands, event.seat, tuple(map(Die, event.dice))))
 
 
-def _rolled(state: State, event: Rolled) -> State:
+def _rolled(state: State, event: records.Rolled) -> State:
     return replace(state, hands=_put(state.hands, event.seat, tuple(map(Die, event.dice, event.faces))))
 
 
-def _round_started(state: State, event: RoundStarted) -> State:
+def _round_started(state: State, event: records.RoundStarted) -> State:
     return _new_round(state, event.round, event.starter, 0)
 
 
-def _round_restarted(state: State, _: RoundRestarted) -> State:
+def _round_restarted(state: State, _: records.RoundRestarted) -> State:
     return _new_round(state, state.round, state.starter, state.throw + 1)
 
 
@@ -120,7 +92,7 @@ def _face_down(dice: int) -> tuple[Die, ...]:
 # Bids
 
 
-def _bid_made(state: State, event: BidMade) -> State:
+def _bid_made(state: State, event: records.BidMade) -> State:
     bid, options = event.bid, state.options
     keep = options.history == "full" and state.bid is not None
     return replace(
@@ -136,25 +108,25 @@ def _bid_made(state: State, event: BidMade) -> State:
     )
 
 
-def _remembered(state: State, event: Remembered) -> State:
+def _remembered(state: State, event: records.Remembered) -> State:
     return replace(state, before=event.bid)
 
 
-def _hold_ended(state: State, _: HoldEnded) -> State:
+def _hold_ended(state: State, _: records.HoldEnded) -> State:
     return replace(state, held=False)
 
 
-def _friendly_asked(state: State, event: FriendlyAsked) -> State:
+def _friendly_asked(state: State, event: records.FriendlyAsked) -> State:
     return replace(state, poll=Poll(event.seat, friendly=True, voters=()), held=False)
 
 
-def _friendly_result(state: State, event: FriendlyResult) -> State:
+def _friendly_result(state: State, event: records.FriendlyResult) -> State:
     if event.valid:
         return replace(state, good=state.good | {event.word}, poll=None, phase="turn")
     return replace(state, struck=state.struck | {event.word}, poll=None)
 
 
-def _bid_withdrawn(state: State, event: BidWithdrawn) -> State:
+def _bid_withdrawn(state: State, event: records.BidWithdrawn) -> State:
     assert state.bid is not None
     return replace(
         state,
@@ -168,18 +140,103 @@ def _bid_withdrawn(state: State, event: BidWithdrawn) -> State:
     )
 
 
-def _timer_started(state: State, _: TimerStarted) -> State:
+def _timer_started(state: State, _: records.TimerStarted) -> State:
     return replace(state, sand=Sand(state.sand.count + 1, state.turns, running=True))
 
 
-def _timer_finished(state: State, _: TimerFinished) -> State:
+def _timer_finished(state: State, _: records.TimerFinished) -> State:
     return replace(state, sand=Sand(state.sand.count))
+
+
+# Cups up, and a word on trial
+
+
+def _called(state: State, event: records.Called) -> State:
+    showdown = Showdown(event.seat, event.challenge)
+    return replace(state, showdown=showdown, turn=event.seat, turns=state.turns + 1, held=False, phase="showdown")
+
+
+def _revealed(state: State, event: records.Revealed) -> State:
+    showdown = replace(_shown(state), faces=event.faces, pieces=event.pieces, spellable=event.spellable)
+    return replace(state, hands=_turned_up(state.hands, event.faces), showdown=showdown)
+
+
+def _turned_up(hands: Hands, faces: Iterable[tuple[str, ...]]) -> Hands:
+    """Faces up; identities stay with who knew them, and whoever knew how a hand fell knows it still."""
+    after: list[tuple[Die, ...]] = []
+    for hand, up in zip(hands, faces, strict=True):
+        if not hand or hand[0].faces is None:
+            after.append(_open(up))
+        elif hand[0].up is None:
+            after.append(tuple(map(Die, [die.faces for die in hand], up)))
+        else:
+            after.append(hand)
+    return tuple(after)
+
+
+@lru_cache(1024)
+def _open(up: tuple[str, ...]) -> tuple[Die, ...]:
+    """Dice as they fell, whatever else is on them: many see the same."""
+    return tuple([Die(None, face) for face in up])
+
+
+def _late_challenged(state: State, _: records.LateChallenged) -> State:
+    return replace(state, showdown=replace(_shown(state), challenged=True))
+
+
+def _vote_opened(state: State, event: records.VoteOpened) -> State:
+    friendly = state.poll is not None and state.poll.friendly
+    challenger = state.poll.challenger if state.poll is not None and friendly else _shown(state).caller
+    poll = Poll(challenger, friendly, event.voters, ballots=(None,) * len(event.voters))
+    return replace(state, phase="vote", poll=poll, turns=state.turns + 1)
+
+
+def _voted(state: State, event: records.Voted) -> State:
+    poll = _poll(state)
+    return replace(state, poll=replace(poll, done=poll.done | {event.seat}, abstained=poll.abstained - {event.seat}))
+
+
+def _abstained(state: State, event: records.Abstained) -> State:
+    poll = _with_ballot(_poll(state), event.seat, ballot=None)
+    return replace(state, poll=replace(poll, done=poll.done | {event.seat}, abstained=poll.abstained | {event.seat}))
+
+
+def _ballot(state: State, event: records.Ballot) -> State:
+    return replace(state, poll=_with_ballot(_poll(state), event.seat, ballot=event.valid))
+
+
+def _with_ballot(poll: Poll, seat: Seat, *, ballot: bool | None) -> Poll:
+    at = poll.voters.index(seat)
+    return replace(poll, ballots=(*poll.ballots[:at], ballot, *poll.ballots[at + 1 :]))
+
+
+def _vote_closed(state: State, _: records.VoteClosed) -> State:
+    return state
+
+
+def _verdict(state: State, event: records.Verdict) -> State:
+    showdown = replace(_shown(state), valid=event.valid, loser=event.loser, reason=event.reason)
+    return replace(state, showdown=showdown, poll=None, phase="discard", turn=event.loser, turns=state.turns + 1)
+
+
+def _turn_missed(state: State, event: records.TurnMissed) -> State:
+    return replace(state, phase="discard", turn=event.loser, turns=state.turns + 1, held=False)
+
+
+def _shown(state: State) -> Showdown:
+    assert state.showdown is not None
+    return state.showdown
+
+
+def _poll(state: State) -> Poll:
+    assert state.poll is not None
+    return state.poll
 
 
 # A die is lost, and what comes after
 
 
-def _discarded(state: State, event: Discarded) -> State:
+def _discarded(state: State, event: records.Discarded) -> State:
     hand = state.hands[event.seat]
     left = None if hand is None else (*hand[: event.place], *hand[event.place + 1 :])
     return replace(
@@ -190,13 +247,13 @@ def _discarded(state: State, event: Discarded) -> State:
     )
 
 
-def _removed(state: State, event: Removed) -> State:
+def _removed(state: State, event: records.Removed) -> State:
     left = state.dice_in_play - len(event.dice)
     hands = _put(state.hands, event.seat, ())
     return replace(state, hands=hands, pile=(*state.pile, *event.dice), dice_in_play=left)
 
 
-def _eliminated(state: State, event: Eliminated) -> State:
+def _eliminated(state: State, event: records.Eliminated) -> State:
     seat = event.seat
     traders = tuple(trader for trader in state.traders if trader != seat)
     turn = traders[0] if traders else state.turn
@@ -211,15 +268,15 @@ def _eliminated(state: State, event: Eliminated) -> State:
     )
 
 
-def _starter_named(state: State, event: StarterNamed) -> State:
+def _starter_named(state: State, event: records.StarterNamed) -> State:
     return replace(state, starter=event.seat)
 
 
-def _trading_opened(state: State, event: TradingOpened) -> State:
+def _trading_opened(state: State, event: records.TradingOpened) -> State:
     return replace(state, phase="trade", traders=event.order, turn=event.order[0], turns=state.turns + 1)
 
 
-def _traded(state: State, event: Traded) -> State:
+def _traded(state: State, event: records.Traded) -> State:
     hand = state.hands[event.seat]
     if hand is not None:
         kept = tuple(die for place, die in enumerate(hand) if place not in event.places)
@@ -227,7 +284,7 @@ def _traded(state: State, event: Traded) -> State:
     return _next_trader(replace(state, pile=(*without_each(state.pile, event.take), *event.give)))
 
 
-def _kept_dice(state: State, _: KeptDice) -> State:
+def _kept_dice(state: State, _: records.KeptDice) -> State:
     return _next_trader(state)
 
 
@@ -236,15 +293,15 @@ def _next_trader(state: State) -> State:
     return replace(state, traders=traders, turn=traders[0] if traders else state.turn, turns=state.turns + 1)
 
 
-def _show_started(state: State, _: ShowStarted) -> State:
+def _show_started(state: State, _: records.ShowStarted) -> State:
     return replace(state, phase="show", turns=state.turns + 1)
 
 
-def _seat_left(state: State, event: SeatLeft) -> State:
+def _seat_left(state: State, event: records.SeatLeft) -> State:
     return replace(state, gone=(*state.gone, event.seat))
 
 
-def _match_ended(state: State, event: MatchEnded) -> State:
+def _match_ended(state: State, event: records.MatchEnded) -> State:
     return replace(state, phase="over", places=event.ranking)
 
 
@@ -252,31 +309,40 @@ def _put(hands: Hands, seat: Seat, hand: tuple[Die, ...] | None) -> Hands:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-_AFTER: dict[type[Event], Callable[[Any, Any], State]] = {
-    Began: _begun,
-    SetAside: _set_aside,
-    Dealt: _dealt,
-    DealtOpenly: _dealt,
-    Rolled: _rolled,
-    RoundStarted: _round_started,
-    RoundRestarted: _round_restarted,
-    BidMade: _bid_made,
-    Remembered: _remembered,
-    HoldEnded: _hold_ended,
-    FriendlyAsked: _friendly_asked,
-    FriendlyResult: _friendly_result,
-    BidWithdrawn: _bid_withdrawn,
-    TimerStarted: _timer_started,
-    TimerFinished: _timer_finished,
-    Discarded: _discarded,
-    Removed: _removed,
-    Eliminated: _eliminated,
-    StarterNamed: _starter_named,
-    TradingOpened: _trading_opened,
-    Traded: _traded,
-    KeptDice: _kept_dice,
-    ShowStarted: _show_started,
-    SeatLeft: _seat_left,
-    MatchEnded: _match_ended,
-    **SHOWDOWN,
+_AFTER: dict[type[records.Event], Callable[[Any, Any], State]] = {
+    records.Began: _begun,
+    records.SetAside: _set_aside,
+    records.Dealt: _dealt,
+    records.DealtOpenly: _dealt,
+    records.Rolled: _rolled,
+    records.RoundStarted: _round_started,
+    records.RoundRestarted: _round_restarted,
+    records.BidMade: _bid_made,
+    records.Remembered: _remembered,
+    records.HoldEnded: _hold_ended,
+    records.FriendlyAsked: _friendly_asked,
+    records.FriendlyResult: _friendly_result,
+    records.BidWithdrawn: _bid_withdrawn,
+    records.TimerStarted: _timer_started,
+    records.TimerFinished: _timer_finished,
+    records.Called: _called,
+    records.Revealed: _revealed,
+    records.LateChallenged: _late_challenged,
+    records.VoteOpened: _vote_opened,
+    records.Voted: _voted,
+    records.Abstained: _abstained,
+    records.Ballot: _ballot,
+    records.VoteClosed: _vote_closed,
+    records.Verdict: _verdict,
+    records.TurnMissed: _turn_missed,
+    records.Discarded: _discarded,
+    records.Removed: _removed,
+    records.Eliminated: _eliminated,
+    records.StarterNamed: _starter_named,
+    records.TradingOpened: _trading_opened,
+    records.Traded: _traded,
+    records.KeptDice: _kept_dice,
+    records.ShowStarted: _show_started,
+    records.SeatLeft: _seat_left,
+    records.MatchEnded: _match_ended,
 }

@@ -8,10 +8,22 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from bunkum.core import Menu, Seat, Words
-from bunkum.games.liars_boggle.bid_value import Luck, weigh_raises, worth_of_call
+from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.check import check
-from bunkum.games.liars_boggle.memory import recalled, remembered
-from bunkum.games.liars_boggle.moves import (
+from bunkum.games.liars_boggle.odds import Known, Raise, Weights, known, likely_raises, outlook, sight
+from bunkum.games.liars_boggle.personalities import (
+    HONEST,
+    PERSONALITIES,
+    YARDSTICKS,
+    Claims,
+    Personality,
+    beliefs,
+    credited,
+    recalled,
+    remembered,
+    reputation,
+)
+from bunkum.games.liars_boggle.records import (
     Abstain,
     Accept,
     Action,
@@ -22,31 +34,18 @@ from bunkum.games.liars_boggle.moves import (
     FriendlyChallenge,
     LateChallenge,
     NoTrade,
-    QAs,
     Replace,
     StartTimer,
     Trade,
     Vote,
 )
-from bunkum.games.liars_boggle.odds import Weights, outlook, sight
-from bunkum.games.liars_boggle.opponent_model import (
-    Claims,
-    beliefs,
-    credited,
-    reputation,
-)
-from bunkum.games.liars_boggle.personalities import (
-    HONEST,
-    PERSONALITIES,
-    YARDSTICKS,
-    Personality,
-)
-from bunkum.games.liars_boggle.state import StandingBid, State
-from bunkum.games.liars_boggle.table_talk import remark
-from bunkum.games.liars_boggle.vocabulary import Known, Raise, known, likely_raises
+from bunkum.games.liars_boggle.state import StandingBid, State, has_qu_face
+from bunkum.pieces.bid_value import Luck, bid_value, call_value, gumbel_noise
 from bunkum.pieces.letters import faces_of
 from bunkum.pieces.preferences import first_legal
+from bunkum.pieces.table_talk import Sayings, choose_claim
 from bunkum.words.looks import has_unknown_letters
+from bunkum.words.spelling import QAs
 
 __all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
@@ -62,8 +61,17 @@ WORTH_TRADING = 1.15
 """A die of the pile is taken when it is so many times as useful as one's own."""
 IMPATIENCE = 0.15
 """How often, when asked out of turn, a player turns the sand timer."""
+TEMPTING = 24
+"""So many of the best raises may change their order on a whim."""
 
 _BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
+
+
+class Weighed(NamedTuple):
+    """A raise, and what it is worth."""
+
+    bid: Raise
+    worth: float
 
 
 class Situation(NamedTuple):
@@ -108,6 +116,13 @@ def speak_up(
             case _:
                 pass
     return None, memory
+
+
+def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
+    """What one of this temper claims before it does that: that it has some letter of its word, or would like to."""
+    if temper not in _BY_ID or not isinstance(action, Bid | Replace):
+        return None
+    return choose_claim(_BY_ID[temper], _sayings(view, seat, action.word), luck)
 
 
 def warm_up(lexicon: Words) -> None:
@@ -184,9 +199,30 @@ def _worthwhile(situation: Situation, raises: Sequence[Raise]) -> Iterator[Actio
     temper, living = situation.personality, len(situation.view.living)
     ranked = weigh_raises(temper, living, raises, situation.luck)
     if situation.view.bid is not None:
-        call = worth_of_call(temper, living, _holds(situation) * _stands(situation))
+        call = call_value(_holds(situation) * _stands(situation), gain(temper, living), temper.loss_weight)
         ranked = [one for one in ranked if one.worth > call and one.bid.chance >= temper.min_probability]
     yield from (_say(situation, one.bid) for one in ranked)
+
+
+def gain(temper: Personality, living: int) -> float:
+    """What it is worth that another seat loses a die: it is shared among those who stay."""
+    return temper.win_weight / (living - 1)
+
+
+def weigh_raises(temper: Personality, living: int, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
+    """The raises with what they are worth to this temper in its present whim, the best first."""
+    climbing = sorted(raises, key=lambda bid: (bid.length, bid.word))
+    ease = [0.0] * (len(climbing) + 1)
+    for at in range(len(climbing) - 1, -1, -1):
+        ease[at] = max(ease[at + 1], climbing[at].outside)
+    good = gain(temper, living)
+    ranked = [
+        Weighed(bid, bid_value(bid.chance, bid.outside, ease[at + 1], good, temper.loss_weight))
+        for at, bid in enumerate(climbing)
+    ]
+    ranked.sort(key=lambda one: -one.worth)
+    moody = [Weighed(bid, worth + temper.noise * gumbel_noise(luck)) for bid, worth in ranked[:TEMPTING]]
+    return [*sorted(moody, key=lambda one: -one.worth), *ranked[TEMPTING:]]
 
 
 def _bluffs(situation: Situation) -> list[Raise]:
@@ -211,11 +247,7 @@ def _stands(situation: Situation) -> float:
 
 def _credence(situation: Situation) -> float:
     """How far the player takes the bid for a word: 1 when it knows it."""
-    return (
-        1.0
-        if _knows(situation)
-        else situation.personality.claim_trust * situation.words.words.looks_like_a_word(_bid(situation).word)
-    )
+    return 1.0 if _knows(situation) else situation.words.words.looks_like_a_word(_bid(situation).word)
 
 
 def _knows(situation: Situation) -> bool:
@@ -291,3 +323,14 @@ def _trade(situation: Situation) -> Iterator[Action]:
     if better:
         yield Trade(tuple(place for place, _ in better), tuple(die for _, die in better))
     yield NoTrade()
+
+
+# Talk.
+
+
+def _sayings(view: State, seat: Seat, word: str) -> Sayings:
+    """The letters of the word; where a die has Qu, the U of a QU is no letter of its own."""
+    up = {die.up.removesuffix("u") for die in view.hands[seat] or () if die.up}
+    letters = sorted(set(word.replace("qu", "q") if has_qu_face(view.options.dice_set) else word))
+    claims = [Claim("have", letter=letter.upper()) for letter in letters]
+    return Sayings([one for one in claims if one.letter in up], [one for one in claims if one.letter not in up])

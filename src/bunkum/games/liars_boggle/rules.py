@@ -1,14 +1,81 @@
-"""Liar's Boggle as a game module: what every game answers, from the files beside it."""
+"""Liar's Boggle as a game module: what every game answers. How a match begins and what happens (RULES 2.3) stands here.
 
-from bunkum.games.liars_boggle.check import check
-from bunkum.games.liars_boggle.decide import begin, decide
-from bunkum.games.liars_boggle.events import Event
+`decide` alone sees the dice; `check` has let the action pass. A bid is one event. Everything else is told step by step:
+`Telling` carries the state along, because what follows a verdict depends on who is left. Seats that left for good are
+played by the House (`_play_the_gone`).
+"""
+
+from typing import assert_never
+
+from bunkum import core
+from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, all_seats
+from bunkum.games.liars_boggle.check import check, menu
 from bunkum.games.liars_boggle.evolve import evolve
-from bunkum.games.liars_boggle.menu import menu
-from bunkum.games.liars_boggle.moves import Action
-from bunkum.games.liars_boggle.options import PRESETS, SEATS, Options, fits, warnings
-from bunkum.games.liars_boggle.state import State
-from bunkum.games.liars_boggle.timing import awaited, timers
+from bunkum.games.liars_boggle.options import PRESETS, SEATS, Options, dice_each, dice_left, fits, warnings
+from bunkum.games.liars_boggle.records import (
+    Abstain,
+    Abstained,
+    Accept,
+    Action,
+    Ballot,
+    Began,
+    Bid,
+    BidMade,
+    Call,
+    CallInstead,
+    Dealt,
+    DealtOpenly,
+    Discard,
+    Eliminated,
+    Event,
+    FriendlyAsked,
+    FriendlyChallenge,
+    HoldEnded,
+    KeptDice,
+    LateChallenge,
+    LateChallenged,
+    NoTrade,
+    PlayerAction,
+    Remembered,
+    Replace,
+    RoundRestarted,
+    RoundStarted,
+    SeatLeft,
+    SetAside,
+    StartTimer,
+    TimerFinished,
+    TimerStarted,
+    Trade,
+    Traded,
+    TurnMissed,
+    Vote,
+    Voted,
+)
+from bunkum.games.liars_boggle.rounds import (
+    Telling,
+    call,
+    close_vote,
+    close_vote_when_done,
+    deal,
+    dice_of,
+    discard,
+    discard_any,
+    end_match,
+    eyes,
+    judge_friendly,
+    judge_word,
+    lose,
+    name_starter,
+    next_round,
+    open_trading,
+    rest_when_traded,
+    roll,
+    take_away,
+    verdict,
+)
+from bunkum.games.liars_boggle.state import StandingBid, State, awaited, length, outcome, sand_binds, timers
+from bunkum.pieces.letters import DICE_SETS, without_each
+from bunkum.words.spelling import QAs
 
 __all__ = [
     "PRESETS",
@@ -30,6 +97,183 @@ __all__ = [
 ]
 
 
-def outcome(state: State) -> tuple[int, ...] | None:
-    """The place of each seat once the match is over, 1 for the winner."""
-    return state.places if state.phase == "over" else None
+RULES_VERSION = 1
+
+
+def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
+    """Deal, set the rest aside, roll (RULES 2.1)."""
+    first = options.house.first_seat
+    starter = context.dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)
+    each = dice_each(options, seats)
+    began = Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
+    builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
+    builder.events.append(began)
+    hands, rest = deal(options, each, context)
+    box_dice = DICE_SETS[options.dice_set]
+    builder.emit(SetAside(rest, without_each(box_dice, dice_left(options))))
+    for seat, dice in zip(all_seats(seats), hands, strict=True):
+        builder.emit(DealtOpenly(seat, dice) if options.die_identity == "public" else Dealt(seat, dice, (seat,)))
+    builder.emit(RoundStarted(1, starter))
+    roll(builder, hands)
+    return builder.events
+
+
+def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
+    """What happens when `seat` does `action`."""
+    if isinstance(action, Bid) and not state.gone:
+        return _bid(state, seat, action.word, action.q_as)
+    builder: Telling = core.EventBuilder(evolve, state, context)
+    match action:
+        case TimeUp(timer):
+            _time_up(builder, timer.name)
+        case PlayTimeout(silent):
+            _silence(builder, silent)
+        case RemoveSeat(leaver):
+            _leave(builder, leaver)
+        case Restart():
+            builder.emit(RoundRestarted())
+            roll(builder, dice_of(state))
+        case _:
+            _play(builder, seat, action)
+    _play_the_gone(builder)
+    return builder.events
+
+
+def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
+    state = builder.state
+    match action:
+        case Bid(word, q_as) | Replace(word, q_as):
+            for event in _bid(state, seat, word, q_as):
+                builder.emit(event)
+        case Call(challenge):
+            call(builder, seat, challenge=challenge)
+        case CallInstead():
+            call(builder, seat, challenge=False)
+        case LateChallenge():
+            builder.emit(LateChallenged(seat))
+            judge_word(builder)
+        case Accept():
+            verdict(builder, valid=None)
+        case Vote(valid):
+            builder.emit(Voted(seat))
+            builder.emit(Ballot(seat, valid, eyes(builder, seat)))
+            close_vote_when_done(builder)
+        case Abstain():
+            builder.emit(Abstained(seat))
+            close_vote_when_done(builder)
+        case Discard(place):
+            discard(builder, seat, place)
+        case Trade(give, take):
+            hand = state.hands[seat] or ()
+            given = tuple(hand[place].faces or "" for place in give)
+            builder.emit(Traded(seat, give, given, take))
+            rest_when_traded(builder)
+        case NoTrade():
+            builder.emit(KeptDice(seat))
+            rest_when_traded(builder)
+        case FriendlyChallenge():
+            builder.emit(FriendlyAsked(seat))
+            judge_friendly(builder)
+        case StartTimer():
+            builder.emit(TimerStarted(seat))
+        case _:
+            assert_never(action)
+
+
+def _bid(state: State, seat: Seat, said: str, q_as: QAs | None) -> list[Event]:
+    word, q = said.lower(), q_as or "qu"
+    bid = StandingBid(seat, word, length(word, state.options, q), state.seq + 1, q)
+    events: list[Event] = [BidMade(bid)]
+    if state.bid is not None and state.options.history == "memory":
+        events.append(Remembered(state.bid))
+    return events
+
+
+# What the House does: clocks that run out, seats that are silent or have left (RULES 1.5, 1.6, 2.9).
+
+
+def _time_up(builder: Telling, name: str) -> None:
+    """A clock has run out: play what it stands for."""
+    state = builder.state
+    match name:
+        case "show":
+            next_round(builder)
+        case "hold":
+            builder.emit(HoldEnded())
+        case "sand":
+            binding = sand_binds(state)
+            builder.emit(TimerFinished(binding))
+            if binding and state.options.timer_expiry != "notify":
+                _sand_out(builder)
+        case "answer" if state.phase == "vote":
+            close_vote(builder)
+        case _:
+            _silence(builder, state.turn)
+
+
+def _sand_out(builder: Telling) -> None:
+    state = builder.state
+    if state.options.timer_expiry == "lose_die":
+        _miss_turn(builder, state.turn)
+    else:
+        _silence(builder, state.turn)
+
+
+def _silence(builder: Telling, seat: Seat) -> None:
+    """The timeout action (RULES 2.3)."""
+    state = builder.state
+    match state.phase:
+        case "turn":
+            call(builder, seat, challenge=False)
+        case "showdown":
+            verdict(builder, valid=None)
+        case "vote":
+            builder.emit(Abstained(seat))
+            close_vote_when_done(builder)
+        case "discard":
+            discard_any(builder, seat)
+        case "trade":
+            builder.emit(KeptDice(seat))
+            rest_when_traded(builder)
+        case "replace" if state.bid is not None:
+            call(builder, seat, challenge=False)
+        case "bid" | "replace":
+            _miss_turn(builder, seat)
+        case "show" | "over":
+            raise AssertionError(f"nobody is awaited in {state.phase}")
+
+
+def _miss_turn(builder: Telling, seat: Seat) -> None:
+    builder.emit(TurnMissed(seat))
+    lose(builder, seat)
+
+
+def _leave(builder: Telling, leaver: Seat) -> None:
+    """A seat leaves for good: its dice count until the round is resolved (RULES 1.6)."""
+    builder.emit(SeatLeft(leaver))
+    state = builder.state
+    if len(state.living.difference(state.gone)) == 1:
+        for seat in state.gone:
+            if seat in builder.state.living:
+                builder.emit(Eliminated(seat, len(builder.state.living)))
+        end_match(builder)
+    elif state.phase in ("trade", "show") and leaver in state.living:
+        _leave_between_rounds(builder, leaver)
+
+
+def _leave_between_rounds(builder: Telling, leaver: Seat) -> None:
+    trading = builder.state.phase == "trade"
+    was_first = trading and builder.state.turn == leaver
+    take_away(builder, leaver)
+    if builder.state.starter == leaver:
+        name_starter(builder, leaver)
+        if was_first:
+            open_trading(builder)  # RULES 2.8.1: the next starter first
+    if trading:
+        rest_when_traded(builder)
+
+
+def _play_the_gone(builder: Telling) -> None:
+    """While the table waits for seats that have left, the House plays their turns, and abstains for them."""
+    while gone := awaited(builder.state).intersection(builder.state.gone):
+        _silence(builder, min(gone))

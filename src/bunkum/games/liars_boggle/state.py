@@ -1,12 +1,19 @@
-"""Where things stand in a match of Liar's Boggle. A view is a state with some dice face down."""
+"""Where things stand in a match of Liar's Boggle, and what follows from that alone.
 
+A view is a state with some dice face down. Which word beats which, and what a public eye can say of it (RULES 2.2);
+whom the table waits for, which clocks run (RULES 1.5, 2.9), and who has won.
+"""
+
+from functools import cache
 from typing import Literal
 
-from bunkum.core import Seat, Value
-from bunkum.games.liars_boggle.moves import QAs
+from bunkum.core import Seat, Timer, Value
 from bunkum.games.liars_boggle.options import Options
+from bunkum.pieces.letters import DICE_SETS, faces_of, has_qu, without_each
+from bunkum.words.spelling import LONGEST_WORD, QAs, count_fewest_faces, lacks_q
 
 Phase = Literal["bid", "turn", "replace", "vote", "showdown", "discard", "trade", "show", "over"]
+Reason = Literal["letters_missing", "word_invalid", "bid_good", "timeout"]
 
 
 class Die(Value):
@@ -51,7 +58,7 @@ class Showdown(Value):
     spellable: bool = False
     valid: bool | None = None
     loser: Seat | None = None
-    reason: Literal["letters_missing", "word_invalid", "bid_good", "timeout"] | None = None
+    reason: Reason | None = None
 
 
 class Poll(Value):
@@ -122,3 +129,115 @@ class State(Value):
     def seats(self) -> int:
         """How many seats the table has."""
         return len(self.places)
+
+
+# Bids.
+
+LONGEST = LONGEST_WORD
+"""Letters in the longest word that may be bid (RULES 2.2)."""
+
+
+@cache
+def has_qu_face(dice_set: str) -> bool:
+    """Whether some die of the set has a Qu, be it in play or not (RULES 2.2: before `remove_qu`)."""
+    return any(has_qu(die) for die in DICE_SETS[dice_set])
+
+
+def length(word: str, options: Options, q_as: QAs = "qu") -> int:
+    """The letters of a word, each QU counted as one where the set has a Qu face. Dice have no say in it."""
+    if options.qu_two or q_as == "q" or not has_qu_face(options.dice_set):
+        return len(word)
+    return len(word) - word.count("qu")
+
+
+def beats(word: str, letters: int, old: StandingBid) -> bool:
+    """Whether a word of this length may follow `old`: longer, or as long and later in the dictionary."""
+    return word != old.word and (letters > old.length or (letters == old.length and word > old.word))
+
+
+def can_be_raised(view: State) -> bool:
+    """Whether any string of letters beats the bid (RULES 1.11). A table that plays `strict` may know better."""
+    if view.bid is None:
+        return True
+    last = "z" * LONGEST if view.options.allow_impossible_bids else _last_possible(view)
+    return beats(last, length(last, view.options), view.bid)
+
+
+def _last_possible(view: State) -> str:
+    """The highest of all bids that the dice in play might cover, were there enough of every face and letter."""
+    dice = most_dice(view)
+    pairs = [face.lower() for face in faces_in_play(view) if length(face.lower(), view.options) == 2]
+    if not pairs:
+        return "z" * min(dice, LONGEST)
+    letters = min(2 * dice, LONGEST)
+    return "z" * (2 * dice - letters) + max(pairs) * (letters - dice)
+
+
+def most_dice(view: State) -> int:
+    """The dice that a bid may need with `allow_impossible_bids` off: those in play, or what the shortest word needs.
+
+    With fewer dice than `min_letters` nothing at all could be bid, and a round that cannot open cannot end.
+    """
+    return max(view.dice_in_play, view.options.min_letters)
+
+
+def faces_in_play(view: State) -> frozenset[str]:
+    """Every face that some die in play has: the set and the pile are public, so this is."""
+    out = (*view.pile, *view.removed)
+    dice = without_each(DICE_SETS[view.options.dice_set], out)
+    return frozenset(face for die in dice for face in faces_of(die))
+
+
+def dice_needed(view: State, word: str, q_as: QAs = "qu") -> int:
+    """How many dice the word needs at least, cut into the fewest faces."""
+    return count_fewest_faces(word, faces_in_play(view), qu_as_q=view.options.qu_as_q, q_as=q_as)
+
+
+def q_is_missing(view: State, word: str, q_as: QAs) -> bool:
+    """Whether no die in play can give a Q of the word as it must be played (`no_q`)."""
+    return lacks_q(word, faces_in_play(view), qu_as_q=view.options.qu_as_q, q_as=q_as)
+
+
+# Whom the table waits for.
+
+
+def awaited(state: State) -> frozenset[Seat]:
+    """The seats that the game waits for; nobody in the pause after a showdown, or while others may doubt a word."""
+    if state.phase in ("show", "over") or state.held:
+        return frozenset()
+    if state.phase == "vote":
+        assert state.poll is not None
+        return frozenset(state.poll.voters) - state.poll.done
+    return frozenset((state.turn,))
+
+
+def timers(state: State) -> tuple[Timer, ...]:
+    """The clocks that run now."""
+    options, house, phase = state.options, state.options.house, state.phase
+    running: list[Timer] = []
+    if phase == "over":
+        return ()
+    if state.sand.running:
+        assert options.sand_timer is not None
+        running.append(Timer("sand", state.sand.count, options.sand_timer))
+    if state.held:
+        running.append(Timer("hold", state.turns, options.friendly_hold))
+    if phase in ("bid", "turn"):
+        if house.turn_clock is not None and not state.held:
+            running.append(Timer("turn", state.turns, house.turn_clock))
+    elif phase == "show":
+        running.append(Timer("show", state.turns, house.show_seconds))
+    else:
+        seconds = house.answer_seconds * (2 if phase == "replace" else 1)
+        running.append(Timer("answer", state.turns, seconds, early=phase == "vote", answer=True))
+    return tuple(running)
+
+
+def sand_binds(state: State) -> bool:
+    """Whether the sand that runs was started in this very turn: only then it binds (RULES 2.9)."""
+    return state.phase in ("bid", "turn") and state.sand.turn == state.turns
+
+
+def outcome(state: State) -> tuple[int, ...] | None:
+    """The place of each seat once the match is over, 1 for the winner."""
+    return state.places if state.phase == "over" else None

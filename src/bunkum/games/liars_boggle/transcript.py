@@ -20,8 +20,8 @@ from bunkum.core.transcript_format import (
     stated_starter,
     statement_reader,
 )
-from bunkum.games.liars_boggle.dice_notation import die_named, face_named, place_named
-from bunkum.games.liars_boggle.events import (
+from bunkum.games.liars_boggle.notation import die_named, face_named, place_named
+from bunkum.games.liars_boggle.records import (
     Began,
     BidMade,
     Discarded,
@@ -37,8 +37,7 @@ from bunkum.games.liars_boggle.events import (
     TurnMissed,
     Verdict,
 )
-from bunkum.games.liars_boggle.state import Die, State
-from bunkum.games.liars_boggle.timing import timers
+from bunkum.games.liars_boggle.state import Die, State, timers
 from bunkum.pieces.letters import without_each
 
 T = TypeVar("T")

@@ -1,15 +1,97 @@
-"""What happens in Liar's Boggle (RULES 2.11), and who hears of it.
+"""What players of Liar's Boggle do (RULES 2.3), what then happens (RULES 2.11), and who hears of it.
 
-The dice of a hand are whispered to the seats in `eyes`: their owner, and with `reveal_to_dead` who is out.
+Actions name own dice by place, dice of the pile by their faces. The dice of a hand are whispered to the seats in
+`eyes`: their owner, and with `reveal_to_dead` who is out.
 """
 
-from typing import Literal
+from typing import Annotated
 
-from bunkum.core import Record, Seat
+from msgspec import Meta
+
+from bunkum.core import HouseAction, Record, Seat
 from bunkum.games.liars_boggle.options import Options
-from bunkum.games.liars_boggle.state import Piece, StandingBid
+from bunkum.games.liars_boggle.state import Piece, Reason, StandingBid
+from bunkum.words.spelling import QAs
 
-Reason = Literal["letters_missing", "word_invalid", "bid_good", "timeout"]
+Letters = Annotated[str, Meta(max_length=200)]
+Places = Annotated[tuple[int, ...], Meta(max_length=36)]
+DieNames = Annotated[tuple[Annotated[str, Meta(max_length=12)], ...], Meta(max_length=36)]
+
+
+class Bid(Record):
+    """Say a word that all the dice together can spell. `expect`: the number of the bid one saw (RULES 1.2)."""
+
+    word: Letters
+    q_as: QAs | None = None
+    expect: int | None = None
+
+
+class Call(Record):
+    """Bunkum! Turn the dice up; and challenge the word as well, where words may be challenged."""
+
+    challenge: bool = False
+    expect: int | None = None
+
+
+class LateChallenge(Record):
+    """Every letter is there. But is it a word?"""
+
+
+class Accept(Record):
+    """Let the word stand."""
+
+
+class Vote(Record):
+    """Say whether it is a word."""
+
+    valid: bool
+
+
+class Abstain(Record):
+    """Have no opinion on the word."""
+
+
+class Discard(Record):
+    """Give up the die at this place of one's hand (0 is the first)."""
+
+    place: int
+
+
+class Trade(Record):
+    """Give dice of one's own, by place, for as many of the pile, by their faces."""
+
+    give: Places
+    take: DieNames
+
+
+class NoTrade(Record):
+    """Keep one's dice."""
+
+
+class FriendlyChallenge(Record):
+    """Is that a word? Nobody loses anything by asking. `seq` is the number of the bid."""
+
+    seq: int
+
+
+class Replace(Record):
+    """Say another word instead of one that is none."""
+
+    word: Letters
+    q_as: QAs | None = None
+
+
+class CallInstead(Record):
+    """Call the bid before instead of replacing one's own."""
+
+
+class StartTimer(Record):
+    """Turn the sand timer."""
+
+
+_Answer = LateChallenge | Accept | Vote | Abstain | Discard | Trade | NoTrade
+PlayerAction = Bid | Call | _Answer | FriendlyChallenge | Replace | CallInstead | StartTimer
+Action = PlayerAction | HouseAction
 
 
 class Began(Record, visible_to="all", reveals=True):
@@ -248,40 +330,9 @@ class MatchEnded(Record, visible_to="all", reveals=True):
     ranking: tuple[int, ...]
 
 
-Event = (
-    BidMade
-    | Rolled
-    | RoundStarted
-    | Called
-    | Revealed
-    | Verdict
-    | Discarded
-    | Began
-    | SetAside
-    | Dealt
-    | DealtOpenly
-    | Remembered
-    | HoldEnded
-    | FriendlyAsked
-    | FriendlyResult
-    | BidWithdrawn
-    | LateChallenged
-    | VoteOpened
-    | Voted
-    | Abstained
-    | Ballot
-    | VoteClosed
-    | TurnMissed
-    | Removed
-    | Eliminated
-    | StarterNamed
-    | TradingOpened
-    | Traded
-    | KeptDice
-    | ShowStarted
-    | TimerStarted
-    | TimerFinished
-    | RoundRestarted
-    | SeatLeft
-    | MatchEnded
-)
+Setup = Began | SetAside | Dealt | DealtOpenly | RoundStarted | Rolled | RoundRestarted
+Doubt = Revealed | LateChallenged | VoteOpened | Voted | Abstained | VoteClosed | Verdict
+Cost = TurnMissed | Discarded | Removed | Eliminated | StarterNamed | SeatLeft | MatchEnded
+_Bidding = BidMade | Remembered | HoldEnded | FriendlyAsked | FriendlyResult | BidWithdrawn | Called | Ballot
+_Break = TradingOpened | Traded | KeptDice | ShowStarted | TimerStarted | TimerFinished
+Event = Setup | _Bidding | Doubt | Cost | _Break
