@@ -79,6 +79,11 @@ def has_q(die: str) -> bool:
     return any(face.startswith("Q") for face in faces_of(die))
 
 
+def is_pair(face: str) -> bool:
+    """Whether a face gives two letters of a word: `Th`, not Qu."""
+    return len(face) > 1 and face != "Qu"
+
+
 def without_each(dice: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
     """`dice` less one die for each of `gone`; ValueError when one is not there."""
     left = list(dice)

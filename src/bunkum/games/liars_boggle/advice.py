@@ -3,15 +3,15 @@
 Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 """
 
-from collections.abc import Sequence
 from typing import Literal
 
 from bunkum.core import Illegal, Seat, Value, Words
+from bunkum.core.notation import join_words
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Action, Bid, Call, Discard, Replace
-from bunkum.games.liars_boggle.state import State, dice_needed, faces_in_play, has_qu_face, length, q_is_missing
-from bunkum.pieces.letters import DICE_SETS, faces_of
-from bunkum.words.spelling import QAs, find_spelling
+from bunkum.games.liars_boggle.state import State, dice_needed, faces_in_play, length, q_is_missing, spell
+from bunkum.pieces.letters import DICE_SETS, faces_of, is_pair
+from bunkum.words.spelling import QAs
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -82,20 +82,14 @@ def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
 def _whose_letters(view: State, seat: Seat, word: str, q_as: QAs) -> str:
     """`You hold A, L, E, S. Others must show W and H.`."""
     mine = [die.up or "" for die in view.hands[seat] or ()]
-    options = view.options
-    qu_face = has_qu_face(options.dice_set)
-    pieces = find_spelling(word, mine, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=q_as).pieces
+    pieces = spell(word, mine, view.options, q_as).pieces
     held = [piece.text.capitalize() for piece in pieces if piece.die is not None]
     missing = [piece.text.capitalize() for piece in pieces if piece.die is None]
     if not missing:
         return "You hold every letter of it."
-    others = f"Others must show {_and(missing)}."
+    others = f"Others must show {join_words(missing)}."
     return f"You hold {', '.join(held)}. {others}" if held else f"You hold none of it. {others}"
 
 
-def _and(things: Sequence[str]) -> str:
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
-
-
 def _has_double_faces(options: Options) -> bool:
-    return any(len(face) > 1 and face != "Qu" for die in DICE_SETS[options.dice_set] for face in faces_of(die))
+    return any(is_pair(face) for die in DICE_SETS[options.dice_set] for face in faces_of(die))

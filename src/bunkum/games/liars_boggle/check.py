@@ -134,12 +134,11 @@ def _check_may_doubt(view: State, seat: Seat) -> None:
     if view.options.word_policy != "friendly":
         raise checks.option_off()
     _check_there_is_a_bid(view)
-    assert view.bid is not None
     if view.phase in ("discard", "trade", "show"):
         raise Illegal("too_late", "It is too late to challenge that word.")
-    if view.bid.seat == seat:
+    if view.standing_bid.seat == seat:
         raise checks.own_bid()
-    if view.bid.word in view.good:
+    if view.standing_bid.word in view.good:
         raise Illegal("already_checked", "That word has been checked: it is good.")
 
 

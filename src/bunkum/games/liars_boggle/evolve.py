@@ -127,14 +127,13 @@ def _friendly_result(state: State, event: records.FriendlyResult) -> State:
 
 
 def _bid_withdrawn(state: State, event: records.BidWithdrawn) -> State:
-    assert state.bid is not None
     return replace(
         state,
         phase="replace",
         bid=event.back,
         before=None,
         earlier=state.earlier[:-1],
-        turn=state.bid.seat,
+        turn=state.standing_bid.seat,
         turns=state.turns + 1,
         held=False,
     )
@@ -157,7 +156,7 @@ def _called(state: State, event: records.Called) -> State:
 
 
 def _revealed(state: State, event: records.Revealed) -> State:
-    showdown = replace(_shown(state), faces=event.faces, pieces=event.pieces, spellable=event.spellable)
+    showdown = replace(state.open_showdown, faces=event.faces, pieces=event.pieces, spellable=event.spellable)
     return replace(state, hands=_turned_up(state.hands, event.faces), showdown=showdown)
 
 
@@ -181,28 +180,28 @@ def _open(up: tuple[str, ...]) -> tuple[Die, ...]:
 
 
 def _late_challenged(state: State, _: records.LateChallenged) -> State:
-    return replace(state, showdown=replace(_shown(state), challenged=True))
+    return replace(state, showdown=replace(state.open_showdown, challenged=True))
 
 
 def _vote_opened(state: State, event: records.VoteOpened) -> State:
     friendly = state.poll is not None and state.poll.friendly
-    challenger = state.poll.challenger if state.poll is not None and friendly else _shown(state).caller
+    challenger = state.poll.challenger if state.poll is not None and friendly else state.open_showdown.caller
     poll = Poll(challenger, friendly, event.voters, ballots=(None,) * len(event.voters))
     return replace(state, phase="vote", poll=poll, turns=state.turns + 1)
 
 
 def _voted(state: State, event: records.Voted) -> State:
-    poll = _poll(state)
+    poll = state.open_poll
     return replace(state, poll=replace(poll, done=poll.done | {event.seat}, abstained=poll.abstained - {event.seat}))
 
 
 def _abstained(state: State, event: records.Abstained) -> State:
-    poll = _with_ballot(_poll(state), event.seat, ballot=None)
+    poll = _with_ballot(state.open_poll, event.seat, ballot=None)
     return replace(state, poll=replace(poll, done=poll.done | {event.seat}, abstained=poll.abstained | {event.seat}))
 
 
 def _ballot(state: State, event: records.Ballot) -> State:
-    return replace(state, poll=_with_ballot(_poll(state), event.seat, ballot=event.valid))
+    return replace(state, poll=_with_ballot(state.open_poll, event.seat, ballot=event.valid))
 
 
 def _with_ballot(poll: Poll, seat: Seat, *, ballot: bool | None) -> Poll:
@@ -215,22 +214,12 @@ def _vote_closed(state: State, _: records.VoteClosed) -> State:
 
 
 def _verdict(state: State, event: records.Verdict) -> State:
-    showdown = replace(_shown(state), valid=event.valid, loser=event.loser, reason=event.reason)
+    showdown = replace(state.open_showdown, valid=event.valid, loser=event.loser, reason=event.reason)
     return replace(state, showdown=showdown, poll=None, phase="discard", turn=event.loser, turns=state.turns + 1)
 
 
 def _turn_missed(state: State, event: records.TurnMissed) -> State:
     return replace(state, phase="discard", turn=event.loser, turns=state.turns + 1, held=False)
-
-
-def _shown(state: State) -> Showdown:
-    assert state.showdown is not None
-    return state.showdown
-
-
-def _poll(state: State) -> Poll:
-    assert state.poll is not None
-    return state.poll
 
 
 # A die is lost, and what comes after

@@ -22,11 +22,13 @@ from numpy.typing import NDArray
 
 from bunkum.core import Seat, Words
 from bunkum.games.liars_boggle.records import Action, Bid, Replace
-from bunkum.games.liars_boggle.state import LONGEST, State, beats, length
-from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
+from bunkum.games.liars_boggle.state import LONGEST, State, beats, known_dice, length
+from bunkum.pieces.letters import faces_of, is_pair, without_each
 from bunkum.solvers.word_odds import Odds, Outlook
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.spelling import QAs
+
+__all__ = ["Sight", "Weights", "chance", "chance_of", "expected_letters", "from_outside", "outlook", "sight"]
 
 Weights = Sequence[Sequence[float]]
 """What one believes of the unseen dice: a row a die, a chance a face."""
@@ -50,8 +52,7 @@ def sight(view: State) -> Sight:
         # The cups are up (RULES 2.4): every face is seen, whoever knows which die it is on.
         return Sight(tuple(die.up for die, _ in dice if die.up is not None), (), ())
     known = [(die.faces, die.up, seat) for die, seat in dice if die.faces is not None]
-    in_play = without_each(DICE_SETS[view.options.dice_set], (*view.pile, *view.removed))
-    nobody_knows = without_each(in_play, (faces for faces, _, _ in known))
+    nobody_knows = without_each(known_dice(view), (faces for faces, _, _ in known))
     covered = [(faces, seat) for faces, up, seat in known if up is None]
     return Sight(
         tuple(up for _, up, _ in known if up is not None),
@@ -62,8 +63,7 @@ def sight(view: State) -> Sight:
 
 def from_outside(view: State, q_as: QAs = "qu") -> Outlook:
     """What an onlooker may expect of the dice, seeing none of them."""
-    dice = without_each(DICE_SETS[view.options.dice_set], (*view.pile, *view.removed))
-    return _ANY.outlook((), tuple(map(faces_of, dice)), qu_as_q=view.options.qu_as_q, q_as=q_as)
+    return _ANY.outlook((), tuple(map(faces_of, known_dice(view))), qu_as_q=view.options.qu_as_q, q_as=q_as)
 
 
 def outlook(view: State, words: Odds = _ANY, weights: Weights | None = None, q_as: QAs = "qu") -> Outlook:
@@ -96,9 +96,15 @@ def chance_of(view: State, action: Action | None) -> float | None:
 def expected_letters(view: State, weights: Weights | None = None) -> dict[str, float]:
     """How many of each face all dice together show on average: `{"E": 1.83, "Qu": 0.17, ...}`."""
     seen = sight(view)
-    letters: dict[str, float] = {}
+    letters = expected_unseen(seen, weights)
     for face in seen.faces:
         letters[face] = letters.get(face, 0.0) + 1.0
+    return letters
+
+
+def expected_unseen(seen: Sight, weights: Weights | None = None) -> dict[str, float]:
+    """The same for the unseen dice alone."""
+    letters: dict[str, float] = {}
     for at, die in enumerate(seen.unseen):
         faces = faces_of(die)
         row = weights[at] if weights is not None else (1 / len(faces),) * len(faces)
@@ -267,18 +273,13 @@ def _shortlist(
         return []
     seen = sight(view)
     dice = [faces_of(die) for die in seen.unseen]
-    exact = not any(map(_is_pair, seen.faces)) and not any(map(_is_pair, chain(*dice)))
-    faces = [part for face in seen.faces for part in (face.upper() if _is_pair(face) else (face,))]
-    unseen = [tuple("_" if _is_pair(face) else face for face in die) for die in dice]
+    exact = not any(map(is_pair, seen.faces)) and not any(map(is_pair, chain(*dice)))
+    faces = [part for face in seen.faces for part in (face.upper() if is_pair(face) else (face,))]
+    unseen = [tuple("_" if is_pair(face) else face for face in die) for die in dice]
     rough = words.odds.outlook(faces, unseen, weights, qu_as_q=view.options.qu_as_q, q_as=q_as)
     best = rough.shortlist(most=SHORTLIST if exact else SHORTLIST_OF_PAIRS, among=among)
     named = [words.words[int(at)] for at in best.words]
     return list(zip(named, map(float, best.chances) if exact else repeat(None), strict=False))
-
-
-def _is_pair(face: str) -> bool:
-    """Whether this face is one of two letters, other than Qu."""
-    return len(face) > 1 and face != "Qu"
 
 
 def _threes(word: str) -> list[str]:

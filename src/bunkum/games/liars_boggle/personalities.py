@@ -22,10 +22,10 @@ from math import exp, log
 import msgspec
 
 from bunkum.core import Seat, Value
-from bunkum.games.liars_boggle.odds import Sight, Weights
+from bunkum.games.liars_boggle.odds import Sight, Weights, expected_unseen
 from bunkum.games.liars_boggle.records import BidMade, BidWithdrawn, RoundRestarted, RoundStarted, Verdict
-from bunkum.games.liars_boggle.state import State
-from bunkum.pieces.letters import DICE_SETS, faces_of, has_qu
+from bunkum.games.liars_boggle.state import State, has_qu_face
+from bunkum.pieces.letters import faces_of
 
 
 class Personality(Value):
@@ -199,7 +199,7 @@ def beliefs(
     """
     faces = [faces_of(die) for die in seen.unseen]
     said = dict.fromkeys([*kept, *((bid.seat, bid.word) for bid in (*view.earlier, view.bid) if bid is not None)])
-    louder = _heard(view, seat, _expected(faces), said, claims, trusts)
+    louder = _heard(view, seat, expected_unseen(seen), said, claims, trusts)
     if not louder or not faces:
         return None
     shares = _shares(view, seat, seen)
@@ -240,16 +240,8 @@ def _heard(
 
 def _asks_for(word: str, face: str, dice_set: str) -> bool:
     """Whether a die that shows `face` could help to spell `word`; where a die has Qu, that is the U of a QU as well."""
-    joined = len(face) == 1 and any(map(has_qu, DICE_SETS[dice_set]))
+    joined = len(face) == 1 and has_qu_face(dice_set)
     return face.lower() in (word.replace("qu", "") if joined else word)
-
-
-def _expected(dice: Sequence[Sequence[str]]) -> dict[str, float]:
-    expected: dict[str, float] = {}
-    for faces in dice:
-        for face in faces:
-            expected[face] = expected.get(face, 0.0) + 1 / len(faces)
-    return expected
 
 
 def _shares(view: State, seat: Seat, seen: Sight) -> dict[Seat, float]:

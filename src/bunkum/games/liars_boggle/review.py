@@ -18,7 +18,7 @@ from bunkum.games.liars_boggle.records import (
     Verdict,
 )
 from bunkum.games.liars_boggle.state import State
-from bunkum.pieces.statistics import BLUFF, Rate
+from bunkum.pieces.statistics import BLUFF, Rate, count_call
 
 
 def steps(event: Event) -> Iterator[Step]:
@@ -93,11 +93,8 @@ def count_statistics(view: State | None, events: Sequence[object], state: State)
                 yield seat, "turn"
                 yield seat, "call"
             case Verdict(loser=loser):
-                assert state.showdown is not None
-                assert state.bid is not None
-                caller, bidder = state.showdown.caller, state.bid.seat
-                yield bidder, "called"
-                yield (caller, "good call") if loser == bidder else (bidder, "held")
+                bidder = state.standing_bid.seat
+                yield from count_call(state.open_showdown.caller, bidder, held=loser != bidder)
             case TurnMissed(loser):
                 yield loser, "missed"
             case _:

@@ -32,9 +32,8 @@ from bunkum.games.liars_boggle.records import (
     VoteClosed,
     VoteOpened,
 )
-from bunkum.games.liars_boggle.state import Piece, State, awaited, has_qu_face
+from bunkum.games.liars_boggle.state import Piece, State, awaited, spell
 from bunkum.pieces.letters import faces_of, has_qu
-from bunkum.words.spelling import find_spelling
 
 Telling = core.EventBuilder[State, Event]
 """Builds the events of this game."""
@@ -172,13 +171,12 @@ def eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
 def call(builder: Telling, caller: Seat, *, challenge: bool) -> None:
     """All cups up (RULES 2.4)."""
     state, options = builder.state, builder.state.options
-    assert state.bid is not None
     builder.emit(Called(caller, challenge))
     faces = tuple([tuple([die.up or "" for die in hand or ()]) for hand in state.hands])
     owners = _owners(tuple(map(len, faces)))
     table = list(chain.from_iterable(faces))
-    qu_face = has_qu_face(options.dice_set)
-    spelling = find_spelling(state.bid.word, table, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=state.bid.q_as)
+    bid = state.standing_bid
+    spelling = spell(bid.word, table, options, bid.q_as)
     pieces = tuple(
         [Piece(piece.text) if piece.die is None else Piece(piece.text, *owners[piece.die]) for piece in spelling.pieces]
     )
@@ -186,7 +184,7 @@ def call(builder: Telling, caller: Seat, *, challenge: bool) -> None:
     builder.emit(Revealed(faces, pieces, spellable))
     if not spellable:
         # RULES 2.4.1: the challenge is moot, the dictionary's word is told for information.
-        verdict(builder, valid=state.bid.word in builder.context.words if options.word_policy != "none" else None)
+        verdict(builder, valid=bid.word in builder.context.words if options.word_policy != "none" else None)
     elif challenge:
         judge_word(builder)
     elif options.word_policy != "challenge" or not options.late_challenge:
@@ -202,11 +200,9 @@ def _owners(hands: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
 def judge_word(builder: Telling) -> None:
     """The letters are there, the word is challenged: dictionary first, then the vote (RULES 1.8)."""
     state = builder.state
-    assert state.bid is not None
-    assert state.showdown is not None
-    valid = state.bid.word in builder.context.words
+    valid = state.standing_bid.word in builder.context.words
     if not valid and state.options.vote:
-        _open_vote(builder, state.showdown.caller)
+        _open_vote(builder, state.open_showdown.caller)
     else:
         verdict(builder, valid=valid)
 
@@ -214,30 +210,26 @@ def judge_word(builder: Telling) -> None:
 def judge_friendly(builder: Telling) -> None:
     """The same for a friendly question, before any call."""
     state = builder.state
-    assert state.bid is not None
-    assert state.poll is not None
-    valid = state.bid.word in builder.context.words
+    valid = state.standing_bid.word in builder.context.words
     if not valid and state.options.vote:
-        _open_vote(builder, state.poll.challenger)
+        _open_vote(builder, state.open_poll.challenger)
     else:
         _friendly_result(builder, valid=valid)
 
 
 def _friendly_result(builder: Telling, *, valid: bool) -> None:
     state = builder.state
-    assert state.bid is not None
-    builder.emit(FriendlyResult(state.bid.word, valid))
+    builder.emit(FriendlyResult(state.standing_bid.word, valid))
     if not valid:
         back = state.earlier[-1] if state.earlier else state.before
-        builder.emit(BidWithdrawn(state.bid.word, back))
+        builder.emit(BidWithdrawn(state.standing_bid.word, back))
 
 
 def _open_vote(builder: Telling, challenger: Seat) -> None:
     """All but bidder and challenger decide; who is out too, with `dead_vote`; who has left, never."""
     state, options = builder.state, builder.state.options
-    assert state.bid is not None
     dead_may = options.dead_vote and not options.house.reveal_to_dead
-    barred = {state.bid.seat, challenger, *state.gone}
+    barred = {state.standing_bid.seat, challenger, *state.gone}
     voters = tuple(
         Seat(seat) for seat, place in enumerate(state.places) if seat not in barred and (dead_may or not place)
     )
@@ -255,8 +247,7 @@ def close_vote_when_done(builder: Telling) -> None:
 
 def close_vote(builder: Telling) -> None:
     """Count the votes that were given."""
-    poll = builder.state.poll
-    assert poll is not None
+    poll = builder.state.open_poll
     _vote_result(builder, valid=poll.ballots.count(True), invalid=poll.ballots.count(False))
 
 
@@ -273,9 +264,7 @@ def _vote_result(builder: Telling, *, valid: int, invalid: int) -> None:
 def verdict(builder: Telling, *, valid: bool | None) -> None:
     """Letters first, then the word; the same seat never loses two dice (RULES 2.4)."""
     state = builder.state
-    assert state.bid is not None
-    assert state.showdown is not None
-    showdown, bidder = state.showdown, state.bid.seat
+    showdown, bidder = state.open_showdown, state.standing_bid.seat
     loser, reason = _who_loses(
         showdown.caller, bidder, spellable=showdown.spellable, bad=showdown.challenged and not valid
     )

@@ -4,13 +4,14 @@ A view is a state with some dice face down. Which word beats which, and what a p
 whom the table waits for, which clocks run (RULES 1.5, 2.9), and who has won.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
 from bunkum.core import Seat, Timer, Value
 from bunkum.games.liars_boggle.options import Options
 from bunkum.pieces.letters import DICE_SETS, faces_of, has_qu, without_each
-from bunkum.words.spelling import LONGEST_WORD, QAs, count_fewest_faces, lacks_q
+from bunkum.words.spelling import LONGEST_WORD, QAs, Spelling, count_fewest_faces, count_letters, find_spelling, lacks_q
 
 Phase = Literal["bid", "turn", "replace", "vote", "showdown", "discard", "trade", "show", "over"]
 Reason = Literal["letters_missing", "word_invalid", "bid_good", "timeout"]
@@ -130,6 +131,24 @@ class State(Value):
         """How many seats the table has."""
         return len(self.places)
 
+    @property
+    def standing_bid(self) -> StandingBid:
+        """The bid on the table, where there must be one."""
+        assert self.bid is not None
+        return self.bid
+
+    @property
+    def open_showdown(self) -> Showdown:
+        """The showdown, where somebody has called."""
+        assert self.showdown is not None
+        return self.showdown
+
+    @property
+    def open_poll(self) -> Poll:
+        """The vote, where a word is asked about."""
+        assert self.poll is not None
+        return self.poll
+
 
 # Bids.
 
@@ -145,9 +164,7 @@ def has_qu_face(dice_set: str) -> bool:
 
 def length(word: str, options: Options, q_as: QAs = "qu") -> int:
     """The letters of a word, each QU counted as one where the set has a Qu face. Dice have no say in it."""
-    if options.qu_two or q_as == "q" or not has_qu_face(options.dice_set):
-        return len(word)
-    return len(word) - word.count("qu")
+    return count_letters(word, qu_face=has_qu_face(options.dice_set), qu_two=options.qu_two, q_as=q_as)
 
 
 def beats(word: str, letters: int, old: StandingBid) -> bool:
@@ -181,11 +198,20 @@ def most_dice(view: State) -> int:
     return max(view.dice_in_play, view.options.min_letters)
 
 
+def known_dice(view: State) -> tuple[str, ...]:
+    """The dice in play, whoever holds them: the set and the pile are public, so these are."""
+    return without_each(DICE_SETS[view.options.dice_set], (*view.pile, *view.removed))
+
+
 def faces_in_play(view: State) -> frozenset[str]:
-    """Every face that some die in play has: the set and the pile are public, so this is."""
-    out = (*view.pile, *view.removed)
-    dice = without_each(DICE_SETS[view.options.dice_set], out)
-    return frozenset(face for die in dice for face in faces_of(die))
+    """Every face that some die in play has."""
+    return frozenset(face for die in known_dice(view) for face in faces_of(die))
+
+
+def spell(word: str, faces: Sequence[str], options: Options, q_as: QAs) -> Spelling:
+    """The word with the dice that fill as many of its letters as possible."""
+    qu_face = has_qu_face(options.dice_set)
+    return find_spelling(word, faces, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=q_as)
 
 
 def dice_needed(view: State, word: str, q_as: QAs = "qu") -> int:
@@ -206,8 +232,7 @@ def awaited(state: State) -> frozenset[Seat]:
     if state.phase in ("show", "over") or state.held:
         return frozenset()
     if state.phase == "vote":
-        assert state.poll is not None
-        return frozenset(state.poll.voters) - state.poll.done
+        return frozenset(state.open_poll.voters) - state.open_poll.done
     return frozenset((state.turn,))
 
 
