@@ -54,7 +54,7 @@ def unstated(at: Address, names: Names) -> str:
     return f"Nothing says how die {at.die + 1} of {names[at.seat]} falls: write `rolled NAME: FACE...`, or a `seed:`."
 
 
-def shows(faces: Sequence[int | None], stated_faces: Sequence[str]) -> str | None:
+def shows(faces: Sequence[int | str | None], stated_faces: Sequence[str]) -> str | None:
     """None when the dice show what is stated, else what they show."""
     shown = [str(face) for face in faces]
     return None if shown == list(stated_faces) else f"the dice show {' '.join(shown) or 'nothing'}"

@@ -4,7 +4,6 @@ from collections import Counter
 from typing import assert_never
 
 from bunkum.core import Blank, Illegal, Menu, OneOf, Seat, SomeOf, Word, Words, checks
-from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import (
     Abstain,
     Accept,
@@ -34,6 +33,7 @@ from bunkum.games.liars_boggle.state import (
     most_dice,
     timers,
 )
+from bunkum.pieces.preferences import is_legal
 from bunkum.words.spelling import QAs
 
 _PHASES: dict[type[Action], tuple[Phase, ...]] = {
@@ -153,30 +153,18 @@ def _check_there_is_a_bid(view: State) -> None:
 
 
 def _check_what(view: State, seat: Seat, action: PlayerAction, words: Words) -> None:
-    match action:
-        case Bid(word, q_as) | Replace(word, q_as):
-            _check_word(view, word, q_as or "qu", words)
-        case Call(challenge):
-            if challenge and view.options.word_policy != "challenge":
-                raise Illegal("challenge_not_offered", "At this table a word cannot be challenged at the call.")
-        case Discard(place):
-            if not 0 <= place < len(view.hands[seat] or ()):
-                raise Illegal("not_your_die", "That is not one of your dice.")
-        case Trade(give, take):
-            _check_trade(view, seat, give, take)
-        case (
-            LateChallenge()
-            | Accept()
-            | Vote()
-            | Abstain()
-            | NoTrade()
-            | FriendlyChallenge()
-            | CallInstead()
-            | StartTimer()
-        ):
-            pass
-        case _:
-            assert_never(action)
+    if isinstance(action, Bid | Replace):
+        _check_word(view, action.word, action.q_as or "qu", words)
+    elif isinstance(action, Call) and action.challenge and view.options.word_policy != "challenge":
+        raise Illegal("challenge_not_offered", "At this table a word cannot be challenged at the call.")
+    elif isinstance(action, Discard):
+        _check_own(view, seat, (action.place,))
+    elif isinstance(action, Trade):
+        if len(action.give) != len(action.take) or not action.give:
+            raise Illegal("trade_uneven", "Trade the same number of dice, at least one.")
+        _check_own(view, seat, action.give)
+        if Counter(action.take) - Counter(view.pile):
+            raise Illegal("not_in_pile", "That die is not in the pile.")
 
 
 def _check_word(view: State, said: str, q_as: QAs, words: Words) -> None:
@@ -200,70 +188,33 @@ def _check_word(view: State, said: str, q_as: QAs, words: Words) -> None:
         raise Illegal("bid_exceeds_total", f"There are only {view.dice_in_play} on the table.")
 
 
-def _check_trade(view: State, seat: Seat, give: tuple[int, ...], take: tuple[str, ...]) -> None:
-    if len(give) != len(take) or not give:
-        raise Illegal("trade_uneven", "Trade the same number of dice, at least one.")
-    own = len(view.hands[seat] or ())
-    if len(set(give)) < len(give) or not all(0 <= place < own for place in give):
+def _check_own(view: State, seat: Seat, places: tuple[int, ...]) -> None:
+    own = range(len(view.hands[seat] or ()))
+    if len(set(places)) < len(places) or not all(place in own for place in places):
         raise Illegal("not_your_die", "That is not one of your dice.")
-    if Counter(take) - Counter(view.pile):
-        raise Illegal("not_in_pile", "That die is not in the pile.")
 
 
-NOTHING: Menu[Action] = Menu()
-CALL, CALL_WITH_DOUBT = Call(), Call(challenge=True)
+# What is left: what `menu` offers.
+
+
+_READY: tuple[Action, ...] = (
+    *(Call(), Call(challenge=True), CallInstead(), LateChallenge(), Accept()),
+    *(Vote(valid=True), Vote(valid=False), Abstain(), NoTrade()),
+)
+"""The actions that are alike in every match, in the order of their buttons."""
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
     """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
-    if seat != view.turn and view.phase != "vote" and not _may_cut_in(view.options):
-        return NOTHING
-    if seat in view.gone or not 0 <= seat < view.seats:
-        return NOTHING
-    ready, blanks = (*_decisions(view, seat), *_asides(view, seat)), _blanks(view, seat)
-    return Menu(ready, blanks) if ready or blanks else NOTHING
-
-
-def _decisions(view: State, seat: Seat) -> tuple[Action, ...]:
-    if view.phase == "vote":
-        assert view.poll is not None
-        return (Vote(valid=True), Vote(valid=False), Abstain()) if seat in view.poll.voters else ()
-    if seat != view.turn or view.held:
-        return ()
-    match view.phase:
-        case "turn":
-            may_challenge = view.options.word_policy == "challenge"
-            return (CALL, CALL_WITH_DOUBT) if may_challenge else (CALL,)
-        case "replace":
-            return (CallInstead(),) if view.bid is not None else ()
-        case "showdown":
-            return (LateChallenge(), Accept())
-        case "discard":
-            return tuple(map(Discard, range(len(view.hands[seat] or ()))))
-        case "trade":
-            return (NoTrade(),)
-        case "bid" | "show" | "over":
-            return ()
-
-
-def _may_cut_in(options: Options) -> bool:
-    """Whether there is anything at this table that may be done out of turn."""
-    return options.word_policy == "friendly" or options.sand_timer is not None
-
-
-def _asides(view: State, seat: Seat) -> tuple[Action, ...]:
-    """What may be done out of turn."""
-    if view.phase not in ("bid", "turn"):
-        return ()
-    options, alive = view.options, not view.places[seat]
-    asides: list[Action] = []
-    if options.word_policy == "friendly" and view.bid is not None and view.phase == "turn":
-        may_ask = (alive or options.dead_challenge) and seat != view.bid.seat and view.bid.word not in view.good
-        if may_ask:
-            asides.append(FriendlyChallenge(view.bid.seq))
-    if options.sand_timer is not None and not view.sand.running and alive:
-        asides.append(StartTimer())
-    return tuple(asides)
+    # Only some tables have what may be done out of turn: at others there is mostly nothing to look into.
+    may_cut_in = view.options.word_policy == "friendly" or view.options.sand_timer is not None
+    if not 0 <= seat < view.seats or (seat != view.turn and view.phase != "vote" and not may_cut_in):
+        return Menu()
+    asides = (FriendlyChallenge(view.bid.seq if view.bid else 0), StartTimer()) if may_cut_in else ()
+    could = (*_READY, *map(Discard, range(len(view.hands[seat] or ()))), *asides)
+    now = [action for action in could if view.phase in _PHASES[type(action)]]
+    ready = tuple([action for action in now if is_legal(check, view, seat, action, frozenset[str]())])
+    return Menu(ready, _blanks(view, seat) if seat not in view.gone else ())
 
 
 def _blanks(view: State, seat: Seat) -> tuple[Blank, ...]:

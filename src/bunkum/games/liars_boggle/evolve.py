@@ -184,9 +184,8 @@ def _late_challenged(state: State, _: records.LateChallenged) -> State:
 
 
 def _vote_opened(state: State, event: records.VoteOpened) -> State:
-    friendly = state.poll is not None and state.poll.friendly
-    challenger = state.poll.challenger if state.poll is not None and friendly else state.open_showdown.caller
-    poll = Poll(challenger, friendly, event.voters, ballots=(None,) * len(event.voters))
+    friendly = state.poll is not None
+    poll = Poll(state.challenger, friendly, event.voters, ballots=(None,) * len(event.voters))
     return replace(state, phase="vote", poll=poll, turns=state.turns + 1)
 
 

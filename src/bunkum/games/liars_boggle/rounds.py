@@ -198,38 +198,20 @@ def _owners(hands: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
 
 
 def judge_word(builder: Telling) -> None:
-    """The letters are there, the word is challenged: dictionary first, then the vote (RULES 1.8)."""
+    """Whether the bid, challenged or asked about in a friendly way, is a word: dictionary, then vote (RULES 1.8)."""
     state = builder.state
     valid = state.standing_bid.word in builder.context.words
     if not valid and state.options.vote:
-        _open_vote(builder, state.open_showdown.caller)
+        _open_vote(builder)
     else:
-        verdict(builder, valid=valid)
+        _settle_word(builder, valid=valid)
 
 
-def judge_friendly(builder: Telling) -> None:
-    """The same for a friendly question, before any call."""
-    state = builder.state
-    valid = state.standing_bid.word in builder.context.words
-    if not valid and state.options.vote:
-        _open_vote(builder, state.open_poll.challenger)
-    else:
-        _friendly_result(builder, valid=valid)
-
-
-def _friendly_result(builder: Telling, *, valid: bool) -> None:
-    state = builder.state
-    builder.emit(FriendlyResult(state.standing_bid.word, valid))
-    if not valid:
-        back = state.earlier[-1] if state.earlier else state.before
-        builder.emit(BidWithdrawn(state.standing_bid.word, back))
-
-
-def _open_vote(builder: Telling, challenger: Seat) -> None:
+def _open_vote(builder: Telling) -> None:
     """All but bidder and challenger decide; who is out too, with `dead_vote`; who has left, never."""
     state, options = builder.state, builder.state.options
     dead_may = options.dead_vote and not options.house.reveal_to_dead
-    barred = {state.standing_bid.seat, challenger, *state.gone}
+    barred = {state.standing_bid.seat, state.challenger, *state.gone}
     voters = tuple(
         Seat(seat) for seat, place in enumerate(state.places) if seat not in barred and (dead_may or not place)
     )
@@ -253,12 +235,19 @@ def close_vote(builder: Telling) -> None:
 
 def _vote_result(builder: Telling, *, valid: int, invalid: int) -> None:
     """A strict majority is needed for "valid": a tie is invalid (the seed)."""
-    friendly = builder.state.poll is not None and builder.state.poll.friendly
     builder.emit(VoteClosed(valid, invalid))
-    if friendly:
-        _friendly_result(builder, valid=valid > invalid)
-    else:
-        verdict(builder, valid=valid > invalid)
+    _settle_word(builder, valid=valid > invalid)
+
+
+def _settle_word(builder: Telling, *, valid: bool) -> None:
+    """A showdown ends with this; in a friendly way, a bid that is no word is withdrawn."""
+    state, word = builder.state, builder.state.standing_bid.word
+    if state.poll is None or not state.poll.friendly:
+        verdict(builder, valid=valid)
+        return
+    builder.emit(FriendlyResult(word, valid))
+    if not valid:
+        builder.emit(BidWithdrawn(word, state.earlier[-1] if state.earlier else state.before))
 
 
 def verdict(builder: Telling, *, valid: bool | None) -> None:

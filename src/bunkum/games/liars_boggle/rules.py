@@ -9,6 +9,7 @@ from typing import assert_never
 
 from bunkum import core
 from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, all_seats
+from bunkum.games.liars_boggle import rounds
 from bunkum.games.liars_boggle.check import check, menu
 from bunkum.games.liars_boggle.evolve import evolve
 from bunkum.games.liars_boggle.options import PRESETS, SEATS, Options, dice_each, dice_left, fits, warnings
@@ -51,28 +52,7 @@ from bunkum.games.liars_boggle.records import (
     Vote,
     Voted,
 )
-from bunkum.games.liars_boggle.rounds import (
-    Telling,
-    call,
-    close_vote,
-    close_vote_when_done,
-    deal,
-    dice_of,
-    discard,
-    discard_any,
-    end_match,
-    eyes,
-    judge_friendly,
-    judge_word,
-    lose,
-    name_starter,
-    next_round,
-    open_trading,
-    rest_when_traded,
-    roll,
-    take_away,
-    verdict,
-)
+from bunkum.games.liars_boggle.rounds import Telling
 from bunkum.games.liars_boggle.state import StandingBid, State, awaited, length, outcome, sand_binds, timers
 from bunkum.pieces.letters import DICE_SETS, without_each
 from bunkum.words.spelling import QAs
@@ -108,13 +88,13 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     began = Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
     builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
-    hands, rest = deal(options, each, context)
+    hands, rest = rounds.deal(options, each, context)
     box_dice = DICE_SETS[options.dice_set]
     builder.emit(SetAside(rest, without_each(box_dice, dice_left(options))))
     for seat, dice in zip(all_seats(seats), hands, strict=True):
         builder.emit(DealtOpenly(seat, dice) if options.die_identity == "public" else Dealt(seat, dice, (seat,)))
     builder.emit(RoundStarted(1, starter))
-    roll(builder, hands)
+    rounds.roll(builder, hands)
     return builder.events
 
 
@@ -132,7 +112,7 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
             _leave(builder, leaver)
         case Restart():
             builder.emit(RoundRestarted())
-            roll(builder, dice_of(state))
+            rounds.roll(builder, rounds.dice_of(state))
         case _:
             _play(builder, seat, action)
     _play_the_gone(builder)
@@ -146,34 +126,34 @@ def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
             for event in _bid(state, seat, word, q_as):
                 builder.emit(event)
         case Call(challenge):
-            call(builder, seat, challenge=challenge)
+            rounds.call(builder, seat, challenge=challenge)
         case CallInstead():
-            call(builder, seat, challenge=False)
+            rounds.call(builder, seat, challenge=False)
         case LateChallenge():
             builder.emit(LateChallenged(seat))
-            judge_word(builder)
+            rounds.judge_word(builder)
         case Accept():
-            verdict(builder, valid=None)
+            rounds.verdict(builder, valid=None)
         case Vote(valid):
             builder.emit(Voted(seat))
-            builder.emit(Ballot(seat, valid, eyes(builder, seat)))
-            close_vote_when_done(builder)
+            builder.emit(Ballot(seat, valid, rounds.eyes(builder, seat)))
+            rounds.close_vote_when_done(builder)
         case Abstain():
             builder.emit(Abstained(seat))
-            close_vote_when_done(builder)
+            rounds.close_vote_when_done(builder)
         case Discard(place):
-            discard(builder, seat, place)
+            rounds.discard(builder, seat, place)
         case Trade(give, take):
             hand = state.hands[seat] or ()
             given = tuple(hand[place].faces or "" for place in give)
             builder.emit(Traded(seat, give, given, take))
-            rest_when_traded(builder)
+            rounds.rest_when_traded(builder)
         case NoTrade():
             builder.emit(KeptDice(seat))
-            rest_when_traded(builder)
+            rounds.rest_when_traded(builder)
         case FriendlyChallenge():
             builder.emit(FriendlyAsked(seat))
-            judge_friendly(builder)
+            rounds.judge_word(builder)
         case StartTimer():
             builder.emit(TimerStarted(seat))
         case _:
@@ -197,7 +177,7 @@ def _time_up(builder: Telling, name: str) -> None:
     state = builder.state
     match name:
         case "show":
-            next_round(builder)
+            rounds.next_round(builder)
         case "hold":
             builder.emit(HoldEnded())
         case "sand":
@@ -206,7 +186,7 @@ def _time_up(builder: Telling, name: str) -> None:
             if binding and state.options.timer_expiry != "notify":
                 _sand_out(builder)
         case "answer" if state.phase == "vote":
-            close_vote(builder)
+            rounds.close_vote(builder)
         case _:
             _silence(builder, state.turn)
 
@@ -224,19 +204,19 @@ def _silence(builder: Telling, seat: Seat) -> None:
     state = builder.state
     match state.phase:
         case "turn":
-            call(builder, seat, challenge=False)
+            rounds.call(builder, seat, challenge=False)
         case "showdown":
-            verdict(builder, valid=None)
+            rounds.verdict(builder, valid=None)
         case "vote":
             builder.emit(Abstained(seat))
-            close_vote_when_done(builder)
+            rounds.close_vote_when_done(builder)
         case "discard":
-            discard_any(builder, seat)
+            rounds.discard_any(builder, seat)
         case "trade":
             builder.emit(KeptDice(seat))
-            rest_when_traded(builder)
+            rounds.rest_when_traded(builder)
         case "replace" if state.bid is not None:
-            call(builder, seat, challenge=False)
+            rounds.call(builder, seat, challenge=False)
         case "bid" | "replace":
             _miss_turn(builder, seat)
         case "show" | "over":
@@ -245,7 +225,7 @@ def _silence(builder: Telling, seat: Seat) -> None:
 
 def _miss_turn(builder: Telling, seat: Seat) -> None:
     builder.emit(TurnMissed(seat))
-    lose(builder, seat)
+    rounds.lose(builder, seat)
 
 
 def _leave(builder: Telling, leaver: Seat) -> None:
@@ -256,7 +236,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
         for seat in state.gone:
             if seat in builder.state.living:
                 builder.emit(Eliminated(seat, len(builder.state.living)))
-        end_match(builder)
+        rounds.end_match(builder)
     elif state.phase in ("trade", "show") and leaver in state.living:
         _leave_between_rounds(builder, leaver)
 
@@ -264,13 +244,13 @@ def _leave(builder: Telling, leaver: Seat) -> None:
 def _leave_between_rounds(builder: Telling, leaver: Seat) -> None:
     trading = builder.state.phase == "trade"
     was_first = trading and builder.state.turn == leaver
-    take_away(builder, leaver)
+    rounds.take_away(builder, leaver)
     if builder.state.starter == leaver:
-        name_starter(builder, leaver)
+        rounds.name_starter(builder, leaver)
         if was_first:
-            open_trading(builder)  # RULES 2.8.1: the next starter first
+            rounds.open_trading(builder)  # RULES 2.8.1: the next starter first
     if trading:
-        rest_when_traded(builder)
+        rounds.rest_when_traded(builder)
 
 
 def _play_the_gone(builder: Telling) -> None:

@@ -149,6 +149,11 @@ class State(Value):
         assert self.poll is not None
         return self.poll
 
+    @property
+    def challenger(self) -> Seat:
+        """Who asks whether the bid is a word: the caller, or somebody in a friendly way."""
+        return self.open_showdown.caller if self.poll is None else self.poll.challenger
+
 
 # Bids.
 

@@ -19,9 +19,11 @@ from bunkum.games.liars_boggle.records import (
     BidMade,
     BidWithdrawn,
     Called,
+    Cost,
     Dealt,
     DealtOpenly,
     Discarded,
+    Doubt,
     Eliminated,
     Event,
     FriendlyAsked,
@@ -38,6 +40,7 @@ from bunkum.games.liars_boggle.records import (
     RoundStarted,
     SeatLeft,
     SetAside,
+    Setup,
     ShowStarted,
     StarterNamed,
     TimerFinished,
@@ -60,9 +63,13 @@ _ORDINALS = (
 
 def tell(event: Event, names: Names) -> str | None:
     """What happened, in a sentence; None where there is nothing to tell."""
+    if isinstance(event, Setup):
+        return _tell_setup(event, names)
+    if isinstance(event, Doubt):
+        return _tell_doubt(event, names)
+    if isinstance(event, Cost):
+        return _tell_cost(event, names)
     match event:
-        case Began() | SetAside() | Dealt() | DealtOpenly() | RoundStarted() | Rolled() | RoundRestarted():
-            return _tell_start(event, names)
         case BidMade(bid):
             as_q = ", with Qu as Q" if bid.q_as == "q" else ""
             return f"{with_verb(names[bid.seat], 'bids')} {bid.word}, length {bid.length}{as_q}."
@@ -78,10 +85,6 @@ def tell(event: Event, names: Names) -> str | None:
             return f"{word.capitalize()} is struck; {f'{back.word} stands again' if back else 'nothing is bid'}."
         case Called(seat, challenge):
             return f"Bunkum! {with_verb(names[seat], 'calls')}" + ", and the word is challenged too" * challenge + "."
-        case Revealed() | LateChallenged() | VoteOpened() | Voted() | Abstained() | VoteClosed() | Verdict():
-            return _tell_showdown(event, names)
-        case TurnMissed() | Discarded() | Removed() | Eliminated() | StarterNamed() | SeatLeft() | MatchEnded():
-            return _tell_cost(event, names)
         case TradingOpened(order):
             return f"Dice may be traded with the pile: {join_words((names[seat] for seat in order), 'then')}."
         case Traded(seat, _, give, take):
@@ -96,9 +99,7 @@ def tell(event: Event, names: Names) -> str | None:
             assert_never(event)
 
 
-def _tell_start(
-    event: Began | SetAside | Dealt | DealtOpenly | RoundStarted | Rolled | RoundRestarted, names: Names
-) -> str | None:
+def _tell_setup(event: Setup, names: Names) -> str | None:
     match event:
         case Began(starter=starter, dice_each=dice):
             seated = join_words(f"{name} ({_dice(each)})" for name, each in zip(names, dice, strict=True))
@@ -121,9 +122,7 @@ def _tell_start(
             assert_never(event)
 
 
-def _tell_showdown(
-    event: Revealed | LateChallenged | VoteOpened | Voted | Abstained | VoteClosed | Verdict, names: Names
-) -> str:
+def _tell_doubt(event: Doubt, names: Names) -> str:
     match event:
         case Revealed():
             return _tell_cups_up(event, names)
@@ -179,9 +178,7 @@ def _tell_verdict(event: Verdict, names: Names) -> str:
             assert_never(event.reason)
 
 
-def _tell_cost(
-    event: TurnMissed | Discarded | Removed | Eliminated | StarterNamed | SeatLeft | MatchEnded, names: Names
-) -> str | None:
+def _tell_cost(event: Cost, names: Names) -> str | None:
     match event:
         case TurnMissed(loser):
             return f"Time. {with_verb(names[loser], 'loses')} a die."

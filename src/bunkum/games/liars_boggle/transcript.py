@@ -17,6 +17,7 @@ from bunkum.core.transcript_format import (
     Progress,
     Stated,
     of_kind,
+    stated,
     stated_starter,
     statement_reader,
 )
@@ -38,6 +39,7 @@ from bunkum.games.liars_boggle.records import (
     Verdict,
 )
 from bunkum.games.liars_boggle.state import Die, State, timers
+from bunkum.pieces import cup_statements
 from bunkum.pieces.letters import without_each
 
 T = TypeVar("T")
@@ -83,28 +85,27 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
     if at.round == 0:
         return cast("T | None", stated_starter(facts))
     if at.die == CHOICE:
-        chosen = _fact("chosen", at.seat, facts)
-        place = _chosen_place(chosen, before) if chosen and before else None
+        chosen = stated("chosen", at.seat, facts)
+        place = place_named(chosen[0], _hand(before, at.seat)) if chosen and before else None
         return things[place] if place is not None and place < len(things) else None
-    rolled = _fact("rolled", at.seat, facts)
-    return cast("T", rolled.things[at.die]) if rolled and at.die < len(rolled.things) else None
+    rolled = stated("rolled", at.seat, facts)
+    return cast("T", rolled[at.die]) if at.die < len(rolled) else None
 
 
 def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
     """The order in which the facts say that dice come to lie; as they are, where they say nothing."""
     if at.seat == HOUSE:
         return _deal(things, facts)
-    lie = _fact("dice", at.seat, facts)
-    return cast("tuple[T, ...]", lie.things) if lie and Counter(lie.things) == Counter(things) else tuple(things)
+    lie = stated("dice", at.seat, facts)
+    return cast("tuple[T, ...]", lie) if Counter(lie) == Counter(things) else tuple(things)
 
 
 def _deal(things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
     hands = sorted(
         (fact for fact in facts if fact.kind == "dice" and fact.seat != HOUSE), key=lambda fact: fact.seat or 0
     )
-    aside = _fact("dice", HOUSE, facts)
     dealt = [die for fact in hands for die in fact.things]
-    left_over = list(aside.things) if aside else []
+    left_over = stated("dice", HOUSE, facts)
     context = cast("Sequence[str]", things)
     if Counter([*dealt, *left_over]) - Counter(context):
         return tuple(things)
@@ -114,22 +115,9 @@ def _deal(things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
 
 def unstated(at: Address, names: Names) -> str:
     """What the transcript should have said."""
-    if at.round == 0:
-        return (
-            "Nothing says who starts: write `option first_seat: NAME`, `-- NAME starts` after the roll, or a `seed:`."
-        )
-    if at.die == CHOICE:
+    if at.round and at.die == CHOICE:
         return f"Nothing says which die the House takes from {names[at.seat]}: write `chosen NAME: DIE` after it."
-    return f"Nothing says how die {at.die + 1} of {names[at.seat]} falls: write `rolled NAME: FACE...`, or a `seed:`."
-
-
-def _fact(kind: str, seat: Seat, facts: Sequence[Stated]) -> Stated | None:
-    return next((fact for fact in facts if fact.kind == kind and fact.seat == seat), None)
-
-
-def _chosen_place(chosen: Stated, before: State) -> int | None:
-    assert chosen.seat is not None
-    return place_named(chosen.things[0], before.hands[chosen.seat] or (), ())
+    return cup_statements.unstated(at, names)
 
 
 # What is true.
@@ -140,13 +128,12 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
     state, seat = since.now, fact.seat
     match fact.kind:
         case "rolled":
-            faces = [die.up or "?" for die in _hand(state, seat)]
-            return None if faces == list(fact.things) else f"the dice show {' '.join(faces) or 'nothing'}"
+            return cup_statements.shows([die.up or "?" for die in _hand(state, seat)], fact.things)
         case "dice":
             dice = state.pile if seat == HOUSE else [die.faces or "?" for die in _hand(state, seat)]
             return None if list(dice) == list(fact.things) else f"the dice are {' '.join(dice) or 'none'}"
         case "chosen":
-            place = _chosen_place(fact, since.before) if since.before else None
+            place = place_named(fact.things[0], _hand(since.before, seat)) if since.before else None
             taken = [event for event in of_kind(Discarded, since.events) if event.seat == seat]
             if any(event.place == place for event in taken):
                 return None
