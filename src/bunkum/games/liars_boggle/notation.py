@@ -80,6 +80,21 @@ WHOLE_MOVES = frozenset(("call", "call!", "challenge", "accept", "agree", "decli
 """Words that are a move by themselves: only `bid call` says them. The others are bids while words are bid."""
 
 
+_FIXED: dict[str, PlayerAction] = {
+    "call": Call(),
+    "call!": Call(challenge=True),
+    "call instead": CallInstead(),
+    "accept": Accept(),
+    "vote valid": Vote(valid=True),
+    "vote invalid": Vote(valid=False),
+    "no vote": Abstain(),
+    "no trade": NoTrade(),
+    "start timer": StartTimer(),
+}
+"""Moves that are said in the same words always."""
+_WORDS = {action: words for words, action in _FIXED.items()}
+
+
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
     """The move as a line says it, for the view of who makes it."""
     match action:
@@ -90,24 +105,14 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             return "call!" if challenge else "call"
         case LateChallenge() | FriendlyChallenge():
             return "challenge"
-        case Accept():
-            return "accept"
-        case Vote(valid):
-            return "vote valid" if valid else "vote invalid"
-        case Abstain():
-            return "no vote"
         case Discard(place):
             return f"discard {write_places([place], _hand(view, seat))}"
         case Trade(give, take):
             return f"trade {write_places(give, _hand(view, seat))} for {' '.join(take)}"
-        case NoTrade():
-            return "no trade"
         case Replace(word, q_as):
             return f"replace {_as(word, q_as)}"
-        case CallInstead():
-            return "call instead"
-        case StartTimer():
-            return "start timer"
+        case Accept() | Vote() | Abstain() | NoTrade() | CallInstead() | StartTimer():
+            return _WORDS[action]
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
         case _:
@@ -179,32 +184,18 @@ def _hand(view: State, seat: Seat) -> tuple[Die, ...]:
 
 def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> PlayerAction:
     match [word.text.lower() for word in words]:
+        case said if (fixed := _FIXED.get(" ".join(said))) is not None:
+            return fixed
         case ["bid", _, *_]:
             return Bid(*_word(words[1:]))
         case ["replace", _, *_]:
             return Replace(*_word(words[1:]))
-        case ["call"]:
-            return Call()
-        case ["call!"]:
-            return Call(challenge=True)
-        case ["call", "instead"]:
-            return CallInstead()
         case ["challenge"]:
             return _doubt(view)
-        case ["accept"]:
-            return Accept()
-        case ["vote", "valid" | "invalid" as vote]:
-            return Vote(vote == "valid")
-        case ["no", "vote"]:
-            return Abstain()
         case ["discard", _]:
             return Discard(own_place(words[1], _hand(view, seat), ()))
         case ["trade", _, *_] as said:
             return _trade(words, said, view, seat)
-        case ["no", "trade"]:
-            return NoTrade()
-        case ["start", "timer"]:
-            return StartTimer()
         case [word] if word not in WHOLE_MOVES and (view.phase in ("bid", "turn") or word not in COMMANDS):
             return Bid(words[0].text)
         case [_, "as", "q" | "qu"]:

@@ -1,8 +1,8 @@
 """Liar's Boggle as a game module: what every game answers. How a match begins and what happens (RULES 2.3) stands here.
 
-`decide` alone sees the dice; `check` has let the action pass. A bid is one event. Everything else is told step by step:
-`Telling` carries the state along, because what follows a verdict depends on who is left. Seats that left for good are
-played by the House (`_play_the_gone`).
+`decide` alone sees the dice; `check` has let the action pass. It tells step by step, and `Telling` carries the state
+along, because what follows a verdict depends on who is left. Seats that left for good are played by the House
+(`_play_the_gone`).
 """
 
 from typing import assert_never
@@ -53,9 +53,8 @@ from bunkum.games.liars_boggle.records import (
     Voted,
 )
 from bunkum.games.liars_boggle.rounds import Telling
-from bunkum.games.liars_boggle.state import StandingBid, State, awaited, length, outcome, sand_binds, timers
+from bunkum.games.liars_boggle.state import Phase, StandingBid, State, awaited, length, outcome, sand_binds, timers
 from bunkum.pieces.letters import DICE_SETS, without_each
-from bunkum.words.spelling import QAs
 
 __all__ = [
     "PRESETS",
@@ -100,8 +99,6 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
     """What happens when `seat` does `action`."""
-    if isinstance(action, Bid) and not state.gone:
-        return _bid(state, seat, action.word, action.q_as)
     builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):
@@ -122,9 +119,11 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
 def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
     state = builder.state
     match action:
-        case Bid(word, q_as) | Replace(word, q_as):
-            for event in _bid(state, seat, word, q_as):
-                builder.emit(event)
+        case Bid(said, q_as) | Replace(said, q_as):
+            word, q = said.lower(), q_as or "qu"
+            builder.emit(BidMade(StandingBid(seat, word, length(word, state.options, q), state.seq + 1, q)))
+            if state.bid is not None and state.options.history == "memory":
+                builder.emit(Remembered(state.bid))
         case Call(challenge):
             rounds.call(builder, seat, challenge=challenge)
         case CallInstead():
@@ -160,15 +159,6 @@ def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
             assert_never(action)
 
 
-def _bid(state: State, seat: Seat, said: str, q_as: QAs | None) -> list[Event]:
-    word, q = said.lower(), q_as or "qu"
-    bid = StandingBid(seat, word, length(word, state.options, q), state.seq + 1, q)
-    events: list[Event] = [BidMade(bid)]
-    if state.bid is not None and state.options.history == "memory":
-        events.append(Remembered(state.bid))
-    return events
-
-
 # What the House does: clocks that run out, seats that are silent or have left (RULES 1.5, 1.6, 2.9).
 
 
@@ -183,44 +173,35 @@ def _time_up(builder: Telling, name: str) -> None:
         case "sand":
             binding = sand_binds(state)
             builder.emit(TimerFinished(binding))
-            if binding and state.options.timer_expiry != "notify":
-                _sand_out(builder)
+            if binding and state.options.timer_expiry == "lose_die":
+                _miss_turn(builder, state.turn)
+            elif binding and state.options.timer_expiry == "auto_call":
+                _silence(builder, state.turn)
         case "answer" if state.phase == "vote":
             rounds.close_vote(builder)
         case _:
             _silence(builder, state.turn)
 
 
-def _sand_out(builder: Telling) -> None:
-    state = builder.state
-    if state.options.timer_expiry == "lose_die":
-        _miss_turn(builder, state.turn)
-    else:
-        _silence(builder, state.turn)
+_SILENCE: dict[Phase, PlayerAction] = {
+    "turn": Call(),
+    "showdown": Accept(),
+    "vote": Abstain(),
+    "trade": NoTrade(),
+    "replace": CallInstead(),
+}
+"""What it stands for that a seat says nothing."""
 
 
 def _silence(builder: Telling, seat: Seat) -> None:
     """The timeout action (RULES 2.3)."""
     state = builder.state
-    match state.phase:
-        case "turn":
-            rounds.call(builder, seat, challenge=False)
-        case "showdown":
-            rounds.verdict(builder, valid=None)
-        case "vote":
-            builder.emit(Abstained(seat))
-            rounds.close_vote_when_done(builder)
-        case "discard":
-            rounds.discard_any(builder, seat)
-        case "trade":
-            builder.emit(KeptDice(seat))
-            rounds.rest_when_traded(builder)
-        case "replace" if state.bid is not None:
-            rounds.call(builder, seat, challenge=False)
-        case "bid" | "replace":
-            _miss_turn(builder, seat)
-        case "show" | "over":
-            raise AssertionError(f"nobody is awaited in {state.phase}")
+    if state.phase == "discard":
+        rounds.discard_any(builder, seat)
+    elif state.phase == "bid" or (state.phase == "replace" and state.bid is None):
+        _miss_turn(builder, seat)
+    else:
+        _play(builder, seat, _SILENCE[state.phase])
 
 
 def _miss_turn(builder: Telling, seat: Seat) -> None:

@@ -7,7 +7,7 @@ them: without `rolled` they cannot be rolled, and their identity seldom matters.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar, cast
 
 from bunkum.core import HOUSE, Address, Seat, Timer
@@ -50,9 +50,11 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     """The fact that these words state."""
     match kind:
         case "rolled":
-            return Stated(kind, seat, tuple(_face(word) for word in words))
+            why = "is on no die: a face is a letter, or a pair as Qu."
+            return Stated(kind, seat, tuple(_read(word, face_named, why) for word in words))
         case "dice":
-            return Stated(kind, seat, tuple(_die(word) for word in words))
+            why = "is no die of any box: write its six faces, as DEILRX."
+            return Stated(kind, seat, tuple(_read(word, die_named, why) for word in words))
         case "chosen":
             if len(words) != 1:
                 raise Unreadable("Name one die: `chosen NAME: DIE`.", words[0].column if words else 0)
@@ -63,18 +65,12 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
             raise Unreadable(f"Liar's Boggle knows no `{kind}`.")
 
 
-def _face(word: Token) -> str:
-    face = face_named(word.text)
-    if face is None:
-        raise Unreadable(f"{quote(word.text)} is on no die: a face is a letter, or a pair as Qu.", word.column)
-    return face
-
-
-def _die(word: Token) -> str:
-    die = die_named(word.text)
-    if die is None:
-        raise Unreadable(f"{quote(word.text)} is no die of any box: write its six faces, as DEILRX.", word.column)
-    return die
+def _read(word: Token, named: Callable[[str], str | None], refusal: str) -> str:
+    """What a word names; `refusal` says why it may name nothing."""
+    found = named(word.text)
+    if found is None:
+        raise Unreadable(f"{quote(word.text)} {refusal}", word.column)
+    return found
 
 
 # How stated dice fall.
