@@ -14,9 +14,9 @@ from bunkum.bots import PersonalityPlayer, choose_move, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import HOUSE, Address, Dice, GameContext, HouseOptions, Menu, Seat, is_visible_to, seeded_dice
 from bunkum.games.liars_boggle import rules
-from bunkum.games.liars_boggle.odds import Known, Vocabulary, chance, known, likely_raises, outlook, sight
+from bunkum.games.liars_boggle.odds import Known, Vocabulary, chance, learn_words, likely_raises, outlook, sight
 from bunkum.games.liars_boggle.options import Options
-from bunkum.games.liars_boggle.personalities import beliefs, credited, recalled, remembered, reputation
+from bunkum.games.liars_boggle.personalities import credit_bid, form_beliefs, recall, remember, reputation
 from bunkum.games.liars_boggle.players import PERSONALITIES, YARDSTICKS, listen
 from bunkum.games.liars_boggle.records import (
     Abstain,
@@ -280,7 +280,7 @@ def test_1_8_a_word_found_good_earlier_is_known() -> None:
 def test_a_qu_may_be_a_bare_q_where_the_table_plays_so(q_as: str) -> None:
     played = table("QuATI", "HHHH", words=WORDS, options=Options(qu_as_q=True))
     view = played.view(0)
-    found = {bid.word: bid for bid in likely_raises(view, known(standard(), 1.0), None) if bid.q_as == q_as}
+    found = {bid.word: bid for bid in likely_raises(view, learn_words(standard(), 1.0), None) if bid.q_as == q_as}
     assert ("qat" in found) == (q_as == "qu")
     for bid in found.values():
         assert bid.chance == pytest.approx(chance(view, bid.word, bid.q_as))
@@ -295,7 +295,7 @@ def test_one_gives_up_the_least_useful_die() -> None:
     played.does(0, Bid("zzzz"))
     played.does(1, Call())
     action = chosen(played, 0)
-    words = known(standard(), 2.0).words
+    words = learn_words(standard(), 2.0).words
     assert isinstance(action, Discard)
     hand = played.view(0).hands[0] or ()
     uses = [words.use_of(faces_of(die.faces or "")) for die in hand]
@@ -346,7 +346,7 @@ def heard(word: str, trust: float = 1.0, claims: tuple[tuple[str, str], ...] = (
     view = played.view(viewer)
     seen = sight(view)
     claimed = [(Seat({"self": viewer, "other": 3 - viewer}[who]), face) for who, face in claims]
-    rows = beliefs(view, Seat(viewer), seen, claimed, dict.fromkeys(map(Seat, range(3)), trust))
+    rows = form_beliefs(view, Seat(viewer), seen, claimed, dict.fromkeys(map(Seat, range(3)), trust))
     if rows is None:
         return {}
     die = next(die for die in seen.unseen if "Qu" in die)
@@ -379,13 +379,13 @@ def test_what_was_bid_before_is_kept_in_mind_where_the_table_does_not_show_it(hi
         played.does(seat, Bid(word))
         memory = listen("magpie", played.view(2), me, news=played.log[before:], claims=(), memory=memory)
     view, seen, trusts = played.view(2), sight(played.view(2)), dict.fromkeys(map(Seat, range(3)), 1.0)
-    kept = recalled(memory).bids
+    kept = recall(memory).bids
     assert kept == ((Seat(0), "earn"), (Seat(1), "earns"))
     assert [bid.word for bid in view.earlier] == (["earn"] if history == "full" else [])
 
     def believed(bids: Sequence[tuple[Seat, str]]) -> float:
         """How likely an N lies under the opener's cup, die by die."""
-        rows = beliefs(view, me, seen, (), trusts, bids)
+        rows = form_beliefs(view, me, seen, (), trusts, bids)
         assert rows is not None
         dice = zip(seen.unseen, seen.holders, rows, strict=True)
         return sum(row[faces_of(die).index("N")] for die, holder, row in dice if "N" in faces_of(die) and holder != 1)
@@ -395,18 +395,18 @@ def test_what_was_bid_before_is_kept_in_mind_where_the_table_does_not_show_it(hi
 
 def test_bids_are_forgotten_with_their_round_and_beyond_a_handful() -> None:
     bids = [StandingBid(Seat(at % 3), "a" * (at + 2), at + 2, at + 1) for at in range(9)]
-    memory = remembered(b"", [BidMade(bid) for bid in bids], ())
-    assert recalled(memory).bids == tuple((bid.seat, bid.word) for bid in bids[2:])
-    memory = remembered(memory, (BidWithdrawn(bids[8].word, bids[7]),), ())
-    assert recalled(memory).bids == tuple((bid.seat, bid.word) for bid in bids[2:8])
-    assert recalled(remembered(memory, (RoundStarted(2, Seat(0)),), ())).bids == ()
+    memory = remember(b"", [BidMade(bid) for bid in bids], ())
+    assert recall(memory).bids == tuple((bid.seat, bid.word) for bid in bids[2:])
+    memory = remember(memory, (BidWithdrawn(bids[8].word, bids[7]),), ())
+    assert recall(memory).bids == tuple((bid.seat, bid.word) for bid in bids[2:8])
+    assert recall(remember(memory, (RoundStarted(2, Seat(0)),), ())).bids == ()
 
 
 def test_what_is_certain_stays_certain() -> None:
-    assert credited(0.0, 1.0) == 0.0
-    assert credited(1.0, 1.0) == 1.0
-    assert credited(0.3, 0.0) == pytest.approx(0.3)
-    assert 0.3 < credited(0.3, 0.5) < credited(0.3, 1.0) < 1.0
+    assert credit_bid(0.0, 1.0) == 0.0
+    assert credit_bid(1.0, 1.0) == 1.0
+    assert credit_bid(0.3, 0.0) == pytest.approx(0.3)
+    assert 0.3 < credit_bid(0.3, 0.5) < credit_bid(0.3, 1.0) < 1.0
 
 
 def test_who_was_caught_is_trusted_less() -> None:
@@ -419,16 +419,16 @@ def test_one_remembers_whose_bids_held() -> None:
     bid = StandingBid(Seat(2), "tea", 3, 1)
     lost = Verdict(spellable=False, challenged=False, valid=True, loser=Seat(2), reason="letters_missing")
     held = Verdict(spellable=True, challenged=False, valid=None, loser=Seat(0), reason="bid_good")
-    memory = remembered(b"", (BidMade(bid), lost), ())
-    memory = remembered(memory, (BidMade(bid), held), ((Seat(1), "E"),))
-    assert recalled(memory).records == {Seat(2): (1, 2)}
-    assert recalled(memory).claims == ((Seat(1), "E"),)
+    memory = remember(b"", (BidMade(bid), lost), ())
+    memory = remember(memory, (BidMade(bid), held), ((Seat(1), "E"),))
+    assert recall(memory).records == {Seat(2): (1, 2)}
+    assert recall(memory).claims == ((Seat(1), "E"),)
     back = StandingBid(Seat(1), "eat", 3, 1)
-    memory = remembered(memory, (BidMade(bid), BidWithdrawn("tea", back), held), ())
-    assert recalled(memory).records == {Seat(2): (1, 2), Seat(1): (1, 1)}
-    assert recalled(memory).claims == ()
+    memory = remember(memory, (BidMade(bid), BidWithdrawn("tea", back), held), ())
+    assert recall(memory).records == {Seat(2): (1, 2), Seat(1): (1, 1)}
+    assert recall(memory).claims == ()
     played = table("TEAS", "RATE", words=WORDS)
-    assert listen("magpie", played.view(0), Seat(0), news=(BidMade(bid), lost), claims=(), memory=b"") == remembered(
+    assert listen("magpie", played.view(0), Seat(0), news=(BidMade(bid), lost), claims=(), memory=b"") == remember(
         b"", (BidMade(bid), lost), ()
     )
 
@@ -473,16 +473,16 @@ def test_raises_are_those_that_beat_the_bid(
 
 
 def test_a_vocabulary_is_cut_by_how_often_words_are_used() -> None:
-    few, many = (known(standard(), zipf).words for zipf in (3.0, 2.0))
+    few, many = (learn_words(standard(), zipf).words for zipf in (3.0, 2.0))
     assert "whale" in few
     assert set(few.words) < set(many.words) < set(standard().words())
-    assert known(WORDS, 3.0).words.words == sorted(WORDS)
+    assert learn_words(WORDS, 3.0).words.words == sorted(WORDS)
     assert "zebu" not in few
 
 
 def test_house_words_are_known_to_all_and_cost_nothing() -> None:
     house = standard().with_house_words(["+shole", "+quaaze", "-whale"])
-    plain, here = known(standard(), 3.0), known(house, 3.0)
+    plain, here = learn_words(standard(), 3.0), learn_words(house, 3.0)
     assert here.words is plain.words
     assert here.has("shole")
     assert here.has("whales")
@@ -499,7 +499,7 @@ def test_house_words_are_known_to_all_and_cost_nothing() -> None:
 
 
 def test_nonsense_does_not_look_like_a_word() -> None:
-    words = known(standard(), 3.0).words
+    words = learn_words(standard(), 3.0).words
     assert words.looks_like_a_word("xqzt") < 0.2
     assert words.looks_like_a_word("unwhaled") > 0.7
 
@@ -509,7 +509,7 @@ def test_likely_raises_are_among_the_likeliest(options: Options) -> None:
     """The shortlist misses hardly any of the best; double letters are left out only of the search."""
     for seed in range(3):
         _, view = truth_and_view(seed, Seat(1), 0, options)
-        words = known(standard(), 3.5).words
+        words = learn_words(standard(), 3.5).words
         mine = outlook(view)
         best = sorted((mine.chance(words.words[at]) for at in words.raises(view).nonzero()[0].tolist()), reverse=True)[
             :20

@@ -213,7 +213,7 @@ class Known(NamedTuple):
         return word in self.added or (word in self.words and word not in self.struck)
 
 
-def known(lexicon: Words, least_zipf: float) -> Known:
+def learn_words(lexicon: Words, least_zipf: float) -> Known:
     """What one knows of `lexicon`: words used at least so often, and all house words.
 
     Everything, where the lexicon does not tell how often, or where too few words would be left.

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Value
+from bunkum.core import HouseOptions, Value, checks
 from bunkum.pieces.letters import DICE_SETS, has_qu
 
 DiceSet = Literal[
@@ -121,21 +121,16 @@ def fits(options: Options, seats: int) -> None:
     wanted = options.dice_in_play
     each = options.dice_per_seat
     conflicts = {
-        f"{seats} players and this game for 2 to 12": seats not in SEATS,
         f"{seats} players and {options.dice_set}": seats > 8 and len(DICE_SETS[options.dice_set]) <= 16,
         "turn_clock and sand_timer": house.turn_clock is not None and options.sand_timer is not None,
         f"vote and word_policy={options.word_policy}": options.vote and options.word_policy in ("strict", "none"),
-        f"first_seat={house.first_seat} and {seats} players": house.first_seat != "random"
-        and not 0 <= house.first_seat < seats,
         f"dice_in_play={wanted} and {left} dice in the box": wanted != "auto" and wanted > left,
         f"dice_in_play={wanted} and {seats} players": wanted != "auto" and wanted < seats,
         f"dice_per_seat for {len(each)} and {seats} players": each != "equal" and len(each) != seats,
         f"dice_per_seat and {left} dice in the box": each != "equal" and sum(each) > left,
         "dice_per_seat and dice_in_play": each != "equal" and wanted != "auto" and sum(each) > wanted,
     }
-    which = [name for name, conflict in conflicts.items() if conflict]
-    if which:
-        raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
+    checks.check_options(house, seats, SEATS, conflicts)
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:

@@ -128,14 +128,14 @@ class Recollection(Value):
     """Who bid which word in this round, the latest last."""
 
 
-def recalled(memory: bytes) -> Recollection:
+def recall(memory: bytes) -> Recollection:
     """What these bytes say; nothing when there are none."""
     return msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
 
 
-def remembered(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat, str]]) -> bytes:
+def remember(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat, str]]) -> bytes:
     """What to keep after hearing `news`, with the claims of the round that is being played."""
-    before = recalled(memory)
+    before = recall(memory)
     records, bidder, bids = dict(before.records), before.bidder, before.bids
     for event in news:
         match event:
@@ -182,7 +182,7 @@ def reputation(records: Records, seat: Seat) -> float:
     return (held + WEIGHT * USUAL) / (called + WEIGHT) / USUAL
 
 
-def credited(chance: float, trust: float) -> float:
+def credit_bid(chance: float, trust: float) -> float:
     """The chance that a bid holds, given that somebody so trusted has made it; the certain stays certain."""
     if not 0.0 < chance < 1.0:
         return chance
@@ -190,7 +190,7 @@ def credited(chance: float, trust: float) -> float:
     return odds / (1 + odds)
 
 
-def beliefs(
+def form_beliefs(
     view: State, seat: Seat, seen: Sight, claims: Claims, trusts: Mapping[Seat, float], kept: Bids = ()
 ) -> Weights | None:
     """A row of chances for each unseen die, after what others bid and claimed; None where nothing was heard.

@@ -10,17 +10,17 @@ from typing import NamedTuple, assert_never
 from bunkum.core import Menu, Seat, Words
 from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.check import check
-from bunkum.games.liars_boggle.odds import Known, Raise, Weights, known, likely_raises, outlook, sight
+from bunkum.games.liars_boggle.odds import Known, Raise, Weights, learn_words, likely_raises, outlook, sight
 from bunkum.games.liars_boggle.personalities import (
     HONEST,
     PERSONALITIES,
     YARDSTICKS,
     Claims,
     Personality,
-    beliefs,
-    credited,
-    recalled,
-    remembered,
+    credit_bid,
+    form_beliefs,
+    recall,
+    remember,
     reputation,
 )
 from bunkum.games.liars_boggle.records import (
@@ -40,7 +40,7 @@ from bunkum.games.liars_boggle.records import (
     Vote,
 )
 from bunkum.games.liars_boggle.state import StandingBid, State, has_qu_face
-from bunkum.pieces.bid_value import Luck, bid_value, call_value, gumbel_noise
+from bunkum.pieces.bid_value import Luck, bid_value, call_probability, call_value, gumbel_noise
 from bunkum.pieces.letters import faces_of
 from bunkum.pieces.preferences import first_legal
 from bunkum.pieces.table_talk import Sayings, choose_claim
@@ -99,7 +99,7 @@ def choose(
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
     """What one remembers: this round's claims and bids, and whose bids held when they were called."""
     del temper, view, seat
-    return remembered(memory, news, claims)
+    return remember(memory, news, claims)
 
 
 def speak_up(
@@ -128,7 +128,7 @@ def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) 
 def warm_up(lexicon: Words) -> None:
     """Learn the words and compile what thinking needs, so that no first move is slow: a second or two a process."""
     for temper in (*PERSONALITIES, *YARDSTICKS):
-        words = known(lexicon, temper.least_zipf).words
+        words = learn_words(lexicon, temper.least_zipf).words
         words.looks_like_a_word("warm")
         words.use_of(("E",))
         words.odds.outlook("HWLA", "AAEEGN EIOSST").shortlist(most=1)
@@ -139,10 +139,10 @@ def warm_up(lexicon: Words) -> None:
 def _situation(
     temper: Personality, view: State, seat: Seat, menu: Menu[Action], memory: bytes, luck: Luck, lexicon: Words
 ) -> Situation:
-    kept = recalled(memory)
+    kept = recall(memory)
     trusts = {Seat(who): temper.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
-    weights = beliefs(view, seat, sight(view), kept.claims, trusts, kept.bids)
-    return Situation(temper, view, seat, menu, known(lexicon, temper.least_zipf), trusts, weights, luck, lexicon)
+    weights = form_beliefs(view, seat, sight(view), kept.claims, trusts, kept.bids)
+    return Situation(temper, view, seat, menu, learn_words(lexicon, temper.least_zipf), trusts, weights, luck, lexicon)
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
@@ -217,7 +217,7 @@ def weigh_raises(temper: Personality, living: int, raises: Sequence[Raise], luck
         ease[at] = max(ease[at + 1], climbing[at].outside)
     good = gain(temper, living)
     ranked = [
-        Weighed(bid, bid_value(bid.chance, bid.outside, ease[at + 1], good, temper.loss_weight))
+        Weighed(bid, bid_value(bid.chance, call_probability(bid.outside), ease[at + 1], good, temper.loss_weight))
         for at, bid in enumerate(climbing)
     ]
     ranked.sort(key=lambda one: -one.worth)
@@ -237,7 +237,7 @@ def _holds(situation: Situation) -> float:
     """How likely the dice spell the bid on the table."""
     bid = _bid(situation)
     chance = outlook(situation.view, weights=situation.weights, q_as=bid.q_as).chance(bid.word)
-    return credited(chance, situation.trusts[bid.seat])
+    return credit_bid(chance, situation.trusts[bid.seat])
 
 
 def _stands(situation: Situation) -> float:

@@ -18,7 +18,8 @@ from bunkum.games.liars_boggle.records import (
     Verdict,
 )
 from bunkum.games.liars_boggle.state import State
-from bunkum.pieces.statistics import BLUFF, Rate, count_call
+from bunkum.pieces.statistics import Rate, count_bids, count_call
+from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: Event) -> Iterator[Step]:
@@ -50,18 +51,11 @@ def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
 
     A Qu counts as a Q, and as nothing else: it never stands for a U.
     """
-    hand = view.hands[seat]
-    if hand is None or view.showdown is None or any(die.up is None for die in hand):
+    dice = view.hands[seat]
+    if dice is None or view.showdown is None:
         return None
-    if claim.kind == "dice":
-        return len(hand) == claim.number
-    if claim.kind not in ("have", "lack") or claim.letter is None:
-        return None
-    named = claim.letter.capitalize()
-    shown = sum(die.up == named or (named == "Q" and die.up == "Qu") for die in hand)
-    if claim.kind == "lack":
-        return shown == 0
-    return shown >= (1 if claim.number is None else claim.number)
+    letters = [die.up and die.up.removesuffix("u") for die in dice]
+    return is_true_of_hand(claim, letters, claim.letter and claim.letter.capitalize().removesuffix("u"))
 
 
 RATES = (
@@ -76,19 +70,11 @@ RATES = (
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
     """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
 
-    A `turn` is one in which there was a bid to call; who calls or bids then has taken it.
+    A bid that is no word counts as one that did not hold.
     """
+    yield from count_bids(view, events, state, steps, lambda view, bid: chance(view, bid.word, bid.q_as))
     for event in events:
         match event:
-            case RoundStarted():
-                yield from ((Seat(seat), "round") for seat in sorted(state.living))
-            case BidMade(bid):
-                assert view is not None
-                yield bid.seat, "bid"
-                if view.bid is not None:
-                    yield bid.seat, "turn"
-                if chance(view, bid.word, bid.q_as) < BLUFF:
-                    yield bid.seat, "bluff"
             case Called(seat):
                 yield seat, "turn"
                 yield seat, "call"

@@ -8,7 +8,16 @@ along, because what follows a verdict depends on who is left. Seats that left fo
 from typing import assert_never
 
 from bunkum import core
-from bunkum.core import HOUSE, Address, GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, all_seats
+from bunkum.core import (
+    GameContext,
+    PlayTimeout,
+    RemoveSeat,
+    Restart,
+    Seat,
+    TimeUp,
+    all_seats,
+    draw_starter,
+)
 from bunkum.games.liars_boggle import rounds
 from bunkum.games.liars_boggle.check import check, menu
 from bunkum.games.liars_boggle.evolve import evolve
@@ -81,9 +90,7 @@ RULES_VERSION = 1
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Deal, set the rest aside, roll (RULES 2.1)."""
-    first = options.house.first_seat
-    starter = context.dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)
-    each = dice_each(options, seats)
+    starter, each = draw_starter(options.house, seats, context.dice), dice_each(options, seats)
     began = Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
     builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)

@@ -3,13 +3,14 @@
 from typing import assert_never
 
 from bunkum.core import Seat
-from bunkum.core.notation import Names, join_words, with_verb
+from bunkum.core.notation import Names, join_words, ordinal, with_verb
 from bunkum.core.text_view import (
     MOST_LETTERS,
     Line,
     Span,
     TextView,
     line,
+    place_name,
 )
 from bunkum.games.liars_boggle.advice import count
 from bunkum.games.liars_boggle.records import (
@@ -54,11 +55,6 @@ from bunkum.games.liars_boggle.records import (
     VoteOpened,
 )
 from bunkum.games.liars_boggle.state import Die, Piece, Showdown, StandingBid, State
-
-_ORDINALS = (
-    *("first", "second", "third", "fourth", "fifth", "sixth"),
-    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
-)
 
 
 def tell(event: Event, names: Names) -> str | None:
@@ -187,7 +183,7 @@ def _tell_cost(event: Cost, names: Names) -> str | None:
         case Removed(seat, dice):
             return f"{_whose(names[seat])} dice leave the game: {join_words(dice)}." if dice else None
         case Eliminated(seat, place):
-            return f"{with_verb(names[seat], 'is out')}, in {_ORDINALS[place - 1]} place."
+            return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
         case StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
         case SeatLeft(seat):
@@ -206,7 +202,6 @@ def _whose(name: str) -> str:
     return "Your" if name == "You" else f"{name}'s"
 
 
-_PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
 _OWNER = 3
 """Letters of a name beneath a tile."""
 
@@ -221,7 +216,7 @@ def draw(view: State, seat: Seat, names: Names) -> TextView:
 def _seat(view: State, seat: Seat, *, mine: bool) -> Line:
     place, hand = view.places[seat], view.hands[seat]
     if place and seat not in view.living:
-        return line(Span(f"out, {_PLACES[place - 1]}" if place > 1 else "winner", "faint"))
+        return line(Span(f"out, {place_name(place)}" if place > 1 else "winner", "faint"))
     if hand is None:
         return line(Span("some dice", "hidden"))
     dice = [part for die in hand for part in (_die(die), Span(" "))][:-1]
