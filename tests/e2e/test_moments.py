@@ -54,7 +54,7 @@ def test_a_word_is_as_long_on_the_button_as_in_the_line_above(
 
 def test_dice_are_traded_between_rounds(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 7, "Trading": True, **CALM}
-    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann, bob = seated(people, "Ann", "Bob", options=options, motion=False)
     ann.bids("zzz")
     bob.button("Bunkum!").click()
     gives_up_a_die(ann)
@@ -169,7 +169,7 @@ def test_an_exclamation_mark_anywhere_calls_in_two_presses(people: People) -> No
 
 def test_a_bot_keeps_a_seat_warm_and_its_person_takes_it_back(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 8, "Away seconds": 300, "Away turn seconds": 300, **CALM}
-    ann, bob = seated(people, "Ann", "Bob", options=options)
+    ann, bob = seated(people, "Ann", "Bob", options=options, motion=False)
     ann.bids("at")
     link = bob.page.url
     bob.page.goto("about:blank")
@@ -196,7 +196,7 @@ def test_who_is_here_lets_a_bot_play_for_a_while(people: People) -> None:
 
 def test_who_is_out_sees_all_where_the_table_plays_so(people: People) -> None:
     options = {"First seat": "You", "Dice per seat": (1, 3, 3), "Reveal to dead": True}
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
+    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options, motion=False)
     ann.bids("zzzz")  # one Z is in the box
     expect(bob.button("Bunkum!")).to_be_enabled()
     while ann.view()["phase"] not in ("bid", "turn") or ann.view()["round"] == 1:
@@ -211,7 +211,7 @@ def test_who_is_out_sees_all_where_the_table_plays_so(people: People) -> None:
 
 def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> None:
     options = {"First seat": "You", "Dice in play": 6, "Leavers": "out"}
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options)
+    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options=options, motion=False)
     opens_the_menu(cy)
     leaves_for_good(cy, "You are out of this match.")
     play_to_the_end(ann, bob)
@@ -221,7 +221,7 @@ def test_who_leaves_for_good_is_gone_and_the_others_play_on(people: People) -> N
 
 
 def test_a_reload_in_the_pause_still_shows_the_die_that_was_given_up(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, **CALM})
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, **CALM}, motion=False)
     dice = hand(ann, 0)
     ann.bids("zzz")
     bob.button("Bunkum!").click()
@@ -266,7 +266,7 @@ def test_all_dice_lie_open_when_the_sand_took_one(people: People) -> None:
 
 
 def test_the_way_back_from_ones_dice_lies_over_the_heading(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM})
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 8, **CALM}, motion=False)
     ann.bids("zzz")
     bob.button("Bunkum!").click()
     for width, height in SCREENS:

@@ -7,7 +7,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import TimeoutError, expect  # noqa: A004  its own, which is none of Python's
 
-from support.evening import People, leaves_for_good, opens_the_menu, play_to_the_end, seated
+from support.evening import LITTLE_MOTION, People, leaves_for_good, opens_the_menu, play_to_the_end, seated
 from support.people import hidden_faces
 from support.sight import PHONE, looks_right
 
@@ -27,7 +27,7 @@ def test_three_people_play_a_whole_game_and_nobody_receives_a_hidden_letter(peop
 
 
 def test_a_rematch_is_played_by_the_same_people(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"Dice in play": 2})
+    ann, bob = seated(people, "Ann", "Bob", options={"Dice in play": 2}, motion=False)
     play_to_the_end(ann, bob)
     ann.button("Play again").click()
     for person in (ann, bob):
@@ -36,7 +36,7 @@ def test_a_rematch_is_played_by_the_same_people(people: People) -> None:
 
 
 def test_one_person_plays_a_whole_game_against_bots(people: People) -> None:
-    ann = people("Ann", width=360, height=740)
+    ann = people("Ann", width=360, height=740, **LITTLE_MOTION)
     # Nobody could wait out such pauses: Ann, who is soon out, goes on after each showdown of the bots as well.
     ann.opens_a_table("?new=bots", opening="Sit down and play", options={"Dice in play": 8, "Show seconds": 300})
     play_to_the_end(ann)
@@ -98,7 +98,7 @@ def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
 
 
 def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6})
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6}, motion=False)
     ann.bids("zz")
     onlooker = people("Olga")
     onlooker.goes(ann.page.url)
@@ -111,7 +111,7 @@ def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
 
 
 def test_a_person_who_leaves_is_played_on_by_a_bot(people: People) -> None:
-    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options={"Dice in play": 6})
+    ann, bob, cy = seated(people, "Ann", "Bob", "Cy", options={"Dice in play": 6}, motion=False)
     opens_the_menu(cy)
     leaves_for_good(cy, "A bot gets your seat.")
     play_to_the_end(ann, bob)
@@ -147,7 +147,7 @@ def test_a_second_tap_on_the_curtain_plays_nothing(people: People) -> None:
 
 
 def test_one_phone_passed_round_plays_a_whole_game_behind_a_curtain(people: People) -> None:
-    phone = people("Ann")
+    phone = people("Ann", **LITTLE_MOTION)
     phone.opens_a_table("?new=pass", opening="Shake the cups", fewer="Fewer people at this phone", people=2, usual=3)
     page = phone.page
     until = monotonic() + 200

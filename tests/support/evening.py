@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from support.people import Person
 
 People = Callable[..., Person]
+LITTLE_MOTION = {"reduced_motion": "reduce"}
 
 
 def play_to_the_end(*people: Person, seconds: float = 150) -> None:
@@ -21,9 +22,15 @@ def play_to_the_end(*people: Person, seconds: float = 150) -> None:
             people[0].page.wait_for_timeout(80)
 
 
-def seated(people: People, *names: str, options: Mapping[str, object] | None = None) -> list[Person]:
-    """A table at which these people sit, each at a browser of their own; the first has made it, and starts."""
-    host, *guests = (people(name) for name in names)
+def seated(
+    people: People, *names: str, options: Mapping[str, object] | None = None, motion: bool = True
+) -> list[Person]:
+    """A table at which these people sit, each at a browser of their own; the first has made it, and starts.
+
+    Without `motion` their devices ask for little of it: for a test that is not about what moves.
+    """
+    look = {} if motion else LITTLE_MOTION
+    host, *guests = (people(name, **look) for name in names)
     link = host.opens_a_table("?new=friends", people=len(names), options=options)
     for guest in guests:
         guest.sits_down_at(link)

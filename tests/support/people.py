@@ -204,6 +204,8 @@ class Person:
             if not word.count() or not word.is_visible():
                 return False
             word.focus(timeout=1000)
+            if not word.evaluate("field => field === document.activeElement", timeout=1000):
+                return False  # a curtain still lies over it, and what is typed would go nowhere
             self.page.keyboard.type("zz")
             self.button("Bid zz").click(timeout=2000)
         except PlaywrightTimeout:  # the turn passed in this very moment
