@@ -58,6 +58,13 @@ AMISS = """() => {
 }"""
 
 
+LAID_OUT = """() => new Promise((done) => {
+    const count = (frames) => (frames === 0 ? done(null) : requestAnimationFrame(() => count(frames - 1)));
+    count(4);
+})"""
+"""Four frames later: sizes are measured in one, and set in the next."""
+
+
 def reads_well(person: Person, shown: Locator) -> None:
     """At twice the size `shown` is there, and no words are cut, stick out or lie on others."""
     page = person.page
@@ -74,7 +81,7 @@ def amiss(page: Page) -> list[str]:
     """What is cut, sticks out or lies on other words, once the page has been laid out."""
     until = monotonic() + 5
     while True:  # what is measured is laid anew, in one of the next frames
-        page.wait_for_timeout(150)
+        page.evaluate(LAID_OUT)
         found: list[str] = page.evaluate(AMISS)
         if not found or monotonic() > until:
             return found
