@@ -173,6 +173,8 @@ class Person:
         return self._goes_on() or self._gives_up_a_die() or self._takes_a_turn()
 
     def _press(self, *names: str) -> bool:
+        if len(names) > 1 and not self.button(re.compile("|".join(names), re.IGNORECASE)).count():
+            return False  # one question instead of one for each name
         for name in names:
             button = self.button(name).first
             try:
