@@ -15,6 +15,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden projections anew")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Start with the tests that are known to be long, so that no worker is left alone with one at the end.
+
+    Those are the ones with a time limit of their own, the longest first, then those that are marked as slow.
+    """
+    items.sort(key=_rank)
+
+
+def _rank(item: pytest.Item) -> tuple[float, bool]:
+    limit = item.get_closest_marker("timeout")
+    return (0.0 if limit is None else -float(limit.args[0])), item.get_closest_marker("slow") is None
+
+
 @pytest.fixture(autouse=True)
 def _no_loop_of_others(request: pytest.FixtureRequest) -> Iterator[None]:
     """Playwright's loop runs on between the browser's tests; the server's, in the same process, run their own."""

@@ -22,6 +22,7 @@ NEMESES: dict[str, tuple[Callable[[Path], Nemesis], int]] = {
 """By name: what makes the nemesis, and how often it strikes."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NEMESES)
 def test_nothing_told_is_lost_or_wrong(tmp_path, name: str):
     make, strikes = NEMESES[name]

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any, cast
 
+import pytest
 from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, GameContext, Seat, TimeUp, fold, seeded_dice
@@ -65,6 +66,7 @@ def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(tabl
     play_persons(RIG, cast("Any", game_info("liars_boggle")), *table, seed, Coverage())
 
 
+@pytest.mark.slow
 def test_the_laws_saw_every_event_and_every_refusal_and_twins_were_apart() -> None:
     tally = Coverage()
     for seed in range(30 * len(TABLES)):
