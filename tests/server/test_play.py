@@ -13,7 +13,6 @@ from typing import cast
 
 import msgspec
 import pytest
-import segno
 
 from bunkum.bots import RandomPlayer
 from bunkum.core import SPECTATOR, Seat as Place
@@ -596,21 +595,6 @@ def test_the_lobby_tells_what_one_can_play(house_and_ann):
     house_and_ann(test)
 
 
-def test_the_qr_code_is_the_link_that_phones_can_follow(house_and_ann, monkeypatch):
-    links: list[str] = []
-    make = segno.make
-    monkeypatch.setattr("segno.make", lambda link, **how: links.append(link) or make(link, **how))
-
-    async def test(house: Open, ann: Device) -> None:
-        made = await ann.make()
-        code = await ann.http.get(f"/api/tables/{made['table']}/qr.svg")
-        assert code.headers["content-type"] == "image/svg+xml"
-        assert code.text.startswith("<svg")
-        assert links == [f"{house.url}/t/{made['table']}"]
-
-    house_and_ann(test)
-
-
 def test_the_judge_knows_words_and_letters(house_and_ann):
     async def test(house: Open, ann: Device) -> None:
         for word, valid in (("whale", True), ("WHALES ", True), ("shole", False), ("<b>", False)):
@@ -640,8 +624,9 @@ def test_nothing_secret_is_ever_logged(tmp_path, caplog):
             await comes_true(lambda: house.writer.waiting == 0)
             truth = house.truth()
             dice = [die.faces for hand in truth.hands for die in hand or ()]
+            carried = (await pages[0].device.http.post("/api/carry", json={"table": pages[0].table})).json()
             ours = [record.getMessage() for record in caplog.records if record.name.startswith("bunkum")]
-            for text in ("Annabella", "secret", "bunkum=", pages[0].table, *dice):
+            for text in ("Annabella", "secret", "bunkum=", pages[0].table, carried["code"], *dice):
                 assert not any(text in line for line in ours)
 
     run(main())

@@ -1,13 +1,11 @@
 """The server as an ASGI application: page, lobby, dictionary, operations and WebSockets."""
 
 import asyncio
-import io
 import logging
 from secrets import token_urlsafe
 from typing import cast
 
 import msgspec
-import segno
 from litestar import Litestar, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -110,24 +108,26 @@ def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     """Returns the link to a table as a QR code."""
     if not looks_like_a_table(table_id):
         raise Refused("no_such_table")
-    server, out = services(request), io.BytesIO()
+    server = services(request)
     link = lobby.table_link(seen_in(request.scope), table_id, server.settings.host, server.port)
-    segno.make(link, error="m", micro=False).save(
-        out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=4, title=None
-    )
-    return Response(out.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    return Response(lobby.qr_code(link), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @post("/api/carry", status_code=200, asks=messages.AskCarry, answers=messages.CarryCode)
 async def carry(request: Asked) -> Json:
-    """Returns a code by which another device takes over this one's seats."""
-    asked, server = await read(request, messages.AskCarry), services(request)
+    """Returns a code by which another device takes over this one's seats, with its link and its QR code.
+
+    They travel in the body: a code that is still good appears in no address that a log could keep.
+    """
+    asked, server, seen = await read(request, messages.AskCarry), services(request), seen_in(request.scope)
     known = persons(device_in(request), asked.table)
-    live = await server.find(asked.table, seen_in(request.scope).network)
+    live = await server.find(asked.table, seen.network)
     held = tuple(person for person in known if live.table.seats_of(person))
     if not held:
         raise Refused("not_seated")
-    return as_json(messages.CarryCode(server.carrying.give(Given(held, asked.table)), CARRY_SECONDS))
+    code = server.carrying.give(Given(held, asked.table))
+    link = f"{lobby.table_link(seen, asked.table, server.settings.host, server.port)}?carry={code}"
+    return as_json(messages.CarryCode(code, link, lobby.qr_code(link).decode(), CARRY_SECONDS))
 
 
 @post("/api/carry/{code:str}", status_code=200, asks=None, answers=messages.Carried)

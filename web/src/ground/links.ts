@@ -6,6 +6,11 @@ export function linkTo(address: string): string {
   return new URL(address, ROOT).href;
 }
 
+/** Returns the address of the QR code with which others join a table. */
+export function tableCode(table: string): string {
+  return linkTo(`api/tables/${table}/qr.svg`);
+}
+
 /**
  * Returns the full address of a page for another device. `localhost` would lead that device to itself, so there it is
  * the server's address in the local network, where the server knows one.

@@ -167,6 +167,10 @@ class CarryCode(Answer):
     """POST /api/carry: a code, good once and for `seconds`, by which another device takes this one's seats over."""
 
     code: str
+    link: str
+    """Where the other device redeems it."""
+    qr: str
+    """The link as a QR code, an SVG document."""
     seconds: float
 
 
