@@ -1,5 +1,20 @@
 /** A moment of a game, as the house would tell it: what the pattern book shows. A game keeps its own in `scenes.ts`. */
-import type { Action, Answer, LookBack, Menu, Message, Remark, RoomMessage, TableFacts } from '../connection/model';
+import type {
+  Action,
+  Answer,
+  Blank,
+  Hole,
+  LookBack,
+  Menu,
+  Message,
+  Move,
+  Remark,
+  RoomMessage,
+  SeatView,
+  TableFacts,
+  Timer,
+  View,
+} from '../connection/model';
 import type { RoomOffer } from '../wire';
 
 /** A menu whose part of the room may be left out: then one may only talk. */
@@ -32,3 +47,115 @@ export interface Scene {
   /** Comes after the first message, to set the show in motion. */
   readonly then?: SceneMessage;
 }
+
+// What the games' moments are built of.
+
+export const NAMES = 'Juno Bo Ines Mara Teo Ada Sol Kit Rue Max Lou Pia Uma Vic Wim Zoe'.split(' ');
+export const SEAT = { kind: 'person', status: 'living', away: false, place: null } as const;
+export const BOT = { kind: 'bot' } as const;
+
+/** Returns what differs at the seats of a crowd: every third is a bot, one is out and one away. */
+export const inCrowd = (at: number, place = 8): Partial<SeatView> => ({
+  kind: at % 3 === 1 ? 'bot' : 'person',
+  ...(at === 7 ? { status: 'dead', place } : {}),
+  ...(at === 5 ? { away: true, waits: 42 } : {}),
+});
+
+/** Returns a view with some seats changed. */
+export const withSeats = <V extends View>(
+  view: V,
+  change: (seat: V['seats'][number], at: number) => Partial<V['seats'][number]>,
+): V => ({ ...view, seats: view.seats.map((one, at) => ({ ...one, ...change(one, at) })) });
+
+export const nulls = (count: number): null[] => Array.from({ length: count }, () => null);
+/** Returns the places, the winner's seat first. */
+export const ranked = (...seats: number[]): { seat: number; place: number }[] =>
+  seats.map((seat, at) => ({ seat, place: at + 1 }));
+export const clock = (name: string, seconds: number, left: number): Timer[] => [{ name, seconds, left }];
+export const remark = (id: number, seat: number, text: string): Spoken => ({ id, seat, text, claim: false, truth: null });
+export const claimed = (id: number, seat: number, text: string, truth: boolean | null = null): Spoken => ({
+  ...remark(id, seat, text),
+  claim: true,
+  truth,
+});
+
+export const move = (type: string, label: string, more: Record<string, unknown> = {}): Move => ({
+  action: { type, ...more },
+  label,
+});
+export const blankOf = (type: string, ...holes: Hole[]): Blank => ({ type, label: type, holes });
+export const numberHole = (name: string, least: number, most: number): Hole => ({
+  name,
+  kind: 'number',
+  least,
+  most,
+  choices: [],
+});
+export const choiceHole = (name: string, choices: readonly (string | number)[]): Hole => ({
+  name,
+  kind: 'one_of',
+  least: 0,
+  most: 0,
+  choices,
+});
+export const bidBlank = (least: number, most: number, face: string, choices: readonly (string | number)[]): Blank =>
+  blankOf('Bid', numberHole('number', least, most), choiceHole(face, choices));
+
+export const menuOf = (ready: SceneMenu['ready'], blank: SceneMenu['blank'] = [], room?: Menu['room']): SceneMenu => ({
+  ready,
+  blank,
+  ...(room ? { room } : {}),
+});
+export const NO_MOVES = menuOf([]);
+export const QUIET = menuOf([], [], [LEAVE]);
+export const SHOWN = menuOf([], [], [NEXT_ROUND, LEAVE]);
+export const ENDED = menuOf([], [], [REMATCH]);
+
+/** Returns what a table in play knows of itself, where nothing is said otherwise. */
+export const factsOf = (view: View, more: Partial<TableFacts>): TableFacts => ({
+  id: 'k7m2',
+  code: 'KUMQ',
+  link: 'https://bunkum.example/t/k7m2',
+  stage: 'playing',
+  game: view.game,
+  title: view.title,
+  seats: view.seats,
+  mine: [0],
+  host: true,
+  match: 1,
+  preset: view.game,
+  lexicon: '',
+  warnings: [],
+  rules: [],
+  tvOpen: false,
+  waitsFor: [],
+  reviewed: true,
+  ...more,
+});
+
+const newsOf = (n: number, me: number | null, view: View, menu: SceneMenu, events: Message['events']): SceneMessage => ({
+  n,
+  seat: me,
+  events,
+  view,
+  menu,
+  awaited: [],
+});
+
+/** Returns the makers of a game's scenes: as seat 0 sees them, and as somebody without a seat does. */
+export function scenesOf<V extends View>(facts: TableFacts | ((view: V) => TableFacts), usual: Partial<Scene> = {}) {
+  const scene = (view: V, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
+    talk: [],
+    me: 0,
+    facts: typeof facts === 'function' ? facts(view) : facts,
+    ...usual,
+    ...more,
+    message: newsOf(1, more.me === undefined ? 0 : more.me, view, menu, []),
+  });
+  const watched = (view: V, more: Partial<Scene> = {}): Scene => scene(view, NO_MOVES, { me: null, ...more });
+  return { scene, watched };
+}
+
+/** Returns a second message, which sets the show in motion. */
+export const shows = (view: View, menu: SceneMenu, me: number | null = 0, events: Message['events'] = []): SceneMessage =>
+  newsOf(2, me, view, menu, events);

@@ -1,6 +1,23 @@
 /** Moments of a game on the tray of RULES 4.10, for the pattern book. */
-import { LEAVE, NEXT_ROUND, REMATCH, type Scene, type SceneMenu } from '../scene';
-import type { TableFacts } from '../../connection/model';
+import {
+  BOT,
+  ENDED,
+  LEAVE,
+  NAMES,
+  QUIET,
+  SEAT,
+  SHOWN,
+  blankOf,
+  choiceHole,
+  clock,
+  factsOf,
+  menuOf,
+  move,
+  ranked,
+  scenesOf,
+  withSeats,
+  type Scene,
+} from '../scene';
 import type { Play } from '../../games/boggle/play.svelte';
 import type { Boggle, Entry, Mark, Result, SeatView } from '../../games/boggle/view';
 
@@ -8,11 +25,8 @@ const BG = 'S Qu I D E A R T L N G S P O M H'.split(' ');
 const BIG = 'C A T S E R L D I G O N E T S A E I O U Th T R P M'.split(' ');
 
 const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
+  ...SEAT,
   name,
-  kind: 'person',
-  status: 'living',
-  away: false,
-  place: null,
   score: 0,
   won: 0,
   done: false,
@@ -20,7 +34,7 @@ const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
   ...more,
 });
 
-const LIST = ['dart', 'tram', 'gnar', 'quit', 'seal', 'dragon', 'lane', 'equal', 'squid', 'lean'];
+const LIST = 'dart tram gnar quit seal dragon lane equal squid lean'.split(' ');
 
 const WRITE: Boggle = {
   game: 'boggle',
@@ -31,7 +45,7 @@ const WRITE: Boggle = {
   phase: 'write',
   seats: [
     seat('Juno', { score: 12 }),
-    seat('Bo', { kind: 'bot', score: 9 }),
+    seat('Bo', { ...BOT, score: 9 }),
     seat('Ines', { score: 15 }),
     seat('Mara', { score: 4, done: true }),
   ],
@@ -55,28 +69,20 @@ const WRITE: Boggle = {
   tells: { flash: false, mirror: true, livePath: true, aloud: true },
   practice: false,
   ballot: null,
-  timers: [{ name: 'write', seconds: 180, left: 112 }],
+  timers: clock('write', 180, 112),
   ranking: null,
 };
 
-const word = { kind: 'word', name: 'word', least: 3, most: 45, choices: [] } as const;
-const WRITING: SceneMenu = {
-  ready: [{ action: { type: 'Done' }, label: 'I am done' }],
-  room: [LEAVE],
-  blank: [{ type: 'Write', label: 'Write', holes: [word] }],
-};
-const NOTHING: SceneMenu = { ready: [], room: [LEAVE], blank: [] };
+const doubt = (...words: string[]) => blankOf('Challenge', choiceHole('word', words));
+const WRITE_BLANK = blankOf('Write', { kind: 'word', name: 'word', least: 3, most: 45, choices: [] });
+const WRITING = menuOf([move('Done', 'I am done')], [WRITE_BLANK], [LEAVE]);
 
 const READ: Boggle = {
   ...WRITE,
   phase: 'read',
   turn: 2,
   reader: 2,
-  timers: [
-    { name: 'window-4', seconds: 8, left: 6 },
-    { name: 'window-3', seconds: 8, left: 3 },
-    { name: 'read', seconds: 30, left: 27 },
-  ],
+  timers: [...clock('window-4', 8, 6), ...clock('window-3', 8, 3), ...clock('read', 30, 27)],
   read: [
     [2, 'squid'],
     [2, 'dialogs'],
@@ -92,38 +98,24 @@ const READ: Boggle = {
     { number: 4, reader: 2, words: ['quango'], accepted: [] },
   ],
 };
-const DOUBTS: SceneMenu = {
-  ready: [{ action: { type: 'Accept', word: 'quango' }, label: 'Let it stand' }],
-  room: [LEAVE],
-  blank: [
-    {
-      type: 'Challenge',
-      label: 'Challenge',
-      holes: [{ kind: 'one_of', name: 'word', least: 0, most: 0, choices: ['lane', 'quango'] }],
-    },
-  ],
-};
+const DOUBTS = menuOf(
+  [move('Accept', 'Let it stand', { word: 'quango' })],
+  [doubt('lane', 'quango')],
+  [LEAVE],
+);
 const MINE: Boggle = {
   ...READ,
   turn: 0,
   reader: 0,
   read: [...READ.read, [0, 'equal']],
   windows: [{ number: 5, reader: 0, words: ['equal'], accepted: [] }],
-  timers: [{ name: 'read', seconds: 30, left: 21 }],
+  timers: clock('read', 30, 21),
 };
-const READER: SceneMenu = {
-  ready: [{ action: { type: 'EndReading' }, label: 'Read no more' }],
-  room: [LEAVE],
-  blank: [
-    {
-      type: 'Read',
-      label: 'Read',
-      holes: [
-        { kind: 'one_of', name: 'word', least: 0, most: 0, choices: ['quart', 'plaque', 'quia', 'dragon', 'seal'] },
-      ],
-    },
-  ],
-};
+const READER = menuOf(
+  [move('EndReading', 'Read no more')],
+  [blankOf('Read', choiceHole('word', ['quart', 'plaque', 'quia', 'dragon', 'seal']))],
+  [LEAVE],
+);
 const WHOLE: Boggle = {
   ...READ,
   tells: { ...READ.tells, mirror: false },
@@ -133,121 +125,45 @@ const VOTING: Boggle = {
   ...READ,
   windows: [],
   polls: [{ number: 4, word: 'quango', reader: 2, voters: [0, 1, 2, 3], voted: [1, 2], mine: null, abstained: [] }],
-  timers: [{ name: 'vote-4', seconds: 30, left: 22 }],
+  timers: clock('vote-4', 30, 22),
 };
-const VOTES: SceneMenu = {
-  ready: [true, false].map((valid) => ({ action: { type: 'Vote', word: 'quango', valid }, label: 'vote' })),
-  blank: [],
-};
+const VOTES = menuOf([true, false].map((valid) => move('Vote', 'vote', { word: 'quango', valid })));
 const ABSTAINED: Boggle = {
   ...VOTING,
   polls: VOTING.polls.map((poll) => ({ ...poll, voted: [0, 1, 2], abstained: [0, 2] })),
 };
 
-const entry = (text: string, points: number, mark: Mark = 'counts'): Entry => ({ word: text, points, mark });
+/** A list as the round has judged it: a mark after a word says why it does not count. */
+const MARKS: Readonly<Record<string, Mark>> = { '=': 'shared', '-': 'struck', '?': 'withheld' };
+const judged = (text: string): Entry[] =>
+  [...text.matchAll(/(\w+?)(-?\d)([-=?]?)(?= |$)/g)].map(([, word = '', points, mark = '']) => ({
+    word,
+    points: Number(points),
+    mark: MARKS[mark] ?? 'counts',
+  }));
 const RESULT: Result = {
   points: [6, 6, 7, 0],
   winners: [2],
   ties: [],
   lists: [
-    [
-      entry('squid', 0, 'shared'),
-      entry('equal', 2),
-      entry('quart', 2),
-      entry('lane', 0, 'shared'),
-      entry('plaque', 0, 'shared'),
-      entry('quia', -1, 'struck'),
-      entry('dragon', 3),
-    ],
-    [
-      entry('squid', 0, 'shared'),
-      entry('quirt', 2),
-      entry('seal', 1),
-      entry('plaque', 0, 'shared'),
-      entry('quia', 0, 'withheld'),
-      entry('molars', 3),
-    ],
-    [entry('squid', 0, 'shared'), entry('dialogs', 4), entry('lane', 0, 'shared'), entry('quango', 3)],
-    [],
-  ],
+    'squid0= equal2 quart2 lane0= plaque0= quia-1- dragon3',
+    'squid0= quirt2 seal1 plaque0= quia0? molars3',
+    'squid0= dialogs4 lane0= quango3',
+    '',
+  ].map(judged),
   words: [
-    ...[
-      'dialogs',
-      'plaques',
-      'squirts',
-      'dragon',
-      'molars',
-      'plaque',
-      'quango',
-      'equal',
-      'quart',
-      'quirt',
-      'seal',
-      'squid',
-      'lane',
-    ],
-    ...[
-      'plan',
-      'lean',
-      'gaol',
-      'gnar',
-      'tram',
-      'tang',
-      'ride',
-      'rind',
-      'snag',
-      'goal',
-      'loan',
-      'moan',
-      'moral',
-      'molar',
-      'groan',
-      'organ',
-      'argon',
-      'along',
-      'salon',
-      'snare',
-      'aside',
-      'slang',
-    ],
-    ...[
-      'art',
-      'tar',
-      'rat',
-      'ear',
-      'are',
-      'era',
-      'nag',
-      'rag',
-      'gar',
-      'sea',
-      'ale',
-      'lea',
-      'log',
-      'nog',
-      'mog',
-      'hog',
-      'ohm',
-      'nom',
-      'qua',
-      'rid',
-      'air',
-    ],
-  ],
+    'dialogs plaques squirts dragon molars plaque quango equal quart quirt seal squid lane',
+    'plan lean gaol gnar tram tang ride rind snag goal loan moan moral molar groan organ argon along salon snare aside slang',
+    'art tar rat ear are era nag rag gar sea ale lea log nog mog hog ohm nom qua rid air',
+  ].flatMap((some) => some.split(' ')),
 };
-const SHOW: Boggle = { ...WRITE, phase: 'show', result: RESULT, timers: [{ name: 'show', seconds: 60, left: 48 }] };
-const READY: SceneMenu = { ready: [], room: [NEXT_ROUND, LEAVE], blank: [] };
+const SHOW: Boggle = { ...WRITE, phase: 'show', result: RESULT, timers: clock('show', 60, 48) };
 const OVER: Boggle = {
   ...SHOW,
   phase: 'over',
   timers: [],
   round: 3,
-  ranking: [
-    { seat: 2, place: 1 },
-    { seat: 0, place: 2 },
-    { seat: 1, place: 3 },
-    { seat: 3, place: 4 },
-  ],
+  ranking: ranked(2, 0, 1, 3),
 };
 
 /** Three of equal points, whom long words tell apart; and the same as the end of the only round. */
@@ -264,71 +180,28 @@ const TIED: Boggle = {
   },
 };
 const TIED_OVER: Boggle = {
-  ...TIED,
+  ...withSeats(TIED, (_, at) => ({ score: TIED.result?.points[at] ?? 0 })),
   phase: 'over',
   timers: [],
   round: 1,
-  seats: TIED.seats.map((one, at) => ({ ...one, score: TIED.result?.points[at] ?? 0 })),
-  ranking: [
-    { seat: 0, place: 2 },
-    { seat: 1, place: 3 },
-    { seat: 2, place: 1 },
-    { seat: 3, place: 4 },
-  ],
+  ranking: [2, 3, 1, 4].map((place, seat) => ({ seat, place })),
   ties: TIED.result?.ties ?? [],
 };
 
-const NAMES = [
-  'Juno',
-  'Bo',
-  'Ines',
-  'Mara',
-  'Teo',
-  'Ada',
-  'Sol',
-  'Kit',
-  'Rue',
-  'Max',
-  'Lou',
-  'Pia',
-  'Uma',
-  'Vic',
-  'Wim',
-  'Zoe',
-];
 const many = (count: number): Boggle => ({
   ...WRITE,
   seats: NAMES.slice(0, count).map((name, at) => seat(name, { score: at, done: at % 5 === 4 })),
   lists: NAMES.slice(0, count).map((_, at) => (at === 0 ? LIST : null)),
 });
 
-const FACTS: TableFacts = {
-  id: 'k7m2',
-  code: 'KUMQ',
-  link: 'https://bunkum.example/t/k7m2',
-  stage: 'playing',
-  game: 'boggle',
-  title: 'Boggle',
-  seats: WRITE.seats,
-  mine: [0],
-  host: true,
-  match: 1,
-  preset: 'boggle-001',
-  lexicon: 'standard, 273,954 words',
-  warnings: [],
-  rules: [{ name: 'timer', value: '180' }],
-  tvOpen: false,
-  waitsFor: [],
-  reviewed: false,
-};
-
-const scene = (view: Boggle, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
-  message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
-  facts: { ...FACTS, seats: view.seats },
-  talk: [],
-  me: 0,
-  ...more,
-});
+const { scene, watched } = scenesOf<Boggle>((view) =>
+  factsOf(view, {
+    preset: 'boggle-001',
+    lexicon: 'standard, 273,954 words',
+    rules: [{ name: 'timer', value: '180' }],
+    reviewed: false,
+  }),
+);
 const traced =
   (...path: number[]) =>
   (kept: unknown): void => {
@@ -342,51 +215,48 @@ const voted = (kept: unknown): void =>
     ['dialogs', { valid: 3, invalid: 0 }],
   ]));
 const places = (kept: unknown): void => void ((kept as Play).places = true);
-const nobody = { me: null };
+const UNSEEN: Boggle = { ...WRITE, lists: [null, null, null, null] };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   boggle: scene(WRITE, WRITING, { dress: traced(1, 5, 6, 7) }),
   'boggle-nowhere': scene(WRITE, WRITING, { dress: (kept) => (kept as Play).type('zzz') }),
-  'boggle-empty': scene({ ...WRITE, lists: [null, null, null, null] }, WRITING),
-  'boggle-late': scene({ ...WRITE, timers: [{ name: 'write', seconds: 180, left: 8 }] }, WRITING),
+  'boggle-empty': scene(UNSEEN, WRITING),
+  'boggle-late': scene({ ...WRITE, timers: clock('write', 180, 8) }, WRITING),
   'boggle-big': scene({ ...WRITE, size: 5, least: 4, faces: BIG }, WRITING),
   'boggle-six': scene({ ...WRITE, size: 6, least: 4, faces: [...BIG, ...BG.slice(0, 10), '_'] }, WRITING),
   'boggle-flash': scene({ ...WRITE, tells: { ...WRITE.tells, flash: true } }, WRITING, {
     dress: (kept) => void ((kept as Play).flash = 'start'),
   }),
-  'boggle-done': scene(WRITE, {
-    ready: [{ action: { type: 'UndoDone' }, label: 'Not done yet' }],
-    blank: WRITING.blank,
-  }),
+  'boggle-done': scene(WRITE, menuOf([move('UndoDone', 'Not done yet')], WRITING.blank)),
   'boggle-grace': scene(
-    { ...WRITE, phase: 'grace', timers: [{ name: 'grace', seconds: 5, left: 4 }] },
-    { ready: [], blank: WRITING.blank },
+    { ...WRITE, phase: 'grace', timers: clock('grace', 5, 4) },
+    menuOf([], WRITING.blank),
   ),
   'boggle-choose': scene(
     { ...WRITE, phase: 'choose', faces: [], chooser: 0, turn: 0, timers: [] },
-    { ready: [4, 5].map((size) => ({ action: { type: 'ChooseSize', size }, label: `${size}` })), blank: [] },
+    menuOf([4, 5].map((size) => move('ChooseSize', `${size}`, { size }))),
   ),
   'boggle-16': scene(many(16), WRITING, { dress: traced(1, 5, 6, 7) }),
   'boggle-alone': scene({ ...WRITE, seats: WRITE.seats.slice(0, 1) }, WRITING),
   'boggle-read': scene(READ, DOUBTS, { dress: (kept) => void ((kept as Play).shown = 'quango') }),
   'boggle-mine': scene(MINE, READER),
-  'boggle-whole': scene(WHOLE, {
-    ...DOUBTS,
-    ready: [{ action: { type: 'Accept', word: 'lane' }, label: 'Let them stand' }],
-    blank: [{ ...DOUBTS.blank[0]!, holes: [{ ...DOUBTS.blank[0]!.holes[0]!, choices: WHOLE.windows[0]!.words }] }],
-  }),
+  'boggle-whole': scene(WHOLE, menuOf(
+    [move('Accept', 'Let them stand', { word: 'lane' })],
+    [doubt(...WHOLE.windows[0]!.words)],
+    [LEAVE],
+  )),
   'boggle-vote': scene(VOTING, VOTES),
   'boggle-abstained': scene(ABSTAINED, VOTES),
   'boggle-voted': scene(READ, DOUBTS, { dress: voted }),
-  'boggle-wait': scene({ ...READ, windows: [], timers: [] }, NOTHING),
-  'boggle-show': scene(SHOW, READY),
-  'boggle-over': scene(OVER, { ready: [], room: [REMATCH], blank: [] }, { dress: places }),
-  'boggle-tied': scene(TIED, READY),
-  'boggle-tied-over': scene(TIED_OVER, { ready: [], room: [REMATCH], blank: [] }, { dress: places }),
-  'boggle-onlooker': scene({ ...WRITE, lists: [null, null, null, null] }, { ready: [], blank: [] }, nobody),
-  'tv-boggle': scene({ ...WRITE, lists: [null, null, null, null] }, { ready: [], blank: [] }, nobody),
-  'tv-boggle-read': scene(READ, { ready: [], blank: [] }, nobody),
-  'tv-boggle-tied': scene(TIED, { ready: [], blank: [] }, nobody),
-  'tv-boggle-tied-over': scene(TIED_OVER, { ready: [], blank: [] }, nobody),
-  'tv-boggle-show': scene(SHOW, { ready: [], blank: [] }, nobody),
+  'boggle-wait': scene({ ...READ, windows: [], timers: [] }, QUIET),
+  'boggle-show': scene(SHOW, SHOWN),
+  'boggle-over': scene(OVER, ENDED, { dress: places }),
+  'boggle-tied': scene(TIED, SHOWN),
+  'boggle-tied-over': scene(TIED_OVER, ENDED, { dress: places }),
+  'boggle-onlooker': watched(UNSEEN),
+  'tv-boggle': watched(UNSEEN),
+  'tv-boggle-read': watched(READ),
+  'tv-boggle-tied': watched(TIED),
+  'tv-boggle-tied-over': watched(TIED_OVER),
+  'tv-boggle-show': watched(SHOW),
 };

@@ -1,18 +1,32 @@
 /** Moments of a made-up game, for the pattern book. */
-import { LEAVE, NEXT_ROUND, REMATCH, type Scene, type SceneMenu, type Spoken } from '../scene';
-import type { Blank, Move, SeatView, TableFacts } from '../../connection/model';
+import {
+  BOT,
+  ENDED,
+  LEAVE,
+  NAMES,
+  QUIET,
+  SEAT,
+  SHOWN,
+  blankOf,
+  choiceHole,
+  clock,
+  factsOf,
+  inCrowd,
+  menuOf,
+  move,
+  nulls,
+  ranked,
+  remark,
+  scenesOf,
+  shows,
+  type Scene,
+} from '../scene';
+import type { Blank, SeatView } from '../../connection/model';
 import type { Play } from '../../games/cup/play.svelte';
 import type { CupGame, Die, Standing } from '../../games/cup/view';
 import { parse } from '../../games/cup/ladder';
 
-const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
-  name,
-  kind: 'person',
-  status: 'living',
-  away: false,
-  place: null,
-  ...more,
-});
+const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({ ...SEAT, name, ...more });
 const under = (...values: (number | null)[]) =>
   values.map((value) => ({ value, table: false, locked: false, known: false }));
 const open = (...values: number[]) => values.map((value) => ({ value, table: true, locked: false, known: true }));
@@ -24,7 +38,7 @@ const standing = (at: number, text: string, seq: number, blind = false): Standin
   blind,
 });
 
-const SEATS = [seat('Juno'), seat('Bo', { kind: 'bot' }), seat('Ines'), seat('Mara')];
+const SEATS = [seat('Juno'), seat('Bo', BOT), seat('Ines'), seat('Mara')];
 const EARLIER = [standing(1, 'pair 5', 1), standing(2, 'three 5', 2, true)];
 
 /** Juno has looked, shown four fives and shaken the cup; now she claims. */
@@ -52,32 +66,14 @@ const CLAIMING: CupGame = {
   practice: true,
 };
 
-const pick = (type: string, dice: readonly number[], most = dice.length): Blank => ({
-  type,
-  label: type,
-  holes: [{ name: 'dice', kind: 'some_of', least: 1, most, choices: dice }],
-});
-const claims = (type: string, texts: readonly string[]): Blank => ({
-  type,
-  label: type,
-  holes: [{ name: 'claim', kind: 'one_of', least: 0, most: 0, choices: texts }],
-});
-const move = (type: string, label: string, more: Record<string, unknown> = {}): Move => ({
-  action: { type, ...more },
-  label,
-});
+const pick = (type: string, dice: readonly number[], most = dice.length): Blank =>
+  blankOf(type, { name: 'dice', kind: 'some_of', least: 1, most, choices: dice });
+const claims = (type: string, texts: readonly string[]): Blank => blankOf(type, choiceHole('claim', texts));
 
 const ABOVE = [
-  ...[
-    'four 5 with 3',
-    'four 5 with 4',
-    'four 5 with 6',
-    'four 6',
-    'four 6 with 2',
-    'four 6 with 3',
-    'four 6 with 4',
-    'four 6 with 5',
-  ],
+  ...[3, 4, 6].map((kicker) => `four 5 with ${kicker}`),
+  'four 6',
+  ...[2, 3, 4, 5].map((kicker) => `four 6 with ${kicker}`),
   ...[1, 2, 3, 4, 5, 6].map((face) => `five ${face}`),
 ];
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -96,32 +92,32 @@ const ALL = [
   ...FACES.map((face) => `five ${face}`),
 ];
 
-const CLAIM_MENU: SceneMenu = {
-  ready: [move('Look', 'Look under the cup'), move('MakeClaim', 'Claim', { claim: ABOVE[0] })],
-  room: [LEAVE],
-  blank: [claims('MakeClaim', ABOVE)],
-};
+const CLAIM_MENU = menuOf(
+  [move('Look', 'Look under the cup'), move('MakeClaim', 'Claim', { claim: ABOVE[0] })],
+  [claims('MakeClaim', ABOVE)],
+  [LEAVE],
+);
 
 const TAKEN: CupGame = { ...CLAIMING, pointer: 0, dice: laid([...under(5, 5, 2), ...open(5, 5)]), lookers: [0, 3] };
-const TAKEN_MENU: SceneMenu = {
-  ready: [move('RollCup', 'Roll the cup, 3 dice')],
-  room: [LEAVE],
-  blank: [pick('Show', [0, 1, 2]), pick('Hide', [3, 4]), pick('RollTable', [3, 4])],
-};
+const TAKEN_MENU = menuOf(
+  [move('RollCup', 'Roll the cup, 3 dice')],
+  [pick('Show', [0, 1, 2]), pick('Hide', [3, 4]), pick('RollTable', [3, 4])],
+  [LEAVE],
+);
 
 const RECEIVED: CupGame = {
   ...CLAIMING,
   phase: 'receive',
   pointer: 6,
   how: 'start',
-  dice: laid([...under(null, null, null), ...open(5, 5)]),
+  dice: laid([...under(...nulls(3)), ...open(5, 5)]),
   lookers: [3],
 };
-const RECEIVE_MENU: SceneMenu = {
-  ready: [move('Challenge', 'Lift the cup'), move('Peek', 'Believe it, and peek')],
-  room: [LEAVE],
-  blank: [claims('Blind', ABOVE)],
-};
+const RECEIVE_MENU = menuOf(
+  [move('Challenge', 'Lift the cup'), move('Peek', 'Believe it, and peek')],
+  [claims('Blind', ABOVE)],
+  [LEAVE],
+);
 
 const WAITING: CupGame = {
   ...RECEIVED,
@@ -132,19 +128,19 @@ const WAITING: CupGame = {
   lookers: [0],
   dice: laid([...under(5, 5, 2), ...open(5, 5)]),
 };
-const QUIET: SceneMenu = { ready: [], room: [LEAVE], blank: [] };
 
 const OPENING: CupGame = {
   ...CLAIMING,
   how: 'start',
   claim: null,
   earlier: [],
-  dice: laid(under(null, null, null, null, null)),
+  dice: laid(under(...nulls(5))),
 };
-const OPENING_MENU: SceneMenu = {
-  ...CLAIM_MENU,
-  blank: [pick('Show', [0, 1, 2, 3, 4], 4), claims('MakeClaim', ALL)],
-};
+const OPENING_MENU = menuOf(
+  CLAIM_MENU.ready,
+  [pick('Show', [0, 1, 2, 3, 4], 4), claims('MakeClaim', ALL)],
+  [LEAVE],
+);
 
 const BUNKUM: CupGame = {
   ...WAITING,
@@ -163,7 +159,7 @@ const BUNKUM: CupGame = {
     winner: 1,
     loser: 0,
   },
-  timers: [{ name: 'show', seconds: 12, left: 9 }],
+  timers: clock('show', 12, 9),
 };
 const HOLDS: CupGame = {
   ...BUNKUM,
@@ -177,53 +173,17 @@ const HOLDS: CupGame = {
     loser: 1,
   },
 };
-const READY: SceneMenu = { ready: [], room: [NEXT_ROUND, LEAVE], blank: [] };
 
-const NAMES = ['Juno', 'Bo', 'Ines', 'Mara', 'Teo', 'Ada', 'Sol', 'Kit', 'Rue', 'Max', 'Lou', 'Pia'];
 const many = (view: CupGame, count: number): CupGame => ({
   ...view,
-  seats: NAMES.slice(0, count).map((name, at) =>
-    seat(name, {
-      kind: at % 3 === 1 ? 'bot' : 'person',
-      ...(at === 7 ? { status: 'dead', place: 8 } : {}),
-      ...(at === 5 ? { away: true, waits: 42 } : {}),
-    }),
-  ),
+  seats: NAMES.slice(0, count).map((name, at) => seat(name, inCrowd(at))),
   tokens: NAMES.slice(0, count).map((_, at) => at % 4),
 });
 
-const TALK: readonly Spoken[] = [
-  { id: 1, seat: 2, text: 'I never looked.', claim: false, truth: null },
-  { id: 2, seat: 3, text: 'Go on. Lift it.', claim: false, truth: null },
-];
-
-const FACTS: TableFacts = {
-  id: 'k7m2',
-  code: 'KUMQ',
-  link: 'https://bunkum.example/t/k7m2',
-  stage: 'playing',
-  game: 'cup',
-  title: 'Pass the cup',
-  seats: SEATS,
-  mine: [0],
-  host: true,
-  match: 1,
-  preset: 'cup-poker',
-  lexicon: '',
-  warnings: [],
-  rules: [{ name: 'straights', value: 'none' }],
-  tvOpen: false,
-  waitsFor: [],
-  reviewed: false,
-};
-
-const scene = (view: CupGame, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
-  message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
-  facts: FACTS,
-  talk: TALK,
-  me: 0,
-  ...more,
-});
+const { scene, watched } = scenesOf<CupGame>(
+  factsOf(CLAIMING, { preset: 'cup-poker', rules: [{ name: 'straights', value: 'none' }], reviewed: false }),
+  { talk: [remark(1, 2, 'I never looked.'), remark(2, 3, 'Go on. Lift it.')] },
+);
 const kept =
   (dress: (play: Play) => void) =>
   (play: unknown): void =>
@@ -237,6 +197,7 @@ const choosing = kept((play) =>
   }, 50),
 );
 const category = (name: 'two pair' | 'pair' | 'full') => kept((play) => setTimeout(() => play.category(name), 50));
+const quiet = { talk: [] };
 const NO_EYES = (view: CupGame): CupGame => ({
   ...view,
   dice: view.dice.map((die) => ({ ...die, value: die.known ? die.value : null })),
@@ -253,29 +214,29 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ),
   cupreceive: scene(RECEIVED, RECEIVE_MENU),
   cupblind: scene(RECEIVED, RECEIVE_MENU, { dress: blindly }),
-  cupopening: scene(OPENING, OPENING_MENU, { talk: [] }),
-  cuptwopair: scene(OPENING, OPENING_MENU, { talk: [], dress: category('two pair') }),
-  cuppair: scene(OPENING, OPENING_MENU, { talk: [], dress: category('pair') }),
+  cupopening: scene(OPENING, OPENING_MENU, quiet),
+  cuptwopair: scene(OPENING, OPENING_MENU, { ...quiet, dress: category('two pair') }),
+  cuppair: scene(OPENING, OPENING_MENU, { ...quiet, dress: category('pair') }),
   cupwaiting: scene(WAITING, QUIET),
   cuplifted: scene(WAITING, QUIET, { dress: lifted }),
-  cupbunkum: scene(BUNKUM, READY, { talk: [] }),
-  cupholds: scene(HOLDS, READY, { talk: [] }),
+  cupbunkum: scene(BUNKUM, SHOWN, quiet),
+  cupholds: scene(HOLDS, SHOWN, quiet),
   cupmotion: scene(WAITING, QUIET, {
-    talk: [],
-    then: { n: 2, seat: 0, events: [{ type: 'Challenged' }], view: BUNKUM, menu: READY, awaited: [] },
+    ...quiet,
+    then: shows(BUNKUM, SHOWN, 0, [{ type: 'Challenged' }]),
   }),
   cupgive: scene(
-    { ...HOLDS, phase: 'give', timers: [{ name: 'answer', seconds: 30, left: 22 }] },
-    { ready: [1, 2, 3].map((at) => move('Give', 'Hand it on', { seat: at })), blank: [] },
-    { talk: [] },
+    { ...HOLDS, phase: 'give', timers: clock('answer', 30, 22) },
+    menuOf([1, 2, 3].map((at) => move('Give', 'Hand it on', { seat: at }))),
+    quiet,
   ),
-  cup8: scene(many(CLAIMING, 8), CLAIM_MENU, { talk: [] }),
-  cup12: scene(many(WAITING, 12), QUIET, { talk: [] }),
-  cup12turn: scene(many(RECEIVED, 12), RECEIVE_MENU, { talk: [] }),
+  cup8: scene(many(CLAIMING, 8), CLAIM_MENU, quiet),
+  cup12: scene(many(WAITING, 12), QUIET, quiet),
+  cup12turn: scene(many(RECEIVED, 12), RECEIVE_MENU, quiet),
   cuptwo: scene(
     { ...RECEIVED, seats: SEATS.slice(0, 2), tokens: [1, 2], claim: standing(1, 'full 3 2', 3), earlier: [] },
     RECEIVE_MENU,
-    { talk: [] },
+    quiet,
   ),
   cuplives: scene({ ...WAITING, end: { kind: 'lives', number: 3 }, tokens: [3, 2, 1, 3] }, QUIET),
   cupover: scene(
@@ -283,17 +244,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       ...HOLDS,
       phase: 'over',
       showdown: null,
-      ranking: [
-        { seat: 3, place: 1 },
-        { seat: 1, place: 2 },
-        { seat: 0, place: 3 },
-        { seat: 2, place: 4 },
-      ],
+      ranking: ranked(3, 1, 0, 2),
     },
-    { ready: [], room: [REMATCH], blank: [] },
-    { talk: [] },
+    ENDED,
+    quiet,
   ),
-  cuponlooker: scene(NO_EYES(WAITING), { ready: [], blank: [] }, { me: null }),
-  tvcup: scene(NO_EYES(WAITING), { ready: [], blank: [] }, { me: null }),
-  tvcupshow: scene(BUNKUM, { ready: [], blank: [] }, { me: null, talk: [] }),
+  cuponlooker: watched(NO_EYES(WAITING)),
+  tvcup: watched(NO_EYES(WAITING)),
+  tvcupshow: watched(BUNKUM, quiet),
 };

@@ -1,26 +1,31 @@
 /** A made-up game of Firehouse, for the pattern book. */
 import { PIPS } from './reviews';
-import { LEAVE, NEXT_ROUND, REMATCH, RESTART, type Scene, type SceneMenu, type Spoken } from '../scene';
+import {
+  ENDED,
+  LEAVE,
+  RESTART,
+  SEAT,
+  SHOWN,
+  bidBlank,
+  claimed,
+  clock,
+  factsOf,
+  menuOf,
+  move,
+  nulls,
+  remark,
+  scenesOf,
+  shows,
+  withSeats,
+  type Scene,
+} from '../scene';
 import { bidSaid } from '../../pieces/pips';
-import type { Action, Answer, TableFacts } from '../../connection/model';
+import type { Action, Answer } from '../../connection/model';
 import type { Play } from '../../games/firehouse/play.svelte';
 import type { Bid, Firehouse, SeatView } from '../../games/firehouse/view';
 
-const NAMES = ['Juno', 'Teo', 'Ada', 'Sol', 'Kit', 'Mara', 'Bo', 'Ines', 'Rue', 'Max', 'Lou', 'Pia'];
-const HANDS = [
-  [6, 4, 1],
-  [1, 2, 3],
-  [5, 4, 4],
-  [6, 6, 5],
-  [2, 2, 5],
-  [5, 4, 1],
-  [5, 5, 2],
-  [4, 6, 6],
-  [3, 5, 1],
-  [1, 1, 6],
-  [2, 3, 4],
-  [6, 5, 5],
-];
+const NAMES = 'Juno Teo Ada Sol Kit Mara Bo Ines Rue Max Lou Pia'.split(' ');
+const HANDS = '641 123 544 665 225 541 552 466 351 116 234 655'.split(' ').map((hand) => [...hand].map(Number));
 const SCORES = [1, 0, -1, 2, -2, -3, 0, -1, 1, 0, -4, 2];
 const WILD = 4;
 
@@ -30,12 +35,10 @@ function chairs(count: number, open = false, each = 3): SeatView[] {
   return NAMES.slice(0, count).map((name, at) => {
     const hand = (HANDS[at] ?? []).concat([4, 2]).slice(0, each);
     return {
+      ...SEAT,
       name,
       kind: at % 5 === 1 || at === 6 ? 'bot' : 'person',
-      status: 'living',
-      away: false,
-      place: null,
-      dice: open || at === 0 ? hand : hand.map(() => null),
+      dice: open || at === 0 ? hand : nulls(each),
       score: SCORES[at] ?? 0,
       ready: false,
     };
@@ -68,19 +71,13 @@ const NINE: Firehouse = {
   ranking: null,
 };
 
-const span = (least: number, most: number, faces: readonly number[]): SceneMenu['blank'][number] => ({
-  type: 'Bid',
-  label: 'Bid',
-  holes: [
-    { name: 'number', kind: 'number', least, most, choices: [] },
-    { name: 'face', kind: 'one_of', least: 0, most: 0, choices: faces },
-  ],
-});
-
-const BANG = { action: { type: 'Bang', seq: 4 }, label: 'Bang!' };
-const WAIT: SceneMenu = { ready: [BANG], room: [RESTART, LEAVE], blank: [] };
-const MINE: SceneMenu = { ready: [BANG], room: [RESTART, LEAVE], blank: [span(13, 27, [1, 2, 3, 4, 5, 6])] };
 const ALL = [1, 2, 3, 4, 5, 6];
+const span = (least: number, most: number, faces: readonly number[]) => bidBlank(least, most, 'face', faces);
+
+const BANG = move('Bang', 'Bang!', { seq: 4 });
+const ROOM = [RESTART, LEAVE];
+const WAIT = menuOf([BANG], [], ROOM);
+const MINE = menuOf([BANG], [span(13, 27, ALL)], ROOM);
 
 const small = (count: number, each: number, turn: number): Firehouse => ({
   ...NINE,
@@ -101,7 +98,7 @@ const HOLDS = (view: Firehouse): Firehouse => ({
   ),
   bangs: [6],
   starter: 6,
-  timers: [{ name: 'show', seconds: 12, left: 9 }],
+  timers: clock('show', 12, 9),
   bid: bid(5, 10, 6, 4),
   showdown: {
     by: 6,
@@ -171,31 +168,8 @@ const TWELVE_SHOW: Firehouse = {
   },
 };
 
-const TALK: readonly Spoken[] = [
-  { id: 1, seat: 3, text: 'I have three 6s', claim: true, truth: null },
-  { id: 2, seat: 6, text: 'Hm.', claim: false, truth: null },
-];
-const JUDGED: readonly Spoken[] = [{ id: 1, seat: 3, text: 'I have three 6s', claim: true, truth: false }];
-
-const FACTS: TableFacts = {
-  id: 'k7m2',
-  code: 'KUMQ',
-  link: 'https://bunkum.example/t/k7m2',
-  stage: 'playing',
-  game: 'firehouse',
-  title: 'Firehouse',
-  seats: NINE.seats,
-  mine: [0],
-  host: true,
-  match: 1,
-  preset: 'firehouse',
-  lexicon: '',
-  warnings: [],
-  rules: [],
-  tvOpen: false,
-  waitsFor: [],
-  reviewed: true,
-};
+const TALK = [claimed(1, 3, 'I have three 6s'), remark(2, 6, 'Hm.')];
+const JUDGED = [claimed(1, 3, 'I have three 6s', false)];
 
 function answer(action: Action): Answer {
   const number = Number(action['number']);
@@ -210,57 +184,47 @@ function answer(action: Action): Answer {
   return { ok: true, sentence: bidSaid(number, face), help: `You hold 2. The others must have ${number - 2}.` };
 }
 
-const scene = (view: Firehouse, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
-  message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
-  facts: FACTS,
-  talk: [],
-  me: 0,
-  answer,
-  ...more,
-});
+const { scene, watched } = scenesOf<Firehouse>(factsOf(NINE, {}), { answer });
 
-const NONE: SceneMenu = { ready: [], blank: [] };
-const READY: SceneMenu = { ready: [], room: [NEXT_ROUND, LEAVE], blank: [] };
-const QUIET: SceneMenu = { ready: [], room: [RESTART, LEAVE], blank: [] };
+const QUIET = menuOf([], [], ROOM);
 const OPENING: Firehouse = { ...NINE, phase: 'bid', bid: null, earlier: [], starter: 0, turn: 0 };
-const hidden = (view: Firehouse): Firehouse => ({
-  ...view,
-  seats: view.seats.map((seat) => ({ ...seat, dice: seat.dice.map(() => null) })),
-});
+const hidden = (view: Firehouse): Firehouse => withSeats(view, (seat) => ({ dice: nulls(seat.dice.length) }));
+const TWELVE: Firehouse = { ...NINE, seats: chairs(12), dice: 36 };
+const turned = (view: Firehouse, number = 12): Firehouse => ({ ...view, turn: 0, bid: bid(view.seats.length - 1, number, 6, 4) });
 const wild = (kept: unknown): void => (kept as Play).choose({ number: 13, face: WILD });
 const RANKING = [3, 1, 5, 2, 7, 9, 6, 8, 4].map((place, seat) => ({ seat, place }));
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-jump': scene(NINE, WAIT, { talk: TALK }),
-  'fh-turn': scene({ ...NINE, turn: 0, bid: bid(8, 12, 6, 4) }, MINE),
-  'fh-wild': scene({ ...NINE, turn: 0, bid: bid(8, 12, 6, 4) }, MINE, { dress: wild }),
-  'fh-opening': scene(OPENING, { ready: [], room: [RESTART, LEAVE], blank: [span(1, 27, ALL)] }),
+  'fh-turn': scene(turned(NINE), MINE),
+  'fh-wild': scene(turned(NINE), MINE, { dress: wild }),
+  'fh-opening': scene(OPENING, menuOf([], [span(1, 27, ALL)], ROOM)),
   'fh-mine': scene({ ...NINE, bid: bid(0, 12, 6, 4), turn: 1 }, QUIET),
   'fh-four': scene(
     small(4, 5, 0),
-    { ready: [BANG], room: [LEAVE], blank: [span(5, 5, [4, 5, 6]), span(6, 20, ALL)] },
+    menuOf([BANG], [span(5, 5, [4, 5, 6]), span(6, 20, ALL)], [LEAVE]),
     { talk: TALK.slice(0, 1) },
   ),
   'fh-fourwait': scene(small(4, 5, 2), WAIT),
-  'fh-two': scene(small(2, 5, 0), { ready: [BANG], room: [LEAVE], blank: [span(5, 5, [4, 5, 6]), span(6, 10, ALL)] }),
-  'fh-twelve': scene({ ...NINE, seats: chairs(12), dice: 36 }, WAIT),
-  'fh-twelveturn': scene({ ...NINE, seats: chairs(12), dice: 36, turn: 0, bid: bid(11, 12, 6, 4) }, MINE),
-  'fh-only': scene({ ...NINE, turn: 0, bid: bid(8, 27, 6, 4) }, { ready: [BANG], room: [LEAVE], blank: [] }),
+  'fh-two': scene(small(2, 5, 0), menuOf([BANG], [span(5, 5, [4, 5, 6]), span(6, 10, ALL)], [LEAVE])),
+  'fh-twelve': scene(TWELVE, WAIT),
+  'fh-twelveturn': scene(turned(TWELVE), MINE),
+  'fh-only': scene(turned(NINE, 27), menuOf([BANG], [], [LEAVE])),
   'fh-window': scene({ ...NINE, phase: 'bang', bangs: [3] }, QUIET),
-  'fh-false': scene(FALSE, READY, { talk: JUDGED }),
-  'fh-holds': scene(HOLDS(NINE), READY),
-  'fh-fourshow': scene(FOUR_SHOW, READY),
-  'fh-twelveshow': scene(TWELVE_SHOW, READY),
-  'fh-motion': scene(NINE, WAIT, { then: { n: 2, seat: 0, events: [], view: FALSE, menu: READY, awaited: [] } }),
+  'fh-false': scene(FALSE, SHOWN, { talk: JUDGED }),
+  'fh-holds': scene(HOLDS(NINE), SHOWN),
+  'fh-fourshow': scene(FOUR_SHOW, SHOWN),
+  'fh-twelveshow': scene(TWELVE_SHOW, SHOWN),
+  'fh-motion': scene(NINE, WAIT, { then: shows(FALSE, SHOWN) }),
   'fh-over': scene(
     { ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] },
-    { ready: [], room: [REMATCH], blank: [] },
+    ENDED,
     { review: PIPS },
   ),
-  'fh-onlooker': scene(hidden(NINE), NONE, { me: null }),
-  tvfh: scene(hidden(NINE), NONE, { me: null }),
-  tvfhfour: scene(hidden(small(4, 5, 2)), NONE, { me: null }),
-  tvfhshow: scene(FALSE, NONE, { me: null }),
-  tvfhtwelveshow: scene(TWELVE_SHOW, NONE, { me: null }),
-  tvfhtwelve: scene(hidden({ ...NINE, seats: chairs(12), dice: 36 }), NONE, { me: null }),
+  'fh-onlooker': watched(hidden(NINE)),
+  tvfh: watched(hidden(NINE)),
+  tvfhfour: watched(hidden(small(4, 5, 2))),
+  tvfhshow: watched(FALSE),
+  tvfhtwelveshow: watched(TWELVE_SHOW),
+  tvfhtwelve: watched(hidden(TWELVE)),
 };

@@ -2,17 +2,33 @@
 import { LONG, NOTHING, SEVEN } from './reviews';
 import {
   AGREE,
+  BOT,
   DECLINE,
   LEAVE,
+  NAMES,
   NEXT_ROUND,
-  REMATCH,
+  NO_MOVES,
+  QUIET,
+  ENDED,
   RESTART,
+  SEAT,
   TAKE_BACK,
+  blankOf,
+  claimed,
+  clock,
+  factsOf,
+  inCrowd,
+  menuOf,
+  move,
+  nulls,
+  ranked,
+  remark,
+  scenesOf,
+  shows,
+  withSeats,
   type Scene,
-  type SceneMenu,
   type Spoken,
 } from '../scene';
-import type { TableFacts } from '../../connection/model';
 import type { Play } from '../../games/liars_boggle/play.svelte';
 import type { Bid, Die, LiarsBoggle, SeatView } from '../../games/liars_boggle/view';
 
@@ -21,18 +37,15 @@ const NEW_1987 =
 export const BOX = NEW_1987.split(' ').map((die) => die.match(/Qu|./g) ?? []);
 
 const die = (faces: string, up: string): Die => ({ faces: faces.match(/Qu|./g) ?? [], up });
-const hidden = (count: number): Die[] => Array.from({ length: count }, () => ({ faces: null, up: null }));
+const hidden = (count: number): Die[] => nulls(count).map(() => ({ faces: null, up: null }));
 const open = (letters: string): Die[] => [...letters].map((up) => ({ faces: null, up }));
 
 export const MINE: readonly Die[] = [die('ABBJOO', 'A'), die('EIOSST', 'S'), die('DEILRX', 'L'), die('AAEEGN', 'E')];
 
 const seat = (name: string, dice: readonly Die[], more: Partial<SeatView> = {}): SeatView => ({
+  ...SEAT,
   name,
-  kind: 'person',
-  status: 'living',
-  away: false,
   dice,
-  place: null,
   ...more,
 });
 
@@ -51,7 +64,7 @@ export const TURN: LiarsBoggle = {
   title: 'Liar’s Boggle',
   round: 4,
   phase: 'turn',
-  seats: [seat('Juno', MINE), seat('Bo', hidden(4), { kind: 'bot' }), seat('Ines', hidden(3)), seat('Mara', hidden(4))],
+  seats: [seat('Juno', MINE), seat('Bo', hidden(4), BOT), seat('Ines', hidden(3)), seat('Mara', hidden(4))],
   turn: 0,
   starter: 2,
   bid: bid(3, 'whale', 5),
@@ -70,24 +83,17 @@ export const TURN: LiarsBoggle = {
   ranking: null,
 };
 
-const NO_MENU: SceneMenu = { ready: [], room: [LEAVE], blank: [] };
-
-export const TURN_MENU: SceneMenu = {
-  ready: [
-    { action: { type: 'Call', challenge: false }, label: 'Call' },
-    { action: { type: 'Call', challenge: true }, label: 'Call and challenge' },
-    { action: { type: 'StartTimer' }, label: 'Start the sand timer' },
-  ],
-  room: [RESTART, LEAVE],
-  blank: [{ type: 'Bid', label: 'Bid', holes: [{ kind: 'word', name: 'word', least: 2, most: 45, choices: [] }] }],
-};
+const SAND = move('StartTimer', 'Start the sand timer');
+const BID = blankOf('Bid', { kind: 'word', name: 'word', least: 2, most: 45, choices: [] });
+const TURN_ROOM = [RESTART, LEAVE];
+export const TURN_MENU = menuOf(
+  [move('Call', 'Call', { challenge: false }), move('Call', 'Call and challenge', { challenge: true }), SAND],
+  [BID],
+  TURN_ROOM,
+);
 
 export const OPENING: LiarsBoggle = { ...TURN, phase: 'bid', bid: null, earlier: [], starter: 0, round: 5 };
-const OPENING_MENU: SceneMenu = {
-  ...TURN_MENU,
-  ready: TURN_MENU.ready.filter((m) => m.action.type !== 'Call'),
-  blank: TURN_MENU.blank.slice(0, 1),
-};
+const OPENING_MENU = menuOf([SAND], [BID], TURN_ROOM);
 
 export const WAITING: LiarsBoggle = {
   ...TURN,
@@ -95,14 +101,11 @@ export const WAITING: LiarsBoggle = {
   bid: bid(0, 'whales', 6),
   earlier: [...EARLIER, bid(3, 'whale', 5)],
 };
-const WAIT_MENU: SceneMenu = {
-  ...NO_MENU,
-  ready: [...NO_MENU.ready, { action: { type: 'StartTimer' }, label: 'Start the sand timer' }],
-};
+const WAIT_MENU = menuOf([SAND], [], [LEAVE]);
 
 const OPEN_SEATS: readonly SeatView[] = [
   seat('Juno', MINE),
-  seat('Bo', open('TRNO'), { kind: 'bot' }),
+  seat('Bo', open('TRNO'), BOT),
   seat('Ines', open('HID'), { ready: false }),
   seat('Mara', open('CMGV'), { ready: false }),
 ];
@@ -147,7 +150,7 @@ export const HOLDS: LiarsBoggle = {
     loser: 1,
     reason: 'bid_good',
   },
-  timers: [{ name: 'show', seconds: 12, left: 9 }],
+  timers: clock('show', 12, 9),
 };
 
 /** The showdown of another word: every third letter is missing, the others lie where there are dice. */
@@ -170,23 +173,15 @@ const spelled = (word: string): LiarsBoggle => {
 const NINE = spelled('signature');
 const LONGEST = spelled('pneumonoultramicroscopicsilicovolcanoconiosis');
 
-const many = (count: number, dice: number): LiarsBoggle => {
-  const names = ['Juno', 'Bo', 'Ines', 'Mara', 'Teo', 'Ada', 'Sol', 'Kit', 'Rue', 'Max', 'Lou', 'Pia'];
-  const seats = names.slice(0, count).map((name, at) =>
-    seat(name, at === 0 ? MINE.slice(0, dice) : at === 7 ? [] : hidden(dice), {
-      kind: at % 3 === 1 ? 'bot' : 'person',
-      ...(at === 7 ? { status: 'dead', place: 8 } : {}),
-      ...(at === 5 ? { away: true, waits: 42 } : {}),
-    }),
-  );
-  return {
-    ...TURN,
-    seats,
-    inPlay: count * dice,
-    bid: bid(3, 'whale', 5),
-    earlier: EARLIER.map((b) => ({ ...b, seat: b.seat % count })),
-  };
-};
+const many = (count: number, dice: number): LiarsBoggle => ({
+  ...TURN,
+  seats: NAMES.slice(0, count).map((name, at) =>
+    seat(name, at === 0 ? MINE.slice(0, dice) : at === 7 ? [] : hidden(dice), inCrowd(at)),
+  ),
+  inPlay: count * dice,
+  bid: bid(3, 'whale', 5),
+  earlier: EARLIER.map((b) => ({ ...b, seat: b.seat % count })),
+});
 
 /** The longest names that a house takes, no two alike. */
 const LONG_NAMES = [
@@ -197,14 +192,9 @@ const LONG_NAMES = [
   'WWWWWWWWWWWWWWWWWWWWWWWW',
   'Konstantinopolitanische',
 ];
-const longNamed = (view: LiarsBoggle): LiarsBoggle => ({
-  ...view,
-  seats: view.seats.map((one, at) => ({ ...one, name: LONG_NAMES[at % LONG_NAMES.length] ?? one.name })),
-});
-const seenByAll = (view: LiarsBoggle): LiarsBoggle => ({
-  ...view,
-  seats: view.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })),
-});
+const longNamed = (view: LiarsBoggle): LiarsBoggle =>
+  withSeats(view, (one, at) => ({ name: LONG_NAMES[at % LONG_NAMES.length] ?? one.name }));
+const seenByAll = (view: LiarsBoggle): LiarsBoggle => withSeats(view, (one) => ({ dice: hidden(one.dice.length) }));
 const THREE: LiarsBoggle = {
   ...TURN,
   seats: TURN.seats.slice(0, 3),
@@ -214,40 +204,26 @@ const THREE: LiarsBoggle = {
 };
 
 export const TALK: readonly Spoken[] = [
-  { id: 1, seat: 2, text: 'Tried is as safe as it gets.', claim: false, truth: null },
-  { id: 2, seat: 3, text: 'I have a W', claim: true, truth: null },
-  { id: 3, seat: 2, text: 'Sure you do.', claim: false, truth: null },
-  { id: 4, seat: 0, text: 'You had a V all of last round.', claim: false, truth: null },
-  { id: 5, seat: 1, text: 'Hm.', claim: false, truth: null },
+  remark(1, 2, 'Tried is as safe as it gets.'),
+  claimed(2, 3, 'I have a W'),
+  remark(3, 2, 'Sure you do.'),
+  remark(4, 0, 'You had a V all of last round.'),
+  remark(5, 1, 'Hm.'),
 ];
 
 const JUDGED: readonly Spoken[] = [
   ...TALK.map((one) => (one.id === 2 ? { ...one, truth: false } : one)),
-  { id: 6, seat: 2, text: 'I have an H', claim: true, truth: true },
+  claimed(6, 2, 'I have an H', true),
 ];
 
-export const FACTS: TableFacts = {
-  id: 'k7m2',
-  code: 'KUMQ',
-  link: 'https://bunkum.example/t/k7m2',
-  stage: 'playing',
-  game: 'liars_boggle',
-  title: 'Liar’s Boggle',
-  seats: TURN.seats,
-  mine: [0],
-  host: true,
-  match: 1,
+export const FACTS = factsOf(TURN, {
   preset: 'liars-boggle',
   lexicon: 'standard, 273,954 words',
-  warnings: [],
   rules: [
     { name: 'dice_set', value: 'new-1987' },
     { name: 'word_policy', value: 'challenge' },
   ],
-  tvOpen: false,
-  waitsFor: [],
-  reviewed: true,
-};
+});
 
 const typed =
   (word: string) =>
@@ -261,25 +237,12 @@ const lately =
     void ((kept as Play).lately = said);
 const struck = (kept: unknown): void => void ((kept as Play).struck = { word: 'whalex', by: 1 });
 
-const scene = (view: LiarsBoggle, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
-  message: { n: 1, seat: 'me' in more ? (more.me ?? null) : 0, events: [], view, menu, awaited: [] },
-  facts: FACTS,
-  talk: TALK,
-  me: 0,
-  ...more,
-});
+const { scene, watched } = scenesOf<LiarsBoggle>(FACTS, { talk: TALK });
 
-const DISCARD_MENU: SceneMenu = {
-  ready: MINE.map((_, place) => ({ action: { type: 'Discard', place }, label: 'Give up a die' })),
-  blank: [],
-};
-const READY_MENU: SceneMenu = { ...NO_MENU, ready: [], room: [NEXT_ROUND] };
+const DISCARD_MENU = menuOf(MINE.map((_, place) => move('Discard', 'Give up a die', { place })));
+const READY_MENU = menuOf([], [], [NEXT_ROUND]);
 const PILE = BOX.slice(10, 15).map((faces) => ({ faces, up: null }));
 
-const friendly: SceneMenu = {
-  ...WAIT_MENU,
-  ready: [...WAIT_MENU.ready, { action: { type: 'FriendlyChallenge', seq: 6 }, label: 'Is that a word?' }],
-};
 const late: LiarsBoggle = {
   ...HOLDS,
   phase: 'showdown',
@@ -304,283 +267,159 @@ const late: LiarsBoggle = {
   },
 };
 
-const OVER: LiarsBoggle = {
-  ...TURN,
-  phase: 'over',
-  round: 7,
-  ranking: [
-    { seat: 3, place: 1 },
-    { seat: 0, place: 2 },
-    { seat: 1, place: 3 },
-    { seat: 2, place: 4 },
-  ],
+const OVER: LiarsBoggle = { ...TURN, phase: 'over', round: 7, ranking: ranked(3, 0, 1, 2), turn: null };
+const answering = (left: number, seconds = 30) => ({ timers: clock('answer', seconds, left) });
+const POLLED: LiarsBoggle = {
+  ...WAITING,
+  phase: 'vote',
   turn: null,
+  vote: { by: 1, word: 'whales', voters: [2, 3], voted: [3], abstained: [] },
 };
-const OVER_MENU: SceneMenu = { ready: [], room: [REMATCH], blank: [] };
+const TIME_UP: LiarsBoggle = { ...OPENING, phase: 'discard' };
+const GONE = { dress: lately('Bo gives up H L N N R Z.') };
+const AWAY = withSeats(WAITING, (_, at) => (at === WAITING.turn ? { away: true, waits: 42, actsFor: 'bot' } : {}));
+const LONG_NAME = 'Maximiliane von Hohenstein';
+const TRADE_MENU = menuOf([move('NoTrade', 'Keep mine')], [blankOf('Trade')]);
+const SIX_DICE = [...MINE, ...MINE.slice(0, 2)];
+const quiet = { talk: [] };
+const told = { talk: JUDGED };
+const asTyped = { dress: typed('whales') };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
-  turn: scene(TURN, TURN_MENU, { dress: typed('whales') }),
+  turn: scene(TURN, TURN_MENU, asTyped),
   empty: scene(TURN, TURN_MENU),
   low: scene(TURN, TURN_MENU, { dress: typed('yurt') }),
   long: scene(TURN, TURN_MENU, { dress: typed('incomprehensibilities') }),
   quit: scene({ ...TURN, bid: bid(3, 'qat', 5) }, TURN_MENU, { dress: typed('quirky') }),
-  opening: scene(OPENING, OPENING_MENU, { talk: [] }),
+  opening: scene(OPENING, OPENING_MENU, quiet),
   waiting: scene(WAITING, WAIT_MENU),
-  friendly: scene(WAITING, friendly),
-  sand: scene({ ...WAITING, timers: [{ name: 'sand', seconds: 180, left: 112, binding: true }] }, NO_MENU),
-  seats6: scene(many(6, 2), TURN_MENU, { dress: typed('whales'), talk: [] }),
-  seats8: scene(many(8, 2), TURN_MENU, { dress: typed('whales'), talk: [] }),
-  seats12: scene(many(12, 2), TURN_MENU, { dress: typed('whales'), talk: [] }),
+  friendly: scene(
+    WAITING,
+    menuOf([SAND, move('FriendlyChallenge', 'Is that a word?', { seq: 6 })], [], [LEAVE]),
+  ),
+  sand: scene({ ...WAITING, timers: THREE.timers }, QUIET),
+  ...Object.fromEntries(
+    [6, 8, 12].map((count) => [`seats${count}`, scene(many(count, 2), TURN_MENU, { ...asTyped, ...quiet })]),
+  ),
   two: scene(
     {
       ...TURN,
-      seats: [seat('Juno', [...MINE, ...MINE]), seat('Bo', hidden(8), { kind: 'bot' })],
+      seats: [seat('Juno', [...MINE, ...MINE]), seat('Bo', hidden(8), BOT)],
       bid: bid(1, 'whale', 5),
       inPlay: 16,
     },
     TURN_MENU,
-    { talk: [] },
+    quiet,
   ),
-  showdown: scene(BUNKUM, DISCARD_MENU, { talk: JUDGED }),
-  nine: scene(NINE, DISCARD_MENU, { talk: JUDGED }),
-  longest: scene(LONGEST, DISCARD_MENU, { talk: JUDGED }),
-  motion: scene(WAITING, WAIT_MENU, {
-    talk: [],
-    then: { n: 2, seat: 0, events: [], view: BUNKUM, menu: DISCARD_MENU, awaited: [] },
-  }),
-  holds: scene(HOLDS, READY_MENU, { talk: JUDGED }),
-  holdsmotion: scene(WAITING, WAIT_MENU, {
-    talk: [],
-    then: { n: 2, seat: 0, events: [], view: HOLDS, menu: READY_MENU, awaited: [] },
-  }),
-  late: scene(late, {
-    ready: [
-      { action: { type: 'Accept' }, label: 'Let it stand' },
-      { action: { type: 'LateChallenge' }, label: 'Challenge' },
-    ],
-    blank: [],
-  }),
-  discard: scene({ ...BUNKUM, timers: [{ name: 'answer', seconds: 30, left: 24 }] }, DISCARD_MENU, { dress: choosing }),
+  showdown: scene(BUNKUM, DISCARD_MENU, told),
+  nine: scene(NINE, DISCARD_MENU, told),
+  longest: scene(LONGEST, DISCARD_MENU, told),
+  motion: scene(WAITING, WAIT_MENU, { ...quiet, then: shows(BUNKUM, DISCARD_MENU) }),
+  holds: scene(HOLDS, READY_MENU, told),
+  holdsmotion: scene(WAITING, WAIT_MENU, { ...quiet, then: shows(HOLDS, READY_MENU) }),
+  late: scene(late, menuOf([move('Accept', 'Let it stand'), move('LateChallenge', 'Challenge')])),
+  discard: scene({ ...BUNKUM, ...answering(24) }, DISCARD_MENU, { dress: choosing }),
   vote: scene(
     {
       ...HOLDS,
+      ...answering(22),
       phase: 'vote',
       vote: { by: 1, word: 'whales', voters: [0, 2], voted: [2], abstained: [] },
-      timers: [{ name: 'answer', seconds: 30, left: 22 }],
     },
-    { ready: [{ action: { type: 'Vote', valid: true }, label: 'valid' }], blank: [] },
+    menuOf([move('Vote', 'valid', { valid: true })]),
   ),
-  timeup: scene({ ...OPENING, phase: 'discard', timers: [{ name: 'answer', seconds: 30, left: 24 }] }, DISCARD_MENU, {
+  timeup: scene({ ...TIME_UP, ...answering(24) }, DISCARD_MENU, {
+    ...quiet,
     dress: lately('Time. You lose a die.'),
-    talk: [],
   }),
-  timeupother: scene({ ...OPENING, phase: 'discard', turn: 3, starter: 3 }, NO_MENU, {
+  timeupother: scene({ ...TIME_UP, turn: 3, starter: 3 }, QUIET, {
+    ...quiet,
     dress: lately('Mara’s sand ran out. Mara loses a die.'),
-    talk: [],
   }),
-  gone: scene({ ...HOLDS, phase: 'show' }, READY_MENU, { dress: lately('Bo gives up H L N N R Z.'), talk: JUDGED }),
-  polled: scene(
-    {
-      ...WAITING,
-      phase: 'vote',
-      turn: null,
-      vote: { by: 1, word: 'whales', voters: [2, 3], voted: [3], abstained: [] },
-    },
-    NO_MENU,
-    { talk: [] },
-  ),
-  struckfirst: scene(
-    { ...OPENING, phase: 'replace', timers: [{ name: 'answer', seconds: 60, left: 48 }] },
-    { ready: [], blank: [{ type: 'Replace', label: 'Replace', holes: [] }] },
-    { dress: struck, talk: [] },
-  ),
+  gone: scene(HOLDS, READY_MENU, { ...told, ...GONE }),
+  polled: scene(POLLED, QUIET, quiet),
+  struckfirst: scene({ ...OPENING, ...answering(48, 60), phase: 'replace' }, menuOf([], [blankOf('Replace')]), {
+    ...quiet,
+    dress: struck,
+  }),
   trade: scene(
-    {
-      ...TURN,
-      phase: 'trade',
-      timers: [{ name: 'answer', seconds: 30, left: 24 }],
-      pile: PILE,
-      tradable: 5,
-      bid: null,
-      earlier: [],
-    },
-    {
-      ready: [{ action: { type: 'NoTrade' }, label: 'Keep mine' }],
-      blank: [{ type: 'Trade', label: 'Trade', holes: [] }],
-    },
+    { ...TURN, ...answering(24), phase: 'trade', pile: PILE, tradable: 5, bid: null, earlier: [] },
+    TRADE_MENU,
   ),
   replace: scene(
-    { ...TURN, phase: 'replace', earlier: [...EARLIER], timers: [{ name: 'answer', seconds: 60, left: 48 }] },
-    {
-      ready: [{ action: { type: 'CallInstead' }, label: 'Call instead' }],
-      blank: [{ type: 'Replace', label: 'Replace', holes: [] }],
-    },
+    { ...TURN, ...answering(48, 60), phase: 'replace' },
+    menuOf([move('CallInstead', 'Call instead')], [blankOf('Replace')]),
     { dress: struck },
   ),
-  ballot: scene(
-    { ...WAITING, ballot: { by: 3, agreed: [3], declined: [] } },
-    {
-      ready: [],
-      room: [AGREE, DECLINE],
-      blank: [],
-    },
-  ),
-  over: scene(OVER, OVER_MENU, { talk: [], review: SEVEN }),
-  review: scene(OVER, OVER_MENU, { talk: [], review: SEVEN }),
-  reviewbusy: scene(OVER, OVER_MENU, { talk: [] }),
-  reviewonlooker: scene(OVER, { ready: [], blank: [] }, { me: null, talk: [], review: SEVEN }),
-  reviewlong: scene(longNamed(OVER), OVER_MENU, { talk: [], review: LONG }),
-  reviewempty: scene(OVER, OVER_MENU, { talk: [], review: NOTHING }),
-  away: scene(
-    {
-      ...WAITING,
-      seats: WAITING.seats.map((one, at) =>
-        at === WAITING.turn ? { ...one, away: true, waits: 42, actsFor: 'bot' } : one,
-      ),
-    },
-    NO_MENU,
-    { talk: [] },
-  ),
+  ballot: scene({ ...WAITING, ballot: { by: 3, agreed: [3], declined: [] } }, menuOf([], [], [AGREE, DECLINE])),
+  over: scene(OVER, ENDED, { ...quiet, review: SEVEN }),
+  review: scene(OVER, ENDED, { ...quiet, review: SEVEN }),
+  reviewbusy: scene(OVER, ENDED, quiet),
+  reviewonlooker: watched(OVER, { ...quiet, review: SEVEN }),
+  reviewlong: scene(longNamed(OVER), ENDED, { ...quiet, review: LONG }),
+  reviewempty: scene(OVER, ENDED, { ...quiet, review: NOTHING }),
+  away: scene(AWAY, QUIET, quiet),
   takeback: scene(
-    { ...WAITING, seats: WAITING.seats.map((one, at) => (at === 0 ? { ...one, standIn: true } : one)) },
-    { ready: [], room: [TAKE_BACK], blank: [] },
-    { talk: [] },
+    withSeats(WAITING, (_, at) => (at === 0 ? { standIn: true } : {})),
+    menuOf([], [], [TAKE_BACK]),
+    quiet,
   ),
-  tvaway: scene(
-    {
-      ...WAITING,
-      seats: WAITING.seats.map((one, at) => ({
-        ...one,
-        dice: hidden(one.dice.length),
-        ...(at === WAITING.turn ? { away: true, waits: 42, actsFor: 'bot' as const } : {}),
-      })),
-    },
-    { ready: [], blank: [] },
-    { me: null, talk: [] },
-  ),
+  tvaway: watched(seenByAll(AWAY), quiet),
   out: scene(
-    {
-      ...WAITING,
-      seats: WAITING.seats.map((one, at) => (at === 0 ? { ...one, status: 'dead', dice: [], place: 4 } : one)),
-    },
-    NO_MENU,
-    { talk: [] },
+    withSeats(WAITING, (_, at) => (at === 0 ? { status: 'dead', dice: [], place: 4 } : {})),
+    QUIET,
+    quiet,
   ),
-  onlooker: scene(
-    { ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) },
-    { ready: [], blank: [] },
-    { me: null },
-  ),
-  tv: scene(
-    { ...TURN, seats: TURN.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) },
-    { ready: [], blank: [] },
-    { me: null },
-  ),
-  tvnames: scene(
-    {
-      ...TURN,
-      seats: TURN.seats.map((one, at) => ({
-        ...one,
-        dice: hidden(one.dice.length),
-        name: at > 1 ? 'Maximiliane von Hohenstein' : one.name,
-      })),
-      earlier: [...EARLIER.slice(0, 4), bid(2, 'incomprehensibilities', 4)],
-    },
-    { ready: [], blank: [] },
-    { me: null },
-  ),
-  tvthree: scene(seenByAll(THREE), { ready: [], blank: [] }, { me: null }),
-  tvthreenames: scene(seenByAll(longNamed({ ...THREE, turn: 1 })), { ready: [], blank: [] }, { me: null }),
-  tvfive: scene(seenByAll(longNamed(many(5, 3))), { ready: [], blank: [] }, { me: null }),
-  tvtwo: scene(
+  onlooker: watched(seenByAll(WAITING)),
+  tv: watched(seenByAll(TURN)),
+  tvnames: watched({
+    ...withSeats(seenByAll(TURN), (_, at) => (at > 1 ? { name: LONG_NAME } : {})),
+    earlier: [...EARLIER.slice(0, 4), bid(2, 'incomprehensibilities', 4)],
+  }),
+  tvthree: watched(seenByAll(THREE)),
+  tvthreenames: watched(seenByAll(longNamed({ ...THREE, turn: 1 }))),
+  tvfive: watched(seenByAll(longNamed(many(5, 3)))),
+  tvtwo: watched(
     seenByAll({ ...THREE, seats: THREE.seats.slice(0, 2), bid: bid(1, 'incomprehensibilities', 5), earlier: [] }),
-    { ready: [], blank: [] },
-    { me: null },
   ),
-  tvtwelve: scene(seenByAll(longNamed(many(12, 2))), { ready: [], blank: [] }, { me: null, talk: [] }),
-  tvtwelveshow: scene(
+  tvtwelve: watched(seenByAll(longNamed(many(12, 2))), quiet),
+  tvtwelveshow: watched(
     longNamed({
       ...BUNKUM,
       seats: many(12, 2).seats,
       showdown: { ...BUNKUM.showdown!, hands: many(12, 2).seats.map((one) => one.dice.map(() => 'A')) },
     }),
-    { ready: [], blank: [] },
-    { me: null, talk: JUDGED },
+    told,
   ),
-  namestwelve: scene(longNamed(many(12, 2)), TURN_MENU, { talk: [] }),
-  namesshow: scene(longNamed(BUNKUM), DISCARD_MENU, { talk: JUDGED }),
-  names: scene(longNamed(TURN), TURN_MENU, { dress: typed('whales') }),
-  overnames: scene(
-    {
-      ...longNamed(TURN),
-      phase: 'over',
-      round: 7,
-      ranking: [
-        { seat: 3, place: 1 },
-        { seat: 0, place: 2 },
-        { seat: 1, place: 3 },
-        { seat: 2, place: 4 },
-      ],
-      turn: null,
-    },
-    { ready: [], room: [REMATCH], blank: [] },
-    { talk: [] },
-  ),
+  namestwelve: scene(longNamed(many(12, 2)), TURN_MENU, quiet),
+  namesshow: scene(longNamed(BUNKUM), DISCARD_MENU, told),
+  names: scene(longNamed(TURN), TURN_MENU, asTyped),
+  overnames: scene(longNamed(OVER), ENDED, quiet),
   sixeach: scene(
-    {
-      ...TURN,
-      seats: TURN.seats
-        .slice(0, 3)
-        .map((one, at) => ({ ...one, dice: at === 0 ? [...MINE, ...MINE.slice(0, 2)] : hidden(6) })),
-      bid: bid(1, 'whale', 5),
-    },
+    withSeats({ ...TURN, seats: TURN.seats.slice(0, 3), bid: bid(1, 'whale', 5) }, (_, at) => ({
+      dice: at === 0 ? SIX_DICE : hidden(6),
+    })),
     TURN_MENU,
-    { dress: typed('whales'), talk: [] },
+    { ...asTyped, ...quiet },
   ),
-  tvshow: scene(BUNKUM, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
-  tvgone: scene(
-    { ...HOLDS, phase: 'show' },
-    { ready: [], blank: [] },
-    { me: null, dress: lately('Bo gives up H L N N R Z.') },
-  ),
-  tvlate: scene(
-    { ...late, timers: [{ name: 'answer', seconds: 30, left: 24 }] },
-    { ready: [], blank: [] },
-    { me: null },
-  ),
-  tvvote: scene(
-    {
-      ...late,
-      phase: 'vote',
-      vote: { by: 0, word: 'shole', voters: [0, 2, 3], voted: [2], abstained: [] },
-      timers: [{ name: 'answer', seconds: 30, left: 22 }],
-    },
-    { ready: [], blank: [] },
-    { me: null },
-  ),
-  tvtrade: scene(
-    { ...HOLDS, phase: 'trade', turn: 3, timers: [{ name: 'answer', seconds: 30, left: 22 }] },
-    { ready: [], blank: [] },
-    { me: null, talk: JUDGED, dress: lately('Bo gives up H L N N R Z.') },
-  ),
-  traded: scene(
-    { ...HOLDS, phase: 'trade', turn: 0, timers: [{ name: 'answer', seconds: 30, left: 24 }], pile: PILE, tradable: 5 },
-    {
-      ready: [{ action: { type: 'NoTrade' }, label: 'Keep mine' }],
-      blank: [{ type: 'Trade', label: 'Trade', holes: [] }],
-    },
-    { talk: JUDGED, dress: lately('Bo gives up H L N N R Z.') },
-  ),
-  six: scene(
-    { ...BUNKUM, seats: [seat('Juno', [...MINE, ...MINE.slice(0, 2)]), ...BUNKUM.seats.slice(1)] },
-    DISCARD_MENU,
-    { dress: choosing },
-  ),
-  tvnine: scene(NINE, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
-  tvlongest: scene(LONGEST, { ready: [], blank: [] }, { me: null, talk: JUDGED }),
-  tvmotion: scene(
-    { ...WAITING, seats: WAITING.seats.map((one) => ({ ...one, dice: hidden(one.dice.length) })) },
-    { ready: [], blank: [] },
-    { me: null, then: { n: 2, seat: null, events: [], view: BUNKUM, menu: { ready: [], blank: [] }, awaited: [] } },
-  ),
+  tvshow: watched(BUNKUM, told),
+  tvgone: watched(HOLDS, GONE),
+  tvlate: watched({ ...late, ...answering(24) }),
+  tvvote: watched({
+    ...late,
+    ...answering(22),
+    phase: 'vote',
+    vote: { by: 0, word: 'shole', voters: [0, 2, 3], voted: [2], abstained: [] },
+  }),
+  tvtrade: watched({ ...HOLDS, ...answering(22), phase: 'trade', turn: 3 }, { ...told, ...GONE }),
+  traded: scene({ ...HOLDS, ...answering(24), phase: 'trade', turn: 0, pile: PILE, tradable: 5 }, TRADE_MENU, {
+    ...told,
+    ...GONE,
+  }),
+  six: scene({ ...BUNKUM, seats: [seat('Juno', SIX_DICE), ...BUNKUM.seats.slice(1)] }, DISCARD_MENU, {
+    dress: choosing,
+  }),
+  tvnine: watched(NINE, told),
+  tvlongest: watched(LONGEST, told),
+  tvmotion: watched(seenByAll(WAITING), { then: shows(BUNKUM, NO_MOVES, null) }),
 };
