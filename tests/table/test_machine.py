@@ -28,7 +28,7 @@ from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Action, Began, Bid, Call, Event, Replace, StartTimer, Trade
 from bunkum.games.liars_boggle.state import State
-from bunkum.table import News, Table
+from bunkum.table import Entry, News, Table
 from bunkum.table.room_actions import (
     AddBot,
     Agree,
@@ -97,7 +97,6 @@ class TheTable(RuleBasedStateMachine):
         """Does each, or be refused and change nothing."""
         for seat, action in wishes:
             before = self.hall.everything()
-            told = {who: list(news) for who, news in self.hall.news.items()}
             try:
                 entry = self.table.plan(Seat(seat), action, self.hall.now)
             except Illegal as no:
@@ -107,18 +106,23 @@ class TheTable(RuleBasedStateMachine):
             assert self.hall.everything() == before
             if entry is None:
                 continue
-            self.seen.update(type(event).__name__ for event in entry.house)
-            begun = self.table.room.phase != "waiting"
-            seated = [event.seat for event in entry.house if isinstance(event, Sat) and begun]
-            self.hall.news |= {seat: list(self.hall.news[SPECTATOR]) for seat in seated}
-            moved = [event for event in entry.house if isinstance(event, ChairsMoved)]
-            if moved:
-                order = [*moved[0].order, SPECTATOR]
-                told = {Seat(at if at < len(order) - 1 else SPECTATOR): told[was] for at, was in enumerate(order)}
-                self.hall.news = told
-            self.check_news(self.hall._hear(self.table.apply(entry)))
-            for chair in seated:
-                self.has_looked_on(chair)
+            self.applies(entry)
+
+    def applies(self, entry: Entry[Action, Event]) -> None:
+        """Applies it; whoever takes a seat in play knows what spectators knew (RULES 1.6)."""
+        told = {who: list(news) for who, news in self.hall.news.items()}
+        self.seen.update(type(event).__name__ for event in entry.house)
+        begun = self.table.room.phase != "waiting"
+        seated = [event.seat for event in entry.house if isinstance(event, Sat) and begun]
+        self.hall.news |= {seat: list(self.hall.news[SPECTATOR]) for seat in seated}
+        moved = [event for event in entry.house if isinstance(event, ChairsMoved)]
+        if moved:
+            order = [*moved[0].order, SPECTATOR]
+            told = {Seat(at if at < len(order) - 1 else SPECTATOR): told[was] for at, was in enumerate(order)}
+            self.hall.news = told
+        self.check_news(self.hall._hear(self.table.apply(entry)))
+        for chair in seated:
+            self.has_looked_on(chair)
 
     def has_looked_on(self, seat: Seat) -> None:
         """RULES 1.6: who comes late knows what onlookers know, and the hand of the round that begins."""
@@ -249,7 +253,7 @@ class TheTable(RuleBasedStateMachine):
         for seat in sorted(self.table.awaited()):
             first = self.table.plan(seat, self.something(seat, chance), self.hall.now)
             second = self.table.plan(HOUSE, AddBot("calm"), 0) if not self.playing else first
-            self.check_news(self.hall._hear(self.table.apply(first)))
+            self.applies(first)
             with pytest.raises(AssertionError, match="cannot follow"):
                 self.table.apply(second)
             break

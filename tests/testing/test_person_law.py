@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bunkum.core import Seat
 from bunkum.core.sight import NO_PARTNERS
 from bunkum.games.boggle.events import ShowStarted, TurnEnded, WordRead
-from bunkum.table import decide, game_info, plan
+from bunkum.table import decide, game_info, table_state
 from bunkum.table.game_facts import GameFacts
 from bunkum.table.room import Room
 from bunkum.table.room_actions import HandOver, Sit
@@ -59,7 +59,7 @@ def holds(kept: Setting, games: int) -> Coverage:
 
 @pytest.mark.parametrize("game", SHOWN_TO_THE_DEAD)
 def test_1_3_eyes_by_seat_are_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "partners", lambda _room: NO_PARTNERS)
+    monkeypatch.setattr(table_state, "partners", lambda _room: NO_PARTNERS)
     with pytest.raises(LawBroken, match=r"hears \w+\(.* by seat"):
         holds(setting(game, reveals=True), 40)
 

@@ -1,6 +1,7 @@
 """Checks what one device at a table receives against what it may receive (RULES 1.3, 1.6): for `play_persons`."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 from bunkum.core import HOUSE, SPECTATOR, Seat, fold, is_announcement, is_reveal, is_visible_to
@@ -101,7 +102,7 @@ class DeviceObserver:
             declared = (is_reveal(a) and is_reveal(b)) or (is_announcement(a) and is_announcement(b))
             private = type(a) is type(b) and is_private(a)
             require(declared or private, f"seat {seat} of {self.device} can tell {a} from {b}")
-            allowed = begins or not private or self._may_receive(table, seat, mine.seat)
+            allowed = begins or not private or self._may_receive(seat, mine.seat, _living_at(table, mine, a))
             require(allowed, f"{self.device} hears {a} by seat {seat}")
 
     def require_no_private_talk(self, table: AnyTable, entry: AnyEntry) -> None:
@@ -109,15 +110,15 @@ class DeviceObserver:
         for event in entry.house:
             if isinstance(event, SaidAside):
                 for seat in self.seats_watched(table, entry):
-                    allowed = seat not in event.eyes or self._may_receive(table, seat, entry.seat)
+                    living = table.view(HOUSE).living
+                    allowed = seat not in event.eyes or self._may_receive(seat, entry.seat, living)
                     require(allowed, f"{self.device} hears by seat {seat} what is said aside")
 
-    def _may_receive(self, table: AnyTable, seat: Seat, actor: Seat) -> bool:
+    def _may_receive(self, seat: Seat, actor: Seat, living: frozenset[Seat]) -> bool:
         """Returns whether the device may receive secrets by a seat.
 
         RULES 1.3, by one that is out only without a living seat.
         """
-        living = table.view(HOUSE).living
         own = self.access.seats_of(self.device) | self.access.reserved_for(self.device) | self._held
         return seat in living or seat == actor or (seat != SPECTATOR and living.isdisjoint(own))
 
@@ -137,6 +138,13 @@ def require(holds: bool, law: str) -> None:  # noqa: FBT001  it reads as "hold t
     """Raises LawBroken unless the law holds."""
     if not holds:
         raise LawBroken(f"law of persons: {law}")
+
+
+def _living_at(table: AnyTable, entry: AnyEntry, event: object) -> frozenset[Seat]:
+    """Returns the seats that live when `event` of `entry` happens: an earlier one of the same may end a seat."""
+    before = list(takewhile(lambda each: each is not event, entry.events))
+    state = table.view(HOUSE)
+    return (fold(table.game.rules, before, state) if before else state).living
 
 
 def _is_declared(event: object) -> bool:

@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
-from bunkum.core import HOUSE, GameContext, Seat, TimeUp, fold, seeded_dice
+from bunkum.core import HOUSE, GameContext, HouseOptions, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import (
@@ -60,7 +60,22 @@ def test_options_in_any_company_keep_the_laws(table: Setting, seed: int) -> None
     play_twins(RIG, *table, seed, Coverage())
 
 
+ONE_PERSONS_LAST_SEAT_ENDS_BEFORE_THE_ROLL = (
+    4,
+    Options(
+        house=HouseOptions(first_seat=1, turn_clock=30, reveal_to_dead=True),
+        dice_set="big-1979",
+        dice_in_play=4,
+        late_challenge=False,
+        dead_vote=False,
+        min_letters=1,
+        allow_impossible_bids=False,
+    ),
+)
+
+
 @examples(40)
+@example(ONE_PERSONS_LAST_SEAT_ENDS_BEFORE_THE_ROLL, 2)
 @given(TABLE | tables(), SEEDS)
 def test_1_3_what_a_device_is_told_follows_from_what_its_own_seats_may_know(table: Setting, seed: int) -> None:
     play_persons(RIG, cast("Any", game_info("liars_boggle")), *table, seed, Coverage())
