@@ -22,6 +22,8 @@ MODULES = {
     "bunkum.core.telling": "bunkum.core.event_builder",
     "bunkum.games.bar.events": "bunkum.liars_dice.records",
     "bunkum.games.bar.moves": "bunkum.liars_dice.records",
+    "bunkum.games.boggle.events": "bunkum.games.boggle.records",
+    "bunkum.games.boggle.moves": "bunkum.games.boggle.records",
     "bunkum.games.firehouse.events": "bunkum.games.firehouse.records",
     "bunkum.games.firehouse.moves": "bunkum.games.firehouse.records",
     "bunkum.games.green_box.events": "bunkum.games.green_box.records",

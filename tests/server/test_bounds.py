@@ -19,7 +19,7 @@ import pytest
 from bunkum.core import HOUSE, GameContext, Illegal, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.boggle import rules as boggle
 from bunkum.games.boggle.check import MOST_WORDS
-from bunkum.games.boggle.moves import Write
+from bunkum.games.boggle.records import Write
 from bunkum.server import rate_limits
 from bunkum.server.device import COOKIE_BYTES, cookie, device_of, persons
 from bunkum.server.http import responses

@@ -4,7 +4,8 @@ from random import Random
 
 from bunkum.core import HouseOptions, Timer, TimeUp
 from bunkum.games.boggle import notation, rules
-from bunkum.games.boggle.moves import (
+from bunkum.games.boggle.options import Options
+from bunkum.games.boggle.records import (
     Accept,
     Challenge,
     ChooseSize,
@@ -16,7 +17,6 @@ from bunkum.games.boggle.moves import (
     Vote,
     Write,
 )
-from bunkum.games.boggle.options import Options
 from bunkum.games.boggle.state import State
 from bunkum.testing import GameUnderTest
 

@@ -6,9 +6,9 @@ PYTHONPATH=src:tests python -m support.boggle_logs
 from typing import Any
 
 from bunkum.games.boggle import rules
-from bunkum.games.boggle.decide import RULES_VERSION
-from bunkum.games.boggle.moves import PlayerAction
 from bunkum.games.boggle.options import Options
+from bunkum.games.boggle.records import PlayerAction
+from bunkum.games.boggle.rules import RULES_VERSION
 from bunkum.games.boggle.state import Crossed, Entry, State
 from support.boggle import RIG, TABLES
 from support.logs import Kit, write

@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from bunkum.core import HOUSE, Address, TimeUp
 from bunkum.games.boggle import rules
-from bunkum.games.boggle.events import Event
-from bunkum.games.boggle.moves import Action, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.options import Options
+from bunkum.games.boggle.records import Action, Done, EndReading, Event, Read, Vote, Write
 from bunkum.games.boggle.state import State
 from support.match import Match
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bunkum.bots import RANDOM
 from bunkum.core import HOUSE, HouseOptions, Illegal, Seat
 from bunkum.core.claims import Claim
-from bunkum.games.boggle import moves as boggle_moves, rules as boggle_rules
+from bunkum.games.boggle import records as boggle_records, rules as boggle_rules
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Bid, Call
 from bunkum.table.catalog import game_info
@@ -313,7 +313,7 @@ def test_4_2_a_round_of_boggle_against_bots_ends_as_soon_as_you_are_done() -> No
     session.begin(0.0)
     early = [session.request_for(seat) for seat in session.bots_to_ask()]
     assert [request.bots_only for request in early] == [False, False]
-    session.act(ME, boggle_moves.Done(), 0.0)
+    session.act(ME, boggle_records.Done(), 0.0)
     for request in early:
         assert session.apply_decision(request, request.decide(), 0.0) == [], "they think again, now that you are done"
     while bots := [seat for seat in session.bots_to_ask() if seat in session.table.awaited()]:

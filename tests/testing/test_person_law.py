@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bunkum.core import Seat
 from bunkum.core.sight import NO_PARTNERS
-from bunkum.games.boggle.events import ShowStarted, TurnEnded, WordRead
+from bunkum.games.boggle.records import ShowStarted, TurnEnded, WordRead
 from bunkum.table import decide, game_info, table_state
 from bunkum.table.game_facts import GameFacts
 from bunkum.table.room import Room

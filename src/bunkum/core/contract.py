@@ -392,7 +392,7 @@ class GameParts:
     @cached_property
     def review(self) -> Review | None:
         """What a look back goes through; None: there is nothing to look back at."""
-        return cast("Review | None", self._find("review", ""))
+        return cast("Review | None", self._find("review", "steps"))
 
     @cached_property
     def odds(self) -> Odds | None:

@@ -6,11 +6,19 @@ import pytest
 
 from bunkum.core import HOUSE, HouseOptions, Seat, TimeUp
 from bunkum.games.boggle import rules
-from bunkum.games.boggle.events import BoardShaken, Verdict
-from bunkum.games.boggle.moves import Challenge, ChooseSize, Done, EndReading, Read, UndoDone, Write
 from bunkum.games.boggle.options import PRESETS, Options, dice_of, least_letters
-from bunkum.games.boggle.scoring import points_of
-from bunkum.games.boggle.timing import reading_order
+from bunkum.games.boggle.records import (
+    BoardShaken,
+    Challenge,
+    ChooseSize,
+    Done,
+    EndReading,
+    Read,
+    UndoDone,
+    Verdict,
+    Write,
+)
+from bunkum.games.boggle.state import points_of, reading_order
 from bunkum.pieces.tray import trace
 from bunkum.table.catalog import game_info
 from bunkum.table.options_form import flatten, spell

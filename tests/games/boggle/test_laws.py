@@ -8,17 +8,18 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, SPECTATOR, Illegal, Seat, is_visible_to
 from bunkum.games.boggle import rules
-from bunkum.games.boggle.events import (
+from bunkum.games.boggle.options import DiceSet, Options, dice_of
+from bunkum.games.boggle.records import (
     Ballot,
     BoardShaken,
+    Erase,
     ListScored,
     RoundScored,
     WordErased,
     WordsHidden,
     WordWritten,
+    Write,
 )
-from bunkum.games.boggle.moves import Erase, Write
-from bunkum.games.boggle.options import DiceSet, Options, dice_of
 from bunkum.games.boggle.state import State
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.pieces.tray import trace

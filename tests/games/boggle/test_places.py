@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from bunkum.core import HouseOptions, Seat
 from bunkum.games.boggle import narration, rules, text_view
-from bunkum.games.boggle.events import MatchEnded, RoundScored
 from bunkum.games.boggle.options import Options
-from bunkum.games.boggle.scoring import places, tie_breaks
-from bunkum.games.boggle.state import Long, State, TieBreak
+from bunkum.games.boggle.records import MatchEnded, RoundScored
+from bunkum.games.boggle.state import Long, State, TieBreak, places, tie_breaks
 from support.boggle_table import Playing, table
 from support.examples import examples
 

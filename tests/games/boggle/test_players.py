@@ -9,9 +9,8 @@ from bunkum.bots import pause_seconds
 from bunkum.bots.randomness import BotRandom
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.boggle import rules
-from bunkum.games.boggle.events import BoardShaken
-from bunkum.games.boggle.moves import Abstain, Accept, Challenge, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.players import PERSONALITIES, choose, listen, pause, speak_up, warm_up
+from bunkum.games.boggle.records import Abstain, Accept, BoardShaken, Challenge, Done, EndReading, Read, Vote, Write
 from bunkum.words.library import open_library
 from bunkum.words.trays import find_words
 from support.boggle_table import BG, Playing, table

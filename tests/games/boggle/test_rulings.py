@@ -6,10 +6,24 @@ from bunkum.core import SPECTATOR, HouseOptions, Illegal, Seat
 from bunkum.games.boggle import narration, rules
 from bunkum.games.boggle.advice import advise, explain
 from bunkum.games.boggle.check import check
-from bunkum.games.boggle.events import Abstained, BoardShaken, SizeChosen, VoteClosed, WindowOpened
-from bunkum.games.boggle.moves import Abstain, Accept, Challenge, ChooseSize, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.options import PRESETS, Options, fits, warnings
-from bunkum.games.boggle.scoring import places
+from bunkum.games.boggle.records import (
+    Abstain,
+    Abstained,
+    Accept,
+    BoardShaken,
+    Challenge,
+    ChooseSize,
+    Done,
+    EndReading,
+    Read,
+    SizeChosen,
+    Vote,
+    VoteClosed,
+    WindowOpened,
+    Write,
+)
+from bunkum.games.boggle.state import places
 from bunkum.pieces.letters import DICE_SETS
 from bunkum.table.catalog import game_info
 from bunkum.table.room_actions import Sit

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bunkum.core import HOUSE, Address, HouseOptions, LoadedDice, Seat, TimeUp, seeded_dice
-from bunkum.games.boggle.moves import Challenge, Done, EndReading, Read, Vote, Write
 from bunkum.games.boggle.options import PRESETS
+from bunkum.games.boggle.records import Challenge, Done, EndReading, Read, Vote, Write
 from bunkum.table import Table, game_info
 from bunkum.table.room_actions import CameBack, Start, WentAway
 from support.boggle_table import BG, WORDS

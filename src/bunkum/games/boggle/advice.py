@@ -4,9 +4,8 @@ Reads only the player's own view. Does not tell whether it is a word: the dictio
 """
 
 from bunkum.core import Illegal, Seat, Value, Words
-from bunkum.games.boggle.moves import Action, Challenge, EndReading, Read, Write
-from bunkum.games.boggle.scoring import points_of
-from bunkum.games.boggle.state import State
+from bunkum.games.boggle.records import Action, Challenge, EndReading, Read, Write
+from bunkum.games.boggle.state import State, points_of
 from bunkum.pieces.tray import trace
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")

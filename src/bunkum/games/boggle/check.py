@@ -3,7 +3,8 @@
 from typing import assert_never
 
 from bunkum.core import Illegal, Seat, Words, checks
-from bunkum.games.boggle.moves import (
+from bunkum.games.boggle.menu import awaited, timers
+from bunkum.games.boggle.records import (
     Abstain,
     Accept,
     Action,
@@ -18,8 +19,7 @@ from bunkum.games.boggle.moves import (
     Vote,
     Write,
 )
-from bunkum.games.boggle.state import Phase, State, Window
-from bunkum.games.boggle.timing import awaited, reading_order, timers
+from bunkum.games.boggle.state import Phase, State, reading_order, unread, window_of
 from bunkum.pieces.tray import trace
 
 MOST_WORDS = 400
@@ -122,17 +122,6 @@ def _check_word(view: State, said: str, own: tuple[str, ...]) -> None:
         raise Illegal("list_full", f"Your list is full: it holds {MOST_WORDS} words.")
     if view.options.live_path and trace(word, view.faces) is None:
         raise Illegal("not_on_board", f"{word.capitalize()} is not on the board.")
-
-
-def window_of(view: State, word: str) -> Window | None:
-    """The open window in which a word stands."""
-    return next((window for window in view.windows if word in window.words), None)
-
-
-def unread(view: State, seat: Seat) -> tuple[str, ...]:
-    """The words of a seat's list that it may still read."""
-    out = {word for reader, word in view.read if reader == seat} | {crossed.word for crossed in view.crossed}
-    return tuple(word for word in view.lists[seat] or () if word not in out)
 
 
 def _may_vote(view: State, seat: Seat, word: str) -> bool:

@@ -5,7 +5,8 @@ from typing import TypeVar, assert_never
 from msgspec.structs import replace
 
 from bunkum.core import Seat
-from bunkum.games.boggle.events import (
+from bunkum.games.boggle.options import least_letters
+from bunkum.games.boggle.records import (
     Abstained,
     Accepted,
     Ballot,
@@ -41,7 +42,6 @@ from bunkum.games.boggle.events import (
     WordsHidden,
     WordWritten,
 )
-from bunkum.games.boggle.options import least_letters
 from bunkum.games.boggle.state import Crossed, Entry, Poll, Result, State, Window
 
 T = TypeVar("T")

@@ -1,11 +1,81 @@
-"""What a seat may do now (RULES 4.3)."""
+"""Whom the table waits for, which clocks run (RULES 1.5, 4.2), and what a seat may do now (RULES 4.3)."""
 
-from bunkum.core import Blank, Menu, OneOf, Seat, Word
-from bunkum.games.boggle.check import unread
-from bunkum.games.boggle.moves import Abstain, Accept, Action, Challenge, ChooseSize, Done, EndReading, UndoDone, Vote
-from bunkum.games.boggle.state import State
-from bunkum.games.boggle.timing import reading_order
+from bunkum.core import Blank, Menu, OneOf, Seat, Timer, Word
+from bunkum.games.boggle.records import (
+    Abstain,
+    Accept,
+    Action,
+    Challenge,
+    ChooseSize,
+    Done,
+    EndReading,
+    UndoDone,
+    Vote,
+)
+from bunkum.games.boggle.state import Poll, State, reading_order, unread
 from bunkum.words.spelling import LONGEST_WORD
+
+GRACE_SECONDS = 5  # RULES 4.2
+
+
+def awaited(state: State) -> frozenset[Seat]:
+    """The seats that the game waits for; nobody while only a clock runs."""
+    match state.phase:
+        case "choose":
+            return frozenset(reading_order(state)[:1])
+        case "write":
+            return state.living - state.done
+        case "read":
+            waiting: frozenset[Seat] = frozenset()
+            if not state.resting:
+                waiting |= frozenset(state.order[:1])
+            for window in state.windows:
+                waiting |= state.living - {window.reader} - window.accepted
+            return waiting.union(*(_voting(state, poll) for poll in state.polls))
+        case "grace" | "show" | "over":
+            return frozenset()
+
+
+def timers(state: State) -> tuple[Timer, ...]:
+    """The clocks that run now; each window and each vote has one of its own, `window-2`."""
+    options, house = state.options, state.options.house
+    match state.phase:
+        case "choose":
+            return (Timer("choose", state.steps, house.answer_seconds, answer=True),)
+        case "write":
+            return (Timer("write", state.steps, options.timer),)
+        case "grace":
+            return (Timer("grace", state.steps, GRACE_SECONDS),)
+        case "read":
+            reader = state.order[:1]
+            reading = (
+                () if state.resting else (Timer("read", state.steps, house.answer_seconds, awaits=reader, answer=True),)
+            )
+            windows = (
+                Timer(f"window-{window.number}", window.number, options.challenge_seconds) for window in state.windows
+            )
+            # RULES 1.8: a vote closes when all present have voted on this word, whatever else is still open.
+            votes = (
+                Timer(
+                    f"vote-{poll.number}",
+                    poll.number,
+                    house.answer_seconds,
+                    early=True,
+                    awaits=tuple(sorted(_voting(state, poll))),
+                    answer=True,
+                )
+                for poll in state.polls
+            )
+            return (*reading, *windows, *votes)
+        case "show":
+            return (Timer("show", state.steps, house.show_seconds),)
+        case "over":
+            return ()
+
+
+def outcome(state: State) -> tuple[int, ...] | None:
+    """The place of each seat once the match is over, 1 for the winner."""
+    return state.places if state.phase == "over" else None
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
@@ -58,3 +128,8 @@ def _reading(view: State, seat: Seat) -> tuple[tuple[Action, ...], tuple[Blank, 
         if seat in poll.voters:
             ready += (Vote(poll.word, valid=True), Vote(poll.word, valid=False), Abstain(poll.word))
     return tuple(ready), tuple(blanks)
+
+
+def _voting(state: State, poll: Poll) -> frozenset[Seat]:
+    """Who has still to vote on this word."""
+    return (state.living & frozenset(poll.voters)) - poll.done

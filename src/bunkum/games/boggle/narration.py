@@ -5,7 +5,7 @@ from typing import assert_never
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
-from bunkum.games.boggle.events import (
+from bunkum.games.boggle.records import (
     Abstained,
     Accepted,
     Ballot,

@@ -19,7 +19,9 @@ from bunkum.core.notation import (
     tokens,
     write_house,
 )
-from bunkum.games.boggle.moves import (
+from bunkum.games.boggle.menu import timers
+from bunkum.games.boggle.narration import tell
+from bunkum.games.boggle.records import (
     Abstain,
     Accept,
     Action,
@@ -34,9 +36,7 @@ from bunkum.games.boggle.moves import (
     Vote,
     Write,
 )
-from bunkum.games.boggle.narration import tell
 from bunkum.games.boggle.state import State
-from bunkum.games.boggle.timing import timers
 
 __all__ = ["COMMANDS", "MOVES", "hint", "label", "read", "tell", "write"]
 

@@ -1,4 +1,4 @@
-"""The players that Boggle brings.
+"""The players that Boggle brings: who they are, and how they find words, read, doubt and vote.
 
 Nobody sees a whole tray. A player knows the words that are used often enough, sees each of those that are there with a
 chance that falls with its length and its rarity, and writes them down one after the other as the time goes by. It
@@ -13,12 +13,12 @@ from typing import NamedTuple
 import msgspec
 
 from bunkum.core import Illegal, Menu, Seat, Value, Words
-from bunkum.games.boggle.check import check, unread
-from bunkum.games.boggle.events import BoardShaken
-from bunkum.games.boggle.moves import (
+from bunkum.games.boggle.check import check
+from bunkum.games.boggle.records import (
     Abstain,
     Accept,
     Action,
+    BoardShaken,
     Challenge,
     ChooseSize,
     Done,
@@ -27,14 +27,92 @@ from bunkum.games.boggle.moves import (
     Vote,
     Write,
 )
-from bunkum.games.boggle.personalities import PERSONALITIES, YARDSTICKS, Personality
-from bunkum.games.boggle.state import State
+from bunkum.games.boggle.state import State, unread
 from bunkum.pieces.tray import trace
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.looks import has_unknown_letters
 from bunkum.words.trays import find_words
 
 __all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "pause", "rushes", "speak_up", "warm_up"]
+
+
+class Personality(Value):
+    """A kind of player."""
+
+    id: str
+    name: str
+    line: str
+    least_zipf: float
+    """It knows words used at least this often (a Zipf figure)."""
+    sight_rate: float
+    """How likely it sees a short common word that is there."""
+    length_penalty: float
+    """How much harder each letter beyond four makes it; or easier, for one who looks for nothing else."""
+    seconds: float
+    """What a word takes it, to find and to write."""
+    invented_words: int
+    """So many words of its own making it writes down beside those it knows."""
+    challenge_rate: float
+    """How often it challenges a word that it does not know."""
+    big_tray_rate: float
+    """How often it chooses the large tray."""
+
+
+SPARROW = Personality(
+    "sparrow",
+    "Sparrow",
+    "Picks up every small word, and is gone.",
+    least_zipf=3.0,
+    sight_rate=0.75,
+    length_penalty=0.75,
+    seconds=4.0,
+    invented_words=0,
+    challenge_rate=0.5,
+    big_tray_rate=0.2,
+)
+HERON = Personality(
+    "heron",
+    "Heron",
+    "Stands still for a long time, and comes up with a long one.",
+    least_zipf=2.2,
+    sight_rate=0.22,
+    length_penalty=-0.35,
+    seconds=7.0,
+    invented_words=0,
+    challenge_rate=0.9,
+    big_tray_rate=0.9,
+)
+PARROT = Personality(
+    "parrot",
+    "Parrot",
+    "Writes what sounds like a word, and reads it with a straight face.",
+    least_zipf=2.8,
+    sight_rate=0.55,
+    length_penalty=0.4,
+    seconds=5.0,
+    invented_words=4,
+    challenge_rate=0.25,
+    big_tray_rate=0.5,
+)
+STEADY = Personality(
+    "steady",
+    "Steady",
+    "Sees half of what anybody knows.",
+    least_zipf=3.0,
+    sight_rate=0.5,
+    length_penalty=0.3,
+    seconds=5.0,
+    invented_words=0,
+    challenge_rate=1.0,
+    big_tray_rate=0.5,
+)
+
+PERSONALITIES = (SPARROW, HERON, PARROT)
+"""Those whom people choose among."""
+YARDSTICKS = (STEADY,)
+"""Those whom others are measured by."""
+
+_BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
 Luck = Callable[[], float]
 """Chance as a player draws it: a number from 0 to just below 1."""
@@ -47,8 +125,6 @@ WHIM = 0.6
 """How far the order in which words are found strays from the easiest first."""
 ENDINGS = ("s", "es", "ed", "er", "ing", "ly", "y")
 """What turns a word into something that sounds like one."""
-
-_BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
 
 class Recollection(Value):

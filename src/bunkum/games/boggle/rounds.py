@@ -1,33 +1,71 @@
-"""A round from the shake to the score, and what comes after (RULES 4.3, 4.7)."""
+"""A round from the shake to the score, how lists are read, and what the House does (RULES 4.3, 4.5, 4.7, 1.5 to 1.8).
 
+Where a struck word costs nothing, words that others have too are crossed out as they are read, and only the rest may be
+challenged. With minus points it is the other way round: challenge first, then duplicates.
+"""
+
+from collections.abc import Sequence
 from math import isqrt
 
-from bunkum import core
-from bunkum.core import HOUSE, Address, Seat
+from bunkum.core import (
+    HOUSE,
+    Address,
+    EventBuilder,
+    Seat,
+    Timer,
+)
 from bunkum.core.chance import ORDER
-from bunkum.games.boggle.events import (
+from bunkum.games.boggle.menu import awaited
+from bunkum.games.boggle.options import dice_of
+from bunkum.games.boggle.records import (
+    Abstained,
+    Accepted,
+    Ballot,
     BoardShaken,
+    Challenged,
     Event,
     ListScored,
     ListsShown,
     MatchEnded,
+    NextReader,
     ReadingStarted,
     RoundScored,
     RoundStarted,
+    SeatDone,
+    SeatLeft,
     ShowStarted,
     SizeChosen,
     TimerFinished,
     TimerStarted,
+    TurnEnded,
+    Verdict,
+    VoteClosed,
+    Voted,
+    VoteOpened,
+    WindowClosed,
+    WindowOpened,
+    WordRead,
     WordsHidden,
 )
-from bunkum.games.boggle.options import dice_of
-from bunkum.games.boggle.scoring import places, score, tie_breaks
-from bunkum.games.boggle.state import State
-from bunkum.games.boggle.timing import awaited, reading_order
+from bunkum.games.boggle.state import (
+    Crossed,
+    Poll,
+    State,
+    Window,
+    cost_of,
+    owners,
+    places,
+    reading_order,
+    score,
+    tie_breaks,
+    unread,
+    window_of,
+)
 from bunkum.pieces.letters import faces_of
+from bunkum.pieces.tray import trace
 from bunkum.words.trays import find_words
 
-Telling = core.EventBuilder[State, Event]
+Telling = EventBuilder[State, Event]
 """Builds the events of this game."""
 
 
@@ -60,25 +98,25 @@ def shake(builder: Telling) -> None:
 def end_writing_when_done(builder: Telling) -> None:
     """When all pens are down, the time is over, and no word is left to finish (RULES 4.2)."""
     if builder.state.phase == "write" and not awaited(builder.state):
-        end_writing(builder, grace=False)
+        _end_writing(builder, grace=False)
 
 
-def end_writing(builder: Telling, *, grace: bool) -> None:
+def _end_writing(builder: Telling, *, grace: bool) -> None:
     """Time. Then the word that somebody is writing, where it may be finished; then reading; then points."""
     builder.emit(TimerFinished(grace))
     if not grace:
-        after_writing(builder)
+        _after_writing(builder)
 
 
-def after_writing(builder: Telling) -> None:
+def _after_writing(builder: Telling) -> None:
     """Read, or let the dictionary judge."""
     if builder.state.options.reading == "table":
         builder.emit(ReadingStarted(reading_order(builder.state)))
     else:
-        end_round(builder)
+        _end_round(builder)
 
 
-def end_round(builder: Telling) -> None:
+def _end_round(builder: Telling) -> None:
     """Points for everybody, all lists, all words; then a pause, or the end."""
     state = builder.state
     scored = score(state)
@@ -89,7 +127,7 @@ def end_round(builder: Telling) -> None:
         for seat, entries in enumerate(scored.lists):
             builder.emit(ListScored(Seat(seat), entries))
     if _is_last(builder.state):
-        end_match(builder)
+        _end_match(builder)
     else:
         builder.emit(ShowStarted())
 
@@ -102,6 +140,164 @@ def _is_last(state: State) -> bool:
     return reached or state.round >= options.max_rounds
 
 
-def end_match(builder: Telling) -> None:
+def _end_match(builder: Telling) -> None:
     """The ranking."""
     builder.emit(MatchEnded(places(builder.state), tie_breaks(builder.state)))
+
+
+# Reading.
+
+
+def read(builder: Telling, seat: Seat, word: str) -> None:
+    """One word; a struck one is struck again, and charged to who reads it (RULES 4.5)."""
+    _say(builder, seat, (word,))
+    if builder.state.options.reading_unit == "word":
+        builder.emit(TurnEnded(seat, ended=False))
+
+
+def end_reading(builder: Telling, seat: Seat) -> None:
+    """The rest is withheld; or where nothing can be lost, it counts as read."""
+    state = builder.state
+    builder.emit(TurnEnded(seat, ended=True))
+    left = unread(state, seat)
+    if left and state.options.penalty == "none":
+        _say(builder, seat, left)
+
+
+def _say(builder: Telling, seat: Seat, words: tuple[str, ...]) -> None:
+    state = builder.state
+    crossed = () if _challenge_first(builder) else _shared(builder, words)
+    builder.emit(WordRead(seat, words, crossed))
+    out = {one.word for one in crossed}
+    for word in words:
+        if word in state.struck:
+            builder.emit(Verdict(word, valid=False, reader=seat, cost=-cost_of(word, state.options)))
+    open_to_doubt = tuple(word for word in words if word not in out and word not in state.struck)
+    if open_to_doubt:
+        builder.emit(WindowOpened(state.opened + 1, seat, open_to_doubt))
+
+
+def challenge(builder: Telling, seat: Seat, word: str) -> None:
+    """The tray is looked at first; then the dictionary, or the vote of all."""
+    state = builder.state
+    window = window_of(state, word)
+    assert window is not None
+    reader = window.reader
+    builder.emit(Challenged(seat, word, reader))
+    if trace(word, state.faces) is None:
+        _verdict(builder, word, reader, valid=False, traced=False)
+    elif state.options.validation == "vote":
+        voters = tuple(Seat(voter) for voter in range(state.seats) if voter in state.living)
+        builder.emit(VoteOpened(state.opened + 1, word, reader, seat, voters))
+    else:
+        _verdict(builder, word, reader, valid=word in builder.context.words)
+
+
+def vote(builder: Telling, seat: Seat, word: str, *, valid: bool) -> None:
+    """A vote, which may be changed until the last one is in."""
+    builder.emit(Voted(seat, word))
+    builder.emit(Ballot(seat, word, valid))
+
+
+def _close_vote(builder: Telling, poll: Poll) -> None:
+    """A strict majority strikes; a tie leaves the word standing (RULES 1.8, 4.5)."""
+    valid, invalid = poll.ballots.count(True), poll.ballots.count(False)
+    builder.emit(VoteClosed(poll.word, valid, invalid))
+    _verdict(builder, poll.word, poll.reader, valid=invalid <= valid)
+
+
+def _close_window(builder: Telling, window: Window) -> None:
+    """Nobody doubts these words any more."""
+    crossed = _shared(builder, window.words) if _challenge_first(builder) else ()
+    builder.emit(WindowClosed(window.number, crossed))
+
+
+def settle(builder: Telling) -> None:
+    """Close what nobody has anything more to say about; let the next reader begin, or count."""
+    while builder.state.phase == "read":
+        state = builder.state
+        for window in state.windows:
+            if state.living - {window.reader} <= window.accepted:
+                _close_window(builder, window)
+                break
+        else:
+            for poll in state.polls:
+                if state.living.intersection(poll.voters) <= poll.done:
+                    _close_vote(builder, poll)
+                    break
+            else:
+                if state.windows or state.polls or not state.resting:
+                    return
+                _next(builder)
+
+
+def _next(builder: Telling) -> None:
+    order = builder.state.order
+    if len(order) > 1:
+        builder.emit(NextReader(order[1]))
+    else:
+        _end_round(builder)
+
+
+def _verdict(builder: Telling, word: str, reader: Seat, *, valid: bool, traced: bool = True) -> None:
+    shared = _shared(builder, (word,)) if valid and _challenge_first(builder) else ()
+    cost = 0 if valid else -cost_of(word, builder.state.options)
+    builder.emit(Verdict(word, valid, reader, traced, cost, shared[0].seats if shared else ()))
+
+
+def _challenge_first(builder: Telling) -> bool:
+    return builder.state.options.penalty == "mirror"
+
+
+def _shared(builder: Telling, words: Sequence[str]) -> tuple[Crossed, ...]:
+    """Those of the words that are on more than one list."""
+    found = ((word, owners(builder.state, word)) for word in words)
+    return tuple(Crossed(word, seats) for word, seats in found if len(seats) > 1)
+
+
+# The House.
+
+
+def time_up(builder: Telling, timer: Timer) -> None:
+    """A clock has run out: play what it stands for."""
+    state = builder.state
+    match timer.name.partition("-")[0]:
+        case "choose":
+            choose(builder, reading_order(state)[0], state.size, silent=True)
+        case "write":
+            _end_writing(builder, grace=state.options.finish_word)
+        case "grace":
+            _after_writing(builder)
+        case "read":
+            end_reading(builder, state.order[0])
+        case "window":
+            _close_window(builder, next(window for window in state.windows if window.number == timer.since))
+        case "vote":
+            _close_vote(builder, next(poll for poll in state.polls if poll.number == timer.since))
+        case _:
+            start_round(builder, state.round + 1)
+
+
+def silence(builder: Telling, seat: Seat) -> None:
+    """The timeout action; who listens lets everything stand (RULES 4.3)."""
+    state = builder.state
+    if state.phase == "choose":
+        choose(builder, seat, state.size, silent=True)
+    elif state.phase == "write":
+        builder.emit(SeatDone(seat))
+    else:
+        for window in state.windows:
+            if seat != window.reader and seat not in window.accepted:
+                builder.emit(Accepted(seat, window.number))
+        for poll in state.polls:
+            if seat in poll.voters and seat not in poll.done:
+                builder.emit(Abstained(seat, poll.word))
+        if seat == state.order[0] and not state.resting:
+            end_reading(builder, seat)
+
+
+def leave(builder: Telling, leaver: Seat) -> None:
+    """A seat leaves for good: its list stays, and scores nothing (RULES 1.6, 4.3)."""
+    builder.emit(SeatLeft(leaver))
+    if len(builder.state.living) <= 1:
+        _end_match(builder)

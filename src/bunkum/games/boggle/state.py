@@ -1,6 +1,12 @@
-"""Where things stand in a match of Boggle. A view is a state with the others' lists face down."""
+"""Where things stand in a match of Boggle, and what the lists come to: points, ties, places (RULES 4.4, 4.5, 4.7).
 
-from typing import Literal
+A view is a state with the others' lists face down.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple
 
 from bunkum.core import Seat, Value
 from bunkum.games.boggle.options import Options
@@ -143,3 +149,176 @@ class State(Value):
     def reader(self) -> Seat | None:
         """Who is reading."""
         return self.order[0] if self.phase == "read" and self.order else None
+
+
+def reading_order(state: State, number: int | None = None) -> tuple[Seat, ...]:
+    """Who reads in a round (this one, unless another is named), the first reader first (RULES 4.6)."""
+    start = state.first + (state.round if number is None else number) - 1
+    seats = (Seat((start + step) % state.seats) for step in range(state.seats))
+    return tuple(seat for seat in seats if seat in state.living)
+
+
+def window_of(view: State, word: str) -> Window | None:
+    """The open window in which a word stands."""
+    return next((window for window in view.windows if word in window.words), None)
+
+
+def unread(view: State, seat: Seat) -> tuple[str, ...]:
+    """The words of a seat's list that it may still read."""
+    out = {word for reader, word in view.read if reader == seat} | {crossed.word for crossed in view.crossed}
+    return tuple(word for word in view.lists[seat] or () if word not in out)
+
+
+# Points, ties, places.
+
+BOX = (0, 0, 1, 1, 2, 3, 5, 11)  # RULES 4.4, table 003, from one letter up; the last one repeated
+LONG = (8, 7, 6, 5)
+"""What counts as long when points are equal, one after the other (RULES 4.7)."""
+
+
+class Scored(NamedTuple):
+    """What a round comes to, by seat."""
+
+    lists: tuple[tuple[Entry, ...], ...]
+    points: tuple[int, ...]
+    long: tuple[Long, ...]
+    winners: tuple[Seat, ...]
+    ties: tuple[TieBreak, ...]
+    """Why the winner is ahead of others with as many points."""
+
+
+class Merits(NamedTuple):
+    """What decides who comes before whom, the weightiest first (RULES 4.7)."""
+
+    rounds: int
+    """Rounds won, where the match goes by them; else 0."""
+    points: int
+    long: Long
+
+
+def points_of(word: str, options: Options) -> int:
+    """What a word earns by its letters; a Qu counts two (RULES 4.1)."""
+    letters = len(word)
+    if options.table == "001":
+        return 0 if letters < 3 else max(1, letters - 3)
+    table = BOX if options.table == "003" else options.table
+    return table[min(letters, len(table)) - 1]
+
+
+def owners(state: State, word: str) -> tuple[Seat, ...]:
+    """Who wrote it: what counts is the written list, and that of one who has left too (RULES 4.5)."""
+    return tuple(Seat(seat) for seat, words in enumerate(state.lists) if word in (words or ()))
+
+
+def score(state: State) -> Scored:
+    """Every list with what became of each word."""
+    judge = _Judged(state) if state.options.reading == "auto" else _Read(state)
+    lists = tuple(
+        tuple(judge.entry(Seat(seat), word) for word in words or ()) for seat, words in enumerate(state.lists)
+    )
+    points = tuple(sum(entry.points for entry in entries) for entries in lists)
+    long = tuple(_long(entries) for entries in lists)
+    groups = _ranked({seat: Merits(0, points[seat], long[seat]) for seat in state.living})
+    winners = groups[0][1] if groups else ()
+    level = [group for group in groups if group[0].points == groups[0][0].points]
+    return Scored(lists, points, long, winners, _ties(level))
+
+
+def places(state: State) -> tuple[int, ...]:
+    """The place of each seat: who left comes last, and above those who left before (RULES 1.6, 4.7)."""
+    merits = _merits(state)
+    later = [*reversed(state.gone)]
+    return tuple(
+        1 + sum(other > merits[Seat(seat)] for other in merits.values())
+        if seat in state.living
+        else 1 + len(merits) + later.index(Seat(seat))
+        for seat in range(state.seats)
+    )
+
+
+def tie_breaks(state: State) -> tuple[TieBreak, ...]:
+    """What decided the places of those with as many points or more than who comes before them (RULES 4.7)."""
+    merits = _merits(state)
+    if state.round == 1:
+        # The only round was won by points and long words, so these are what decided, and not that it was won.
+        merits = {seat: own._replace(rounds=0) for seat, own in merits.items()}
+    return _ties(_ranked(merits))
+
+
+def _merits(state: State) -> dict[Seat, Merits]:
+    """What counts for each seat that has not left."""
+    by_rounds = state.options.match_mode == "single"
+    return {
+        seat: Merits(state.wins[seat] if by_rounds else 0, state.scores[seat], state.long[seat])
+        for seat in sorted(state.living)
+    }
+
+
+def _ranked(merits: Mapping[Seat, Merits]) -> list[tuple[Merits, tuple[Seat, ...]]]:
+    """The best first; seats that nothing tells apart share a place."""
+    return [
+        (own, tuple(seat for seat in sorted(merits) if merits[seat] == own))
+        for own in sorted(set(merits.values()), reverse=True)
+    ]
+
+
+def _ties(groups: Sequence[tuple[Merits, tuple[Seat, ...]]]) -> tuple[TieBreak, ...]:
+    """Why each group comes before the next, where it has no more points."""
+    return tuple(
+        TieBreak(ahead, behind, None if better.rounds > worse.rounds else _deciding_letters(better.long, worse.long))
+        for (better, ahead), (worse, behind) in pairwise(groups)
+        if better.points <= worse.points
+    )
+
+
+def _deciding_letters(better: Long, worse: Long) -> int:
+    """From how many letters on a word is so long that one has more of them; the first that tells the two apart."""
+    return next(letters for letters, a, b in zip(LONG, better, worse, strict=True) if a != b)
+
+
+class _Judged:
+    """`reading=auto`: the dictionary judges every word, then duplicates are struck out."""
+
+    def __init__(self, state: State) -> None:
+        self._state, self._words = state, frozenset(state.hidden or ())
+        self._lists = Counter(word for words in state.lists for word in words or ())
+
+    def entry(self, seat: Seat, word: str) -> Entry:
+        if word not in self._words:
+            return Entry(word, 0, "no_word")
+        if self._lists[word] > 1:
+            return Entry(word, 0, "shared")
+        if seat not in self._state.living:
+            return Entry(word, 0, "left")
+        return Entry(word, points_of(word, self._state.options), "counts")
+
+
+class _Read:
+    """`reading=table`: what was read stands, unless it was struck or is shared."""
+
+    def __init__(self, state: State) -> None:
+        self._state, self._read = state, frozenset(state.read)
+        self._shared = frozenset(crossed.word for crossed in state.crossed)
+
+    def entry(self, seat: Seat, word: str) -> Entry:
+        state, was_read = self._state, (seat, word) in self._read
+        if word in self._shared:
+            return Entry(word, 0, "shared")
+        if seat not in state.living:
+            return Entry(word, 0, "left")
+        if not was_read:
+            return Entry(word, 0, "withheld")
+        if word in state.struck:
+            return Entry(word, cost_of(word, state.options), "struck")
+        return Entry(word, points_of(word, state.options), "counts")
+
+
+def cost_of(word: str, options: Options) -> int:
+    """What a struck word comes to for who read it: minus what it would have earned, or nothing."""
+    return -points_of(word, options) if options.penalty == "mirror" else 0
+
+
+def _long(entries: Sequence[Entry]) -> Long:
+    letters = [len(entry.word) for entry in entries if entry.mark == "counts"]
+    eight, seven, six, five = (sum(many >= least for many in letters) for least in LONG)
+    return eight, seven, six, five

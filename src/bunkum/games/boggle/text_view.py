@@ -11,9 +11,7 @@ from bunkum.core.text_view import (
     line,
 )
 from bunkum.games.boggle.narration import by_place, tell_tie
-from bunkum.games.boggle.scoring import points_of
-from bunkum.games.boggle.state import Entry, Result, State
-from bunkum.games.boggle.timing import reading_order
+from bunkum.games.boggle.state import Entry, Result, State, points_of, reading_order
 
 _WIDTH = 44
 _MARKS = {"shared": "shared", "struck": "struck", "no_word": "no word", "withheld": "withheld", "left": "left"}

@@ -18,7 +18,8 @@ from bunkum.core.transcript_format import (
     stated_starter,
     statement_reader,
 )
-from bunkum.games.boggle.events import (
+from bunkum.games.boggle.menu import timers
+from bunkum.games.boggle.records import (
     Began,
     BoardShaken,
     Event,
@@ -33,7 +34,6 @@ from bunkum.games.boggle.events import (
     WordWritten,
 )
 from bunkum.games.boggle.state import State
-from bunkum.games.boggle.timing import timers
 from bunkum.pieces.letters import DICE_SETS, faces_of
 
 T = TypeVar("T")

@@ -1,12 +1,83 @@
-"""What happens in Boggle (RULES 4.8), and who hears of it.
+"""What players of Boggle do (RULES 4.3) and what then happens (RULES 4.8), and who hears of it.
 
 What somebody writes is whispered to the writer alone; all words of the tray are whispered to nobody until the round is
 scored. They are found when the dice are shaken, so that no round waits for them and a replay asks no dictionary.
 """
 
-from bunkum.core import Record, Seat
+from typing import Annotated
+
+from msgspec import Meta
+
+from bunkum.core import HouseAction, Record, Seat
 from bunkum.games.boggle.options import Options
 from bunkum.games.boggle.state import Crossed, Entry, Long, TieBreak
+
+Letters = Annotated[str, Meta(max_length=80)]
+
+
+class ChooseSize(Record):
+    """The first reader chooses four by four or five by five."""
+
+    size: int
+
+
+class Write(Record):
+    """Put a word on one's list."""
+
+    word: Letters
+
+
+class Erase(Record):
+    """Take a word off it."""
+
+    word: Letters
+
+
+class Done(Record):
+    """Lay the pen down."""
+
+
+class UndoDone(Record):
+    """Take it up again."""
+
+
+class Read(Record):
+    """Read a word of one's list aloud."""
+
+    word: Letters
+
+
+class EndReading(Record):
+    """Read no more: the rest is withheld, or where nothing can be lost it counts as read."""
+
+
+class Challenge(Record):
+    """Is that a word?"""
+
+    word: Letters
+
+
+class Accept(Record):
+    """Nothing to say against what was read, with this word in it."""
+
+    word: Letters
+
+
+class Vote(Record):
+    """Say whether it is a word."""
+
+    word: Letters
+    valid: bool
+
+
+class Abstain(Record):
+    """Have no opinion on it."""
+
+    word: Letters
+
+
+PlayerAction = ChooseSize | Write | Erase | Done | UndoDone | Read | EndReading | Challenge | Accept | Vote | Abstain
+Action = PlayerAction | HouseAction
 
 
 class Began(Record, visible_to="all", reveals=True):
@@ -251,21 +322,10 @@ class MatchEnded(Record, visible_to="all", reveals=True):
     """What decided the places where the points did not."""
 
 
-Event = (
-    WordWritten
-    | WordErased
-    | CountShown
-    | SeatDone
-    | SeatUndone
-    | Began
-    | RoundStarted
-    | SizeChosen
-    | BoardShaken
-    | WordsHidden
-    | TimerStarted
-    | TimerFinished
-    | RoundRestarted
-    | ReadingStarted
+Writing = WordWritten | WordErased | CountShown | SeatDone | SeatUndone
+Shaking = Began | RoundStarted | SizeChosen | BoardShaken | WordsHidden | TimerStarted | TimerFinished | RoundRestarted
+Reading = (
+    ReadingStarted
     | WordRead
     | WindowOpened
     | Accepted
@@ -279,10 +339,6 @@ Event = (
     | Verdict
     | TurnEnded
     | NextReader
-    | ListsShown
-    | ListScored
-    | RoundScored
-    | ShowStarted
-    | SeatLeft
-    | MatchEnded
 )
+Ending = ListsShown | ListScored | RoundScored | ShowStarted | SeatLeft | MatchEnded
+Event = Writing | Shaking | Reading | Ending

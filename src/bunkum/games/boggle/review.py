@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
-from bunkum.games.boggle.events import Challenged, RoundScored, RoundStarted, Verdict, WindowOpened, WordWritten
+from bunkum.games.boggle.records import Challenged, RoundScored, RoundStarted, Verdict, WindowOpened, WordWritten
 from bunkum.games.boggle.state import State
 from bunkum.pieces.statistics import Rate
 
