@@ -6,7 +6,7 @@ from typing import Any
 
 from bunkum.core import HOUSE, Address, Dice, LoadedDice, Seat as CoreSeat, seeded_dice
 from bunkum.games.boggle.state import State
-from bunkum.server.workers.jobs import Answer, Job, done as thought
+from bunkum.server.workers.jobs import Answer, Job, run_job as thought
 from bunkum.words.trays import find_words
 from support.boggle_table import BG
 from support.data import enable2k

@@ -25,7 +25,7 @@ def at_a_table(test, **options):
 def leap(house: Open, seconds: float) -> None:
     """So many seconds have passed at the only table."""
     (live,) = house.premises.hall.lives
-    live._attendance._opened_at -= seconds
+    live._presence._opened_at -= seconds
     live._on_wake()
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from bunkum.core import Address, Dice, SecretDice
 from bunkum.core.records import AUDIENCE
 from bunkum.server.storage import Reader
-from bunkum.server.workers.jobs import done
+from bunkum.server.workers.jobs import run_job
 from support.houses import Seat, opened, run
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ async def played(
     """A round up to the call with these dice. What each page was sent, and which dice lay under the cups."""
 
     async def ask(job):
-        return done(job)
+        return run_job(job)
 
     async with opened(folder, dice=lambda _: Twins(seat, other)) as house:
         house.premises.pool.ask = ask

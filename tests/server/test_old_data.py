@@ -12,7 +12,7 @@ import pytest
 
 from bunkum.server.clock import Clock
 from bunkum.server.storage.reader import CODE_LENGTH
-from bunkum.server.workers.jobs import LookingBack, done
+from bunkum.server.workers.jobs import LookingBack, run_job
 from bunkum.server.workers.pool import Stuck
 from support.houses import Device, Open, Seat, opened, run
 from support.menu_player import is_over, play
@@ -168,7 +168,7 @@ async def review(job: Any) -> Any:
     if not isinstance(job, LookingBack):
         raise Stuck("there are no workers")
     try:
-        return done(job)
+        return run_job(job)
     except Exception as error:
         raise RuntimeError(repr(error)) from error
 

@@ -20,7 +20,7 @@ from bunkum.games.liars_boggle.state import State
 from bunkum.server.storage import AppendResult, Log, OnAppend, Reader, Row
 from bunkum.server.tables.reviews import up_to
 from bunkum.server.tables.room_messages import chairs, encode, passing
-from bunkum.server.workers.jobs import LookingBack, done
+from bunkum.server.workers.jobs import LookingBack, run_job
 from bunkum.table.review import look_back
 from support.houses import WORDS, Device, Open, Seat, comes_true, opened, run
 
@@ -417,7 +417,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
 
     async def ask(job):
         made_of.append(job)
-        return done(job)
+        return run_job(job)
 
     async def main():
         async with opened(tmp_path) as house, house.device() as ann, house.device() as eye:
@@ -472,7 +472,7 @@ def test_a_review_that_nobody_can_make_now_is_refused_and_may_be_asked_for_again
                 assert (await page.ask("review"))["code"] == "busy"
 
                 async def ask(job):
-                    return done(job)
+                    return run_job(job)
 
                 house.premises.pool.ask = ask
                 assert (await page.ask("review"))["is"] == "review"

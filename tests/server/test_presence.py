@@ -88,11 +88,11 @@ class Door:
     def comes(self, person: str = "ann") -> None:
         """Ann connects, or somebody else."""
         self.guests.append(Phone(person))
-        self.attendance.came(cast("Guest", self.guests[-1]))
+        self.attendance.add(cast("Guest", self.guests[-1]))
 
     def goes(self) -> None:
         """One of her devices is gone."""
-        self.attendance.went(cast("Guest", self.guests.pop()))
+        self.attendance.remove(cast("Guest", self.guests.pop()))
 
 
 def test_whoever_is_gone_for_longer_than_a_reload_is_missed_once() -> None:

@@ -30,15 +30,15 @@ class ClockCheck:
     """
 
     def __init__(self, clock: Clock) -> None:
-        """Begin a day now."""
+        """Begins a day now."""
         self._clock = clock
         self._wall, self._monotonic = clock.wall(), clock.monotonic()
         self.is_trusted = False
 
-    def jump(self) -> float:
-        """By how many seconds the wall clock has been set since the last look; 0 where both clocks agree.
+    def measure_jump(self) -> float:
+        """Returns by how many seconds the wall clock was set since the last call; 0 if both clocks agree.
 
-        A jump begins the day anew. To be called every few minutes at least.
+        A jump restarts the day of trust. Call it every few minutes at least.
         """
         wall, running = self._clock.wall(), self._clock.monotonic()
         jumped = (wall - self._wall) - (running - self._monotonic)

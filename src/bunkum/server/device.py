@@ -34,7 +34,7 @@ class Device(NamedTuple):
 
 
 def device_of(headers: Mapping[str, str]) -> Device:
-    """The device that its cookie tells; one with a secret of its own where that is not so yet."""
+    """Returns the device of a request's cookie, or a new one with a fresh secret."""
     found = _OURS.search(headers.get("cookie", "")[:COOKIE_BYTES])
     version, _, rest = ("", "", "") if found is None else found[1].partition(".")
     held = [] if found is None else (rest if version == _FORMAT else found[1]).split(".")
@@ -45,13 +45,13 @@ def device_of(headers: Mapping[str, str]) -> Device:
 
 
 def cookie(device: Device, *, prefix: str, secure: bool) -> str:
-    """The value of a `Set-Cookie` header."""
+    """Returns the value of a `Set-Cookie` header."""
     value = ".".join((_FORMAT, device.own, *device.older))
     kept = f"{COOKIE}={value}; Path={prefix or '/'}; Max-Age={_YEAR}; HttpOnly; SameSite=Lax"
     return f"{kept}; Secure" if secure else kept
 
 
 def persons(device: Device, table: str) -> tuple[str, ...]:
-    """By which names the device goes at this table: its own first, which alone takes new seats."""
+    """Returns the device's persons at this table: its own first, which alone takes new seats."""
     held = (device.own, *device.older)
     return tuple(hmac.digest(secret.encode(), b"bunkum " + table.encode(), "sha256").hex()[:32] for secret in held)

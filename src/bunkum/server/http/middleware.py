@@ -1,4 +1,4 @@
-"""The door of the house, before anything else is looked at: our name, our path, our page (see `visitor`)."""
+"""Checks each request's host, origin and cookies before the application sees it (see `origin`)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypedDict, cast
@@ -25,7 +25,7 @@ _SEEN = "bunkum.visitor"
 
 
 class Caller(TypedDict):
-    """What ASGI tells of a request or a socket, as far as the door looks at it."""
+    """What ASGI tells of a request or a socket, as far as the checks need it."""
 
     type: Literal["http", "websocket", "lifespan"]
     method: str
@@ -47,25 +47,27 @@ def gate(app: ASGIApp, websocket_app: ASGIApp, settings: Settings, metrics: Metr
             await app(scope, receive, send)
             return
         try:
-            seen = _let_in(caller, settings)
+            seen = _check(caller, settings)
         except Refused as no:
             metrics.count_refusal(no.code)
-            await _turn_away(caller, send, no)
+            await _reject(caller, send, no)
             return
         _strip(caller, seen.prefix)
         caller["state"][_SEEN] = seen
         if caller["type"] == "websocket":
             await websocket_app(scope, receive, send)
         elif caller["method"] == "HEAD":  # what a GET would be answered, without its body, which the server leaves out
-            await app(cast("Scope", {**caller, "method": "GET"}), receive, _covered(_bodiless(send), seen))
+            await app(
+                cast("Scope", {**caller, "method": "GET"}), receive, _with_security_headers(_without_body(send), seen)
+            )
         else:
-            await app(scope, receive, _covered(send, seen))
+            await app(scope, receive, _with_security_headers(send, seen))
 
     return behind
 
 
 def seen_in(scope: Scope) -> ClientInfo:
-    """Who comes, as the door has seen them."""
+    """Returns the client of a request that has passed the checks."""
     return cast("ClientInfo", cast("Caller", scope)["state"][_SEEN])
 
 
@@ -84,7 +86,7 @@ def _peer(caller: Caller) -> Peer:
     return Peer(client[0] if client else None, server[0] if server else None, secure)
 
 
-def _let_in(caller: Caller, settings: Settings) -> ClientInfo:
+def _check(caller: Caller, settings: Settings) -> ClientInfo:
     headers, peer = headers_of(caller), _peer(caller)
     if len(headers.get("cookie", "")) > COOKIE_BYTES:
         raise Refused("cookies_too_large")  # to read a part might miss ours, and give its person another in its place
@@ -104,14 +106,14 @@ def _let_in(caller: Caller, settings: Settings) -> ClientInfo:
 
 
 def _strip(caller: Caller, prefix: str) -> None:
-    """A proxy may pass our path on with its prefix, or without."""
+    """Removes the prefix from the path: a proxy may pass it on or not."""
     path = caller["path"]
     if prefix and (path == prefix or path.startswith(f"{prefix}/")):
         caller["path"] = path[len(prefix) :] or "/"
         caller["raw_path"] = caller["raw_path"][len(prefix) :] or b"/"
 
 
-async def _turn_away(caller: Caller, send: Send, no: Refused) -> None:
+async def _reject(caller: Caller, send: Send, no: Refused) -> None:
     kind = "http.response" if caller["type"] == "http" else "websocket.http.response"
     body = msgspec.json.encode(Refusal(no.code, no.sentence))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
@@ -119,7 +121,7 @@ async def _turn_away(caller: Caller, send: Send, no: Refused) -> None:
     await send(cast("Message", {"type": f"{kind}.body", "body": body}))
 
 
-def _bodiless(send: Send) -> Send:
+def _without_body(send: Send) -> Send:
     async def bodiless(message: Message) -> None:
         if message["type"] == "http.response.body":
             message["body"] = b""
@@ -128,8 +130,8 @@ def _bodiless(send: Send) -> Send:
     return bodiless
 
 
-def _covered(send: Send, seen: ClientInfo) -> Send:
-    """Every answer says what a browser may do with it."""
+def _with_security_headers(send: Send, seen: ClientInfo) -> Send:
+    """Returns a `send` that adds the security headers to every response."""
     cover = [
         (b"content-security-policy", policy(seen.host).encode("latin-1")),
         (b"x-content-type-options", b"nosniff"),

@@ -1,6 +1,6 @@
-"""Who comes to the door: from which address, by which name they call the house, and whether they may come in.
+"""Checks the Host and Origin of a request, and finds its client's address behind trusted proxies.
 
-Theory. A page of some other house must not be able to play with our cookies. So the name in `Host` must be one of ours
+Theory. A page of another site must not be able to play with our cookies. So the name in `Host` must be one of ours
 (or a foreign name may point at our address), and where a browser tells `Origin`, which it always does for sockets and
 for requests that change something, that must be the very same name. What a proxy says of the visitor is believed only
 from proxies that the operator trusts.
@@ -30,14 +30,14 @@ class Peer(NamedTuple):
 
 
 class ClientInfo(NamedTuple):
-    """Somebody at the door. `host`: as they called us, with the port. `prefix`: the path under which a proxy has us."""
+    """The client of a request. `host`: its `Host` header, with the port. `prefix`: the path under a proxy."""
 
     address: str
     host: str
     secure: bool
     prefix: str
     direct: bool
-    """No proxy stands between."""
+    """Whether no proxy stands between."""
 
     @property
     def network(self) -> str:
@@ -46,17 +46,17 @@ class ClientInfo(NamedTuple):
 
     @property
     def page(self) -> str:
-        """The address of our page, as this visitor knows it."""
+        """The address of our page, as this client reaches it."""
         return f"{'https' if self.secure else 'http'}://{self.host}{self.prefix}/"
 
     @property
     def is_local(self) -> bool:
-        """Sits at this very machine, and calls it so."""
+        """Whether the client runs on this machine and asked for it by a loopback name."""
         return self.direct and _is_loopback(self.address) and _name(self.host) in _LOOPBACK_NAMES
 
 
 def client_info(peer: Peer, headers: Mapping[str, str], settings: Settings) -> ClientInfo:
-    """Who comes, by the connection and the headers (in lower case)."""
+    """Returns the client, by the connection and the headers (names in lower case)."""
     address, host, secure, prefix = peer.client or "?", headers.get("host", ""), peer.secure, settings.prefix
     forwarded = [name for name in headers if name.startswith("x-forwarded-") or name in ("forwarded", "via")]
     if forwarded and is_in(address, settings.trust_proxy):
@@ -69,7 +69,7 @@ def client_info(peer: Peer, headers: Mapping[str, str], settings: Settings) -> C
 
 
 def _beyond(chain: str, address: str, trusted: tuple[str, ...]) -> str:
-    """The last address in the chain that no trusted proxy has."""
+    """Returns the last address in the chain that is not a trusted proxy's."""
     for hop in reversed([hop.strip() for hop in chain.split(",")]):
         if hop and not is_in(hop, trusted):
             return hop
@@ -78,7 +78,7 @@ def _beyond(chain: str, address: str, trusted: tuple[str, ...]) -> str:
 
 @lru_cache(4096)
 def network_of(address: str) -> str:
-    """What limits go by: an IPv4 address, or the /64 of an IPv6 one, which is what a single customer is given."""
+    """Returns what limits apply to: an IPv4 address, or the /64 of an IPv6 one, which a single customer is given."""
     parsed = _parsed(address)
     if isinstance(parsed, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((parsed, 64), strict=False))
@@ -86,7 +86,7 @@ def network_of(address: str) -> str:
 
 
 def is_in(text: str, trusted: tuple[str, ...]) -> bool:
-    """Whether it is an address, and one of these addresses and networks."""
+    """Returns whether it is an address in one of these networks."""
     address = _parsed(text)
     return address is not None and any(address in network for network in _networks(trusted))
 
@@ -107,7 +107,7 @@ def _networks(trusted: tuple[str, ...]) -> tuple[ipaddress.IPv4Network | ipaddre
 
 
 def is_ours(host: str, peer: Peer, settings: Settings) -> bool:
-    """Whether `host` is a name of this house: this machine's, or one that the operator allows."""
+    """Returns whether `host` is a name of this server: this machine's, or one that the operator allows."""
     name = _name(host)
     if name in _LOOPBACK_NAMES or name == peer.server or name in settings.allow_host or "*" in settings.allow_host:
         return True
@@ -116,7 +116,7 @@ def is_ours(host: str, peer: Peer, settings: Settings) -> bool:
 
 
 def is_same_origin(origin: str, seen: ClientInfo) -> bool:
-    """Whether `origin` is the house itself, as the visitor called it."""
+    """Returns whether `origin` is the server itself, by the name that the client used."""
     parts = urlsplit(origin)
     if parts.scheme not in ("http", "https"):
         return False
@@ -125,7 +125,7 @@ def is_same_origin(origin: str, seen: ClientInfo) -> bool:
 
 
 def looks_like_a_table(table_id: str) -> bool:
-    """Whether there could be a table of this id."""
+    """Returns whether the text has the form of a table's id."""
     return _TABLE_ID.fullmatch(table_id) is not None
 
 
@@ -144,7 +144,7 @@ def _is_loopback(address: str) -> bool:
 
 
 def listens_everywhere(host: str) -> bool:
-    """Whether a house that listens on `host` can be reached from other devices too, at an address yet to be found."""
+    """Returns whether `host` means all addresses of this machine."""
     return host in ("0.0.0.0", "::", "")  # noqa: S104  what we listen on
 
 

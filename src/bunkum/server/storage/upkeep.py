@@ -18,7 +18,7 @@ DAY_SECONDS = 86400.0
 
 
 class Upkeep:
-    """The upkeep of one database. Belongs to the event loop's thread."""
+    """The upkeep of one database. Call it on the event loop's thread only."""
 
     def __init__(self, log: Log, keep_days: float, clock: Clock, lives: Callable[[], Sequence[LiveTable]]) -> None:
         """`lives` tells which tables are in memory; what is older than `keep_days` is deleted."""
@@ -45,7 +45,7 @@ class Upkeep:
         """Do what is due by now. What fails is logged, and tried again when it is due the next time."""
         running = self._clock.monotonic()
         try:
-            jumped = self._check.jump()
+            jumped = self._check.measure_jump()
             if jumped:
                 await self._shift(jumped)
             if running - self._renewed > RENEW_SECONDS:

@@ -1,4 +1,4 @@
-"""What the House does when a device comes to a table, or gets a seat there: who is here, and who is one person."""
+"""Actions of the House when a device joins a table or gets a seat there."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -14,26 +14,26 @@ from bunkum.table.room_events import Sat, TableEvent
 
 
 def on_joining(table: AnyTable, persons: Sequence[str], seats: Iterable[Seat]) -> list[HouseRoomAction]:
-    """A device that goes by these names follows the table from `seats`: it is here, and its names are one person.
+    """Returns the actions after a device joined: its seats are back, and its names are one person.
 
     Otherwise a table could not tell that an old cookie with two secrets holds a seat that is out and one in play
     (RULES 1.3).
     """
-    chores = _back(table, seats)
+    actions = _back(table, seats)
     first, others = persons[:1], tuple(persons[1:])
     held = {seat for person in first for seat in table.seats_of(person)}
     if not all(held.issuperset(table.seats_of(other)) for other in others):
-        chores.append(SameDevice(persons[0], others))
-    return chores
+        actions.append(SameDevice(persons[0], others))
+    return actions
 
 
 def on_seating(
     table: AnyTable, happened: Iterable[TableEvent], seen_from: Iterable[Seat], is_followed: Callable[[Seat], bool]
 ) -> list[HouseRoomAction]:
-    """What happened has given seats to devices: they are here, and who was seated without being connected is away."""
-    chores = _back(table, seen_from)
+    """Returns the actions after devices got seats: connected ones are back, others are away."""
+    actions = _back(table, seen_from)
     sat = [event.seat for event in happened if isinstance(event, Sat)]
-    return [*chores, *(WentAway(seat) for seat in sat if table.room.chairs[seat].here and not is_followed(seat))]
+    return [*actions, *(WentAway(seat) for seat in sat if table.room.chairs[seat].here and not is_followed(seat))]
 
 
 def _back(table: AnyTable, seats: Iterable[Seat]) -> list[HouseRoomAction]:

@@ -70,31 +70,31 @@ class LiveTable:
         self._wake: TimerHandle | None = None
         self._wake_at: float | None = None
         self._asking: Task[None] | None = None
-        self._attendance = Presence(table, self._publisher, self._loop, self._away)
+        self._presence = Presence(table, self._publisher, self._loop, self._away)
 
     @property
     def now(self) -> float:
         """The table's clock: it stands still while nobody is here."""
-        return self._attendance.now
+        return self._presence.now
 
     @property
     def empty_since(self) -> float | None:
         """Since when nobody has been here; None while somebody is."""
-        return self._attendance.empty_since
+        return self._presence.empty_since
 
     # People come and go.
 
     def join(self, guest: Guest, n: int = 0, seat: Seat | None = None) -> None:
         """Connects a guest; `n` is the number of the last news of `seat` that they have received."""
-        self._attendance.came(guest)
-        for chore in arrivals.on_joining(self.table, guest.persons, self._publisher.join(guest, n, seat, self.now)):
-            self.take(Request(HOUSE, chore))
+        self._presence.add(guest)
+        for action in arrivals.on_joining(self.table, guest.persons, self._publisher.join(guest, n, seat, self.now)):
+            self.take(Request(HOUSE, action))
         self._schedule_wake()
 
     def part(self, guest: Guest) -> None:
         """Disconnects a guest."""
         if self._publisher.part(guest, self.now):
-            self._attendance.went(guest)
+            self._presence.remove(guest)
 
     def seats(self, guest: Guest) -> tuple[Seat, ...]:
         """The seats that a guest's device holds."""
@@ -107,9 +107,9 @@ class LiveTable:
 
     # One entry at a time.
 
-    async def order(self, chore: HouseRoomAction) -> None:
-        """Let the House do `chore`, and return once it is stored and told; `Refused` where that may not be."""
-        await self._orders.wait_for(chore, self.take)
+    async def order(self, action: HouseRoomAction) -> None:
+        """Has the House do `action` and waits until it is stored and sent; raises `Refused`."""
+        await self._orders.wait_for(action, self.take)
 
     def take(self, request: Request) -> None:
         """Queues a request, or refuses it."""
@@ -227,7 +227,7 @@ class LiveTable:
         seen_from = self._publisher.tell(news, request.guest, request.id, self.now)
         request.succeed(is_told=True)
         changed = arrivals.on_seating(self.table, entry.house, seen_from, self._publisher.is_followed)
-        self._queue.extend(Request(HOUSE, chore) for chore in changed)
+        self._queue.extend(Request(HOUSE, action) for action in changed)
         self._metrics.observe_commit(self._loop.time() - self._sent_at)
         self._schedule_wake()
         if self.bots is not None:
@@ -297,7 +297,7 @@ class LiveTable:
             self.bots.close()
         if self._wake is not None:
             self._wake.cancel()
-        self._attendance.close()
+        self._presence.close()
         for request in self._queue:
             self._refuse(request, code)
         self._queue.clear()

@@ -1,4 +1,4 @@
-"""Who is at a table, who has gone away, and the table's clock, which stands still while nobody is there."""
+"""Tracks which devices are connected to a table, and its clock, which stops while nobody is there."""
 
 from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Callable
@@ -14,7 +14,7 @@ RETURN_SECONDS = 6.0
 
 
 class Presence:
-    """Knows by its devices who is there; `missed` is told the seats whose persons are not any more."""
+    """Tracks the devices of a table; calls `missed` with the seats whose persons have gone."""
 
     def __init__(
         self,
@@ -23,7 +23,7 @@ class Presence:
         loop: AbstractEventLoop,
         missed: Callable[[tuple[Seat, ...]], None],
     ) -> None:
-        """A table that nobody has come to yet, or come back to since it was last in memory."""
+        """Begins with nobody connected."""
         self._table, self._publisher, self._loop, self._missed = table, publisher, loop, missed
         self._opened_at = loop.time() - table.clock
         self.empty_since: float | None = loop.time()
@@ -36,8 +36,8 @@ class Presence:
         """The table's clock."""
         return (self._loop.time() if self.empty_since is None else self.empty_since) - self._opened_at
 
-    def came(self, guest: Guest) -> None:
-        """Somebody comes: the clock goes on, and they are not leaving any more."""
+    def add(self, guest: Guest) -> None:
+        """Adds a device, and starts the clock if it was the first."""
         if self.empty_since is not None:
             self._opened_at += self._loop.time() - self.empty_since
             self.empty_since = None
@@ -45,8 +45,8 @@ class Presence:
             if (leaving := self._leaving.pop(person, None)) is not None:
                 leaving.cancel()
 
-    def went(self, guest: Guest) -> None:
-        """A device is gone; its person may be at another, or back in a moment."""
+    def remove(self, guest: Guest) -> None:
+        """Removes a device; its person is away if none of theirs connects within `GRACE_SECONDS`."""
         for person in guest.persons:
             if not self._publisher.is_here(person) and self._table.seats_of(person) and person not in self._leaving:
                 self._leaving[person] = self._loop.call_later(GRACE_SECONDS, self._went_away, person)

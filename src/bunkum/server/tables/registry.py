@@ -1,4 +1,4 @@
-"""The hall: all tables of the house. Those at which somebody sits are in memory, the others in the log alone."""
+"""Keeps the tables that are in memory and loads the others from the log."""
 
 import asyncio
 import logging
@@ -45,7 +45,7 @@ class Made(NamedTuple):
 
 
 class TableRegistry:
-    """All tables. Belongs to the event loop's thread."""
+    """Creates, finds, loads and unloads tables. Call it on the event loop's thread only."""
 
     def __init__(
         self,
@@ -74,8 +74,8 @@ class TableRegistry:
         return tuple(self._lives.values())
 
     async def make(self, wish: MakeTable, person: str, table_id: str) -> Made:
-        """A new table, kept before anybody hears of it; `Illegal` or `Refused` where that cannot be."""
-        self._has_room()
+        """Creates a table and stores it; raises `Illegal` or `Refused` if the request cannot be met."""
+        self._make_room()
         laid = await asyncio.to_thread(create_table, wish, person, self._library, self._dice)
         words, game = laid.lexicon, laid.table.game.id
         row = TableRow(
@@ -92,24 +92,24 @@ class TableRegistry:
         return Made(table_id, live.facts.code or "", Seat(0))
 
     def shown(self, table_id: str) -> Room | None:
-        """What is played at a table in memory; None of any other, there or not: nobody learns which ids are tables."""
+        """Returns the room of a table in memory; None for any other, stored or not, so nobody can probe for ids."""
         live = self._lives.get(table_id)
         return None if live is None else live.table.room
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table with this id, brought to memory where it is not; `Refused` where there is none."""
+        """Returns the table with this id, loading it if needed; raises `Refused` if there is none."""
         live = self._lives.get(table_id)
         if live is not None:
             return live
         coming = self._coming.get(table_id)
         if coming is None:
-            self._has_room()
-            coming = self._coming[table_id] = asyncio.create_task(self._bring(table_id))
+            self._make_room()
+            coming = self._coming[table_id] = asyncio.create_task(self._load(table_id))
             coming.add_done_callback(lambda _: self._coming.pop(table_id, None))
         return await asyncio.shield(coming)
 
     async def behind(self, code: str) -> str:
-        """The id of the table to which a code leads."""
+        """Returns the id of the table to which a code leads; raises `Refused` if there is none."""
         try:
             found = await self._log.table_of_code(code.upper(), self._clock.wall())
         except (Damaged, StorageError) as error:
@@ -120,14 +120,14 @@ class TableRegistry:
         return found
 
     async def close(self) -> None:
-        """Hang up everywhere. What is on its way is kept."""
+        """Closes all tables and their connections; entries in flight are still stored."""
         self._sweeper.cancel()
         for live in self.lives:
             self._dismiss(live)
         await asyncio.gather(*self._leaving)
 
-    def _has_room(self) -> None:
-        """An empty table makes room where there is none."""
+    def _make_room(self) -> None:
+        """Unloads the longest empty table if memory is full; raises `Refused` if none is empty."""
         if len(self._lives) + len(self._coming) < self._settings.most_tables:
             return
         empty = [live for live in self.lives if live.empty_since is not None and live.is_quiet]
@@ -135,8 +135,8 @@ class TableRegistry:
             raise Refused("house_full")
         self._dismiss(min(empty, key=lambda live: live.empty_since or 0.0))
 
-    async def _bring(self, table_id: str) -> LiveTable:
-        """A table out of the log; `Refused` whatever is wrong with it."""
+    async def _load(self, table_id: str) -> LiveTable:
+        """Loads a table from the log; raises `Refused` if it cannot be read."""
         stored = await self._stored.read(table_id)
         row, written = stored.row, [entry for _, entry in stored.entries]
         try:
@@ -164,7 +164,7 @@ class TableRegistry:
         return live
 
     async def _code(self, key: int) -> str | None:
-        """A table's code; None where the disk is full: its link leads there all the same."""
+        """Returns a table's code; None if the disk is full: its link works all the same."""
         try:
             return await self.upkeep.renew_code(key)
         except StorageError as error:
@@ -185,7 +185,7 @@ class TableRegistry:
         leaving.add_done_callback(self._leaving.discard)
 
     async def _sweep(self) -> None:
-        """Now and then: empty tables leave memory, codes are renewed, what is old is forgotten."""
+        """Unloads empty tables and runs the upkeep of the database, every few seconds."""
         clock = asyncio.get_running_loop().time
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, self._settings.idle_seconds))

@@ -1,4 +1,4 @@
-"""What is asked of a table, and who listens to what came of it."""
+"""Requests to a table, and the interface of those who are told the outcome."""
 
 from asyncio import Future, get_running_loop
 from collections.abc import Callable, Mapping
@@ -17,33 +17,33 @@ from bunkum.table.room_actions import HouseRoomAction
 
 
 class Request(Struct):
-    """Somebody wants something to happen. `guest` is told how it went, by `id` where it has one."""
+    """An action that somebody asks for. `guest` is told the outcome, with `id` if it has one."""
 
     seat: Seat
     move: object
     guest: Guest | None = None
     id: str | None = None
     again: bool = False
-    """It has been asked before, and may have been done long ago."""
+    """Whether it was sent before, so that it may have been done already."""
     key: str | None = None
     """The move's id as the log has it: each seat numbers its own."""
     answered: Future[None] | None = None
     """Done once it has happened; `Refused` where it may not."""
 
     def __post_init__(self) -> None:
-        """Know the key."""
+        """Sets the key."""
         if self.id is not None:
             self.key = f"{self.seat}:{self.id}"
 
     def refuse(self, no: Refused) -> None:
-        """Tell whoever asked why it may not be."""
+        """Tells the sender that the request is refused, and why."""
         if self.guest is not None:
             self.guest.tell(encode(wire.Refused(self.id, no.code, no.sentence)))
         if self.answered is not None and not self.answered.done():
             self.answered.set_exception(no)
 
     def succeed(self, *, is_told: bool = False) -> None:
-        """Tell whoever asked that it is done; `is_told`: the device was told with the news of it."""
+        """Tells the sender that it is done; `is_told`: the news has told the device already."""
         if self.guest is not None and self.id is not None and not is_told:
             self.guest.tell(encode(wire.Did(self.id)))
         if self.answered is not None and not self.answered.done():
@@ -51,40 +51,39 @@ class Request(Struct):
 
 
 class Orders:
-    """What the server itself has a table do, and waits for."""
+    """Actions of the server itself at a table, whose completion it awaits."""
 
     def __init__(self) -> None:
-        """Nothing yet."""
         self._waiting: set[Future[None]] = set()
 
-    async def wait_for(self, chore: HouseRoomAction, take: Callable[[Request], None]) -> None:
-        """Let `take` do it; return once it is stored and told, `Refused` where that may not be."""
+    async def wait_for(self, action: HouseRoomAction, take: Callable[[Request], None]) -> None:
+        """Passes the action to `take` and waits until it is stored and sent; raises `Refused`."""
         answered = get_running_loop().create_future()
         self._waiting.add(answered)
         try:
-            take(Request(HOUSE, chore, answered=answered))
+            take(Request(HOUSE, action, answered=answered))
             await answered
         finally:
             self._waiting.discard(answered)
 
     def refuse(self, no: Refused) -> None:
-        """The table leaves memory."""
+        """Refuses all that wait, since the table leaves memory."""
         for answered in self._waiting:
             if not answered.done():
                 answered.set_exception(no)
 
 
 class TableObserver(Protocol):
-    """Who else wants to know what happened at a table: its bots."""
+    """Is told what happened at a table: the bots."""
 
     def after(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
-        """What was asked has happened."""
+        """Handles the news of a request that was done."""
         ...
 
     def refused(self, ask: Request, code: str) -> None:
-        """What a bot wanted was refused, or nothing came of it."""
+        """Handles the refusal of a bot's request, or that it had no effect."""
         ...
 
     def close(self) -> None:
-        """The table leaves memory."""
+        """Stops, since the table leaves memory."""
         ...

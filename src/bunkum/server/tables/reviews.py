@@ -1,4 +1,4 @@
-"""Reviews of matches that are over: made of the log in a worker process, once for all who ask."""
+"""Reviews of matches that are over: computed from the log in a worker, once for all who ask."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,22 +10,22 @@ from bunkum.server.workers.pool import Pool
 from bunkum.table.review import Review
 
 REMEMBERED = 100
-"""Reviews are kept, until others are asked for."""
+"""Reviews that are cached; the least recently used is dropped first."""
 _BEGINS = b'"type":"match_began"'
 
 
 class Reviews:
-    """The reviews of this house's tables. Belongs to the event loop's thread."""
+    """Computes and caches reviews. Call it on the event loop's thread only."""
 
     def __init__(self, stored: StoredTables, pool: Pool) -> None:
-        """They are read from what is `stored`, and made by `pool`."""
+        """Reads logs from `stored` and computes reviews in `pool`."""
         self._stored, self._pool = stored, pool
         self._made: OrderedDict[tuple[str, int], asyncio.Task[Review]] = OrderedDict()
 
     async def of(self, table_id: str, match: int) -> Review:
-        """What there is to say of a match that is over; `Refused` where its log cannot be read.
+        """Returns the review of a match that is over; raises `Refused` if its log cannot be read.
 
-        `Stuck` or RuntimeError where the workers do not get to it.
+        Raises `Stuck` or RuntimeError if the workers do not answer.
         """
         asked = (table_id, match)
         making = self._made.get(asked)
@@ -38,7 +38,7 @@ class Reviews:
         return await asyncio.shield(making)
 
     def _forget(self, asked: tuple[str, int], done: asyncio.Task[Review]) -> None:
-        """What went wrong may go well the next time."""
+        """Drops a failed review, so that the next request tries again."""
         if (done.cancelled() or done.exception() is not None) and self._made.get(asked) is done:
             del self._made[asked]
 
@@ -51,7 +51,7 @@ class Reviews:
 
 
 def up_to(match: int, log: Iterable[bytes]) -> Iterator[bytes]:
-    """A table's log to the end of a match: where another has begun meanwhile, its truth stays in the house."""
+    """Yields a table's log to the end of a match, so that a review cannot show the dice of a later one."""
     begun = 0
     for entry in log:
         begun += _BEGINS in entry  # in what somebody said the quotes would be escaped

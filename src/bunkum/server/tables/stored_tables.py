@@ -1,4 +1,4 @@
-"""Reads tables back from the log. One that cannot be read is told of once, counted, and refused in a sentence."""
+"""Reads tables from the log. One that cannot be read is logged once, counted, and refused."""
 
 import logging
 from collections import OrderedDict
@@ -10,22 +10,22 @@ from bunkum.server.storage import Damaged, Log, NotRead, Stored
 log = logging.getLogger("bunkum.tables")
 
 REMEMBERED = 1000
-"""Tables that could not be read, and have been told of."""
+"""Most ids of unreadable tables that are remembered, so that each is logged once."""
 SHOWN_LETTERS = 6
-"""Of a table's id, which is the key to it: 36 of 128 bits. An operator who is told a link finds it in the log, and who
-has the log finds no table."""
+"""Letters of a table's id that are logged: 36 of 128 bits. They are enough to find a known link in the log, and too few
+to open a table."""
 
 
 class StoredTables:
-    """The tables that the log holds. Belongs to the event loop's thread."""
+    """Reads stored tables. Call it on the event loop's thread only."""
 
     def __init__(self, storage: Log, metrics: Metrics) -> None:
         """Reads from `storage` and counts in `metrics`."""
         self._log, self._metrics = storage, metrics
-        self._told: OrderedDict[str, None] = OrderedDict()
+        self._logged: OrderedDict[str, None] = OrderedDict()
 
     async def read(self, table_id: str) -> Stored:
-        """A table and its log; `Refused` where there is none, or where it cannot be read."""
+        """Returns a table and its log; raises `Refused` if there is none or it cannot be read."""
         try:
             stored = await self._log.read(table_id)
         except Exception as trouble:
@@ -36,20 +36,20 @@ class StoredTables:
         return stored
 
     def refusal(self, table_id: str, trouble: Exception) -> Refused:
-        """How to say that a table could not be read, or not be made of what was read."""
+        """Logs and counts that a table could not be read or restored, and returns the refusal."""
         is_damage = not isinstance(trouble, NotRead | OSError)
-        if table_id not in self._told:
+        if table_id not in self._logged:
             self._metrics.damaged_tables.inc(is_damage)
             self._metrics.tables_not_read.inc(not is_damage)
             what = "a table is damaged" if is_damage else "a table could not be read"
             known = isinstance(trouble, Damaged | NotRead | OSError)  # else a bug, perhaps, and where it is helps
             place = {"id_begins": table_id[:SHOWN_LETTERS]}
             log.error("%s: %s", what, trouble, extra=place, exc_info=None if known else trouble)
-            self._told[table_id] = None
-            if len(self._told) > REMEMBERED:
-                self._told.popitem(last=False)
+            self._logged[table_id] = None
+            if len(self._logged) > REMEMBERED:
+                self._logged.popitem(last=False)
         return Refused("damaged" if is_damage else "not_read")
 
     def was_read(self, table_id: str) -> None:
-        """A table is well. If it is damaged once more, that is told again."""
-        self._told.pop(table_id, None)
+        """Notes that a table was read, so that damage found later is logged again."""
+        self._logged.pop(table_id, None)

@@ -1,4 +1,4 @@
-"""Laying a table: from a wish, or from its log."""
+"""Creates a table from a request, or restores it from its log."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +29,7 @@ MakeDice = Callable[[bytes], Dice]
 
 
 class Laid(NamedTuple):
-    """A table, ready to be sat at, and what its log begins with."""
+    """A table in memory, and the first entries of its log."""
 
     table: AnyTable
     lexicon: Lexicon
@@ -37,29 +37,31 @@ class Laid(NamedTuple):
     entries: Sequence[AnyEntry]
 
 
-def create_table(wish: MakeTable, person: str, library: Library, dice: MakeDice) -> Laid:
-    """A new table: its maker in the first seat, bots in the next. `Illegal` or `Refused` where that cannot be."""
-    game, options = parse_options(wish.preset, wish.options)
-    if wish.seats not in game.seats:
+def create_table(request: MakeTable, person: str, library: Library, dice: MakeDice) -> Laid:
+    """Creates a table: its maker in the first seat, bots in the next; raises `Illegal` or `Refused`."""
+    game, options = parse_options(request.preset, request.options)
+    if request.seats not in game.seats:
         least, most = game.seats[0], game.seats[-1]
-        raise Illegal("option_conflict", f"{game.name} is for {least} to {most} players, not for {wish.seats}.")
-    if not set(wish.bots) <= {temper.id for temper in personalities(game.id)}:
+        raise Illegal("option_conflict", f"{game.name} is for {least} to {most} players, not for {request.seats}.")
+    if not set(request.bots) <= {temper.id for temper in personalities(game.id)}:
         raise Refused("no_such_temper")
-    if len(wish.bots) >= wish.seats:
+    if len(request.bots) >= request.seats:
         raise Refused("too_many_bots")
-    game.fits(options, wish.seats)
+    game.fits(options, request.seats)
     words, secret = lexicon_of(vars_of(options), library), secrets.token_bytes(32)
     table: AnyTable = Table(game, secret, words, dice, keeps_log=False)
-    entries: list[AnyEntry] = [table.open(wish.preset, options, wish.seats, stand_in=personalities(game.id)[0].id)]
+    entries: list[AnyEntry] = [
+        table.open(request.preset, options, request.seats, stand_in=personalities(game.id)[0].id)
+    ]
     table.apply(entries[0])
-    for seat, chore in ((SPECTATOR, Sit(person, wish.name)), *((Seat(0), AddBot(bot)) for bot in wish.bots)):
-        entries.append(table.plan(seat, chore, 0.0))
+    for seat, action in ((SPECTATOR, Sit(person, request.name)), *((Seat(0), AddBot(bot)) for bot in request.bots)):
+        entries.append(table.plan(seat, action, 0.0))
         table.apply(entries[-1])
     return Laid(table, words, secret, entries)
 
 
 def parse_options(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyGameInfo, Sheet]:
-    """The game of a preset, and its options with these changes."""
+    """Returns the game of a preset, and the preset's options with these changes."""
     try:
         game = with_preset(preset)
     except KeyError:
@@ -68,7 +70,7 @@ def parse_options(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyG
 
 
 def restore_table(game_id: str, secret: bytes, log: Sequence[bytes], library: Library, dice: MakeDice) -> Laid:
-    """The table that a log tells of; `Damaged` where it tells of none, `Refused` where its dictionary is not here.
+    """Restores a table from its log; raises `Damaged`, or `Refused` if its dictionary is missing.
 
     Takes milliseconds for a long log: not for the event loop's thread.
     """
@@ -89,7 +91,7 @@ def restore_table(game_id: str, secret: bytes, log: Sequence[bytes], library: Li
 
 
 def _place(error: Exception) -> str:
-    """Which error, and where. What it says may be of dice and names, which no log may hold."""
+    """Returns the type and place of an error. Its text may tell dice and names, which must not be logged."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -98,7 +100,7 @@ def _place(error: Exception) -> str:
 
 
 def _read(game: AnyGameInfo, seq: int, entry: bytes) -> AnyEntry:
-    """An entry of a log that stands at place `seq`."""
+    """Decodes entry number `seq` of a log."""
     try:
         read = game.entries.decode(entry)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -109,13 +111,13 @@ def _read(game: AnyGameInfo, seq: int, entry: bytes) -> AnyEntry:
 
 
 def vars_of(options: Sheet) -> dict[str, OptionValue]:
-    """What the options say of words."""
+    """Returns those options that choose the dictionary."""
     names = ("dictionary", "house_words")
     return {name: cast("OptionValue", getattr(options, name)) for name in names if hasattr(options, name)}
 
 
 def lexicon_of(options: Mapping[str, OptionValue], library: Library) -> Lexicon:
-    """The dictionary that these options ask for, with the words of the table's own."""
+    """Returns the dictionary that these options choose, with the table's house words."""
     words = options.get("house_words") or ()
     try:
         lexicon = library.lexicon(str(options.get("dictionary", "standard")))

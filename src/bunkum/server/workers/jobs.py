@@ -1,4 +1,4 @@
-"""What a worker process does: think for a bot, weigh a claim. It sees a seat's view, never the table's truth."""
+"""Jobs of a worker process: choose a move, compute odds, review a match. The first two use a seat's view only."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -57,7 +57,7 @@ class LookingBack(NamedTuple):
 
 Job = Thought | Weighing | LookingBack
 
-__all__ = ["Answer", "Decided", "Job", "LookingBack", "Thought", "Weighing", "done", "warm_up"]
+__all__ = ["Answer", "Decided", "Job", "LookingBack", "Thought", "Weighing", "run_job", "warm_up"]
 
 
 class Decided(NamedTuple):
@@ -71,8 +71,8 @@ class Decided(NamedTuple):
 Answer = Decided | Review | float | None
 
 
-def done(job: Job) -> Answer:
-    """Do the job. None: there is nothing to weigh."""
+def run_job(job: Job) -> Answer:
+    """Does the job; returns None if there is no claim whose odds could be computed."""
     match job:
         case Thought():
             return _decided(job)

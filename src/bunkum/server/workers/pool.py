@@ -1,7 +1,7 @@
-"""Processes in which bots think, so that no thought ever delays a table.
+"""Processes in which bots choose moves, so that none delays a table.
 
 Each worker process has a thread here that hands it one job at a time and waits. A worker that takes too long or dies is
-ended and another started; whoever asked is told (`Stuck`) and makes do without. Workers end with the house, however it
+ended and another started; whoever asked is told (`Stuck`) and makes do without. Workers end with the server, however it
 ends.
 """
 
@@ -27,7 +27,7 @@ PATIENCE_SECONDS = 8.0
 WARM_SECONDS = 120.0
 """The first start of all may have to compile."""
 MOST_WAITING = 1000
-_processes = multiprocessing.get_context("spawn")  # fork would copy threads and sockets of the house in mid-air
+_processes = multiprocessing.get_context("spawn")  # fork would copy threads and open sockets of the server
 
 
 class Stuck(Exception):  # noqa: N818  said to a bot's table, which goes on without it
@@ -52,14 +52,14 @@ class Pool:
         self._loop = asyncio.get_running_loop()
 
     def open(self) -> None:
-        """Start the workers; returns at once."""
+        """Starts the workers; returns at once."""
         for number in range(self._workers):
             thread = threading.Thread(target=self._serve, name=f"bunkum-pool-{number}", daemon=True)
             thread.start()
             self._threads.append(thread)
 
     async def ask(self, job: "Job") -> "Answer":
-        """What a worker makes of the job; `Stuck`, or what went wrong there (RuntimeError)."""
+        """Returns a worker's answer; raises `Stuck`, or RuntimeError if the job failed."""
         if not self._workers:
             raise Stuck("there are no workers")
         answer: asyncio.Future[Answer] = self._loop.create_future()
@@ -70,7 +70,7 @@ class Pool:
         return await answer
 
     async def close(self) -> None:
-        """End the workers, whatever they are at."""
+        """Ends the workers, busy or not."""
         self._closing = True
         for worker in tuple(self._at_work):
             worker.end()
@@ -82,37 +82,37 @@ class Pool:
     # On a worker's thread.
 
     def _serve(self) -> None:
-        worker = self._hired()
+        worker = self._start_worker()
         while (order := self._orders.get()) is not None and not self._closing:
             if order.answer.cancelled():
                 continue  # the table has moved on while the job waited
-            worker = worker or self._hired()
+            worker = worker or self._start_worker()
             outcome: Answer | Exception = Stuck("the worker did not start")
             if worker is not None:
                 try:
                     outcome = worker.do(order.job)
                 except Stuck as stuck:
-                    self._fire(worker, stuck)
+                    self._end_worker(worker, stuck)
                     worker, outcome = None, stuck
             self._loop.call_soon_threadsafe(_answer, order.answer, outcome)
         if worker is not None:
-            self._fire(worker, None)
+            self._end_worker(worker, None)
 
-    def _hired(self) -> "_Worker | None":
-        """A worker who is ready; None when that did not come to pass."""
+    def _start_worker(self) -> "_Worker | None":
+        """Starts a worker and returns it once it is ready; None if it does not start."""
         worker = _Worker(self._warm)
         self._at_work.add(worker)
         try:
             if not self._closing:
-                worker.hear(WARM_SECONDS)
+                worker.receive(WARM_SECONDS)
                 return worker
         except Stuck as stuck:
-            self._fire(worker, stuck)
+            self._end_worker(worker, stuck)
             return None
-        self._fire(worker, None)
+        self._end_worker(worker, None)
         return None
 
-    def _fire(self, worker: "_Worker", why: Stuck | None) -> None:
+    def _end_worker(self, worker: "_Worker", why: Stuck | None) -> None:
         if why is not None and not self._closing:
             log.warning("a worker was ended: %s", why)
         self._at_work.discard(worker)
@@ -141,17 +141,17 @@ class _Worker:
         theirs.close()
 
     def do(self, job: "Job") -> "Answer | Exception":
-        """What it makes of the job; `Stuck` when it is gone."""
+        """Returns the answer to the job; raises `Stuck` if the process is gone."""
         try:
             self.pipe.send(job)
         except OSError as error:
             raise Stuck("it is gone") from error
-        outcome = self.hear(PATIENCE_SECONDS)
+        outcome = self.receive(PATIENCE_SECONDS)
         assert not isinstance(outcome, str)
         return outcome
 
-    def hear(self, seconds: float) -> "Answer | Exception | str":
-        """What it says next; `Stuck` when it says nothing for so long."""
+    def receive(self, seconds: float) -> "Answer | Exception | str":
+        """Returns the next message; raises `Stuck` if there is none within `seconds`."""
         try:
             if not self.pipe.poll(seconds):
                 raise Stuck(f"no answer in {seconds} s")
@@ -160,16 +160,16 @@ class _Worker:
             raise Stuck("it is gone") from error
 
     def end(self) -> None:
-        """End the process. The thread that waits for it finds its end of the pipe closed."""
+        """Ends the process. The thread that waits for it finds its end of the pipe closed."""
         self._process.kill()
         self._process.join(5.0)
 
 
 def _work(pipe: Connection, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
-    """A worker's life."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house tells it when to stop
+    """Runs jobs until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    from bunkum.server.workers.jobs import done, warm_up  # noqa: PLC0415  what the house itself need not load
+    from bunkum.server.workers.jobs import run_job, warm_up  # noqa: PLC0415  not needed by the server itself
 
     for game, lexicon in warm:
         warm_up(game, lexicon)
@@ -180,7 +180,7 @@ def _work(pipe: Connection, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
         except (EOFError, OSError):
             return
         try:
-            pipe.send(done(job))
+            pipe.send(run_job(job))
         except Exception as error:  # noqa: BLE001  told to whoever asked
             pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))
 
