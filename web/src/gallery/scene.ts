@@ -72,7 +72,13 @@ export const nulls = (count: number): null[] => Array.from({ length: count }, ()
 export const ranked = (...seats: number[]): { seat: number; place: number }[] =>
   seats.map((seat, at) => ({ seat, place: at + 1 }));
 export const clock = (name: string, seconds: number, left: number): Timer[] => [{ name, seconds, left }];
-export const remark = (id: number, seat: number, text: string): Spoken => ({ id, seat, text, claim: false, truth: null });
+export const remark = (id: number, seat: number, text: string): Spoken => ({
+  id,
+  seat,
+  text,
+  claim: false,
+  truth: null,
+});
 export const claimed = (id: number, seat: number, text: string, truth: boolean | null = null): Spoken => ({
   ...remark(id, seat, text),
   claim: true,
@@ -133,7 +139,13 @@ export const factsOf = (view: View, more: Partial<TableFacts>): TableFacts => ({
   ...more,
 });
 
-const newsOf = (n: number, me: number | null, view: View, menu: SceneMenu, events: Message['events']): SceneMessage => ({
+const newsOf = (
+  n: number,
+  me: number | null,
+  view: View,
+  menu: SceneMenu,
+  events: Message['events'],
+): SceneMessage => ({
   n,
   seat: me,
   events,
@@ -157,5 +169,9 @@ export function scenesOf<V extends View>(facts: TableFacts | ((view: V) => Table
 }
 
 /** Returns a second message, which sets the show in motion. */
-export const shows = (view: View, menu: SceneMenu, me: number | null = 0, events: Message['events'] = []): SceneMessage =>
-  newsOf(2, me, view, menu, events);
+export const shows = (
+  view: View,
+  menu: SceneMenu,
+  me: number | null = 0,
+  events: Message['events'] = [],
+): SceneMessage => newsOf(2, me, view, menu, events);

@@ -98,11 +98,7 @@ const READ: Boggle = {
     { number: 4, reader: 2, words: ['quango'], accepted: [] },
   ],
 };
-const DOUBTS = menuOf(
-  [move('Accept', 'Let it stand', { word: 'quango' })],
-  [doubt('lane', 'quango')],
-  [LEAVE],
-);
+const DOUBTS = menuOf([move('Accept', 'Let it stand', { word: 'quango' })], [doubt('lane', 'quango')], [LEAVE]);
 const MINE: Boggle = {
   ...READ,
   turn: 0,
@@ -228,10 +224,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     dress: (kept) => void ((kept as Play).flash = 'start'),
   }),
   'boggle-done': scene(WRITE, menuOf([move('UndoDone', 'Not done yet')], WRITING.blank)),
-  'boggle-grace': scene(
-    { ...WRITE, phase: 'grace', timers: clock('grace', 5, 4) },
-    menuOf([], WRITING.blank),
-  ),
+  'boggle-grace': scene({ ...WRITE, phase: 'grace', timers: clock('grace', 5, 4) }, menuOf([], WRITING.blank)),
   'boggle-choose': scene(
     { ...WRITE, phase: 'choose', faces: [], chooser: 0, turn: 0, timers: [] },
     menuOf([4, 5].map((size) => move('ChooseSize', `${size}`, { size }))),
@@ -240,11 +233,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'boggle-alone': scene({ ...WRITE, seats: WRITE.seats.slice(0, 1) }, WRITING),
   'boggle-read': scene(READ, DOUBTS, { dress: (kept) => void ((kept as Play).shown = 'quango') }),
   'boggle-mine': scene(MINE, READER),
-  'boggle-whole': scene(WHOLE, menuOf(
-    [move('Accept', 'Let them stand', { word: 'lane' })],
-    [doubt(...WHOLE.windows[0]!.words)],
-    [LEAVE],
-  )),
+  'boggle-whole': scene(
+    WHOLE,
+    menuOf([move('Accept', 'Let them stand', { word: 'lane' })], [doubt(...WHOLE.windows[0]!.words)], [LEAVE]),
+  ),
   'boggle-vote': scene(VOTING, VOTES),
   'boggle-abstained': scene(ABSTAINED, VOTES),
   'boggle-voted': scene(READ, DOUBTS, { dress: voted }),

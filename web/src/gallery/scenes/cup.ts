@@ -136,11 +136,7 @@ const OPENING: CupGame = {
   earlier: [],
   dice: laid(under(...nulls(5))),
 };
-const OPENING_MENU = menuOf(
-  CLAIM_MENU.ready,
-  [pick('Show', [0, 1, 2, 3, 4], 4), claims('MakeClaim', ALL)],
-  [LEAVE],
-);
+const OPENING_MENU = menuOf(CLAIM_MENU.ready, [pick('Show', [0, 1, 2, 3, 4], 4), claims('MakeClaim', ALL)], [LEAVE]);
 
 const BUNKUM: CupGame = {
   ...WAITING,

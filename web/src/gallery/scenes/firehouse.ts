@@ -190,7 +190,11 @@ const QUIET = menuOf([], [], ROOM);
 const OPENING: Firehouse = { ...NINE, phase: 'bid', bid: null, earlier: [], starter: 0, turn: 0 };
 const hidden = (view: Firehouse): Firehouse => withSeats(view, (seat) => ({ dice: nulls(seat.dice.length) }));
 const TWELVE: Firehouse = { ...NINE, seats: chairs(12), dice: 36 };
-const turned = (view: Firehouse, number = 12): Firehouse => ({ ...view, turn: 0, bid: bid(view.seats.length - 1, number, 6, 4) });
+const turned = (view: Firehouse, number = 12): Firehouse => ({
+  ...view,
+  turn: 0,
+  bid: bid(view.seats.length - 1, number, 6, 4),
+});
 const wild = (kept: unknown): void => (kept as Play).choose({ number: 13, face: WILD });
 const RANKING = [3, 1, 5, 2, 7, 9, 6, 8, 4].map((place, seat) => ({ seat, place }));
 
@@ -200,11 +204,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-wild': scene(turned(NINE), MINE, { dress: wild }),
   'fh-opening': scene(OPENING, menuOf([], [span(1, 27, ALL)], ROOM)),
   'fh-mine': scene({ ...NINE, bid: bid(0, 12, 6, 4), turn: 1 }, QUIET),
-  'fh-four': scene(
-    small(4, 5, 0),
-    menuOf([BANG], [span(5, 5, [4, 5, 6]), span(6, 20, ALL)], [LEAVE]),
-    { talk: TALK.slice(0, 1) },
-  ),
+  'fh-four': scene(small(4, 5, 0), menuOf([BANG], [span(5, 5, [4, 5, 6]), span(6, 20, ALL)], [LEAVE]), {
+    talk: TALK.slice(0, 1),
+  }),
   'fh-fourwait': scene(small(4, 5, 2), WAIT),
   'fh-two': scene(small(2, 5, 0), menuOf([BANG], [span(5, 5, [4, 5, 6]), span(6, 10, ALL)], [LEAVE])),
   'fh-twelve': scene(TWELVE, WAIT),
@@ -216,11 +218,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'fh-fourshow': scene(FOUR_SHOW, SHOWN),
   'fh-twelveshow': scene(TWELVE_SHOW, SHOWN),
   'fh-motion': scene(NINE, WAIT, { then: shows(FALSE, SHOWN) }),
-  'fh-over': scene(
-    { ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] },
-    ENDED,
-    { review: PIPS },
-  ),
+  'fh-over': scene({ ...NINE, phase: 'over', turn: null, ranking: RANKING, losers: [5] }, ENDED, { review: PIPS }),
   'fh-onlooker': watched(hidden(NINE)),
   tvfh: watched(hidden(NINE)),
   tvfhfour: watched(hidden(small(4, 5, 2))),

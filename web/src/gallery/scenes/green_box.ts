@@ -51,24 +51,20 @@ const bid = (seat: number, number: number, symbol: SymbolName | null, seq: numbe
 
 const MINE = cards(['wheel', 4], ['drop', 2], ['hammers', 1], ['wheel', 1], ['bricks', 6]);
 
-const seat = (
-  name: string,
-  cubes: number,
-  held: readonly (Card | null)[],
-  more: Partial<SeatView> = {},
-): SeatView => ({ ...SEAT, name, cubes, cards: held, ...more });
+const seat = (name: string, cubes: number, held: readonly (Card | null)[], more: Partial<SeatView> = {}): SeatView => ({
+  ...SEAT,
+  name,
+  cubes,
+  cards: held,
+  ...more,
+});
 
 const TURN: GreenBox = {
   game: 'green_box',
   title: 'Liar’s Dice with the Green Box',
   round: 2,
   phase: 'turn',
-  seats: [
-    seat('Juno', 5, MINE),
-    seat('Bo', 5, down(5), BOT),
-    seat('Ines', 5, down(5)),
-    seat('Mara', 4, down(4)),
-  ],
+  seats: [seat('Juno', 5, MINE), seat('Bo', 5, down(5), BOT), seat('Ines', 5, down(5)), seat('Mara', 4, down(4))],
   turn: 0,
   starter: 2,
   track: TRACK,
@@ -213,7 +209,12 @@ function answer(action: Action): Answer {
 }
 
 const { scene, watched } = scenesOf<GreenBox>(
-  (view) => factsOf(view, { preset: 'green-box', lexicon: 'standard, 273,954 words', rules: [{ name: 'deck', value: 'gb54' }] }),
+  (view) =>
+    factsOf(view, {
+      preset: 'green-box',
+      lexicon: 'standard, 273,954 words',
+      rules: [{ name: 'deck', value: 'gb54' }],
+    }),
   { talk: TALK, answer },
 );
 const set =

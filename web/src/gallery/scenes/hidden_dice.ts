@@ -52,10 +52,7 @@ const seat = (name: string, dice: readonly (number | null)[], more: Partial<Seat
 });
 
 function turnMenu(plot: Plot, bids: boolean, call: boolean): SceneMenu {
-  const speak = [
-    move('Call', 'Call', { seq: 5 }),
-    ...(plot.calza ? [move('Calza', 'Exactly', { seq: 5 })] : []),
-  ];
+  const speak = [move('Call', 'Call', { seq: 5 }), ...(plot.calza ? [move('Calza', 'Exactly', { seq: 5 })] : [])];
   const spans = bids ? plot.spans.map(({ least, most, faces }) => bidBlank(least, most, 'face', faces)) : [];
   return menuOf(call ? speak : [], spans, [RESTART, LEAVE]);
 }
@@ -157,9 +154,13 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
     seats6: scene(many(6), turnMenu(plot, true, true), quiet),
     seats10: scene(many(10), turnMenu(plot, true, true), quiet),
     showdown: scene(bunkum, SHOWN, { talk: judged }),
-    show10: scene({ ...bunkum, seats: NAMES.slice(0, 10).map((name, at) => ({ ...(opened[at % 4] ?? mine), name })) }, SHOWN, {
-      ...quiet,
-    }),
+    show10: scene(
+      { ...bunkum, seats: NAMES.slice(0, 10).map((name, at) => ({ ...(opened[at % 4] ?? mine), name })) },
+      SHOWN,
+      {
+        ...quiet,
+      },
+    ),
     motion: scene(waiting, NO_MOVES, {
       ...quiet,
       then: shows(bunkum, SHOWN),

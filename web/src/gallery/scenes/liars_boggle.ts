@@ -293,10 +293,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   quit: scene({ ...TURN, bid: bid(3, 'qat', 5) }, TURN_MENU, { dress: typed('quirky') }),
   opening: scene(OPENING, OPENING_MENU, quiet),
   waiting: scene(WAITING, WAIT_MENU),
-  friendly: scene(
-    WAITING,
-    menuOf([SAND, move('FriendlyChallenge', 'Is that a word?', { seq: 6 })], [], [LEAVE]),
-  ),
+  friendly: scene(WAITING, menuOf([SAND, move('FriendlyChallenge', 'Is that a word?', { seq: 6 })], [], [LEAVE])),
   sand: scene({ ...WAITING, timers: THREE.timers }, QUIET),
   ...Object.fromEntries(
     [6, 8, 12].map((count) => [`seats${count}`, scene(many(count, 2), TURN_MENU, { ...asTyped, ...quiet })]),
