@@ -24,6 +24,8 @@ MODULES = {
     "bunkum.games.bar.moves": "bunkum.liars_dice.records",
     "bunkum.games.boggle.events": "bunkum.games.boggle.records",
     "bunkum.games.boggle.moves": "bunkum.games.boggle.records",
+    "bunkum.games.cup.events": "bunkum.games.cup.records",
+    "bunkum.games.cup.moves": "bunkum.games.cup.records",
     "bunkum.games.firehouse.events": "bunkum.games.firehouse.records",
     "bunkum.games.firehouse.moves": "bunkum.games.firehouse.records",
     "bunkum.games.green_box.events": "bunkum.games.green_box.records",

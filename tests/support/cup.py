@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from bunkum.core import HouseOptions, Seat, Timer, TimeUp
 from bunkum.games.cup import notation, rules
-from bunkum.games.cup.moves import Blind, Challenge, Give, Hide, Look, MakeClaim, Peek, RollCup, RollTable, Show
 from bunkum.games.cup.options import Options, fits
+from bunkum.games.cup.records import Blind, Challenge, Give, Hide, Look, MakeClaim, Peek, RollCup, RollTable, Show
 from bunkum.games.cup.state import State
 from bunkum.testing import GameUnderTest
 

@@ -6,10 +6,10 @@ PYTHONPATH=src:tests python -m support.cup_logs
 from typing import Any
 
 from bunkum.games.cup import rules
-from bunkum.games.cup.claim_order import Claim
-from bunkum.games.cup.decide import RULES_VERSION
-from bunkum.games.cup.moves import PlayerAction
+from bunkum.games.cup.hands import Claim
 from bunkum.games.cup.options import Options
+from bunkum.games.cup.records import PlayerAction
+from bunkum.games.cup.rounds import RULES_VERSION
 from bunkum.games.cup.state import StandingClaim, State
 from support.cup import RIG, TABLES
 from support.logs import Kit, write

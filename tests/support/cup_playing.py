@@ -20,10 +20,9 @@ from bunkum.core import (
     seeded_dice,
 )
 from bunkum.games.cup import notation, rules
-from bunkum.games.cup.claim_order import key_of, read_claim
-from bunkum.games.cup.events import Event, Verdict
-from bunkum.games.cup.moves import Action
+from bunkum.games.cup.hands import key_of, read_claim
 from bunkum.games.cup.options import Options
+from bunkum.games.cup.records import Action, Event, Verdict
 from bunkum.games.cup.state import Die, StandingClaim, State
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")

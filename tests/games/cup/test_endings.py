@@ -4,9 +4,8 @@ import pytest
 
 from bunkum.core import HouseOptions, Illegal
 from bunkum.games.cup import rules
-from bunkum.games.cup.events import Eliminated, Fell, Given, MatchEnded, Revealed, ShowStarted
-from bunkum.games.cup.moves import Give
 from bunkum.games.cup.options import Options, fits
+from bunkum.games.cup.records import Eliminated, Fell, Give, Given, MatchEnded, Revealed, ShowStarted
 from bunkum.testing.laws import find_contradiction
 from support.cup_playing import Playing, table
 

@@ -4,18 +4,22 @@ import pytest
 
 from bunkum.core import Illegal
 from bunkum.games.cup import rules
-from bunkum.games.cup.claim_order import (
-    Claim,
-    above,
-    claim_of,
-    key_of,
-    read_claim,
-)
-from bunkum.games.cup.events import Accepted, Claimed, CupRolled, Fell, Hidden, Seen, Shown, Verdict
-from bunkum.games.cup.hands import Straights, hand_key
-from bunkum.games.cup.moves import Challenge, Peek, Show
+from bunkum.games.cup.hands import Claim, Straights, above, claim_of, hand_key, key_of, read_claim
 from bunkum.games.cup.odds import chance, chance_after, chance_holds
 from bunkum.games.cup.options import Options
+from bunkum.games.cup.records import (
+    Accepted,
+    Challenge,
+    Claimed,
+    CupRolled,
+    Fell,
+    Hidden,
+    Peek,
+    Seen,
+    Show,
+    Shown,
+    Verdict,
+)
 from support.cup_playing import Playing, table
 
 NONE: Straights = "none"

@@ -8,9 +8,9 @@ from hypothesis import given, strategies as st
 
 from bunkum.core import HOUSE, SPECTATOR, GameContext, Seat, TimeUp, fold, seeded_dice
 from bunkum.games.cup import rules
-from bunkum.games.cup.events import Claimed, CupRolled, Fell, Hidden, Seen, Shown, TableRolled, Verdict
 from bunkum.games.cup.hands import hand_key
 from bunkum.games.cup.options import PRESETS, Options, ending
+from bunkum.games.cup.records import Claimed, CupRolled, Fell, Hidden, Seen, Shown, TableRolled, Verdict
 from bunkum.games.cup.state import State, faces
 from bunkum.table import game_info
 from bunkum.testing import Coverage, play, play_persons, play_twins

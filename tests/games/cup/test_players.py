@@ -11,12 +11,10 @@ from bunkum.bots import OutOfTurnPlayer, PersonalityPlayer, make_player
 from bunkum.bots.registry import rules_of
 from bunkum.core import Seat, seeded_dice
 from bunkum.games.cup import rules
-from bunkum.games.cup.memory import recalled, remembered, reputation
-from bunkum.games.cup.moves import Action, Blind, Challenge, Give, Hide, MakeClaim, RollCup, Show
-from bunkum.games.cup.odds import chance_of
+from bunkum.games.cup.odds import best_plan, chance_of, recalled, remembered, reputation
 from bunkum.games.cup.options import Options
-from bunkum.games.cup.plans import best_plan
 from bunkum.games.cup.players import PERSONALITIES, YARDSTICKS
+from bunkum.games.cup.records import Action, Blind, Challenge, Give, Hide, MakeClaim, RollCup, Show
 from bunkum.games.cup.state import State
 from support.cup import TABLES
 from support.cup_playing import Playing, table

@@ -7,11 +7,10 @@ from bunkum.core.notation import Unreadable
 from bunkum.core.text_view import Line
 from bunkum.games.cup import notation
 from bunkum.games.cup.advice import advise, explain
-from bunkum.games.cup.claim_order import ladder, read_claim
-from bunkum.games.cup.hand_names import spoken
-from bunkum.games.cup.moves import Blind, Challenge, Hide, MakeClaim, Peek, RollTable, Show
+from bunkum.games.cup.hands import ladder, read_claim, spoken
 from bunkum.games.cup.odds import chance_of
 from bunkum.games.cup.options import Options
+from bunkum.games.cup.records import Blind, Challenge, Hide, MakeClaim, Peek, RollTable, Show
 from bunkum.games.cup.text_view import draw
 from support.cup_playing import NAMES, Playing, table
 

@@ -6,14 +6,18 @@ import msgspec
 import pytest
 
 from bunkum.core import Illegal
-from bunkum.games.cup.claim_order import (
+from bunkum.games.cup.hands import (
+    Category,
     Claim,
+    Straights,
+    all_keys,
     check_claim,
+    class_of,
+    hand_key,
     key_of,
     ladder,
     read_claim,
 )
-from bunkum.games.cup.hands import Category, Straights, all_keys, class_of, hand_key
 from bunkum.games.cup.options import PRESETS, Options
 from support.cup_playing import table
 from support.vectors import VECTORS

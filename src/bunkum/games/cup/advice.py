@@ -7,10 +7,8 @@ from typing import Literal
 
 from bunkum.core import Illegal, Seat, Value, Words
 from bunkum.core.notation import join_words
-from bunkum.games.cup.claim_order import Claim, key_of, read_claim
-from bunkum.games.cup.hand_names import spoken
-from bunkum.games.cup.hands import FACES, hand_key
-from bunkum.games.cup.moves import Action, Blind, Challenge, MakeClaim, Peek
+from bunkum.games.cup.hands import FACES, Claim, hand_key, key_of, read_claim, spoken
+from bunkum.games.cup.records import Action, Blind, Challenge, MakeClaim, Peek
 from bunkum.games.cup.state import State, faces
 
 

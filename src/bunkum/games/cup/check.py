@@ -1,17 +1,15 @@
-"""Refuses what the rules forbid (RULES 6.8, 10.1), from the actor's view, in the order of RULES 1.2."""
+"""What a seat may do: whom the table waits for, which steps of a turn are open, what is refused, and the menu.
 
-from collections.abc import Callable
+All of it reads the actor's view alone. The steps are the seven of RULES 6.3; a pointer only moves forward. What is
+refused is refused in the order of RULES 1.2 (RULES 6.8, 10.1).
+"""
+
+from collections.abc import Callable, Iterator
 from typing import assert_never
 
-from bunkum.core import Illegal, Seat, Words, checks
-from bunkum.games.cup.claim_order import (
-    TOP,
-    above,
-    key_of,
-    read_claim,
-)
-from bunkum.games.cup.hand_names import spoken
-from bunkum.games.cup.moves import (
+from bunkum.core import Blank, Illegal, Menu, OneOf, Seat, SomeOf, Timer, Words, checks
+from bunkum.games.cup.hands import TOP, above, key_of, read_claim, rung_of, spoken, texts
+from bunkum.games.cup.records import (
     Action,
     Blind,
     Challenge,
@@ -25,18 +23,110 @@ from bunkum.games.cup.moves import (
     RollTable,
     Show,
 )
-from bunkum.games.cup.state import Phase, State
-from bunkum.games.cup.timing import awaited, timers
-from bunkum.games.cup.turn_steps import (
-    check_rolled,
-    cup_is_open,
-    empties_cup,
-    hide_is_open,
-    look_is_open,
-    needs_a_die,
-    show_is_open,
-    table_is_open,
-)
+from bunkum.games.cup.state import HID, ROLLED_CUP, ROLLED_TABLE, SHOWED, SHOWED_AGAIN, Phase, State
+
+
+def awaited(state: State) -> frozenset[Seat]:
+    """The seat that the game waits for; nobody in the pause after a showdown."""
+    return frozenset() if state.phase in ("show", "over") else frozenset((state.turn,))
+
+
+def timers(state: State) -> tuple[Timer, ...]:
+    """The clock that runs now. A turn's clock runs from when the cup comes until it goes."""
+    house = state.options.house
+    match state.phase:
+        case "receive" | "turn":
+            return () if house.turn_clock is None else (Timer("turn", state.turns, house.turn_clock),)
+        case "give":
+            return (Timer("answer", state.turns, house.answer_seconds, answer=True),)
+        case "show":
+            return (Timer("show", state.turns, house.show_seconds),)
+        case "over":
+            return ()
+
+
+def outcome(state: State) -> tuple[int, ...] | None:
+    """The place of each seat once the match is over, 1 for the winner."""
+    return state.places if state.phase == "over" else None
+
+
+def givable(view: State) -> frozenset[Seat]:
+    """Who may be given a token: everybody who plays on, but not the giver, nor who has just lost its last life."""
+    lives = view.options.end.startswith("lives")
+    return frozenset(seat for seat in view.present if seat != view.turn and not (lives and view.tokens[seat] < 1))
+
+
+# The steps of a turn.
+
+
+def show_is_open(view: State) -> bool:
+    """Steps 1 and 6. Who took the cup blind never touches what is under it but to roll."""
+    if view.how == "blind":
+        return False
+    if view.pointer <= SHOWED or ROLLED_CUP <= view.pointer <= SHOWED_AGAIN:
+        return True
+    return view.pointer == ROLLED_TABLE and view.options.cup_roll == "optional"
+
+
+def hide_is_open(view: State) -> bool:
+    """Step 2."""
+    return view.pointer <= HID
+
+
+def table_is_open(view: State) -> bool:
+    """Step 3."""
+    return view.pointer <= ROLLED_TABLE
+
+
+def cup_is_open(view: State) -> bool:
+    """Step 4."""
+    return view.pointer < ROLLED_CUP
+
+
+def look_is_open(view: State) -> bool:
+    """Step 5, once; `has_rolled` says whether it has come yet."""
+    return view.how != "blind" and view.pointer <= ROLLED_CUP
+
+
+def empties_cup(view: State, taken: int) -> bool:
+    """Whether showing so many dice is forbidden since it leaves none under the cup: not in step 1."""
+    return view.pointer > SHOWED and not view.options.empty_cup and taken >= len(view.cup)
+
+
+def needs_a_die(view: State) -> bool:
+    """Whether the cup is empty and must not be (RULES 6.3)."""
+    return not view.cup and not view.options.empty_cup
+
+
+def has_rolled(view: State) -> bool:
+    """Whether what must be rolled in this turn has been."""
+    return _still_to_roll(view) is None
+
+
+def check_rolled(view: State) -> None:
+    """Raise `Illegal` unless what must be rolled has been."""
+    missing = _still_to_roll(view)
+    if missing is not None:
+        raise missing
+
+
+def _still_to_roll(view: State) -> Illegal | None:
+    """The cup (P1), but for an empty one; and after a look at least one die. Who did not look need not roll."""
+    if view.pointer >= ROLLED_CUP:
+        return None
+    if view.cup and view.options.cup_roll == "mandatory":
+        return Illegal("must_roll_cup", "Roll the dice under the cup first.")
+    if not view.rolled and view.how != "blind":
+        return Illegal("must_roll", "You looked, so you must roll at least one die.")
+    return None
+
+
+def unlocked(view: State) -> tuple[int, ...]:
+    """The dice on the table that may be hidden or rolled, the lowest place first."""
+    return tuple(at for at in view.table if not view.dice[at].locked)
+
+
+# What is refused.
 
 _PHASES: dict[type[PlayerAction], Phase] = {
     Challenge: "receive",
@@ -139,12 +229,6 @@ def _check_what(view: State, seat: Seat, action: PlayerAction) -> None:
             assert_never(action)
 
 
-def givable(view: State) -> frozenset[Seat]:
-    """Who may be given a token: everybody who plays on, but not the giver, nor who has just lost its last life."""
-    lives = view.options.end.startswith("lives")
-    return frozenset(seat for seat in view.present if seat != view.turn and not (lives and view.tokens[seat] < 1))
-
-
 def _check_not_top(view: State) -> None:
     if view.claim is not None and view.claim.claim == TOP:
         raise Illegal("must_challenge", "Nothing beats that claim: you can only challenge.")
@@ -168,3 +252,72 @@ def _check_claim(view: State, text: str) -> None:
 
 def _cup_empty() -> Illegal:
     return Illegal("cup_empty", "At least one die must be under the cup.")
+
+
+# The menu.
+
+
+def menu(view: State, seat: Seat) -> Menu[Action]:
+    """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
+    if seat in view.gone or seat != view.turn:
+        return Menu()
+    match view.phase:
+        case "receive":
+            return _receive(view)
+        case "turn":
+            return Menu(tuple(_ready(view)), tuple(_blanks(view)))
+        case "give":
+            return Menu(tuple(map(Give, sorted(givable(view)))))
+        case "show" | "over":
+            return Menu()
+
+
+def _receive(view: State) -> Menu[Action]:
+    assert view.claim is not None
+    if view.claim.claim == TOP:
+        return Menu((Challenge(),))
+    peek = () if all(die.locked for die in view.dice) else (Peek(),)
+    blind = (Blind(),) if view.options.blind_roll else ()
+    return Menu((Challenge(), *peek, *blind), (Blank("Blind", (_claims(view),)),))
+
+
+def _ready(view: State) -> Iterator[Action]:
+    if cup_is_open(view) and view.cup:
+        yield RollCup()
+    if cup_is_open(view) and not view.cup and not view.rolled:
+        # Something must go back under the cup; or be rolled on the table, where the cup may be empty.
+        if hide_is_open(view):
+            yield from (Hide((at,)) for at in unlocked(view))
+        if view.options.empty_cup:
+            yield from (RollTable((at,)) for at in unlocked(view))
+    if look_is_open(view) and view.cup and has_rolled(view):
+        yield Look()
+    if _may_claim(view):
+        yield MakeClaim(texts(view.options.straights)[_first(view)])
+
+
+def _blanks(view: State) -> Iterator[Blank]:
+    cup, table = view.cup, unlocked(view)
+    if show_is_open(view):
+        most = len(cup) if view.pointer <= SHOWED or view.options.empty_cup else len(cup) - 1
+        if most > 0:
+            yield Blank("Show", (SomeOf("dice", cup, 1, most),))
+    if hide_is_open(view) and table:
+        yield Blank("Hide", (SomeOf("dice", table, 1, len(table)),))
+    if table_is_open(view) and table and not needs_a_die(view):
+        yield Blank("RollTable", (SomeOf("dice", table, 1, len(table)),))
+    if _may_claim(view):
+        yield Blank("MakeClaim", (_claims(view),))
+
+
+def _may_claim(view: State) -> bool:
+    return not needs_a_die(view) and has_rolled(view)
+
+
+def _first(view: State) -> int:
+    return 0 if view.claim is None else rung_of(view.claim.key, view.options.straights) + 1
+
+
+def _claims(view: State) -> OneOf:
+    """The claims that are higher than the standing one, the lowest first."""
+    return OneOf("claim", texts(view.options.straights)[_first(view) :])

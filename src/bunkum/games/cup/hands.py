@@ -1,15 +1,24 @@
-"""What five dice are worth (RULES 6.4): a key for each hand, greater for the better one.
+"""What five dice are worth (RULES 6.4), what can be claimed of them (RULES 6.5), and how people say both.
 
-A key is the category's number, then the main ranks, then the kickers from the highest down. Six is best, one is worst,
-nothing is wild. There are 252 different hands; a *class* is a hand's place among them, the worst first.
+A key stands for each hand, greater for the better one: the category's number, then the main ranks, then the kickers
+from the highest down. Six is best, one is worst, nothing is wild. There are 252 different hands; a *class* is a hand's
+place among them, the worst first.
+
+A claim says that the hand is worth *at least* something: a category, its main ranks, and as many kickers as one likes,
+from the highest down. There are 428, each higher than the one before. A claim's key compares like a hand's. Kickers
+left out count as nothing, but where none is named the lowest that there can be is meant: "a pair of twos" has a one
+beside it, "a pair of ones" a two.
 """
 
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations_with_replacement
-from typing import Literal
+from itertools import combinations, combinations_with_replacement, pairwise, permutations
+from typing import Literal, NamedTuple, cast, get_args
+
+from bunkum.core import Illegal, Value
+from bunkum.core.notation import join_words
 
 Straights = Literal["none", "poker", "rarity"]
 Category = Literal["high", "pair", "two pair", "three", "straight", "full", "four", "five"]
@@ -66,3 +75,211 @@ def all_keys(straights: Straights) -> tuple[Key, ...]:
 def class_of(key: Key, straights: Straights) -> int:
     """The place of the worst hand that is worth at least `key` (RULES 6.5: the class of a claim)."""
     return bisect_left(all_keys(straights), key)
+
+
+# Claims.
+
+MAIN_RANKS: dict[Category, int] = {"pair": 1, "two pair": 2, "three": 1, "straight": 1, "full": 2, "four": 1, "five": 1}
+"""How many ranks a claim of each category must name; a high card names one to five."""
+KICKERS: dict[Category, int] = {"pair": 3, "two pair": 1, "three": 2, "four": 1}
+"""How many kickers it may name."""
+MISSING: dict[Category, str] = {
+    "high": "the highest die",
+    "pair": "the face of the pair",
+    "two pair": "the faces of both pairs",
+    "three": "the face of the three",
+    "straight": "its highest die",
+    "full": "the face of the three, then of the two",
+    "four": "the face of the four",
+    "five": "the face of the five",
+}
+
+
+class Claim(Value):
+    """At least so good a hand: `Claim("four", (5,), (3,))`, four fives and a three."""
+
+    category: Category
+    ranks: tuple[int, ...]
+    kickers: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        """`four 5 with 3`."""
+        beside = f" with {' '.join(map(str, self.kickers))}" if self.kickers else ""
+        return f"{self.category} {' '.join(map(str, self.ranks))}{beside}"
+
+
+class Rung(NamedTuple):
+    """A claim as it is shortest said, with its key."""
+
+    key: Key
+    claim: Claim
+
+
+TOP = Claim("five", (6,))
+
+
+def key_of(claim: Claim, straights: Straights) -> Key:
+    """What the hand must be worth, kickers that go without saying filled in."""
+    category, ranks, kickers = claim.category, claim.ranks, claim.kickers
+    slots = 5 - len(ranks) if category == "high" else KICKERS.get(category, 0)
+    if slots and not kickers and category != "high":
+        kickers = (min(face for face in FACES if face not in ranks),)
+    return (number_of(category, straights), *ranks, *kickers, *(0,) * (slots - len(kickers)))
+
+
+def claim_of(dice: tuple[int, ...], straights: Straights) -> Claim:
+    """The claim that says exactly these five dice."""
+    category, faces = arranged(dice)
+    if category == "high":
+        return Claim("straight", faces[:1]) if straights != "none" and faces in STRAIGHTS else Claim("high", faces)
+    main = MAIN_RANKS[category]
+    return Claim(category, faces[:main], faces[main:])
+
+
+def read_claim(text: str, straights: Straights) -> Claim:
+    """What somebody claims in these words (RULES 11.2); `Illegal` when nobody can claim that.
+
+    `high 6 5`, `pair 2 with 5 4`, `two pair 4 1`, `full 3 2`, `straight 6`; or a whole hand, `22543`.
+    """
+    words = text.lower().split()
+    if len(words) == 1 and len(words[0]) == 5 and set(words[0]) <= set("123456"):
+        return claim_of(tuple(map(int, words[0])), straights)
+    main, _, beside = (part.split() for part in _parted(" ".join(words)))
+    digits = next((at for at, word in enumerate(main) if word.isdecimal()), len(main))
+    category = " ".join(main[:digits])
+    numbers = (*main[digits:], *beside)
+    plain = all(len(word) == 1 and word.isdecimal() and word.isascii() for word in numbers)
+    if category not in get_args(Category) or not plain:
+        raise _bad_claim()
+    claim = Claim(cast("Category", category), tuple(map(int, main[digits:])), tuple(map(int, beside)))
+    check_claim(claim, straights)
+    return claim
+
+
+def _parted(text: str) -> tuple[str, str, str]:
+    before, mark, after = f" {text} ".partition(" with ")
+    if mark and not after.strip():
+        raise _bad_claim()
+    return before, mark, after
+
+
+def check_claim(claim: Claim, straights: Straights) -> None:
+    """Raise `Illegal` (`bad_claim`, `claim_incomplete`) unless that is something one can claim."""
+    category, ranks, kickers = claim.category, claim.ranks, claim.kickers
+    if category not in CATEGORIES[straights]:
+        raise _bad_claim()
+    wanted = MAIN_RANKS.get(category, 1)
+    if not all(face in FACES for face in (*ranks, *kickers)):
+        raise _bad_claim()
+    if len(ranks) < wanted:
+        raise Illegal("claim_incomplete", f"Say which: {MISSING[category]}.")
+    too_many = len(ranks) > (5 if category == "high" else wanted) or len(kickers) > KICKERS.get(category, 0)
+    falling = kickers if category == "full" else (*ranks, *kickers) if category == "high" else kickers
+    if too_many or not _falls(falling) or len({*ranks, *kickers}) < len(ranks) + len(kickers):
+        raise _bad_claim()
+    if category == "two pair" and not _falls(ranks):
+        raise _bad_claim()
+    if category == "straight" and ranks not in ((5,), (6,)):
+        raise _bad_claim()
+    if straights != "none" and category == "high" and ranks in STRAIGHTS:
+        raise _bad_claim()
+
+
+def _falls(faces: tuple[int, ...]) -> bool:
+    return all(high > low for high, low in pairwise(faces))
+
+
+def _bad_claim() -> Illegal:
+    return Illegal("bad_claim", "That is not a hand one can claim.")
+
+
+@cache
+def ladder(straights: Straights) -> tuple[Rung, ...]:
+    """All 428 claims, the lowest first, each as it is shortest said."""
+    shortest: dict[Key, Claim] = {}
+    for category in CATEGORIES[straights]:
+        for claim in _claims(category):
+            if straights == "none" or claim.ranks not in STRAIGHTS:
+                shortest.setdefault(key_of(claim, straights), claim)
+    return tuple(Rung(key, shortest[key]) for key in sorted(shortest))
+
+
+def _claims(category: Category) -> list[Claim]:
+    """All claims of a category, those with fewer words first."""
+    down = tuple(reversed(FACES))
+    mains: list[tuple[int, ...]]
+    match category:
+        case "high":
+            mains = [ranks for size in range(1, 6) for ranks in combinations(down, size)]
+        case "straight":
+            mains = [(5,), (6,)]
+        case "full":
+            mains = list(permutations(FACES, 2))
+        case _:
+            mains = list(combinations(down, MAIN_RANKS[category]))
+    return [
+        Claim(category, ranks, kickers)
+        for ranks in mains
+        for size in range(KICKERS.get(category, 0) + 1)
+        for kickers in combinations([face for face in down if face not in ranks], size)
+    ]
+
+
+@cache
+def rung_of(key: Key, straights: Straights) -> int:
+    """Where a claim stands among the 428, 0 for the lowest."""
+    return [rung.key for rung in ladder(straights)].index(key)
+
+
+def above(key: Key | None, straights: Straights) -> tuple[Rung, ...]:
+    """The claims that are higher than this one; all of them where nothing has been claimed."""
+    return ladder(straights) if key is None else ladder(straights)[rung_of(key, straights) + 1 :]
+
+
+@cache
+def texts(straights: Straights) -> tuple[str, ...]:
+    """The 428 claims as they are written."""
+    return tuple(str(rung.claim) for rung in ladder(straights))
+
+
+# Hands and claims in words.
+
+_ONE = ("", "one", "two", "three", "four", "five", "six")
+_MANY = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
+
+
+def spoken(claim: Claim) -> str:
+    """A claim as people say it."""
+    first, *others = claim.ranks
+    match claim.category:
+        case "high":
+            return join_words(f"a {_ONE[face]}" for face in claim.ranks)
+        case "pair":
+            return f"a pair of {_MANY[first]}{_beside(claim.kickers, 'with')}"
+        case "two pair":
+            return f"two pairs, {_MANY[first]} and {_MANY[others[0]]}{_beside(claim.kickers, 'with')}"
+        case "three":
+            return f"three {_MANY[first]}{_beside(claim.kickers, 'with')}"
+        case "straight":
+            return f"a straight to the {_ONE[first]}"
+        case "full":
+            return f"a full house, {_MANY[first]} over {_MANY[others[0]]}"
+        case "four":
+            return f"four {_MANY[first]}{_beside(claim.kickers, 'and')}"
+        case "five":
+            return f"five {_MANY[first]}"
+
+
+def plainly(worth: Claim) -> str:
+    """A hand as people name it, kickers left out where they say little."""
+    match worth.category:
+        case "high":
+            return f"nothing better than a {_ONE[worth.ranks[0]]}"
+        case "pair" | "three":
+            return spoken(Claim(worth.category, worth.ranks, worth.kickers[:1]))
+        case _:
+            return spoken(worth)
+
+
+def _beside(kickers: Sequence[int], word: str) -> str:
+    return f" {word} {join_words(f'a {_ONE[face]}' for face in kickers)}" if kickers else ""

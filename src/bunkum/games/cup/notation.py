@@ -1,4 +1,4 @@
-"""Pass the cup as text: moves in a line (RULES 11.2) and the words on their buttons.
+"""Pass the cup as text: moves in a line (RULES 11.2), the words on their buttons, and what happened in sentences.
 
 `challenge`, `peek`, `blind`, `blind CLAIM`, `show DICE`, `hide DICE`, `roll table DICE`, `roll cup`, `look`, `claim
 CLAIM`, `give NAME`. A die is named by its face (`5`) or its place (`#2`), `any 2` are two that one has not looked at;
@@ -14,35 +14,56 @@ from bunkum.core.notation import (
     Names,
     Token,
     Unreadable,
+    join_words,
     label_house,
     quote,
     read_house,
     read_seat,
     tokens,
+    with_verb,
     write_house,
     write_name,
 )
-from bunkum.games.cup.claim_order import read_claim
-from bunkum.games.cup.hand_names import spoken
-from bunkum.games.cup.moves import (
+from bunkum.games.cup.check import timers
+from bunkum.games.cup.hands import plainly, read_claim, spoken
+from bunkum.games.cup.records import (
+    Accepted,
     Action,
+    Began,
     Blind,
     Challenge,
+    Challenged,
+    Claimed,
+    CupRolled,
+    Eliminated,
+    Event,
+    Fell,
+    GiftAsked,
     Give,
+    Given,
+    Hidden,
     Hide,
     Look,
+    Looked,
     MakeClaim,
+    MatchEnded,
     Peek,
-    PlayerAction,
+    Revealed,
     RollCup,
     RollTable,
+    RoundRestarted,
+    RoundStarted,
+    SeatLeft,
+    Seen,
+    Settling,
     Show,
+    Shown,
+    ShowStarted,
+    StarterNamed,
+    TableRolled,
+    Verdict,
 )
-from bunkum.games.cup.narration import tell
 from bunkum.games.cup.state import Die, State
-from bunkum.games.cup.timing import timers
-
-__all__ = ["MOVES", "hint", "label", "read", "tell", "write"]
 
 MOVES = (
     ("challenge", "lift the cup: the claim does not hold"),
@@ -61,17 +82,6 @@ MOVES = (
 NO_SUCH_DIE = 99
 """The place of a die that is not there: the rules refuse it."""
 
-_FORMS = {
-    "challenge": "challenge",
-    "peek": "peek",
-    "blind": "blind CLAIM",
-    "show": "show DICE",
-    "hide": "hide DICE",
-    "roll": "roll cup` or `roll table DICE",
-    "look": "look",
-    "claim": "claim CLAIM",
-    "give": "give NAME",
-}
 _CLAIMS = ("high", "pair", "two", "three", "straight", "full", "four", "five")
 
 
@@ -108,7 +118,42 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
     """The move that a line says, legal or not; `Unreadable` when it says none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
-    return _read(tokens(text), text, view, seat, names)
+    words = tokens(text)
+    match [word.text.lower() for word in words]:
+        case ["challenge"]:
+            return Challenge()
+        case ["peek"]:
+            return Peek()
+        case ["blind"]:
+            return Blind()
+        case ["blind", *claim]:
+            return Blind(" ".join(claim))
+        case ["show", *_]:
+            return Show(_dice(words[1:], view, seat, view.cup))
+        case ["hide", *_]:
+            return Hide(_dice(words[1:], view, seat, view.table))
+        case ["roll", "cup"]:
+            return RollCup()
+        case ["roll", "table", *_]:
+            return RollTable(_dice(words[2:], view, seat, view.table))
+        case ["look"]:
+            return Look()
+        case ["claim", _, *_] as said:
+            return MakeClaim(" ".join(said[1:]))
+        case [first, *_] as said if first in _CLAIMS or (len(said) == 1 and len(first) == 5 and first.isdecimal()):
+            return MakeClaim(" ".join(said))
+        case ["give", _]:
+            return Give(read_seat(words[1], names))
+        case []:
+            raise Unreadable("There is no move here.")
+        case said:
+            raise Unreadable(f"{quote(text)} is no move: say {_forms_of(said[0])}.", words[0].column)
+
+
+def _forms_of(first: str) -> str:
+    """How the moves that begin with this word are said; where none does, some others."""
+    forms = sorted(move for move, _ in MOVES if move.split()[0] == first)
+    return f"`{'` or `'.join(forms)}`" if forms else "`peek`, `challenge`, `roll cup`, `claim pair 2` or so"
 
 
 def label(action: Action, view: State) -> str:
@@ -142,17 +187,15 @@ def label(action: Action, view: State) -> str:
 
 def hint(blank: Blank, view: State) -> str:
     """What to type for a move that is to be filled in."""
-    match blank.action:
-        case "Blind":
-            return "blind four 5 with 2: pass it on, without a look."
-        case "Show":
-            return "show 5 5: take dice out."
-        case "Hide":
-            return "hide 2: put dice in."
-        case "RollTable":
-            return "roll table 2."
-        case _:
-            return "claim four 5 with 2: pass it on."
+    return _HINTS.get(blank.action, "claim four 5 with 2: pass it on.")
+
+
+_HINTS = {
+    "Blind": "blind four 5 with 2: pass it on, without a look.",
+    "Show": "show 5 5: take dice out.",
+    "Hide": "hide 2: put dice in.",
+    "RollTable": "roll table 2.",
+}
 
 
 def _spoken(text: str, view: State) -> str:
@@ -224,42 +267,81 @@ def _die(word: Token, view: State, seat: Seat, among: Sequence[int], taken: Sequ
     raise Unreadable(f"{quote(text)} is no die: name it by its face (5) or its place (#2).", word.column)
 
 
-# Moves.
+# What happened.
+
+_ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+_NUMBERS = ("no dice", "one die", "two dice", "three dice", "four dice", "five dice")
 
 
-def _read(words: Sequence[Token], text: str, view: State, seat: Seat, names: Names) -> PlayerAction:
-    match [word.text.lower() for word in words]:
-        case ["challenge"]:
-            return Challenge()
-        case ["peek"]:
-            return Peek()
-        case ["blind"]:
-            return Blind()
-        case ["blind", *claim]:
-            return Blind(" ".join(claim))
-        case ["show", *_]:
-            return Show(_dice(words[1:], view, seat, view.cup))
-        case ["hide", *_]:
-            return Hide(_dice(words[1:], view, seat, view.table))
-        case ["roll", "cup"]:
-            return RollCup()
-        case ["roll", "table", *_]:
-            return RollTable(_dice(words[2:], view, seat, view.table))
-        case ["look"]:
-            return Look()
-        case ["claim", _, *_] as said:
-            return MakeClaim(" ".join(said[1:]))
-        case [first, *_] as said if first in _CLAIMS or (len(said) == 1 and len(first) == 5 and first.isdecimal()):
-            return MakeClaim(" ".join(said))
-        case ["give", _]:
-            return Give(read_seat(words[1], names))
+def tell(event: Event, names: Names) -> str | None:
+    """What happened, in a sentence; None where there is nothing to tell."""
+    match event:
+        case Began(starter=starter):
+            return f"At the table: {join_words(names)}. {with_verb(names[starter], 'starts')}."
+        case RoundStarted(number, starter):
+            return f"Round {number}. Five dice go under the cup; {with_verb(names[starter], 'starts')}."
+        case CupRolled(seat, dice):
+            return f"{with_verb(names[seat], 'shakes')} the cup, {_NUMBERS[len(dice)]} under it."
+        case Fell(_, values):
+            return f"Nobody sees it fall: {_faces(values)}."
+        case Accepted(seat, how, rolls):
+            if how == "peek":
+                return f"{with_verb(names[seat], 'takes')} a peek."
+            return f"{with_verb(names[seat], 'takes')} the cup without a look{', to roll it' if rolls else ''}."
+        case Looked(seat, again):
+            return f"{with_verb(names[seat], 'looks')} under the cup." if again else None
+        case Seen(seat, _, values):
+            return f"{with_verb(names[seat], 'sees')} {_faces(values)}." if values else None
+        case Shown(seat, _, values):
+            return f"{with_verb(names[seat], 'shows')} {_faces(values)}."
+        case Hidden(seat, dice):
+            return f"{with_verb(names[seat], 'puts')} {_NUMBERS[len(dice)]} back under the cup."
+        case TableRolled(seat, _, values):
+            return f"{with_verb(names[seat], 'rolls')} {_faces(values)} on the table."
+        case Claimed(claim):
+            how = "slides the cup on" if claim.blind else "hands the cup on"
+            return f"{with_verb(names[claim.seat], how)}: {spoken(claim.claim)}."
+        case RoundRestarted():
+            return "The round begins anew."
+        case SeatLeft(seat):
+            return f"{with_verb(names[seat], 'has left')}."
+        case ShowStarted():
+            return None
         case _:
-            raise _unreadable(words, text)
+            return _tell_showdown(event, names)
 
 
-def _unreadable(words: Sequence[Token], text: str) -> Unreadable:
-    if not words:
-        return Unreadable("There is no move here.")
-    first = words[0].text.lower()
-    say = f"say `{_FORMS[first]}`" if first in _FORMS else "say `peek`, `challenge`, `roll cup`, `claim pair 2` or so"
-    return Unreadable(f"{quote(text)} is no move: {say}.", words[0].column)
+def _tell_showdown(event: Settling | MatchEnded, names: Names) -> str:
+    match event:
+        case Challenged(seat):
+            return f"Bunkum! {with_verb(names[seat], 'lifts')} the cup."
+        case Revealed(values):
+            return f"{_faces(sorted(values, reverse=True))}."
+        case Verdict(worth=worth, holds=holds, loser=loser, cost=cost, coin=coin):
+            said = f"{plainly(worth).capitalize()}: the claim {'holds' if holds else 'does not hold'}."
+            paid = with_verb(names[loser], "gets a token" if coin == "token" else "loses a life")
+            return f"{said} {paid}." if cost else said
+        case GiftAsked(seat):
+            return f"{with_verb(names[seat], 'hands')} something on."
+        case Given(giver, seat, coin):
+            if coin == "life":
+                return f"{with_verb(names[giver], 'takes')} a life from {names[seat]}."
+            return f"{with_verb(names[giver], 'gives')} {names[seat]} a token."
+        case Eliminated(seats, place):
+            who = join_words(names[seat] for seat in seats)
+            are = f"{who} are out" if len(seats) > 1 else with_verb(who, "is out")
+            return f"{are}, in {_ORDINALS[place - 1]} place."
+        case StarterNamed(seat):
+            return f"{with_verb(names[seat], 'opens')} the next round."
+        case MatchEnded(ranking):
+            winners = [names[at] for at, place in enumerate(ranking) if place == 1]
+            return f"{join_words(winners)} share the win." if len(winners) > 1 else f"{with_verb(winners[0], 'wins')}."
+        case _:
+            assert_never(event)
+
+
+def _faces(values: Sequence[int]) -> str:
+    return " ".join(map(str, values))

@@ -1,22 +1,58 @@
-"""How likely a hand is, from what one seat knows (RULES 6.7).
+"""How likely a hand is, from what one seat knows (RULES 6.7), which dice to roll for it, and what a move is worth.
 
 Theory. A die that the view knows is known: on the table, looked at and not rolled since, or hidden from the table in
 full sight. Every other die was rolled unseen and shows one of six faces, each as likely as the next. So the chances of
 all 252 hands follow from the faces one knows and from how many one does not: at most 7776 ways, counted as multisets.
 Who passed the cup may have looked at what one has not, and chose to say what it said: that is for players to weigh.
+
+After a peek one knows all five dice. The cup is rolled with every die under it, so what is to stay must be on the
+table, and at least one die goes under the cup. A plan is the set of dice to roll; its chance to reach a claim follows
+from the faces kept. There are at most 31 plans, and the chances of each are worked out once (`chances`).
+
+A token of one's own costs `loss_weight`; one that another gets is worth `win_weight`, shared among those who play. A
+claim whose maker had looked is likelier than the dice alone say: its odds are multiplied by `belief_weight`, and by
+what one remembers of its maker; who passes on blind knows no more than it was told. A claim that is not doubted is
+worth the trouble it makes, the more the higher it stands. Whether it is doubted depends on how it looks to those who
+see the open dice alone: so the best claim is true for reasons that nobody else can see, and a bluff is one that looks
+likely.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import accumulate, combinations_with_replacement
-from math import factorial, prod
+from itertools import accumulate, combinations, combinations_with_replacement
+from math import exp, factorial, prod
+from typing import NamedTuple
 
-from bunkum.core import Illegal
-from bunkum.games.cup.claim_order import Claim, key_of, read_claim
-from bunkum.games.cup.hands import DICE, FACES, Straights, all_keys, class_of, hand_key
-from bunkum.games.cup.moves import Action, Blind, MakeClaim
+import msgspec
+
+from bunkum.core import Illegal, Seat, Value
+from bunkum.games.cup.hands import (
+    DICE,
+    FACES,
+    Claim,
+    Rung,
+    Straights,
+    above,
+    all_keys,
+    class_of,
+    hand_key,
+    key_of,
+    read_claim,
+)
+from bunkum.games.cup.personalities import Personality
+from bunkum.games.cup.records import (
+    Action,
+    Blind,
+    Claimed,
+    MakeClaim,
+    RoundRestarted,
+    RoundStarted,
+    StandingClaim,
+    Verdict,
+)
 from bunkum.games.cup.state import State, faces
+from bunkum.pieces.bid_value import Luck, call_value, gumbel_noise
 
 
 @cache
@@ -67,3 +103,218 @@ def chance_of(view: State, action: Action | None) -> float | None:
                 return None
         case _:
             return None
+
+
+# Which dice to roll.
+
+
+class Plan(NamedTuple):
+    """The places of the dice to roll under the cup, and the chance that it comes to what is wanted."""
+
+    roll: frozenset[int]
+    chance: float
+
+
+def best_plan(view: State, wanted: int) -> Plan:
+    """What to roll for a hand of class `wanted` or better; of plans as good the one that rolls fewest."""
+    plans = (Plan(roll, _chance(view, roll, wanted)) for roll in _rolls(view))
+    return max(plans, key=lambda plan: (round(plan.chance, 12), -len(plan.roll), sorted(plan.roll)))
+
+
+def _rolls(view: State) -> Iterator[frozenset[int]]:
+    free = [at for at, die in enumerate(view.dice) if not die.locked]
+    for size in range(1, len(free) + 1):
+        yield from map(frozenset, combinations(free, size))
+
+
+def _chance(view: State, roll: frozenset[int], wanted: int) -> float:
+    kept = sorted(die.value for at, die in enumerate(view.dice) if at not in roll and die.value is not None)
+    return chances(tuple(kept), view.options.straights)[wanted]
+
+
+@cache
+def chance_to_improve(dice: tuple[int, ...], wanted: int, straights: Straights) -> float:
+    """With these five dice in hand and none locked: the chance of the best plan."""
+    kept = (tuple(sorted(some)) for size in range(DICE) for some in combinations(dice, size))
+    return max(chances(some, straights)[wanted] for some in kept)
+
+
+@cache
+def worst_hands(straights: Straights) -> tuple[tuple[int, ...], ...]:
+    """The dice of all 252 hands, the worst first."""
+    return tuple(sorted(combinations_with_replacement(FACES, DICE), key=lambda dice: hand_key(dice, straights)))
+
+
+# Whose claims held.
+
+DOUBT = 2
+"""So many claims, half of which held, one credits a stranger with."""
+
+
+class Recollection(Value):
+    """What one remembers. `claimer`: who made the claim that stands."""
+
+    records: dict[Seat, tuple[int, int]] = msgspec.field(default_factory=dict[Seat, tuple[int, int]])
+    """By seat: how many of its claims held, of so many that were tested."""
+    claimer: Seat | None = None
+
+
+def recalled(memory: bytes) -> Recollection:
+    """What these bytes say; nothing when there are none."""
+    return msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
+
+
+def remembered(memory: bytes, news: Sequence[object]) -> bytes:
+    """What to keep after hearing `news`."""
+    before = recalled(memory)
+    records, claimer = dict(before.records), before.claimer
+    for event in news:
+        match event:
+            case Claimed(claim):
+                claimer = claim.seat
+            case RoundStarted() | RoundRestarted():
+                claimer = None
+            case Verdict(holds=holds) if claimer is not None:
+                held, tested = records.get(claimer, (0, 0))
+                records[claimer] = (held + holds, tested + 1)
+            case _:
+                pass
+    return msgspec.json.encode(Recollection(records, claimer))
+
+
+def reputation(kept: Recollection, seat: Seat) -> float:
+    """How far to trust this seat: 1 for a stranger, towards 2 for who never lied, towards 0 for who always did."""
+    held, tested = kept.records.get(seat, (0, 0))
+    return 2 * (held + DOUBT / 2) / (tested + DOUBT)
+
+
+# What a move is worth.
+
+SUSPECTED, SPREAD = 0.45, 0.12
+"""Others are taken to lift the cup where a claim looks less likely than this, more or less."""
+CREDIT = 2.5
+"""How many times likelier a claim sounds than its dice, when its maker has looked."""
+NUISANCE = 0.5
+"""Of a token that another would get, what it is worth to pass on the highest claim undoubted."""
+CLASSES = 252
+REACH = 90
+"""A claim goes at most so many classes above the one before it, but for one that is true."""
+
+
+class Weighed(NamedTuple):
+    """A claim, how likely it is to its maker, and what it is worth."""
+
+    claim: Claim
+    chance: float
+    worth: float
+
+
+class Scale(NamedTuple):
+    """What a player weighs with."""
+
+    personality: Personality
+    view: State
+    seat: Seat
+    kept: Recollection
+    luck: Luck
+
+    @property
+    def gain(self) -> float:
+        """What it is worth that another gets a token."""
+        return self.personality.win_weight / max(1, len(self.view.present) - 1)
+
+
+def seen_chance(view: State, at: int) -> float:
+    """The chance of class `at` or better as the dice lie, from what the view knows."""
+    return chances(tuple(sorted(faces(view))), view.options.straights)[at]
+
+
+def credence(scale: Scale, at: int) -> float:
+    """How likely a hand of class `at` or better lies there, claims counted in."""
+    view = scale.view
+    plain = seen_chance(view, at)
+    told = _told(view)
+    if told is None or not 0 < plain < 1:
+        return plain
+    least = class_of(told.key, view.options.straights)
+    outright = seen_chance(view, least)
+    if outright >= 1:
+        return plain
+    odds = outright * scale.personality.belief_weight * reputation(scale.kept, told.seat)
+    believed = odds / (odds + 1 - outright)
+    return believed * plain / outright if at >= least else believed + (1 - believed) * plain
+
+
+def _told(view: State) -> StandingClaim | None:
+    """The latest claim by somebody who knew what lay under the cup as it still lies there."""
+    claims = [*view.earlier, *([view.claim] if view.claim is not None else [])]
+    for claim in reversed(claims):
+        if view.cup and all(claim.seat in view.dice[at].knowers or view.dice[at].public for at in view.cup):
+            return claim
+    return None
+
+
+def worth_of_lifting(scale: Scale) -> float:
+    """What it is worth to lift the cup."""
+    assert scale.view.claim is not None
+    holds = credence(scale, class_of(scale.view.claim.key, scale.view.options.straights))
+    return call_value(holds, scale.gain, scale.personality.loss_weight)
+
+
+def worth_of_peeking(scale: Scale) -> float:
+    """What it is worth to believe, look and roll: by the chance to have then what one must say."""
+    view, straights = scale.view, scale.view.options.straights
+    assert view.claim is not None
+    at = class_of(view.claim.key, straights)
+    wanted = min(at + 1, CLASSES - 1)
+    if len(faces(view)) == len(view.dice):
+        truth = chance_to_improve(tuple(sorted(faces(view))), wanted, straights)
+    else:
+        holds = credence(scale, at)
+        open_dice = [die.value for die in view.dice if die.public and die.value is not None]
+        from_claim = chance_to_improve(worst_hands(straights)[at], wanted, straights)
+        from_nothing = chances(tuple(sorted(open_dice)), straights)[wanted]
+        truth = holds * from_claim + (1 - holds) * from_nothing
+    return _worth(scale, truth, _sounds(truth), wanted)
+
+
+def weigh_claims(scale: Scale, *, blind: bool = False) -> list[Weighed]:
+    """The claims with what they are worth to this temper in its present whim, the best first."""
+    view, straights = scale.view, scale.view.options.straights
+    bluffs = scale.luck() < scale.personality.bluff_rate
+    outside = chances(tuple(sorted(die.value for die in view.dice if die.public and die.value)), straights)
+    found: list[Weighed] = []
+    for rung, at in _useful(view):
+        chance = credence(scale, at) if blind else seen_chance(view, at)
+        sounds = chance if blind else _sounds(outside[at])
+        believed = max(chance, sounds) if bluffs else chance
+        whim = scale.personality.noise * gumbel_noise(scale.luck) if scale.personality.noise else 0.0
+        found.append(Weighed(rung.claim, chance, _worth(scale, believed, sounds, at) + whim))
+    found.sort(key=lambda one: (one.chance >= scale.personality.min_probability, one.worth), reverse=True)
+    return found
+
+
+def _useful(view: State) -> Iterable[tuple[Rung, int]]:
+    """For each class that can be claimed its lowest claim, as people say it, within reach or certain."""
+    straights = view.options.straights
+    lowest = 0 if view.claim is None else class_of(view.claim.key, straights)
+    known = 0
+    for rung in above(view.claim.key if view.claim is not None else None, straights):
+        at = class_of(rung.key, straights)
+        if at == known and at != 0:
+            continue
+        known = at
+        if at <= lowest + REACH or seen_chance(view, at) >= 1:
+            yield rung, at
+
+
+def _worth(scale: Scale, truth: float, sounds: float, at: int) -> float:
+    doubt = 1 / (1 + exp((sounds - SUSPECTED) / SPREAD))
+    showdown = truth * scale.gain - (1 - truth) * scale.personality.loss_weight
+    return doubt * showdown + (1 - doubt) * NUISANCE * scale.gain * at / CLASSES
+
+
+def _sounds(outside: float) -> float:
+    """How likely a claim sounds to others, who see the open dice alone."""
+    odds = CREDIT * outside
+    return odds / (odds + 1 - outside)

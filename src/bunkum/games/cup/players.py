@@ -7,18 +7,23 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from bunkum.core import Menu, Seat, Words
-from bunkum.games.cup.bid_value import (
+from bunkum.games.cup.check import check, givable
+from bunkum.games.cup.hands import class_of
+from bunkum.games.cup.odds import (
     CLASSES,
     Luck,
     Scale,
+    best_plan,
+    chances,
+    recalled,
+    remembered,
     weigh_claims,
     worth_of_lifting,
     worth_of_peeking,
 )
-from bunkum.games.cup.check import check, givable
-from bunkum.games.cup.hands import class_of
-from bunkum.games.cup.memory import recalled, remembered
-from bunkum.games.cup.moves import (
+from bunkum.games.cup.options import ending
+from bunkum.games.cup.personalities import PERSONALITIES, YARDSTICKS
+from bunkum.games.cup.records import (
     Action,
     Blind,
     Challenge,
@@ -31,10 +36,6 @@ from bunkum.games.cup.moves import (
     RollTable,
     Show,
 )
-from bunkum.games.cup.odds import chances
-from bunkum.games.cup.options import ending
-from bunkum.games.cup.personalities import PERSONALITIES, YARDSTICKS
-from bunkum.games.cup.plans import best_plan
 from bunkum.games.cup.state import HID, LOOKED_AGAIN, ROLLED_CUP, SHOWED, State
 from bunkum.pieces.preferences import first_legal
 

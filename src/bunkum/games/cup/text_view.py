@@ -8,10 +8,10 @@ from bunkum.core.text_view import (
     TextView,
     line,
 )
-from bunkum.games.cup.claim_order import Claim
-from bunkum.games.cup.hand_names import plainly, spoken
+from bunkum.games.cup.hands import Claim, plainly, spoken
 from bunkum.games.cup.options import ending
-from bunkum.games.cup.state import LOOKED_AGAIN, Die, Showdown, StandingClaim, State
+from bunkum.games.cup.records import StandingClaim
+from bunkum.games.cup.state import LOOKED_AGAIN, Die, Showdown, State
 
 _PLACES = ("winner", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
 STEPS = ("show", "hide", "roll table", "roll cup", "look", "show", "claim")

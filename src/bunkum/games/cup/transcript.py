@@ -15,7 +15,9 @@ from bunkum.core.transcript_format import (
     of_kind,
     statement_reader,
 )
-from bunkum.games.cup.events import (
+from bunkum.games.cup.check import timers
+from bunkum.games.cup.options import ending
+from bunkum.games.cup.records import (
     Began,
     CupRolled,
     Eliminated,
@@ -28,9 +30,7 @@ from bunkum.games.cup.events import (
     TableRolled,
     Verdict,
 )
-from bunkum.games.cup.options import ending
 from bunkum.games.cup.state import State
-from bunkum.games.cup.timing import timers
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")

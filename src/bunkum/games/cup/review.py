@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from bunkum.core import Seat
-from bunkum.games.cup.events import Accepted, Challenged, Claimed, Verdict
 from bunkum.games.cup.odds import chance_holds
+from bunkum.games.cup.records import Accepted, Challenged, Claimed, Verdict
 from bunkum.games.cup.state import State
 from bunkum.pieces.statistics import Rate
 

@@ -1,19 +1,96 @@
-"""What happens in Pass the cup (RULES 6.8), and who hears of it.
+"""What players of Pass the cup do and what then happens (RULES 6.8), and who hears of it.
 
-How dice fall under the cup is whispered to nobody (`Fell`), and with `reveal_to_dead` to who is out; who looks under it
-is told of in `Looked`, and is whispered what lies there in `Seen`. So each seat's view knows what that seat knows.
+Dice are named by their places, 0 to 4; claims are said in words. How dice fall under the cup is whispered to nobody
+(`Fell`), and with `reveal_to_dead` to who is out; who looks under it is told of in `Looked`, and is whispered what lies
+there in `Seen`. So each seat's view knows what that seat knows.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from bunkum.core import Record, Seat
-from bunkum.games.cup.claim_order import Claim
-from bunkum.games.cup.hands import Key
+from msgspec import Meta
+
+from bunkum.core import HouseAction, Record, Seat, Value
+from bunkum.games.cup.hands import Claim, Key
 from bunkum.games.cup.options import Options
-from bunkum.games.cup.state import StandingClaim
+
+Places = Annotated[tuple[int, ...], Meta(max_length=5)]
+Said = Annotated[str, Meta(max_length=60)]
+"""A claim as RULES 11.2 writes it: `four 5 with 3`; or a whole hand, `22543`."""
+
+
+class Challenge(Record):
+    """Lift the cup: that is not under it. `expect`: the number of the claim one heard (RULES 1.2)."""
+
+    expect: int | None = None
+
+
+class Peek(Record):
+    """Believe it, and look under the cup."""
+
+    expect: int | None = None
+
+
+class Blind(Record):
+    """Believe it without a look: say more, and slide the cup on; or say nothing yet, and roll (`blind_roll`)."""
+
+    claim: Said | None = None
+    expect: int | None = None
+
+
+class Show(Record):
+    """Take these dice out of the cup, for all to see."""
+
+    dice: Places
+
+
+class Hide(Record):
+    """Put these dice from the table under the cup."""
+
+    dice: Places
+
+
+class RollTable(Record):
+    """Roll these dice of the table, for all to see. They stay as they fall."""
+
+    dice: Places
+
+
+class RollCup(Record):
+    """Shake the cup, and set it down."""
+
+
+class Look(Record):
+    """Look what came under the cup."""
+
+
+class MakeClaim(Record):
+    """Say what is there, and pass the cup left."""
+
+    claim: Said
+
+
+class Give(Record):
+    """The winner of a showdown hands a token to another (`winner_gives`)."""
+
+    seat: Seat
+
+
+PlayerAction = Challenge | Peek | Blind | Show | Hide | RollTable | RollCup | Look | MakeClaim | Give
+Action = PlayerAction | HouseAction
+
 
 Coin = Literal["token", "life"]
 """What a showdown costs."""
+
+
+class StandingClaim(Value):
+    """A claim: `seq` its number in the match, from 1; `blind`: nobody looked and nothing was rolled before it."""
+
+    seat: Seat
+    claim: Claim
+    key: Key
+    seq: int
+    blind: bool = False
 
 
 class Began(Record, visible_to="all", reveals=True):
@@ -178,27 +255,6 @@ class MatchEnded(Record, visible_to="all", reveals=True):
     ranking: tuple[int, ...]
 
 
-Event = (
-    Began
-    | RoundStarted
-    | CupRolled
-    | Fell
-    | Accepted
-    | Looked
-    | Seen
-    | Shown
-    | Hidden
-    | TableRolled
-    | Claimed
-    | Challenged
-    | Revealed
-    | Verdict
-    | GiftAsked
-    | Given
-    | Eliminated
-    | StarterNamed
-    | ShowStarted
-    | RoundRestarted
-    | SeatLeft
-    | MatchEnded
-)
+Turn = CupRolled | Fell | Accepted | Looked | Seen | Shown | Hidden | TableRolled | Claimed
+Settling = Challenged | Revealed | Verdict | GiftAsked | Given | Eliminated | StarterNamed
+Event = Began | RoundStarted | Turn | Settling | ShowStarted | RoundRestarted | SeatLeft | MatchEnded
