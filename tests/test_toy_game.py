@@ -158,6 +158,12 @@ assert [str(each.message) for each in heard if each.category is DeprecationWarni
     "packed.dice.drawing: a game's drawing is called text_view now.",
     "packed.dice.marks: a game's marks is called statistics now.",
 ], heard
+with warnings.catch_warnings(record=True) as heard:
+    warnings.simplefilter("always")
+    assert parts.transcript.collect_words(None) == ["whale"]
+assert [str(each.message) for each in heard] == [
+    "packed.dice.transcript: a game's words_said is called collect_words now."
+], heard
 assert parts.players is None and parts.odds is None and parts.advise is None
 """
 
@@ -175,6 +181,7 @@ def test_a_package_brings_a_game_by_an_entry_point_and_its_parts_may_have_their_
     rules = (TOYS / "bar_dice.py").read_text().replace('"bar-dice"', '"packed-dice"')
     (folder / "rules.py").write_text(rules)
     (folder / "drawing.py").write_text("def draw(view, seat, names):\n    return 'drawn'\n")
+    (folder / "transcript.py").write_text("def words_said(since):\n    return ['whale']\n")
     (folder / "marks.py").write_text(
         "RATES = [('bids', 'bid', 'round')]\ndef marks(view, events, state):\n    return ()\n"
     )

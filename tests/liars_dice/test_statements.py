@@ -19,7 +19,7 @@ from bunkum.liars_dice.records import (
     Verdict,
 )
 from bunkum.liars_dice.state import State
-from bunkum.liars_dice.transcript import statement, statements_of
+from bunkum.liars_dice.transcript import statement, write_statements
 
 NAMES = ("Ann", "Bob", "Cy")
 FULL: State = evolve(None, Began("bar", 1, 3, Options(), Seat(2)))
@@ -85,10 +85,10 @@ def test_a_bid_that_was_met_exactly_is_true() -> None:
 
 
 def test_all_that_is_stated_of_the_news_holds() -> None:
-    told = statements_of(NEWS, NAMES)
+    told = write_statements(NEWS, NAMES)
     assert told == ["count 4", "false", "Ann loses a die", "Bob is out", "Ann starts"]
     assert [untrue(said) for said in told] == [None] * 5
-    assert statements_of(NOTHING._replace(events=(DieWon(Seat(2)), RoundRestarted())), NAMES) == [
+    assert write_statements(NOTHING._replace(events=(DieWon(Seat(2)), RoundRestarted())), NAMES) == [
         "Cy gets a die",
         "restarted",
     ]

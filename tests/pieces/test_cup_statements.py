@@ -14,19 +14,22 @@ NAMES = ("Ann", "Bob", "Cy")
 def test_stated_faces_fall_by_seat_and_place() -> None:
     facts = [Stated("rolled", Seat(0), ("3", "5")), Stated("rolled", Seat(1), ("6",))]
     falls = [
-        cup_statements.fall(Address(1, Seat(seat), die, 0), FACES, facts) for seat, die in ((0, 0), (0, 1), (1, 0))
+        cup_statements.draw_stated(Address(1, Seat(seat), die, 0), FACES, facts)
+        for seat, die in ((0, 0), (0, 1), (1, 0))
     ]
     assert falls == [3, 5, 6]
-    assert cup_statements.fall(Address(1, Seat(1), 1, 0), FACES, facts) is None, "only one die was stated"
-    assert cup_statements.unstated(Address(1, Seat(1), 1, 0), NAMES).startswith("Nothing says how die 2 of Bob falls")
+    assert cup_statements.draw_stated(Address(1, Seat(1), 1, 0), FACES, facts) is None, "only one die was stated"
+    assert cup_statements.describe_missing(Address(1, Seat(1), 1, 0), NAMES).startswith(
+        "Nothing says how die 2 of Bob falls"
+    )
 
 
 def test_who_starts_is_stated_for_the_first_round() -> None:
     everybody = tuple(map(Seat, range(3)))
     begin = Address(0, HOUSE, 0)
-    assert cup_statements.fall(begin, everybody, [Stated("starts", Seat(2))]) == 2
-    assert cup_statements.fall(begin, everybody, []) is None
-    assert cup_statements.unstated(begin, NAMES).startswith("Nothing says who starts")
+    assert cup_statements.draw_stated(begin, everybody, [Stated("starts", Seat(2))]) == 2
+    assert cup_statements.draw_stated(begin, everybody, []) is None
+    assert cup_statements.describe_missing(begin, NAMES).startswith("Nothing says who starts")
 
 
 @pytest.mark.parametrize("face", ["0", "7", "12", "²", "x"])

@@ -169,19 +169,19 @@ class TranscriptFormat(Protocol[S, E]):
         """The fact that these words state; `Unreadable` when the game has no such fact."""
         ...
 
-    def fall(self, at: Address, things: Sequence[T], facts: Sequence[Stated], before: S | None) -> T | None:
+    def draw_stated(self, at: Address, things: Sequence[T], facts: Sequence[Stated], before: S | None) -> T | None:
         """The one of `things` that the facts say is drawn here; None when they say nothing."""
         ...
 
-    def order(self, at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
+    def order_stated(self, at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
         """The order in which the facts say that `things` come to lie; None where they should say one and do not."""
         ...
 
-    def unstated(self, at: Address, names: Names) -> str:
+    def describe_missing(self, at: Address, names: Names) -> str:
         """What the transcript should have said, in a sentence."""
         ...
 
-    def fact_truth(self, fact: Stated, since: Progress[S, E]) -> str | None:
+    def contradict_fact(self, fact: Stated, since: Progress[S, E]) -> str | None:
         """None when the fact holds, else what is true instead."""
         ...
 
@@ -193,15 +193,15 @@ class TranscriptFormat(Protocol[S, E]):
         """The clocks of this phase: those that `House: time` lets run out."""
         ...
 
-    def facts_of(self, since: Progress[S, E]) -> list[Stated]:
+    def list_facts(self, since: Progress[S, E]) -> list[Stated]:
         """All that a transcript without a seed must state of what has just happened."""
         ...
 
-    def statements_of(self, since: Progress[S, E], names: Names) -> list[str]:
+    def write_statements(self, since: Progress[S, E], names: Names) -> list[str]:
         """What a transcript may state of it, as it would be written."""
         ...
 
-    def words_said(self, since: Progress[S, E]) -> list[str]:
+    def collect_words(self, since: Progress[S, E]) -> list[str]:
         """The words said in what has happened: those that a dictionary may be asked for."""
         ...
 
@@ -347,6 +347,27 @@ _OLD_NAMES = {"draw": ("drawing", "draw"), "count_statistics": ("marks", "marks"
 """By function: its module and its own name in games written for the release before."""
 
 
+_OLD_TRANSCRIPT_NAMES = {
+    "fall": "draw_stated",
+    "order": "order_stated",
+    "unstated": "describe_missing",
+    "fact_truth": "contradict_fact",
+    "facts_of": "list_facts",
+    "statements_of": "write_statements",
+    "words_said": "collect_words",
+}
+"""Functions of `transcript`, as the release before called them, and today's names."""
+
+
+def _rename_functions(transcript: ModuleType) -> None:
+    """Adds today's names to a module whose functions have those of the release before."""
+    for old, new in _OLD_TRANSCRIPT_NAMES.items():
+        if hasattr(transcript, old) and not hasattr(transcript, new):
+            setattr(transcript, new, getattr(transcript, old))
+            hint = f"{transcript.__name__}: a game's {old} is called {new} now."
+            warnings.warn(hint, DeprecationWarning, stacklevel=3)
+
+
 class GameParts:
     """A game that is loaded: its rules, and each other part, found once, when it is first asked for."""
 
@@ -367,7 +388,10 @@ class GameParts:
     @cached_property
     def transcript(self) -> TranscriptFormat[Position, object] | None:
         """How it is written down; None: it is not played from transcripts."""
-        return cast("TranscriptFormat[Position, object] | None", self._find("transcript", ""))
+        module = self._find("transcript", "")
+        if module is not None:
+            _rename_functions(module)
+        return cast("TranscriptFormat[Position, object] | None", module)
 
     @cached_property
     def draw(self) -> Draw[Position] | None:

@@ -65,7 +65,7 @@ def all_as_they_lie(at: Address, things: Sequence[T], facts: Sequence[Stated]) -
     return tuple(things)
 
 
-def no_words(since: Progress[S, E]) -> list[str]:  # noqa: ARG001  as another game's `words_said`
+def no_words(since: Progress[S, E]) -> list[str]:  # noqa: ARG001  as another game's `collect_words`
     """The words said, in a game that asks no dictionary."""
     return []
 

@@ -35,13 +35,13 @@ from bunkum.pieces import cup_statements
 T = TypeVar("T")
 Told = Progress[State, Event]
 
-order = all_as_they_lie
+order_stated = all_as_they_lie
 phase_clocks = timers
-unstated = cup_statements.unstated
-words_said = no_words
+describe_missing = cup_statements.describe_missing
+collect_words = no_words
 
 
-# How stated dice fall.
+# Stated dice.
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -49,19 +49,19 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     return cup_statements.read_fact("This game", kind, seat, words)
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
+def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
-    return cup_statements.fall(at, things, facts)
+    return cup_statements.draw_stated(at, things, facts)
 
 
-def fact_truth(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: Told) -> str | None:
     """None when the fact holds, else what is true instead."""
     if fact.kind != "rolled" or fact.seat is None:
         return None
     return cup_statements.shows(since.now.hands[fact.seat], fact.things)
 
 
-def facts_of(since: Told) -> list[Stated]:
+def list_facts(since: Told) -> list[Stated]:
     """All that a transcript without a seed must state of what has just happened."""
     return [Stated("rolled", event.seat, tuple(map(str, event.faces))) for event in of_kind(Rolled, since.events)]
 
@@ -69,7 +69,7 @@ def facts_of(since: Told) -> list[Stated]:
 # What is true.
 
 
-def statements_of(since: Told, names: Names) -> list[str]:
+def write_statements(since: Told, names: Names) -> list[str]:
     """What a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
@@ -96,7 +96,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     written = [write_name(name) for name in names]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
-        *statements_of(since, names),
+        *write_statements(since, names),
         *(f"{who} has {dice}{unit}" for who, dice in zip(written, since.now.dice, strict=True) for unit in _UNITS),
         *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
     ]

@@ -36,7 +36,7 @@ def read_fact(game: str, kind: str, seat: Seat | None, words: Sequence[Token]) -
             raise Unreadable(f"{game} knows no `{kind}`.")
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> T | None:
+def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> T | None:
     """The face, or who starts, that the facts say is drawn here; None when they say nothing."""
     if at.round == 0:
         starter = stated_starter(facts)
@@ -45,7 +45,7 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> T | None:
     return next((thing for thing in things if str(thing) == faces[at.die]), None) if at.die < len(faces) else None
 
 
-def unstated(at: Address, names: Names) -> str:
+def describe_missing(at: Address, names: Names) -> str:
     """What the transcript should have said."""
     if at.round == 0:
         return (

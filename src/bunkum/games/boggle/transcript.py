@@ -61,7 +61,7 @@ def _face(word: Token) -> str:
     return face
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
+def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
     del before
     if at.round == 0:
@@ -71,13 +71,13 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
     return cast("T", board[at.die]) if at.die < len(board) else None
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
+def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
     """Which die lies where makes no difference once the faces are stated."""
     del at, facts
     return tuple(things)
 
 
-def unstated(at: Address, names: Names) -> str:
+def describe_missing(at: Address, names: Names) -> str:
     """What the transcript should have said."""
     del names
     if at.round == 0:
@@ -88,7 +88,7 @@ def unstated(at: Address, names: Names) -> str:
 # What is true.
 
 
-def fact_truth(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: Told) -> str | None:
     """None when the fact holds, else what is true instead."""
     if fact.kind != "board" or since.now.faces == fact.things:
         return None
@@ -108,12 +108,12 @@ def phase_clocks(state: State) -> tuple[Timer, ...]:
     return running
 
 
-def facts_of(since: Told) -> list[Stated]:
+def list_facts(since: Told) -> list[Stated]:
     """All that a transcript without a seed must state of what has just happened."""
     return [Stated("board", None, event.faces) for event in of_kind(BoardShaken, since.events)]
 
 
-def statements_of(since: Told, names: Names) -> list[str]:
+def write_statements(since: Told, names: Names) -> list[str]:
     """What a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
@@ -142,7 +142,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     if result is not None and of_kind(RoundScored, since.events):
         shared += [entry.word for entries in result.lists for entry in entries or () if entry.mark == "shared"]
     return [
-        *statements_of(since, names),
+        *write_statements(since, names),
         *(f"{written[event.order[0]]} starts" for event in of_kind(ReadingStarted, since.events)),
         *(f"{who} has {score}" for who, score in zip(written, since.now.scores, strict=True)),
         *(f"{word} duplicate" for word in shared),
@@ -164,7 +164,7 @@ statement = statement_reader(
 """What a statement of Boggle means; None when it is none."""
 
 
-def words_said(since: Told) -> list[str]:
+def collect_words(since: Told) -> list[str]:
     """The words said in what has happened: what was written, and what lies in the tray."""
     return [
         *(event.word for event in of_kind(WordWritten, since.events)),

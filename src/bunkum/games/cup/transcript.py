@@ -48,28 +48,28 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
             raise Unreadable(f"Pass the cup knows no `{kind}`.")
 
 
-# How stated dice fall.
+# Stated dice.
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
+def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
-    return cup_statements.fall(at, things, facts)
+    return cup_statements.draw_stated(at, things, facts)
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
+def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
     """Nothing is shuffled in this game."""
     return tuple(things)
 
 
-def unstated(at: Address, names: Names) -> str:
+def describe_missing(at: Address, names: Names) -> str:
     """What the transcript should have said."""
-    return cup_statements.unstated(at, names)
+    return cup_statements.describe_missing(at, names)
 
 
 # What is true.
 
 
-def fact_truth(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: Told) -> str | None:
     """None when the fact holds, else what is true instead."""
     if fact.kind != "rolled":
         return None
@@ -102,12 +102,12 @@ def phase_clocks(state: State) -> tuple[Timer, ...]:
     return timers(state)
 
 
-def facts_of(since: Told) -> list[Stated]:
+def list_facts(since: Told) -> list[Stated]:
     """All that a transcript without a seed must state of what has just happened."""
     return [Stated("rolled", seat, faces) for seat, faces in _rolls(since.events)]
 
 
-def statements_of(since: Told, names: Names) -> list[str]:
+def write_statements(since: Told, names: Names) -> list[str]:
     """What a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
@@ -140,7 +140,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     paid = [_paid(since, Seat(seat)) for seat in range(len(names))]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
-        *statements_of(since, names),
+        *write_statements(since, names),
         *(f"{who} has {n}{unit}" for who, n in zip(written, since.now.tokens, strict=True) for unit in _UNITS),
         *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
         *(f"{who} gets {n} {unit}" for who, n in zip(written, paid, strict=True) for unit in ("token", "tokens")),
@@ -176,6 +176,6 @@ statement = statement_reader(
 """What a statement of Pass the cup means; None when it is none."""
 
 
-def words_said(since: Told) -> list[str]:
+def collect_words(since: Told) -> list[str]:
     """The words said in what has happened: none."""
     return []

@@ -36,9 +36,9 @@ from bunkum.pieces import cup_statements
 T = TypeVar("T")
 Told = Progress[State, Event]
 
-order = all_as_they_lie
+order_stated = all_as_they_lie
 phase_clocks = timers
-words_said = no_words
+collect_words = no_words
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -50,28 +50,28 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
     return Stated(kind, None, (cup_statements.read_face(words[0]),))
 
 
-# How stated dice fall.
+# Stated dice.
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
+def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
     if at.seat == HOUSE and at.round:
         faces = stated("wild", None, facts)
         return next((thing for thing in things if str(thing) in faces), None)
-    return cup_statements.fall(at, things, facts)
+    return cup_statements.draw_stated(at, things, facts)
 
 
-def unstated(at: Address, names: Names) -> str:
+def describe_missing(at: Address, names: Names) -> str:
     """What the transcript should have said."""
     if at.seat == HOUSE and at.round:
         return "Nothing says what the big die shows: write `wild: FACE`, or a `seed:`."
-    return cup_statements.unstated(at, names)
+    return cup_statements.describe_missing(at, names)
 
 
 # What is true.
 
 
-def fact_truth(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: Told) -> str | None:
     """None when the fact holds, else what is true instead."""
     state = since.now
     if fact.kind == "starts":
@@ -86,7 +86,7 @@ def fact_truth(fact: Stated, since: Told) -> str | None:
 # Writing a game down.
 
 
-def facts_of(since: Told) -> list[Stated]:
+def list_facts(since: Told) -> list[Stated]:
     """All that a transcript without a seed must state of what has just happened."""
     facts: list[Stated] = []
     for event in since.events:
@@ -100,7 +100,7 @@ def facts_of(since: Told) -> list[Stated]:
     return facts
 
 
-def statements_of(since: Told, names: Names) -> list[str]:
+def write_statements(since: Told, names: Names) -> list[str]:
     """What a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
@@ -125,7 +125,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     written = [write_name(name) for name in names]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
-        *statements_of(since, names),
+        *write_statements(since, names),
         *(f"{who} has {score}" for who, score in zip(written, since.now.scores, strict=True)),
     ]
 

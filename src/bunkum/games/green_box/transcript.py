@@ -40,7 +40,7 @@ T = TypeVar("T")
 Told = Progress[State, Event]
 
 phase_clocks = timers
-words_said = no_words
+collect_words = no_words
 
 _SIZES = {len(cards): cards for cards in DECKS.values()}
 
@@ -83,7 +83,7 @@ def _symbol(word: Token) -> str:
 # How stated cards are dealt.
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
+def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """Who starts, or the place in the rest of the pack of the card that is stated for this address."""
     if at.round == 0:
         return cast("T | None", stated_starter(facts))
@@ -112,7 +112,7 @@ def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
     return found
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
+def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
     """The order of the tiles that the facts state; None where they say nothing of them."""
     track = next((fact.things for fact in facts if fact.kind == "track"), None)
     whole = track is not None and sorted(track) == sorted(cast("Sequence[str]", things))
@@ -124,7 +124,7 @@ def _is(card: Card | None, stated: str) -> bool:
     return card is not None and card.symbol == symbol and (not number or str(card.number) == number)
 
 
-def unstated(at: Address, names: Names) -> str:
+def describe_missing(at: Address, names: Names) -> str:
     """What the transcript should have said."""
     if at.round == 0:
         return (
@@ -139,7 +139,7 @@ def unstated(at: Address, names: Names) -> str:
 # What is true.
 
 
-def fact_truth(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: Told) -> str | None:
     """None when the fact holds, else what is true instead."""
     if fact.kind == "track":
         track = since.now.track
@@ -162,7 +162,7 @@ def _seat(fact: Stated) -> Seat:
 # Writing a game down.
 
 
-def facts_of(since: Told) -> list[Stated]:
+def list_facts(since: Told) -> list[Stated]:
     """All that a transcript without a seed must state of what has just happened."""
     facts: list[Stated] = []
     for event in since.events:
@@ -177,7 +177,7 @@ def facts_of(since: Told) -> list[Stated]:
     return facts
 
 
-def statements_of(since: Told, names: Names) -> list[str]:
+def write_statements(since: Told, names: Names) -> list[str]:
     """What a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
@@ -202,7 +202,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     written = [write_name(name) for name in names]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
-        *statements_of(since, names),
+        *write_statements(since, names),
         *(f"{who} has {n}{unit}" for who, n in zip(written, since.now.cubes, strict=True) for unit in _UNITS),
         *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
     ]

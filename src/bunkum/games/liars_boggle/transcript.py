@@ -73,10 +73,10 @@ def _read(word: Token, named: Callable[[str], str | None], refusal: str) -> str:
     return found
 
 
-# How stated dice fall.
+# Stated dice.
 
 
-def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
+def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
     if at.round == 0:
         return cast("T | None", stated_starter(facts))
@@ -88,7 +88,7 @@ def fall(at: Address, things: Sequence[T], facts: Sequence[Stated], before: Stat
     return cast("T", rolled[at.die]) if at.die < len(rolled) else None
 
 
-def order(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
+def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
     """The order in which the facts say that dice come to lie; as they are, where they say nothing."""
     if at.seat == HOUSE:
         return _deal(things, facts)
@@ -109,17 +109,17 @@ def _deal(things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
     return cast("tuple[T, ...]", (*dealt, *rest, *left_over))
 
 
-def unstated(at: Address, names: Names) -> str:
+def describe_missing(at: Address, names: Names) -> str:
     """What the transcript should have said."""
     if at.round and at.die == CHOICE:
         return f"Nothing says which die the House takes from {names[at.seat]}: write `chosen NAME: DIE` after it."
-    return cup_statements.unstated(at, names)
+    return cup_statements.describe_missing(at, names)
 
 
 # What is true.
 
 
-def fact_truth(fact: Stated, since: Told) -> str | None:
+def contradict_fact(fact: Stated, since: Told) -> str | None:
     """None when the fact holds, else what is true instead."""
     state, seat = since.now, fact.seat
     match fact.kind:
@@ -154,7 +154,7 @@ def phase_clocks(state: State) -> tuple[Timer, ...]:
     return tuple(timer for timer in timers(state) if bidding or timer.name != "sand")
 
 
-def facts_of(since: Told) -> list[Stated]:
+def list_facts(since: Told) -> list[Stated]:
     """All that a transcript without a seed must state of what has just happened."""
     facts: list[Stated] = []
     for event in since.events:
@@ -170,7 +170,7 @@ def facts_of(since: Told) -> list[Stated]:
     return facts
 
 
-def statements_of(since: Told, names: Names) -> list[str]:
+def write_statements(since: Told, names: Names) -> list[str]:
     """What a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
@@ -201,7 +201,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     dice_of_each = [len(hand or ()) for hand in since.now.hands]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
-        *statements_of(since, names),
+        *write_statements(since, names),
         *("spelled" if event.spellable else "not spelled" for event in of_kind(Verdict, since.events)),
         *(f"{written[event.seat]} loses a die" for event in of_kind(Discarded, since.events)),
         *(f"{who} has {dice}{unit}" for who, dice in zip(written, dice_of_each, strict=True) for unit in _UNITS),
@@ -231,6 +231,6 @@ statement = statement_reader(
 """What a statement of Liar's Boggle means; None when it is none."""
 
 
-def words_said(since: Told) -> list[str]:
+def collect_words(since: Told) -> list[str]:
     """The words said in what has happened."""
     return [event.bid.word for event in of_kind(BidMade, since.events)]

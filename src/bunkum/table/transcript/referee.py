@@ -122,7 +122,7 @@ class Referee:
             if isinstance(line, Fact) and line.kind not in ("round", "clock"):
                 fact = self.script.state_fact(line.kind, line.seat, line.things)
                 self._facts[at] = fact
-                self._checks[at] = lambda since: self.script.fact_truth(fact, since)
+                self._checks[at] = lambda since: self.script.contradict_fact(fact, since)
             elif isinstance(line, Statement) and line.words[0].text != "refused":
                 self._checks[at] = self._read_statement(line)
         except Unreadable as fault:
@@ -246,7 +246,7 @@ class Referee:
         try:
             yield
         except Unstated as gap:
-            raise Unreadable(self.script.unstated(gap.at, self.names), line=line) from None
+            raise Unreadable(self.script.describe_missing(gap.at, self.names), line=line) from None
         self._fallen = Progress(before, tuple(self._events), self.truth)
         if self._done is not None:
             self._done = Progress(self._done.before, (*self._done.events, *self._events), self.truth)

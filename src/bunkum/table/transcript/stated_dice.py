@@ -36,14 +36,14 @@ class StatedDice(Dice, Generic[S, E]):
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
         """Returns the stated result; raises `Unstated` if there is none."""
-        thing = self._script.fall(at, things, self._facts, self._before)
+        thing = self._script.draw_stated(at, things, self._facts, self._before)
         if thing is None:
             raise Unstated(at)
         return thing
 
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
         """Returns the stated order; raises `Unstated` if there should be one."""
-        order = self._script.order(at, things, self._facts)
+        order = self._script.order_stated(at, things, self._facts)
         if order is None:
             raise Unstated(at)
         return order

@@ -120,13 +120,13 @@ class _Writer:
         assert after is not None
         since = Progress(before, entry.events, after)
         self._state = after
-        self.said.update(self._script.words_said(since))
+        self.said.update(self._script.collect_words(since))
         chose = None if isinstance(entry.move, RoomAction) else entry.seat  # a player's own choice stands in the move
-        facts = [fact for fact in self._script.facts_of(since) if fact.kind != "chosen" or fact.seat != chose]
+        facts = [fact for fact in self._script.list_facts(since) if fact.kind != "chosen" or fact.seat != chose]
         new_round = before is None or after.round != before.round
         self.lines += self._format_facts(facts, after.round if new_round else None)
         outcome = self._game.rules.outcome(after)
-        told = [*self._script.statements_of(since, self._names), *(end_of(outcome, self._names) if outcome else ())]
+        told = [*self._script.write_statements(since, self._names), *(end_of(outcome, self._names) if outcome else ())]
         if told:
             self.lines.append(f"-- {'; '.join(told)}")
 
