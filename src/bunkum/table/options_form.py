@@ -127,14 +127,14 @@ def check_options(
         options = unflatten(game, flat, base)
         game.fits(options, seats)
     except Illegal as no:
-        named = tuple(name for name in flatten(base) if _mentions(no.sentence, name))
-        return OptionsReport((Problem(no.code, no.sentence, named),), ())
+        return OptionsReport((Problem(no.code, no.sentence, find_options(no.sentence, flatten(base))),), ())
     return OptionsReport((), game.warnings(options, seats))
 
 
-def _mentions(sentence: str, name: str) -> bool:
-    words = sentence.replace("=", " ").replace(":", " ").replace(";", " ").replace(".", " ").replace("'", " ").split()
-    return name in words
+def find_options(sentence: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Returns the options, of these names, that a refusal names."""
+    words = "".join(letter if letter.isalnum() or letter == "_" else " " for letter in sentence).split()
+    return tuple(name for name in names if name in words)
 
 
 def form(game: GameInfo[Opt, S, A, E]) -> tuple[Field, ...]:

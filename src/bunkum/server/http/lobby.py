@@ -115,17 +115,13 @@ def looked_over(asked: messages.AskOptions, library: Library) -> messages.Option
         game.fits(options, asked.seats)
     except Illegal as no:
         fields = options_form.form(parse_options(asked.preset, {})[0])
-        named = tuple(field.name for field in fields if _mentions(no.sentence, field.name))
+        named = options_form.find_options(no.sentence, [field.name for field in fields])
         return messages.OptionsAnswer((messages.Problem(no.code, no.sentence, named),), ())
     dictionary = str(options_form.flatten(options).get("dictionary", "standard"))
     if dictionary not in library.names():
         sentence = f"There is no dictionary {dictionary!r} here."
         return messages.OptionsAnswer((messages.Problem("lexicon_unknown", sentence, ("dictionary",)),), ())
     return messages.OptionsAnswer((), game.warnings(options, asked.seats))
-
-
-def _mentions(sentence: str, name: str) -> bool:
-    return name in "".join(letter if letter.isalnum() or letter == "_" else " " for letter in sentence).split()
 
 
 def word_judged(word: str, lexicon: Lexicon) -> messages.WordJudged:
