@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 LOST = "Lost the line. Holding your seat."
 WAITS = "What you did goes out once it is back."
 NO_NETWORK = re.compile("WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION")
+NO_STYLESHEET = re.compile("Unable to preload CSS for ")
 
 
 @pytest.fixture
@@ -107,5 +108,8 @@ def test_a_page_that_is_open_over_an_update_loads_again_and_keeps_its_seat(brows
         expect(ann.page.get_by_text("Ann").first).to_be_visible()
         assert ann.room()["yours"] == [0]
         forgive(ann)
-        assert ann.troubles == []
+        troubles = [trouble for trouble in ann.troubles if not NO_STYLESHEET.search(trouble)]
+        assert troubles == [], (
+            "what was being fetched when the server went away is fetched by the page that loads again"
+        )
         ann.close()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from bunkum.pieces.letters import DICE_SETS
 from support.evening import (
@@ -236,6 +236,18 @@ def test_a_reload_in_the_pause_still_shows_the_die_that_was_given_up(people: Peo
 SCREENS = [(360, 740), (390, 844), (1024, 768), (1280, 800), (1920, 1080)]
 
 
+def boxes_at_rest(*things: Locator) -> list[FloatRect]:
+    """Where these are, once all of them are drawn and none has moved for a moment."""
+    before: list[FloatRect] = []
+    for _ in range(100):
+        boxes = [box for thing in things if (box := thing.bounding_box()) is not None]
+        if len(boxes) == len(things) and boxes == before:
+            return boxes
+        before = boxes
+        things[0].page.wait_for_timeout(100)
+    pytest.fail("some are still not drawn, or go on moving")
+
+
 def test_all_dice_lie_open_when_the_sand_took_one(people: People) -> None:
     """One line more than after a call, and still no die lies under the panel; there is no showdown to go back to."""
     options = {"First seat": "You", "Dice in play": 8, "Sand timer": 10, "Timer expiry": "lose die", **CALM}
@@ -249,13 +261,8 @@ def test_all_dice_lie_open_when_the_sand_took_one(people: People) -> None:
         line = ann.page.get_by_text("No two are alike.")
         expect(line).to_be_visible()  # another layout is fetched, and drawn anew
         expect(dice).to_have_count(4)
-        said = line.bounding_box()
-        panel = ann.page.locator(".hand").filter(has=give).bounding_box()
-        assert said
-        assert panel
-        for die in dice.all():
-            box = die.bounding_box()
-            assert box
+        said, panel, *boxes = boxes_at_rest(line, ann.page.locator(".hand").filter(has=give), *dice.all())
+        for box in boxes:
             assert said["y"] + said["height"] <= box["y"], f"the line over the dice at {width}x{height}"
             assert box["y"] + box["height"] <= panel["y"], f"the panel over a die at {width}x{height}"
         expect(give).to_be_in_viewport(ratio=1)
