@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from support.people import Person
 
 ROOT = Path(__file__).parents[2]
+RESULTS = ROOT / "test-results"
+FAILED = pytest.StashKey[bool]()
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
     "--disable-gpu",
@@ -100,9 +102,22 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Says nothing."""
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remembers that a test failed, for `people` to tell what their pages showed."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture
-def people(browser: Browser, house: str) -> Iterator[Callable[..., Person]]:
-    """Make a person with a browser of their own; each must end without an error on the page."""
+def people(browser: Browser, house: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
+    """Make a person with a browser of their own; each must end without an error on the page.
+
+    Where the test fails, what each page showed, asked for and heard stands below the failure, and its picture lies in
+    `test-results`.
+    """
     made: list[Person] = []
 
     def person(name: str, width: int = 390, height: int = 844, **context: object) -> Person:
@@ -110,6 +125,11 @@ def people(browser: Browser, house: str) -> Iterator[Callable[..., Person]]:
         return made[-1]
 
     yield person
+    if FAILED in request.node.stash:
+        folder = RESULTS / re.sub(r"\W+", "_", request.node.name)
+        folder.mkdir(parents=True, exist_ok=True)
+        for each in made:
+            print(each.tells_what_happened(folder))  # noqa: T201  (pytest shows it below the failure)
     troubles = [trouble for each in made for trouble in each.troubles]
     for each in made:
         each.close()

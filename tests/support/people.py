@@ -2,20 +2,27 @@
 
 import json
 import re
+import time
+from collections import deque
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import (
     Browser,
     ConsoleMessage,
+    Error as PlaywrightError,
     Locator,
     Page,
+    Request,
     TimeoutError as PlaywrightTimeout,
     WebSocket,
     expect,
 )
 
 News = dict[str, Any]
+
+DIARY_LINES = 120
 
 
 class Person:
@@ -28,21 +35,52 @@ class Person:
         self.page: Page = self.context.new_page()
         self.frames: list[str] = []
         self.troubles: list[str] = []
+        self._diary: deque[str] = deque(maxlen=DIARY_LINES)
+        self._began = time.monotonic()
         self._listen(self.page)
 
     def _listen(self, page: Page) -> None:
         page.on("websocket", self._hear)
         page.on("pageerror", lambda error: self.troubles.append(f"{self.name}: {error}"))
         page.on("console", self._hear_said)
+        page.on("framenavigated", lambda frame: self._note(f"at {frame.url}"))
+        page.on("request", lambda asked: self._note(f"asks {asked.method} {asked.url}"))
+        page.on("requestfinished", self._note_answer)
+        page.on("requestfailed", lambda asked: self._note(f"failed {asked.url}: {asked.failure}"))
 
     def _hear_said(self, said: ConsoleMessage) -> None:
+        self._note(f"console {said.type}: {said.text}")
         if said.type == "error":
             self.troubles.append(f"{self.name}: {said.text}")
 
     def _hear(self, socket: WebSocket) -> None:
-        socket.on(
-            "framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode())
-        )
+        self._note(f"opens {socket.url}")
+        socket.on("framereceived", lambda frame: self._hear_frame(frame if isinstance(frame, str) else frame.decode()))
+        socket.on("framesent", lambda frame: self._note(f"says {frame!s:.80}"))
+        socket.on("socketerror", lambda error: self._note(f"socket fails: {error}"))
+        socket.on("close", lambda _: self._note("socket closed"))
+
+    def _hear_frame(self, frame: str) -> None:
+        self._note(f"hears {len(frame)} letters: {frame:.80}")
+        self.frames.append(frame)
+
+    def _note(self, line: str) -> None:
+        self._diary.append(f"{time.monotonic() - self._began:8.2f} {line}")
+
+    def _note_answer(self, asked: Request) -> None:
+        answer = asked.existing_response
+        self._note(f"has {'nothing' if answer is None else answer.status} {asked.url}")
+
+    def tells_what_happened(self, folder: Path) -> str:
+        """For a test that failed: what this person's page shows and went through; its picture goes into `folder`."""
+        lines = [f"--- {self.name}", *self._diary, *(f"error: {trouble}" for trouble in self.troubles)]
+        try:
+            picture = folder / (re.sub(r"\W+", "_", self.name) + ".png")
+            self.page.screenshot(path=picture, timeout=5000)
+            lines += [f"at {self.page.url}, pictured in {picture}", self.page.locator("body").inner_text(timeout=5000)]
+        except PlaywrightError as error:  # the page is gone, or too busy to be asked
+            lines.append(f"the page does not answer: {error}")
+        return "\n".join(lines)
 
     def close(self) -> None:
         """Go home."""
