@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import time
 
 import pytest
 import zxingcpp
@@ -417,3 +418,30 @@ def test_back_closes_the_sheet_and_only_then_leaves_the_table(people: People) ->
     page.wait_for_timeout(300)
     page.go_back()
     expect(ann.button("Play now")).to_be_visible()
+
+
+def test_a_sheet_that_opens_while_the_page_is_reloaded_does_not_lead_away_from_it(people: People) -> None:
+    ann = people("Ann")
+    page = ann.goes()
+    ann.button("Play now").click()
+    dice = page.get_by_role("list", name="Your dice")
+    expect(dice).to_be_visible()
+    link = page.url
+    press_soon = "() => setTimeout(() => document.querySelector('[aria-label=\"Leave, rules, settings\"]').click(), 300)"
+
+    def answer_late(route: Route) -> None:
+        time.sleep(1)  # the page that is left opens its menu meanwhile
+        route.continue_()
+
+    page.evaluate(press_soon)
+    page.route(link, answer_late)
+    page.reload()
+    page.unroute(link)
+    assert page.evaluate("history.state") == {"cover": 1}, "the menu was opened too late"
+    expect(dice).to_be_visible()
+    opens_the_menu(ann)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.wait_for_timeout(300)
+    expect(dice).to_be_visible()
+    assert page.url == link

@@ -81,12 +81,50 @@ test('one sheet in place of another costs no entry, one over another costs one',
   expect([upper.mock.calls.length, close.mock.calls.length, at]).toEqual([1, 0, 2]);
 });
 
-test('an entry that a reload left behind, or forward leads to, goes', async () => {
-  await fresh({ cover: 1 });
-  states[0] = null;
+test('an entry that forward leads to goes', async () => {
+  const { cover } = await fresh();
+  const gone = cover(() => undefined);
   await settled();
-  expect(at).toBe(0);
+  gone();
+  await settled();
+  expect(at).toBe(1);
   press(1);
+  await settled();
+  expect(at).toBe(1);
+});
+
+test('an entry that a reload left behind is never left by itself, and serves the next sheet', async () => {
+  const { cover, covered } = await fresh({ cover: 1 });
+  await settled();
+  expect([at, covered()]).toEqual([1, true]);
+  const close = vi.fn();
+  const gone = cover(close);
+  await settled();
+  expect([at, states.length]).toEqual([1, 2]);
+  const upper = cover(() => undefined);
+  await settled();
+  upper();
+  gone();
+  await settled();
+  expect([at, close.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('back closes the sheet that an entry found serves, and leaves where there is none', async () => {
+  const { cover } = await fresh({ cover: 1 });
+  states = ['before', null, { cover: 1 }];
+  at = 2;
+  const close = vi.fn();
+  cover(close);
+  await settled();
+  press(-1);
+  await settled();
+  expect([at, close.mock.calls.length]).toEqual([1, 1]);
+
+  await fresh({ cover: 1 });
+  states = ['before', null, { cover: 1 }];
+  at = 2;
+  await settled();
+  press(-1);
   await settled();
   expect(at).toBe(0);
 });
