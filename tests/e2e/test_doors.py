@@ -427,7 +427,9 @@ def test_a_sheet_that_opens_while_the_page_is_reloaded_does_not_lead_away_from_i
     dice = page.get_by_role("list", name="Your dice")
     expect(dice).to_be_visible()
     link = page.url
-    press_soon = "() => setTimeout(() => document.querySelector('[aria-label=\"Leave, rules, settings\"]').click(), 300)"
+    press_soon = """() => setTimeout(() => {
+        document.querySelector("[aria-label='Leave, rules, settings']").click()
+    }, 300)"""
 
     def answer_late(route: Route) -> None:
         time.sleep(1)  # the page that is left opens its menu meanwhile
