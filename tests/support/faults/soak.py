@@ -18,6 +18,9 @@ FLOOD_SECONDS = 0.3
 ROUNDS = 6
 """The work is divided into so many rounds, each of which ends with floods and a look at memory."""
 
+ALIKE = 4
+"""The server is at rest once it has counted as many websockets so often in a row."""
+
 
 class Soak(NamedTuple):
     """What a soak came to."""
@@ -54,6 +57,7 @@ async def soak(folder: Path, tables: int, seed: int = 0, workers: int = 1) -> So
                 await _play(load, tables * (at + 1) // ROUNDS)
                 await readers_that_never_read(target, FLOOD_SECONDS)
                 await hellos(target._replace(source="127.0.0.3"), FLOOD_SECONDS)
+                await _at_rest(server.port)
                 samples.append(rss(pid))
                 of_workers.append(sum(map(rss, children(pid))))
             await load.close()
@@ -76,6 +80,21 @@ async def _play(load: Load, until: int) -> None:
         await load.renew()
         for table in load.played[:-40]:
             table.capture.unlink(missing_ok=True)  # nobody compares these
+
+
+async def _websockets(port: int) -> int:
+    """How many the server has open, by its own count."""
+    metrics = (await request(port, "GET", "/metrics")).body.decode()
+    return next(int(float(line.split()[1])) for line in metrics.splitlines() if line.startswith("bunkum_websockets "))
+
+
+async def _at_rest(port: int) -> None:
+    """Wait for the server to notice that the attackers have left: until then it keeps what it could not send them."""
+    counts: list[int] = []
+    async with asyncio.timeout(30):
+        while len(counts) < ALIKE or len(set(counts[-ALIKE:])) > 1:
+            counts.append(await _websockets(port))
+            await asyncio.sleep(0.2)
 
 
 def growth(samples: Sequence[int]) -> float:
