@@ -48,7 +48,7 @@ class House:
         self.table.apply(self.table.open("bar", options, 3))
         for seat, person in enumerate(("ann", "bob")):
             self.table.act(SPECTATOR, Sit(person, person, Seat(seat)), 0.0)
-        self.facts = Facts(
+        facts = Facts(
             "k7m2",
             "ABCD",
             wire.LexiconShown("standard", 3, ""),
@@ -57,7 +57,7 @@ class House:
             reviewed=True,
             options=flatten(options),
         )
-        self.publisher = Broadcaster(self.table, lambda: self.facts, 0.0)
+        self.publisher = Broadcaster(self.table, facts, 0.0)
 
     def joins(self, *persons: str) -> Page:
         """Somebody comes."""
@@ -80,7 +80,7 @@ def test_a_room_is_told_whole_once_and_then_only_where_it_differs(house: House) 
     ann, bob = house.joins("ann"), house.joins("bob")
     house.tells(0, 1)
     assert {"code", "chairs", "ready"} <= ann.latest.keys()
-    house.facts = house.facts._replace(code=None)
+    house.publisher.facts = house.publisher.facts._replace(code=None)
     house.tells(0, 1)
     assert ann.latest == bob.latest == {"code": None}
     house.tells(0, 1)
@@ -92,10 +92,10 @@ def test_a_room_is_told_whole_once_and_then_only_where_it_differs(house: House) 
 def test_who_came_while_something_was_otherwise_is_told_when_it_is_as_before(house: House) -> None:
     ann = house.joins("ann")
     house.tells(0)
-    house.facts = house.facts._replace(code=None)
+    house.publisher.facts = house.publisher.facts._replace(code=None)
     bob = house.joins("bob")
     assert bob.room["code"] is None
-    house.facts = house.facts._replace(code="ABCD")
+    house.publisher.facts = house.publisher.facts._replace(code="ABCD")
     house.tells(0, 1)
     assert ann.room["code"] == bob.room["code"] == "ABCD"
 
@@ -103,7 +103,7 @@ def test_who_came_while_something_was_otherwise_is_told_when_it_is_as_before(hou
 def test_who_was_not_told_is_told_with_the_next_news(house: House) -> None:
     ann, bob = house.joins("ann"), house.joins("bob")
     house.tells(0, 1)
-    house.facts = house.facts._replace(code=None)
+    house.publisher.facts = house.publisher.facts._replace(code=None)
     house.tells(0)
     assert (ann.room["code"], bob.room["code"]) == (None, "ABCD")
     house.tells(0, 1)

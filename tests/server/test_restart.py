@@ -1,9 +1,22 @@
 """The house falls and is opened again: every table goes on, and nothing that anybody was shown is lost."""
 
 import asyncio
+import gc
 import signal
+import weakref
+from collections.abc import Iterator
+
+import pytest
 
 from support.houses import Apart, comes_true, opened, run
+
+
+@pytest.fixture
+def no_garbage_collector() -> Iterator[None]:
+    """Only what nothing refers to any more leaves memory."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 def test_told_to_stop_the_house_says_so_and_ends_well(tmp_path):
@@ -45,6 +58,25 @@ def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
                 assert after["n"] == before["n"]
                 assert after["room"]["chairs"] == before["room"]["chairs"]
                 assert after["room"]["practice"] is before["room"]["practice"] is False
+
+    run(main())
+
+
+@pytest.mark.usefixtures("no_garbage_collector")
+def test_tables_and_connections_leave_memory_without_the_garbage_collector(tmp_path):
+    async def main() -> None:
+        async with opened(tmp_path, idle_seconds=0.05) as house, house.device() as ann:
+            made = await ann.make(seats=2, bots=["magpie"])
+            async with ann.at(made["table"]) as page:
+                await page.hello()
+                await page.say("start")
+                await page.until(lambda message: "view" in message)
+                table = weakref.ref(house.premises.hall.lives[0].table)
+                sockets = [weakref.ref(guard.inner) for guard in house.premises.connections.values() if guard.on_frame]
+            await comes_true(lambda: not house.premises.hall.lives)
+            await comes_true(lambda: table() is None)
+            assert len(sockets) == 1
+            await comes_true(lambda: sockets[0]() is None)
 
     run(main())
 

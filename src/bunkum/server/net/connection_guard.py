@@ -31,6 +31,8 @@ STALL_SECONDS = 60.0
 CLOSE_SECONDS = 5.0
 READ_BYTES = 4_608
 """As much is read from a connection before others have their turn: the longest message in its frame, and a little."""
+_GONE = asyncio.Protocol()
+"""Stands for a web server's protocol whose connection is lost."""
 _END_OF_HEAD = b"\r\n\r\n"
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
@@ -121,6 +123,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
             if self._ends is not None:
                 self._connections.pop(self._ends, None)
             self._inner.connection_lost(exc)
+            self._inner = _GONE  # else each keeps the other in memory until the garbage collector comes by
 
     def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  as asyncio calls it
         """Where to put what comes next."""

@@ -1,6 +1,6 @@
 """Telling everybody at a table what is new for them: each seat its own, and each device for all its seats."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from itertools import chain
 from operator import attrgetter
@@ -49,9 +49,9 @@ class Guest(Protocol):
 class Broadcaster:
     """Knows who follows the table, and which seats each of them sees it from."""
 
-    def __init__(self, table: AnyTable, facts: Callable[[], Facts], epoch: float) -> None:
+    def __init__(self, table: AnyTable, facts: Facts, epoch: float) -> None:
         """`epoch`: when the table's clock stood at 0, in seconds since 1970."""
-        self._table, self._facts, self._epoch = table, facts, epoch
+        self._table, self.facts, self._epoch = table, facts, epoch
         self.guests: dict[Guest, Seats] = {}
         self._reserved: dict[Guest, Seat] = {}
         """Who waits for which bot's seat (RULES 1.6)."""
@@ -160,7 +160,7 @@ class Broadcaster:
     def _room(self, now: float, guest: Guest) -> Raw:
         """The whole room, for this device."""
         yours, reserved = self.seats_now(guest), self._reserved.get(guest)
-        return as_it_stands(room_messages.room(self._table, self._facts(), self._passing(now), yours, reserved))
+        return as_it_stands(room_messages.room(self._table, self.facts, self._passing(now), yours, reserved))
 
     def _room_now(self, now: float) -> Raw | UnsetType:
         """What has changed of the room, alike for everybody."""
@@ -172,7 +172,7 @@ class Broadcaster:
         return Raw(encode(changed)) if changed else UNSET
 
     def _passing(self, now: float) -> Passing:
-        return room_messages.passing(self._table, self._facts(), self._chairs_now(now), now, watched=self._watched)
+        return room_messages.passing(self._table, self.facts, self._chairs_now(now), now, watched=self._watched)
 
     def _chairs_now(self, now: float) -> tuple[wire.Chair, ...]:
         """The chairs in words, found anew only where it may be others: somebody's time runs while they are away."""

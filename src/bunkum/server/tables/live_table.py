@@ -66,7 +66,7 @@ class LiveTable:
         self._sent_at = 0.0
         self._done: deque[str] = deque(done or [], maxlen=REMEMBERED)
         self._orders = Orders()
-        self._publisher = Broadcaster(table, lambda: self.facts, time() - table.clock)
+        self._publisher = Broadcaster(table, facts, time() - table.clock)
         self._wake: TimerHandle | None = None
         self._wake_at: float | None = None
         self._asking: Task[None] | None = None
@@ -295,6 +295,7 @@ class LiveTable:
         self.closed = True
         if self.bots is not None:
             self.bots.close()
+            self.bots = None  # which knows the table: what refers to each other stays in memory for long
         if self._wake is not None:
             self._wake.cancel()
         self._presence.close()

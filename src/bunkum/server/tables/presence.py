@@ -24,7 +24,8 @@ class Presence:
         missed: Callable[[tuple[Seat, ...]], None],
     ) -> None:
         """Begins with nobody connected."""
-        self._table, self._publisher, self._loop, self._missed = table, publisher, loop, missed
+        self._table, self._publisher, self._loop = table, publisher, loop
+        self._missed: Callable[[tuple[Seat, ...]], None] = missed
         self._opened_at = loop.time() - table.clock
         self.empty_since: float | None = loop.time()
         """Since when nobody has been here; None while somebody is."""
@@ -58,6 +59,7 @@ class Presence:
         for handle in (self._sweep, *self._leaving.values()):
             if handle is not None:
                 handle.cancel()
+        self._missed = lambda _: None
 
     def _went_away(self, person: str) -> None:
         self._leaving.pop(person, None)

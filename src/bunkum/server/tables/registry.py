@@ -186,11 +186,14 @@ class TableRegistry:
 
     async def _sweep(self) -> None:
         """Unloads empty tables and runs the upkeep of the database, every few seconds."""
-        clock = asyncio.get_running_loop().time
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, self._settings.idle_seconds))
-            for live in self.lives:
-                empty = live.empty_since
-                if empty is not None and clock() - empty > self._settings.idle_seconds and live.is_quiet:
-                    self._dismiss(live)
+            self._dismiss_idle()
             await self.upkeep.run_what_is_due()
+
+    def _dismiss_idle(self) -> None:
+        now = asyncio.get_running_loop().time()
+        for live in self.lives:
+            empty = live.empty_since
+            if empty is not None and now - empty > self._settings.idle_seconds and live.is_quiet:
+                self._dismiss(live)
