@@ -81,7 +81,7 @@ def match() -> Iterator[Moment]:
     sheet = cast("Options", GAME.presets["liars-boggle"].options)
     house = msgspec.structs.replace(sheet.house, show_seconds=300)
     table.apply(table.open("liars-boggle", msgspec.structs.replace(sheet, house=house), SEATS))
-    publisher = Broadcaster(table, lambda: FACTS, 0.0)
+    publisher = Broadcaster(table, FACTS, 0.0)
     devices = [Device(f"p{seat}") for seat in range(SEATS)]
     for seat, device in enumerate(devices):
         publisher.join(device, 0, None, 0.0)
