@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -102,6 +102,35 @@ def test_fields_are_what_the_annotations_say() -> None:
     assert (FIELDS["dice_per_seat"].least, FIELDS["dice_per_seat"].most) == (1, 35)
     assert FIELDS["word_policy"].choices == ("challenge", "friendly", "strict", "none")
     assert (FIELDS["trading"].group, FIELDS["leavers"].group) == ("game", "house")
+
+
+def test_fields_have_labels_units_and_numbers_to_begin_with() -> None:
+    """An option in seconds says so, for nobody guesses it from its name."""
+    fields = {field.name: field for title in game_summaries() for field in form(game_info(title.id))}
+    assert {name for name, field in fields.items() if field.unit == "ms"} == {"bang_window_ms", "raise_hold_ms"}
+    assert {name for name, field in fields.items() if field.unit == "s"} == {
+        *("turn_clock", "answer_seconds", "show_seconds", "away_seconds", "away_turn_seconds"),
+        *("friendly_hold", "sand_timer", "timer", "challenge_seconds"),
+    }
+    timed = {name for name, field in fields.items() if "econds" in field.line and field.kind == "number"}
+    assert timed <= {name for name, field in fields.items() if field.unit}
+    assert {fields[name].label for name in ("turn_clock", "qu_as_q", "raise_hold_ms")} == {
+        *("Turn clock", "Qu as Q", "Raise hold")
+    }
+    usual = {name: fields[name].usual for name in ("turn_clock", "sand_timer", "dice_in_play", "dice_per_seat", "size")}
+    assert usual == {"turn_clock": 90, "sand_timer": 180, "dice_in_play": 16, "dice_per_seat": 3, "size": 4}
+
+
+def test_meta_of_options_has_no_word_that_no_form_reads() -> None:
+    """A key of `Meta.extra` that is spelled wrong would say nothing."""
+
+    def extras(hint: object) -> set[str]:
+        own = {key for note in getattr(hint, "__metadata__", ()) for key in (getattr(note, "extra", None) or {})}
+        return own.union(*map(extras, get_args(hint))) if get_args(hint) else own
+
+    sheets = [HouseOptions, *(game_info(title.id).options for title in game_summaries())]
+    hints = [hint for sheet in sheets for hint in get_type_hints(sheet, include_extras=True).values()]
+    assert set().union(*map(extras, hints)) <= {"group", "unit", "usual", "each"}
 
 
 def test_a_number_for_each_seat_beside_one_for_all() -> None:

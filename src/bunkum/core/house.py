@@ -56,7 +56,8 @@ class HouseOptions(Value):
 
     first_seat: Annotated[Literal["random"] | int, Meta(description="Who starts the first round.")] = "random"
     turn_clock: Annotated[
-        Annotated[int, Meta(ge=10, le=600)] | None, Meta(description="Seconds for a turn. Off: take the time you need.")
+        Annotated[int, Meta(ge=10, le=600)] | None,
+        Meta(description="Seconds for a turn. Off: take the time you need.", extra={"unit": "s", "usual": 90}),
     ] = None
     answer_seconds: Annotated[
         int,
@@ -64,11 +65,18 @@ class HouseOptions(Value):
             ge=10,
             le=300,
             description="Seconds for short decisions and votes while another person waits, and for ballots.",
+            extra={"unit": "s"},
         ),
     ] = 30
-    show_seconds: Annotated[int, Meta(ge=3, le=300, description="Longest pause after a showdown, in seconds.")] = 12
-    away_seconds: Annotated[int, Meta(ge=10, le=3600, description="Seconds that a dropped person's seat waits.")] = 60
-    away_turn_seconds: Annotated[int, Meta(ge=5, le=300, description="And at least this long once it is awaited.")] = 30
+    show_seconds: Annotated[
+        int, Meta(ge=3, le=300, description="Longest pause after a showdown, in seconds.", extra={"unit": "s"})
+    ] = 12
+    away_seconds: Annotated[
+        int, Meta(ge=10, le=3600, description="Seconds that a dropped person's seat waits.", extra={"unit": "s"})
+    ] = 60
+    away_turn_seconds: Annotated[
+        int, Meta(ge=5, le=300, description="And at least this long once it is awaited.", extra={"unit": "s"})
+    ] = 30
     away_play: Annotated[Literal["bot", "house"], Meta(description="Who plays for somebody who is away.")] = "bot"
     leavers: Annotated[
         Literal["bot", "out"], Meta(description="Who leaves for good: a bot plays on, or the seat is out.")

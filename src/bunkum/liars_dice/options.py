@@ -27,10 +27,23 @@ class Options(Value):
     calza_by: Annotated[CalzaBy, Meta(description="Who may call a bid exact.")] = "anyone_but_bidder"
     bang_window_ms: Annotated[
         int,
-        Meta(ge=0, le=1000, description="Milliseconds in which somebody nearer to the bidder may still speak first."),
+        Meta(
+            ge=0,
+            le=1000,
+            title="Bang window",
+            description="Milliseconds in which somebody nearer to the bidder may still speak first.",
+            extra={"unit": "ms"},
+        ),
     ] = 250
     raise_hold_ms: Annotated[
-        int, Meta(ge=0, le=10000, description="Milliseconds after a bid before it may be raised, so others can speak.")
+        int,
+        Meta(
+            ge=0,
+            le=10000,
+            title="Raise hold",
+            description="Milliseconds after a bid before it may be raised, so others can speak.",
+            extra={"unit": "ms"},
+        ),
     ] = 0
     max_rounds: Annotated[
         int, Meta(ge=1, le=1000, description="After so many rounds the most dice win; ties share.")

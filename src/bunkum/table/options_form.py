@@ -1,6 +1,13 @@
 """Options as a person fills them in: one flat sheet of named values, the house's and the game's together.
 
-In the flat form None is off. Fields follow from the annotations of the game's `Options`, so an option is written once.
+In the flat form None is off. Fields follow from the annotations of the game's `Options`, so an option is written once:
+the type says what it may be, and `msgspec.Meta` the rest. `description` is the line below its label; `title` is the
+label where the name with spaces will not do; `extra` may hold
+
+- `group`: the heading under which it stands, if it is not `game`;
+- `unit`: what a number counts, `s` or `ms`;
+- `usual`: the number to begin with where the default is not one (`off`, `auto`, `equal`);
+- `each`: True where a list has a number for each seat.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,7 +17,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import fields
 
-from bunkum.core import HouseOptions, Illegal
+from bunkum.core import HouseOptions, Illegal, Value
 from bunkum.core.contract import Sheet
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.room_events import OptionValue
@@ -20,31 +27,31 @@ Kind = Literal["flag", "choice", "number", "list", "words", "seat", "text"]
 
 SEAT_OPTIONS = frozenset(("first_seat",))
 """Numbers that mean a seat."""
-EACH_SEAT_OPTIONS = frozenset(("dice_per_seat",))
-"""Lists with a number for each seat; what may be one number or a list of them is such a list too."""
 HOUSE_GROUP, GAME_GROUP = "house", "game"
 
 
-class Field(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One option, as a form asks for it.
+class Field(Value):
+    """An option as a form shows it. `off`: it may be off (null). `named`: values such as `auto` that go by a name.
 
-    `off`: it may be None. `named`: values that stand for themselves (`auto`, `equal`, `random`) beside a number or a
-    list. `each`: a list with a number for each seat, instead of one number for all where the kind is a number.
-    `choices` of a choice; `least` and `most` of a number, or of each number of a list; at most so many words, or
-    letters of a text.
+    `each`: a list with a number for each seat, or in the place of one number for all. `choices` of a choice; `least`
+    and `most` of a number, of each number of a list, or letters of a text; `unit` is what a number counts (`s`, `ms`);
+    `usual` is the number to begin with.
     """
 
     name: str
+    label: str
     group: str
     line: str
     kind: Kind
+    off: bool
+    each: bool
+    named: tuple[str, ...]
+    choices: tuple[str, ...]
+    least: int | None
+    most: int | None
+    unit: str
+    usual: int
     default: OptionValue
-    off: bool = False
-    each: bool = False
-    named: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
-    least: int | None = None
-    most: int | None = None
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -155,21 +162,24 @@ def _field(name: str, hint: object, default: object, group: str) -> Field:
     literals = [part for part in types if get_origin(part) is Literal]
     rest = [part for part in types if get_origin(part) is not Literal]
     named = tuple(str(value) for literal in literals for value in get_args(literal))
+    extra: dict[str, object] = {key: value for meta in metas for key, value in (meta.extra or {}).items()}
     kind = _kind(name, rest[0] if rest else None)
-    line = next((meta.description for meta in metas if meta.description), "")
-    group = next((str(meta.extra["group"]) for meta in metas if meta.extra and "group" in meta.extra), group)
+    least = _bound(metas, "ge")
     return Field(
         name=name,
-        group=group,
-        line=line,
+        label=next((meta.title for meta in metas if meta.title), name.replace("_", " ").capitalize()),
+        group=str(extra.get("group", group)),
+        line=next((meta.description for meta in metas if meta.description), ""),
         kind=kind,
         default=tuple(cast("list[str]", default)) if isinstance(default, list) else cast("OptionValue", default),
         off=len(types) < len(parts),
-        each=name in EACH_SEAT_OPTIONS or (kind == "number" and any(get_origin(part) is tuple for part in rest)),
+        each=bool(extra.get("each")) or (kind == "number" and any(get_origin(part) is tuple for part in rest)),
         named=named if rest else (),
         choices=() if rest else named,
-        least=_bound(metas, "ge"),
+        least=least,
         most=_bound(metas, "max_length" if kind in ("text", "words") else "le"),
+        unit=str(extra.get("unit", "")),
+        usual=cast("int", extra.get("usual", 1 if least is None else least)),
     )
 
 

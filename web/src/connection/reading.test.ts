@@ -104,11 +104,7 @@ describe('what the house says', () => {
   });
 
   test('options are said in words', () => {
-    expect([spoken('turn_clock'), spoken('remove_qu'), spoken('qu_as_q')]).toEqual([
-      'Turn clock',
-      'Remove Qu',
-      'Qu as Q',
-    ]);
+    expect([spoken('turn_clock'), spoken('prefer_qu', false)]).toEqual(['Turn clock', 'prefer Qu']);
     expect([valueSaid(null), valueSaid(true), valueSaid('auto_call'), valueSaid([4, 2, 1])]).toEqual([
       'off',
       'on',

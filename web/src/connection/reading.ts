@@ -1,7 +1,7 @@
 /** From the wire to what the page draws: the only place that knows how the house spells things. */
 import { faceName } from '../pieces/pips';
 import { article, inWords } from '../ground/text';
-import { spoken, valueSaid } from '../ground/option_text';
+import { valueSaid } from '../ground/option_text';
 import type * as wire from '../wire';
 import type { Fact, Menu, Remark, Seat, SeatView, TableFacts, Timer, View } from './model';
 
@@ -159,11 +159,15 @@ export function factsOf(room: wire.Room, title: string, link: string): TableFact
 const chairSaid = (room: wire.Room, seat: Seat): string => room.chairs[seat]?.name || `seat ${seat + 1}`;
 
 /** Only the rules in which this table differs from its preset. */
-export function houseRules(rules: readonly Fact[], preset: wire.Preset | undefined): readonly Fact[] {
+export function houseRules(
+  rules: readonly Fact[],
+  form: readonly wire.Field[],
+  preset: wire.Preset | undefined,
+): readonly Fact[] {
   if (preset === undefined) return [];
   return rules
     .filter((rule) => valueSaid(preset.options[rule.name]) !== rule.value)
-    .map((rule) => ({ name: spoken(rule.name), value: rule.value }));
+    .map(({ name, value }) => ({ name: form.find((field) => field.name === name)?.label ?? name, value }));
 }
 
 export const lexiconOf = (lexicon: wire.LexiconShown): string =>

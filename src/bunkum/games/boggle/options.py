@@ -37,7 +37,7 @@ class Options(Value):
     ] = 4
     dice_set: Annotated[DiceSet, Meta(description="Which box of letter dice you shake.")] = "by_size"
     adapter: Annotated[bool, Meta(description="Play a box of 25 dice on four by four: sixteen are drawn anew.")] = False
-    timer: Annotated[int, Meta(ge=30, le=900, description="Seconds to write.")] = 180
+    timer: Annotated[int, Meta(ge=30, le=900, description="Seconds to write.", extra={"unit": "s"})] = 180
     timer_signal: Annotated[
         Literal["sand", "flash"], Meta(description="The timer is a glass of sand, or flashes at start and finish.")
     ] = "sand"
@@ -66,7 +66,9 @@ class Options(Value):
     validation: Annotated[
         Literal["auto", "dictionary", "vote"], Meta(description="Who decides about a challenged word.")
     ] = "auto"
-    challenge_seconds: Annotated[int, Meta(ge=3, le=60, description="Seconds in which a word may be challenged.")] = 8
+    challenge_seconds: Annotated[
+        int, Meta(ge=3, le=60, description="Seconds in which a word may be challenged.", extra={"unit": "s"})
+    ] = 8
     dictionary: Annotated[str, Meta(max_length=40, description="The list that decides what is a word.")] = "standard"
     house_words: Annotated[
         tuple[Annotated[str, Meta(pattern="^[+-][a-z]{1,45}$")], ...],

@@ -30,10 +30,24 @@ class Options(Value):
         Meta(description="When two are down: both lose, or they play on until one gets a bad."),
     ] = "share"
     bang_window_ms: Annotated[
-        int, Meta(ge=0, le=1000, description="Bangs so many milliseconds apart are one: the nearest to turn counts.")
+        int,
+        Meta(
+            ge=0,
+            le=1000,
+            title="Bang window",
+            description="Bangs so many milliseconds apart are one: the nearest to turn counts.",
+            extra={"unit": "ms"},
+        ),
     ] = 250
     raise_hold_ms: Annotated[
-        int, Meta(ge=0, le=10000, description="Milliseconds after a bid in which nobody may raise it, only bang.")
+        int,
+        Meta(
+            ge=0,
+            le=10000,
+            title="Raise hold",
+            description="Milliseconds after a bid in which nobody may raise it, only bang.",
+            extra={"unit": "ms"},
+        ),
     ] = 0
     warn_wild: Annotated[bool, Meta(description="A warning before you bid on the wild face itself.")] = True
     max_rounds: Annotated[

@@ -28,21 +28,25 @@ class Options(Value):
     dice_set: Annotated[DiceSet, Meta(description="Which box of letter dice you play with.")] = "new-1987"
     dice_in_play: Annotated[
         Literal["auto"] | Annotated[int, Meta(ge=2, le=36)],
-        Meta(description="How many dice are dealt. Auto: sixteen or so."),
+        Meta(description="How many dice are dealt. Auto: sixteen or so.", extra={"usual": 16}),
     ] = "auto"
-    remove_qu: Annotated[bool, Meta(description="Leave every die with a Qu in the box.")] = False
+    remove_qu: Annotated[bool, Meta(title="Remove Qu", description="Leave every die with a Qu in the box.")] = False
     set_aside: Annotated[
         Literal["random", "prefer_qu"], Meta(description="Which dice are left over: any, or the Qu die first.")
     ] = "random"
     dice_per_seat: Annotated[
         Literal["equal"] | tuple[Annotated[int, Meta(ge=1, le=35)], ...],
-        Meta(description="The same for all, or a number for each seat as a handicap."),
+        Meta(
+            description="The same for all, or a number for each seat as a handicap.", extra={"each": True, "usual": 3}
+        ),
     ] = "equal"
     die_identity: Annotated[
         Literal["owner", "public"], Meta(description="Who knows which dice a player holds (not how they fell).")
     ] = "owner"
-    qu_two: Annotated[bool, Meta(description="Qu counts as two letters: quit is 4.")] = False
-    qu_as_q: Annotated[bool, Meta(description="The Qu die may stand for a bare Q; the bidder says which.")] = False
+    qu_two: Annotated[bool, Meta(title="Qu two", description="Qu counts as two letters: quit is 4.")] = False
+    qu_as_q: Annotated[
+        bool, Meta(title="Qu as Q", description="The Qu die may stand for a bare Q; the bidder says which.")
+    ] = False
     word_policy: Annotated[
         WordPolicy,
         Meta(description="When words are checked: at the call, in a friendly way before it, always, or never."),
@@ -59,12 +63,21 @@ class Options(Value):
     dead_vote: Annotated[bool, Meta(description="Who is out still votes.")] = True
     dead_challenge: Annotated[bool, Meta(description="Who is out may still ask whether a bid is a word.")] = False
     friendly_hold: Annotated[
-        int, Meta(ge=0, le=30, description="Seconds after a bid in which the next player waits for doubts.")
+        int,
+        Meta(
+            ge=0,
+            le=30,
+            description="Seconds after a bid in which the next player waits for doubts.",
+            extra={"unit": "s"},
+        ),
     ] = 0
     trading: Annotated[bool, Meta(description="Between rounds you may trade dice with the pile.")] = False
     sand_timer: Annotated[
         Annotated[int, Meta(ge=10, le=900)] | None,
-        Meta(description="A sand timer that anybody may turn, in seconds (180 in the box)."),
+        Meta(
+            description="A sand timer that anybody may turn, in seconds (180 in the box).",
+            extra={"unit": "s", "usual": 180},
+        ),
     ] = None
     timer_expiry: Annotated[
         Literal["auto_call", "lose_die", "notify"],

@@ -49,25 +49,9 @@ def _card(game: AnyGameInfo) -> messages.GameCard:
             messages.Preset(preset.id, preset.name, preset.line, options_form.flatten(preset.options))
             for preset in game.presets.values()
         ),
-        tuple(_field(field) for field in options_form.form(game)),
+        options_form.form(game),
         tuple(messages.TemperCard(*temper) for temper in personalities(game.id)),
         game.at_once,
-    )
-
-
-def _field(field: options_form.Field) -> messages.Field:
-    return messages.Field(
-        name=field.name,
-        group=field.group,
-        line=field.line,
-        kind=field.kind,
-        off=field.off,
-        each=field.each,
-        named=field.named,
-        choices=field.choices,
-        least=field.least,
-        most=field.most,
-        default=field.default,
     )
 
 

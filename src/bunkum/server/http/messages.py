@@ -1,11 +1,12 @@
 """What the page asks over plain HTTP, and what it is answered: the lobby, the options, the judge."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, field
 
 from bunkum.core import Seat, Value
 from bunkum.server.wire import LexiconShown, Short
+from bunkum.table.options_form import Field
 from bunkum.table.room_events import OptionValue
 
 Flat = dict[Annotated[str, Meta(max_length=40)], OptionValue]
@@ -21,26 +22,6 @@ class Asked(Value, omit_defaults=True):
 
 class Answer(Value):
     """Something that the house answers. All fields are always there."""
-
-
-class Field(Answer):
-    """An option as a form shows it. `off`: it may be off (null). `named`: values such as `auto` that go by a name.
-
-    `each`: a list with a number for each seat, or in the place of one number for all. `choices` of a choice; `least`
-    and `most` of a number, of each number of a list, or letters of a text.
-    """
-
-    name: str
-    group: str
-    line: str
-    kind: Literal["flag", "choice", "number", "list", "text", "words", "seat"]
-    off: bool
-    each: bool
-    named: tuple[str, ...]
-    choices: tuple[str, ...]
-    least: int | None
-    most: int | None
-    default: OptionValue
 
 
 class Preset(Answer):

@@ -1,8 +1,10 @@
 /** The house as the server would describe it. */
+import { spoken } from '../../ground/option_text';
 import type { Field, GameCard, House } from '../../wire';
 
 const field = (name: string, line: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
   name,
+  label: spoken(name),
   line,
   kind,
   group: 'game',
@@ -12,6 +14,8 @@ const field = (name: string, line: string, kind: Field['kind'], more: Partial<Fi
   choices: [],
   least: null,
   most: null,
+  unit: '',
+  usual: more.least ?? 1,
   default: null,
   ...more,
 });
@@ -45,6 +49,7 @@ const FORM: readonly Field[] = [
   field('house_words', 'Words this table adds (+shole) or strikes (-qi).', 'words', { default: [] }),
   field('sand_timer', 'A sand timer that anybody may turn, in seconds (180 in the box).', 'number', {
     off: true,
+    unit: 's',
     least: 10,
     most: 900,
   }),
@@ -52,6 +57,7 @@ const FORM: readonly Field[] = [
   field('turn_clock', 'Seconds for a turn. Off: take the time you need.', 'number', {
     group: 'house',
     off: true,
+    unit: 's',
     least: 10,
     most: 600,
   }),
