@@ -95,6 +95,18 @@ def serving(folder: Path, port: int, program: str) -> Generator[None]:
             server.wait(20)
 
 
+def test_code_that_does_not_arrive_is_fetched_again(people: People) -> None:
+    """A screen stays empty without its code: the page says so, and loads anew."""
+    ann = people("Ann")
+    page = ann.goes()
+    expect(ann.button("Play now")).to_be_visible()
+    page.wait_for_timeout(3000)  # the lobby has fetched what it fetches ahead
+    page.route("**/assets/Judge-*.js", lambda route: route.abort(), times=1)
+    page.get_by_text("You own the box").click()
+    expect(page.get_by_role("textbox", name="word")).to_be_visible()
+    ann.troubles.clear()  # Chromium itself says on the console that it was not fetched
+
+
 def test_a_page_that_is_open_over_an_update_loads_again_and_keeps_its_seat(browser: Browser, tmp_path: Path) -> None:
     port = free_port()
     ann = Person(browser, f"http://127.0.0.1:{port}/", "Ann", 390, 844)

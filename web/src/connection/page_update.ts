@@ -11,7 +11,7 @@ export interface Memory {
   readonly set: (key: string, value: string) => void;
 }
 
-const TAB: Memory = {
+export const TAB: Memory = {
   get(key) {
     try {
       return sessionStorage.getItem(key);
