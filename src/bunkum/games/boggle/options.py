@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from bunkum.core import HouseOptions, Illegal, Value
+from bunkum.core import HouseOptions, Value, checks
 from bunkum.pieces.letters import DICE_SETS
 
 DiceSet = Literal[
@@ -144,10 +144,7 @@ def fits(options: Options, seats: int) -> None:
     dice, by_table = len(dice_of(options)), options.reading == "table"
     target = options.match_mode == "target"
     conflicts = {
-        f"{seats} players and this game for 1 to 16": seats not in SEATS,
         "turn_clock and this game, in which everybody writes at once": house.turn_clock is not None,
-        f"first_seat={house.first_seat} and {seats} players": house.first_seat != "random"
-        and not 0 <= house.first_seat < seats,
         f"adapter and {dice} dice in the box": adapter and dice != ADAPTED,
         f"adapter and size={size}": adapter and size not in (4, "either"),
         "size=either without adapter": size == "either" and not adapter,
@@ -161,9 +158,7 @@ def fits(options: Options, seats: int) -> None:
         f"target and match_mode={options.match_mode}": options.target is not None and not target,
         "match_mode=target without target": options.target is None and target,
     }
-    which = [name for name, conflict in conflicts.items() if conflict]
-    if which:
-        raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
+    checks.check_options(house, seats, SEATS, conflicts)
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:

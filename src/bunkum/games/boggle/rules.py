@@ -7,8 +7,6 @@ else is emitted step by step, because what comes next depends on who is still aw
 from typing import assert_never
 
 from bunkum.core import (
-    HOUSE,
-    Address,
     EventBuilder,
     GameContext,
     PlayTimeout,
@@ -16,6 +14,7 @@ from bunkum.core import (
     Restart,
     Seat,
     TimeUp,
+    draw_starter,
 )
 from bunkum.games.boggle.check import check
 from bunkum.games.boggle.evolve import evolve
@@ -91,10 +90,7 @@ RULES_VERSION = 1
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """Who reads first, and the first shake (RULES 4.6)."""
-    chosen = options.house.first_seat
-    everybody = tuple(map(Seat, range(seats)))
-    first = context.dice.draw(Address(0, HOUSE, 0), everybody) if chosen == "random" else Seat(chosen)
-    began = Began("boggle", RULES_VERSION, seats, options, first)
+    began = Began("boggle", RULES_VERSION, seats, options, draw_starter(options.house, seats, context.dice))
     builder: Telling = EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
     start_round(builder, 1)

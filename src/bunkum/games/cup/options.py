@@ -4,7 +4,7 @@ from typing import Annotated, Literal, NamedTuple, cast
 
 from msgspec import Meta
 
-from bunkum.core import HouseOptions, Illegal, Value
+from bunkum.core import HouseOptions, Value, checks
 from bunkum.games.cup.hands import Straights
 
 EndKind = Literal["tokens", "rounds", "lives"]
@@ -66,15 +66,8 @@ def ending(options: Options) -> Ending:
 
 def fits(options: Options, seats: int) -> None:
     """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
-    first = options.house.first_seat
-    conflicts = {
-        f"{seats} players and this game for 2 to 12": seats not in SEATS,
-        f"first_seat={first} and {seats} players": first != "random" and not 0 <= first < seats,
-        f"winner_gives and {seats} players": options.winner_gives and seats < 3,
-    }
-    which = [name for name, conflict in conflicts.items() if conflict]
-    if which:
-        raise Illegal("option_conflict", f"These options don't go together: {'; '.join(which)}.")
+    conflicts = {f"winner_gives and {seats} players": options.winner_gives and seats < 3}
+    checks.check_options(options.house, seats, SEATS, conflicts)
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:

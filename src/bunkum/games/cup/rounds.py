@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bunkum.core import (
-    HOUSE,
     Address,
     EventBuilder,
     GameContext,
@@ -17,7 +16,7 @@ from bunkum.core import (
     Seat,
     Timer,
     TimeUp,
-    all_seats,
+    draw_starter,
     next_seat,
     seats_that_see_all,
 )
@@ -73,8 +72,7 @@ RULES_VERSION = 1
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     """The starter rolls all five dice under the cup (RULES 6.2)."""
-    first = options.house.first_seat
-    starter = context.dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)
+    starter = draw_starter(options.house, seats, context.dice)
     began = Began("cup", RULES_VERSION, seats, options, starter)
     builder: Telling = EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
