@@ -17,8 +17,8 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
-from bunkum.server.storage import Row, Writer, opened
-from bunkum.server.storage.reader import TableRow, make_table
+from bunkum.server.storage import Row, Writer, open_database
+from bunkum.server.storage.reader import TableRow, insert_table
 
 SEATS = 4
 ENTRY = b"e" * 250
@@ -98,11 +98,11 @@ def make_frame(text: str) -> bytes:
 
 async def main(folder: str, tables: int) -> None:
     """Serves so many tables, and prints the port on standard output."""
-    writer = Writer(*opened(Path(folder) / "bare.sqlite"))
+    writer = Writer(*open_database(Path(folder) / "bare.sqlite"))
     row = TableRow(0, "", "bare", bytes(32), "", "", "playing", False, 0.0)
     laid: list[Table] = []
     for number in range(tables):
-        key = await writer.run(lambda db, number=number: make_table(db, row._replace(id=f"{number}"), []))
+        key = await writer.run(lambda db, number=number: insert_table(db, row._replace(id=f"{number}"), []))
         laid.append(Table(key))
     seats = (table for table in laid for _ in range(SEATS))
     loop = asyncio.get_running_loop()

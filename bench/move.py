@@ -21,7 +21,7 @@ from bunkum.core import HOUSE, SPECTATOR, Seat, SecretDice
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import State
 from bunkum.server import wire
-from bunkum.server.storage import Row as Kept, server_id
+from bunkum.server.storage import Row as Kept, create_server_id
 from bunkum.server.tables.broadcast import Broadcaster
 from bunkum.server.tables.requests import Request
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
@@ -120,7 +120,7 @@ def moved(
     )
     heard = time.perf_counter()
     entry = table.plan(seat, ask.move, now)
-    Kept(1, entry.seq, ask.key or server_id(), False, encode(entry))
+    Kept(1, entry.seq, ask.key or create_server_id(), False, encode(entry))
     planned = time.perf_counter()
     news = table.apply(entry)
     happened = time.perf_counter()

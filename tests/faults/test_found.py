@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bunkum.server.storage import closed, opened as opened_database
+from bunkum.server.storage import close_database, open_database
 from support.faults.blocking import Gone, Line
 from support.faults.shim import Fault, Shim
 from support.faults.sockets import Place, frame
@@ -16,25 +16,25 @@ from support.houses import SOURCE, comes_true, opened, run
 
 APPENDS = """
 import asyncio, sys
-from bunkum.server.storage import Row, TableRow, Writer, opened, server_id
-from bunkum.server.storage.reader import make_table
+from bunkum.server.storage import Row, TableRow, Writer, create_server_id, open_database
+from bunkum.server.storage.reader import insert_table
 from pathlib import Path
 
 async def main():
-    writer = Writer(*opened(Path(sys.argv[1])))
+    writer = Writer(*open_database(Path(sys.argv[1])))
     table = TableRow(0, "t", "liars-boggle", b"s" * 32, "en", "0" * 64, "waiting", False, 0.0)
-    key, seq = await writer.run(lambda db: make_table(db, table, [])), 0
+    key, seq = await writer.run(lambda db: insert_table(db, table, [])), 0
     print("open", flush=True)
     while line := await asyncio.to_thread(sys.stdin.readline):
         word = asyncio.get_running_loop().create_future()
-        writer.append(Row(key, seq, server_id(), False, b"x" * int(line)), word.set_result)
-        kept = (await word).name
-        seq += kept == "KEPT"
-        print(kept, flush=True)
+        writer.append(Row(key, seq, create_server_id(), False, b"x" * int(line)), word.set_result)
+        result = (await word).name
+        seq += result == "STORED"
+        print(result, flush=True)
 
 asyncio.run(main())
 """
-"""Appends an entry of so many bytes for each line, and says whether it was kept."""
+"""Appends an entry of so many bytes for each line, and prints the result."""
 
 
 def hang_up_on_nonsense(place: Place) -> None:
@@ -83,14 +83,14 @@ def test_a_server_that_was_killed_after_several_failed_syncs_opens_again(tmp_pat
         return writer.stdout.readline().strip()
 
     assert writer.stdout.readline().strip() == "open"
-    assert append(100) == "KEPT"
+    assert append(100) == "STORED"
     for size in (60_000, 40_000):
         shim.fail(Fault.SYNC_ERROR)
         assert append(size) == "REFUSED"
         shim.fail(Fault.NONE)
         if size == 60_000:
-            assert append(100) == "KEPT"
-    assert append(100) == "KEPT"
+            assert append(100) == "STORED"
+    assert append(100) == "STORED"
     writer.send_signal(signal.SIGKILL)
     writer.communicate(timeout=20)
-    closed(*opened_database(database))
+    close_database(*open_database(database))

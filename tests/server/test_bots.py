@@ -71,7 +71,7 @@ class Bench:
     def append(self, row: Row, done: Callable[[AppendResult], Steps | None]) -> bool:
         """As `Log`: the disk takes a moment."""
         del row
-        self.loop.call_later(0.002, lambda: deque(done(AppendResult.KEPT) or (), maxlen=0))
+        self.loop.call_later(0.002, lambda: deque(done(AppendResult.STORED) or (), maxlen=0))
         return True
 
     async def ask(self, job: Thought) -> Decided:

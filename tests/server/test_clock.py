@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 
@@ -14,11 +13,10 @@ from bunkum.server.storage import (
     SqliteLog,
     TableRow,
     Writer,
-    opened,
+    open_database,
 )
-from bunkum.server.storage.reader import give_code, make_table, table_of_code
-from bunkum.server.storage.upkeep import CODE_SECONDS, Upkeep
-from bunkum.server.tables.live_table import LiveTable
+from bunkum.server.storage.reader import find_table_by_code, insert_table, renew_code
+from bunkum.server.storage.upkeep import CODE_SECONDS, TableUse, Upkeep
 
 HOUR, DAY = 3600.0, 86400.0
 NOW = 1_795_000_000.0
@@ -51,8 +49,8 @@ class Server:
 
     def __init__(self, path: Path, writer: Writer, clock: FakeClock) -> None:
         self.path, self.writer, self.clock = path, writer, clock
-        self.lives: list[LiveTable] = []
-        self.upkeep = Upkeep(SqliteLog(writer, Reader(path)), 30.0, clock.clock, lambda: self.lives)
+        self.tables: list[TableUse] = []
+        self.upkeep = Upkeep(SqliteLog(writer, Reader(path)), 30.0, clock.clock, lambda: self.tables)
 
     async def hours(self, number: float) -> None:
         """So many hours pass, with a look every ten minutes."""
@@ -70,20 +68,20 @@ class Server:
         """A table that was last used some time ago."""
         row = TableRow(0, name, "bar", b"s" * 32, "en", "0" * 64, "waiting", False, self.clock.wall - age)
         log = [(entry in (SAID, TALK), entry) for entry in entries or (OPENED,)]
-        return await self.writer.run(lambda db: make_table(db, row, log))
+        return await self.writer.run(lambda db: insert_table(db, row, log))
 
     def has(self, name: str) -> bool:
         """Whether the table is still there."""
-        return Reader(self.path).table(name) is not None
+        return Reader(self.path).read_table(name) is not None
 
     async def behind(self, code: str) -> str | None:
         """Where a code leads."""
-        return await self.writer.run(lambda db: table_of_code(db, code, self.clock.wall))
+        return await self.writer.run(lambda db: find_table_by_code(db, code, self.clock.wall))
 
 
 @asynccontextmanager
 async def running(folder: Path, wall: float = NOW) -> AsyncGenerator[Server]:
-    writer = Writer(*opened(folder / "bunkum.sqlite"))
+    writer = Writer(*open_database(folder / "bunkum.sqlite"))
     try:
         yield Server(folder / "bunkum.sqlite", writer, FakeClock(wall))
     finally:
@@ -116,7 +114,7 @@ def test_a_clock_that_is_set_deletes_nothing(tmp_path, caplog, days):
             await server.hours(30)
             used = await server.table("used in this run", OPENED)
             code = await server.writer.run(
-                lambda db: give_code(db, used, server.clock.wall, server.clock.wall + CODE_SECONDS)
+                lambda db: renew_code(db, used, server.clock.wall, server.clock.wall + CODE_SECONDS)
             )
             server.clock.is_set(days * DAY)
             await server.hours(1)
@@ -174,7 +172,7 @@ def test_a_finished_match_is_kept_though_its_row_does_not_know_that_it_is_over(t
             assert server.has("finished")
             assert not server.has("begun again"), "its second match is unfinished"
             assert not server.has("boasts"), "what people say ends no match"
-            found = Reader(server.path).table("finished")
+            found = Reader(server.path).read_table("finished")
             assert found is not None
             assert found[0].phase == "over"
             assert b"psst" not in b"".join(entry for _, entry in found[1]), "talk is forgotten"
@@ -183,26 +181,17 @@ def test_a_finished_match_is_kept_though_its_row_does_not_know_that_it_is_over(t
 
 
 def test_the_code_of_a_table_in_memory_outlives_a_clock_that_is_set(tmp_path):
-    class Here:
-        """What is asked of a table in memory."""
-
-        empty_since = None
-
-        def __init__(self, key: int) -> None:
-            self.key = key
-            self.table = cast("Any", type("Table", (), {"room": type("Room", (), {"phase": "playing"})}))
-
     async def main() -> None:
         async with running(tmp_path) as server:
             key = await server.table("here", OPENED)
-            server.lives.append(cast("LiveTable", Here(key)))
+            server.tables.append(TableUse(key, "playing", is_occupied=True))
             code = await server.upkeep.renew_code(key)
             await server.hours(5)
             assert await server.behind(code) == "here", "renewed while somebody is there"
             server.clock.is_set(40 * DAY)
             await server.upkeep.run_what_is_due()
             assert await server.behind(code) == "here"
-            server.lives.clear()
+            server.tables.clear()
             await server.hours(3)
             assert await server.behind(code) is None
             assert await server.upkeep.renew_code(key) == code, "who comes back finds the code of before"

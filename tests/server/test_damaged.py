@@ -14,10 +14,10 @@ from bunkum.server.refusals import REFUSALS
 from bunkum.server.storage import (
     NotRead,
     Reader,
-    closed,
-    opened as open_database,
+    close_database,
+    open_database,
 )
-from bunkum.server.storage.checksum import entry_checksum, table_checksum
+from bunkum.server.storage.checksum import compute_entry_checksum, compute_table_checksum
 from bunkum.server.tables.stored_tables import SHOWN_LETTERS
 from support.houses import Device, Open, Seat, opened, run
 from support.menu_player import is_over, play
@@ -56,7 +56,7 @@ class Closed:
             row = (key, seq, None, 0, entry)
             db.execute("DELETE FROM entries WHERE table_key = ? AND seq = ?", row[:2])
             put = "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?)"
-            db.execute(put, (*row, entry_checksum(*row)))
+            db.execute(put, (*row, compute_entry_checksum(*row)))
 
 
 async def begun(ann: Device) -> str:
@@ -117,7 +117,9 @@ def no_game(house: Closed) -> None:
     with closing(sqlite3.connect(house.path, isolation_level=None)) as db:
         row = list(db.execute(f"SELECT {fields} FROM tables WHERE id = ?", (house.bad,)).fetchone())  # noqa: S608  ours
         row[2] = "tiddlywinks"
-        db.execute("UPDATE tables SET game = ?, checksum = ? WHERE key = ?", (row[2], table_checksum(*row), row[0]))
+        db.execute(
+            "UPDATE tables SET game = ?, checksum = ? WHERE key = ?", (row[2], compute_table_checksum(*row), row[0])
+        )
 
 
 @pytest.mark.parametrize(
@@ -214,7 +216,7 @@ def test_a_database_that_cannot_be_read_now_may_be_read_later(tmp_path, caplog):
 
 def test_without_descriptors_a_table_is_not_read_and_not_damaged(tmp_path):
     path = tmp_path / "bunkum.sqlite"
-    closed(*open_database(path))
+    close_database(*open_database(path))
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     used = max(int(entry.name) for entry in Path("/proc/self/fd").iterdir())
     resource.setrlimit(resource.RLIMIT_NOFILE, (used, hard))

@@ -211,7 +211,7 @@ def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
                 await b.until(lambda message: "view" in message)
                 await everything(a)
                 await everything(b)
-                found = Reader(house.premises.settings.database).table(made["table"])
+                found = Reader(house.premises.settings.database).read_table(made["table"])
                 assert found is not None
                 row, log = found
                 holders = re.findall(rb'"person":"(\w+)"', b"".join(entry for _, entry in log))

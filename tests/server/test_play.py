@@ -129,7 +129,7 @@ async def test_the_same_move_twice_is_done_once(house, pages):
 async def test_a_log_that_cannot_be_read_does_nothing_twice(house, pages):
     ann = pages[0]
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr("bunkum.server.storage.reader.is_move_kept", unreadable)
+        broken.setattr("bunkum.server.storage.reader.has_entry", unreadable)
         await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
         assert (await ann.hear())["code"] == "not_kept"
     await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
@@ -141,7 +141,7 @@ async def test_a_log_that_cannot_be_read_does_nothing_twice(house, pages):
 async def test_what_goes_wrong_while_the_log_is_asked_hangs_up_and_does_not_hang(house, pages):
     ann = pages[0]
     with pytest.MonkeyPatch.context() as broken:
-        broken.setattr("bunkum.server.storage.reader.is_move_kept", lambda *_: 1 // 0)
+        broken.setattr("bunkum.server.storage.reader.has_entry", lambda *_: 1 // 0)
         await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
         assert (await ann.until(lambda message: message["is"] == "closing"))["code"] == "lost_thread"
 
@@ -433,7 +433,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                 assert (await page.ask("review"))["code"] == "no_review", "the dice are still in play"
                 await page.play_on()
                 told = [*await asyncio.gather(*(each.ask("review") for each in (page, tv))), await page.ask("review")]
-                found = Reader(house.premises.settings.database).table(made["table"])
+                found = Reader(house.premises.settings.database).read_table(made["table"])
                 assert found is not None
                 game = house.premises.hall.lives[0].table.game
                 expected = look_back(game, [game.entries.decode(entry) for _, entry in found[1]], 1)
@@ -446,7 +446,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                 await page.say("rematch")
                 await page.until(lambda message: message.get("room", {}).get("phase") == "playing")
                 assert (await page.ask("review"))["code"] == "no_review"
-                again = Reader(house.premises.settings.database).table(made["table"])
+                again = Reader(house.premises.settings.database).read_table(made["table"])
                 assert again is not None
                 now, then = [[entry for _, entry in log] for log in (again[1], found[1])]
                 assert list(up_to(1, now))[: len(then)] == then

@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bunkum.server.storage import closed, opened
-from bunkum.server.storage.schema import APPLICATION, migrations, what_is_wrong
+from bunkum.server.storage import close_database, open_database
+from bunkum.server.storage.schema import APPLICATION, find_fault, read_migrations
 from support.houses import SOURCE
 
 ROOT = Path(__file__).parents[2]
@@ -45,7 +45,7 @@ def mode(path: Path) -> int:
 def at_version(path: Path, version: int) -> None:
     """A database as this version made it."""
     with closing(sqlite3.connect(path)) as db:
-        for number, sql in enumerate(migrations()[:version], 1):
+        for number, sql in enumerate(read_migrations()[:version], 1):
             db.executescript(f"{sql}; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number}")
 
 
@@ -66,7 +66,7 @@ def killed_at_each_step(template: Path, folder: Path, random_kills: int) -> list
 def opens_whole(folder: Path) -> list[str]:
     """Open what is there; nothing unfinished is left. The files that were there before."""
     before = sorted(file.name for file in folder.iterdir())
-    closed(*opened(folder / NAME))
-    assert what_is_wrong(folder / NAME, len(migrations())) is None
+    close_database(*open_database(folder / NAME))
+    assert find_fault(folder / NAME, len(read_migrations())) is None
     assert {file.name for file in folder.iterdir()} == {NAME, f"{NAME}.lock"}
     return before

@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from bunkum.server.storage import opened
+from bunkum.server.storage import open_database
 
 DATABASE = "bunkum.sqlite"
 
@@ -52,7 +52,7 @@ def _open(path: Path, step: int | None) -> None:
         if next(steps) == step:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    opened(path, tell)
+    open_database(path, tell)
 
 
 if __name__ == "__main__":

@@ -14,14 +14,14 @@ from bunkum.server.storage import (
     Row,
     TableRow,
     Writer,
-    opened,
+    open_database,
 )
-from bunkum.server.storage.checksum import code_checksum, entry_checksum, table_checksum
+from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum, compute_table_checksum
 from bunkum.server.storage.reader import (
-    give_code,
-    make_table,
+    find_table_by_code,
+    insert_table,
     purge,
-    table_of_code,
+    renew_code,
 )
 from support.databases import NAME, old_folder
 
@@ -33,15 +33,15 @@ def written(path: Path, *entries: bytes) -> int:
     """A table `t` with these entries, the first two of them made with it."""
 
     async def main() -> int:
-        writer = Writer(*opened(path))
+        writer = Writer(*open_database(path))
         row = TableRow(0, "t", "bar", b"s" * 32, "en", "0" * 64, "waiting", True, 1.0)
         first = [(entry == SAID, entry) for entry in entries[:2]]
-        key = await writer.run(lambda db: make_table(db, row, first))
+        key = await writer.run(lambda db: insert_table(db, row, first))
         for seq, entry in enumerate(entries[2:], 2):
             done: asyncio.Future[AppendResult] = asyncio.get_running_loop().create_future()
             writer.append(Row(key, seq, f"0:m{seq}", entry == SAID, entry), done.set_result)
-            assert await done is AppendResult.KEPT
-        await writer.run(lambda db: give_code(db, key, 0.0, 99.0))
+            assert await done is AppendResult.STORED
+        await writer.run(lambda db: renew_code(db, key, 0.0, 99.0))
         await writer.close()
         return key
 
@@ -78,10 +78,10 @@ def changed(path: Path, sql: str, *values: object) -> None:
 def test_a_row_that_was_changed_is_damaged(tmp_path, sql, wrong):
     path = tmp_path / NAME
     written(path, b"{}", b"{}", b"{}", b"{}")
-    assert Reader(path).table("t") is not None
+    assert Reader(path).read_table("t") is not None
     changed(path, sql)
     with pytest.raises(Damaged, match=wrong):
-        Reader(path).table("t")
+        Reader(path).read_table("t")
 
 
 def test_a_log_without_entries_is_damaged(tmp_path):
@@ -89,14 +89,14 @@ def test_a_log_without_entries_is_damaged(tmp_path):
     written(path, b"{}")
     changed(path, "DELETE FROM entries")
     with pytest.raises(Damaged, match="its log is empty"):
-        Reader(path).table("t")
+        Reader(path).read_table("t")
 
 
 def test_what_may_change_of_a_table_is_under_no_checksum(tmp_path):
     path = tmp_path / NAME
     written(path, b"{}")
     changed(path, "UPDATE tables SET phase = 'over', touched_at = 5")
-    assert Reader(path).table("t") is not None
+    assert Reader(path).read_table("t") is not None
 
 
 def test_talk_that_is_forgotten_has_a_new_checksum_and_damage_stays_damage(tmp_path):
@@ -104,7 +104,7 @@ def test_talk_that_is_forgotten_has_a_new_checksum_and_damage_stays_damage(tmp_p
     key = written(path, BEGAN, SAID, SAID, b"{}")
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         assert purge(db, 50.0, ()) == 1
-    found = Reader(path).table("t")
+    found = Reader(path).read_table("t")
     assert found is not None
     assert b"psst" not in b"".join(entry for _, entry in found[1])
     changed(path, "UPDATE entries SET entry = ?, talk = 1 WHERE seq = 1", SAID.replace(b"1.0", b"2.0"))
@@ -114,13 +114,13 @@ def test_talk_that_is_forgotten_has_a_new_checksum_and_damage_stays_damage(tmp_p
         assert purge(db, 50.0, ()) == 0, "what cannot be read is forgotten too"
         assert not db.execute("SELECT 1 FROM entries WHERE table_key = ? AND talk", (key,)).fetchall()
     with pytest.raises(Damaged, match="entry 1"):
-        Reader(path).table("t")
+        Reader(path).read_table("t")
 
 
 def test_rows_from_before_have_no_checksum_and_are_read_and_counted(tmp_path):
     folder = old_folder(tmp_path / "data")
     path = folder / NAME
-    connection, lock = opened(path)
+    connection, lock = open_database(path)
     (table_id, key, number), *_ = connection.execute(
         "SELECT id, tables.key, count(*) FROM tables JOIN entries ON table_key = tables.key GROUP BY id"
     )
@@ -129,7 +129,7 @@ def test_rows_from_before_have_no_checksum_and_are_read_and_counted(tmp_path):
     assert stored.unchecked == 1 + number
     connection.execute(
         "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?, ?, NULL, 0, x'7B7D', ?)",
-        (key, number, entry_checksum(key, number, None, 0, b"{}")),
+        (key, number, compute_entry_checksum(key, number, None, 0, b"{}")),
     )
     later = Reader(path).read(table_id)
     assert later is not None
@@ -145,18 +145,18 @@ def test_a_code_that_was_changed_leads_nowhere_and_is_replaced(tmp_path):
     path = tmp_path / NAME
     key = written(path, b"{}")
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        code = give_code(db, key, 1.0, 99.0)
-        assert table_of_code(db, code, 1.0) == "t"
+        code = renew_code(db, key, 1.0, 99.0)
+        assert find_table_by_code(db, code, 1.0) == "t"
         db.execute("UPDATE codes SET code = 'BBBB' WHERE table_key = ?", (key,))
         with pytest.raises(Damaged):
-            table_of_code(db, "BBBB", 1.0)
-        other = give_code(db, key, 1.0, 99.0)
-        assert table_of_code(db, other, 1.0) == "t"
+            find_table_by_code(db, "BBBB", 1.0)
+        other = renew_code(db, key, 1.0, 99.0)
+        assert find_table_by_code(db, other, 1.0) == "t"
         assert db.execute("SELECT count(*) FROM codes").fetchone() == (1,)
 
 
 def test_checksums_stay_as_they_are_for_ever():
-    assert entry_checksum(7, 3, "0:m1", 1, b"{}") == 1524401245
-    assert entry_checksum(7, 3, None, False, b"{}") == 3626938493
-    assert table_checksum(7, "id", "bar", b"s" * 32, "en", "0" * 64, 1) == 1404263725
-    assert code_checksum("BCDF", 7) == 2707003368
+    assert compute_entry_checksum(7, 3, "0:m1", 1, b"{}") == 1524401245
+    assert compute_entry_checksum(7, 3, None, False, b"{}") == 3626938493
+    assert compute_table_checksum(7, "id", "bar", b"s" * 32, "en", "0" * 64, 1) == 1404263725
+    assert compute_code_checksum("BCDF", 7) == 2707003368

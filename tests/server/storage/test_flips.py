@@ -14,18 +14,18 @@ from bunkum.server.storage import (
     Damaged,
     Reader,
     Unusable,
-    closed,
-    opened,
+    close_database,
+    open_database,
 )
-from bunkum.server.storage.checksum import entry_checksum
+from bunkum.server.storage.checksum import compute_entry_checksum
 from bunkum.server.storage.reader import (
     Stored,
-    give_code,
-    make_table,
-    table_of_code,
+    find_table_by_code,
+    insert_table,
+    renew_code,
 )
-from bunkum.server.storage.schema import migrations
-from bunkum.server.storage.wal import Ending, wal_ending
+from bunkum.server.storage.schema import read_migrations
+from bunkum.server.storage.wal import Ending, read_wal_ending
 from support.databases import NAME, old_folder
 
 FLIPS = int(os.environ.get("BUNKUM_FLIPS", "60"))
@@ -47,28 +47,28 @@ class Reference:
 def filled(folder: Path, *, is_killed: bool) -> Reference:
     """The tables of all games, as this version writes them; `is_killed`: half of it is in the write-ahead log."""
     source = old_folder(folder / "old") / NAME
-    closed(*opened(source))
+    close_database(*open_database(source))
     with closing(sqlite3.connect(source)) as db:
         ids = [table_id for (table_id,) in db.execute("SELECT id FROM tables ORDER BY key")]
     data = folder / "data"
-    connection, lock = opened(data / NAME)
+    connection, lock = open_database(data / NAME)
     for number, table_id in enumerate(ids):
-        found = Reader(source).table(table_id)
+        found = Reader(source).read_table(table_id)
         assert found is not None
         row, entries = found
-        key = make_table(connection, row, [])
+        key = insert_table(connection, row, [])
         rows = [(key, seq, move, False, entry) for seq, (move, entry) in enumerate(entries)]
-        values = [(*one, entry_checksum(*one)) for one in rows]
+        values = [(*one, compute_entry_checksum(*one)) for one in rows]
         put = "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?)"
         connection.execute("BEGIN")
         connection.executemany(put, values)
-        give_code(connection, key, NOW, NOW)
+        renew_code(connection, key, NOW, NOW)
         connection.execute("COMMIT")
         if number == len(ids) // 2:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     if is_killed:
         shutil.copytree(data, folder / "killed")
-    closed(connection, lock)
+    close_database(connection, lock)
     reference = Reference(data)
     reference.folder = folder / "killed" if is_killed else data
     return reference
@@ -94,14 +94,14 @@ def flipped(reference: Reference, name: str, folder: Path, place: int, bit: int)
 def outcome(reference: Reference, path: Path) -> str:
     """How it opens: `refused`, `whole`, or `damaged` where a table is refused; anything else is a failure."""
     try:
-        connection, lock = opened(path)
+        connection, lock = open_database(path)
     except Unusable as trouble:
         return "refused" if str(path.parent) in str(trouble) and str(trouble).endswith(".") else "no sentence"
     try:
         found = {table_id: read(path, table_id) for table_id in reference.tables}
         codes = {code: leads(connection, code) for code in reference.codes}
     finally:
-        closed(connection, lock)
+        close_database(connection, lock)
     assert all(codes[code] in (table_id, None, "damaged") for code, table_id in reference.codes.items())
     wrong = [table_id for table_id, stored in reference.tables.items() if not same(found[table_id], stored)]
     assert not wrong, f"tables {wrong} are other than they were"
@@ -121,7 +121,7 @@ def read(path: Path, table_id: str) -> Stored | None:
 def leads(connection: sqlite3.Connection, code: str) -> str | None:
     """Where a code leads."""
     try:
-        return table_of_code(connection, code, NOW)
+        return find_table_by_code(connection, code, NOW)
     except Damaged:
         return "damaged"
 
@@ -182,13 +182,13 @@ def test_every_part_of_a_frame_in_the_log_is_watched(tmp_path, byte):
     for frame in (32 + 4120 * 10, last_but_one):
         path = flipped(reference, wal.name, tmp_path / "flipped", frame + byte, 0)
         with pytest.raises(Unusable, match="what was committed later would be forgotten"):
-            opened(path)
+            open_database(path)
 
 
 def test_an_index_that_does_not_know_a_row_is_noticed(tmp_path):
     """The last move of a table would be missing, and another would take its number."""
     folder = old_folder(tmp_path / "data")
-    closed(*opened(folder / NAME))
+    close_database(*open_database(folder / NAME))
     with closing(sqlite3.connect(folder / NAME, isolation_level=None)) as db:
         row = db.execute("SELECT * FROM sqlite_master WHERE name = 'entries_seq'").fetchone()
         db.execute("PRAGMA writable_schema = ON")
@@ -198,18 +198,18 @@ def test_an_index_that_does_not_know_a_row_is_noticed(tmp_path):
         db.execute("PRAGMA writable_schema = ON")
         db.execute("INSERT INTO sqlite_master VALUES (?,?,?,?,?)", row)
     with pytest.raises(Unusable, match="missing from index entries_seq"):
-        opened(folder / NAME)
+        open_database(folder / NAME)
 
 
 def test_a_last_transaction_that_is_not_whole_is_told_of(tmp_path, caplog):
     reference = filled(tmp_path, is_killed=True)
     wal = reference.folder / f"{NAME}-wal"
-    assert wal_ending(wal) is Ending.WELL
+    assert read_wal_ending(wal) is Ending.WELL
     size, last = wal.stat().st_size, last_transaction(wal)
     assert last > 4120, "of several frames"
     for place in (size - 100, size - last + 100):
         caplog.clear()
-        closed(*opened(flipped(reference, wal.name, tmp_path / "flipped", place, 3)))
+        close_database(*open_database(flipped(reference, wal.name, tmp_path / "flipped", place, 3)))
         assert "the last transaction before the server was ended is not whole" in caplog.text
 
 
@@ -218,7 +218,7 @@ def test_what_an_older_program_left_is_not_refused(tmp_path, caplog):
     old = old_folder(tmp_path / "old") / NAME
     killed = tmp_path / "killed"
     with closing(sqlite3.connect(old)) as db:
-        assert db.execute("PRAGMA user_version").fetchone()[0] < len(migrations())
+        assert db.execute("PRAGMA user_version").fetchone()[0] < len(read_migrations())
         for place in range(3):
             db.execute("UPDATE tables SET touched_at = touched_at + 1 WHERE key % 3 = ?", (place,))
             db.commit()
@@ -227,36 +227,36 @@ def test_what_an_older_program_left_is_not_refused(tmp_path, caplog):
     data = bytearray(wal.read_bytes())
     data[len(data) // 2] ^= 1
     wal.write_bytes(data)
-    assert wal_ending(wal) is Ending.DAMAGED
-    closed(*opened(killed / NAME))
+    assert read_wal_ending(wal) is Ending.DAMAGED
+    close_database(*open_database(killed / NAME))
     assert "is not whole, and was dropped" in caplog.text
 
 
 def test_what_a_kill_leaves_is_no_damage(tmp_path):
     """A log that was begun anew has frames of its round before behind its own; one may be half written."""
-    connection, lock = opened(tmp_path / NAME)
+    connection, lock = open_database(tmp_path / NAME)
     wal = tmp_path / f"{NAME}-wal"
     for size in (300_000, 40_000):
         connection.execute("CREATE TABLE IF NOT EXISTS filler (text)")
         for _ in range(3):
             connection.execute("INSERT INTO filler VALUES (zeroblob(?))", (size,))
-        assert wal_ending(wal) is Ending.WELL
+        assert read_wal_ending(wal) is Ending.WELL
         connection.execute("PRAGMA wal_checkpoint(RESTART)")
     connection.execute("INSERT INTO filler VALUES (1)")
     data = wal.read_bytes()
-    assert wal_ending(wal) is Ending.WELL
+    assert read_wal_ending(wal) is Ending.WELL
     frames = [data[start : start + 4120] for start in range(32, len(data), 4120)]
     ours = [frame for frame in frames if frame[8:16] == data[16:24]]
     assert 0 < len(ours) < len(frames) / 2
     copy = tmp_path / "copy"
     for end in range(32 + 4120 * (len(ours) - 1) + 1, 32 + 4120 * len(ours), 515):
         copy.write_bytes(data[:end])
-        assert wal_ending(copy) is Ending.WELL, "what is not there whole was never confirmed"
+        assert read_wal_ending(copy) is Ending.WELL, "what is not there whole was never confirmed"
         copy.write_bytes(data[:end] + bytes(len(data) - end))
-        assert wal_ending(copy) is not Ending.DAMAGED
+        assert read_wal_ending(copy) is not Ending.DAMAGED
         began = 32 + 4120 * len(ours)
         copy.write_bytes(
             data[:began] + ours[-1][: end - 32 - 4120 * (len(ours) - 1)] + data[began + end - began + 4120 :]
         )
-        assert wal_ending(copy) is not Ending.DAMAGED
-    closed(connection, lock)
+        assert read_wal_ending(copy) is not Ending.DAMAGED
+    close_database(connection, lock)

@@ -19,25 +19,25 @@ from bunkum.server.storage import (
     TableRow,
     Unusable,
     Writer,
-    closed,
-    opened,
-    server_id,
+    close_database,
+    create_server_id,
+    open_database,
 )
 from bunkum.server.storage.reader import (
     CODE_LENGTH,
     CODE_LETTERS,
-    give_code,
-    is_move_kept,
-    make_table,
+    delete_codes,
+    find_table_by_code,
+    has_entry,
+    insert_table,
     purge,
-    table_of_code,
-    take_code,
+    renew_code,
     touch,
 )
-from bunkum.server.storage.schema import APPLICATION, migrations
+from bunkum.server.storage.schema import APPLICATION, read_migrations
 
-SERVER = server_id()
-KEPT, RACED, REFUSED = AppendResult.KEPT, AppendResult.RACED, AppendResult.REFUSED
+SERVER = create_server_id()
+STORED, RACED, REFUSED = AppendResult.STORED, AppendResult.RACED, AppendResult.REFUSED
 
 
 def table(name: str, *, phase: str = "waiting", touched: float = 100.0) -> TableRow:
@@ -53,7 +53,7 @@ async def closing(writer: Writer):
 
 
 def writing(path: Path, most_waiting: int = 100):
-    return closing(Writer(*opened(path), most_waiting))
+    return closing(Writer(*open_database(path), most_waiting))
 
 
 async def kept(writer: Writer, *rows: Row) -> list[AppendResult]:
@@ -71,13 +71,13 @@ def run(main) -> None:
 def test_what_was_appended_is_there_after_reopening_in_order(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
-            key = await writer.run(lambda db: make_table(db, table("t"), [(False, b"{}")]))
+            key = await writer.run(lambda db: insert_table(db, table("t"), [(False, b"{}")]))
             rows = [Row(key, seq, SERVER, False, b"{%d}" % seq) for seq in range(1, 700)]
             async with writing_many(writer):
-                assert set(await kept(writer, *rows[:90])) == {KEPT}
+                assert set(await kept(writer, *rows[:90])) == {STORED}
             for start in range(90, 699, 87):
-                assert set(await kept(writer, *rows[start : start + 87])) == {KEPT}
-        found = Reader(tmp_path / "log.sqlite").table("t")
+                assert set(await kept(writer, *rows[start : start + 87])) == {STORED}
+        found = Reader(tmp_path / "log.sqlite").read_table("t")
         assert found is not None
         row, entries = found
         assert row.secret == b"s" * 32
@@ -97,12 +97,12 @@ async def writing_many(writer: Writer):
 def test_every_entry_has_an_id_and_only_those_of_pages_are_stored(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
-            key = await writer.run(lambda db: make_table(db, table("t"), []))
-            ids = ["0:a", server_id(), server_id(), "1:a"]
+            key = await writer.run(lambda db: insert_table(db, table("t"), []))
+            ids = ["0:a", create_server_id(), create_server_id(), "1:a"]
             assert len(set(ids)) == 4
             rows = [Row(key, seq, entry_id, False, b"{}") for seq, entry_id in enumerate(ids)]
-            assert await kept(writer, *rows) == [KEPT] * 4
-        found = Reader(tmp_path / "log.sqlite").table("t")
+            assert await kept(writer, *rows) == [STORED] * 4
+        found = Reader(tmp_path / "log.sqlite").read_table("t")
         assert found is not None
         assert [entry_id for entry_id, _ in found[1]] == ["0:a", None, None, "1:a"]
 
@@ -112,8 +112,8 @@ def test_every_entry_has_an_id_and_only_those_of_pages_are_stored(tmp_path):
 def test_a_row_that_cannot_be_kept_keeps_no_other_from_it(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
-            key = await writer.run(lambda db: make_table(db, table("t"), []))
-            other = await writer.run(lambda db: make_table(db, table("u"), []))
+            key = await writer.run(lambda db: insert_table(db, table("t"), []))
+            other = await writer.run(lambda db: insert_table(db, table("u"), []))
             words = await kept(
                 writer,
                 Row(key, 0, "1:a", False, b"first"),
@@ -123,18 +123,18 @@ def test_a_row_that_cannot_be_kept_keeps_no_other_from_it(tmp_path):
                 Row(999, 0, SERVER, False, b"no such table"),
             )
             assert words == [
-                KEPT,
+                STORED,
                 RACED,
-                KEPT,
-                KEPT,
+                STORED,
+                STORED,
                 RACED,
             ]
             kept_moves = [
-                await writer.run(partial(is_move_kept, key=of, move=move))
+                await writer.run(partial(has_entry, key=of, move=move))
                 for of, move in [(key, "1:a"), (key, "2:a"), (other, "1:a"), (key, "1:b"), (other, "2:a")]
             ]
             assert kept_moves == [True, True, True, False, False]
-        found = Reader(tmp_path / "log.sqlite").table("t")
+        found = Reader(tmp_path / "log.sqlite").read_table("t")
         assert found is not None
         assert found[1] == [("1:a", b"first"), ("2:a", b"another seat")]
 
@@ -144,7 +144,7 @@ def test_a_row_that_cannot_be_kept_keeps_no_other_from_it(tmp_path):
 def test_two_entries_with_one_number_cannot_both_be_kept(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
-            key = await writer.run(lambda db: make_table(db, table("t"), [(False, b"{}")]))
+            key = await writer.run(lambda db: insert_table(db, table("t"), [(False, b"{}")]))
             assert await kept(writer, Row(key, 0, SERVER, False, b"late")) == [RACED]
 
     run(main())
@@ -153,12 +153,12 @@ def test_two_entries_with_one_number_cannot_both_be_kept(tmp_path):
 def test_a_full_queue_says_so_and_keeps_what_it_took(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite", most_waiting=3) as writer:
-            key = await writer.run(lambda db: make_table(db, table("t"), []))
+            key = await writer.run(lambda db: insert_table(db, table("t"), []))
             words: list[AppendResult] = []
             took = [writer.append(Row(key, seq, SERVER, False, b""), words.append) for seq in range(5)]
             assert took == [True, True, True, False, False]
             await writer.run(lambda _: None)
-            assert words == [KEPT] * 3
+            assert words == [STORED] * 3
             assert writer.waiting == 0
 
     run(main())
@@ -167,7 +167,7 @@ def test_a_full_queue_says_so_and_keeps_what_it_took(tmp_path):
 def test_rows_that_are_kept_together_go_each_step_together(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
-            key = await writer.run(lambda db: make_table(db, table("t"), []))
+            key = await writer.run(lambda db: insert_table(db, table("t"), []))
             went: list[str] = []
 
             def steps(name: str, word: AppendResult):
@@ -187,7 +187,7 @@ def test_rows_that_are_kept_together_go_each_step_together(tmp_path):
             await busy
             await writer.run(lambda _: None)
             assert [one for one in went if "again" not in one] == [
-                *(f"{name} KEPT" for name in "abc"),
+                *(f"{name} STORED" for name in "abc"),
                 *(f"{name} told" for name in "abc"),
             ]
             assert went[-1] == "b again"
@@ -198,7 +198,7 @@ def test_rows_that_are_kept_together_go_each_step_together(tmp_path):
 def test_a_failed_commit_keeps_nothing_and_tells_everybody(tmp_path, caplog):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
-            key = await writer.run(lambda db: make_table(db, table("t"), []))
+            key = await writer.run(lambda db: insert_table(db, table("t"), []))
             await writer.run(lambda db: db.execute("PRAGMA max_page_count = 1"))
             pages = await writer.run(lambda db: db.execute("PRAGMA page_count").fetchone()[0])
             await writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}"))
@@ -208,7 +208,7 @@ def test_a_failed_commit_keeps_nothing_and_tells_everybody(tmp_path, caplog):
                 == [REFUSED] * 2
             )
             await writer.run(lambda db: db.execute("PRAGMA max_page_count = 100000"))
-            assert await kept(writer, Row(key, 0, SERVER, False, big)) == [KEPT]
+            assert await kept(writer, Row(key, 0, SERVER, False, big)) == [STORED]
         assert "could not be written" in caplog.text
 
     run(main())
@@ -221,11 +221,11 @@ def test_an_errand_that_fails_changes_nothing_and_spoils_nothing(tmp_path):
 
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
-            key = await writer.run(lambda db: make_table(db, table("t"), []))
+            key = await writer.run(lambda db: insert_table(db, table("t"), []))
             with pytest.raises(KeyError):
                 await writer.run(bad)
-            assert await kept(writer, Row(key, 0, SERVER, False, b"")) == [KEPT]
-        found = Reader(tmp_path / "log.sqlite").table("t")
+            assert await kept(writer, Row(key, 0, SERVER, False, b"")) == [STORED]
+        found = Reader(tmp_path / "log.sqlite").read_table("t")
         assert found is not None
         assert found[0].phase == "waiting"
 
@@ -235,15 +235,15 @@ def test_an_errand_that_fails_changes_nothing_and_spoils_nothing(tmp_path):
 def test_codes_lead_to_their_table_for_a_while(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
-            key = await writer.run(lambda db: make_table(db, table("t"), []))
-            code = await writer.run(lambda db: give_code(db, key, 0.0, 10.0))
+            key = await writer.run(lambda db: insert_table(db, table("t"), []))
+            code = await writer.run(lambda db: renew_code(db, key, 0.0, 10.0))
             assert len(code) == CODE_LENGTH
             assert set(code) <= set(CODE_LETTERS)
-            assert await writer.run(lambda db: give_code(db, key, 5.0, 20.0)) == code, "renewed, not changed"
-            assert await writer.run(lambda db: table_of_code(db, code, 20.0)) == "t"
-            assert await writer.run(lambda db: table_of_code(db, code, 20.1)) is None
-            await writer.run(lambda db: take_code(db, key))
-            assert await writer.run(lambda db: table_of_code(db, code, 0.0)) is None
+            assert await writer.run(lambda db: renew_code(db, key, 5.0, 20.0)) == code, "renewed, not changed"
+            assert await writer.run(lambda db: find_table_by_code(db, code, 20.0)) == "t"
+            assert await writer.run(lambda db: find_table_by_code(db, code, 20.1)) is None
+            await writer.run(lambda db: delete_codes(db, key))
+            assert await writer.run(lambda db: find_table_by_code(db, code, 0.0)) is None
 
     run(main())
 
@@ -251,15 +251,15 @@ def test_codes_lead_to_their_table_for_a_while(tmp_path):
 def test_a_code_of_four_letters_leads_on_until_it_expires_and_is_not_renewed(tmp_path):
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
-            key = await writer.run(lambda db: make_table(db, table("t"), []))
+            key = await writer.run(lambda db: insert_table(db, table("t"), []))
             await writer.run(
                 lambda db: db.execute("INSERT INTO codes (code, table_key, until) VALUES ('BCDF', ?, 10.0)", (key,))
             )
-            code = await writer.run(lambda db: give_code(db, key, 5.0, 99.0))
+            code = await writer.run(lambda db: renew_code(db, key, 5.0, 99.0))
             assert len(code) == CODE_LENGTH
-            assert await writer.run(lambda db: table_of_code(db, "BCDF", 9.0)) == "t"
-            assert await writer.run(lambda db: table_of_code(db, "BCDF", 10.1)) is None
-            assert await writer.run(lambda db: give_code(db, key, 6.0, 99.0)) == code
+            assert await writer.run(lambda db: find_table_by_code(db, "BCDF", 9.0)) == "t"
+            assert await writer.run(lambda db: find_table_by_code(db, "BCDF", 10.1)) is None
+            assert await writer.run(lambda db: renew_code(db, key, 6.0, 99.0)) == code
 
     run(main())
 
@@ -277,15 +277,15 @@ def test_talk_and_unfinished_games_are_forgotten_in_time_and_nothing_else(tmp_pa
                 ("used", "waiting", 1.0),
             ):
                 row = table(name, phase=phase, touched=touched)
-                key = await writer.run(lambda db, row=row: make_table(db, row, [(True, said), (False, b"{}")]))
-                await writer.run(lambda db, key=key: give_code(db, key, 0.0, 99.0))
+                key = await writer.run(lambda db, row=row: insert_table(db, row, [(True, said), (False, b"{}")]))
+                await writer.run(lambda db, key=key: renew_code(db, key, 0.0, 99.0))
             assert await writer.run(lambda db: purge(db, 40.0, in_use={key})) == 2
             assert await writer.run(lambda db: purge(db, 40.0, in_use={key})) == 0
             left = await writer.run(lambda db: db.execute("SELECT count(*) FROM codes").fetchone()[0])
             assert left == 3, "a table's code goes with it"
         reader = Reader(tmp_path / "log.sqlite")
-        assert reader.table("old") is None
-        done, new = reader.table("done"), reader.table("new")
+        assert reader.read_table("old") is None
+        done, new = reader.read_table("done"), reader.read_table("new")
         assert done is not None
         assert new is not None
         assert b"psst" not in done[1][0][1]
@@ -304,11 +304,11 @@ def test_talk_of_every_finished_game_is_forgotten_once(tmp_path):
             for name in "abcd":
                 row = table(name, phase="over", touched=1.0)
                 log = [(name == "a", said if name == "a" else b"{}"), (name != "b", said)]
-                await writer.run(lambda db, row=row, log=log: make_table(db, row, log))
+                await writer.run(lambda db, row=row, log=log: insert_table(db, row, log))
             assert await writer.run(lambda db: purge(db, 40.0, ())) == 3
             assert await writer.run(lambda db: purge(db, 40.0, ())) == 0, "nothing is left to be forgotten"
         for name in "acd":
-            found = Reader(tmp_path / "log.sqlite").table(name)
+            found = Reader(tmp_path / "log.sqlite").read_table(name)
             assert found is not None
             assert b"psst" not in b"".join(entry for _, entry in found[1])
 
@@ -322,20 +322,20 @@ def digest(path: Path) -> str:
 def refused(path: Path, word: str) -> None:
     before = digest(path)
     with pytest.raises(Unusable, match=word):
-        opened(path)
+        open_database(path)
     assert digest(path) == before
     assert not path.with_name(path.name + "-wal").exists()
 
 
 def made(path: Path) -> None:
-    closed(*opened(path))
+    close_database(*open_database(path))
 
 
 def test_a_newer_database_is_refused_and_left_alone(tmp_path):
     path = tmp_path / "log.sqlite"
     made(path)
     with sqlite3.connect(path) as db:
-        db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+        db.execute(f"PRAGMA user_version = {len(read_migrations()) + 1}")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()
     refused(path, "newer Bunkum")
@@ -367,10 +367,10 @@ def test_another_programs_database_is_refused_and_left_alone(tmp_path):
 
 def test_a_second_house_on_the_same_data_is_refused(tmp_path):
     path = tmp_path / "log.sqlite"
-    held = opened(path)
+    held = open_database(path)
     with pytest.raises(Unusable, match="another Bunkum is running"):
-        opened(path)
-    closed(*held)
+        open_database(path)
+    close_database(*held)
     made(path)
 
 
@@ -384,10 +384,10 @@ def test_migrations_bring_every_earlier_version_up_to_date(tmp_path):
         db.close()
         return found
 
-    for version in range(1, len(migrations())):
+    for version in range(1, len(read_migrations())):
         path = tmp_path / f"{version}.sqlite"
         with sqlite3.connect(path) as db:
-            for number, sql in enumerate(migrations()[:version], 1):
+            for number, sql in enumerate(read_migrations()[:version], 1):
                 db.executescript(f"{sql}; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number}")
             key = 7
             db.execute(
@@ -450,20 +450,20 @@ def test_after_a_failed_transaction_the_write_ahead_log_begins_anew(tmp_path):
     wal = tmp_path / "log.sqlite-wal"
 
     async def main() -> None:
-        connection, lock = opened(path)
+        connection, lock = open_database(path)
         connection.execute("CREATE TABLE filler (text)")
         salts = [wal.read_bytes()[16:24]]
         failing = FailingConnection(connection)
         async with closing(Writer(failing, lock)) as writer:  # type: ignore[arg-type]  # as far as a writer uses one
-            key = await writer.run(lambda db: make_table(db, table("t"), []))
+            key = await writer.run(lambda db: insert_table(db, table("t"), []))
             salts.append(wal.read_bytes()[16:24])
-            assert await kept(writer, Row(key, 0, SERVER, False, b"0")) == [KEPT]
+            assert await kept(writer, Row(key, 0, SERVER, False, b"0")) == [STORED]
             assert wal.read_bytes()[16:24] == salts[-1], "one that is kept needs nothing of the kind"
             failing.fails = {"INSERT": 1, "PRAGMA wal_checkpoint": 1}
             assert await kept(writer, Row(key, 1, SERVER, False, b"1")) == [REFUSED]
             assert await kept(writer, Row(key, 1, SERVER, False, b"1")) == [REFUSED], "nothing is kept before"
             assert failing.said[-1].startswith("PRAGMA wal_checkpoint")
-            assert await kept(writer, Row(key, 1, SERVER, False, b"1")) == [KEPT]
+            assert await kept(writer, Row(key, 1, SERVER, False, b"1")) == [STORED]
             salts.append(wal.read_bytes()[16:24])
         assert len(set(salts)) == len(salts)
 
@@ -474,7 +474,7 @@ def test_who_reads_from_the_write_ahead_log_keeps_it_from_beginning_anew(tmp_pat
     path = tmp_path / "log.sqlite"
 
     async def main() -> None:
-        connection, lock = opened(path)
+        connection, lock = open_database(path)
         connection.execute("CREATE TABLE filler (text)")
         connection.execute("PRAGMA busy_timeout = 10")
         reader = sqlite3.connect(path)
@@ -482,8 +482,8 @@ def test_who_reads_from_the_write_ahead_log_keeps_it_from_beginning_anew(tmp_pat
         reader.execute("SELECT count(*) FROM filler").fetchone()
         async with closing(Writer(connection, lock)) as writer:
             with pytest.raises(sqlite3.OperationalError, match="while somebody reads"):
-                await writer.run(lambda db: make_table(db, table("t"), []))
+                await writer.run(lambda db: insert_table(db, table("t"), []))
             reader.close()
-            assert await writer.run(lambda db: make_table(db, table("t"), [])) == 1
+            assert await writer.run(lambda db: insert_table(db, table("t"), [])) == 1
 
     run(main())

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bunkum.server.storage import Unusable, closed, opened
-from bunkum.server.storage.opening import copies
-from bunkum.server.storage.schema import migrations, what_is_wrong
+from bunkum.server.storage import Unusable, close_database, open_database
+from bunkum.server.storage.opening import find_copies
+from bunkum.server.storage.schema import find_fault, read_migrations
 from support.databases import NAME, at_version, kept, killed_at_each_step, mode, old_folder, opens_whole
 
 
@@ -19,7 +19,7 @@ def test_killed_at_any_step_of_a_migration_all_is_there(tmp_path):
     for folder, _ in left:
         assert kept(folder / NAME) == reference
     files = {file for _, before in left for file in before}
-    assert f"{NAME}.before-{len(migrations()):04}" in files, "some were killed between the copy and its removal"
+    assert f"{NAME}.before-{len(read_migrations()):04}" in files, "some were killed between the copy and its removal"
     assert f"{NAME}.copying" in files, "some while it was made"
 
 
@@ -43,7 +43,7 @@ def test_killed_at_any_step_of_all_migrations_all_is_there(tmp_path):
 def test_killed_at_any_step_of_making_a_new_database_it_is_made_the_next_time(tmp_path):
     (tmp_path / "template").mkdir()
     for folder in killed_at_each_step(tmp_path / "template", tmp_path / "killed", 10):
-        assert not (folder / NAME).exists() or what_is_wrong(folder / NAME, len(migrations())) is None
+        assert not (folder / NAME).exists() or find_fault(folder / NAME, len(read_migrations())) is None
         opens_whole(folder)
 
 
@@ -55,11 +55,11 @@ def test_the_copy_is_whole_private_and_told_of(tmp_path, caplog):
 
     def look(step: str) -> None:
         if step == "copy is complete":
-            (copy,) = copies(folder / NAME)
+            (copy,) = find_copies(folder / NAME)
             assert mode(copy) == 0o600
             seen.append(kept(copy))
 
-    closed(*opened(folder / NAME, look))
+    close_database(*open_database(folder / NAME, look))
     assert seen == [reference]
     said = [record.message for record in caplog.records]
     assert said == [
@@ -71,35 +71,41 @@ def test_the_copy_is_whole_private_and_told_of(tmp_path, caplog):
 def test_a_copy_of_a_state_long_gone_is_made_anew(tmp_path):
     """Somebody went back to an earlier version after a migration that was killed, and played on."""
     folder = old_folder(tmp_path / "data")
-    stale = folder / f"{NAME}.before-{len(migrations()):04}"
-    at_version(stale, len(migrations()) - 1)
+    stale = folder / f"{NAME}.before-{len(read_migrations()):04}"
+    at_version(stale, len(read_migrations()) - 1)
     sizes: list[int] = []
-    closed(*opened(folder / NAME, lambda step: sizes.append(stale.stat().st_size) if step == "copy is complete" else 0))
+    close_database(
+        *open_database(
+            folder / NAME, lambda step: sizes.append(stale.stat().st_size) if step == "copy is complete" else 0
+        )
+    )
     assert sizes[0] > 100_000
     assert not stale.exists()
 
 
 def test_the_copy_of_a_migration_that_was_killed_half_way_is_kept(tmp_path):
     """It is of the state before all migrations; a later one would be of a state that nobody ever played with."""
-    newest = len(migrations())
+    newest = len(read_migrations())
     copy = tmp_path / f"{NAME}.before-{newest:04}"
     at_version(tmp_path / NAME, newest - 1)
     at_version(copy, newest - 2)
     before = copy.read_bytes()
     seen: list[bytes] = []
-    closed(*opened(tmp_path / NAME, lambda step: seen.append(copy.read_bytes()) if step == "remove copy" else None))
+    close_database(
+        *open_database(tmp_path / NAME, lambda step: seen.append(copy.read_bytes()) if step == "remove copy" else None)
+    )
     assert seen == [before]
     assert not copy.exists()
 
 
 def test_a_database_that_a_migration_left_damaged_is_refused_and_the_copy_named(tmp_path):
     folder = old_folder(tmp_path / "data")
-    copy = folder / f"{NAME}.before-{len(migrations()):04}"
+    copy = folder / f"{NAME}.before-{len(read_migrations()):04}"
     copy.write_bytes(b"the copy")
     content = bytearray((folder / NAME).read_bytes())
     content[4096:8192] = bytes(4096)
     (folder / NAME).write_bytes(content)
     (folder / f"{NAME}-wal").unlink()
     with pytest.raises(Unusable, match=f"damaged .* A copy from before an update lies beside it: {copy.name}"):
-        opened(folder / NAME)
+        open_database(folder / NAME)
     assert copy.read_bytes() == b"the copy"

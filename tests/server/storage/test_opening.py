@@ -15,8 +15,8 @@ import pytest
 from bunkum.server.storage import (
     Reader,
     Unusable,
-    closed,
-    opened,
+    close_database,
+    open_database,
 )
 from support.databases import NAME, mode, old_folder
 from support.houses import SOURCE, settings
@@ -35,30 +35,30 @@ def open_umask():
 
 def test_nobody_else_may_read_a_new_database(tmp_path, open_umask):
     path = tmp_path / "data" / NAME
-    connection, lock = opened(path)
+    connection, lock = open_database(path)
     connection.execute("CREATE TABLE more (key)")
     assert mode(path.parent) == 0o700
     files = (NAME, f"{NAME}-wal", f"{NAME}-shm", f"{NAME}.lock")
     assert {file.name: mode(file) for file in path.parent.iterdir()} == dict.fromkeys(files, 0o600)
-    closed(connection, lock)
+    close_database(connection, lock)
 
 
 def test_what_everybody_could_read_is_closed_to_them(tmp_path, open_umask):
     folder = old_folder(tmp_path / "data")
     (folder / f"{NAME}.backup").write_bytes(b"a copy that somebody made")
     assert {mode(file) for file in folder.iterdir()} == {0o666}, "as an earlier version left it"
-    connection, lock = opened(folder / NAME)
+    connection, lock = open_database(folder / NAME)
     assert mode(folder) == 0o700
     assert {mode(file) for file in folder.iterdir()} == {0o600}
     assert (folder / f"{NAME}-wal").exists()
-    closed(connection, lock)
+    close_database(connection, lock)
 
 
 def test_a_folder_that_holds_other_things_is_left_as_it_is(tmp_path, open_umask, caplog):
     folder = tmp_path / "home"
     folder.mkdir(0o755)
     (folder / "photo").touch(0o644)
-    closed(*opened(folder / NAME))
+    close_database(*open_database(folder / NAME))
     assert mode(folder) == 0o755
     assert mode(folder / NAME) == 0o600
     assert mode(folder / "photo") == 0o644
@@ -69,12 +69,12 @@ def test_a_folder_that_holds_other_things_is_left_as_it_is(tmp_path, open_umask,
 
 
 def test_a_second_server_is_refused_though_the_lock_file_was_deleted(tmp_path):
-    held = opened(tmp_path / NAME)
+    held = open_database(tmp_path / NAME)
     (tmp_path / f"{NAME}.lock").unlink()
     with pytest.raises(Unusable, match="another Bunkum is running"):
-        opened(tmp_path / NAME)
-    closed(*held)
-    closed(*opened(tmp_path / NAME))
+        open_database(tmp_path / NAME)
+    close_database(*held)
+    close_database(*open_database(tmp_path / NAME))
 
 
 def test_a_server_that_could_not_open_holds_no_lock(tmp_path):
@@ -82,7 +82,7 @@ def test_a_server_that_could_not_open_holds_no_lock(tmp_path):
     path.touch()
     for _ in range(2):
         with pytest.raises(Unusable, match="is empty"):
-            opened(path)
+            open_database(path)
 
 
 # Refused in a sentence.
@@ -101,19 +101,19 @@ def folder_instead(path: Path) -> None:
 
 
 def read_only(path: Path) -> None:
-    closed(*opened(path))
+    close_database(*open_database(path))
     path.chmod(0o400)
 
 
 def schema_not_utf8(path: Path) -> None:
-    closed(*opened(path))
+    close_database(*open_database(path))
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA writable_schema = ON")
         db.execute("UPDATE sqlite_master SET sql = CAST(x'435245415445FFFE' AS TEXT) WHERE name = 'codes'")
 
 
 def another_layout(path: Path) -> None:
-    closed(*opened(path))
+    close_database(*open_database(path))
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("DROP INDEX entries_seq")
 
@@ -144,7 +144,7 @@ def test_what_is_no_database_is_refused_and_left_as_it_is(tmp_path, spoil, sente
 
     before = files()
     with pytest.raises(Unusable, match=sentence) as trouble:
-        opened(path)
+        open_database(path)
     assert {name: what for name, what in files().items() if not name.endswith(".lock")} == {
         name: what for name, what in before.items() if not name.endswith(".lock")
     }
@@ -155,7 +155,7 @@ def test_what_is_no_database_is_refused_and_left_as_it_is(tmp_path, spoil, sente
 def test_a_folder_that_cannot_be_is_refused(tmp_path, folder):
     (tmp_path / "file").touch()
     with pytest.raises(Unusable, match="cannot be used as data folder"):
-        opened(tmp_path / folder / NAME)
+        open_database(tmp_path / folder / NAME)
 
 
 def started(folder: Path, data: str, most_bytes: int | None = None) -> subprocess.CompletedProcess[str]:
@@ -197,5 +197,5 @@ def test_a_server_that_cannot_open_its_data_says_so_in_one_sentence(tmp_path):
 
 def test_reading_a_database_that_was_moved_away_makes_no_file(tmp_path):
     with pytest.raises(Exception, match="unable to open"):
-        Reader(tmp_path / NAME).table("t")
+        Reader(tmp_path / NAME).read_table("t")
     assert not (tmp_path / NAME).exists()

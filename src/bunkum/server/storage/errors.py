@@ -1,4 +1,4 @@
-"""What can be wrong with the database: as a whole, or with what it holds of one table."""
+"""Exceptions of the storage: about the whole database, or about one table."""
 
 import sqlite3
 
@@ -8,15 +8,15 @@ class Unusable(Exception):  # noqa: N818  a sentence for the operator
 
 
 class Damaged(Exception):  # noqa: N818  a sentence for the operator
-    """What the database holds of a table is not what was written; the sentence says what is wrong."""
+    """The stored rows of a table are not as they were written; the sentence says what is wrong."""
 
 
 class NotRead(Exception):  # noqa: N818  a sentence for the operator
-    """The database could not be read now, and may be read later: there were no descriptors left, say."""
+    """The database cannot be read at the moment, for example since no file descriptors are left; try again later."""
 
 
 class StorageError(Exception):
-    """The log could not be read or written at the moment; nothing was changed."""
+    """The log cannot be read or written at the moment; nothing was changed."""
 
 
 _DAMAGE = frozenset((
@@ -26,15 +26,15 @@ _DAMAGE = frozenset((
 ))  # fmt: skip
 
 
-def reading_trouble(error: sqlite3.Error) -> Damaged | NotRead:
-    """What it means that SQLite could not read something."""
-    code = getattr(error, "sqlite_errorcode", None)  # None: Python could not, for text was no text
+def classify_read_error(error: sqlite3.Error) -> Damaged | NotRead:
+    """Returns the exception for an error of SQLite during a read: damage, or a passing failure."""
+    code = getattr(error, "sqlite_errorcode", None)  # None: the error is Python's, since a text column holds no text
     is_damage = code is None or code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or code in _DAMAGE
-    return Damaged(cause(error)) if is_damage else NotRead(cause(error))
+    return Damaged(describe_error(error)) if is_damage else NotRead(describe_error(error))
 
 
-def cause(error: Exception) -> str:
-    """What went wrong, for the end of a sentence."""
+def describe_error(error: Exception) -> str:
+    """Returns what went wrong, in words that end a sentence."""
     if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
         return "there is no room left on the disk"
     return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__

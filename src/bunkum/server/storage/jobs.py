@@ -10,14 +10,14 @@ from bunkum.server.storage.protocol import OnAppend, Row
 
 
 class Append(Struct, frozen=True):
-    """Store a row, then call `done`."""
+    """Stores a row, then calls `done`."""
 
     row: Row
     done: OnAppend
 
 
 class Task(Struct, frozen=True):
-    """Run something else with the database, in a savepoint of its own."""
+    """Runs a function with the database, in a savepoint of its own."""
 
     run: Callable[[sqlite3.Connection], object]
     done: asyncio.Future[object]

@@ -1,4 +1,4 @@
-"""One server at a time has a data folder."""
+"""Locks the data folder, so that only one server at a time uses it."""
 
 import errno
 import logging
@@ -14,39 +14,39 @@ log = logging.getLogger("bunkum.log")
 
 
 class Lock:
-    """Holds the data folder until it is closed. The system lets go of it when the process dies, however it dies."""
+    """A lock on the data folder. The system releases it when the process ends, however it ends."""
 
-    def __init__(self, held: ExitStack) -> None:
-        """Hold what was locked."""
-        self._held = held
+    def __init__(self, locks: ExitStack) -> None:
+        """Keeps the locks until `close`."""
+        self._locks = locks
 
     def close(self) -> None:
-        """Let another server have the folder."""
-        self._held.close()
+        """Releases the lock."""
+        self._locks.close()
 
 
 def lock_folder(path: Path) -> Lock:
-    """Lock the folder of the database `path`; `Unusable` where another server has it.
+    """Locks the folder of the database `path`; raises `Unusable` if another server uses it.
 
-    A file beside the database is locked, which earlier versions know and which Windows can; and the folder itself,
-    for somebody may delete that file.
+    Locks a file beside the database, which earlier versions and Windows know, and the folder itself, since somebody may
+    delete that file.
     """
-    with ExitStack() as held:
-        file = held.enter_context(open(f"{path}.lock", "a", encoding="ascii", opener=_private))
+    with ExitStack() as locks:
+        file = locks.enter_context(open(f"{path}.lock", "a", encoding="ascii", opener=_open_private))
         try:
             _lock_file(file)
             if os.name != "nt":
                 descriptor = os.open(path.parent, os.O_RDONLY)
-                held.callback(os.close, descriptor)
+                locks.callback(os.close, descriptor)
                 _lock_descriptor(descriptor)
         except OSError as error:
             if error.errno not in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK):
                 raise
             raise Unusable(f"{path} is in use: another Bunkum is running on this data folder.") from None
-        return Lock(held.pop_all())
+        return Lock(locks.pop_all())
 
 
-def _private(name: str, flags: int) -> int:
+def _open_private(name: str, flags: int) -> int:
     return os.open(name, flags, FILE_MODE)
 
 
@@ -62,7 +62,7 @@ def _lock_file(file: IO[str]) -> None:
 
 
 def _lock_descriptor(descriptor: int) -> None:
-    """Lock a folder. Some network file systems lock files alone, which must do there."""
+    """Locks a folder. Some network file systems can lock only files; there the lock on the file is enough."""
     import fcntl  # noqa: PLC0415  not on Windows
 
     try:

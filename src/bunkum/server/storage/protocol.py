@@ -1,4 +1,4 @@
-"""What the server asks of its log, whichever database holds it.
+"""The interface of the log, whichever database holds it.
 
 The log is the truth: a table is the fold of its entries, which are numbered without gaps. Two writers may try to append
 the same number; one of them succeeds.
@@ -14,13 +14,13 @@ SERVER_PREFIX = "server:"
 _run, _numbers = secrets.token_hex(4), count()
 
 
-def server_id() -> str:
-    """Returns a new id for an entry that no page has asked for: of a bot, or of the House."""
+def create_server_id() -> str:
+    """Returns a new id for an entry that no page has requested: an entry of a bot or of the House."""
     return f"{SERVER_PREFIX}{_run}:{next(_numbers)}"
 
 
 class Row(NamedTuple):
-    """An entry of a table's log, as it is stored. `id` tells whose it is: `SEAT:ID` of a page, or a `server_id`."""
+    """An entry of a table's log, as it is stored. `id` is `SEAT:ID` for a page, else from `create_server_id`."""
 
     table: int
     seq: int
@@ -30,20 +30,20 @@ class Row(NamedTuple):
 
 
 class AppendResult(Enum):
-    """What became of a row."""
+    """The result of an append."""
 
-    KEPT = auto()
-    """It is stored for good."""
+    STORED = auto()
+    """The row is on the disk."""
     RACED = auto()
     """There is another entry with this number, or no such table any more."""
     REFUSED = auto()
-    """It is not stored, and will not be: the disk was full, for example."""
+    """It is not stored and will not be, for example since the disk is full."""
     UNKNOWN = auto()
-    """The connection was lost meanwhile: it may be stored or not. The log has to be read to find out."""
+    """The connection was lost, so the row may be stored or not. Read the log to find out."""
 
 
 Steps = Iterator[None]
-"""What follows, step by step: rows of one commit take each step together, so that all find its code in the cache."""
+"""What the caller does next, in steps: all rows of one commit take each step together, so that its code is cached."""
 OnAppend = Callable[[AppendResult], Steps | None]
 
 
@@ -61,14 +61,14 @@ class TableRow(NamedTuple):
     touched_at: float
 
     def __repr__(self) -> str:
-        """Returns it without the secret, wherever it may be printed."""
+        """Leaves the secret out, wherever the row may be printed."""
         return f"TableRow(key={self.key}, game={self.game!r}, phase={self.phase!r})"
 
 
 class Stored(NamedTuple):
     """A table as it is stored: its row, each entry's id and JSON, oldest first, and rows without a checksum.
 
-    Ids of entries that no page has asked for may be None.
+    Ids of entries that no page has requested may be None.
     """
 
     row: TableRow
@@ -121,7 +121,7 @@ class Log(Protocol):
         """Returns the code that leads to the table until then: the one it has, or a new one."""
         ...
 
-    async def table_of_code(self, code: str, now: float) -> str | None:
+    async def find_table_by_code(self, code: str, now: float) -> str | None:
         """Returns the id of the table to which a code leads; raises `Damaged` if the code was changed."""
         ...
 
@@ -133,7 +133,7 @@ class Log(Protocol):
         """Corrects the times stored since `since`, after the clock was set by `by` seconds and says `now`."""
         ...
 
-    async def sweep(self, before: float, in_use: Collection[int]) -> int:
+    async def purge(self, before: float, in_use: Collection[int]) -> int:
         """Deletes unfinished games and talk of some tables not used since `before`; returns of how many."""
         ...
 

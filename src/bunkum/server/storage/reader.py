@@ -1,4 +1,4 @@
-"""What the log holds: asked when a table comes back to memory, when a code is given, and when time has passed."""
+"""Reads tables from the log, and defines the statements that the writer runs: tables, codes, deletion by age."""
 
 import logging
 import secrets
@@ -10,72 +10,71 @@ from typing import cast
 
 import msgspec
 
-from bunkum.server.storage.checksum import code_checksum, entry_checksum, table_checksum
+from bunkum.server.clock import DAY_SECONDS
+from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum, compute_table_checksum
 from bunkum.server.storage.errors import (
     Damaged,
     NotRead,
-    cause,
-    reading_trouble,
+    classify_read_error,
+    describe_error,
 )
 from bunkum.server.storage.protocol import Stored, TableRow
-from bunkum.server.storage.schema import connected
+from bunkum.server.storage.schema import INSERT_ENTRY, connect
 
 log = logging.getLogger("bunkum.log")
 
 CODE_LENGTH = 6
-"""One address may try 2,880 wrong codes a day: it finds one of 1,000 open tables in three weeks, by luck."""
+"""One address may try 2,880 wrong codes a day: it finds one of 1,000 open tables in about three weeks."""
 CODE_LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """No letters that look like digits, and no vowels, so that no code is a word (docs/explanation/design.md#trust)."""
 
-CODE_GRACE_SECONDS = 86400.0
-"""So long after it has led anywhere a code is remembered, and may not be given to another table."""
+CODE_GRACE_SECONDS = DAY_SECONDS
+"""Time after its expiry during which a code is stored and not given to another table."""
 _BEGAN, _OVER = b'"type":"match_began"', b'"type":"match_over"'
-"""In the JSON of an entry; in what somebody said the quotes would be escaped."""
-
+"""In the JSON of an entry; in talk the quotes would be escaped."""
 
 _TABLE = f"SELECT {', '.join(TableRow._fields)}, checksum FROM tables WHERE id = ?"  # noqa: S608  names of our own
 _ENTRIES = "SELECT seq, move, talk, entry, checksum FROM entries WHERE table_key = ? ORDER BY seq"
-_PUT = "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?)"
 
 
 class Reader:
-    """Reads beside the writer, on threads of its own."""
+    """Reads while the writer writes, on other threads."""
 
     def __init__(self, path: Path) -> None:
-        """Read the database at `path`, which the writer has opened."""
+        """Reads the database at `path`, which the writer has opened."""
         self._path = path
 
-    def table(self, table_id: str) -> tuple[TableRow, list[tuple[str | None, bytes]]] | None:
-        """A table and its log: each entry's move id and JSON, oldest first. None: there is no such table."""
+    def read_table(self, table_id: str) -> tuple[TableRow, list[tuple[str | None, bytes]]] | None:
+        """Returns a table and its log: each entry's id and JSON, oldest first. None if there is no such table."""
         stored = self.read(table_id)
         return None if stored is None else stored[:2]
 
     def read(self, table_id: str) -> Stored | None:
-        """A table, every row of it checked; `Damaged` or `NotRead` where it cannot be read. None: there is none."""
+        """Returns a table, None if there is none; verifies each row. Raises `Damaged` or `NotRead` if that fails."""
         try:
-            with closing(connected(self._path)) as connection:
+            with closing(connect(self._path)) as connection:
                 connection.execute("BEGIN")
                 found = connection.execute(_TABLE, (table_id,)).fetchone()
                 if found is None:
                     return None
                 entries = connection.execute(_ENTRIES, found[:1]).fetchall()
         except sqlite3.Error as error:
-            raise reading_trouble(error) from error
+            raise classify_read_error(error) from error
         except OSError as error:
-            raise NotRead(cause(error)) from error
+            raise NotRead(describe_error(error)) from error
         *fields, checksum = found
         row = TableRow(*fields)
-        row = row._replace(practice=bool(row.practice))  # SQLite knows numbers alone
+        row = row._replace(practice=bool(row.practice))  # SQLite has no booleans
         try:
-            return _checked(row, checksum, entries)
-        except (TypeError, ValueError, UnicodeError) as error:  # a number where text was, or no text
+            return _verify(row, checksum, entries)
+        except (TypeError, ValueError, UnicodeError) as error:  # a number in place of text, or bytes that are no text
             raise Damaged(f"a row holds something else than was written: {error}") from error
 
 
-def _checked(
+def _verify(
     row: TableRow, checksum: int | None, entries: list[tuple[int, str | None, int, bytes, int | None]]
 ) -> Stored:
-    if checksum is not None and checksum != _row_checksum(row):
+    if checksum is not None and checksum != _compute_row_checksum(row):
         raise Damaged("its row is not as it was written")
     if not entries:
         raise Damaged("its log is empty")
@@ -85,45 +84,47 @@ def _checked(
             raise Damaged(f"entry {expected} of its log is missing")
         if written is None and checksum is None:  # a table from before checksums may have such entries
             unchecked += 1
-        elif written != entry_checksum(row.key, seq, move, talk, entry):
+        elif written != compute_entry_checksum(row.key, seq, move, talk, entry):
             raise Damaged(f"entry {seq} of its log is not as it was written")
     return Stored(row, [(move, entry) for _, move, _, entry, _ in entries], unchecked)
 
 
-def _row_checksum(row: TableRow) -> int:
-    return table_checksum(row.key, row.id, row.game, row.secret, row.lexicon, row.lexicon_sha256, row.practice)
+def _compute_row_checksum(row: TableRow) -> int:
+    return compute_table_checksum(row.key, row.id, row.game, row.secret, row.lexicon, row.lexicon_sha256, row.practice)
 
 
-# Errands for the writer's thread.
+# Statements for the writer's thread.
 
 
-def make_table(connection: sqlite3.Connection, row: TableRow, entries: Sequence[tuple[bool, bytes]]) -> int:
-    """A new table with the first entries of its log (is it talk, JSON); its key. `row.key` is not used."""
+def insert_table(connection: sqlite3.Connection, row: TableRow, entries: Sequence[tuple[bool, bytes]]) -> int:
+    """Inserts a table with the first entries of its log (is it talk, JSON); returns its key, not `row.key`."""
     key = connection.execute(
         "INSERT INTO tables (id, game, secret, lexicon, lexicon_sha256, phase, practice, touched_at, made_at) "
         "VALUES (?,?,?,?,?,?,?,?,?)",
         (*row[1:], row.touched_at),
     ).lastrowid
     assert key is not None
-    checksum = _row_checksum(row._replace(key=key))
+    checksum = _compute_row_checksum(row._replace(key=key))
     connection.execute("UPDATE tables SET checksum = ? WHERE key = ?", (checksum, key))
     for seq, (talk, entry) in enumerate(entries):
-        connection.execute(_PUT, (key, seq, None, talk, entry, entry_checksum(key, seq, None, talk, entry)))
+        connection.execute(
+            INSERT_ENTRY, (key, seq, None, talk, entry, compute_entry_checksum(key, seq, None, talk, entry))
+        )
     return key
 
 
 def touch(connection: sqlite3.Connection, key: int, phase: str, now: float) -> None:
-    """Somebody was at this table; never earlier than is known already, whatever the clock says."""
+    """Stores that the table was used at `now`, unless a later time is stored."""
     sql = "UPDATE tables SET phase = ?, touched_at = max(touched_at, ?) WHERE key = ?"
     connection.execute(sql, (phase, now, key))
 
 
-def give_code(connection: sqlite3.Connection, key: int, now: float, until: float) -> str:
-    """A code that leads to the table until then: the one it has, or a fresh one.
+def renew_code(connection: sqlite3.Connection, key: int, now: float, until: float) -> str:
+    """Returns a code that leads to the table until then: the one it has, or a new one.
 
-    A code from when they had four letters leads there until it expires, and is not renewed.
+    A code of an earlier version, with four letters, leads there until it expires and is not renewed.
     """
-    has = _code_of(connection, key)
+    has = _find_code(connection, key)
     if has is not None:
         connection.execute("UPDATE codes SET until = ? WHERE code = ?", (until, has))
         return has
@@ -134,49 +135,49 @@ def give_code(connection: sqlite3.Connection, key: int, now: float, until: float
             "table_key = excluded.table_key, until = excluded.until, checksum = excluded.checksum "
             "WHERE codes.until < ?"
         )
-        values = (code, key, until, code_checksum(code, key), now - CODE_GRACE_SECONDS)
+        values = (code, key, until, compute_code_checksum(code, key), now - CODE_GRACE_SECONDS)
         if connection.execute(sql, values).rowcount:
             return code
 
 
-def _code_of(connection: sqlite3.Connection, key: int) -> str | None:
-    """The code of the present length that a table has. Where one is not as it was written, all are forgotten."""
+def _find_code(connection: sqlite3.Connection, key: int) -> str | None:
+    """Returns the code of six letters that a table has; deletes all its codes if one is damaged."""
     sql = "SELECT CAST(code AS BLOB), checksum FROM codes WHERE table_key = ?"
     found: str | None = None
     for raw, checksum in connection.execute(sql, (key,)).fetchall():
         code = bytes(raw).decode("ascii", "replace")
-        if not set(code) <= set(CODE_LETTERS) or checksum not in (None, code_checksum(code, key)):
+        if not set(code) <= set(CODE_LETTERS) or checksum not in (None, compute_code_checksum(code, key)):
             log.warning("a code was damaged, and the table is given another", extra={"table": key})
-            take_code(connection, key)
+            delete_codes(connection, key)
             return None
         found = code if len(code) == CODE_LENGTH else found
     return found
 
 
-def is_move_kept(connection: sqlite3.Connection, key: int, move: str) -> bool:
-    """Whether the table's log has a move with this id."""
+def has_entry(connection: sqlite3.Connection, key: int, move: str) -> bool:
+    """Returns whether the table's log has an entry with this id."""
     sql = "SELECT EXISTS (SELECT 1 FROM entries WHERE table_key = ? AND move = ?)"
     return bool(connection.execute(sql, (key, move)).fetchone()[0])
 
 
-def take_code(connection: sqlite3.Connection, key: int) -> None:
-    """The table's code leads nowhere any more."""
+def delete_codes(connection: sqlite3.Connection, key: int) -> None:
+    """Deletes the codes of a table."""
     connection.execute("DELETE FROM codes WHERE table_key = ?", (key,))
 
 
-def table_of_code(connection: sqlite3.Connection, code: str, now: float) -> str | None:
-    """The id of the table to which a code leads now; `Damaged` where that is not as it was written."""
+def find_table_by_code(connection: sqlite3.Connection, code: str, now: float) -> str | None:
+    """Returns the id of the table to which a code leads now; raises `Damaged` if the code was changed."""
     sql = "SELECT id, table_key, codes.checksum FROM tables JOIN codes ON table_key = key WHERE code = ? AND until >= ?"
     found = connection.execute(sql, (code, now)).fetchone()
     if found is None:
         return None
-    if found[2] not in (None, code_checksum(code, found[1])):
+    if found[2] not in (None, compute_code_checksum(code, found[1])):
         raise Damaged("a code does not lead where it led")
     return str(found[0])
 
 
 def purge(connection: sqlite3.Connection, before: float, in_use: Collection[int], most: int = 200) -> int:
-    """Forget unfinished games, and talk, of tables not touched since `before`; of how many tables, at most `most`."""
+    """Deletes unfinished games and talk of up to `most` tables not used since `before`; returns of how many."""
     old = connection.execute(
         "SELECT key, phase FROM tables WHERE touched_at < ? AND (phase <> 'over' OR EXISTS "
         "(SELECT 1 FROM entries WHERE table_key = tables.key AND talk)) LIMIT ?",
@@ -186,34 +187,34 @@ def purge(connection: sqlite3.Connection, before: float, in_use: Collection[int]
     for key, phase in old:
         if phase == "over" or _is_over(connection, key):
             connection.execute("UPDATE tables SET phase = 'over' WHERE key = ?", (key,))
-            _hush(connection, key)
+            _delete_talk(connection, key)
         else:  # its entries and its code go with it
             connection.execute("DELETE FROM tables WHERE key = ?", (key,))
     return len(old)
 
 
 def purge_codes(connection: sqlite3.Connection, now: float) -> None:
-    """Forget codes that have led nowhere for a day."""
+    """Deletes codes that expired more than a day ago."""
     connection.execute("DELETE FROM codes WHERE until < ?", (now - CODE_GRACE_SECONDS,))
 
 
 def shift_times(connection: sqlite3.Connection, since: float, now: float, by: float) -> None:
-    """The clock was set by `by` seconds and says `now`: what was touched `since` then was touched now, by the new time.
+    """Corrects stored times after the clock was set by `by` seconds and says `now`.
 
-    Codes that led somewhere lead there as long as they would have.
+    Tables that were used from `since` on count as used now; valid codes stay valid as long as before.
     """
     then = now - by
     connection.execute("UPDATE tables SET touched_at = ? WHERE touched_at BETWEEN ? AND ?", (now, since, then))
     connection.execute("UPDATE codes SET until = until + ? WHERE until >= ?", (by, then))
 
 
-def forget_the_future(connection: sqlite3.Connection, now: float) -> None:
-    """Tables that were touched while the clock was ahead were touched now at the latest."""
+def correct_future_times(connection: sqlite3.Connection, now: float) -> None:
+    """Sets times that lie ahead, stored while the clock was wrong, to `now`."""
     connection.execute("UPDATE tables SET touched_at = ? WHERE touched_at > ?", (now, now))
 
 
 def _is_over(connection: sqlite3.Connection, key: int) -> bool:
-    """Whether the log says that the last match of a table is over. Its row may not know: it is written now and then."""
+    """Returns whether the last match in a table's log is over. The row, which is updated seldom, may not say so."""
     found = connection.execute(
         "SELECT instr(entry, ?) FROM entries WHERE table_key = ? AND (instr(entry, ?) OR instr(entry, ?)) "
         "ORDER BY seq DESC LIMIT 1",
@@ -222,27 +223,27 @@ def _is_over(connection: sqlite3.Connection, key: int) -> bool:
     return found is not None and bool(found[0])
 
 
-def _hush(connection: sqlite3.Connection, key: int) -> None:
-    """Empty what was said. The entry stays, for numbers must not have gaps; what was damaged stays so."""
-    spoken = connection.execute(
+def _delete_talk(connection: sqlite3.Connection, key: int) -> None:
+    """Empties the texts of a table's talk. Entries stay, since numbers must have no gaps; damaged ones stay damaged."""
+    rows = connection.execute(
         "SELECT seq, move, entry, checksum FROM entries WHERE table_key = ? AND talk", (key,)
     ).fetchall()
-    for seq, move, entry, checksum in spoken:
-        hushed = _hushed(entry)
-        is_whole = checksum in (None, entry_checksum(key, seq, move, 1, entry))
-        renewed = entry_checksum(key, seq, move, 0, hushed) if is_whole else checksum
+    for seq, move, entry, checksum in rows:
+        emptied = _remove_text(entry)
+        is_whole = checksum in (None, compute_entry_checksum(key, seq, move, 1, entry))
+        renewed = compute_entry_checksum(key, seq, move, 0, emptied) if is_whole else checksum
         sql = "UPDATE entries SET entry = ?, talk = 0, checksum = ? WHERE table_key = ? AND seq = ?"
-        connection.execute(sql, (hushed, renewed, key, seq))
+        connection.execute(sql, (emptied, renewed, key, seq))
 
 
-def _hushed(entry: bytes) -> bytes:
-    """An entry without what was said; nothing at all of one that cannot be read."""
+def _remove_text(entry: bytes) -> bytes:
+    """Returns an entry without its texts; an empty one if it cannot be decoded."""
     try:
-        held = msgspec.json.decode(entry, type=dict[str, object])
+        fields = msgspec.json.decode(entry, type=dict[str, object])
     except (msgspec.MsgspecError, UnicodeError):
         return b""
-    said = [held.get("move"), *cast("list[object]", held.get("house", []))]
-    for one in said:
+    parts = [fields.get("move"), *cast("list[object]", fields.get("house", []))]
+    for one in parts:
         if isinstance(one, dict) and "text" in one:
             one["text"] = ""
-    return msgspec.json.encode(held)
+    return msgspec.json.encode(fields)

@@ -1,4 +1,4 @@
-"""The log in SQLite: one thread writes, readers have connections of their own."""
+"""Implements the log in SQLite: one thread writes, readers have connections of their own."""
 
 import asyncio
 import sqlite3
@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from bunkum.server.storage import reader
-from bunkum.server.storage.errors import StorageError, cause
-from bunkum.server.storage.opening import opened
+from bunkum.server.storage.errors import StorageError, describe_error
+from bunkum.server.storage.opening import open_database
 from bunkum.server.storage.protocol import OnAppend, Row, Stored, TableRow
 from bunkum.server.storage.reader import Reader
 from bunkum.server.storage.writer import Writer
@@ -17,8 +17,8 @@ T = TypeVar("T")
 
 
 def open_log(path: Path) -> "SqliteLog":
-    """Opens the database at `path`, or makes one; raises `Unusable` with the reason if that is not possible."""
-    return SqliteLog(Writer(*opened(path)), Reader(path))
+    """Opens the database at `path`, or creates one; raises `Unusable` with the reason if that is not possible."""
+    return SqliteLog(Writer(*open_database(path)), Reader(path))
 
 
 class SqliteLog:
@@ -49,11 +49,11 @@ class SqliteLog:
 
     async def has_entry(self, table: int, entry_id: str) -> bool:
         """Returns whether the table's log has an entry with this id."""
-        return await self._run(lambda db: reader.is_move_kept(db, table, entry_id))
+        return await self._run(lambda db: reader.has_entry(db, table, entry_id))
 
     async def create_table(self, row: TableRow, entries: Sequence[tuple[bool, bytes]]) -> int:
         """Stores a table with the first entries of its log and returns its key."""
-        return await self._run(lambda db: reader.make_table(db, row, entries))
+        return await self._run(lambda db: reader.insert_table(db, row, entries))
 
     async def read(self, table_id: str) -> Stored | None:
         """Returns a table, None if there is none."""
@@ -65,17 +65,17 @@ class SqliteLog:
 
     async def renew_code(self, table: int, now: float, until: float) -> str:
         """Returns the code that leads to the table until then."""
-        return await self._run(lambda db: reader.give_code(db, table, now, until))
+        return await self._run(lambda db: reader.renew_code(db, table, now, until))
 
-    async def table_of_code(self, code: str, now: float) -> str | None:
+    async def find_table_by_code(self, code: str, now: float) -> str | None:
         """Returns the id of the table to which a code leads."""
-        return await self._run(lambda db: reader.table_of_code(db, code, now))
+        return await self._run(lambda db: reader.find_table_by_code(db, code, now))
 
     async def correct_times(self, now: float) -> None:
         """Deletes codes that expired long ago and corrects times that lie ahead."""
 
         def correct(db: sqlite3.Connection) -> None:
-            reader.forget_the_future(db, now)
+            reader.correct_future_times(db, now)
             reader.purge_codes(db, now)
 
         await self._run(correct)
@@ -84,7 +84,7 @@ class SqliteLog:
         """Corrects the times stored since `since`, after the clock was set."""
         await self._run(lambda db: reader.shift_times(db, since, now, by))
 
-    async def sweep(self, before: float, in_use: Collection[int]) -> int:
+    async def purge(self, before: float, in_use: Collection[int]) -> int:
         """Deletes unfinished games and talk of some tables not used since `before`; returns of how many."""
         return await self._run(lambda db: reader.purge(db, before, in_use))
 
@@ -96,4 +96,4 @@ class SqliteLog:
         try:
             return await self.writer.run(job)
         except sqlite3.Error as error:
-            raise StorageError(cause(error)) from error
+            raise StorageError(describe_error(error)) from error

@@ -1,48 +1,54 @@
-"""What a server does now and then: codes are renewed, it is noted when tables were used, what is old is deleted."""
+"""Runs the periodic upkeep of the database: renews codes, stores when tables were used, deletes what is old."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from bunkum.server.clock import Clock, ClockCheck
+from bunkum.server.clock import DAY_SECONDS, Clock, ClockCheck
 from bunkum.server.storage.errors import StorageError
 from bunkum.server.storage.protocol import Log
-from bunkum.server.tables.live_table import LiveTable
 
 log = logging.getLogger("bunkum.upkeep")
 
 CODE_SECONDS = 2 * 3600.0
-"""A table's code leads to it so long after somebody was last there."""
+"""Time for which a table's code leads to it after somebody was last there."""
 RENEW_SECONDS = 1200.0
 PURGE_SECONDS = 3600.0
-DAY_SECONDS = 86400.0
+
+
+class TableUse(NamedTuple):
+    """How a table in memory is used: its key in the log, its phase, and whether somebody is connected to it."""
+
+    key: int
+    phase: str
+    is_occupied: bool
 
 
 class Upkeep:
     """The upkeep of one database. Call it on the event loop's thread only."""
 
-    def __init__(self, log: Log, keep_days: float, clock: Clock, lives: Callable[[], Sequence[LiveTable]]) -> None:
-        """`lives` tells which tables are in memory; what is older than `keep_days` is deleted."""
-        self._log, self._keep_days, self._clock, self._lives = log, keep_days, clock, lives
+    def __init__(self, log: Log, keep_days: float, clock: Clock, tables: Callable[[], Iterable[TableUse]]) -> None:
+        """`tables` returns those in memory; what is older than `keep_days` is deleted."""
+        self._log, self._keep_days, self._clock, self._tables = log, keep_days, clock, tables
         self._check = ClockCheck(clock)
         self._since = clock.wall()
-        """Since when this run has noted when tables were used, by the clock as it is set now."""
+        """Since when this run has stored when tables were used, by the clock as it is set now."""
         self._renewed, self._purged = clock.monotonic(), clock.monotonic() - PURGE_SECONDS
 
     async def renew_code(self, key: int) -> str:
-        """The code of a table, which leads there for a while from now on."""
+        """Returns the code of a table, which leads there for `CODE_SECONDS` from now on."""
         now = self._clock.wall()
         return await self._log.renew_code(key, now, now + CODE_SECONDS)
 
-    async def touch(self, live: LiveTable) -> None:
-        """Note that a table was used until now. Where the disk is full that is not noted."""
-        key, phase, now = live.key, live.table.room.phase, self._clock.wall()
+    async def touch(self, key: int, phase: str) -> None:
+        """Stores that a table was used until now; logs it if the disk is full."""
         try:
-            await self._log.touch(key, phase, now)
+            await self._log.touch(key, phase, self._clock.wall())
         except StorageError as error:
             log.warning("it could not be noted when a table was used: %s", error, extra={"table": key})
 
     async def run_what_is_due(self) -> None:
-        """Do what is due by now. What fails is logged, and tried again when it is due the next time."""
+        """Does what is due by now. A failure is logged; the next try comes when the task is due again."""
         running = self._clock.monotonic()
         try:
             jumped = self._check.measure_jump()
@@ -63,16 +69,16 @@ class Upkeep:
         await self._log.shift_times(since, now, by)
 
     async def _renew(self) -> None:
-        for live in self._lives():
-            if live.empty_since is None:
-                await self.renew_code(live.key)
-                await self.touch(live)
+        for table in self._tables():
+            if table.is_occupied:
+                await self.renew_code(table.key)
+                await self.touch(table.key, table.phase)
 
     async def _purge(self) -> None:
         now = self._clock.wall()
         before, count = now - self._keep_days * DAY_SECONDS, 1
         await self._log.correct_times(now)
         while count:
-            in_use = {live.key for live in self._lives()}
-            count = await self._log.sweep(before, in_use)
+            in_use = {table.key for table in self._tables()}
+            count = await self._log.purge(before, in_use)
             log.info("talk and unfinished games forgotten", extra={"tables": count})

@@ -1,4 +1,4 @@
-"""The one thread that writes: many rows, one statement, one commit, then a report to those who wait."""
+"""Writes to the database on one thread: many rows in one statement and one commit, then reports to the callers."""
 
 import asyncio
 import logging
@@ -10,22 +10,23 @@ from queue import SimpleQueue
 from time import monotonic, sleep
 from typing import TypeVar
 
-from bunkum.server.storage.checksum import entry_checksum
+from bunkum.server.storage.checksum import compute_entry_checksum
 from bunkum.server.storage.jobs import Append, Job, Result, Task
 from bunkum.server.storage.lock import Lock
-from bunkum.server.storage.opening import closed
+from bunkum.server.storage.opening import close_database
 from bunkum.server.storage.protocol import SERVER_PREFIX, AppendResult, OnAppend, Row, Steps
+from bunkum.server.storage.schema import ENTRY_MARKS, INSERT_ENTRY
 
 T = TypeVar("T")
 log = logging.getLogger("bunkum.log")
 
 ROWS_A_STATEMENT = 150
 """Of six values each, so that even an old SQLite with at most 999 values a statement takes them."""
-BATCH = 4 * ROWS_A_STATEMENT
-REST_SECONDS = 0.006
-"""From the beginning of a commit to that of the next, at least. A busy house gathers more rows for each, which halves
-what a move costs; at a quiet table nobody has moved just before."""
-_OVER = object()
+MOST_JOBS_A_BATCH = 4 * ROWS_A_STATEMENT
+COMMIT_INTERVAL_SECONDS = 0.006
+"""Least time between the beginnings of two commits. A busy server gathers more rows for each, which halves the cost of
+a move; at a quiet table no commit has begun just before."""
+_DONE = object()
 
 
 class Writer:
@@ -35,10 +36,10 @@ class Writer:
     """
 
     def __init__(self, connection: sqlite3.Connection, lock: Lock, most_waiting: int = 5000) -> None:
-        """Write through `connection`, which is the writer's own from now on; at most `most_waiting` rows may wait."""
+        """Takes over `connection` and `lock`, and starts the thread; at most `most_waiting` rows may wait."""
         self._connection, self._lock, self._most = connection, lock, most_waiting
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._must_begin_anew = True
+        self._must_restart_wal = True
         """The write-ahead log may hold frames of a transaction that failed, or that the end of a process cut short."""
         self._waiting = 0
         self._loop = asyncio.get_running_loop()
@@ -82,34 +83,34 @@ class Writer:
                 began = monotonic()
                 results = self._commit(batch)
                 self._loop.call_soon_threadsafe(self._report, results)
-                left = began + REST_SECONDS - monotonic()
+                left = began + COMMIT_INTERVAL_SECONDS - monotonic()
                 if going and left > 0:
                     sleep(left)
         try:
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as error:
             log.warning("the write-ahead log stays beside the database: %s", error)
-        closed(self._connection, self._lock)
+        close_database(self._connection, self._lock)
 
     def _next_batch(self) -> tuple[list[Job], bool]:
         batch: list[Job] = []
         job = self._jobs.get()
         while job is not None:
             batch.append(job)
-            if len(batch) == BATCH or self._jobs.empty():  # nobody else takes any
+            if len(batch) == MOST_JOBS_A_BATCH or self._jobs.empty():  # no other thread takes jobs
                 return batch, True
             job = self._jobs.get()
         return batch, False
 
     def _commit(self, batch: Sequence[Job]) -> list[Result]:
-        """Does the whole batch in one transaction; if that fails, nothing of it has happened."""
+        """Runs the whole batch in one transaction; if that fails, all of it is rolled back."""
         try:
-            if self._must_begin_anew:
-                self._begin_anew()
+            if self._must_restart_wal:
+                self._restart_wal()
             appends = [job for job in batch if isinstance(job, Append)]
-            if len(appends) == len(batch) <= ROWS_A_STATEMENT and self._insert_at_once(appends):
+            if len(appends) == len(batch) <= ROWS_A_STATEMENT and self._insert_without_transaction(appends):
                 self.commits += 1
-                return [(job, AppendResult.KEPT) for job in appends]
+                return [(job, AppendResult.STORED) for job in appends]
             self._connection.execute("BEGIN IMMEDIATE")
             results: list[Result] = []
             for kind, group in groupby(batch, type):
@@ -121,22 +122,22 @@ class Writer:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             log.exception("the log could not be written")
-            self._must_begin_anew = True
+            self._must_restart_wal = True
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             return [(job, AppendResult.REFUSED if isinstance(job, Append) else error) for job in batch]
         self.commits += 1
         return results
 
-    def _begin_anew(self) -> None:
-        """Leave no frame in the write-ahead log: `wal_ending` takes what lies behind a broken one for confirmed."""
+    def _restart_wal(self) -> None:
+        """Empties the write-ahead log: `read_wal_ending` takes a frame behind a broken one for confirmed."""
         is_busy = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
         if is_busy:
-            raise sqlite3.OperationalError("the write-ahead log cannot begin anew while somebody reads from it")
-        self._must_begin_anew = False
+            raise sqlite3.OperationalError("the write-ahead log cannot be restarted while somebody reads from it")
+        self._must_restart_wal = False
 
-    def _insert_at_once(self, appends: list[Append]) -> bool:
-        """One statement is a transaction by itself, and waits for Python's lock once. False, and not done: a race."""
+    def _insert_without_transaction(self, appends: list[Append]) -> bool:
+        """Inserts in one statement, which waits for Python's lock only once; returns False if an entry lost a race."""
         try:
             self._insert(appends)
         except sqlite3.IntegrityError:
@@ -149,31 +150,29 @@ class Writer:
             try:
                 self._insert(appends[start : start + ROWS_A_STATEMENT])
             except sqlite3.IntegrityError:
-                return [(append, AppendResult.KEPT) for append in appends[:start]] + self._one_by_one(appends[start:])
+                return [(append, AppendResult.STORED) for append in appends[:start]] + self._insert_one_by_one(
+                    appends[start:]
+                )
         self.rows += len(appends)
-        return [(append, AppendResult.KEPT) for append in appends]
+        return [(append, AppendResult.STORED) for append in appends]
 
     def _insert(self, appends: list[Append]) -> None:
-        places = ",".join(("(?,?,?,?,?,?)",) * len(appends))
         self._connection.execute(
-            f"INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES {places}",  # noqa: S608  only marks
-            list(chain.from_iterable([_values(append.row) for append in appends])),
+            INSERT_ENTRY + f",{ENTRY_MARKS}" * (len(appends) - 1),
+            list(chain.from_iterable([_build_values(append.row) for append in appends])),
         )
 
-    def _one_by_one(self, appends: list[Append]) -> list[Result]:
-        """Somebody lost a race: keep what can be kept."""
-        sql = (
-            "INSERT INTO entries (table_key, seq, move, talk, entry, checksum) VALUES (?,?,?,?,?,?) "
-            "ON CONFLICT DO NOTHING"
-        )
+    def _insert_one_by_one(self, appends: list[Append]) -> list[Result]:
+        """Inserts each row for which there is no other entry with its number."""
+        sql = f"{INSERT_ENTRY} ON CONFLICT DO NOTHING"
         results: list[Result] = []
         for append in appends:
             try:
-                kept = self._connection.execute(sql, _values(append.row)).rowcount == 1
+                is_stored = self._connection.execute(sql, _build_values(append.row)).rowcount == 1
             except sqlite3.IntegrityError:  # the table is gone
-                kept = False
-            self.rows += kept
-            results.append((append, AppendResult.KEPT if kept else AppendResult.RACED))
+                is_stored = False
+            self.rows += is_stored
+            results.append((append, AppendResult.STORED if is_stored else AppendResult.RACED))
         return results
 
     def _run_tasks(self, tasks: list[Task]) -> list[Result]:
@@ -192,24 +191,24 @@ class Writer:
 
     def _report(self, results: list[Result]) -> None:
         self._waiting -= len(results)
-        followed: list[Steps] = []
+        pending: list[Steps] = []
         for job, result in results:
             if isinstance(job, Append):
                 assert isinstance(result, AppendResult)
                 if (steps := job.done(result)) is not None:
-                    followed.append(steps)
+                    pending.append(steps)
             elif job.done.done():
                 continue
             elif isinstance(result, Exception):
                 job.done.set_exception(result)
             else:
                 job.done.set_result(result)
-        while followed:
-            followed = [steps for steps in followed if next(steps, _OVER) is not _OVER]
+        while pending:
+            pending = [steps for steps in pending if next(steps, _DONE) is not _DONE]
 
 
-def _values(row: Row) -> tuple[object, ...]:
-    """Returns a row's columns. Only ids of pages are stored, for nobody asks for the others again."""
+def _build_values(row: Row) -> tuple[object, ...]:
+    """Returns a row's columns. Only ids of pages are stored, since only pages repeat a request."""
     move = None if row.id.startswith(SERVER_PREFIX) else row.id
-    checksum = entry_checksum(row.table, row.seq, move, row.talk, row.entry)
+    checksum = compute_entry_checksum(row.table, row.seq, move, row.talk, row.entry)
     return row.table, row.seq, move, row.talk, row.entry, checksum

@@ -16,7 +16,7 @@ from bunkum.core import HOUSE, Illegal, Seat
 from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
-from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, server_id
+from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, create_server_id
 from bunkum.server.tables import arrivals
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.presence import Presence
@@ -35,7 +35,7 @@ log = logging.getLogger("bunkum.live")
 
 MOST_WAITING = 64
 """Requests in a table's queue; more are refused as a flood."""
-REMEMBERED = 64
+MOST_DONE_IDS = 64
 """Ids of moves that a table in memory remembers; the log remembers all, and is asked where a page asks again."""
 AGAIN_SECONDS = 1.0
 """Time until the next try after the log has refused an entry."""
@@ -64,7 +64,7 @@ class LiveTable:
         self._queue: deque[Request] = deque()
         self._in_flight: tuple[Request, Entry[object, object]] | None = None
         self._sent_at = 0.0
-        self._done: deque[str] = deque(done or [], maxlen=REMEMBERED)
+        self._done: deque[str] = deque(done or [], maxlen=MOST_DONE_IDS)
         self._orders = Orders()
         self._publisher = Broadcaster(table, facts, time() - table.clock)
         self._wake: TimerHandle | None = None
@@ -154,7 +154,11 @@ class LiveTable:
 
     def _append(self, request: Request, entry: Entry[object, object]) -> None:
         row = Row(
-            self.key, entry.seq, request.key or server_id(), isinstance(request.move, Say | MakeClaim), encode(entry)
+            self.key,
+            entry.seq,
+            request.key or create_server_id(),
+            isinstance(request.move, Say | MakeClaim),
+            encode(entry),
         )
         self._in_flight, self._sent_at = (request, entry), self._loop.time()
         if not self._log.append(row, self._on_append):
@@ -179,7 +183,7 @@ class LiveTable:
             return
         try:
             match result:
-                case AppendResult.KEPT:
+                case AppendResult.STORED:
                     news = self.table.apply(entry)
                     yield
                     self._broadcast(news, request, entry)

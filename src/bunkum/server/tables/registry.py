@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bunkum.core import Seat, SecretDice
@@ -13,7 +13,7 @@ from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 from bunkum.server.storage import Damaged, Log, StorageError, TableRow
-from bunkum.server.storage.upkeep import Upkeep
+from bunkum.server.storage.upkeep import TableUse, Upkeep
 from bunkum.server.tables.bots import BotSeats
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.reviews import Reviews
@@ -60,7 +60,7 @@ class TableRegistry:
         """`dice` makes a match's dice from its secret; other than secret ones are for tests, as other clocks are."""
         self._settings, self._log, self._pool = settings, storage, pool
         self._library, self._metrics, self._dice, self._clock = library, metrics, dice, clock
-        self.upkeep = Upkeep(storage, settings.keep_days, clock, lambda: self.lives)
+        self.upkeep = Upkeep(storage, settings.keep_days, clock, self._table_uses)
         self._stored = StoredTables(storage, metrics)
         self.reviews = Reviews(self._stored, pool)
         self._lives: dict[str, LiveTable] = {}
@@ -111,7 +111,7 @@ class TableRegistry:
     async def behind(self, code: str) -> str:
         """Returns the id of the table to which a code leads; raises `Refused` if there is none."""
         try:
-            found = await self._log.table_of_code(code.upper(), self._clock.wall())
+            found = await self._log.find_table_by_code(code.upper(), self._clock.wall())
         except (Damaged, StorageError) as error:
             log.warning("a code could not be looked up: %s", error)
             raise Refused("damaged" if isinstance(error, Damaged) else "not_read") from error
@@ -145,8 +145,8 @@ class TableRegistry:
         except Refused:
             raise
         except Exception as trouble:
-            raise self._stored.refusal(table_id, trouble) from trouble
-        self._stored.was_read(table_id)
+            raise self._stored.report_failure(table_id, trouble) from trouble
+        self._stored.clear_failure(table_id)
         return live
 
     async def _live(self, row: TableRow, laid: Laid, done: list[str]) -> LiveTable:
@@ -171,6 +171,10 @@ class TableRegistry:
             log.warning("a table has no code: %s", error, extra={"table": key})
             return None
 
+    def _table_uses(self) -> Iterator[TableUse]:
+        for live in self.lives:
+            yield TableUse(live.key, live.table.room.phase, live.empty_since is None)
+
     # Tables leave memory.
 
     def _forget(self, live: LiveTable) -> None:
@@ -180,7 +184,7 @@ class TableRegistry:
     def _dismiss(self, live: LiveTable) -> None:
         self._forget(live)
         live.close("restarting", again=1.0)
-        leaving = asyncio.create_task(self.upkeep.touch(live))
+        leaving = asyncio.create_task(self.upkeep.touch(live.key, live.table.room.phase))
         self._leaving.add(leaving)
         leaving.add_done_callback(self._leaving.discard)
 

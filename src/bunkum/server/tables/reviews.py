@@ -9,7 +9,7 @@ from bunkum.server.workers.jobs import LookingBack
 from bunkum.server.workers.pool import Pool
 from bunkum.table.review import Review
 
-REMEMBERED = 100
+MOST_CACHED_REVIEWS = 100
 """Reviews that are cached; the least recently used is dropped first."""
 _BEGINS = b'"type":"match_began"'
 
@@ -32,7 +32,7 @@ class Reviews:
         if making is None:
             making = self._made[asked] = asyncio.create_task(self._make(table_id, match))
             making.add_done_callback(lambda done: self._forget(asked, done))
-            while len(self._made) > REMEMBERED:
+            while len(self._made) > MOST_CACHED_REVIEWS:
                 self._made.popitem(last=False)
         self._made.move_to_end(asked)
         return await asyncio.shield(making)

@@ -9,7 +9,7 @@ from bunkum.server.storage import Damaged, Log, NotRead, Stored
 
 log = logging.getLogger("bunkum.tables")
 
-REMEMBERED = 1000
+MOST_LOGGED_IDS = 1000
 """Most ids of unreadable tables that are remembered, so that each is logged once."""
 SHOWN_LETTERS = 6
 """Letters of a table's id that are logged: 36 of 128 bits. They are enough to find a known link in the log, and too few
@@ -29,13 +29,13 @@ class StoredTables:
         try:
             stored = await self._log.read(table_id)
         except Exception as trouble:
-            raise self.refusal(table_id, trouble) from trouble
+            raise self.report_failure(table_id, trouble) from trouble
         if stored is None:
             raise Refused("no_such_table")
         self._metrics.rows_without_checksum.inc(stored.unchecked)
         return stored
 
-    def refusal(self, table_id: str, trouble: Exception) -> Refused:
+    def report_failure(self, table_id: str, trouble: Exception) -> Refused:
         """Logs and counts that a table could not be read or restored, and returns the refusal."""
         is_damage = not isinstance(trouble, NotRead | OSError)
         if table_id not in self._logged:
@@ -46,10 +46,10 @@ class StoredTables:
             place = {"id_begins": table_id[:SHOWN_LETTERS]}
             log.error("%s: %s", what, trouble, extra=place, exc_info=None if known else trouble)
             self._logged[table_id] = None
-            if len(self._logged) > REMEMBERED:
+            if len(self._logged) > MOST_LOGGED_IDS:
                 self._logged.popitem(last=False)
         return Refused("damaged" if is_damage else "not_read")
 
-    def was_read(self, table_id: str) -> None:
+    def clear_failure(self, table_id: str) -> None:
         """Notes that a table was read, so that damage found later is logged again."""
         self._logged.pop(table_id, None)
