@@ -43,11 +43,11 @@ class Device:
         self.persons = (person,)
         self.told = 0
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """Counts a message."""
         self.told += len(message)
 
-    def hang_up(self, code: str, again: float | None) -> None:
+    def close(self, code: str, again: float | None) -> None:
         """Nobody reads too slowly here."""
         raise AssertionError(code, again)
 
@@ -84,14 +84,14 @@ def match() -> Iterator[Moment]:
     publisher = Broadcaster(table, FACTS, 0.0)
     devices = [Device(f"p{seat}") for seat in range(SEATS)]
     for seat, device in enumerate(devices):
-        publisher.join(device, 0, None, 0.0)
-        publisher.tell(table.act(SPECTATOR, Sit(f"p{seat}", f"P{seat}", Seat(seat)), 0.0), device, None, 0.0)
-    publisher.tell(table.act(Seat(0), Start(), 0.0), devices[0], None, 0.0)
+        publisher.add(device, 0, None, 0.0)
+        publisher.broadcast(table.act(SPECTATOR, Sit(f"p{seat}", f"P{seat}", Seat(seat)), 0.0), device, None, 0.0)
+    publisher.broadcast(table.act(Seat(0), Start(), 0.0), devices[0], None, 0.0)
     now = 0.0
     while table.room.phase != "over":
         now += 0.5
         for what in table.due(now)[:1]:
-            publisher.tell(table.act(HOUSE, what, now), None, None, now)
+            publisher.broadcast(table.act(HOUSE, what, now), None, None, now)
         view = cast("State", table.view(SPECTATOR))
         showing = view.phase == "show"
         seat = min(view.living - table.room.ready if showing else table.awaited())
@@ -124,7 +124,7 @@ def moved(
     planned = time.perf_counter()
     news = table.apply(entry)
     happened = time.perf_counter()
-    publisher.tell(news, device, ask.id, now)
+    publisher.broadcast(news, device, ask.id, now)
     told = time.perf_counter()
     yield from (heard - start, planned - heard, happened - planned, told - happened)
 

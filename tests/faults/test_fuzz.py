@@ -38,8 +38,8 @@ def test_every_post_declares_its_body_before_it_is_read(tmp_path, monkeypatch):
     async def main() -> None:
         async with opened(tmp_path) as house, house.device() as ann:
             with monkeypatch.context() as patched:
-                patched.setattr(application, "gate", lambda behind, *_: behind)
-                app = cast("Litestar", application.create_app(house.premises))
+                patched.setattr(application, "wrap_with_checks", lambda behind, *_: behind)
+                app = cast("Litestar", application.create_app(house.services))
             handlers = [one for route in app.routes if isinstance(route, HTTPRoute) for one in route.route_handlers]
             posts = [one for one in dict.fromkeys(handlers) if "POST" in one.http_methods]
             assert len(posts) >= 5

@@ -58,9 +58,9 @@ def test_a_match_is_played_to_its_end_and_a_page_may_reload(on_a_plain_server):
             for page in pages:
                 numbers = [news["n"] for news in page.news if news["seat"] == page.seat]
                 assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
-        await comes_true(lambda: not house.premises.sockets)
-        (live,) = house.premises.hall.lives
-        assert len(live._publisher.guests) == 0
+        await comes_true(lambda: not house.services.sockets)
+        (live,) = house.services.registry.tables
+        assert len(live._broadcaster.guests) == 0
 
     on_a_plain_server(test)
 
@@ -77,15 +77,15 @@ def test_who_does_not_hear_our_goodbye_is_not_listened_to_for_ever(on_a_plain_se
             told.append(message)
 
         comes.put_nowait({"type": "websocket.connect"})
-        for do in ("hello", *["ping"] * (rate_limits.PATIENCE + 20)):
+        for do in ("hello", *["ping"] * (rate_limits.MOST_EXCESS_MESSAGES + 20)):
             comes.put_nowait({"type": "websocket.receive", "text": json.dumps({"do": do, "id": "p"})})
-        app = create_app(house.premises)
+        app = create_app(house.services)
         listening = asyncio.create_task(app(_socket(house, made["table"]), comes.get, send))  # type: ignore[arg-type]
         done, _ = await asyncio.wait({listening}, timeout=5)
         assert done
         assert json.loads(told[-2]["text"])["code"] == "impatient"
         assert told[-1]["type"] == "websocket.close"
-        assert not house.premises.sockets
+        assert not house.services.sockets
 
     on_a_plain_server(test, messages_a_second=2)
 
@@ -114,6 +114,6 @@ def test_who_comes_to_no_table_is_turned_away(on_a_plain_server):
             assert (await page.hear())["code"] == "no_such_table"
             with pytest.raises(ConnectionClosed):
                 await page.hear()
-        assert not house.premises.sockets
+        assert not house.services.sockets
 
     on_a_plain_server(test)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bunkum.server.device import device_of, persons
+from bunkum.server.device import derive_persons, read_device
 from bunkum.server.refusals import Refused
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.table.room_actions import HandOver
@@ -15,12 +15,12 @@ from support.houses import Device, Open, comes_true, opened, run
 
 def name_of(device: Device, table: str) -> str:
     """By which name a device goes at a table."""
-    return persons(device_of({"cookie": f"bunkum={device.http.cookies['bunkum']}"}), table)[0]
+    return derive_persons(read_device({"cookie": f"bunkum={device.http.cookies['bunkum']}"}), table)[0]
 
 
 def table_of(house: Open) -> LiveTable:
     """The only table."""
-    (live,) = house.premises.hall.lives
+    (live,) = house.services.registry.tables
     return live
 
 
@@ -32,7 +32,7 @@ def test_a_seat_that_is_handed_over_is_shown_at_once_and_is_away_without_either_
             page = await stack.enter_async_context(other.at(ann.table))
             await page.hello()
             assert page.news[-1]["seat"] == -2
-            await live.order(HandOver((name_of(ann.device, ann.table),), name_of(other, ann.table)))
+            await live.act_as_house(HandOver((name_of(ann.device, ann.table),), name_of(other, ann.table)))
             told = await page.until(lambda message: message.get("seat") == 0)
             assert told["room"]["yours"] == [0]
             assert all(told["view"]["hands"][0])
@@ -53,7 +53,7 @@ def test_a_seat_whose_device_is_gone_is_back_when_another_takes_it_over(tmp_path
             giver = name_of(ann.device, ann.table)
             await ann.socket.close()
             await comes_true(lambda: not live.table.room.chairs[0].here)
-            await live.order(HandOver((giver,), name_of(other, ann.table)))
+            await live.act_as_house(HandOver((giver,), name_of(other, ann.table)))
             await comes_true(lambda: live.table.room.chairs[0].here)
 
     run(main())
@@ -65,12 +65,12 @@ def test_what_the_house_may_not_do_is_refused_to_whoever_had_it_do_it(tmp_path):
             ann, *_ = await three(house, stack)
             live = table_of(house)
             with pytest.raises(Refused) as no:
-                await live.order(HandOver(("nobody",), name_of(ann.device, ann.table)))
+                await live.act_as_house(HandOver(("nobody",), name_of(ann.device, ann.table)))
             assert no.value.code == "no_seat_held"
             assert no.value.sentence.endswith(".")
             live.close("restarting", again=None)
             with pytest.raises(Refused):
-                await live.order(HandOver(("nobody",), "nobody"))
+                await live.act_as_house(HandOver(("nobody",), "nobody"))
 
     run(main())
 

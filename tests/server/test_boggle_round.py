@@ -38,7 +38,7 @@ def at_the_tray(test: Any, people: int, bots: int) -> Any:
             rules = {"timer": SAND_SECONDS, "rounds": 1, "match_mode": "single"}
             wish: dict[str, Any] = {"preset": "boggle-auto", "bots": ["sparrow"] * bots, "options": rules}
             async with opened(tmp_path, tray, lexicons=str(lists), pace=1.0) as house, AsyncExitStack() as stack:
-                house.premises.pool.ask = think
+                house.services.pool.run = think
                 devices = [await stack.enter_async_context(house.device()) for _ in range(people)]
                 made = await devices[0].make(seats=people + bots, **wish)
                 pages = [await stack.enter_async_context(device.at(made["table"])) for device in devices]
@@ -58,7 +58,7 @@ def at_the_tray(test: Any, people: int, bots: int) -> Any:
 
 
 def truth(house: Open) -> State:
-    (live,) = house.premises.hall.lives
+    (live,) = house.services.registry.tables
     state = live.table.view(HOUSE)
     assert isinstance(state, State)
     return state
@@ -77,7 +77,7 @@ def lengths(house: Open, pages: list[Seat]) -> tuple[list[int], list[int]]:
 
 def bots_of(house: Open) -> set[CoreSeat]:
     """The seats of the bots that nobody has given a seat to."""
-    (live,) = house.premises.hall.lives
+    (live,) = house.services.registry.tables
     return {CoreSeat(seat) for seat, chair in enumerate(live.table.room.chairs) if not chair.person}
 
 
@@ -132,7 +132,7 @@ async def _away(house: Open, pages: list[Seat]) -> None:
     ann, bob = pages
     seat = CoreSeat(bob.seat)
     await bob.socket.close()
-    (live,) = house.premises.hall.lives
+    (live,) = house.services.registry.tables
     await comes_true(lambda: live.table.room.chairs[seat].away is not None)
     await done(ann)
     await comes_true(lambda: bots_of(house) < truth(house).done)
@@ -158,7 +158,7 @@ async def _sits_in(house: Open, pages: list[Seat]) -> None:
     await comes_true(lambda: is_over(house))
     assert lengths(house, pages) == ([0, 0], [SPARROWS]), "who sits in has not seen the dice fall (RULES 1.6)"
     await bob.say("take_back")
-    (live,) = house.premises.hall.lives
+    (live,) = house.services.registry.tables
     await comes_true(lambda: live.table.room.chairs[bob.seat].temper is None)
 
 

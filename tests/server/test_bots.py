@@ -23,7 +23,7 @@ from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.requests import Request
 from bunkum.server.tables.room_messages import AnyTable, Facts
 from bunkum.server.wire import LexiconShown
-from bunkum.server.workers.jobs import Decided, Thought
+from bunkum.server.workers.jobs import ChosenMove, MoveJob
 from bunkum.server.workers.pool import Pool
 from bunkum.table.room_actions import (
     GiveToBot,
@@ -37,7 +37,7 @@ from support.houses import comes_true, run
 from support.snap import WINDOW_SECONDS, Count, Done, Snap, Write
 from support.tables import snap_table
 
-Decide = Callable[[Thought], object | None]
+Decide = Callable[[MoveJob], object | None]
 
 
 class Mia:
@@ -45,10 +45,10 @@ class Mia:
 
     persons: tuple[str, ...] = ("p0",)
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """As `Guest`."""
 
-    def hang_up(self, code: str, again: float | None) -> None:
+    def close(self, code: str, again: float | None) -> None:
         """As `Guest`."""
 
 
@@ -56,7 +56,7 @@ class Bench:
     """A table of bots and its people, on an event loop. `decide` is what bots think."""
 
     def __init__(self, seats: int, bots: int, decide: Decide, pace: float = 0.0) -> None:
-        self.loop, self.jobs, self.decide = asyncio.get_running_loop(), list[Thought](), decide
+        self.loop, self.jobs, self.decide = asyncio.get_running_loop(), list[MoveJob](), decide
         table = snap_table(seats, bots).table
         facts = Facts("t", None, LexiconShown("", 0, ""), (), practice=False, reviewed=False, options={})
         self.metrics = Metrics()
@@ -65,8 +65,8 @@ class Bench:
         """What bots say before they act."""
         self.bots = BotSeats(self.live, cast("Pool", self), cast("Lexicon", None), b"secret", self.metrics, pace)
         self.live.bots = self.bots
-        self.live.join(Mia())
-        self.bots.look()
+        self.live.connect(Mia())
+        self.bots.start_thinking()
 
     def append(self, row: Row, done: Callable[[AppendResult], Steps | None]) -> bool:
         """As `Log`: the disk takes a moment."""
@@ -74,11 +74,11 @@ class Bench:
         self.loop.call_later(0.002, lambda: deque(done(AppendResult.STORED) or (), maxlen=0))
         return True
 
-    async def ask(self, job: Thought) -> Decided:
+    async def run(self, job: MoveJob) -> ChosenMove:
         """As `Pool`."""
         self.jobs.append(job)
         await asyncio.sleep(0)
-        return Decided(self.decide(job), job.memory + b"%d," % len(job.news), self.remark if job.talks else None)
+        return ChosenMove(self.decide(job), job.memory + b"%d," % len(job.news), self.remark if job.may_talk else None)
 
     @property
     def view(self) -> snap.State:
@@ -89,18 +89,18 @@ class Bench:
 
     def does(self, seat: int, action: object) -> None:
         """A seat does it, when its turn in the queue comes."""
-        self.live.take(Request(Seat(seat), action))
+        self.live.submit(Request(Seat(seat), action))
 
 
 def writes(marks: int) -> Decide:
     """Writes so many marks, then keeps still until its turn."""
 
-    def decide(job: Thought) -> object | None:
+    def decide(job: MoveJob) -> object | None:
         view = job.view
         assert isinstance(view, snap.State)
         if view.phase == "write":
             return Write(len(view.sheets[job.seat])) if len(view.sheets[job.seat]) < marks else Done()
-        return None if job.aside else Count()
+        return None if job.is_out_of_turn else Count()
 
     return decide
 
@@ -174,9 +174,9 @@ def test_bots_who_snap_within_one_window_are_all_in_it(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(bot_seats, "pause_seconds", pause)
 
-    def decide(job: Thought) -> object | None:
+    def decide(job: MoveJob) -> object | None:
         assert isinstance(job.view, snap.State)
-        return Snap(job.view.seq) if job.aside else Done()
+        return Snap(job.view.seq) if job.is_out_of_turn else Done()
 
     async def main() -> None:
         bench = Bench(4, 2, decide, pace=1.0)
@@ -216,8 +216,8 @@ def test_who_was_only_too_late_in_a_race_thinks_again_as_ever() -> None:
         bench = Bench(2, 1, lambda _: Done(), pace=0.02)
         bench.bots.close()
         bench.jobs.clear()
-        bench.bots.refused(Request(Seat(1), Done()), "stale")
-        bench.bots.look()
+        bench.bots.on_refusal(Request(Seat(1), Done()), "stale")
+        bench.bots.start_thinking()
         await comes_true(lambda: Seat(1) in bench.view.done)
         assert [job for job in bench.jobs if job.seat == 1]
 
@@ -234,9 +234,9 @@ def test_a_bot_says_something_once_a_round_before_it_acts_and_acts_once() -> Non
         await comes_true(lambda: bench.view.phase == "count")
         said = [(line.seat, line.claim) for line in bench.live.table.talk(Seat(0))]
         assert said == [(1, bench.remark)]
-        assert bench.metrics.value("bunkum_bot_moves_total") == 4, "three marks and the end"
+        assert bench.metrics.get_value("bunkum_bot_moves_total") == 4, "three marks and the end"
         assert "bunkum_refusals_total{" not in bench.metrics.render().decode()
-        assert [job.talks for job in bench.jobs if job.memory] == [False] * 3
+        assert [job.may_talk for job in bench.jobs if job.memory] == [False] * 3
         truth = bench.live.table.view(Seat(1))
         assert isinstance(truth, snap.State)
         assert truth.sheets[1] == (0, 1, 2)
@@ -273,11 +273,11 @@ def test_who_sits_in_for_somebody_says_nothing_in_their_name() -> None:
 def test_a_remark_that_comes_too_late_is_kept_to_oneself() -> None:
     async def main() -> None:
         bench = Bench(2, 1, writes(1), pace=9.0)
-        bench.bots.refused(Request(Seat(1), MakeClaim(Claim("call_it"))), "wrong_phase")
-        bench.bots.refused(Request(Seat(1), Count()), "stale")
-        assert not bench.bots._doubted
-        bench.bots.refused(Request(Seat(1), Count()), "wrong_phase")
-        assert bench.bots._doubted == {1}
+        bench.bots.on_refusal(Request(Seat(1), MakeClaim(Claim("call_it"))), "wrong_phase")
+        bench.bots.on_refusal(Request(Seat(1), Count()), "stale")
+        assert not bench.bots._refused
+        bench.bots.on_refusal(Request(Seat(1), Count()), "wrong_phase")
+        assert bench.bots._refused == {1}
         bench.bots.close()
 
     run(main())
@@ -288,9 +288,9 @@ def test_an_answer_that_comes_when_no_bot_sits_here_any_more_is_waited_for_no_lo
 
     async def main() -> None:
         bench = Bench(2, 0, writes(1))
-        bench.bots._answered.add(Seat(1))
-        bench.bots.after({}, Request(Seat(1), Done()))
-        assert bench.bots._answered == set()
+        bench.bots._pending.add(Seat(1))
+        bench.bots.on_news({}, Request(Seat(1), Done()))
+        assert bench.bots._pending == set()
         assert bench.jobs == []
 
     run(main())

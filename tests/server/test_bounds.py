@@ -21,9 +21,9 @@ from bunkum.games.boggle import rules as boggle
 from bunkum.games.boggle.check import MOST_WORDS
 from bunkum.games.boggle.records import Write
 from bunkum.server import rate_limits
-from bunkum.server.device import COOKIE_BYTES, cookie, device_of, persons
+from bunkum.server.device import COOKIE_BYTES, build_cookie, derive_persons, read_device
 from bunkum.server.http import responses
-from bunkum.server.http.origin import network_of
+from bunkum.server.http.origin import get_network
 from bunkum.server.metrics import Metrics
 from bunkum.server.net import admission, connection_guard
 from bunkum.server.net.admission import Admission
@@ -66,7 +66,7 @@ async def answers_at_once(house: Open) -> None:
 async def with_much_talk(house: Open, ann: Device) -> str:
     """A table at which 200 remarks were made, as long and as costly as may be."""
     made = await ann.make(seats=2)
-    live = house.premises.hall.lives[0]
+    live = house.services.registry.tables[0]
     for _ in range(200):
         live.table.act(Seat(0), Say("\N{GRINNING FACE}" * 240), 0.0)
     return made["table"]
@@ -112,11 +112,11 @@ def test_who_never_reads_is_told_so_much_and_no_more(served) -> None:
             for _ in range(40):
                 page = await stack.enter_async_context(at_table(house.port, table, dict(ann.http.cookies), ELSEWHERE))
                 await page.send(said(do="hello") * 8)
-            (live,) = house.premises.hall.lives
-            await comes_true(lambda: live._publisher.guests)
+            (live,) = house.services.registry.tables
+            await comes_true(lambda: live._broadcaster.guests)
             for _ in range(30):
                 await answers_at_once(house)
-                waiting = [cast("Connection", guest)._queue.waiting for guest in live._publisher.guests]
+                waiting = [cast("Connection", guest)._queue.waiting for guest in live._broadcaster.guests]
                 assert max(waiting, default=0) <= MOST_UNSENT_BYTES
                 await asyncio.sleep(0.05)
 
@@ -308,7 +308,7 @@ def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) ->
                 for number in range(3):
                     await page.say("say", text=f"remark {number}")
             await asyncio.gather(*(page.rest() for page in pages))
-            (live,) = house.premises.hall.lives
+            (live,) = house.services.registry.tables
             assert len(live.table.talk(Seat(0))) <= rate_limits.TALK_AT_ONCE + 3
 
     served(test)
@@ -317,7 +317,7 @@ def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) ->
 def test_messages_are_bounded_by_network_whatever_the_number_of_people(served) -> None:
     async def test(house: Open, ann: Device) -> None:
         made = await ann.make()
-        most = 3 * rate_limits.NETWORK * house.premises.settings.messages_a_second
+        most = 3 * rate_limits.NETWORK * house.services.settings.messages_a_second
         async with AsyncExitStack() as stack:
             pages = []
             for _ in range(40):
@@ -342,7 +342,7 @@ def test_one_person_cannot_fill_a_tables_queue_with_odds(served) -> None:
             await page.hello()
             await page.say("start")
             await page.until(lambda message: "view" in message)
-            guest = cast("Connection", next(iter(house.premises.hall.lives[0]._publisher.guests)))
+            guest = cast("Connection", next(iter(house.services.registry.tables[0]._broadcaster.guests)))
             never: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
             async def wait() -> None:
@@ -379,7 +379,7 @@ def test_cookies_are_read_in_linear_time() -> None:
     began = time.monotonic()
     for _ in range(20):
         for text in nasty:
-            device_of({"cookie": text})
+            read_device({"cookie": text})
     assert time.monotonic() - began < 2.0, "SimpleCookie took 0.15 s for each such cookie"
 
 
@@ -439,18 +439,18 @@ def test_a_body_that_does_not_come_is_not_waited_for(served, monkeypatch: pytest
 
 def test_connections_are_counted_from_accept_by_address(served) -> None:
     async def test(house: Open, ann: Device) -> None:
-        most = house.premises.settings.most_sockets_each + admission.BESIDE_SOCKETS
+        most = house.services.settings.most_sockets_each + admission.HTTP_CONNECTIONS_EACH
         async with AsyncExitStack() as stack:
             raws = [await stack.enter_async_context(connected(house.port, ELSEWHERE)) for _ in range(most + 20)]
             await comes_true(
-                lambda: house.premises.metrics.value("bunkum_refusals_total", code="too_many_connections") >= 20
+                lambda: house.services.metrics.get_value("bunkum_refusals_total", code="too_many_connections") >= 20
             )
-            assert house.premises.admission.connections <= most + 1
+            assert house.services.admission.connections <= most + 1
             assert await raws[-1].is_cut()
             async with connected(house.port, "127.0.0.3") as other:
                 await other.send(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode())
                 assert b"200" in await other.reader.readline()
-        await comes_true(lambda: house.premises.admission.connections <= 1)
+        await comes_true(lambda: house.services.admission.connections <= 1)
 
     served(test, most_sockets_each=10)
 
@@ -465,7 +465,7 @@ def test_sockets_leave_no_connection_behind(served) -> None:
                 await page.hello()
             async with ann.at("x" * 22) as page:
                 await page.rest(0.2)
-        await comes_true(lambda: house.premises.admission.connections == 0)
+        await comes_true(lambda: house.services.admission.connections == 0)
 
     served(test)
 
@@ -520,10 +520,10 @@ def test_of_descriptors_some_are_kept_for_the_database(tmp_path: Path) -> None:
 
 
 def test_limits_go_by_the_network_of_an_ipv6_customer() -> None:
-    assert network_of("2001:db8:1:2:aaaa::1") == network_of("2001:db8:1:2:bbbb::9") == "2001:db8:1:2::/64"
-    assert network_of("2001:db8:1:3::1") != network_of("2001:db8:1:2::1")
-    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") == "192.0.2.1"
-    assert network_of("?") == "?"
+    assert get_network("2001:db8:1:2:aaaa::1") == get_network("2001:db8:1:2:bbbb::9") == "2001:db8:1:2::/64"
+    assert get_network("2001:db8:1:3::1") != get_network("2001:db8:1:2::1")
+    assert get_network("::ffff:192.0.2.1") == get_network("192.0.2.1") == "192.0.2.1"
+    assert get_network("?") == "?"
 
 
 # Guesses.
@@ -591,20 +591,20 @@ def test_a_head_is_told_what_a_get_would_be(served) -> None:
 
 def test_a_cookie_of_the_first_format_gets_a_secret_of_its_own_in_front() -> None:
     for old in (OWN, f"{OWN}.{'b' * 22}", ".".join(letter * 22 for letter in "abcd")):
-        device = device_of({"cookie": f"bunkum={old}"})
+        device = read_device({"cookie": f"bunkum={old}"})
         assert not device.is_set
         assert device.own not in old
         assert ".".join(device.older) == old
-        again = device_of({"cookie": cookie(device, prefix="", secure=False).partition(";")[0]})
+        again = read_device({"cookie": build_cookie(device, prefix="", secure=False).partition(";")[0]})
         assert again == device._replace(is_set=True)
-        names = persons(again, "t" * 22)
+        names = derive_persons(again, "t" * 22)
         assert len(set(names)) == len(names) == 1 + len(device.older)
 
 
 def test_a_new_cookie_is_kept_as_it_is() -> None:
-    device = device_of({})
+    device = read_device({})
     assert not device.is_set
     assert device.older == ()
-    sent = SimpleCookie(cookie(device, prefix="/x", secure=True))["bunkum"]
-    assert device_of({"cookie": f"bunkum={sent.value}"}) == device._replace(is_set=True)
+    sent = SimpleCookie(build_cookie(device, prefix="/x", secure=True))["bunkum"]
+    assert read_device({"cookie": f"bunkum={sent.value}"}) == device._replace(is_set=True)
     assert len(sent.value) < COOKIE_BYTES

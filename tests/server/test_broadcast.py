@@ -28,12 +28,12 @@ class Page:
         self.room: dict[str, Any] = {}
         self.latest: dict[str, Any] = {}
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """Hear it."""
         self.latest = json.loads(message).get("room", {})
         self.room |= self.latest
 
-    def hang_up(self, code: str, again: float | None) -> None:
+    def close(self, code: str, again: float | None) -> None:
         """Nobody is sent away here."""
         raise AssertionError(code, again)
 
@@ -62,13 +62,13 @@ class House:
     def joins(self, *persons: str) -> Page:
         """Somebody comes."""
         page = Page(*persons)
-        self.publisher.join(page, 0, None, 0.0)
+        self.publisher.add(page, 0, None, 0.0)
         return page
 
     def tells(self, *seats: int, now: float = 0.0) -> None:
         """News to these seats, which concern the room."""
         news = {Seat(seat): News(Seat(seat), 9, room=self.table.room) for seat in seats}
-        self.publisher.tell(news, None, None, now)
+        self.publisher.broadcast(news, None, None, now)
 
 
 @pytest.fixture

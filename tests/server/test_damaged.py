@@ -185,7 +185,7 @@ def test_a_table_that_was_mended_opens_without_a_restart(tmp_path, caplog):
                 house_data.change(shift, -1)
                 async with ann.at(house_data.bad) as page:
                     await page.hello()
-                while house.premises.hall.lives:
+                while house.services.registry.tables:
                     await page.rest(0.02)
             assert (await counts(ann))["bunkum_damaged_tables_total"] == "2.0", "told again once it had been well"
 

@@ -134,7 +134,7 @@ def test_the_cookie_is_for_us_alone(at_the_door):
 
 def test_the_page_knows_under_which_path_it_lives(at_the_door):
     async def test(house: Open, ann: Device) -> None:
-        house.premises.page.clear()
+        house.services.page.clear()
         for headers, base in (
             ({}, "/"),
             ({"x-forwarded-prefix": "/games/bunkum/"}, "/games/bunkum/"),
@@ -312,7 +312,7 @@ def test_a_full_house_says_so_and_makes_room_when_a_table_is_empty(at_the_door):
             await a.hello()
             await b.hello()
             refused(await ann.http.post("/api/tables", json=wish), "house_full")
-        await comes_true(lambda: not house.premises.sockets)
+        await comes_true(lambda: not house.services.sockets)
         third = await ann.make()
         async with ann.at(first["table"]) as a, ann.at(third["table"]) as b:
             assert (await a.hello())["room"]["table"] == first["table"], "it came back from the log"
@@ -380,13 +380,13 @@ def test_what_cannot_be_is_refused_and_the_socket_stays(at_the_door, data, code)
         async with ann.at(made["table"]) as page, house.device() as bob, bob.at(made["table"]) as other:
             await page.hello()
             await other.hello()
-            before = house.premises.hall.lives[0].table.seq
+            before = house.services.registry.tables[0].table.seq
             await page.socket.send(data)
             answer = await page.hear()
             assert (answer["is"], answer["code"]) == ("refused", code)
             assert answer["sentence"].endswith(".")
             assert (await page.ask("ping"))["is"] == "pong"
-            assert house.premises.hall.lives[0].table.seq == before, "the table is untouched"
+            assert house.services.registry.tables[0].table.seq == before, "the table is untouched"
             assert await other.rest(0.05) == [], "nobody else is told"
 
     at_the_door(test)
@@ -463,7 +463,7 @@ def test_too_fast_is_refused_and_far_too_fast_is_closed(at_the_door):
             answers = [(await page.hear()) for _ in range(9)]
             assert {answer["is"] for answer in answers} == {"pong", "refused"}
             assert {answer.get("code") for answer in answers} == {None, "too_fast"}
-            for _ in range(rate_limits.PATIENCE + 10):
+            for _ in range(rate_limits.MOST_EXCESS_MESSAGES + 10):
                 await page.say("ping", id="p")
             assert await no_more(page) == "impatient"
 
@@ -490,18 +490,18 @@ def test_who_reads_too_slowly_is_let_go_and_nobody_waits(at_the_door):
             await page.hello()
             await slow.say("hello")
             slow.socket.transport.pause_reading()
-            live = house.premises.hall.lives[0]
-            await comes_true(lambda: len(live._publisher.guests) == 2)
+            live = house.services.registry.tables[0]
+            await comes_true(lambda: len(live._broadcaster.guests) == 2)
             big = b'{"is":"pong","id":"%b"}' % (b"x" * 100_000)
-            guest = list(live._publisher.guests)[1]
+            guest = list(live._broadcaster.guests)[1]
             assert isinstance(guest, Connection)
             for _ in range(200):
-                guest.tell(big)
+                guest.send(big)
                 await asyncio.sleep(0)
-            assert house.premises.metrics.value("bunkum_refusals_total", code="slow_reader") == 1
+            assert house.services.metrics.get_value("bunkum_refusals_total", code="slow_reader") == 1
             assert (await page.ask("ping"))["is"] == "pong"
             guest._queue._abort()  # or in five seconds
-            await comes_true(lambda: len(live._publisher.guests) == 1)
+            await comes_true(lambda: len(live._broadcaster.guests) == 1)
             slow.socket.transport.abort()
 
     at_the_door(test)
@@ -544,15 +544,15 @@ def test_any_bytes_at_all_leave_the_table_as_it_was(tmp_path):
             async with ann.at(made["table"]) as page, eve.at(made["table"], "?watch") as other:
                 await page.hello()
                 await other.hello()
-                before = house.premises.hall.lives[0].table.seq
+                before = house.services.registry.tables[0].table.seq
                 data = st.lists(st.binary(max_size=60) | messages, min_size=5, max_size=20)
                 for batch in examples_of(data, 60):
                     for message in batch:
                         await other.socket.send(message)
                     assert (await other.ask("ping"))["is"] == "pong"
-                assert house.premises.hall.lives[0].table.seq == before
+                assert house.services.registry.tables[0].table.seq == before
                 assert (await page.ask("ping"))["is"] == "pong"
-                assert not house.premises.metrics.value("bunkum_table_failures_total")
+                assert not house.services.metrics.get_value("bunkum_table_failures_total")
 
     run(main())
 
@@ -594,7 +594,9 @@ def test_what_the_disk_would_not_take_has_not_happened(at_the_door, caplog):
             assert heard["code"] == "not_kept"
             await page.rest(0.1)
             await tv.rest(0.1)
-            assert tv.known[-2]["n"] == page.known[0]["n"] == house.premises.hall.lives[0].table.resync(SPECTATOR).n
+            assert (
+                tv.known[-2]["n"] == page.known[0]["n"] == house.services.registry.tables[0].table.resync(SPECTATOR).n
+            )
             await writer.run(lambda db: db.execute("PRAGMA max_page_count = 1000000"))
             await page.say("start")
             await tv.until(lambda message: "view" in message)
@@ -624,7 +626,7 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
         async with ann.at(made["table"]) as page, ann.at(other["table"]) as elsewhere:
             await page.hello()
             await elsewhere.hello()
-            live = house.premises.hall.lives[0]
+            live = house.services.registry.tables[0]
             ask = Request(SPECTATOR, Say("held back"))
             live._in_flight = (ask, live.table.plan(Seat_(0), Say("held back"), 0.0))  # as if the disk were slow
             for _ in range(MOST_WAITING + 3):

@@ -24,15 +24,15 @@ def at_a_table(test, **options):
 
 def leap(house: Open, seconds: float) -> None:
     """So many seconds have passed at the only table."""
-    (live,) = house.premises.hall.lives
+    (live,) = house.services.registry.tables
     live._presence._opened_at -= seconds
-    live._on_wake()
+    live._on_timer()
 
 
 async def goes_away(house: Open, pages: list[Seat], seat: int) -> None:
     """Somebody's phone is off."""
     await pages[seat].socket.close()
-    (live,) = house.premises.hall.lives
+    (live,) = house.services.registry.tables
     await comes_true(lambda: live.table.room.chairs[seat].away is not None)
 
 

@@ -66,7 +66,7 @@ async def played(
         return run_job(job)
 
     async with opened(folder, dice=lambda _: Twins(seat, other)) as house:
-        house.premises.pool.ask = ask
+        house.services.pool.run = ask
         async with house.device() as ann, house.device() as bob, house.device() as cy, house.device() as tv:
             made = await ann.make(seats=3, practice=True, options={"first_seat": 0, "answer_seconds": 300})
             table = made["table"]
@@ -211,7 +211,7 @@ def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
                 await b.until(lambda message: "view" in message)
                 await everything(a)
                 await everything(b)
-                found = Reader(house.premises.settings.database).read_table(made["table"])
+                found = Reader(house.services.settings.database).read_table(made["table"])
                 assert found is not None
                 row, log = found
                 holders = re.findall(rb'"person":"(\w+)"', b"".join(entry for _, entry in log))

@@ -18,28 +18,28 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def guest(*, direct: bool = True) -> ClientInfo:
-    return ClientInfo("192.168.1.9", "bunkum.example", secure=False, prefix="", direct=direct)
+    return ClientInfo("192.168.1.9", "bunkum.example", secure=False, prefix="", is_direct=direct)
 
 
 @pytest.mark.parametrize("host", EVERYWHERE)
 def test_phones_are_told_the_way_to_a_house_that_listens_everywhere(
     host: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    house.say_where(host, 8321, "")
+    house.print_links(host, 8321, "")
     assert capsys.readouterr().out.splitlines() == [
         "Bunkum is open: http://localhost:8321/",
         f"On phones on the same network: {PHONES}",
     ]
-    assert lobby.links(guest(), host, 8321).lan == (PHONES,)
+    assert lobby.find_links(guest(), host, 8321).lan == (PHONES,)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "192.168.1.8"])
 def test_a_house_at_one_address_names_that_alone(host: str, capsys: pytest.CaptureFixture[str]) -> None:
-    house.say_where(host, 8321, "/dice")
+    house.print_links(host, 8321, "/dice")
     assert capsys.readouterr().out == f"Bunkum is open: http://{host}:8321/dice/\n"
-    assert lobby.links(guest(), host, 8321).lan == ()
+    assert lobby.find_links(guest(), host, 8321).lan == ()
 
 
 def test_behind_a_proxy_nobody_is_sent_past_it() -> None:
-    assert lobby.links(guest(direct=False), "", 8321).lan == ()
-    assert lobby.links(guest(direct=False), "", 8321).page == "http://bunkum.example/"
+    assert lobby.find_links(guest(direct=False), "", 8321).lan == ()
+    assert lobby.find_links(guest(direct=False), "", 8321).page == "http://bunkum.example/"

@@ -12,8 +12,8 @@ import pytest
 
 from bunkum.server.clock import Clock
 from bunkum.server.storage.reader import CODE_LENGTH
-from bunkum.server.workers.jobs import LookingBack, run_job
-from bunkum.server.workers.pool import Stuck
+from bunkum.server.workers.jobs import ReviewJob, run_job
+from bunkum.server.workers.pool import WorkerUnavailable
 from support.houses import Device, Open, Seat, opened, run
 from support.menu_player import is_over, play
 
@@ -123,7 +123,7 @@ def test_rounds_that_were_under_way_are_played_on(old):
     async def main() -> None:
         chance = Random(1)
         async with opened(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
-            house.premises.pool.ask = review
+            house.services.pool.run = review
             devices = await old.devices(stack, house)
             playing = [table for table in old.tables if phase_of(table) == "playing"]
             assert len({table["preset"] for table in playing}) >= 7
@@ -145,7 +145,7 @@ def test_matches_that_were_over_are_reviewed_and_played_again_and_tables_that_wa
     async def main() -> None:
         chance = Random(2)
         async with opened(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
-            house.premises.pool.ask = review
+            house.services.pool.run = review
             devices = await old.devices(stack, house)
             for table in old.tables:
                 pages = await old.pages(stack, devices, table)
@@ -165,8 +165,8 @@ def phase_of(table: dict[str, Any]) -> str:
 
 async def review(job: Any) -> Any:
     """A worker's answer: this house has none, so its bots roll dice."""
-    if not isinstance(job, LookingBack):
-        raise Stuck("there are no workers")
+    if not isinstance(job, ReviewJob):
+        raise WorkerUnavailable("there are no workers")
     try:
         return run_job(job)
     except Exception as error:

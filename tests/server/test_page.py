@@ -8,13 +8,13 @@ import pytest
 
 from bunkum.server.http.earlier_pages import MOST_EARLIER, EarlierPages
 from bunkum.server.http.page_assets import (
-    EACH_TIME,
-    FOR_EVER,
-    Leaf,
-    build_of,
-    index,
-    leaf_of,
+    CACHE_FOREVER,
+    REVALIDATE,
+    Asset,
+    build_asset,
+    compute_build_id,
     read_page,
+    render_page,
 )
 from bunkum.table.catalog import game_summaries
 from support.houses import opened, run
@@ -32,8 +32,8 @@ FILES = (
 )
 HEAD = b'<html><head><base href="/"><script src="./assets/house-01234567.js"></script></head></html>'
 PAGE = {
-    "index.html": Leaf(HEAD, None, "text/html", EACH_TIME, ""),
-    **{f"assets/{name}": Leaf(IMPORTS if name.startswith("bar-0") else b"", None, "", "", "") for name in FILES},
+    "index.html": Asset(HEAD, None, "text/html", REVALIDATE, ""),
+    **{f"assets/{name}": Asset(IMPORTS if name.startswith("bar-0") else b"", None, "", "", "") for name in FILES},
 }
 
 
@@ -42,33 +42,33 @@ def hinted(page: bytes) -> list[str]:
 
 
 def test_the_page_knows_where_the_house_lives():
-    assert b'<base href="/games/">' in index(PAGE, "/games")
-    assert hinted(index(PAGE, "")) == []
+    assert b'<base href="/games/">' in render_page(PAGE, "/games")
+    assert hinted(render_page(PAGE, "")) == []
 
 
 def test_chunks_that_a_visitor_will_need_are_fetched_with_the_page_and_what_they_import():
-    page = index(PAGE, "", ("table", "bar", "desk"))
+    page = render_page(PAGE, "", ("table", "bar", "desk"))
     assert hinted(page) == ["table-0123456_.js", "table-01234567.css", "bar-01-34567.js", "pips-01234567.js"]
     assert b'<link rel="preload" as="style" crossorigin href="./assets/table-01234567.css">' in page
     assert page.count(b"modulepreload") == 3
 
 
 def test_the_lobby_brings_its_shelf_along_and_nothing_that_could_run():
-    page = index(PAGE, "", ("lobby",), b'[{"name":"</script><script>alert(1)"}]').decode()
+    page = render_page(PAGE, "", ("lobby",), b'[{"name":"</script><script>alert(1)"}]').decode()
     (told,) = re.findall(r'<script type="application/json" id="shelf">(.*?)</script>', page)
     assert json.loads(told) == [{"name": "</script><script>alert(1)"}]
-    assert 'id="shelf"' not in index(PAGE, "", ("table",)).decode()
+    assert 'id="shelf"' not in render_page(PAGE, "", ("table",)).decode()
 
 
 def test_a_typeface_waits_for_the_code_that_draws_with_it():
-    page = index(PAGE, "", ("facts",))
+    page = render_page(PAGE, "", ("facts",))
     assert (
         b'<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="./assets/facts' in page
     )
 
 
 def test_the_line_to_the_table_is_dialled_before_all_else():
-    page = index(read_page(), "", ("table",)).decode()
+    page = render_page(read_page(), "", ("table",)).decode()
     first, second = re.findall(r'<script type="module"([^>]*)></script>', page)
     assert re.fullmatch(r' async fetchpriority="high" crossorigin src="./assets/early-[\w-]{8}.js"', first), first
     assert "/house-" in second
@@ -76,28 +76,28 @@ def test_the_line_to_the_table_is_dialled_before_all_else():
 
 @pytest.mark.parametrize("game", [title.id for title in game_summaries()])
 def test_a_table_in_play_brings_neither_the_lobby_nor_its_own_sheets_nor_the_end(game):
-    files = hinted(index(read_page(), "", ("table", "frame", game)))
+    files = hinted(render_page(read_page(), "", ("table", "frame", game)))
     brought = {re.sub(r"-[\w-]{8}\.\w+$", "", file) for file in files}
     assert brought - {"house", "pips", "symbols", "hidden_dice", "rolldown-runtime"} == {"table", "frame", game}
 
 
 def test_what_wide_screens_need_is_fetched_on_wide_screens_alone():
-    page = index(PAGE, "", ("bar-desk",))
+    page = render_page(PAGE, "", ("bar-desk",))
     assert b'href="./assets/bar-desk-01234567.js" media="(min-width: 900px)"' in page
 
 
 def test_a_chunk_that_is_not_there_is_not_asked_for():
-    assert index(PAGE, "", ("perudo", "b.r")) == index(PAGE, "")
+    assert render_page(PAGE, "", ("perudo", "b.r")) == render_page(PAGE, "")
 
 
 @pytest.mark.parametrize("part", ["", "-desk", "-tv", "-late", "-show"])
 def test_a_game_brings_no_other_game_with_it(part):
     page = read_page()
     games = [title.id for title in game_summaries()]
-    assert all(hinted(index(page, "", (game,))) for game in games), "the page has been built"
+    assert all(hinted(render_page(page, "", (game,))) for game in games), "the page has been built"
     for game in games:
         others = tuple(f"{other}-" for other in games if other != game)
-        assert [file for file in hinted(index(page, "", (game + part,))) if file.startswith(others)] == []
+        assert [file for file in hinted(render_page(page, "", (game + part,))) if file.startswith(others)] == []
 
 
 def test_a_game_dresses_nothing_but_itself():
@@ -128,16 +128,21 @@ def test_a_link_to_no_table_looks_like_one_to_a_table(tmp_path):
 
 
 def test_a_build_is_named_by_what_it_is_made_of():
-    assert build_of(PAGE) == build_of(dict(reversed(PAGE.items())))
-    changed = PAGE | {"index.html": leaf_of(b"<html><head></head>other</html>", "text/html")}
-    assert build_of({}) == ""
-    assert build_of(PAGE) != build_of(changed)
-    assert f'<meta name="build" content="{build_of(PAGE)}">' in index(PAGE, "", build=build_of(PAGE)).decode()
+    assert compute_build_id(PAGE) == compute_build_id(dict(reversed(PAGE.items())))
+    changed = PAGE | {"index.html": build_asset(b"<html><head></head>other</html>", "text/html")}
+    assert compute_build_id({}) == ""
+    assert compute_build_id(PAGE) != compute_build_id(changed)
+    assert (
+        f'<meta name="build" content="{compute_build_id(PAGE)}">'
+        in render_page(PAGE, "", build=compute_build_id(PAGE)).decode()
+    )
 
 
 def test_files_of_the_build_before_are_still_served_and_the_oldest_are_forgotten(tmp_path):
     earlier = EarlierPages(tmp_path / "none", "", {})
-    builds = [{f"assets/part-{number}2345678.js": leaf_of(b"%d" % number, "text/javascript")} for number in range(5)]
+    builds = [
+        {f"assets/part-{number}2345678.js": build_asset(b"%d" % number, "text/javascript")} for number in range(5)
+    ]
     for number, page in enumerate(builds):
         earlier = EarlierPages(tmp_path, f"build{number}", page)
         for other, before in enumerate(builds):
@@ -145,13 +150,13 @@ def test_files_of_the_build_before_are_still_served_and_the_oldest_are_forgotten
             found = earlier.get(name)
             assert (found is not None) == (number - MOST_EARLIER <= other < number), (number, other)
             if found is not None:
-                assert (found.body, found.cache) == (b"%d" % other, FOR_EVER)
+                assert (found.body, found.cache_control) == (b"%d" % other, CACHE_FOREVER)
         os.utime(tmp_path / f"build{number}", (number, number))
     assert earlier.get("../../etc/passwd") is None
 
 
 def test_a_copy_that_was_left_half_made_is_made_anew(tmp_path):
-    page = {"assets/part-12345678.js": leaf_of(b"1", "text/javascript")}
+    page = {"assets/part-12345678.js": build_asset(b"1", "text/javascript")}
     (tmp_path / "build.new" / "assets").mkdir(parents=True)
     EarlierPages(tmp_path, "build", page)
     assert [path.name for path in tmp_path.iterdir()] == ["build"]
@@ -166,7 +171,7 @@ def test_an_open_page_of_another_build_is_told_to_load_again(tmp_path):
                 await page.say("hello", n=0, build="another")
                 closing = await page.until(lambda message: message["is"] == "closing")
                 assert (closing["code"], closing["again"]) == ("updated", 0)
-            for build in ("", house.premises.build):
+            for build in ("", house.services.build):
                 async with ann.at(made["table"]) as page:
                     await page.say("hello", n=0, build=build)
                     assert (await page.hear())["is"] == "news"

@@ -18,9 +18,9 @@ from bunkum.bots import RandomPlayer
 from bunkum.core import SPECTATOR, Seat as Place
 from bunkum.games.liars_boggle.state import State
 from bunkum.server.storage import AppendResult, Log, OnAppend, Reader, Row
-from bunkum.server.tables.reviews import up_to
-from bunkum.server.tables.room_messages import chairs, encode, passing
-from bunkum.server.workers.jobs import LookingBack, run_job
+from bunkum.server.tables.reviews import cut_after_match
+from bunkum.server.tables.room_messages import build_chairs, build_room_status, encode
+from bunkum.server.workers.jobs import ReviewJob, run_job
 from bunkum.table.review import look_back
 from support.houses import WORDS, Device, Open, Seat, comes_true, opened, run
 
@@ -97,7 +97,7 @@ async def test_news_come_in_order_without_a_gap_and_views_follow(house, pages):
     for page in pages:
         numbers = [news["n"] for news in page.news if news["seat"] == page.seat]
         assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
-        live = house.premises.hall.lives[0]
+        live = house.services.registry.tables[0]
         kept = msgspec.to_builtins(live.table.view(page.seat))
         assert msgspec.json.encode(page.view, order="sorted") == msgspec.json.encode(kept, order="sorted")
 
@@ -111,7 +111,7 @@ async def test_the_same_move_twice_is_done_once(house, pages):
     assert [answer["is"] for answer in answers] == ["news", "did", "did"]
     assert ann.view["seq"] == 1
     # And after the house has forgotten it, the log has not.
-    house.premises.hall.lives[0]._done.clear()
+    house.services.registry.tables[0]._done_ids.clear()
     await pages[1].ask("act", action={"type": "Bid", "word": "ate"})
     await ann.until(lambda message: message.get("view", {}).get("seq") == 2)
     await pages[2].ask("act", action={"type": "Bid", "word": "neat"})
@@ -152,7 +152,7 @@ def test_a_table_whose_entry_may_not_be_stored_is_reloaded_from_the_log(tmp_path
 
 
 async def reloaded(result: AppendResult, house: Open, pages: list[Seat]) -> None:
-    ann, (live,) = pages[0], house.premises.hall.lives
+    ann, (live,) = pages[0], house.services.registry.tables
 
     def append(row: Row, done: OnAppend) -> bool:
         del row
@@ -224,13 +224,13 @@ async def test_only_what_changed_is_told_and_the_whole_to_who_comes_anew(house, 
         news = await again.until(lambda message: "view" in message)
         assert "options" not in json.loads(again.bytes[-1])["view"]
         assert news["view"]["options"] == whole["view"]["options"], "the page puts them back"
-        (live,) = house.premises.hall.lives
+        (live,) = house.services.registry.tables
         assert again.view == json.loads(encode(live.table.view(Place(0)))), "put together, it is what the seat knows"
 
 
 @playing
 async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(house, pages):
-    (live,) = house.premises.hall.lives
+    (live,) = house.services.registry.tables
     table, players = live.table, [RandomPlayer("liars_boggle", f"step {seat}", WORDS) for seat in range(3)]
     steps = 0
     while table.room.phase != "over":
@@ -245,7 +245,7 @@ async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(ho
                         await each.hear()
                     assert each.view == json.loads(encode(table.view(Place(each.seat))))
                     assert each.room["yours"] == [each.seat]
-                    now = passing(table, live.facts, chairs(table, live.now), live.now, watched=False)
+                    now = build_room_status(table, live.facts, build_chairs(table, live.now), live.now, watched=False)
                     assert {name: each.room[name] for name in now._fields} == json.loads(encode(now._asdict()))
     assert steps > 10
     assert all(page.room["phase"] == "over" for page in pages)
@@ -257,7 +257,7 @@ def test_who_looks_on_misses_nothing_when_a_player_becomes_an_onlooker(tmp_path)
             pages = await three(house, stack, options={**QUICK, "leavers": "out"})
             screen = await stack.enter_async_context(pages[0].device.at(pages[0].table, query="?watch"))
             await screen.hello()
-            (live,) = house.premises.hall.lives
+            (live,) = house.services.registry.tables
             await pages[1].say("leave")
             while screen.known[-2]["n"] < live.table.told(Place(-2)) or 1 not in house.truth().gone:
                 await screen.hear()
@@ -407,7 +407,7 @@ def test_a_game_against_bots_goes_to_its_end(tmp_path):
                 await page.say("start")
                 await page.play_on()
                 assert sorted(page.room["ranking"]) == [1, 2, 3]
-                assert house.premises.metrics.value("bunkum_bot_moves_total") > 0
+                assert house.services.metrics.get_value("bunkum_bot_moves_total") > 0
 
     run(main())
 
@@ -421,7 +421,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
 
     async def main():
         async with opened(tmp_path) as house, house.device() as ann, house.device() as eye:
-            house.premises.pool.ask = ask
+            house.services.pool.run = ask
             made = await ann.make(seats=3, bots=["magpie", "baron"], options=QUICK)
             async with ann.at(made["table"]) as page, eye.at(made["table"], "?watch") as tv:
                 for each in (page, tv):
@@ -433,25 +433,27 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                 assert (await page.ask("review"))["code"] == "no_review", "the dice are still in play"
                 await page.play_on()
                 told = [*await asyncio.gather(*(each.ask("review") for each in (page, tv))), await page.ask("review")]
-                found = Reader(house.premises.settings.database).read_table(made["table"])
+                found = Reader(house.services.settings.database).read_table(made["table"])
                 assert found is not None
-                game = house.premises.hall.lives[0].table.game
+                game = house.services.registry.tables[0].table.game
                 expected = look_back(game, [game.entries.decode(entry) for _, entry in found[1]], 1)
                 assert expected.rounds
                 for review in told:
                     assert (review["is"], review["seconds"]) == ("review", expected.seconds)
                     assert review["rounds"] == json.loads(msgspec.json.encode(expected.rounds))
-                assert len([job for job in made_of if isinstance(job, LookingBack)]) == 1, "once for all who ask"
+                assert len([job for job in made_of if isinstance(job, ReviewJob)]) == 1, "once for all who ask"
                 await page.say("say", text='"type":"match_began"')
                 await page.say("rematch")
                 await page.until(lambda message: message.get("room", {}).get("phase") == "playing")
                 assert (await page.ask("review"))["code"] == "no_review"
-                again = Reader(house.premises.settings.database).read_table(made["table"])
+                again = Reader(house.services.settings.database).read_table(made["table"])
                 assert again is not None
                 now, then = [[entry for _, entry in log] for log in (again[1], found[1])]
-                assert list(up_to(1, now))[: len(then)] == then
-                assert len(then) < len(list(up_to(1, now))) < len(now), "with the talk, without the next match"
-                assert list(up_to(2, now)) == now
+                assert list(cut_after_match(1, now))[: len(then)] == then
+                assert len(then) < len(list(cut_after_match(1, now))) < len(now), (
+                    "with the talk, without the next match"
+                )
+                assert list(cut_after_match(2, now)) == now
 
     run(main())
 
@@ -468,13 +470,13 @@ def test_a_review_that_nobody_can_make_now_is_refused_and_may_be_asked_for_again
                 async def dies(job):
                     raise RuntimeError("the worker fell over")
 
-                house.premises.pool.ask = dies
+                house.services.pool.run = dies
                 assert (await page.ask("review"))["code"] == "busy"
 
                 async def ask(job):
                     return run_job(job)
 
-                house.premises.pool.ask = ask
+                house.services.pool.run = ask
                 assert (await page.ask("review"))["is"] == "review"
 
     run(main())
@@ -511,13 +513,13 @@ def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path)
                 await page.ask("act", action={"type": "Bid", "word": "at"})
                 moved = await page.until(lambda message: message.get("events"), 60)
                 assert moved["events"][0]["type"] in ("BidMade", "Called")
-                assert house.premises.metrics.value("bunkum_bot_fallback_moves_total") == 0
+                assert house.services.metrics.get_value("bunkum_bot_fallback_moves_total") == 0
 
     run(main(), 110)
 
 
 def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
-    monkeypatch.setattr("bunkum.server.workers.pool._work", _dies)
+    monkeypatch.setattr("bunkum.server.workers.pool._run_worker", _dies)
 
     async def main():
         async with opened(tmp_path, workers=1) as house, house.device() as ann:
@@ -529,7 +531,7 @@ def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
                 await page.ask("act", action={"type": "Bid", "word": "at"})
                 moved = await page.until(lambda message: message.get("events"), 20)
                 assert moved["events"][0]["type"] in ("BidMade", "Called")
-                assert house.premises.metrics.value("bunkum_bot_fallback_moves_total") > 0
+                assert house.services.metrics.get_value("bunkum_bot_fallback_moves_total") > 0
 
     run(main())
 

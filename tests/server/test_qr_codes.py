@@ -6,7 +6,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from bunkum.server.http.lobby import qr_code
+from bunkum.server.http.lobby import draw_qr_code
 from support.houses import opened, run
 
 QUIET = 4
@@ -49,11 +49,11 @@ def read_again(svg: str) -> str:
     ],
 )
 def test_a_code_can_be_read_again_as_it_is_drawn(link: str) -> None:
-    assert read_again(qr_code(link).decode()) == link
+    assert read_again(draw_qr_code(link).decode()) == link
 
 
 def test_nothing_dark_comes_near_its_edge() -> None:
-    side, dark = cells(qr_code("http://a.b/").decode())
+    side, dark = cells(draw_qr_code("http://a.b/").decode())
     assert all(QUIET <= place < side - QUIET for cell in dark for place in cell)
 
 

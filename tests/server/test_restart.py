@@ -50,7 +50,7 @@ def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
                 await page.until(lambda message: "view" in message)
                 await page.rest(0.2)
                 before = page.known[0]
-            await comes_true(lambda: not house.premises.hall.lives)
+            await comes_true(lambda: not house.services.registry.tables)
             async with ann.at(made["table"]) as page:
                 await page.hello()
                 after = page.known[0]
@@ -71,9 +71,9 @@ def test_tables_and_connections_leave_memory_without_the_garbage_collector(tmp_p
                 await page.hello()
                 await page.say("start")
                 await page.until(lambda message: "view" in message)
-                table = weakref.ref(house.premises.hall.lives[0].table)
-                sockets = [weakref.ref(guard.inner) for guard in house.premises.connections.values() if guard.on_frame]
-            await comes_true(lambda: not house.premises.hall.lives)
+                table = weakref.ref(house.services.registry.tables[0].table)
+                sockets = [weakref.ref(guard.inner) for guard in house.services.connections.values() if guard.on_frame]
+            await comes_true(lambda: not house.services.registry.tables)
             await comes_true(lambda: table() is None)
             assert len(sockets) == 1
             await comes_true(lambda: sockets[0]() is None)

@@ -7,9 +7,9 @@ import pytest
 
 from bunkum.cli import main
 from bunkum.core.unreadable import Unreadable
-from bunkum.server.http.origin import Peer, client_info
+from bunkum.server.http.origin import Peer, read_client_info
 from bunkum.server.services import open_services
-from bunkum.server.settings import BadSetting, Settings, settings_from
+from bunkum.server.settings import BadSetting, Settings, read_settings
 
 
 @pytest.mark.parametrize(
@@ -39,16 +39,16 @@ from bunkum.server.settings import BadSetting, Settings, settings_from
 )
 def test_what_cannot_be_is_named_with_its_flag(name: str, value: object, sentence: str) -> None:
     with pytest.raises(BadSetting) as no:
-        settings_from({name: value}, {})
+        read_settings({name: value}, {})
     assert str(no.value) == sentence
 
 
 def test_what_cannot_be_is_named_with_its_variable() -> None:
     for variable in ("BUNKUM_PORT", "PORT"):
         with pytest.raises(BadSetting, match=f'^{variable} cannot be "x"'):
-            settings_from({}, {variable: "x"})
+            read_settings({}, {variable: "x"})
     with pytest.raises(BadSetting, match='^BUNKUM_ALLOW_HOST cannot be "b/"'):
-        settings_from({}, {"BUNKUM_ALLOW_HOST": "a, b/"})
+        read_settings({}, {"BUNKUM_ALLOW_HOST": "a, b/"})
 
 
 def test_names_and_addresses_are_taken_as_they_are_compared() -> None:
@@ -56,17 +56,17 @@ def test_names_and_addresses_are_taken_as_they_are_compared() -> None:
         ["Play.Example.ORG", "[::1]", "fe80::1", "10.1.2.3", "*"],
         ["10.0.0.1", "0:0::1", "172.16.0.0/12", "fd00::/8"],
     )
-    settings = settings_from({"allow_host": hosts, "trust_proxy": proxies}, {})
+    settings = read_settings({"allow_host": hosts, "trust_proxy": proxies}, {})
     assert settings.allow_host == ("play.example.org", "::1", "fe80::1", "10.1.2.3", "*")
     assert settings.trust_proxy == ("10.0.0.1", "::1", "172.16.0.0/12", "fd00::/8")
 
 
 def test_flags_go_before_variables_and_variables_before_what_is_usual() -> None:
-    assert settings_from({}, {}) == Settings()
+    assert read_settings({}, {}) == Settings()
     told = {"BUNKUM_PORT": "1", "PORT": "2", "BUNKUM_LEXICON": "a.txt, b.txt", "BUNKUM_PACE": ""}
-    assert settings_from({"port": "3"}, told) == Settings(port=3, lexicon=("a.txt", "b.txt"))
-    assert settings_from({}, told).port == 1
-    assert settings_from({}, {"BUNKUM_PORT": "", "PORT": "2"}).port == 2
+    assert read_settings({"port": "3"}, told) == Settings(port=3, lexicon=("a.txt", "b.txt"))
+    assert read_settings({}, told).port == 1
+    assert read_settings({}, {"BUNKUM_PORT": "", "PORT": "2"}).port == 2
 
 
 def test_serve_says_it_and_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:
@@ -88,9 +88,9 @@ def test_serve_says_it_and_ends_with_2(capsys: pytest.CaptureFixture[str]) -> No
     ],
 )
 def test_proxies_of_a_trusted_network_say_who_comes(peer: str, chain: str, address: str) -> None:
-    settings = settings_from({"trust_proxy": ["172.16.0.0/12", "fd00::/8"]}, {})
+    settings = read_settings({"trust_proxy": ["172.16.0.0/12", "fd00::/8"]}, {})
     headers = {"host": "play.example.org", "x-forwarded-for": chain}
-    assert client_info(Peer(peer, None, secure=False), headers, settings).address == address
+    assert read_client_info(Peer(peer, None, secure=False), headers, settings).address == address
 
 
 @pytest.mark.parametrize("content", [b"", bytes(range(256))])

@@ -14,7 +14,7 @@ from litestar.handlers import BaseRouteHandler
 from bunkum.core import Seat
 from bunkum.server import app, wire
 from bunkum.server.http import messages
-from bunkum.server.wire.typescript import written
+from bunkum.server.wire.typescript import render_types
 
 SOURCE = Path(__file__).parents[2] / "src"
 DOCS = Path(__file__).parents[2] / "docs" / "wire.md"
@@ -28,7 +28,7 @@ def tag(message: type[msgspec.Struct]) -> str:
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
 def test_every_message_is_typed_for_the_page(message):
     field = message.__struct_config__.tag_field
-    assert f'export interface {message.__name__} {{\n  readonly {field}: "{tag(message)}";' in written()
+    assert f'export interface {message.__name__} {{\n  readonly {field}: "{tag(message)}";' in render_types()
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
@@ -37,8 +37,8 @@ def test_every_message_is_told_in_the_docs(message):
 
 
 def test_every_request_and_answer_is_typed_for_the_page():
-    types = written()
-    for record in (*messages.ASKED, *messages.ANSWERED):
+    types = render_types()
+    for record in (*messages.REQUEST_BODIES, *messages.RESPONSE_BODIES):
         assert f"export interface {record.__name__} {{" in types
 
 
@@ -46,7 +46,7 @@ def test_the_module_prints_the_types():
     command = [sys.executable, "-m", "bunkum.server.wire"]
     here = {**os.environ, "PYTHONPATH": str(SOURCE)}
     printed = subprocess.run(command, check=True, capture_output=True, text=True, timeout=60, env=here).stdout
-    assert printed == written()
+    assert printed == render_types()
 
 
 def test_what_the_page_says_must_be_known_to_the_last_field():

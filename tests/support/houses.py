@@ -54,15 +54,15 @@ class Found(Protocol):
 class Open:
     """An open house."""
 
-    def __init__(self, premises: Services, port: int) -> None:
-        self.premises, self.port = premises, port
+    def __init__(self, services: Services, port: int) -> None:
+        self.services, self.port = services, port
         self.url = f"http://127.0.0.1:{port}"
 
     @property
     def writer(self) -> Writer:
         """The thread that writes to its database."""
-        assert isinstance(self.premises.log, SqliteLog)
-        return self.premises.log.writer
+        assert isinstance(self.services.log, SqliteLog)
+        return self.services.log.writer
 
     def device(self, **headers: str) -> "Device":
         """Somebody who has never been here."""
@@ -70,7 +70,7 @@ class Open:
 
     def truth(self) -> State:
         """What really lies on its only table."""
-        (live,) = self.premises.hall.lives
+        (live,) = self.services.registry.tables
         state = live.table.view(HOUSE)
         assert isinstance(state, State)
         return state

@@ -21,8 +21,8 @@ def lines() -> list[str]:
         *_of("room event", *get_args(TableEvent)),
         *_of("from page", *get_args(wire.FromPage)),
         *_of("from server", *get_args(wire.FromHouse)),
-        *_of("request", *messages.ASKED),
-        *_of("answer", *messages.ANSWERED),
+        *_of("request", *messages.REQUEST_BODIES),
+        *_of("answer", *messages.RESPONSE_BODIES),
     ]
     for game in game_summaries():
         rules: Any = rules_of(game.id)

@@ -89,38 +89,38 @@ class TheTable(RuleBasedStateMachine):
 
     @initialize(sheet=st.sampled_from(SHEETS), people=st.integers(1, 4), bots=st.integers(0, 2), twice=st.booleans())
     def opens(self, sheet: Options, people: int, bots: int, twice: bool) -> None:
-        self.hall = BoggleHall(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), sheet, CHAIRS)
+        self.registry = BoggleHall(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), sheet, CHAIRS)
         self.tries(*((SPECTATOR, Sit(person, person[7:])) for person in PEOPLE[: 1 if twice else 0] + PEOPLE[:people]))
         self.tries(*((HOUSE, AddBot("calm")) for _ in range(bots)), (HOUSE, Start()))
 
     def tries(self, *wishes: tuple[int, Action | RoomAction]) -> None:
         """Does each, or be refused and change nothing."""
         for seat, action in wishes:
-            before = self.hall.everything()
+            before = self.registry.everything()
             try:
-                entry = self.table.plan(Seat(seat), action, self.hall.now)
+                entry = self.table.plan(Seat(seat), action, self.registry.now)
             except Illegal as no:
                 self.seen.add(no.code)
                 self.sentences.add(no.said(self.table.name))
                 entry = None
-            assert self.hall.everything() == before
+            assert self.registry.everything() == before
             if entry is None:
                 continue
             self.applies(entry)
 
     def applies(self, entry: Entry[Action, Event]) -> None:
         """Applies it; whoever takes a seat in play knows what spectators knew (RULES 1.6)."""
-        told = {who: list(news) for who, news in self.hall.news.items()}
+        told = {who: list(news) for who, news in self.registry.news.items()}
         self.seen.update(type(event).__name__ for event in entry.house)
         begun = self.table.room.phase != "waiting"
         seated = [event.seat for event in entry.house if isinstance(event, Sat) and begun]
-        self.hall.news |= {seat: list(self.hall.news[SPECTATOR]) for seat in seated}
+        self.registry.news |= {seat: list(self.registry.news[SPECTATOR]) for seat in seated}
         moved = [event for event in entry.house if isinstance(event, ChairsMoved)]
         if moved:
             order = [*moved[0].order, SPECTATOR]
             told = {Seat(at if at < len(order) - 1 else SPECTATOR): told[was] for at, was in enumerate(order)}
-            self.hall.news = told
-        self.check_news(self.hall._hear(self.table.apply(entry)))
+            self.registry.news = told
+        self.check_news(self.registry._hear(self.table.apply(entry)))
         for chair in seated:
             self.has_looked_on(chair)
 
@@ -135,7 +135,7 @@ class TheTable(RuleBasedStateMachine):
 
     @property
     def table(self) -> Table[Options, State, Action, Event]:
-        return self.hall.table
+        return self.registry.table
 
     @property
     def playing(self) -> bool:
@@ -143,7 +143,7 @@ class TheTable(RuleBasedStateMachine):
 
     def check_news(self, news: dict[Seat, News[State, Event]]) -> None:
         for seat, told in news.items():
-            assert told.n == len(self.hall.news[seat])
+            assert told.n == len(self.registry.news[seat])
             assert all(is_visible_to(event, seat) for event in (*told.events, *told.house))
             assert told.events or told.house or told.talk
             assert b"secret" not in msgspec.json.encode(told)
@@ -238,7 +238,7 @@ class TheTable(RuleBasedStateMachine):
                 self.tries((seat, self.something(seat, chance)))
             elif self.playing:
                 self.tries(*((seat, Ready()) for seat in range(len(self.table.room.chairs))))
-                self.tries(*((HOUSE, what) for what in self.table.due(self.hall.now)[:1]))
+                self.tries(*((HOUSE, what) for what in self.table.due(self.registry.now)[:1]))
 
     @precondition(lambda self: self.playing)
     @rule(seat=chairs, seed=seeds)
@@ -251,7 +251,7 @@ class TheTable(RuleBasedStateMachine):
         """Two plans from the same moment: the first that is kept wins, the other must be planned again."""
         chance = Random(seed)
         for seat in sorted(self.table.awaited()):
-            first = self.table.plan(seat, self.something(seat, chance), self.hall.now)
+            first = self.table.plan(seat, self.something(seat, chance), self.registry.now)
             second = self.table.plan(HOUSE, AddBot("calm"), 0) if not self.playing else first
             self.applies(first)
             with pytest.raises(AssertionError, match="cannot follow"):
@@ -260,23 +260,23 @@ class TheTable(RuleBasedStateMachine):
 
     @rule(seconds=st.sampled_from((0, 1, 5, 15, 35, 70)))
     def time_passes(self, seconds: int) -> None:
-        until, steps = self.hall.now + seconds, 0
+        until, steps = self.registry.now + seconds, 0
         while (deadline := self.table.next_deadline()) is not None and deadline <= until:
-            self.hall.now = max(self.hall.now, deadline)
-            due = self.table.due(self.hall.now)
+            self.registry.now = max(self.registry.now, deadline)
+            due = self.table.due(self.registry.now)
             assert due
             seq = self.table.seq
             self.tries((HOUSE, due[0]))
             assert self.table.seq == seq + 1, f"the House may not do what is due: {due[0]}"
             steps += 1
             assert steps < 200, "the House is going round in circles"
-        self.hall.now = until
+        self.registry.now = until
 
     @rule()
     def the_server_starts_again(self) -> None:
-        kept = self.hall.everything()
-        self.hall.table = self.hall.replayed()
-        assert self.hall.everything() == kept
+        kept = self.registry.everything()
+        self.registry.table = self.registry.replayed()
+        assert self.registry.everything() == kept
         self.tries(*((HOUSE, WentAway(seat)) for seat in self.table.present()))
 
     def something(self, seat: Seat, chance: Random) -> Action:
@@ -299,7 +299,7 @@ class TheTable(RuleBasedStateMachine):
 
     @invariant()
     def views_are_folds_of_what_was_told(self) -> None:
-        for seat, told in self.hall.news.items():
+        for seat, told in self.registry.news.items():
             if seat not in self.table._standing.streams.views:
                 continue
             since = [at for at, news in enumerate(told) if any(isinstance(e, MatchBegan) for e in news.house)]
@@ -374,7 +374,7 @@ class TheTable(RuleBasedStateMachine):
     def would_change(self, seat: Seat, action: RoomAction) -> bool:
         """Returns whether this is accepted, and something comes of it."""
         try:
-            entry = self.table.plan(seat, action, self.hall.now)
+            entry = self.table.plan(seat, action, self.registry.now)
         except Illegal:
             return False
         return bool(entry.house or entry.events)
@@ -387,7 +387,7 @@ class TheTable(RuleBasedStateMachine):
         assert all(not chair.persons for chair in room.chairs)
         assert self.playing or all(chair.coming is None for chair in room.chairs)
         assert (room.ranking != ()) is (room.phase == "over")
-        assert room.ready == frozenset() or any(clock.name == "show" for clock in self.table.clocks(self.hall.now))
+        assert room.ready == frozenset() or any(clock.name == "show" for clock in self.table.clocks(self.registry.now))
         names = [chair.name for chair in room.chairs if chair.name is not None]
         assert len(set(names)) == len(names)
         assert self.table.resync(SPECTATOR).view == self.table._standing.streams.views[SPECTATOR]

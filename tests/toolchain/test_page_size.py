@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bunkum.server.http.page_assets import Leaf, index, read_page
+from bunkum.server.http.page_assets import Asset, read_page, render_page
 from bunkum.table.catalog import game_summaries
 
 MOST_BYTES = 100_000
@@ -15,13 +15,13 @@ TYPEFACES = ("facts",)
 """The typeface of all text. That of claims comes once a claim has been drawn, in a typeface of the system."""
 
 
-def packed_size(leaf: Leaf) -> int:
-    return len(leaf.body if leaf.packed is None else leaf.packed)
+def packed_size(leaf: Asset) -> int:
+    return len(leaf.body if leaf.gzipped is None else leaf.gzipped)
 
 
-def first_load(page: dict[str, Leaf], *chunks: str) -> dict[str, int]:
+def first_load(page: dict[str, Asset], *chunks: str) -> dict[str, int]:
     """Returns the packed size of the page and of each file that it makes a phone fetch, by path."""
-    html = index(page, "", chunks)
+    html = render_page(page, "", chunks)
     # What has a `media` is for wide screens.
     named = set(re.findall(r'(?:href|src)="\./(assets/[^"]+)"(?! media)', html.decode()))
     fonts = {path for path in page for face in TYPEFACES if re.fullmatch(rf"assets/{face}-[\w-]{{8}}\.woff2", path)}

@@ -11,7 +11,7 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
-from bunkum.server.settings import BadSetting, Settings, add_settings, settings_from
+from bunkum.server.settings import BadSetting, Settings, add_settings, read_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,7 @@ def serve(args: argparse.Namespace) -> int:
     """Runs the server; returns 0 when it was stopped, 1 if it could not start, 2 if a setting makes no sense."""
     flags = vars(args)
     try:
-        settings = settings_from(flags)
+        settings = read_settings(flags)
     except BadSetting as trouble:
         return _fail(f"bunkum serve: {trouble}", 2)
     return run(settings, open_browser=bool(flags.get("open")))
@@ -54,7 +54,7 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
 
     def on_open(server: "Services") -> None:
         server.port = port
-        say_where(settings.host, port, settings.prefix)
+        print_links(settings.host, port, settings.prefix)
         if open_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
 
@@ -62,7 +62,7 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, _ignore)
     try:
-        with asyncio.Runner(loop_factory=_fast_loop()) as runner:
+        with asyncio.Runner(loop_factory=_get_loop_factory()) as runner:
             runner.run(_serve(settings, sock, on_open, dice))
     except Unusable as trouble:
         return _fail(str(trouble))
@@ -88,7 +88,7 @@ async def _serve(
         await server.serve(sockets=[sock])
 
 
-def _fast_loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
+def _get_loop_factory() -> "Callable[[], asyncio.AbstractEventLoop] | None":
     """Returns uvloop's event loop, or None for Python's own (on Windows)."""
     try:
         from uvloop import new_event_loop
@@ -114,13 +114,13 @@ def _bind(settings: Settings) -> socket.socket:
     return sock
 
 
-def say_where(host: str, port: int, prefix: str) -> None:
+def print_links(host: str, port: int, prefix: str) -> None:
     """Print the links for this machine and, where they reach us, for phones on the same network."""
-    from bunkum.server.http.origin import lan_address, listens_everywhere
+    from bunkum.server.http.origin import find_lan_address, is_any_address
 
-    everywhere = listens_everywhere(host)
+    everywhere = is_any_address(host)
     lines = [f"Bunkum is open: http://{'localhost' if everywhere else host}:{port}{prefix}/"]
-    address = lan_address() if everywhere else None
+    address = find_lan_address() if everywhere else None
     if address is not None:
         lines.append(f"On phones on the same network: http://{address}:{port}{prefix}/")
     print(*lines, sep="\n", flush=True)

@@ -13,28 +13,28 @@ from litestar.params import FromPath, FromQuery
 from litestar.types import ASGIApp
 
 from bunkum.core import Illegal
-from bunkum.server.device import persons
+from bunkum.server.device import derive_persons
 from bunkum.server.http import lobby, messages
-from bunkum.server.http.middleware import gate, seen_in
+from bunkum.server.http.middleware import get_client, wrap_with_checks
 from bunkum.server.http.operations import OPERATIONS
-from bunkum.server.http.origin import looks_like_a_table
-from bunkum.server.http.page_assets import leaf_of
-from bunkum.server.http.page_routes import FRONT, lost
+from bunkum.server.http.origin import is_table_id
+from bunkum.server.http.page_assets import build_asset
+from bunkum.server.http.page_routes import PAGE_ROUTES, respond_not_found
 from bunkum.server.http.responses import (
     JSON,
-    Asked,
-    Json,
-    as_json,
-    cached_response,
-    cookie_for,
-    device_in,
-    read,
-    services,
+    HttpRequest,
+    JsonResponse,
+    build_cookie_header,
+    get_device,
+    get_services,
+    read_body,
+    respond_asset,
+    respond_json,
 )
-from bunkum.server.net.sockets import websocket_app
+from bunkum.server.net.sockets import create_websocket_app
 from bunkum.server.rate_limits import BODY_BYTES
 from bunkum.server.refusals import Refused
-from bunkum.server.services import CARRY_SECONDS, Given, Services
+from bunkum.server.services import HAND_OVER_SECONDS, HandOverGrant, Services
 from bunkum.table.room_actions import HandOver
 
 log = logging.getLogger("bunkum.app")
@@ -44,145 +44,162 @@ def create_app(server: Services) -> ASGIApp:
     """Returns the application with its checks in front."""
     app = Litestar(
         route_handlers=[
-            *FRONT,
-            *(house_card, options, make, code, qr, carry, carried, word, spell),
+            *PAGE_ROUTES,
+            *(
+                get_house,
+                check_options,
+                create_table,
+                find_table_by_code,
+                draw_qr_code,
+                create_carry_code,
+                redeem_carry_code,
+                judge_word,
+                judge_spelling,
+            ),
             *OPERATIONS,
         ],
         state=State({"services": server}),
-        exception_handlers={Refused: _refused, Illegal: _illegal, HTTPException: _failed, Exception: _broken},
+        exception_handlers={
+            Refused: _handle_refused,
+            Illegal: _handle_illegal,
+            HTTPException: _handle_http_error,
+            Exception: _handle_error,
+        },
         request_max_body_size=BODY_BYTES,
         openapi_config=None,
         logging_config=None,
     )
-    return gate(cast("ASGIApp", app), websocket_app(server), server.settings, server.metrics)
+    return wrap_with_checks(cast("ASGIApp", app), create_websocket_app(server), server.settings, server.metrics)
 
 
 # The lobby.
 
 
 @get("/api/house", answers=messages.House)
-async def house_card(request: Asked) -> Response[bytes]:
+async def get_house(request: HttpRequest) -> Response[bytes]:
     """Returns what can be played here."""
-    server, seen = services(request), seen_in(request.scope)
+    server, seen = get_services(request), get_client(request.scope)
     if server.lexicon_cards is None:
-        server.lexicon_cards = await asyncio.to_thread(lobby.lexicon_cards, server.library)
-    links = lobby.links(seen, server.settings.host, server.port)
-    card = messages.House(lobby.game_cards(), server.lexicon_cards, links, seen.secure)
-    return cached_response(request, leaf_of(msgspec.json.encode(card), JSON))
+        server.lexicon_cards = await asyncio.to_thread(lobby.list_lexicons, server.library)
+    links = lobby.find_links(seen, server.settings.host, server.port)
+    card = messages.House(lobby.list_games(), server.lexicon_cards, links, seen.secure)
+    return respond_asset(request, build_asset(msgspec.json.encode(card), JSON))
 
 
 @post("/api/options", status_code=200, asks=messages.AskOptions, answers=messages.OptionsAnswer)
-async def options(request: Asked) -> Json:
+async def check_options(request: HttpRequest) -> JsonResponse:
     """Returns whether these options go together."""
-    return as_json(lobby.looked_over(await read(request, messages.AskOptions), services(request).library))
+    return respond_json(
+        lobby.check_options(await read_body(request, messages.AskOptions), get_services(request).library)
+    )
 
 
 @post("/api/tables", asks=messages.MakeTable, answers=messages.TableMade)
-async def make(request: Asked) -> Json:
+async def create_table(request: HttpRequest) -> JsonResponse:
     """Creates a table."""
-    server, seen = services(request), seen_in(request.scope)
-    wish = await read(request, messages.MakeTable)
+    server, seen = get_services(request), get_client(request.scope)
+    wish = await read_body(request, messages.MakeTable)
     if not server.allowances.new_tables.allows(seen.network):
         raise Refused("too_many_tables")
-    device = device_in(request)
+    device = get_device(request)
     table_id = token_urlsafe(16)
-    made = await server.hall.make(wish, persons(device, table_id)[0], table_id)
+    made = await server.registry.create(wish, derive_persons(device, table_id)[0], table_id)
     answer = messages.TableMade(made.id, made.code, made.seat)
-    return as_json(answer, 201, headers=cookie_for(device, seen))
+    return respond_json(answer, 201, headers=build_cookie_header(device, seen))
 
 
 @get("/api/codes/{code:str}", answers=messages.CodeFound)
-async def code(request: Asked, code: FromPath[str]) -> Json:
+async def find_table_by_code(request: HttpRequest, code: FromPath[str]) -> JsonResponse:
     """Returns the table to which a code leads."""
-    server = services(request)
-    tries, network = server.allowances.wrong_codes, seen_in(request.scope).network
+    server = get_services(request)
+    tries, network = server.allowances.wrong_codes, get_client(request.scope).network
     if not tries.allows(network):
         raise Refused("too_many_tries")
-    found = messages.CodeFound(await server.hall.behind(code[:8]))
+    found = messages.CodeFound(await server.registry.find_by_code(code[:8]))
     tries.give_back(network)
-    return as_json(found)
+    return respond_json(found)
 
 
 @get("/api/tables/{table_id:str}/qr.svg", sync_to_thread=False)
-def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+def draw_qr_code(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
     """Returns the link to a table as a QR code."""
-    if not looks_like_a_table(table_id):
+    if not is_table_id(table_id):
         raise Refused("no_such_table")
-    server = services(request)
-    link = lobby.table_link(seen_in(request.scope), table_id, server.settings.host, server.port)
-    return Response(lobby.qr_code(link), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    server = get_services(request)
+    link = lobby.build_table_link(get_client(request.scope), table_id, server.settings.host, server.port)
+    return Response(lobby.draw_qr_code(link), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @post("/api/carry", status_code=200, asks=messages.AskCarry, answers=messages.CarryCode)
-async def carry(request: Asked) -> Json:
+async def create_carry_code(request: HttpRequest) -> JsonResponse:
     """Returns a code by which another device takes over this one's seats, with its link and its QR code.
 
     They travel in the body: a code that is still good appears in no address that a log could keep.
     """
-    asked, server, seen = await read(request, messages.AskCarry), services(request), seen_in(request.scope)
-    known = persons(device_in(request), asked.table)
-    live = await server.find(asked.table, seen.network)
+    asked, server, seen = await read_body(request, messages.AskCarry), get_services(request), get_client(request.scope)
+    known = derive_persons(get_device(request), asked.table)
+    live = await server.find_table(asked.table, seen.network)
     held = tuple(person for person in known if live.table.seats_of(person))
     if not held:
         raise Refused("not_seated")
-    code = server.carrying.give(Given(held, asked.table))
-    link = f"{lobby.table_link(seen, asked.table, server.settings.host, server.port)}?carry={code}"
-    return as_json(messages.CarryCode(code, link, lobby.qr_code(link).decode(), CARRY_SECONDS))
+    code = server.hand_over_codes.create(HandOverGrant(held, asked.table))
+    link = f"{lobby.build_table_link(seen, asked.table, server.settings.host, server.port)}?carry={code}"
+    return respond_json(messages.CarryCode(code, link, lobby.draw_qr_code(link).decode(), HAND_OVER_SECONDS))
 
 
 @post("/api/carry/{code:str}", status_code=200, asks=None, answers=messages.Carried)
-async def carried(request: Asked, code: FromPath[str]) -> Json:
+async def redeem_carry_code(request: HttpRequest, code: FromPath[str]) -> JsonResponse:
     """Makes this device a holder of another one's seats at a table, which keeps them as well."""
-    server, seen, device = services(request), seen_in(request.scope), device_in(request)
+    server, seen, device = get_services(request), get_client(request.scope), get_device(request)
     if not server.allowances.wrong_codes.allows(seen.network):
         raise Refused("too_many_tries")
-    given = server.carrying.take(code[:16])
+    given = server.hand_over_codes.redeem(code[:16])
     if given is None:
         raise Refused("no_such_code")
     server.allowances.wrong_codes.give_back(seen.network)
-    live = await server.hall.find(given.table)
-    await live.order(HandOver(given.persons, persons(device, given.table)[0]))
-    return as_json(messages.Carried(given.table), headers=cookie_for(device, seen))
+    live = await server.registry.find(given.table)
+    await live.act_as_house(HandOver(given.persons, derive_persons(device, given.table)[0]))
+    return respond_json(messages.Carried(given.table), headers=build_cookie_header(device, seen))
 
 
 # The dictionary.
 
 
 @get("/api/judge/word", sync_to_thread=False, answers=messages.WordJudged)
-def word(request: Asked, word: FromQuery[str]) -> Json:
+def judge_word(request: HttpRequest, word: FromQuery[str]) -> JsonResponse:
     """Returns whether it is a word."""
-    return as_json(lobby.word_judged(word, services(request).lexicon))
+    return respond_json(lobby.judge_word(word, get_services(request).lexicon))
 
 
 @post("/api/judge/spell", status_code=200, asks=messages.AskSpell, answers=messages.SpellJudged)
-async def spell(request: Asked) -> Json:
+async def judge_spelling(request: HttpRequest) -> JsonResponse:
     """Returns whether these letters can spell it."""
-    asked = await read(request, messages.AskSpell)
-    return as_json(lobby.spell_judged(asked.word, asked.faces, qu_as_q=asked.qu_as_q))
+    asked = await read_body(request, messages.AskSpell)
+    return respond_json(lobby.judge_spelling(asked.word, asked.faces, qu_as_q=asked.qu_as_q))
 
 
 # Errors.
 
 
-def _no(request: Asked, no: Refused) -> Json:
-    services(request).metrics.count_refusal(no.code)
-    return as_json(messages.Refusal(no.code, no.sentence), no.status)
+def _respond_refusal(request: HttpRequest, no: Refused) -> JsonResponse:
+    get_services(request).metrics.count_refusal(no.code)
+    return respond_json(messages.Refusal(no.code, no.sentence), no.status)
 
 
-def _refused(request: Asked, no: Refused) -> Json:
-    page = lost(request) if no.code == "no_such_page" else None
-    return page or _no(request, no)
+def _handle_refused(request: HttpRequest, no: Refused) -> JsonResponse:
+    page = respond_not_found(request) if no.code == "no_such_page" else None
+    return page or _respond_refusal(request, no)
 
 
-def _illegal(request: Asked, no: Illegal) -> Json:
-    return _no(request, Refused(no.code, no.said(lambda seat: f"seat {seat + 1}")))
+def _handle_illegal(request: HttpRequest, no: Illegal) -> JsonResponse:
+    return _respond_refusal(request, Refused(no.code, no.said(lambda seat: f"seat {seat + 1}")))
 
 
-def _failed(request: Asked, error: HTTPException) -> Json:
+def _handle_http_error(request: HttpRequest, error: HTTPException) -> JsonResponse:
     codes = {404: "no_such_page", 405: "wrong_method", 413: "too_large"}
-    return _refused(request, Refused(codes.get(error.status_code, "unreadable"), status=error.status_code))
+    return _handle_refused(request, Refused(codes.get(error.status_code, "unreadable"), status=error.status_code))
 
 
-def _broken(request: Asked, error: Exception) -> Json:
+def _handle_error(request: HttpRequest, error: Exception) -> JsonResponse:
     log.error("a request broke", exc_info=error)
-    return _no(request, Refused("broken"))
+    return _respond_refusal(request, Refused("broken"))

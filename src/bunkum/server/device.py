@@ -33,7 +33,7 @@ class Device(NamedTuple):
     is_set: bool = False
 
 
-def device_of(headers: Mapping[str, str]) -> Device:
+def read_device(headers: Mapping[str, str]) -> Device:
     """Returns the device of a request's cookie, or a new one with a fresh secret."""
     found = _OURS.search(headers.get("cookie", "")[:COOKIE_BYTES])
     version, _, rest = ("", "", "") if found is None else found[1].partition(".")
@@ -44,14 +44,14 @@ def device_of(headers: Mapping[str, str]) -> Device:
     return Device(secrets.token_urlsafe(16), tuple(known[:MOST_OLDER]))
 
 
-def cookie(device: Device, *, prefix: str, secure: bool) -> str:
+def build_cookie(device: Device, *, prefix: str, secure: bool) -> str:
     """Returns the value of a `Set-Cookie` header."""
     value = ".".join((_FORMAT, device.own, *device.older))
     kept = f"{COOKIE}={value}; Path={prefix or '/'}; Max-Age={_YEAR}; HttpOnly; SameSite=Lax"
     return f"{kept}; Secure" if secure else kept
 
 
-def persons(device: Device, table: str) -> tuple[str, ...]:
+def derive_persons(device: Device, table: str) -> tuple[str, ...]:
     """Returns the device's persons at this table: its own first, which alone takes new seats."""
     held = (device.own, *device.older)
     return tuple(hmac.digest(secret.encode(), b"bunkum " + table.encode(), "sha256").hex()[:32] for secret in held)

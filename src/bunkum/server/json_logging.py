@@ -15,11 +15,11 @@ _MOST_MESSAGES = 100
 _ALWAYS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "taskName"}
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """`{"at": ..., "level": "info", "from": "bunkum.hall", "says": ...}`, and what else was named."""
+        """`{"at": ..., "level": "info", "from": "bunkum.registry", "says": ...}`, and what else was named."""
         line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
@@ -32,7 +32,7 @@ class Lines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=repr).decode()
 
 
-class Seldom(logging.Filter):
+class RepeatFilter(logging.Filter):
     """Lets the same message through once in so many seconds, and says how many were left out since."""
 
     def __init__(self, seconds: float = 10.0) -> None:
@@ -60,11 +60,11 @@ class Seldom(logging.Filter):
 def start_logging(level: str) -> None:
     """Log from `level` on, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
     # uvicorn tells the address of every socket, which is a table's key.
     uvicorn = logging.getLogger("uvicorn.error")
     uvicorn.setLevel(max(logging.WARNING, root.level))
-    uvicorn.addFilter(Seldom())
+    uvicorn.addFilter(RepeatFilter())

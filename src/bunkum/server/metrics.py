@@ -66,7 +66,7 @@ class Metrics:
         """Adds what `load` returns whenever the metrics are read."""
         self.registry.register(_LoadCollector(load))
 
-    def value(self, name: str, **labels: str) -> float:
+    def get_value(self, name: str, **labels: str) -> float:
         """Returns one sample, 0 if there is none yet."""
         return self.registry.get_sample_value(name, labels) or 0.0
 

@@ -20,35 +20,35 @@ PERSON, NETWORK = 2, 20
 """One person may do as much as so many connections, and one network, which may be a house full of people, as these."""
 WRONG_CODES_AT_ONCE = 10
 UNKNOWN_TABLES_A_SECOND, UNKNOWN_TABLES_AT_ONCE = 0.5, 60
-PATIENCE = 100
+MOST_EXCESS_MESSAGES = 100
 """So many messages too many, and the connection is closed."""
 
 
 class Bucket:
     """`most` at once, and again as `a_second` fills it."""
 
-    __slots__ = ("_at", "_held", "a_second", "most")
+    __slots__ = ("_at", "_tokens", "a_second", "most")
 
     def __init__(self, a_second: float, most: float, now: float) -> None:
         self.a_second, self.most = a_second, most
-        self._held, self._at = most, now
+        self._tokens, self._at = most, now
 
     def take(self, now: float) -> bool:
         """One more? If not, nothing is taken."""
-        self._held = min(self.most, self._held + (now - self._at) * self.a_second)
+        self._tokens = min(self.most, self._tokens + (now - self._at) * self.a_second)
         self._at = now
-        if self._held < 1:
+        if self._tokens < 1:
             return False
-        self._held -= 1
+        self._tokens -= 1
         return True
 
     def give_back(self) -> None:
         """What was taken was not used."""
-        self._held = min(self.most, self._held + 1)
+        self._tokens = min(self.most, self._tokens + 1)
 
     def is_full(self, now: float) -> bool:
         """Whether nothing was taken for so long that it may be forgotten."""
-        return self._held + (now - self._at) * self.a_second >= self.most
+        return self._tokens + (now - self._at) * self.a_second >= self.most
 
 
 class Limit:
@@ -92,10 +92,10 @@ class Allowances:
         self.wrong_codes = Limit(settings.codes_a_minute / 60, max(WRONG_CODES_AT_ONCE, settings.codes_a_minute))
         self.new_tables = Limit(settings.tables_an_hour / 3600, max(5.0, settings.tables_an_hour / 4))
 
-    def message(self, person: str | None, network: str) -> bool:
+    def allows_message(self, person: str | None, network: str) -> bool:
         """One more message of this person, if it is one, from this network?"""
         return (person is None or self.person_messages.allows(person)) and self.network_messages.allows(network)
 
-    def talk(self, person: str | None, network: str) -> bool:
+    def allows_talk(self, person: str | None, network: str) -> bool:
         """One more remark?"""
         return (person is None or self.person_talk.allows(person)) and self.network_talk.allows(network)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Ruling(NamedTuple):
+class StandardRefusal(NamedTuple):
     """A refusal as it is always said: the HTTP status, and the sentence for the person."""
 
     status: int
@@ -12,46 +12,48 @@ class Ruling(NamedTuple):
 
 REFUSALS = {
     # Of a message.
-    "unreadable": Ruling(400, "I could not read that message."),
-    "too_large": Ruling(413, "That message is too large."),
-    "too_fast": Ruling(429, "Too fast: wait a moment."),
-    "busy": Ruling(503, "The table is busy. Try again in a moment."),
-    "not_kept": Ruling(503, "The house could not write that down, so it has not happened. Try again."),
-    "not_seated": Ruling(403, "You do not have that seat."),
-    "say_hello": Ruling(400, "Say hello first."),
-    "bot_plays": Ruling(409, "A bot plays for you now: take your seat back first."),
-    "no_odds": Ruling(403, "This table plays without odds."),
-    "no_review": Ruling(409, "A match can be looked back at when it is over, where its game has bids."),
-    "nothing_claimed": Ruling(400, "Nothing is claimed there that could be weighed."),
-    "no_such_temper": Ruling(400, "There is no bot of that temper."),
+    "unreadable": StandardRefusal(400, "I could not read that message."),
+    "too_large": StandardRefusal(413, "That message is too large."),
+    "too_fast": StandardRefusal(429, "Too fast: wait a moment."),
+    "busy": StandardRefusal(503, "The table is busy. Try again in a moment."),
+    "not_kept": StandardRefusal(503, "The house could not write that down, so it has not happened. Try again."),
+    "not_seated": StandardRefusal(403, "You do not have that seat."),
+    "say_hello": StandardRefusal(400, "Say hello first."),
+    "bot_plays": StandardRefusal(409, "A bot plays for you now: take your seat back first."),
+    "no_odds": StandardRefusal(403, "This table plays without odds."),
+    "no_review": StandardRefusal(409, "A match can be looked back at when it is over, where its game has bids."),
+    "nothing_claimed": StandardRefusal(400, "Nothing is claimed there that could be weighed."),
+    "no_such_temper": StandardRefusal(400, "There is no bot of that temper."),
     # At the door.
-    "unknown_host": Ruling(421, "This house does not go by that name. Its keeper can allow it: --allow-host NAME."),
-    "foreign_origin": Ruling(403, "Another page wanted to speak in your name. That is not done here."),
-    "no_such_page": Ruling(404, "There is no such page."),
-    "wrong_method": Ruling(405, "That is not how to ask."),
-    "no_such_table": Ruling(404, "There is no such table, or it has been cleared away."),
-    "damaged": Ruling(500, "This table's record is damaged, so it stays closed. Ask whoever keeps the house."),
-    "not_read": Ruling(503, "The house could not read this table just now. Try again in a moment."),
-    "no_such_code": Ruling(404, "No table goes by that code now."),
-    "no_such_game": Ruling(400, "There is no such game here."),
-    "too_many_bots": Ruling(400, "There are more bots than chairs left for them."),
-    "house_full": Ruling(503, "Every table of the house is taken. Try again later."),
-    "too_many_tables": Ruling(429, "You have made many tables. Wait a while."),
-    "too_many_tries": Ruling(429, "Too many tries. Wait a minute."),
-    "too_many_connections": Ruling(503, "Too many connections."),
-    "cookies_too_large": Ruling(
+    "unknown_host": StandardRefusal(
+        421, "This house does not go by that name. Its keeper can allow it: --allow-host NAME."
+    ),
+    "foreign_origin": StandardRefusal(403, "Another page wanted to speak in your name. That is not done here."),
+    "no_such_page": StandardRefusal(404, "There is no such page."),
+    "wrong_method": StandardRefusal(405, "That is not how to ask."),
+    "no_such_table": StandardRefusal(404, "There is no such table, or it has been cleared away."),
+    "damaged": StandardRefusal(500, "This table's record is damaged, so it stays closed. Ask whoever keeps the house."),
+    "not_read": StandardRefusal(503, "The house could not read this table just now. Try again in a moment."),
+    "no_such_code": StandardRefusal(404, "No table goes by that code now."),
+    "no_such_game": StandardRefusal(400, "There is no such game here."),
+    "too_many_bots": StandardRefusal(400, "There are more bots than chairs left for them."),
+    "house_full": StandardRefusal(503, "Every table of the house is taken. Try again later."),
+    "too_many_tables": StandardRefusal(429, "You have made many tables. Wait a while."),
+    "too_many_tries": StandardRefusal(429, "Too many tries. Wait a minute."),
+    "too_many_connections": StandardRefusal(503, "Too many connections."),
+    "cookies_too_large": StandardRefusal(
         431, "Your browser sends more than 8 kB of cookies to this name. Clear those of other programs, and try again."
     ),
-    "too_slow": Ruling(408, "That request took too long to arrive. Try again."),
-    "too_many_sockets": Ruling(429, "Too many connections from where you are."),
-    "loopback_only": Ruling(403, "Only this machine itself may ask that."),
-    "broken": Ruling(500, "Something broke here. It is not your fault."),
+    "too_slow": StandardRefusal(408, "That request took too long to arrive. Try again."),
+    "too_many_sockets": StandardRefusal(429, "Too many connections from where you are."),
+    "loopback_only": StandardRefusal(403, "Only this machine itself may ask that."),
+    "broken": StandardRefusal(500, "Something broke here. It is not your fault."),
     # Hanging up.
-    "slow_reader": Ruling(503, "The line was too slow to follow the table."),
-    "impatient": Ruling(429, "Too many messages, too fast."),
-    "updated": Ruling(409, "Bunkum has been updated. This page loads again, and nothing is lost."),
-    "restarting": Ruling(503, "The house closes for a moment. The table goes on."),
-    "lost_thread": Ruling(503, "The table lost the thread and picks it up again."),
+    "slow_reader": StandardRefusal(503, "The line was too slow to follow the table."),
+    "impatient": StandardRefusal(429, "Too many messages, too fast."),
+    "updated": StandardRefusal(409, "Bunkum has been updated. This page loads again, and nothing is lost."),
+    "restarting": StandardRefusal(503, "The house closes for a moment. The table goes on."),
+    "lost_thread": StandardRefusal(503, "The table lost the thread and picks it up again."),
 }
 
 
@@ -60,6 +62,6 @@ class Refused(Exception):  # noqa: N818  a ruling, not a fault of the program
 
     def __init__(self, code: str, sentence: str | None = None, status: int | None = None) -> None:
         """Keep them. Codes of other rooms (`option_conflict`) bring their own sentence and are a bad request."""
-        ruling = REFUSALS.get(code, Ruling(400, ""))
+        ruling = REFUSALS.get(code, StandardRefusal(400, ""))
         self.code, self.sentence, self.status = code, sentence or ruling.sentence, status or ruling.status
         super().__init__(self.code, self.sentence)

@@ -11,8 +11,8 @@ from bunkum.core import SecretDice
 from bunkum.server import wire
 from bunkum.server.clock import SYSTEM_CLOCK, Clock
 from bunkum.server.http.earlier_pages import EarlierPages
-from bunkum.server.http.origin import looks_like_a_table
-from bunkum.server.http.page_assets import build_of, read_page
+from bunkum.server.http.origin import is_table_id
+from bunkum.server.http.page_assets import compute_build_id, read_page
 from bunkum.server.metrics import Load, Metrics
 from bunkum.server.net.admission import Admission, raise_descriptor_limit
 from bunkum.server.net.connection import ConnectionContext
@@ -32,31 +32,31 @@ from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import Library, open_library
 from bunkum.words.lists import list_name
 
-CARRY_SECONDS = 120.0
+HAND_OVER_SECONDS = 120.0
 
 
-class Given(NamedTuple):
+class HandOverGrant(NamedTuple):
     """The seats that a device hands over: those of these persons at one table."""
 
     persons: tuple[str, ...]
     table: str
 
 
-class Carrying:
+class HandOverCodes:
     """Codes by which a device hands its seats at a table to another: good once, and for two minutes."""
 
     def __init__(self) -> None:
-        self._held: dict[str, tuple[float, Given]] = {}
+        self._held: dict[str, tuple[float, HandOverGrant]] = {}
 
-    def give(self, given: Given) -> str:
+    def create(self, given: HandOverGrant) -> str:
         """Returns a code for what a device hands over."""
         now = monotonic()
         self._held = {code: held for code, held in self._held.items() if held[0] >= now}
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
-        self._held[code] = (now + CARRY_SECONDS, given)
+        self._held[code] = (now + HAND_OVER_SECONDS, given)
         return code
 
-    def take(self, code: str) -> Given | None:
+    def redeem(self, code: str) -> HandOverGrant | None:
         """Returns what the code stands for, and uses it up."""
         until, given = self._held.pop(code.upper(), (0.0, None))
         return given if until >= monotonic() else None
@@ -66,48 +66,48 @@ class Services:
     """A running server."""
 
     def __init__(
-        self, settings: Settings, metrics: Metrics, words: Library, log: Log, pool: Pool, hall: TableRegistry
+        self, settings: Settings, metrics: Metrics, words: Library, log: Log, pool: Pool, registry: TableRegistry
     ) -> None:
         self.settings, self.metrics, self.library = settings, metrics, words
-        self.log, self.pool, self.hall = log, pool, hall
+        self.log, self.pool, self.registry = log, pool, registry
         self.admission = Admission(settings, metrics, raise_descriptor_limit())
         self.connections: Connections = {}
         self.flusher = Flusher()
         self.allowances = Allowances(settings)
         self.page = read_page()
-        self.build = build_of(self.page)
-        self.earlier = EarlierPages(Path(settings.data_dir) / "pages", self.build, self.page)
-        self.connection_context = ConnectionContext(pool, hall.reviews, metrics, self.allowances, self.build)
+        self.build = compute_build_id(self.page)
+        self.earlier_pages = EarlierPages(Path(settings.data_dir) / "pages", self.build, self.page)
+        self.connection_context = ConnectionContext(pool, registry.reviews, metrics, self.allowances, self.build)
         self.lexicon: Lexicon = words.lexicon()
-        self.carrying = Carrying()
+        self.hand_over_codes = HandOverCodes()
         self.sockets: dict[str, int] = {}
         """How many websockets each network has."""
         self.port = settings.port
         self.lexicon_cards: tuple[wire.LexiconShown, ...] | None = None
         """All dictionaries, once somebody has asked."""
-        metrics.watch(self.load)
+        metrics.watch(self.measure_load)
 
-    def load(self) -> Load:
+    def measure_load(self) -> Load:
         """Returns how busy the server is."""
         log = self.log
-        return Load(len(self.hall.lives), sum(self.sockets.values()), log.waiting, log.commits, log.rows)
+        return Load(len(self.registry.tables), sum(self.sockets.values()), log.waiting, log.commits, log.rows)
 
-    async def find(self, table_id: str, network: str) -> LiveTable:
+    async def find_table(self, table_id: str, network: str) -> LiveTable:
         """Returns the table, for somebody from this network; raises `Refused` if there is none.
 
         To look for one that is not in memory costs a query, so guesses are counted.
         """
-        if not looks_like_a_table(table_id):
+        if not is_table_id(table_id):
             raise Refused("no_such_table")
         guesses = self.allowances.unknown_tables
-        if self.hall.shown(table_id) is None and not guesses.allows(network):
+        if self.registry.get_loaded_room(table_id) is None and not guesses.allows(network):
             raise Refused("too_many_tries")
-        live = await self.hall.find(table_id)
+        live = await self.registry.find(table_id)
         guesses.give_back(network)
         return live
 
 
-def library_of(settings: Settings) -> Library:
+def open_server_library(settings: Settings) -> Library:
     """Returns the dictionaries that this server offers."""
     folder = Path(settings.lexicons) if settings.lexicons else None
     return open_library(map(Path, settings.lexicon), folder=folder)
@@ -123,7 +123,7 @@ async def open_services(
     """
     games = load_games()  # before the first thread runs
     metrics = Metrics()
-    words = library_of(settings)
+    words = open_server_library(settings)
     lexicon = words.lexicon()
     for path in settings.lexicon:  # a list that was asked for by name is no list that nobody misses
         words.lexicon(list_name(Path(path)))
@@ -132,7 +132,7 @@ async def open_services(
         closing.push_async_callback(pool.close)
         log = open_log(settings.database)
         closing.push_async_callback(log.close)
-        hall = TableRegistry(settings, log, pool, words, metrics, dice, clock)
-        closing.push_async_callback(hall.close)
+        registry = TableRegistry(settings, log, pool, words, metrics, dice, clock)
+        closing.push_async_callback(registry.close)
         pool.open()
-        yield Services(settings, metrics, words, log, pool, hall)
+        yield Services(settings, metrics, words, log, pool, registry)

@@ -73,7 +73,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     """Give `parser` a flag for each setting."""
     hints = get_type_hints(Settings, include_extras=True)
     for field in msgspec.structs.fields(Settings):
-        line = _line(hints[field.name])
+        line = _get_description(hints[field.name])
         often = isinstance(field.default, tuple)
         shown = " ".join(map(str, field.default)) if often else field.default
         parser.add_argument(
@@ -85,7 +85,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
         )
 
 
-def settings_from(flags: Mapping[str, object], environment: Mapping[str, str] | None = None) -> Settings:
+def read_settings(flags: Mapping[str, object], environment: Mapping[str, str] | None = None) -> Settings:
     """The settings by flags (None: not given) and environment; `BadSetting` names the one that cannot be."""
     environment = os.environ if environment is None else environment
     hints = get_type_hints(Settings, include_extras=True)
@@ -94,18 +94,18 @@ def settings_from(flags: Mapping[str, object], environment: Mapping[str, str] | 
         name, value = field.name, flags.get(field.name)
         where = f"--{name.replace('_', '-')}"
         if value is None:
-            where, value = _from_environment(name, environment)
+            where, value = _read_variable(name, environment)
             if value is not None and isinstance(field.default, tuple):
                 value = tuple(value.replace(",", " ").split())
         if value is not None:
             try:
-                chosen[name] = _understood(name, value, hints[name])
-            except _No as no:
-                raise BadSetting(f"{where} cannot be {quote(no.text)}: {no.right}.") from None
+                chosen[name] = _convert(name, value, hints[name])
+            except _InvalidValue as no:
+                raise BadSetting(f"{where} cannot be {quote(no.text)}: {no.allowed}.") from None
     return msgspec.convert(chosen, Settings)
 
 
-def _from_environment(name: str, environment: Mapping[str, str]) -> tuple[str, str | None]:
+def _read_variable(name: str, environment: Mapping[str, str]) -> tuple[str, str | None]:
     """The variable, and what it says."""
     variable = f"BUNKUM_{name.upper()}"
     if name == "port" and not environment.get(variable):
@@ -113,28 +113,28 @@ def _from_environment(name: str, environment: Mapping[str, str]) -> tuple[str, s
     return variable, environment.get(variable) or None
 
 
-class _No(Exception):  # noqa: N818  a reason
+class _InvalidValue(Exception):  # noqa: N818  a reason
     """This text will not do, and what is right."""
 
     def __init__(self, text: str, right: str) -> None:
         super().__init__(text, right)
-        self.text, self.right = text, right
+        self.text, self.allowed = text, right
 
 
-def _understood(name: str, value: object, hint: object) -> object:
+def _convert(name: str, value: object, hint: object) -> object:
     """The value of a setting, or `_No`."""
     try:
         read = msgspec.convert(value, hint, strict=False)
     except msgspec.ValidationError:
-        raise _No(str(value), _right(name, hint)) from None
+        raise _InvalidValue(str(value), _describe_allowed(name, hint)) from None
     if read != read:  # noqa: PLR0124  no number at all, which is neither too large nor too small
-        raise _No(str(value), _right(name, hint))
+        raise _InvalidValue(str(value), _describe_allowed(name, hint))
     if name == "allow_host":
-        return tuple(_host_name(one) for one in cast("Names", read))
-    return tuple(_network(one) for one in cast("Names", read)) if name == "trust_proxy" else read
+        return tuple(_parse_host_name(one) for one in cast("Names", read))
+    return tuple(_parse_network(one) for one in cast("Names", read)) if name == "trust_proxy" else read
 
 
-def _right(name: str, hint: object) -> str:
+def _describe_allowed(name: str, hint: object) -> str:
     """What this setting may be, in words."""
     if name == "prefix":
         return "write it as /games"
@@ -148,22 +148,22 @@ def _right(name: str, hint: object) -> str:
     return f"it is {number} from {meta.ge}" if meta.ge is not None else f"it is {number} over {meta.gt}"
 
 
-def _host_name(text: str) -> str:
+def _parse_host_name(text: str) -> str:
     """As hosts of visitors are compared: a name or an address, in small letters, no port, no brackets; `*` is any."""
     name = text.lower()
     if name.startswith("[") and name.endswith("]"):
         name = name[1:-1]
     if name != "*" and not _HOST.fullmatch(name) and not _is_address(name):
-        raise _No(text, "write the name alone, as bunkum.example.org")
+        raise _InvalidValue(text, "write the name alone, as bunkum.example.org")
     return name
 
 
-def _network(text: str) -> str:
+def _parse_network(text: str) -> str:
     """An address or a network, as the system writes it."""
     try:
         return str(ipaddress.ip_network(text) if "/" in text else ipaddress.ip_address(text))
     except ValueError:
-        raise _No(text, "write an address or a network, as 10.0.0.1 or 10.0.0.0/8") from None
+        raise _InvalidValue(text, "write an address or a network, as 10.0.0.1 or 10.0.0.0/8") from None
 
 
 def _is_address(text: str) -> bool:
@@ -174,6 +174,6 @@ def _is_address(text: str) -> bool:
     return True
 
 
-def _line(hint: object) -> str:
+def _get_description(hint: object) -> str:
     meta = getattr(hint, "__metadata__", ())
     return next((str(one.description) for one in meta if isinstance(one, Meta)), "")

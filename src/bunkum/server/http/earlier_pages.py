@@ -10,7 +10,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from bunkum.server.http.page_assets import Leaf, leaf_in
+from bunkum.server.http.page_assets import Asset, read_asset
 
 log = logging.getLogger("bunkum.page")
 
@@ -21,15 +21,15 @@ MOST_EARLIER = 2
 class EarlierPages:
     """The files of earlier builds."""
 
-    def __init__(self, folder: Path, build: str, page: Mapping[str, Leaf]) -> None:
+    def __init__(self, folder: Path, build: str, page: Mapping[str, Asset]) -> None:
         """Keeps a copy of `page`, the present build, in `folder`; finds earlier ones there, and forgets the oldest."""
         self._files: dict[str, Path] = {}
-        self._leaves: dict[str, Leaf] = {}
+        self._assets: dict[str, Asset] = {}
         if not build:
             return
         try:
-            _keep(folder, build, page)
-            builds = sorted((path for path in folder.iterdir() if path.name != build), key=_age)
+            _copy_build(folder, build, page)
+            builds = sorted((path for path in folder.iterdir() if path.name != build), key=_get_age)
             for path in builds[MOST_EARLIER:]:
                 shutil.rmtree(path)
             for path in reversed(builds[:MOST_EARLIER]):
@@ -39,19 +39,19 @@ class EarlierPages:
         for name in page:
             self._files.pop(name, None)
 
-    def get(self, name: str) -> Leaf | None:
+    def get(self, name: str) -> Asset | None:
         """The file of an earlier build; None where this build has it too, or none had it, or it cannot be read."""
         path = self._files.get(name)
-        if path is not None and name not in self._leaves:
+        if path is not None and name not in self._assets:
             try:
-                self._leaves[name] = leaf_in(path)
+                self._assets[name] = read_asset(path)
             except OSError as error:
                 log.warning("a file of an earlier page could not be read: %s", error)
                 del self._files[name]
-        return self._leaves.get(name)
+        return self._assets.get(name)
 
 
-def _keep(folder: Path, build: str, page: Mapping[str, Leaf]) -> None:
+def _copy_build(folder: Path, build: str, page: Mapping[str, Asset]) -> None:
     """Writes the build's files under another name first, so that a copy is there whole or not at all."""
     kept, making = folder / build, folder / f"{build}.new"
     if kept.is_dir():
@@ -67,6 +67,6 @@ def _keep(folder: Path, build: str, page: Mapping[str, Leaf]) -> None:
         kept.touch()
 
 
-def _age(path: Path) -> float:
+def _get_age(path: Path) -> float:
     """The latest first; what was left half made last of all."""
     return float("inf") if path.suffix else -path.stat().st_mtime

@@ -13,7 +13,7 @@ from bunkum.core import Illegal
 from bunkum.core.unreadable import Unreadable
 from bunkum.server import wire
 from bunkum.server.http import messages
-from bunkum.server.http.origin import ClientInfo, lan_address, listens_everywhere
+from bunkum.server.http.origin import ClientInfo, find_lan_address, is_any_address
 from bunkum.server.refusals import Refused
 from bunkum.server.tables.table_factory import parse_options
 from bunkum.table import options_form
@@ -28,18 +28,18 @@ _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 @cache
-def game_cards() -> tuple[messages.GameCard, ...]:
+def list_games() -> tuple[messages.GameCard, ...]:
     """All games of the house."""
-    return tuple(_card(game_info(title.id)) for title in game_summaries())
+    return tuple(_build_card(game_info(title.id)) for title in game_summaries())
 
 
 @cache
-def shelf() -> bytes:
+def encode_shelf() -> bytes:
     """The games' names and lines, as JSON."""
-    return msgspec.json.encode([messages.OnShelf(card.id, card.name, card.line, card.seats) for card in game_cards()])
+    return msgspec.json.encode([messages.OnShelf(card.id, card.name, card.line, card.seats) for card in list_games()])
 
 
-def _card(game: AnyGameInfo) -> messages.GameCard:
+def _build_card(game: AnyGameInfo) -> messages.GameCard:
     return messages.GameCard(
         game.id,
         game.name,
@@ -55,7 +55,7 @@ def _card(game: AnyGameInfo) -> messages.GameCard:
     )
 
 
-def lexicon_cards(library: Library) -> tuple[wire.LexiconShown, ...]:
+def list_lexicons(library: Library) -> tuple[wire.LexiconShown, ...]:
     """All dictionaries that can be read. Takes its time: not for the event loop's thread."""
     cards: list[wire.LexiconShown] = []
     for name in library.names():
@@ -68,22 +68,22 @@ def lexicon_cards(library: Library) -> tuple[wire.LexiconShown, ...]:
     return tuple(cards)
 
 
-def links(seen: ClientInfo, host: str, port: int) -> messages.Links:
+def find_links(seen: ClientInfo, host: str, port: int) -> messages.Links:
     """Where this house can be found: as the visitor found it, and from other devices on the same network."""
-    address = lan_address() if listens_everywhere(host) else None
-    lan = () if address is None or not seen.direct else (f"http://{address}:{port}{seen.prefix}/",)
-    return messages.Links(seen.page, lan)
+    address = find_lan_address() if is_any_address(host) else None
+    lan = () if address is None or not seen.is_direct else (f"http://{address}:{port}{seen.prefix}/",)
+    return messages.Links(seen.page_url, lan)
 
 
-def table_link(seen: ClientInfo, table: str, host: str, port: int) -> str:
+def build_table_link(seen: ClientInfo, table: str, host: str, port: int) -> str:
     """The link to a table that others can follow; `localhost` would lead them to their own machine."""
-    found = links(seen, host, port)
+    found = find_links(seen, host, port)
     own_name = seen.host.startswith(_LOOPBACK)
     page = found.lan[0] if found.lan and own_name else found.page
     return f"{page}t/{table}"
 
 
-def qr_code(link: str) -> bytes:
+def draw_qr_code(link: str) -> bytes:
     """Draws a link as a QR code, in SVG, with the four light cells all round that cameras need (ISO/IEC 18004, 9.1)."""
     drawn = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
@@ -92,7 +92,7 @@ def qr_code(link: str) -> bytes:
     return drawn.getvalue()
 
 
-def looked_over(asked: messages.AskOptions, library: Library) -> messages.OptionsAnswer:
+def check_options(asked: messages.AskOptions, library: Library) -> messages.OptionsAnswer:
     """What the house says about these options, as somebody chooses them."""
     try:
         game, options = parse_options(asked.preset, asked.options)
@@ -108,13 +108,13 @@ def looked_over(asked: messages.AskOptions, library: Library) -> messages.Option
     return messages.OptionsAnswer((), game.warnings(options, asked.seats))
 
 
-def word_judged(word: str, lexicon: Lexicon) -> messages.WordJudged:
+def judge_word(word: str, lexicon: Lexicon) -> messages.WordJudged:
     """Is it a word?"""
     shown = wire.LexiconShown(lexicon.name, len(lexicon), lexicon.sha256)
     return messages.WordJudged(word.strip().lower(), is_word(word, lexicon), shown)
 
 
-def spell_judged(word: str, faces: Sequence[str], *, qu_as_q: bool) -> messages.SpellJudged:
+def judge_spelling(word: str, faces: Sequence[str], *, qu_as_q: bool) -> messages.SpellJudged:
     """Can these letters spell it?"""
     try:
         spelling = spell_word(word, faces, qu_as_q=qu_as_q)

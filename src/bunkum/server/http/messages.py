@@ -16,15 +16,15 @@ MOST_BOTS = 15
 """At a table of sixteen, the most that any game seats, besides whoever makes it."""
 
 
-class Asked(Value, omit_defaults=True):
+class RequestBody(Value, omit_defaults=True):
     """Something that the page asks."""
 
 
-class Answer(Value):
+class ResponseBody(Value):
     """Something that the house answers. All fields are always there."""
 
 
-class Preset(Answer):
+class Preset(ResponseBody):
     """A ready set of options: every option by its flat name."""
 
     id: str
@@ -33,14 +33,14 @@ class Preset(Answer):
     options: dict[str, OptionValue]
 
 
-class SeatsRange(Answer):
+class SeatsRange(ResponseBody):
     """How many may play."""
 
     least: int
     most: int
 
 
-class TemperCard(Answer):
+class TemperCard(ResponseBody):
     """A bot's temperament."""
 
     id: str
@@ -48,7 +48,7 @@ class TemperCard(Answer):
     line: str
 
 
-class GameCard(Answer):
+class GameCard(ResponseBody):
     """A game of the house."""
 
     id: str
@@ -63,7 +63,7 @@ class GameCard(Answer):
     """All act at the same time, so one phone cannot go round."""
 
 
-class OnShelf(Answer):
+class OnShelf(ResponseBody):
     """A game as the lobby's shelf shows it; the page at `/` brings a list of them along, so nothing moves later."""
 
     id: str
@@ -72,14 +72,14 @@ class OnShelf(Answer):
     seats: SeatsRange
 
 
-class Links(Answer):
+class Links(ResponseBody):
     """Where this house can be found: as the page was asked for, and from phones on the same network."""
 
     page: str
     lan: tuple[str, ...]
 
 
-class House(Answer):
+class House(ResponseBody):
     """GET /api/house: what one can play here."""
 
     games: tuple[GameCard, ...]
@@ -89,7 +89,7 @@ class House(Answer):
     """The line is encrypted; if not, the page says once that it can be listened to."""
 
 
-class AskOptions(Asked):
+class AskOptions(RequestBody):
     """POST /api/options: do these go together?"""
 
     preset: Short
@@ -97,7 +97,7 @@ class AskOptions(Asked):
     options: Flat = field(default_factory=dict[str, OptionValue])
 
 
-class Problem(Answer):
+class Problem(ResponseBody):
     """Why not, and which fields it is about."""
 
     code: str
@@ -105,14 +105,14 @@ class Problem(Answer):
     fields: tuple[str, ...]
 
 
-class OptionsAnswer(Answer):
+class OptionsAnswer(ResponseBody):
     """What stands in the way, and what may surprise."""
 
     problems: tuple[Problem, ...]
     warnings: tuple[str, ...]
 
 
-class MakeTable(Asked):
+class MakeTable(RequestBody):
     """POST /api/tables: a table with `seats` chairs; its maker sits in the first as `name`, bots in the next."""
 
     preset: Short
@@ -124,7 +124,7 @@ class MakeTable(Asked):
     """The odds may be asked for at this table."""
 
 
-class TableMade(Answer):
+class TableMade(ResponseBody):
     """Where it stands, its six letters, and the maker's seat."""
 
     table: str
@@ -132,19 +132,19 @@ class TableMade(Answer):
     seat: Seat
 
 
-class CodeFound(Answer):
+class CodeFound(ResponseBody):
     """GET /api/codes/{code}: which table it leads to."""
 
     table: str
 
 
-class AskCarry(Asked):
+class AskCarry(RequestBody):
     """POST /api/carry: go on with this table on another device."""
 
     table: Short
 
 
-class CarryCode(Answer):
+class CarryCode(ResponseBody):
     """POST /api/carry: a code, good once and for `seconds`, by which another device takes this one's seats over."""
 
     code: str
@@ -155,13 +155,13 @@ class CarryCode(Answer):
     seconds: float
 
 
-class Carried(Answer):
+class Carried(ResponseBody):
     """POST /api/carry/{code}: done; the seats of the other device are now this one's as well. `table`: go there."""
 
     table: str
 
 
-class WordJudged(Answer):
+class WordJudged(ResponseBody):
     """GET /api/judge/word?word=: whether it is in the dictionary."""
 
     word: str
@@ -169,7 +169,7 @@ class WordJudged(Answer):
     lexicon: LexiconShown
 
 
-class AskSpell(Asked):
+class AskSpell(RequestBody):
     """POST /api/judge/spell: can these faces spell it? (`Qu` is one face.)"""
 
     word: Short
@@ -177,14 +177,14 @@ class AskSpell(Asked):
     qu_as_q: bool = False
 
 
-class SpellPiece(Answer):
+class SpellPiece(ResponseBody):
     """A piece of the word, and which face fills it, by its number from 0; null: none does."""
 
     text: str
     face: int | None
 
 
-class SpellJudged(Answer):
+class SpellJudged(ResponseBody):
     """Whether it can be spelled, and how."""
 
     word: str
@@ -192,7 +192,7 @@ class SpellJudged(Answer):
     pieces: tuple[SpellPiece, ...]
 
 
-class Health(Answer):
+class Health(ResponseBody):
     """GET /healthz. What stands in the numbers is told on loopback alone; elsewhere they are null."""
 
     ok: bool
@@ -202,15 +202,15 @@ class Health(Answer):
     queue: int | None
 
 
-class Refusal(Answer):
+class Refusal(ResponseBody):
     """Any request that was refused: its code and sentence."""
 
     code: str
     sentence: str
 
 
-ASKED = (AskOptions, MakeTable, AskCarry, AskSpell)
-ANSWERED = (
+REQUEST_BODIES = (AskOptions, MakeTable, AskCarry, AskSpell)
+RESPONSE_BODIES = (
     *(House, OnShelf, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried),
     *(WordJudged, SpellJudged, Health, Refusal),
 )

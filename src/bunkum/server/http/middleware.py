@@ -11,20 +11,20 @@ from bunkum.server.http.messages import Refusal
 from bunkum.server.http.origin import (
     ClientInfo,
     Peer,
-    client_info,
-    is_ours,
+    is_own_host,
     is_same_origin,
+    read_client_info,
 )
-from bunkum.server.http.page_assets import policy
+from bunkum.server.http.page_assets import build_security_policy
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused
 from bunkum.server.settings import Settings
 
 _SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
-_SEEN = "bunkum.visitor"
+_CLIENT_KEY = "bunkum.visitor"
 
 
-class Caller(TypedDict):
+class AsgiScope(TypedDict):
     """What ASGI tells of a request or a socket, as far as the checks need it."""
 
     type: Literal["http", "websocket", "lifespan"]
@@ -38,11 +38,11 @@ class Caller(TypedDict):
     state: dict[str, object]
 
 
-def gate(app: ASGIApp, websocket_app: ASGIApp, settings: Settings, metrics: Metrics) -> ASGIApp:
+def wrap_with_checks(app: ASGIApp, websocket_app: ASGIApp, settings: Settings, metrics: Metrics) -> ASGIApp:
     """Returns an application that checks each request, then passes it to `app`, or to `websocket_app`."""
 
-    async def behind(scope: Scope, receive: Receive, send: Send) -> None:
-        caller = cast("Caller", scope)
+    async def check_and_pass(scope: Scope, receive: Receive, send: Send) -> None:
+        caller = cast("AsgiScope", scope)
         if caller["type"] == "lifespan":
             await app(scope, receive, send)
             return
@@ -52,8 +52,8 @@ def gate(app: ASGIApp, websocket_app: ASGIApp, settings: Settings, metrics: Metr
             metrics.count_refusal(no.code)
             await _reject(caller, send, no)
             return
-        _strip(caller, seen.prefix)
-        caller["state"][_SEEN] = seen
+        _strip_prefix(caller, seen.prefix)
+        caller["state"][_CLIENT_KEY] = seen
         if caller["type"] == "websocket":
             await websocket_app(scope, receive, send)
         elif caller["method"] == "HEAD":  # what a GET would be answered, without its body, which the server leaves out
@@ -63,15 +63,15 @@ def gate(app: ASGIApp, websocket_app: ASGIApp, settings: Settings, metrics: Metr
         else:
             await app(scope, receive, _with_security_headers(send, seen))
 
-    return behind
+    return check_and_pass
 
 
-def seen_in(scope: Scope) -> ClientInfo:
+def get_client(scope: Scope) -> ClientInfo:
     """Returns the client of a request that has passed the checks."""
-    return cast("ClientInfo", cast("Caller", scope)["state"][_SEEN])
+    return cast("ClientInfo", cast("AsgiScope", scope)["state"][_CLIENT_KEY])
 
 
-def headers_of(caller: Caller) -> Mapping[str, str]:
+def read_headers(caller: AsgiScope) -> Mapping[str, str]:
     """The headers by their names in lower case; of several with one name the last, cookies all together."""
     found: dict[str, str] = {}
     for raw_name, raw in caller["headers"]:
@@ -80,18 +80,18 @@ def headers_of(caller: Caller) -> Mapping[str, str]:
     return found
 
 
-def _peer(caller: Caller) -> Peer:
+def _read_peer(caller: AsgiScope) -> Peer:
     client, server = caller["client"], caller["server"]
     secure = caller["scheme"] in ("https", "wss")
     return Peer(client[0] if client else None, server[0] if server else None, secure)
 
 
-def _check(caller: Caller, settings: Settings) -> ClientInfo:
-    headers, peer = headers_of(caller), _peer(caller)
+def _check(caller: AsgiScope, settings: Settings) -> ClientInfo:
+    headers, peer = read_headers(caller), _read_peer(caller)
     if len(headers.get("cookie", "")) > COOKIE_BYTES:
         raise Refused("cookies_too_large")  # to read a part might miss ours, and give its person another in its place
-    seen = client_info(peer, headers, settings)
-    if not is_ours(seen.host, peer, settings):
+    seen = read_client_info(peer, headers, settings)
+    if not is_own_host(seen.host, peer, settings):
         raise Refused("unknown_host")
     origin = headers.get("origin")
     if caller["type"] == "websocket":
@@ -105,7 +105,7 @@ def _check(caller: Caller, settings: Settings) -> ClientInfo:
     return seen
 
 
-def _strip(caller: Caller, prefix: str) -> None:
+def _strip_prefix(caller: AsgiScope, prefix: str) -> None:
     """Removes the prefix from the path: a proxy may pass it on or not."""
     path = caller["path"]
     if prefix and (path == prefix or path.startswith(f"{prefix}/")):
@@ -113,7 +113,7 @@ def _strip(caller: Caller, prefix: str) -> None:
         caller["raw_path"] = caller["raw_path"][len(prefix) :] or b"/"
 
 
-async def _reject(caller: Caller, send: Send, no: Refused) -> None:
+async def _reject(caller: AsgiScope, send: Send, no: Refused) -> None:
     kind = "http.response" if caller["type"] == "http" else "websocket.http.response"
     body = msgspec.json.encode(Refusal(no.code, no.sentence))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
@@ -122,18 +122,18 @@ async def _reject(caller: Caller, send: Send, no: Refused) -> None:
 
 
 def _without_body(send: Send) -> Send:
-    async def bodiless(message: Message) -> None:
+    async def send_without_body(message: Message) -> None:
         if message["type"] == "http.response.body":
             message["body"] = b""
         await send(message)
 
-    return bodiless
+    return send_without_body
 
 
 def _with_security_headers(send: Send, seen: ClientInfo) -> Send:
     """Returns a `send` that adds the security headers to every response."""
-    cover = [
-        (b"content-security-policy", policy(seen.host).encode("latin-1")),
+    security_headers = [
+        (b"content-security-policy", build_security_policy(seen.host).encode("latin-1")),
         (b"x-content-type-options", b"nosniff"),
         (b"referrer-policy", b"no-referrer"),  # a table's address is its key
         (b"cross-origin-opener-policy", b"same-origin"),
@@ -141,9 +141,9 @@ def _with_security_headers(send: Send, seen: ClientInfo) -> Send:
         (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)"),
     ]
 
-    async def covered(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *cover]
+            message["headers"] = [*message["headers"], *security_headers]
         await send(message)
 
-    return covered
+    return send_with_headers

@@ -6,43 +6,43 @@ from litestar import Response, get
 from litestar.routes import HTTPRoute
 
 from bunkum.server.http import messages
-from bunkum.server.http.middleware import seen_in
+from bunkum.server.http.middleware import get_client
 from bunkum.server.http.responses import (
-    Asked,
-    Json,
-    as_json,
-    services,
+    HttpRequest,
+    JsonResponse,
+    get_services,
+    respond_json,
 )
 from bunkum.server.metrics import CONTENT_TYPE
 from bunkum.server.refusals import Refused
-from bunkum.server.wire.json_schema import schema as written_schema
+from bunkum.server.wire.json_schema import build_schema as written_schema
 
 
 @get("/healthz", sync_to_thread=False, answers=messages.Health)
-def health(request: Asked) -> Json:
+def get_health(request: HttpRequest) -> JsonResponse:
     """Returns whether the server is well, and how busy it is where the request comes from this machine."""
-    if not seen_in(request.scope).is_local:
-        return as_json(messages.Health(True, None, None, None, None))
-    load = services(request).load()
-    return as_json(messages.Health(True, own_version(), load.tables, load.websockets, load.log_queue_length))
+    if not get_client(request.scope).is_local:
+        return respond_json(messages.Health(True, None, None, None, None))
+    load = get_services(request).measure_load()
+    return respond_json(messages.Health(True, get_version(), load.tables, load.websockets, load.log_queue_length))
 
 
 @get("/metrics", sync_to_thread=False)
-def metrics(request: Asked) -> Response[bytes]:
+def get_metrics(request: HttpRequest) -> Response[bytes]:
     """Returns the metrics, on loopback only."""
     _require_loopback(request)
-    return Response(services(request).metrics.render(), media_type=CONTENT_TYPE)
+    return Response(get_services(request).metrics.render(), media_type=CONTENT_TYPE)
 
 
 @get("/schema", sync_to_thread=False)
-def schema(request: Asked) -> Json:
+def get_schema(request: HttpRequest) -> JsonResponse:
     """Returns the messages and requests as JSON schema, on loopback only."""
     _require_loopback(request)
     handlers = [one for route in request.app.routes if isinstance(route, HTTPRoute) for one in route.route_handlers]
-    return as_json(written_schema(dict.fromkeys(handlers)))
+    return respond_json(written_schema(dict.fromkeys(handlers)))
 
 
-def own_version() -> str:
+def get_version() -> str:
     """Returns the version of this package."""
     try:
         return version("bunkum")
@@ -50,9 +50,9 @@ def own_version() -> str:
         return "unknown"
 
 
-def _require_loopback(request: Asked) -> None:
-    if not seen_in(request.scope).is_local:
+def _require_loopback(request: HttpRequest) -> None:
+    if not get_client(request.scope).is_local:
         raise Refused("loopback_only")
 
 
-OPERATIONS = (health, metrics, schema)
+OPERATIONS = (get_health, get_metrics, get_schema)

@@ -36,62 +36,62 @@ class ClientInfo(NamedTuple):
     host: str
     secure: bool
     prefix: str
-    direct: bool
+    is_direct: bool
     """Whether no proxy stands between."""
 
     @property
     def network(self) -> str:
         """What limits go by."""
-        return network_of(self.address)
+        return get_network(self.address)
 
     @property
-    def page(self) -> str:
+    def page_url(self) -> str:
         """The address of our page, as this client reaches it."""
         return f"{'https' if self.secure else 'http'}://{self.host}{self.prefix}/"
 
     @property
     def is_local(self) -> bool:
         """Whether the client runs on this machine and asked for it by a loopback name."""
-        return self.direct and _is_loopback(self.address) and _name(self.host) in _LOOPBACK_NAMES
+        return self.is_direct and _is_loopback(self.address) and _strip_port(self.host) in _LOOPBACK_NAMES
 
 
-def client_info(peer: Peer, headers: Mapping[str, str], settings: Settings) -> ClientInfo:
+def read_client_info(peer: Peer, headers: Mapping[str, str], settings: Settings) -> ClientInfo:
     """Returns the client, by the connection and the headers (names in lower case)."""
     address, host, secure, prefix = peer.client or "?", headers.get("host", ""), peer.secure, settings.prefix
     forwarded = [name for name in headers if name.startswith("x-forwarded-") or name in ("forwarded", "via")]
-    if forwarded and is_in(address, settings.trust_proxy):
-        address = _beyond(headers.get("x-forwarded-for", ""), address, settings.trust_proxy)
+    if forwarded and is_in_networks(address, settings.trust_proxy):
+        address = _find_client_address(headers.get("x-forwarded-for", ""), address, settings.trust_proxy)
         secure = headers.get("x-forwarded-proto", "").lower() == "https" or secure
         told = headers.get("x-forwarded-prefix", "").rstrip("/")
         if not prefix and _PREFIX.fullmatch(told):
             prefix = told
-    return ClientInfo(address, host, secure, prefix, direct=not forwarded)
+    return ClientInfo(address, host, secure, prefix, is_direct=not forwarded)
 
 
-def _beyond(chain: str, address: str, trusted: tuple[str, ...]) -> str:
+def _find_client_address(chain: str, address: str, trusted: tuple[str, ...]) -> str:
     """Returns the last address in the chain that is not a trusted proxy's."""
     for hop in reversed([hop.strip() for hop in chain.split(",")]):
-        if hop and not is_in(hop, trusted):
+        if hop and not is_in_networks(hop, trusted):
             return hop
     return address
 
 
 @lru_cache(4096)
-def network_of(address: str) -> str:
+def get_network(address: str) -> str:
     """Returns what limits apply to: an IPv4 address, or the /64 of an IPv6 one, which a single customer is given."""
-    parsed = _parsed(address)
+    parsed = _parse_address(address)
     if isinstance(parsed, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((parsed, 64), strict=False))
     return address if parsed is None else str(parsed)
 
 
-def is_in(text: str, trusted: tuple[str, ...]) -> bool:
+def is_in_networks(text: str, trusted: tuple[str, ...]) -> bool:
     """Returns whether it is an address in one of these networks."""
-    address = _parsed(text)
-    return address is not None and any(address in network for network in _networks(trusted))
+    address = _parse_address(text)
+    return address is not None and any(address in network for network in _parse_networks(trusted))
 
 
-def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def _parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """The address; None where it is none. A socket that listens to both kinds writes an IPv4 one as IPv6."""
     try:
         address = ipaddress.ip_address(text)
@@ -102,13 +102,13 @@ def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 @cache
-def _networks(trusted: tuple[str, ...]) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
+def _parse_networks(trusted: tuple[str, ...]) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
     return tuple(map(ipaddress.ip_network, trusted))
 
 
-def is_ours(host: str, peer: Peer, settings: Settings) -> bool:
+def is_own_host(host: str, peer: Peer, settings: Settings) -> bool:
     """Returns whether `host` is a name of this server: this machine's, or one that the operator allows."""
-    name = _name(host)
+    name = _strip_port(host)
     if name in _LOOPBACK_NAMES or name == peer.server or name in settings.allow_host or "*" in settings.allow_host:
         return True
     own = socket.gethostname().lower()
@@ -124,12 +124,12 @@ def is_same_origin(origin: str, seen: ClientInfo) -> bool:
     return parts.netloc.lower().removesuffix(default) == seen.host.lower().removesuffix(default)
 
 
-def looks_like_a_table(table_id: str) -> bool:
+def is_table_id(table_id: str) -> bool:
     """Returns whether the text has the form of a table's id."""
     return _TABLE_ID.fullmatch(table_id) is not None
 
 
-def _name(host: str) -> str:
+def _strip_port(host: str) -> str:
     """The host without its port and brackets, in lower case."""
     if host.startswith("["):
         return host[1:].partition("]")[0].lower()
@@ -143,12 +143,12 @@ def _is_loopback(address: str) -> bool:
         return False
 
 
-def listens_everywhere(host: str) -> bool:
+def is_any_address(host: str) -> bool:
     """Returns whether `host` means all addresses of this machine."""
     return host in ("0.0.0.0", "::", "")  # noqa: S104  what we listen on
 
 
-def lan_address() -> str | None:
+def find_lan_address() -> str | None:
     """This machine's address on its network; None without one. Asks the system alone; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 FOLDER = Path(__file__).parents[1] / "page"
-FOR_EVER = "public, max-age=31536000, immutable"
-EACH_TIME = "no-cache"
-_WORTH_PACKING = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
+_COMPRESSIBLE = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
 _HASHED = re.compile(r"[-.][\w-]{8,}\.\w+$")
 _BASE = re.compile(rb"<base\b[^>]*>")
 _IMPORT = re.compile(rb'\bfrom ?"\./([\w-]+)-[\w-]{8}\.js"')
@@ -29,29 +29,31 @@ UNBUILT = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 """
 
 
-class Leaf(NamedTuple):
+class Asset(NamedTuple):
     """A file: its bytes, the same packed with gzip (None where that is no gain), and its headers."""
 
     body: bytes
-    packed: bytes | None
-    media: str
-    cache: str
-    tag: str
+    gzipped: bytes | None
+    media_type: str
+    cache_control: str
+    etag: str
 
 
-def read_page(folder: Path = FOLDER) -> dict[str, Leaf]:
+def read_page(folder: Path = FOLDER) -> dict[str, Asset]:
     """All files of the page by their paths, `assets/index-1a2b3c4d.js`; nothing where it has not been built."""
     files = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
-    return {path.relative_to(folder).as_posix(): leaf_in(path) for path in files}
+    return {path.relative_to(folder).as_posix(): read_asset(path) for path in files}
 
 
-def build_of(page: dict[str, Leaf]) -> str:
+def compute_build_id(page: dict[str, Asset]) -> str:
     """Names this build of the page, by what it is made of; empty where it was not built."""
-    told = "".join(f"{path} {leaf.tag}\n" for path, leaf in sorted(page.items()))
+    told = "".join(f"{path} {leaf.etag}\n" for path, leaf in sorted(page.items()))
     return sha256(told.encode()).hexdigest()[:12] if page else ""
 
 
-def index(page: dict[str, Leaf], prefix: str, ahead: Sequence[str] = (), shelf: bytes = b"", build: str = "") -> bytes:
+def render_page(
+    page: dict[str, Asset], prefix: str, ahead: Sequence[str] = (), shelf: bytes = b"", build: str = ""
+) -> bytes:
     """The page itself, for a house that lives under `prefix`; `ahead` are chunks that this visitor will need.
 
     `shelf`: what the lobby shows, as JSON; no script, and it cannot end its element. `build`: what the page says hello
@@ -60,13 +62,13 @@ def index(page: dict[str, Leaf], prefix: str, ahead: Sequence[str] = (), shelf: 
     base = f'<base href="{escape(prefix)}/">'.encode()
     body = page["index.html"].body if "index.html" in page else UNBUILT
     body = _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
-    hints = "".join(_hint(path, media) for path, media in _wanted(page, ahead, body).items())
+    hints = "".join(_render_hint(path, media) for path, media in _find_preloads(page, ahead, body).items())
     told = b'<script type="application/json" id="shelf">%b</script>' % shelf.replace(b"<", b"\\u003c") if shelf else b""
     name = f'<meta name="build" content="{build}">' if build else ""
     return body.replace(b"</head>", name.encode() + hints.encode() + told + b"</head>", 1)
 
 
-def _wanted(page: dict[str, Leaf], chunks: Sequence[str], body: bytes) -> dict[str, str]:
+def _find_preloads(page: dict[str, Asset], chunks: Sequence[str], body: bytes) -> dict[str, str]:
     """The files of these chunks and of all that they import, but for those that the page names already."""
     wanted: dict[str, str] = {}
     left = [(chunk, ' media="(min-width: 900px)"' if chunk.endswith("desk") else "") for chunk in chunks]
@@ -76,29 +78,29 @@ def _wanted(page: dict[str, Leaf], chunks: Sequence[str], body: bytes) -> dict[s
         for path in filter(named.fullmatch, page):
             if path not in wanted and path.encode() not in body:
                 wanted[path] = media
-                left += [(imported, media) for imported in _imports(page[path].body)]
+                left += [(imported, media) for imported in _find_imports(page[path].body)]
     return wanted
 
 
-def _hint(path: str, media: str) -> str:
+def _render_hint(path: str, media: str) -> str:
     """What makes a browser fetch a file with the page, and not once the page has asked for it: a journey less."""
     how = _HINTS.get(Path(path).suffix, 'rel="modulepreload"')
     return f'<link {how} crossorigin href="./{escape(path)}"{media}>'
 
 
 @lru_cache(maxsize=256)
-def _imports(script: bytes) -> tuple[str, ...]:
+def _find_imports(script: bytes) -> tuple[str, ...]:
     """The chunks that a script imports before it can run."""
     return tuple(found.decode() for found in _IMPORT.findall(script))
 
 
 @lru_cache(maxsize=16)
-def leaf_of(body: bytes, media: str, cache: str = EACH_TIME) -> Leaf:
+def build_asset(body: bytes, media: str, cache: str = REVALIDATE) -> Asset:
     """What is told often and seldom changes, packed once."""
-    return _leaf_of(body, media, cache)
+    return _build_asset(body, media, cache)
 
 
-def policy(host: str) -> str:
+def build_security_policy(host: str) -> str:
     """The content security policy: nothing but ourselves, no inline script, no frames around us."""
     # Safari before 15.4 does not take a socket of our own for 'self'.
     safe = re.sub(r"[^\w.:\[\]-]", "", host)
@@ -109,16 +111,18 @@ def policy(host: str) -> str:
     )
 
 
-def leaf_in(path: Path) -> Leaf:
+def read_asset(path: Path) -> Asset:
     """A file of the page."""
     body = path.read_bytes()
     media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return _leaf_of(body, media, FOR_EVER if _HASHED.search(path.name) and path.parent.name == "assets" else EACH_TIME)
+    return _build_asset(
+        body, media, CACHE_FOREVER if _HASHED.search(path.name) and path.parent.name == "assets" else REVALIDATE
+    )
 
 
-def _leaf_of(body: bytes, media: str, cache: str) -> Leaf:
-    worth = media.startswith(_WORTH_PACKING) and len(body) > 500
+def _build_asset(body: bytes, media: str, cache: str) -> Asset:
+    worth = media.startswith(_COMPRESSIBLE) and len(body) > 500
     packed = gzip.compress(body, 9, mtime=0) if worth else None
     if media.startswith("text/"):
         media += "; charset=utf-8"
-    return Leaf(body, packed, media, cache, f'"{sha256(body).hexdigest()[:20]}"')
+    return Asset(body, packed, media, cache, f'"{sha256(body).hexdigest()[:20]}"')

@@ -7,31 +7,33 @@ import msgspec
 from litestar import Request, Response
 from litestar.datastructures import State
 
-from bunkum.server.device import Device, cookie, device_of
+from bunkum.server.device import Device, build_cookie, read_device
 from bunkum.server.http import messages
-from bunkum.server.http.middleware import Caller, headers_of
+from bunkum.server.http.middleware import AsgiScope, read_headers
 from bunkum.server.http.origin import ClientInfo
-from bunkum.server.http.page_assets import Leaf
+from bunkum.server.http.page_assets import Asset
 from bunkum.server.rate_limits import BODY_SECONDS
 from bunkum.server.refusals import Refused
 from bunkum.server.services import Services
 
-Asked = Request[None, None, State]
-Json = Response[bytes]
+HttpRequest = Request[None, None, State]
+JsonResponse = Response[bytes]
 JSON = "application/json"
 
 T = TypeVar("T")
 
-_DECODERS: dict[type, msgspec.json.Decoder[object]] = {kind: msgspec.json.Decoder(kind) for kind in messages.ASKED}
+_DECODERS: dict[type, msgspec.json.Decoder[object]] = {
+    kind: msgspec.json.Decoder(kind) for kind in messages.REQUEST_BODIES
+}
 """Built before any thread runs (see `catalog.load_games`)."""
 
 
-def services(request: Asked) -> Services:
+def get_services(request: HttpRequest) -> Services:
     """Returns the services of the server that was asked."""
     return cast("Services", request.app.state.services)
 
 
-async def read(request: Asked, kind: type[T]) -> T:
+async def read_body(request: HttpRequest, kind: type[T]) -> T:
     """Returns the body as `kind`, which the handler has declared (`schema`); refuses anything else."""
     assert request.route_handler.opt.get("asks") is kind, "a body is declared before it is read"
     if not request.headers.get("content-type", "").startswith("application/json"):
@@ -46,29 +48,29 @@ async def read(request: Asked, kind: type[T]) -> T:
         raise Refused("unreadable") from None
 
 
-def as_json(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> Json:
+def respond_json(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> JsonResponse:
     """Returns a JSON response that nobody caches."""
     body = msgspec.json.encode(answer)
     return Response(body, status_code=status, headers={"cache-control": "no-store", **(headers or {})}, media_type=JSON)
 
 
-def device_in(request: Asked) -> Device:
+def get_device(request: HttpRequest) -> Device:
     """Returns the device that sent the request."""
-    return device_of(headers_of(cast("Caller", request.scope)))
+    return read_device(read_headers(cast("AsgiScope", request.scope)))
 
 
-def cookie_for(device: Device, seen: ClientInfo) -> dict[str, str]:
+def build_cookie_header(device: Device, seen: ClientInfo) -> dict[str, str]:
     """Returns the header that sets a device's cookie; none if its browser has it already."""
     if device.is_set:
         return {}
-    return {"set-cookie": cookie(device, prefix=seen.prefix, secure=seen.secure)}
+    return {"set-cookie": build_cookie(device, prefix=seen.prefix, secure=seen.secure)}
 
 
-def cached_response(request: Asked, leaf: Leaf) -> Response[bytes]:
+def respond_asset(request: HttpRequest, leaf: Asset) -> Response[bytes]:
     """Returns a file, compressed where possible, or 304 if the browser has it."""
-    headers = {"cache-control": leaf.cache, "etag": leaf.tag, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == leaf.tag:
+    headers = {"cache-control": leaf.cache_control, "etag": leaf.etag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == leaf.etag:
         return Response(b"", status_code=304, headers=headers)
-    if leaf.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(leaf.packed, media_type=leaf.media, headers={**headers, "content-encoding": "gzip"})
-    return Response(leaf.body, media_type=leaf.media, headers=headers)
+    if leaf.gzipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(leaf.gzipped, media_type=leaf.media_type, headers={**headers, "content-encoding": "gzip"})
+    return Response(leaf.body, media_type=leaf.media_type, headers=headers)

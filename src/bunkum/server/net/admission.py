@@ -3,17 +3,17 @@
 import logging
 from time import monotonic
 
-from bunkum.server.http.origin import is_in, network_of
+from bunkum.server.http.origin import get_network, is_in_networks
 from bunkum.server.metrics import Metrics
 from bunkum.server.settings import Settings
 
 log = logging.getLogger("bunkum.admission")
 
-BESIDE_SOCKETS = 24
+HTTP_CONNECTIONS_EACH = 24
 """Connections for each address beside its websockets: a browser opens six to fetch a page."""
 RESERVED_DESCRIPTORS = 128
 """Of those that the system allows, kept for the database, the log and the workers."""
-TELL_SECONDS = 60.0
+LOG_INTERVAL_SECONDS = 60.0
 """So often, at most, the log is told that nobody else can come in."""
 
 
@@ -38,13 +38,13 @@ class Admission:
     def __init__(self, settings: Settings, metrics: Metrics, descriptors: int | None) -> None:
         """`descriptors`: how many open files the system allows this process; None: as many as it likes."""
         self._metrics, self._trusted = metrics, settings.trust_proxy
-        self._most_each = settings.most_sockets_each + BESIDE_SOCKETS
-        self._most = settings.most_sockets + settings.most_sockets_each + BESIDE_SOCKETS
+        self._most_each = settings.most_sockets_each + HTTP_CONNECTIONS_EACH
+        self._most = settings.most_sockets + settings.most_sockets_each + HTTP_CONNECTIONS_EACH
         self._descriptors = descriptors
         if descriptors is not None:
             self._most = min(self._most, max(descriptors - RESERVED_DESCRIPTORS, descriptors // 2))
         self._each: dict[str, int] = {}
-        self._told_at = -TELL_SECONDS
+        self._logged_at = -LOG_INTERVAL_SECONDS
         self.connections = 0
 
     def admit(self, address: str) -> str | None:
@@ -52,10 +52,10 @@ class Admission:
 
         Trusted proxies speak for many people, whom the limits for sockets and requests tell apart.
         """
-        key = "" if is_in(address, self._trusted) else network_of(address)
+        key = "" if is_in_networks(address, self._trusted) else get_network(address)
         if self.connections >= self._most:
             self._metrics.count_refusal("too_many_connections")
-            self._tell()
+            self._log_refusal()
             return None
         if key and self._each.get(key, 0) >= self._most_each:
             self._metrics.count_refusal("too_many_connections")
@@ -73,9 +73,9 @@ class Admission:
             if not self._each[key]:
                 del self._each[key]
 
-    def _tell(self) -> None:
+    def _log_refusal(self) -> None:
         now = monotonic()
-        if now - self._told_at >= TELL_SECONDS:
-            self._told_at = now
+        if now - self._logged_at >= LOG_INTERVAL_SECONDS:
+            self._logged_at = now
             facts = {"connections": self.connections, "descriptors": self._descriptors}
             log.error("nobody else can connect: too many connections are open", extra=facts)

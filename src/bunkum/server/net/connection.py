@@ -11,7 +11,7 @@ from bunkum.core import SPECTATOR, Illegal, Seat
 from bunkum.core.notation import format_odds
 from bunkum.server import rate_limits, wire
 from bunkum.server.metrics import Metrics
-from bunkum.server.net.room_requests import room_action
+from bunkum.server.net.room_requests import convert_message
 from bunkum.server.net.send_queue import SendQueue
 from bunkum.server.rate_limits import Allowances, Bucket
 from bunkum.server.refusals import Refused
@@ -19,15 +19,15 @@ from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.requests import Request
 from bunkum.server.tables.reviews import Reviews
 from bunkum.server.tables.room_messages import encode
-from bunkum.server.workers.jobs import Weighing
-from bunkum.server.workers.pool import Pool, Stuck
+from bunkum.server.workers.jobs import OddsJob
+from bunkum.server.workers.pool import Pool, WorkerUnavailable
 from bunkum.table import room_actions
 
 _decode = msgspec.json.Decoder(wire.FromPage).decode
 GREET_BYTES = 32_000
-GREET_AGAIN_SECONDS = 0.1
+GREET_RETRY_SECONDS = 0.1
 """A `hello` that comes while more than so many bytes wait is answered once they have been sent; checked so often."""
-_HOSTS = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
+_HOST_MESSAGES = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
 
 
 class ConnectionContext(NamedTuple):
@@ -45,16 +45,16 @@ class Connection:
     """A device at a table. `receive` takes its messages, `tell` sends it one."""
 
     __slots__ = (
-        "_awaited",
+        "_answers",
         "_context",
+        "_excess_left",
         "_greeting",
+        "_has_greeted",
         "_hellos",
-        "_here",
         "_live",
         "_loop",
         "_messages",
         "_network",
-        "_patience",
         "_queue",
         "persons",
     )
@@ -77,37 +77,37 @@ class Connection:
         self._hellos = Bucket(rate_limits.HELLOS_A_SECOND, rate_limits.HELLOS_AT_ONCE, now)
         self._greeting: asyncio.TimerHandle | None = None
         """Answers a `hello` once what waits has been sent."""
-        self._patience = rate_limits.PATIENCE
-        self._here = False
-        self._awaited: set[asyncio.Task[None]] | None = None
+        self._excess_left = rate_limits.MOST_EXCESS_MESSAGES
+        self._has_greeted = False
+        self._answers: set[asyncio.Task[None]] | None = None
 
     # Messages to the device.
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """Sends a message, soon and in order."""
         if not self._queue.send(message):
-            self.hang_up("slow_reader", again=1.0)
+            self.close("slow_reader", again=1.0)
 
-    def hang_up(self, code: str, again: float | None) -> None:
+    def close(self, code: str, again: float | None) -> None:
         """Sends the reason and closes; `again`: seconds after which it is worth coming back."""
         if not self._queue.ended:
             self._context.metrics.count_refusal(code)
             self._queue.end(encode(wire.Closing(code, Refused(code).sentence, again)))
 
-    def part(self) -> None:
+    def leave(self) -> None:
         """Leaves the table, since the connection is gone."""
         self._queue.disconnect()
         if self._greeting is not None:
             self._greeting.cancel()
-        for task in self._awaited or ():
+        for task in self._answers or ():
             task.cancel()
-        self._live.part(self)
+        self._live.disconnect(self)
 
     # Messages from the device.
 
     def receive(self, data: bytes) -> None:
         """Handles a message, or refuses it."""
-        if not self._may_send():
+        if not self._count_message():
             self._refuse(None, Refused("too_fast"))
             return
         if len(data) > rate_limits.MESSAGE_BYTES:
@@ -121,22 +121,22 @@ class Connection:
         try:
             self._handle(message)
         except Refused as no:
-            self._refuse(_id(message), no)
+            self._refuse(_get_id(message), no)
         except Illegal as no:
-            self._refuse(_id(message), Refused(no.code, no.said(self._live.table.name)))
+            self._refuse(_get_id(message), Refused(no.code, no.said(self._live.table.name)))
 
     def count_frame(self) -> None:
         """Counts a frame that is no message, such as a ping, as one."""
-        self._may_send()
+        self._count_message()
 
-    def _may_send(self) -> bool:
+    def _count_message(self) -> bool:
         """Whether device, person and network may send one more; closes the connection after too many."""
         own = self._messages.take(self._loop.time())
-        if own and self._context.allowances.message(self._person, self._network):
+        if own and self._context.allowances.allows_message(self._person, self._network):
             return True
-        self._patience -= 1
-        if self._patience < 0:
-            self.hang_up("impatient", again=10.0)
+        self._excess_left -= 1
+        if self._excess_left < 0:
+            self.close("impatient", again=10.0)
         return False
 
     @property
@@ -145,28 +145,28 @@ class Connection:
 
     def _refuse(self, message_id: str | None, no: Refused) -> None:
         self._context.metrics.count_refusal(no.code)
-        self.tell(encode(wire.Refused(message_id, no.code, no.sentence)))
+        self.send(encode(wire.Refused(message_id, no.code, no.sentence)))
 
     def _handle(self, message: wire.FromPage) -> None:
-        if not self._here and not isinstance(message, wire.Hello | wire.Ping):
+        if not self._has_greeted and not isinstance(message, wire.Hello | wire.Ping):
             raise Refused("say_hello")
         match message:
             case wire.Act(id, action, seat, again):
                 move = self._live.table.game.read_action(action)
-                self._live.take(Request(self._seat(seat), move, self, id, again))
+                self._live.submit(Request(self._find_seat(seat), move, self, id, again))
             case wire.Try(id, action, seat):
                 move = self._live.table.game.read_action(action)
-                tried = self._live.table.try_action(self._seat(seat), move)
-                self.tell(encode(wire.Tried(id, tried.code, tried.sentence, tried.help, tried.warning)))
+                tried = self._live.table.try_action(self._find_seat(seat), move)
+                self.send(encode(wire.Tried(id, tried.code, tried.sentence, tried.help, tried.warning)))
             case wire.Odds(id, action, seat):
                 move = None if action is UNSET else self._live.table.game.read_action(action)
-                self._ask_odds(id, move, self._seat(seat))
+                self._ask_odds(id, move, self._find_seat(seat))
             case wire.Review(id):
                 self._ask_review(id)
             case wire.Ping(id):
-                self.tell(encode(wire.Pong(id)))
+                self.send(encode(wire.Pong(id)))
             case wire.Hello(build=build) if build not in ("", self._context.build):
-                self.hang_up("updated", again=0.0)
+                self.close("updated", again=0.0)
             case wire.Hello(n, seat):
                 if not self._hellos.take(self._loop.time()):
                     raise Refused("too_fast")
@@ -176,11 +176,13 @@ class Connection:
             case wire.Withdraw():
                 if not self.persons:
                     raise Refused("not_seated")
-                self._live.take(Request(SPECTATOR, room_actions.Withdraw(self.persons[0], self.persons[1:]), self))
-            case wire.Say() | wire.MakeClaim() if not self._context.allowances.talk(self._person, self._network):
+                self._live.submit(Request(SPECTATOR, room_actions.Withdraw(self.persons[0], self.persons[1:]), self))
+            case wire.Say() | wire.MakeClaim() if not self._context.allowances.allows_talk(self._person, self._network):
                 raise Refused("too_fast")
             case _:
-                self._live.take(Request(self._seat_for(message), room_action(message, self._live.table.game.id), self))
+                self._live.submit(
+                    Request(self._find_seat_for(message), convert_message(message, self._live.table.game.id), self)
+                )
 
     def _greet(self, n: int, seat: Seat | None) -> None:
         """Sends a snapshot once what waits has been sent; one `hello` is handled at a time."""
@@ -189,22 +191,22 @@ class Connection:
             self._greeting = None
         if self._queue.ended:
             return
-        if self._here and self._queue.waiting > GREET_BYTES:
-            self._greeting = self._loop.call_later(GREET_AGAIN_SECONDS, self._greet, n, seat)
+        if self._has_greeted and self._queue.waiting > GREET_BYTES:
+            self._greeting = self._loop.call_later(GREET_RETRY_SECONDS, self._greet, n, seat)
             return
-        if self._here:
-            self._live.part(self)
-        self._here = True
-        self._live.join(self, n, seat)
+        if self._has_greeted:
+            self._live.disconnect(self)
+        self._has_greeted = True
+        self._live.connect(self, n, seat)
 
     def _sit(self, name: str, chair: Seat | None) -> None:
         if not self.persons:
             raise Refused("not_seated")
-        self._live.take(Request(SPECTATOR, room_actions.Sit(self.persons[0], name, chair, self.persons[1:]), self))
+        self._live.submit(Request(SPECTATOR, room_actions.Sit(self.persons[0], name, chair, self.persons[1:]), self))
 
-    def _seat(self, named: Seat | None) -> Seat:
+    def _find_seat(self, named: Seat | None) -> Seat:
         """Returns the seat that a message is for."""
-        seats = self._live.seats(self)
+        seats = self._live.get_seats(self)
         if named in seats:
             assert named is not None
             return named
@@ -212,18 +214,18 @@ class Connection:
             return seats[0]
         raise Refused("not_seated")
 
-    def _seat_for(self, message: wire.FromPage) -> Seat:
+    def _find_seat_for(self, message: wire.FromPage) -> Seat:
         """Returns the seat that a message about the room is for: the host's, if the device holds that among several."""
-        seats, host = self._live.seats(self), self._live.table.room.host
-        if isinstance(message, _HOSTS) and seats:
+        seats, host = self._live.get_seats(self), self._live.table.room.host
+        if isinstance(message, _HOST_MESSAGES) and seats:
             return host if host in seats and host is not None else seats[0]
-        return self._seat(getattr(message, "seat", None))
+        return self._find_seat(getattr(message, "seat", None))
 
     def _ask_odds(self, message_id: str, action: object | None, seat: Seat) -> None:
         table = self._live.table
         if not self._live.facts.practice or table.room.phase != "playing":
             raise Refused("no_odds")
-        self._answer_later(self._send_odds(message_id, Weighing(table.game.id, table.view(seat), action)))
+        self._answer_later(self._send_odds(message_id, OddsJob(table.game.id, table.view(seat), action)))
 
     def _ask_review(self, message_id: str) -> None:
         facts, room = self._live.facts, self._live.table.room
@@ -233,43 +235,43 @@ class Connection:
 
     def _answer_later(self, answer: Coroutine[None, None, None]) -> None:
         """Runs `answer`, which waits for a worker, as long as the connection is there."""
-        self._awaited = self._awaited or set()
-        if len(self._awaited) >= rate_limits.MOST_ANSWERS:
+        self._answers = self._answers or set()
+        if len(self._answers) >= rate_limits.MOST_ANSWERS:
             answer.close()
             raise Refused("busy")
         task = asyncio.create_task(answer)
-        self._awaited.add(task)
-        task.add_done_callback(self._awaited.discard)
+        self._answers.add(task)
+        task.add_done_callback(self._answers.discard)
 
     async def _send_review(self, message_id: str, table_id: str, match: int) -> None:
         try:
-            review = await self._context.reviews.of(table_id, match)
+            review = await self._context.reviews.get_review(table_id, match)
         except Refused as no:
             self._refuse(message_id, no)
             return
-        except (Stuck, RuntimeError):
+        except (WorkerUnavailable, RuntimeError):
             self._refuse(message_id, Refused("busy"))
             return
-        self.tell(encode(wire.Reviewed(message_id, review.seconds, review.rounds)))
+        self.send(encode(wire.Reviewed(message_id, review.seconds, review.rounds)))
 
-    async def _send_odds(self, message_id: str, job: Weighing) -> None:
+    async def _send_odds(self, message_id: str, job: OddsJob) -> None:
         try:
-            chance = await self._context.pool.ask(job)
-        except (Stuck, RuntimeError):
+            chance = await self._context.pool.run(job)
+        except (WorkerUnavailable, RuntimeError):
             self._refuse(message_id, Refused("busy"))
             return
         if isinstance(chance, float):
-            self.tell(encode(wire.Chance(message_id, chance, _sentence(chance))))
+            self.send(encode(wire.Chance(message_id, chance, _format_chance(chance))))
         else:
             self._refuse(message_id, Refused("nothing_claimed"))
 
 
-def _sentence(chance: float) -> str:
+def _format_chance(chance: float) -> str:
     said = format_odds(chance)
     return f"{said[0].upper()}{said[1:]}."
 
 
-def _id(message: wire.FromPage) -> str | None:
+def _get_id(message: wire.FromPage) -> str | None:
     match message:
         case wire.Act(id=own) | wire.Try(id=own) | wire.Odds(id=own) | wire.Review(id=own) | wire.Ping(id=own):
             return own

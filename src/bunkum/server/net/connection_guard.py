@@ -17,7 +17,7 @@ from typing import Any, Literal, cast
 from bunkum.server.net.admission import Admission
 from bunkum.server.net.frame_counter import FrameCounter
 from bunkum.server.net.guarded_transport import GuardedTransport
-from bunkum.server.rate_limits import FRAME_BYTES, PATIENCE
+from bunkum.server.rate_limits import FRAME_BYTES, MOST_EXCESS_MESSAGES
 
 Ends = tuple[tuple[str, int], tuple[str, int]]
 """The other end's address and ours: no two open connections have both in common."""
@@ -31,7 +31,7 @@ STALL_SECONDS = 60.0
 CLOSE_SECONDS = 5.0
 READ_BYTES = 4_608
 """As much is read from a connection before others have their turn: the longest message in its frame, and a little."""
-_GONE = asyncio.Protocol()
+_CLOSED = asyncio.Protocol()
 """Stands for a web server's protocol whose connection is lost."""
 _END_OF_HEAD = b"\r\n\r\n"
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -49,11 +49,11 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         "_connections",
         "_ends",
         "_frames",
-        "_gives_way",
         "_head_bytes",
-        "_holds",
         "_inner",
+        "_is_held",
         "_is_paused",
+        "_is_yielding",
         "_key",
         "_late_bytes",
         "_loop",
@@ -61,7 +61,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         "_tail",
         "_timer",
         "_transport",
-        "_unheard",
+        "_uncounted_frames",
         "is_writable",
         "on_frame",
     )
@@ -86,7 +86,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         self._state: Literal["head", "answer", "upgraded"] = "head"
         self._tail = b""
         self._head_bytes = 0
-        self._gives_way = self._holds = False
+        self._is_yielding = self._is_held = False
         """Why nothing is read: others have their turn; the protocol within has said so."""
         self._is_paused = False
         self._ends: Ends | None = None
@@ -95,7 +95,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         self._frames: FrameCounter | None = None
         self.on_frame: Callable[[], None] | None = None
         """Called for each frame of the WebSocket that is no whole message."""
-        self._unheard = 0
+        self._uncounted_frames = 0
         """Such frames before `on_frame` was set."""
         self._late_bytes: int | None = None
         """Bytes since the application has closed the WebSocket; None while it is open."""
@@ -109,7 +109,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
             self._transport.abort()
             return
         self._cut_after(HEAD_SECONDS)
-        self._ends = _ends_of(self._transport)
+        self._ends = _get_ends(self._transport)
         if self._ends is not None:
             self._connections[self._ends] = self
         self._inner.connection_made(GuardedTransport(self, self._transport))
@@ -123,7 +123,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
             if self._ends is not None:
                 self._connections.pop(self._ends, None)
             self._inner.connection_lost(exc)
-            self._inner = _GONE  # else each keeps the other in memory until the garbage collector comes by
+            self._inner = _CLOSED  # else each keeps the other in memory until the garbage collector comes by
 
     def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  as asyncio calls it
         """Where to put what comes next."""
@@ -135,7 +135,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
             return
         data = bytes(memoryview(self._buffer)[:nbytes])
         if nbytes == len(self._buffer):
-            self._give_way()
+            self._yield_reading()
         if self._state == "head" and not self._is_head_in_bounds(data):
             self._state = "answer"
             self._transport.write(_TOO_LARGE)
@@ -155,8 +155,8 @@ class GuardedProtocol(asyncio.BufferedProtocol):
             if self.on_frame is not None:
                 self.on_frame()
             else:
-                self._unheard += 1
-        return self._unheard <= PATIENCE
+                self._uncounted_frames += 1
+        return self._uncounted_frames <= MOST_EXCESS_MESSAGES
 
     @property
     def is_closing(self) -> bool:
@@ -175,14 +175,14 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         """Ends the connection at once."""
         self._transport.abort()
 
-    def _give_way(self) -> None:
+    def _yield_reading(self) -> None:
         """Pauses reading until others have had their turn, since there may be more."""
-        self._gives_way = True
+        self._is_yielding = True
         self._update_reading()
-        self._loop.call_soon(self._take_turn)
+        self._loop.call_soon(self._resume_after_yield)
 
-    def _take_turn(self) -> None:
-        self._gives_way = False
+    def _resume_after_yield(self) -> None:
+        self._is_yielding = False
         self._update_reading()
 
     def hold(self, *, holds: bool) -> None:
@@ -191,14 +191,14 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         It pauses at every message and resumes as soon as the application has taken it, which is nearly always before
         the system is asked for more: so the pause waits for that, and saves two system calls.
         """
-        self._holds = holds
+        self._is_held = holds
         if holds:
             self._loop.call_soon(self._update_reading)
         else:
             self._update_reading()
 
     def _update_reading(self) -> None:
-        is_paused = self._gives_way or self._holds
+        is_paused = self._is_yielding or self._is_held
         if is_paused != self._is_paused and not self._transport.is_closing():
             self._is_paused = is_paused
             if is_paused:
@@ -236,7 +236,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
             self._cut_after(None)
         self._inner.resume_writing()
 
-    def wrote(self) -> None:
+    def note_write(self) -> None:
         """An answer has begun: what comes next is another request's head."""
         if self._state == "answer":
             self._state, self._tail, self._head_bytes = "head", b"", 0
@@ -264,7 +264,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         self._timer = None if seconds is None else self._loop.call_later(seconds, self._transport.abort)
 
 
-def _ends_of(transport: asyncio.Transport) -> Ends | None:
+def _get_ends(transport: asyncio.Transport) -> Ends | None:
     """Returns the addresses as ASGI's `client` and `server` have them; None if the other end is gone already."""
     sock = transport.get_extra_info("socket")
     try:

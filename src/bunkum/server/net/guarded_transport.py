@@ -17,7 +17,7 @@ class Guard(Protocol):
         """Pauses reading, or resumes it."""
         ...
 
-    def wrote(self) -> None:
+    def note_write(self) -> None:
         """Notes that an answer has begun."""
         ...
 
@@ -60,12 +60,12 @@ class GuardedTransport(asyncio.Transport):
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         """Writes, and notes that an answer has begun."""
-        self._guard.wrote()
+        self._guard.note_write()
         self._real.write(data)
 
     def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview]) -> None:
         """Writes, and notes that an answer has begun."""
-        self._guard.wrote()
+        self._guard.note_write()
         self._real.writelines(list_of_data)
 
     def close(self) -> None:

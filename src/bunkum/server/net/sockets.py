@@ -8,8 +8,8 @@ from urllib.parse import parse_qs
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from bunkum.server import wire
-from bunkum.server.device import Device, cookie, device_of, persons
-from bunkum.server.http.middleware import Caller, headers_of, seen_in
+from bunkum.server.device import Device, build_cookie, derive_persons, read_device
+from bunkum.server.http.middleware import AsgiScope, get_client, read_headers
 from bunkum.server.net.connection import Connection
 from bunkum.server.net.connection_guard import Ends, GuardedProtocol
 from bunkum.server.net.send_queue import TRY_AGAIN, SendQueue
@@ -20,10 +20,10 @@ from bunkum.server.tables.room_messages import encode
 
 NOT_HERE = 1008
 """A WebSocket is closed with this code where it makes no sense to come back."""
-_PASSING = frozenset(("too_many_sockets", "too_many_tries", "house_full", "not_read"))
+_TEMPORARY = frozenset(("too_many_sockets", "too_many_tries", "house_full", "not_read"))
 
 
-def websocket_app(services: Services) -> ASGIApp:
+def create_websocket_app(services: Services) -> ASGIApp:
     """Returns the application that connects devices to tables, at `/ws/TABLE`.
 
     It stands beside Litestar's, not in it: what a framework wraps around `send` and `receive` would be paid for with
@@ -32,19 +32,19 @@ def websocket_app(services: Services) -> ASGIApp:
 
     async def connect(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
-        before, found, table_id = cast("Caller", scope)["path"].partition("/ws/")
+        before, found, table_id = cast("AsgiScope", scope)["path"].partition("/ws/")
         if before or not found or "/" in table_id:
             await send(cast("Message", {"type": "websocket.close", "code": NOT_HERE, "reason": "no_such_page"}))
             return
-        network = seen_in(scope).network
+        network = get_client(scope).network
         device = await _accept(scope, send)
         services.sockets[network] = services.sockets.get(network, 0) + 1
         try:
             _admit(services, network)
-            live = await services.find(table_id, network)
+            live = await services.find_table(table_id, network)
             watches = b"watch" in parse_qs(scope["query_string"], keep_blank_values=True)
-            known = () if watches else persons(device, table_id)
-            guard = services.connections.get(_ends_of(scope))
+            known = () if watches else derive_persons(device, table_id)
+            guard = services.connections.get(_get_ends(scope))
             await _serve(live, services, known, network, guard, receive, send)
         except Refused as no:
             await _reject(send, services, no)
@@ -80,7 +80,7 @@ async def _serve(
     finally:
         if guard is not None:
             guard.on_frame = None
-        connection.part()
+        connection.leave()
 
 
 async def _listen(receive: Receive, on_message: Callable[[bytes], None]) -> None:
@@ -88,7 +88,7 @@ async def _listen(receive: Receive, on_message: Callable[[bytes], None]) -> None
         on_message((event.get("text") or "").encode() or event.get("bytes") or b"")
 
 
-def _ends_of(scope: Scope) -> Ends:
+def _get_ends(scope: Scope) -> Ends:
     """Returns the addresses of both ends of a connection."""
     return cast("Ends", (scope["client"], scope["server"]))
 
@@ -101,12 +101,12 @@ def _release(services: Services, network: str) -> None:
 
 async def _accept(scope: Scope, send: Send) -> Device:
     """Accepts the WebSocket and returns its device, known by its cookie; a new device is given one."""
-    caller, seen = cast("Caller", scope), seen_in(scope)
-    device = device_of(headers_of(caller))
+    caller, seen = cast("AsgiScope", scope), get_client(scope)
+    device = read_device(read_headers(caller))
     fresh = (
         []
         if device.is_set
-        else [(b"set-cookie", cookie(device, prefix=seen.prefix, secure=seen.secure).encode("latin-1"))]
+        else [(b"set-cookie", build_cookie(device, prefix=seen.prefix, secure=seen.secure).encode("latin-1"))]
     )
     await send(cast("Message", {"type": "websocket.accept", "subprotocol": None, "headers": fresh}))
     return device
@@ -122,7 +122,7 @@ def _admit(services: Services, network: str) -> None:
 
 async def _reject(send: Send, services: Services, no: Refused) -> None:
     services.metrics.count_refusal(no.code)
-    again = 10.0 if no.code in _PASSING else None
+    again = 10.0 if no.code in _TEMPORARY else None
     closing = encode(wire.Closing(no.code, no.sentence, again)).decode()
     await send(cast("Message", {"type": "websocket.send", "text": closing, "bytes": None}))
     close = NOT_HERE if again is None else TRY_AGAIN

@@ -23,8 +23,8 @@ from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.requests import Request
-from bunkum.server.workers.jobs import Decided, Thought
-from bunkum.server.workers.pool import Pool, Stuck
+from bunkum.server.workers.jobs import ChosenMove, MoveJob
+from bunkum.server.workers.pool import Pool, WorkerUnavailable
 from bunkum.table.entry import News
 from bunkum.table.room_actions import MakeClaim
 from bunkum.table.room_events import (
@@ -37,10 +37,10 @@ from bunkum.words.lexicon import Lexicon
 
 log = logging.getLogger("bunkum.bots")
 
-MOST_HEARD = 300
+MOST_UNREAD_EVENTS = 300
 """Events that are kept for a bot until it thinks again."""
-AGAIN_SECONDS = 0.5
-_luck = SystemRandom().random
+RETRY_SECONDS = 0.5
+_random = SystemRandom().random
 
 
 class _Thinking(NamedTuple):
@@ -54,8 +54,8 @@ class _Pause(NamedTuple):
     As long as both stay the same, so does the time, whatever others do meanwhile: bangs meet in one window (RULES 7).
     """
 
-    over: tuple[object, ...] | None
-    rushed: bool
+    options: tuple[object, ...] | None
+    is_rushed: bool
     until: float
     speaks_at: float
 
@@ -69,61 +69,61 @@ class BotSeats:
         """`secret` is the table's; a bot's chance follows from it, and from nothing that anybody rolls."""
         self._live, self._pool, self._lexicon, self._metrics, self._pace = live, pool, lexicon, metrics, pace
         self._secret = hmac.digest(secret, b"bots", "sha256")
-        self._bots = _bots_of(live)
+        self._seats = _find_bots(live)
         self._memory: dict[Seat, bytes] = {}
-        self._heard: dict[Seat, list[object]] = {}
+        self._unread_events: dict[Seat, list[object]] = {}
         self._thinking: dict[Seat, _Thinking] = {}
         self._pauses: dict[Seat, _Pause] = {}
-        self._still: dict[Seat, Position] = {}
+        self._idle_views: dict[Seat, Position] = {}
         """What bots saw when they kept still: they are not asked again until that has changed."""
-        self._answered: set[Seat] = set()
+        self._pending: set[Seat] = set()
         """Whose answer is on its way: they do not think until it has happened."""
-        self._doubted: set[Seat] = set()
+        self._refused: set[Seat] = set()
         """Whose last answer was refused: it plays something simple this time."""
 
-    def after(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
+    def on_news(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
         """What somebody asked for has happened: bots listen, and whoever is awaited begins to think."""
         public = news.get(SPECTATOR)
         if public is not None and public.house:
-            self._look_round(public.house)
-        if self._answered and not isinstance(ask.move, MakeClaim):
-            self._answered.discard(ask.seat)
-        if not self._bots and not self._thinking:
+            self._update_seats(public.house)
+        if self._pending and not isinstance(ask.move, MakeClaim):
+            self._pending.discard(ask.seat)
+        if not self._seats and not self._thinking:
             return
-        for seat in self._bots:
+        for seat in self._seats:
             if seat in news and news[seat].events:
-                heard = self._heard.setdefault(seat, [])
+                heard = self._unread_events.setdefault(seat, [])
                 heard.extend(news[seat].events)
-                del heard[:-MOST_HEARD]
-        self.look()
+                del heard[:-MOST_UNREAD_EVENTS]
+        self.start_thinking()
 
-    def _look_round(self, happened: Collection[TableEvent]) -> None:
+    def _update_seats(self, happened: Collection[TableEvent]) -> None:
         """Somebody may have come or gone, or another match may have begun."""
         if any(isinstance(event, MatchBegan | ChairsMoved) for event in happened):
             self._memory.clear()
-            self._heard.clear()
-        self._bots = _bots_of(self._live)
+            self._unread_events.clear()
+        self._seats = _find_bots(self._live)
         for event in happened:
             if isinstance(event, Sat):  # its bot was another player than one that may sit in for this person
                 self._memory.pop(event.seat, None)
-                self._heard.pop(event.seat, None)
+                self._unread_events.pop(event.seat, None)
         # A person plays there now: what the bot was about to do or to say does not happen.
-        for seat in self._thinking.keys() - set(self._bots):
+        for seat in self._thinking.keys() - set(self._seats):
             self._thinking.pop(seat).task.cancel()
             self._pauses.pop(seat, None)
 
-    def look(self) -> None:
+    def start_thinking(self) -> None:
         """Whoever is awaited begins to think; whoever thinks about what is no longer so, thinks anew."""
         table = self._live.table
-        if table.room.phase != "playing" or self._live.closed:
+        if table.room.phase != "playing" or self._live.is_closed:
             self.close()
             return
         awaited = table.bots_to_move()
         for seat, chair in enumerate(table.room.chairs):
-            if chair.temper is not None and seat not in self._answered:
-                self._consider(Seat(seat), chair.temper, aside=seat not in awaited)
+            if chair.temper is not None and seat not in self._pending:
+                self._update_thinking(Seat(seat), chair.temper, aside=seat not in awaited)
 
-    def refused(self, ask: Request, code: str) -> None:
+    def on_refusal(self, ask: Request, code: str) -> None:
         """What a bot wanted did not happen: it tries something else, after a while.
 
         Who was only too late in a race (`stale`) has done nothing foolish, and thinks again as ever; who came too late
@@ -131,11 +131,11 @@ class BotSeats:
         """
         if isinstance(ask.move, MakeClaim):
             return
-        self._answered.discard(ask.seat)
+        self._pending.discard(ask.seat)
         if code != "stale":
             log.warning("a bot was refused")
-            self._doubted.add(ask.seat)
-        asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.look)
+            self._refused.add(ask.seat)
+        asyncio.get_running_loop().call_later(RETRY_SECONDS, self.start_thinking)
 
     def close(self) -> None:
         """Nobody thinks any more."""
@@ -143,78 +143,78 @@ class BotSeats:
             thinking.task.cancel()
         self._thinking.clear()
         self._pauses.clear()
-        self._answered.clear()
+        self._pending.clear()
 
-    def _consider(self, seat: Seat, temper: str, *, aside: bool) -> None:
+    def _update_thinking(self, seat: Seat, temper: str, *, aside: bool) -> None:
         table = self._live.table
         view = table.view(seat)
         rushed = not aside and not table.awaits_people() and moves_at_once(table.game.id, view)
         thinking, pause = self._thinking.get(seat), self._pauses.get(seat)
         if thinking is not None:
-            if thinking.view is view and (pause is None or pause.rushed == rushed):
+            if thinking.view is view and (pause is None or pause.is_rushed == rushed):
                 return
             thinking.task.cancel()
             del self._thinking[seat]
         over = table.menu(seat).ready if aside else None
-        if over == () or (aside and self._still.get(seat) is view):
+        if over == () or (aside and self._idle_views.get(seat) is view):
             self._pauses.pop(seat, None)
             return
-        pause = self._pause(seat, temper, view, over, rushed=rushed)
+        pause = self._get_pause(seat, temper, view, over, rushed=rushed)
         task = asyncio.create_task(self._think(seat, temper, view, pause, aside=aside))
         self._thinking[seat] = _Thinking(task, view)
 
-    def _pause(
+    def _get_pause(
         self, seat: Seat, temper: str, view: Position, over: tuple[object, ...] | None, *, rushed: bool
     ) -> _Pause:
         pause = self._pauses.get(seat)
-        if pause is None or (pause.over, pause.rushed) != (over, rushed):
+        if pause is None or (pause.options, pause.is_rushed) != (over, rushed):
             game, aside = self._live.table.game.id, over is not None
-            seconds = self._pace * pause_seconds(game, temper, view, _luck, aside=aside, bots_only=rushed)
+            seconds = self._pace * pause_seconds(game, temper, view, _random, aside=aside, bots_only=rushed)
             now = asyncio.get_running_loop().time()
             pause = self._pauses[seat] = _Pause(over, rushed, now + seconds, now + SPEAKS_AFTER * seconds)
         return pause
 
     async def _think(self, seat: Seat, temper: str, view: Position, pause: _Pause, *, aside: bool) -> None:
-        heard = tuple(self._heard.get(seat, ()))
-        decided = await self._decided(seat, temper, view, heard, aside=aside)
+        heard = tuple(self._unread_events.get(seat, ()))
+        decided = await self._choose_move(seat, temper, view, heard, aside=aside)
         if decided.remark is not None:
-            await _until(pause.speaks_at)
-            self._live.take(Request(seat, MakeClaim(decided.remark)))
-        await _until(pause.until)
+            await _sleep_until(pause.speaks_at)
+            self._live.submit(Request(seat, MakeClaim(decided.remark)))
+        await _sleep_until(pause.until)
         self._thinking.pop(seat, None)
         self._pauses.pop(seat, None)  # who is still awaited then (Boggle: for the next word) takes its time again
         self._memory[seat] = decided.memory
-        del self._heard.get(seat, [])[: len(heard)]
+        del self._unread_events.get(seat, [])[: len(heard)]
         if decided.action is None:
-            self._still[seat] = view
+            self._idle_views[seat] = view
         elif self._live.table.view(seat) is view:
             self._metrics.bot_moves.inc()
-            self._answered.add(seat)
-            self._live.take(Request(seat, decided.action))
+            self._pending.add(seat)
+            self._live.submit(Request(seat, decided.action))
 
-    async def _decided(
+    async def _choose_move(
         self, seat: Seat, temper: str, view: Position, heard: tuple[object, ...], *, aside: bool
-    ) -> Decided:
+    ) -> ChosenMove:
         table, memory = self._live.table, self._memory.get(seat, b"")
-        game, seed = table.game.id, self._seed(seat)
+        game, seed = table.game.id, self._derive_seed(seat)
         claims = letters_claimed((one.seat, one.claim) for one in table.claims)
         talks = not aside and self._may_talk(seat)
-        thought = Thought(game, temper, seed, self._lexicon, view, seat, memory, heard, claims, aside, talks)
+        thought = MoveJob(game, temper, seed, self._lexicon, view, seat, memory, heard, claims, aside, talks)
         try:
-            decided = None if seat in self._doubted else await self._pool.ask(thought)
-        except (Stuck, RuntimeError) as trouble:
+            decided = None if seat in self._refused else await self._pool.run(thought)
+        except (WorkerUnavailable, RuntimeError) as trouble:
             log.info("a bot of %s could not think: %s", game, trouble)
             self._metrics.bot_fallback_moves.inc()
         else:
-            if isinstance(decided, Decided):
+            if isinstance(decided, ChosenMove):
                 return decided
-        self._doubted.discard(seat)
+        self._refused.discard(seat)
         if aside:
-            return Decided(None, memory)
+            return ChosenMove(None, memory)
         # The game must go on: anything that the rules allow.
-        return Decided(*RandomPlayer(game, seed, (), self._lexicon).choose(view, seat, table.menu(seat), b""))
+        return ChosenMove(*RandomPlayer(game, seed, (), self._lexicon).choose(view, seat, table.menu(seat), b""))
 
-    def _seed(self, seat: Seat) -> str:
+    def _derive_seed(self, seat: Seat) -> str:
         match = self._live.table.room.match
         return hmac.digest(self._secret, f"{match}.{seat}.{self._live.table.seq}".encode(), "sha256").hex()
 
@@ -224,11 +224,11 @@ class BotSeats:
         return not table.room.chairs[seat].person and all(one.seat != seat for one in table.claims)
 
 
-def _bots_of(live: LiveTable) -> list[Seat]:
+def _find_bots(live: LiveTable) -> list[Seat]:
     """The seats that a bot plays now."""
     return [Seat(seat) for seat, chair in enumerate(live.table.room.chairs) if chair.temper]
 
 
-async def _until(moment: float) -> None:
+async def _sleep_until(moment: float) -> None:
     """Wait until the event loop's clock says so."""
     await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))

@@ -14,22 +14,22 @@ from bunkum.core.contract import Position
 from bunkum.server import wire
 from bunkum.server.tables import room_messages
 from bunkum.server.tables.broadcast_state import (
-    Moment,
-    Seated,
+    ChairCache,
+    CommonNews,
     Seats,
     Sent,
 )
 from bunkum.server.tables.room_messages import (
     AnyTable,
     Facts,
-    Passing,
+    RoomStatus,
     encode,
 )
 from bunkum.table.entry import News
 
 MOST_TALK_BYTES = 60_000
 """Of what was said before, a device that comes is told so much at most, for all its seats together."""
-_WATCHING: Seats = (SPECTATOR,)
+_SPECTATOR_ONLY: Seats = (SPECTATOR,)
 
 
 class Guest(Protocol):
@@ -37,11 +37,11 @@ class Guest(Protocol):
 
     persons: tuple[str, ...]
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """Send it, soon and in order."""
         ...
 
-    def hang_up(self, code: str, again: float | None) -> None:
+    def close(self, code: str, again: float | None) -> None:
         """Say why, and close; `again`: seconds after which it is worth coming back."""
         ...
 
@@ -56,25 +56,28 @@ class Broadcaster:
         self._reserved: dict[Guest, Seat] = {}
         """Who waits for which bot's seat (RULES 1.6)."""
         self._sent: dict[Seat, Sent] = {}
-        self._watched = False
-        self._holding: object = None
+        self._is_watched = False
+        self._last_holding: object = None
         """As it was when it was last asked who sits where."""
-        self._seated: Seated | None = None
+        self._chair_cache: ChairCache | None = None
         self._followed: frozenset[Seat] | None = None
         """From which seats the table is seen; None: guests have come or gone since that was last worked out."""
         self._waits_for: Seats = ()
         """For whom a showdown stayed when everybody was last told anything."""
-        self._passed: Passing | None = None
+        self._sent_room_status: RoomStatus | None = None
         """What may change of the room, as everybody who is here was told it; None: not everybody was."""
 
-    def seats(self, guest: Guest) -> Seats:
+    def find_seats(self, guest: Guest) -> Seats:
         """From which seats this device sees the table."""
-        return tuple(sorted({seat for person in guest.persons for seat in self._table.seats_of(person)})) or _WATCHING
+        return (
+            tuple(sorted({seat for person in guest.persons for seat in self._table.seats_of(person)}))
+            or _SPECTATOR_ONLY
+        )
 
-    def seats_now(self, guest: Guest) -> Seats:
+    def get_seats(self, guest: Guest) -> Seats:
         """The seats that the device holds."""
         seats = self.guests.get(guest, ())
-        return () if seats == _WATCHING else seats
+        return () if seats == _SPECTATOR_ONLY else seats
 
     def is_here(self, person: str) -> bool:
         """Whether any device of this person is connected."""
@@ -84,62 +87,62 @@ class Broadcaster:
         """Whether any device sees the table from this seat."""
         return any(seat in seats for seats in self.guests.values())
 
-    def join(self, guest: Guest, n: int, known: Seat | None, now: float) -> Seats:
+    def add(self, guest: Guest, n: int, known: Seat | None, now: float) -> Seats:
         """Somebody follows the table; they are told all, or little where `n` is the latest number of a `known` seat."""
-        self._watch(self._watched or not guest.persons, now)
-        self._place(guest)
+        self._set_watched(self._is_watched or not guest.persons, now)
+        self._assign_seats(guest)
         seats = self.guests[guest]
-        self._passed = self._followed = None
-        moment = self._moment(now)
+        self._sent_room_status = self._followed = None
+        moment = self._build_common_news(now)
         for seat in seats:
-            whole = self._whole(seat, guest, moment)
+            whole = self._build_snapshot(seat, guest, moment)
             if seats == (known,) and n == whole.n:
                 whole = wire.News(whole.n, seat, clocks=whole.clocks, room=whole.room)
-            guest.tell(encode(whole))
+            guest.send(encode(whole))
         return seats
 
-    def part(self, guest: Guest, now: float) -> bool:
+    def remove(self, guest: Guest, now: float) -> bool:
         """Somebody is gone; False if they were not here."""
         if self.guests.pop(guest, None) is None:
             return False
         self._reserved.pop(guest, None)
-        self._watch(any(not other.persons for other in self.guests), now)
+        self._set_watched(any(not other.persons for other in self.guests), now)
         self._followed = None
-        followed = self._seen_from()
+        followed = self._find_followed_seats()
         self._sent = {seat: sent for seat, sent in self._sent.items() if seat in followed}
         return True
 
-    def tell(
+    def broadcast(
         self, news: Mapping[Seat, News[Position, object]], asker: Guest | None, did: str | None, now: float
     ) -> frozenset[Seat]:
         """Everybody is told what is new for them, and the asker that it is done. The seats that are newly seen from."""
-        moment = self._moment(now)
-        changed = any(map(_room_of, news.values()))
-        moved = self._reseated()
-        waits = self._waits_for_others()
-        room = self._room_now(now) if changed or waits or self._waits_for_absent(moment) else UNSET
+        moment = self._build_common_news(now)
+        changed = any(map(_get_room, news.values()))
+        moved = self._reassign_seats()
+        waits = self._update_waits_for()
+        room = self._find_room_changes(now) if changed or waits or self._has_turn_passed_while_away(moment) else UNSET
         raw: dict[int, Raw] = {}
         # What has changed is worked out before anybody is told the whole, from which the next change is reckoned.
-        followed = self._seen_from(moved)
-        messages = {seat: self._message(one, room, moment, raw) for seat, one in news.items() if seat in followed}
+        followed = self._find_followed_seats(moved)
+        messages = {seat: self._build_news(one, room, moment, raw) for seat, one in news.items() if seat in followed}
         if len(messages) < len(followed):
-            self._passed = None
+            self._sent_room_status = None
         for guest, seats in self.guests.items():
             word = did if guest is asker else None
             for seat in seats:
                 if guest in moved:
-                    message = self._whole(seat, guest, moment)
+                    message = self._build_snapshot(seat, guest, moment)
                 elif seat in messages:
                     message = messages[seat]
                 else:
                     continue
-                guest.tell(encode(message if word is None else replace(message, did=word)))
+                guest.send(encode(message if word is None else replace(message, did=word)))
                 word = None
             if word is not None:
-                guest.tell(encode(wire.Did(word)))
+                guest.send(encode(wire.Did(word)))
         return frozenset([seat for guest in moved for seat in self.guests[guest] if seat != SPECTATOR])
 
-    def _seen_from(self, moved: Collection[Guest] = ()) -> frozenset[Seat]:
+    def _find_followed_seats(self, moved: Collection[Guest] = ()) -> frozenset[Seat]:
         """From which seats the table is seen, but by those who have just moved."""
         if moved or self._followed is None:
             followed = (seats for guest, seats in self.guests.items() if guest not in moved)
@@ -147,104 +150,110 @@ class Broadcaster:
         seen, self._followed = self._followed, None if moved else self._followed
         return seen
 
-    def _watch(self, watched: bool, now: float) -> None:  # noqa: FBT001  what is so from now on
+    def _set_watched(self, watched: bool, now: float) -> None:  # noqa: FBT001  what is so from now on
         """Everybody is told when the first screen that all may see is opened, and when the last is shut."""
-        if watched == self._watched:
+        if watched == self._is_watched:
             return
-        self._watched = watched
-        room = self._room_now(now)
+        self._is_watched = watched
+        room = self._find_room_changes(now)
         for guest, seats in self.guests.items():
             for seat in seats:
-                guest.tell(encode(wire.News(self._table.told(seat), seat, room=room)))
+                guest.send(encode(wire.News(self._table.told(seat), seat, room=room)))
 
-    def _room(self, now: float, guest: Guest) -> Raw:
+    def _build_room(self, now: float, guest: Guest) -> Raw:
         """The whole room, for this device."""
-        yours, reserved = self.seats_now(guest), self._reserved.get(guest)
-        return as_it_stands(room_messages.room(self._table, self.facts, self._passing(now), yours, reserved))
+        yours, reserved = self.get_seats(guest), self._reserved.get(guest)
+        return as_raw(room_messages.build_room(self._table, self.facts, self._build_room_status(now), yours, reserved))
 
-    def _room_now(self, now: float) -> Raw | UnsetType:
+    def _find_room_changes(self, now: float) -> Raw | UnsetType:
         """What has changed of the room, alike for everybody."""
-        before, after = self._passed, self._passing(now)
-        self._passed = after
+        before, after = self._sent_room_status, self._build_room_status(now)
+        self._sent_room_status = after
         if before is None:
             return Raw(encode(after._asdict()))
-        changed = {name: new for name, new, old in zip(Passing._fields, after, before, strict=True) if new != old}
+        changed = {name: new for name, new, old in zip(RoomStatus._fields, after, before, strict=True) if new != old}
         return Raw(encode(changed)) if changed else UNSET
 
-    def _passing(self, now: float) -> Passing:
-        return room_messages.passing(self._table, self.facts, self._chairs_now(now), now, watched=self._watched)
+    def _build_room_status(self, now: float) -> RoomStatus:
+        return room_messages.build_room_status(
+            self._table, self.facts, self._get_chairs(now), now, watched=self._is_watched
+        )
 
-    def _chairs_now(self, now: float) -> tuple[wire.Chair, ...]:
+    def _get_chairs(self, now: float) -> tuple[wire.Chair, ...]:
         """The chairs in words, found anew only where it may be others: somebody's time runs while they are away."""
-        room, seated = self._table.room, self._seated
-        if seated is None or seated.chairs is not room.chairs or seated.host != room.host or seated.away:
+        room, seated = self._table.room, self._chair_cache
+        if seated is None or seated.chairs is not room.chairs or seated.host != room.host or seated.is_anybody_away:
             away = any(chair.away is not None for chair in room.chairs)
-            seated = self._seated = Seated(room.chairs, room.host, away, room_messages.chairs(self._table, now))
-        return seated.words
+            seated = self._chair_cache = ChairCache(
+                room.chairs, room.host, away, room_messages.build_chairs(self._table, now)
+            )
+        return seated.built
 
-    def _reseated(self) -> Collection[Guest]:
+    def _reassign_seats(self) -> Collection[Guest]:
         """Who sees the table from other seats than before, or waits for another."""
         moved: set[Guest] = set()
-        if self._table.holding is self._holding:
+        if self._table.holding is self._last_holding:
             return moved
-        self._holding = self._table.holding
+        self._last_holding = self._table.holding
         for guest, before in tuple(self.guests.items()):
             waited_for = self._reserved.get(guest)
-            self._place(guest)
+            self._assign_seats(guest)
             if (self.guests[guest], self._reserved.get(guest)) != (before, waited_for):
                 moved.add(guest)
         return moved
 
-    def _place(self, guest: Guest) -> None:
+    def _assign_seats(self, guest: Guest) -> None:
         """From which seats this device sees the table now, and for which it waits."""
-        self.guests[guest] = self.seats(guest)
+        self.guests[guest] = self.find_seats(guest)
         reserved = self._table.seat_reserved_for(guest.persons)
         if reserved is None:
             self._reserved.pop(guest, None)
         else:
             self._reserved[guest] = reserved
 
-    def _waits_for_absent(self, moment: Moment) -> bool:
+    def _has_turn_passed_while_away(self, moment: CommonNews) -> bool:
         """Whether the turn has passed while somebody is away, so that the room shows another `back_in`."""
-        seated = self._seated
-        if seated is not None and seated.chairs is self._table.room.chairs and not seated.away:
+        seated = self._chair_cache
+        if seated is not None and seated.chairs is self._table.room.chairs and not seated.is_anybody_away:
             return False
         return any(sent.awaited != moment.awaited for sent in self._sent.values())
 
-    def _waits_for_others(self) -> bool:
+    def _update_waits_for(self) -> bool:
         """Whether a showdown has begun or ended, so that the room shows other seats in `waits_for`."""
         before, self._waits_for = self._waits_for, self._table.waits_for()
         return self._waits_for != before
 
-    def _moment(self, now: float) -> Moment:
-        clocks = room_messages.clocks(self._table, now)
+    def _build_common_news(self, now: float) -> CommonNews:
+        clocks = room_messages.build_clocks(self._table, now)
         ends = tuple([(clock.name, round(now + clock.left, 1)) for clock in clocks]) if clocks else ()
         awaited = tuple(sorted(self._table.awaited()))
-        return Moment(now, awaited, clocks, ends, self._table.room_situation())
+        return CommonNews(now, awaited, clocks, ends, self._table.room_situation())
 
-    def _situation(self, seat: Seat, moment: Moment) -> tuple[object, ...]:
+    def _get_menu_inputs(self, seat: Seat, moment: CommonNews) -> tuple[object, ...]:
         """What the room's menu of this seat depends on."""
-        return (seat in self._table.room.ready, moment.situation)
+        return (seat in self._table.room.ready, moment.menu_inputs)
 
-    def _whole(self, seat: Seat, guest: Guest, moment: Moment) -> wire.News:
+    def _build_snapshot(self, seat: Seat, guest: Guest, moment: CommonNews) -> wire.News:
         """All that a seat knows."""
         table = self._table
         known, menu, room_menu = table.resync(seat), table.menu(seat), table.room_menu(seat)
-        view = None if known.view is None else _parts(known.view)
-        self._sent[seat] = Sent(view, menu, room_menu, self._situation(seat, moment), moment.awaited, moment.ends)
+        view = None if known.view is None else _get_field_values(known.view)
+        self._sent[seat] = Sent(view, menu, room_menu, self._get_menu_inputs(seat, moment), moment.awaited, moment.ends)
         return wire.News(
             known.n,
             seat,
-            view=UNSET if known.view is None else as_it_stands(known.view),
-            menu=room_messages.choices(table, seat, menu, room_menu),
+            view=UNSET if known.view is None else as_raw(known.view),
+            menu=room_messages.build_choices(table, seat, menu, room_menu),
             awaited=moment.awaited,
             clocks=moment.clocks,
-            room=self._room(moment.now, guest),
-            talk=room_messages.latest_remarks(known.talk, self._epoch, MOST_TALK_BYTES // len(self.guests[guest])),
+            room=self._build_room(moment.now, guest),
+            talk=room_messages.build_latest_remarks(
+                known.talk, self._epoch, MOST_TALK_BYTES // len(self.guests[guest])
+            ),
         )
 
-    def _message(
-        self, news: News[Position, object], room: Raw | UnsetType, moment: Moment, raw: dict[int, Raw]
+    def _build_news(
+        self, news: News[Position, object], room: Raw | UnsetType, moment: CommonNews, raw: dict[int, Raw]
     ) -> wire.News:
         """What is new for a seat."""
         seat, view = news.seat, news.view
@@ -257,56 +266,58 @@ class Broadcaster:
         awaited: Seats | UnsetType = UNSET
         clocks: tuple[wire.Clock, ...] | UnsetType = UNSET
         if view is not None:
-            told, sent.view = _changed(view, sent.view)
+            told, sent.view = _diff_view(view, sent.view)
         if view is not None or sent.menu is None:
             menu = self._table.menu(seat)
             is_new, sent.menu = menu != sent.menu, menu
-        situation = self._situation(seat, moment)
-        if sent.situation != situation:
-            room_menu, sent.situation = self._table.room_menu(seat), situation
+        situation = self._get_menu_inputs(seat, moment)
+        if sent.menu_inputs != situation:
+            room_menu, sent.menu_inputs = self._table.room_menu(seat), situation
             in_room_is_new, sent.room_menu = room_menu != sent.room_menu, room_menu
         if is_new or in_room_is_new:
             assert sent.menu is not None
-            choices = room_messages.choices(self._table, seat, sent.menu, sent.room_menu if in_room_is_new else None)
+            choices = room_messages.build_choices(
+                self._table, seat, sent.menu, sent.room_menu if in_room_is_new else None
+            )
         if sent.awaited != moment.awaited:
             awaited = sent.awaited = moment.awaited
         if sent.ends != moment.ends:
             clocks, sent.ends = moment.clocks, moment.ends
-        events = _written(news.events, raw) if news.events else UNSET
-        house = _written(news.house, raw) if news.house else UNSET
-        talk = room_messages.remarks(news.talk, self._epoch) if news.talk else UNSET
+        events = _encode_events(news.events, raw) if news.events else UNSET
+        house = _encode_events(news.house, raw) if news.house else UNSET
+        talk = room_messages.build_remarks(news.talk, self._epoch) if news.talk else UNSET
         return wire.News(news.n, seat, events, house, told, choices, awaited, clocks, room, talk)
 
 
-_room_of = attrgetter("room")
+_get_room = attrgetter("room")
 
 
-def as_it_stands(part: object) -> Raw:
+def as_raw(part: object) -> Raw:
     """What an encoder writes where it stands, in a field that says how the page reads it."""
     return cast("Raw", part)
 
 
-def _changed(view: Position, before: tuple[object, ...] | None) -> tuple[Raw, tuple[object, ...] | None]:
+def _diff_view(view: Position, before: tuple[object, ...] | None) -> tuple[Raw, tuple[object, ...] | None]:
     """The fields of a view in which it is not the one before (in most moves, an eighth of it); and all its fields."""
-    now = _parts(view)
+    now = _get_field_values(view)
     if now is None or before is None:
-        return as_it_stands(view), now
-    names = _names(type(view))
-    return as_it_stands({names[at]: part for at, part in enumerate(now) if part is not before[at]}), now
+        return as_raw(view), now
+    names = _get_field_names(type(view))
+    return as_raw({names[at]: part for at, part in enumerate(now) if part is not before[at]}), now
 
 
-def _parts(view: Position) -> tuple[object, ...] | None:
+def _get_field_values(view: Position) -> tuple[object, ...] | None:
     """All fields of a view."""
     return astuple(view) if isinstance(view, Struct) else None
 
 
 @cache
-def _names(kind: type[Struct]) -> tuple[str, ...]:
+def _get_field_names(kind: type[Struct]) -> tuple[str, ...]:
     """The fields of a record as they are written."""
     return kind.__struct_encode_fields__
 
 
-def _written(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw:
+def _encode_events(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw:
     """The events as JSON; those who heard the same share it."""
     written = raw.get(id(events))
     if written is None:

@@ -11,7 +11,7 @@ from bunkum.table.room_menu import RoomMenu
 Seats = tuple[Seat, ...]
 
 
-class Moment(Struct, frozen=True, gc=False):
+class CommonNews(Struct, frozen=True, gc=False):
     """What all seats are told alike, worked out once."""
 
     now: float
@@ -19,7 +19,7 @@ class Moment(Struct, frozen=True, gc=False):
     clocks: tuple[wire.Clock, ...]
     ends: tuple[tuple[str, float], ...]
     """When each clock runs out, by which two of them are told apart."""
-    situation: tuple[object, ...]
+    menu_inputs: tuple[object, ...]
     """What the menus of the room follow from."""
 
 
@@ -30,17 +30,17 @@ class Sent(Struct):
     """All fields of it."""
     menu: Menu[object] | None = None
     room_menu: RoomMenu | None = None
-    situation: tuple[object, ...] | None = None
+    menu_inputs: tuple[object, ...] | None = None
     """From which `room_menu` followed."""
     awaited: Seats | None = None
     ends: tuple[tuple[str, float], ...] | None = None
 
 
-class Seated(NamedTuple):
+class ChairCache(NamedTuple):
     """Who sits where, as it was last put into words."""
 
     chairs: object
     host: Seat | None
-    away: bool
+    is_anybody_away: bool
     """Somebody is, whose time runs."""
-    words: tuple[wire.Chair, ...]
+    built: tuple[wire.Chair, ...]

@@ -20,7 +20,7 @@ from bunkum.server.storage import AppendResult, Log, Row, Steps, StorageError, c
 from bunkum.server.tables import arrivals
 from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.presence import Presence
-from bunkum.server.tables.requests import Orders, Request, TableObserver
+from bunkum.server.tables.requests import HouseActions, Request, TableObserver
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.table.entry import Entry, News
 from bunkum.table.room_actions import (
@@ -37,7 +37,7 @@ MOST_WAITING = 64
 """Requests in a table's queue; more are refused as a flood."""
 MOST_DONE_IDS = 64
 """Ids of moves that a table in memory remembers; the log remembers all, and is asked where a page asks again."""
-AGAIN_SECONDS = 1.0
+RETRY_SECONDS = 1.0
 """Time until the next try after the log has refused an entry."""
 
 
@@ -53,24 +53,24 @@ class LiveTable:
         metrics: Metrics,
         *,
         done: list[str] | None = None,
-        broken: "Callable[[LiveTable], None]" = lambda _: None,
+        on_failure: "Callable[[LiveTable], None]" = lambda _: None,
     ) -> None:
         """`key`: the table's in the log. `done`: ids of the latest moves."""
         self.table, self.key, self.facts = table, key, facts
-        self.closed = False
+        self.is_closed = False
         self.bots: TableObserver | None = None
         self._loop = get_running_loop()
-        self._log, self._metrics, self._broken = storage, metrics, broken
+        self._log, self._metrics, self._on_failure = storage, metrics, on_failure
         self._queue: deque[Request] = deque()
         self._in_flight: tuple[Request, Entry[object, object]] | None = None
-        self._sent_at = 0.0
-        self._done: deque[str] = deque(done or [], maxlen=MOST_DONE_IDS)
-        self._orders = Orders()
-        self._publisher = Broadcaster(table, facts, time() - table.clock)
-        self._wake: TimerHandle | None = None
-        self._wake_at: float | None = None
+        self._planned_at = 0.0
+        self._done_ids: deque[str] = deque(done or [], maxlen=MOST_DONE_IDS)
+        self._house_actions = HouseActions()
+        self._broadcaster = Broadcaster(table, facts, time() - table.clock)
+        self._timer: TimerHandle | None = None
+        self._deadline: float | None = None
         self._asking: Task[None] | None = None
-        self._presence = Presence(table, self._publisher, self._loop, self._away)
+        self._presence = Presence(table, self._broadcaster, self._loop, self._submit_absence)
 
     @property
     def now(self) -> float:
@@ -84,60 +84,62 @@ class LiveTable:
 
     # People come and go.
 
-    def join(self, guest: Guest, n: int = 0, seat: Seat | None = None) -> None:
+    def connect(self, guest: Guest, n: int = 0, seat: Seat | None = None) -> None:
         """Connects a guest; `n` is the number of the last news of `seat` that they have received."""
         self._presence.add(guest)
-        for action in arrivals.on_joining(self.table, guest.persons, self._publisher.join(guest, n, seat, self.now)):
-            self.take(Request(HOUSE, action))
-        self._schedule_wake()
+        for action in arrivals.find_actions_on_join(
+            self.table, guest.persons, self._broadcaster.add(guest, n, seat, self.now)
+        ):
+            self.submit(Request(HOUSE, action))
+        self._set_timer()
 
-    def part(self, guest: Guest) -> None:
+    def disconnect(self, guest: Guest) -> None:
         """Disconnects a guest."""
-        if self._publisher.part(guest, self.now):
+        if self._broadcaster.remove(guest, self.now):
             self._presence.remove(guest)
 
-    def seats(self, guest: Guest) -> tuple[Seat, ...]:
+    def get_seats(self, guest: Guest) -> tuple[Seat, ...]:
         """The seats that a guest's device holds."""
-        return self._publisher.seats_now(guest)
+        return self._broadcaster.get_seats(guest)
 
-    def _away(self, seats: tuple[Seat, ...]) -> None:
+    def _submit_absence(self, seats: tuple[Seat, ...]) -> None:
         for seat in seats:
             if self.table.room.chairs[seat].here:
-                self.take(Request(HOUSE, WentAway(seat)))
+                self.submit(Request(HOUSE, WentAway(seat)))
 
     # One entry at a time.
 
-    async def order(self, action: HouseRoomAction) -> None:
+    async def act_as_house(self, action: HouseRoomAction) -> None:
         """Has the House do `action` and waits until it is stored and sent; raises `Refused`."""
-        await self._orders.wait_for(action, self.take)
+        await self._house_actions.submit(action, self.submit)
 
-    def take(self, request: Request) -> None:
+    def submit(self, request: Request) -> None:
         """Queues a request, or refuses it."""
-        if self.closed:
+        if self.is_closed:
             self._refuse(request, "lost_thread")
         elif len(self._queue) >= MOST_WAITING and request.seat != HOUSE:
             self._refuse(request, "busy")
         else:
             self._queue.append(request)
-            self._go_on()
+            self._handle_next()
 
-    def _go_on(self) -> None:
+    def _handle_next(self) -> None:
         try:
-            while self._in_flight is None and self._asking is None and not self.closed:
+            while self._in_flight is None and self._asking is None and not self.is_closed:
                 if self._queue:
-                    self._begin(self._queue.popleft())
-                elif not self._house_acts():
+                    self._handle(self._queue.popleft())
+                elif not self._plan_house_action():
                     return
         except Exception:
             log.exception("a table lost its thread", extra={"table": self.key})
-            self.break_off()
+            self.fail()
 
-    def _begin(self, request: Request) -> None:
-        if request.key is not None and request.key in self._done:
+    def _handle(self, request: Request) -> None:
+        if request.key is not None and request.key in self._done_ids:
             self._report_done(request)
             return
         if request.again:
-            self._asking = create_task(self._was_done(request))
+            self._asking = create_task(self._check_log(request))
             return
         if self._is_played_by_bot(request):
             self._refuse(request, "bot_plays")
@@ -160,7 +162,7 @@ class LiveTable:
             isinstance(request.move, Say | MakeClaim),
             encode(entry),
         )
-        self._in_flight, self._sent_at = (request, entry), self._loop.time()
+        self._in_flight, self._planned_at = (request, entry), self._loop.time()
         if not self._log.append(row, self._on_append):
             self._in_flight = None
             self._refuse(request, "busy")
@@ -179,7 +181,7 @@ class LiveTable:
         """
         assert self._in_flight is not None
         (request, entry), self._in_flight = self._in_flight, None
-        if self.closed:
+        if self.is_closed:
             return
         try:
             match result:
@@ -190,52 +192,52 @@ class LiveTable:
                     yield
                 case AppendResult.RACED | AppendResult.UNKNOWN:
                     log.error("an entry was %s", result.name.lower(), extra={"table": self.key})
-                    self.break_off()
+                    self.fail()
                     return
                 case AppendResult.REFUSED:
                     self._refuse(request, "not_kept")
-                    self._loop.call_later(AGAIN_SECONDS, self._go_on)
+                    self._loop.call_later(RETRY_SECONDS, self._handle_next)
                     return
         except Exception:
             log.exception("a table lost its thread", extra={"table": self.key})
-            self.break_off()
+            self.fail()
             return
-        self._go_on()
+        self._handle_next()
 
-    async def _was_done(self, request: Request) -> None:
+    async def _check_log(self, request: Request) -> None:
         """Asks the log whether a repeated request was done long ago; if not, it is handled next."""
         try:
-            done = await self._log.has_entry(self.key, request.key or "")
+            done_ids = await self._log.has_entry(self.key, request.key or "")
         except StorageError:
             log.exception("the log could not be read")
             self._refuse(request, "not_kept")
         except Exception:
             log.exception("a table lost its thread", extra={"table": self.key})
-            self.break_off()
+            self.fail()
         else:
             request.again = False
-            if done:
+            if done_ids:
                 self._report_done(request)
-            elif self.closed:
+            elif self.is_closed:
                 self._refuse(request, "lost_thread")
             else:
                 self._queue.appendleft(request)
         self._asking = None
-        self._go_on()
+        self._handle_next()
 
     def _broadcast(
         self, news: Mapping[Seat, News[Position, object]], request: Request, entry: Entry[object, object]
     ) -> None:
         if request.key is not None:
-            self._done.append(request.key)
-        seen_from = self._publisher.tell(news, request.guest, request.id, self.now)
+            self._done_ids.append(request.key)
+        seen_from = self._broadcaster.broadcast(news, request.guest, request.id, self.now)
         request.succeed(is_told=True)
-        changed = arrivals.on_seating(self.table, entry.house, seen_from, self._publisher.is_followed)
+        changed = arrivals.find_actions_on_seating(self.table, entry.house, seen_from, self._broadcaster.is_followed)
         self._queue.extend(Request(HOUSE, action) for action in changed)
-        self._metrics.observe_commit(self._loop.time() - self._sent_at)
-        self._schedule_wake()
+        self._metrics.observe_commit(self._loop.time() - self._planned_at)
+        self._set_timer()
         if self.bots is not None:
-            self.bots.after(news, request)
+            self.bots.on_news(news, request)
 
     def _report_done(self, request: Request) -> None:
         request.succeed()
@@ -248,13 +250,13 @@ class LiveTable:
 
     def _tell_bots(self, request: Request, code: str = "") -> None:
         if request.guest is None and request.seat != HOUSE and self.bots is not None:
-            self.bots.refused(request, code)
+            self.bots.on_refusal(request, code)
 
     # Clocks.
 
-    def _house_acts(self) -> bool:
+    def _plan_house_action(self) -> bool:
         """Plans the first action that is due for the House; returns False if there is none."""
-        if self.empty_since is not None or self._wake_at is None or self.now < self._wake_at:
+        if self.empty_since is not None or self._deadline is None or self.now < self._deadline:
             return False
         for what in self.table.due(self.now):
             try:
@@ -266,50 +268,50 @@ class LiveTable:
                 return True
         return False
 
-    def _schedule_wake(self) -> None:
+    def _set_timer(self) -> None:
         """Sets the timer for the next action of the House."""
         deadline = self.table.next_deadline()
-        if deadline == self._wake_at:
+        if deadline == self._deadline:
             return
-        if self._wake is not None:
-            self._wake.cancel()
-            self._wake = None
-        self._wake_at = deadline
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._deadline = deadline
         if deadline is not None:
-            self._wake = self._loop.call_later(max(0.0, deadline - self.now) + 0.001, self._on_wake)
+            self._timer = self._loop.call_later(max(0.0, deadline - self.now) + 0.001, self._on_timer)
 
-    def _on_wake(self) -> None:
-        self._wake = None
-        self._go_on()
-        if self._wake is None and self._in_flight is None and not self.closed and self._wake_at is not None:
+    def _on_timer(self) -> None:
+        self._timer = None
+        self._handle_next()
+        if self._timer is None and self._in_flight is None and not self.is_closed and self._deadline is not None:
             # The clock stood still meanwhile, or stands, or what was due was refused: look again.
-            left = self._wake_at - self.now
-            self._wake = self._loop.call_later(left if left > 0 and self.empty_since is None else 1.0, self._on_wake)
+            left = self._deadline - self.now
+            self._timer = self._loop.call_later(left if left > 0 and self.empty_since is None else 1.0, self._on_timer)
 
     # The end.
 
-    def break_off(self) -> None:
+    def fail(self) -> None:
         """Drops the table from memory after a fault. It is reloaded from the log when people come back."""
         self._metrics.table_failures.inc()
         self.close("lost_thread", again=0.5)
-        self._broken(self)
+        self._on_failure(self)
 
     def close(self, code: str, again: float | None) -> None:
         """Leaves memory and disconnects everybody. An entry in flight is stored, and sent when they come back."""
-        self.closed = True
+        self.is_closed = True
         if self.bots is not None:
             self.bots.close()
             self.bots = None  # which knows the table: what refers to each other stays in memory for long
-        if self._wake is not None:
-            self._wake.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         self._presence.close()
         for request in self._queue:
             self._refuse(request, code)
         self._queue.clear()
-        self._orders.refuse(Refused(code))
-        for guest in list(self._publisher.guests):
-            guest.hang_up(code, again)
-        self._publisher.guests.clear()
+        self._house_actions.refuse(Refused(code))
+        for guest in list(self._broadcaster.guests):
+            guest.close(code, again)
+        self._broadcaster.guests.clear()
 
     @property
     def is_quiet(self) -> bool:

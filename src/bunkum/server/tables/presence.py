@@ -19,18 +19,18 @@ class Presence:
     def __init__(
         self,
         table: AnyTable,
-        publisher: Broadcaster,
+        broadcaster: Broadcaster,
         loop: AbstractEventLoop,
         missed: Callable[[tuple[Seat, ...]], None],
     ) -> None:
         """Begins with nobody connected."""
-        self._table, self._publisher, self._loop = table, publisher, loop
-        self._missed: Callable[[tuple[Seat, ...]], None] = missed
+        self._table, self._broadcaster, self._loop = table, broadcaster, loop
+        self._on_absent: Callable[[tuple[Seat, ...]], None] = missed
         self._opened_at = loop.time() - table.clock
         self.empty_since: float | None = loop.time()
         """Since when nobody has been here; None while somebody is."""
-        self._leaving: dict[str, TimerHandle] = {}
-        self._sweep: TimerHandle | None = loop.call_later(RETURN_SECONDS, self._miss_the_absent)
+        self._grace_timers: dict[str, TimerHandle] = {}
+        self._return_timer: TimerHandle | None = loop.call_later(RETURN_SECONDS, self._report_absent)
 
     @property
     def now(self) -> float:
@@ -43,33 +43,37 @@ class Presence:
             self._opened_at += self._loop.time() - self.empty_since
             self.empty_since = None
         for person in guest.persons:
-            if (leaving := self._leaving.pop(person, None)) is not None:
+            if (leaving := self._grace_timers.pop(person, None)) is not None:
                 leaving.cancel()
 
     def remove(self, guest: Guest) -> None:
         """Removes a device; its person is away if none of theirs connects within `GRACE_SECONDS`."""
         for person in guest.persons:
-            if not self._publisher.is_here(person) and self._table.seats_of(person) and person not in self._leaving:
-                self._leaving[person] = self._loop.call_later(GRACE_SECONDS, self._went_away, person)
-        if not self._publisher.guests:
+            if (
+                not self._broadcaster.is_here(person)
+                and self._table.seats_of(person)
+                and person not in self._grace_timers
+            ):
+                self._grace_timers[person] = self._loop.call_later(GRACE_SECONDS, self._check_absence, person)
+        if not self._broadcaster.guests:
             self.empty_since = self._loop.time()
 
     def close(self) -> None:
         """The table leaves memory: nobody is missed any more."""
-        for handle in (self._sweep, *self._leaving.values()):
+        for handle in (self._return_timer, *self._grace_timers.values()):
             if handle is not None:
                 handle.cancel()
-        self._missed = lambda _: None
+        self._on_absent = lambda _: None
 
-    def _went_away(self, person: str) -> None:
-        self._leaving.pop(person, None)
-        if not self._publisher.is_here(person):
+    def _check_absence(self, person: str) -> None:
+        self._grace_timers.pop(person, None)
+        if not self._broadcaster.is_here(person):
             seats = self._table.seats_of(person)
-            missed = tuple([seat for seat in seats if not self._publisher.is_followed(seat)])
-            if missed:
-                self._missed(missed)
+            on_absent = tuple([seat for seat in seats if not self._broadcaster.is_followed(seat)])
+            if on_absent:
+                self._on_absent(on_absent)
 
-    def _miss_the_absent(self) -> None:
+    def _report_absent(self) -> None:
         """Who was here when the table last left memory has had time to come back."""
-        self._sweep = None
-        self._missed(tuple([seat for seat in self._table.present() if not self._publisher.is_followed(seat)]))
+        self._return_timer = None
+        self._on_absent(tuple([seat for seat in self._table.present() if not self._broadcaster.is_followed(seat)]))

@@ -20,7 +20,7 @@ from bunkum.server.tables.reviews import Reviews
 from bunkum.server.tables.room_messages import Facts, encode
 from bunkum.server.tables.stored_tables import StoredTables
 from bunkum.server.tables.table_factory import (
-    Laid,
+    BuiltTable,
     MakeDice,
     create_table,
     restore_table,
@@ -31,12 +31,12 @@ from bunkum.table.review import can_review
 from bunkum.table.room import Room
 from bunkum.words.library import Library
 
-log = logging.getLogger("bunkum.hall")
+log = logging.getLogger("bunkum.registry")
 
 SWEEP_SECONDS = 20.0
 
 
-class Made(NamedTuple):
+class CreatedTable(NamedTuple):
     """A table that has just been made."""
 
     id: str
@@ -60,26 +60,26 @@ class TableRegistry:
         """`dice` makes a match's dice from its secret; other than secret ones are for tests, as other clocks are."""
         self._settings, self._log, self._pool = settings, storage, pool
         self._library, self._metrics, self._dice, self._clock = library, metrics, dice, clock
-        self.upkeep = Upkeep(storage, settings.keep_days, clock, self._table_uses)
+        self.upkeep = Upkeep(storage, settings.keep_days, clock, self._get_table_uses)
         self._stored = StoredTables(storage, metrics)
         self.reviews = Reviews(self._stored, pool)
-        self._lives: dict[str, LiveTable] = {}
-        self._coming: dict[str, asyncio.Task[LiveTable]] = {}
-        self._leaving: set[asyncio.Task[None]] = set()
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._unloading: set[asyncio.Task[None]] = set()
         self._sweeper = asyncio.create_task(self._sweep())
 
     @property
-    def lives(self) -> Sequence[LiveTable]:
+    def tables(self) -> Sequence[LiveTable]:
         """The tables in memory."""
-        return tuple(self._lives.values())
+        return tuple(self._tables.values())
 
-    async def make(self, wish: MakeTable, person: str, table_id: str) -> Made:
+    async def create(self, request: MakeTable, person: str, table_id: str) -> CreatedTable:
         """Creates a table and stores it; raises `Illegal` or `Refused` if the request cannot be met."""
-        self._make_room()
-        laid = await asyncio.to_thread(create_table, wish, person, self._library, self._dice)
+        self._ensure_capacity()
+        laid = await asyncio.to_thread(create_table, request, person, self._library, self._dice)
         words, game = laid.lexicon, laid.table.game.id
         row = TableRow(
-            0, table_id, game, laid.secret, words.name, words.sha256, "waiting", wish.practice, self._clock.wall()
+            0, table_id, game, laid.secret, words.name, words.sha256, "waiting", request.practice, self._clock.wall()
         )
         kept = [(False, encode(entry)) for entry in laid.entries]
         try:
@@ -88,27 +88,27 @@ class TableRegistry:
             log.warning("a table could not be made: %s", error)
             raise Refused("not_kept") from error
         self._metrics.tables_created.inc()
-        live = await self._live(row._replace(key=key), laid, [])
-        return Made(table_id, live.facts.code or "", Seat(0))
+        live = await self._add(row._replace(key=key), laid, [])
+        return CreatedTable(table_id, live.facts.code or "", Seat(0))
 
-    def shown(self, table_id: str) -> Room | None:
+    def get_loaded_room(self, table_id: str) -> Room | None:
         """Returns the room of a table in memory; None for any other, stored or not, so nobody can probe for ids."""
-        live = self._lives.get(table_id)
+        live = self._tables.get(table_id)
         return None if live is None else live.table.room
 
     async def find(self, table_id: str) -> LiveTable:
         """Returns the table with this id, loading it if needed; raises `Refused` if there is none."""
-        live = self._lives.get(table_id)
+        live = self._tables.get(table_id)
         if live is not None:
             return live
-        coming = self._coming.get(table_id)
-        if coming is None:
-            self._make_room()
-            coming = self._coming[table_id] = asyncio.create_task(self._load(table_id))
-            coming.add_done_callback(lambda _: self._coming.pop(table_id, None))
-        return await asyncio.shield(coming)
+        loading = self._loading.get(table_id)
+        if loading is None:
+            self._ensure_capacity()
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
 
-    async def behind(self, code: str) -> str:
+    async def find_by_code(self, code: str) -> str:
         """Returns the id of the table to which a code leads; raises `Refused` if there is none."""
         try:
             found = await self._log.find_table_by_code(code.upper(), self._clock.wall())
@@ -122,26 +122,26 @@ class TableRegistry:
     async def close(self) -> None:
         """Closes all tables and their connections; entries in flight are still stored."""
         self._sweeper.cancel()
-        for live in self.lives:
-            self._dismiss(live)
-        await asyncio.gather(*self._leaving)
+        for live in self.tables:
+            self._unload(live)
+        await asyncio.gather(*self._unloading)
 
-    def _make_room(self) -> None:
+    def _ensure_capacity(self) -> None:
         """Unloads the longest empty table if memory is full; raises `Refused` if none is empty."""
-        if len(self._lives) + len(self._coming) < self._settings.most_tables:
+        if len(self._tables) + len(self._loading) < self._settings.most_tables:
             return
-        empty = [live for live in self.lives if live.empty_since is not None and live.is_quiet]
+        empty = [live for live in self.tables if live.empty_since is not None and live.is_quiet]
         if not empty:
             raise Refused("house_full")
-        self._dismiss(min(empty, key=lambda live: live.empty_since or 0.0))
+        self._unload(min(empty, key=lambda live: live.empty_since or 0.0))
 
     async def _load(self, table_id: str) -> LiveTable:
         """Loads a table from the log; raises `Refused` if it cannot be read."""
         stored = await self._stored.read(table_id)
         row, written = stored.row, [entry for _, entry in stored.entries]
         try:
-            laid = await asyncio.to_thread(restore_table, row.game, row.secret, written, self._library, self._dice)
-            live = await self._live(row, laid, [move for move, _ in stored.entries if move is not None])
+            built = await asyncio.to_thread(restore_table, row.game, row.secret, written, self._library, self._dice)
+            live = await self._add(row, built, [move for move, _ in stored.entries if move is not None])
         except Refused:
             raise
         except Exception as trouble:
@@ -149,21 +149,21 @@ class TableRegistry:
         self._stored.clear_failure(table_id)
         return live
 
-    async def _live(self, row: TableRow, laid: Laid, done: list[str]) -> LiveTable:
-        table, words = laid.table, laid.lexicon
+    async def _add(self, row: TableRow, built: BuiltTable, done: list[str]) -> LiveTable:
+        table, words = built.table, built.lexicon
         shown = wire.LexiconShown(words.name, await asyncio.to_thread(len, words), words.sha256)
         warnings = table.game.warnings(table.options, len(table.room.chairs))
         if words.sha256 != row.lexicon_sha256:
             warnings = (*warnings, f"The dictionary {row.lexicon} has changed since this table began.")
-        code, options, reviewed = await self._code(row.key), flatten(table.options), can_review(table.game)
+        code, options, reviewed = await self._renew_code(row.key), flatten(table.options), can_review(table.game)
         facts = Facts(row.id, code, shown, warnings, row.practice, reviewed, options)
-        live = LiveTable(table, row.key, facts, self._log, self._metrics, done=done, broken=self._forget)
+        live = LiveTable(table, row.key, facts, self._log, self._metrics, done=done, on_failure=self._remove)
         live.bots = BotSeats(live, self._pool, words, row.secret, self._metrics, self._settings.pace)
-        live.bots.look()
-        self._lives[row.id] = live
+        live.bots.start_thinking()
+        self._tables[row.id] = live
         return live
 
-    async def _code(self, key: int) -> str | None:
+    async def _renew_code(self, key: int) -> str | None:
         """Returns a table's code; None if the disk is full: its link works all the same."""
         try:
             return await self.upkeep.renew_code(key)
@@ -171,33 +171,33 @@ class TableRegistry:
             log.warning("a table has no code: %s", error, extra={"table": key})
             return None
 
-    def _table_uses(self) -> Iterator[TableUse]:
-        for live in self.lives:
+    def _get_table_uses(self) -> Iterator[TableUse]:
+        for live in self.tables:
             yield TableUse(live.key, live.table.room.phase, live.empty_since is None)
 
     # Tables leave memory.
 
-    def _forget(self, live: LiveTable) -> None:
-        if self._lives.get(live.facts.id) is live:
-            del self._lives[live.facts.id]
+    def _remove(self, live: LiveTable) -> None:
+        if self._tables.get(live.facts.id) is live:
+            del self._tables[live.facts.id]
 
-    def _dismiss(self, live: LiveTable) -> None:
-        self._forget(live)
+    def _unload(self, live: LiveTable) -> None:
+        self._remove(live)
         live.close("restarting", again=1.0)
         leaving = asyncio.create_task(self.upkeep.touch(live.key, live.table.room.phase))
-        self._leaving.add(leaving)
-        leaving.add_done_callback(self._leaving.discard)
+        self._unloading.add(leaving)
+        leaving.add_done_callback(self._unloading.discard)
 
     async def _sweep(self) -> None:
         """Unloads empty tables and runs the upkeep of the database, every few seconds."""
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, self._settings.idle_seconds))
-            self._dismiss_idle()
+            self._unload_idle()
             await self.upkeep.run_what_is_due()
 
-    def _dismiss_idle(self) -> None:
+    def _unload_idle(self) -> None:
         now = asyncio.get_running_loop().time()
-        for live in self.lives:
+        for live in self.tables:
             empty = live.empty_since
             if empty is not None and now - empty > self._settings.idle_seconds and live.is_quiet:
-                self._dismiss(live)
+                self._unload(live)

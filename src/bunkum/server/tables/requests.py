@@ -27,7 +27,7 @@ class Request(Struct):
     """Whether it was sent before, so that it may have been done already."""
     key: str | None = None
     """The move's id as the log has it: each seat numbers its own."""
-    answered: Future[None] | None = None
+    outcome: Future[None] | None = None
     """Done once it has happened; `Refused` where it may not."""
 
     def __post_init__(self) -> None:
@@ -38,30 +38,30 @@ class Request(Struct):
     def refuse(self, no: Refused) -> None:
         """Tells the sender that the request is refused, and why."""
         if self.guest is not None:
-            self.guest.tell(encode(wire.Refused(self.id, no.code, no.sentence)))
-        if self.answered is not None and not self.answered.done():
-            self.answered.set_exception(no)
+            self.guest.send(encode(wire.Refused(self.id, no.code, no.sentence)))
+        if self.outcome is not None and not self.outcome.done():
+            self.outcome.set_exception(no)
 
     def succeed(self, *, is_told: bool = False) -> None:
         """Tells the sender that it is done; `is_told`: the news has told the device already."""
         if self.guest is not None and self.id is not None and not is_told:
-            self.guest.tell(encode(wire.Did(self.id)))
-        if self.answered is not None and not self.answered.done():
-            self.answered.set_result(None)
+            self.guest.send(encode(wire.Did(self.id)))
+        if self.outcome is not None and not self.outcome.done():
+            self.outcome.set_result(None)
 
 
-class Orders:
+class HouseActions:
     """Actions of the server itself at a table, whose completion it awaits."""
 
     def __init__(self) -> None:
         self._waiting: set[Future[None]] = set()
 
-    async def wait_for(self, action: HouseRoomAction, take: Callable[[Request], None]) -> None:
+    async def submit(self, action: HouseRoomAction, take: Callable[[Request], None]) -> None:
         """Passes the action to `take` and waits until it is stored and sent; raises `Refused`."""
         answered = get_running_loop().create_future()
         self._waiting.add(answered)
         try:
-            take(Request(HOUSE, action, answered=answered))
+            take(Request(HOUSE, action, outcome=answered))
             await answered
         finally:
             self._waiting.discard(answered)
@@ -76,11 +76,11 @@ class Orders:
 class TableObserver(Protocol):
     """Is told what happened at a table: the bots."""
 
-    def after(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
+    def on_news(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
         """Handles the news of a request that was done."""
         ...
 
-    def refused(self, ask: Request, code: str) -> None:
+    def on_refusal(self, ask: Request, code: str) -> None:
         """Handles the refusal of a bot's request, or that it had no effect."""
         ...
 

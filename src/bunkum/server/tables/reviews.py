@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 
 from bunkum.server.tables.stored_tables import StoredTables
-from bunkum.server.workers.jobs import LookingBack
+from bunkum.server.workers.jobs import ReviewJob
 from bunkum.server.workers.pool import Pool
 from bunkum.table.review import Review
 
@@ -20,37 +20,37 @@ class Reviews:
     def __init__(self, stored: StoredTables, pool: Pool) -> None:
         """Reads logs from `stored` and computes reviews in `pool`."""
         self._stored, self._pool = stored, pool
-        self._made: OrderedDict[tuple[str, int], asyncio.Task[Review]] = OrderedDict()
+        self._reviews: OrderedDict[tuple[str, int], asyncio.Task[Review]] = OrderedDict()
 
-    async def of(self, table_id: str, match: int) -> Review:
+    async def get_review(self, table_id: str, match: int) -> Review:
         """Returns the review of a match that is over; raises `Refused` if its log cannot be read.
 
         Raises `Stuck` or RuntimeError if the workers do not answer.
         """
         asked = (table_id, match)
-        making = self._made.get(asked)
+        making = self._reviews.get(asked)
         if making is None:
-            making = self._made[asked] = asyncio.create_task(self._make(table_id, match))
+            making = self._reviews[asked] = asyncio.create_task(self._compute(table_id, match))
             making.add_done_callback(lambda done: self._forget(asked, done))
-            while len(self._made) > MOST_CACHED_REVIEWS:
-                self._made.popitem(last=False)
-        self._made.move_to_end(asked)
+            while len(self._reviews) > MOST_CACHED_REVIEWS:
+                self._reviews.popitem(last=False)
+        self._reviews.move_to_end(asked)
         return await asyncio.shield(making)
 
     def _forget(self, asked: tuple[str, int], done: asyncio.Task[Review]) -> None:
         """Drops a failed review, so that the next request tries again."""
-        if (done.cancelled() or done.exception() is not None) and self._made.get(asked) is done:
-            del self._made[asked]
+        if (done.cancelled() or done.exception() is not None) and self._reviews.get(asked) is done:
+            del self._reviews[asked]
 
-    async def _make(self, table_id: str, match: int) -> Review:
+    async def _compute(self, table_id: str, match: int) -> Review:
         stored = await self._stored.read(table_id)
-        log = tuple(up_to(match, (entry for _, entry in stored.entries)))
-        made = await self._pool.ask(LookingBack(stored.row.game, match, log))
+        log = tuple(cut_after_match(match, (entry for _, entry in stored.entries)))
+        made = await self._pool.run(ReviewJob(stored.row.game, match, log))
         assert isinstance(made, Review)
         return made
 
 
-def up_to(match: int, log: Iterable[bytes]) -> Iterator[bytes]:
+def cut_after_match(match: int, log: Iterable[bytes]) -> Iterator[bytes]:
     """Yields a table's log to the end of a match, so that a review cannot show the dice of a later one."""
     begun = 0
     for entry in log:

@@ -33,7 +33,7 @@ class Facts(NamedTuple):
     """All of them, flat."""
 
 
-class Passing(NamedTuple):
+class RoomStatus(NamedTuple):
     """What may change of a room, by the names that it has there."""
 
     code: str | None
@@ -51,10 +51,12 @@ class Passing(NamedTuple):
     waits_for: tuple[Seat, ...]
 
 
-def passing(table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: float, *, watched: bool) -> Passing:
+def build_room_status(
+    table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: float, *, watched: bool
+) -> RoomStatus:
     """What may change, as it is now. `now` is the table's clock; `watched`: a TV view is open."""
     shown = table.room
-    return Passing(
+    return RoomStatus(
         facts.code,
         shown.host,
         shown.phase,
@@ -62,7 +64,7 @@ def passing(table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: 
         shown.ranking,
         chairs,
         tuple(sorted(shown.ready)),
-        _ballot(table, shown, now),
+        _build_ballot(table, shown, now),
         shown.asked_round,
         tuple(sorted(shown.asked)),
         facts.warnings,
@@ -71,7 +73,9 @@ def passing(table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: 
     )
 
 
-def room(table: AnyTable, facts: Facts, changes: Passing, yours: tuple[Seat, ...], reserved: Seat | None) -> wire.Room:
+def build_room(
+    table: AnyTable, facts: Facts, changes: RoomStatus, yours: tuple[Seat, ...], reserved: Seat | None
+) -> wire.Room:
     """The room, for a device that holds the seats `yours`, or for which a bot's seat is reserved."""
     return wire.Room(
         table=facts.id,
@@ -87,13 +91,13 @@ def room(table: AnyTable, facts: Facts, changes: Passing, yours: tuple[Seat, ...
     )
 
 
-def chairs(table: AnyTable, now: float) -> tuple[wire.Chair, ...]:
+def build_chairs(table: AnyTable, now: float) -> tuple[wire.Chair, ...]:
     """Who sits where."""
     shown = table.room
-    return tuple([_chair(table, shown, Seat(seat), chair, now) for seat, chair in enumerate(shown.chairs)])
+    return tuple([_build_chair(table, shown, Seat(seat), chair, now) for seat, chair in enumerate(shown.chairs)])
 
 
-def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -> wire.Chair:
+def _build_chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -> wire.Chair:
     return wire.Chair(
         seat=seat,
         name=chair.name or "",
@@ -109,7 +113,7 @@ def _chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -
     )
 
 
-def _ballot(table: AnyTable, shown: Room, now: float) -> wire.Ballot | None:
+def _build_ballot(table: AnyTable, shown: Room, now: float) -> wire.Ballot | None:
     ballot = shown.ballot
     if ballot is None:
         return None
@@ -117,13 +121,13 @@ def _ballot(table: AnyTable, shown: Room, now: float) -> wire.Ballot | None:
     return wire.Ballot(ballot.proposer, tuple(sorted(ballot.agreed)), tuple(sorted(ballot.declined)), left)
 
 
-def clocks(table: AnyTable, now: float) -> tuple[wire.Clock, ...]:
+def build_clocks(table: AnyTable, now: float) -> tuple[wire.Clock, ...]:
     """The clocks that run now."""
     running = table.clocks(now)
     return tuple([wire.Clock(clock.name, clock.seconds, round(clock.left, 2)) for clock in running]) if running else ()
 
 
-def remarks(lines: Iterable[TalkLine], epoch: float) -> tuple[wire.Remark, ...]:
+def build_remarks(lines: Iterable[TalkLine], epoch: float) -> tuple[wire.Remark, ...]:
     """What was said. `epoch`: when the table's clock stood at 0, in seconds since 1970."""
     return tuple(
         wire.Remark(
@@ -141,12 +145,12 @@ def remarks(lines: Iterable[TalkLine], epoch: float) -> tuple[wire.Remark, ...]:
     )
 
 
-def latest_remarks(lines: Sequence[TalkLine], epoch: float, most_bytes: int) -> tuple[wire.Remark, ...]:
+def build_latest_remarks(lines: Sequence[TalkLine], epoch: float, most_bytes: int) -> tuple[wire.Remark, ...]:
     """The latest remarks, as many as fit into so many bytes."""
     found: list[wire.Remark] = []
     left = most_bytes
     for line in reversed(lines):
-        (remark,) = remarks((line,), epoch)
+        (remark,) = build_remarks((line,), epoch)
         left -= len(encode(remark)) + 1
         if left < 0:
             break
@@ -154,9 +158,9 @@ def latest_remarks(lines: Sequence[TalkLine], epoch: float, most_bytes: int) -> 
     return tuple(reversed(found))
 
 
-def choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: RoomMenu | None) -> wire.Choices:
+def build_choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: RoomMenu | None) -> wire.Choices:
     """What a seat may do, as buttons and as holes to fill. `in_room`: None where the seat knows that part already."""
-    room = UNSET if in_room is None else tuple([_room_offer(offer, seat) for offer in in_room.ready])
+    room = UNSET if in_room is None else tuple([_build_room_offer(offer, seat) for offer in in_room.ready])
     room_blanks = UNSET if in_room is None else in_room.blanks
     if not menu.ready and not menu.blanks:
         return wire.Choices((), (), room, room_blanks)
@@ -168,30 +172,30 @@ def choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: RoomMenu |
             for action in menu.ready
         ]
     )
-    return wire.Choices(offers, tuple(map(_fill, menu.blanks)), room, room_blanks)
+    return wire.Choices(offers, tuple(map(_build_fill, menu.blanks)), room, room_blanks)
 
 
 @lru_cache(1024)
-def _room_offer(offer: RoomOffer, seat: Seat) -> wire.RoomOffer:
+def _build_room_offer(offer: RoomOffer, seat: Seat) -> wire.RoomOffer:
     """The offer as the whole message that does it: it names `seat` where the message has such a field."""
     fields = msgspec.to_builtins(offer.action)
     tag = fields.pop("type")
-    if tag in _NAMING_A_SEAT:
+    if tag in _MESSAGES_WITH_SEAT:
         fields["seat"] = seat
     return wire.RoomOffer(Raw(encode({"do": tag, **fields})), offer.label, offer.costs)
 
 
-_NAMING_A_SEAT = frozenset(
+_MESSAGES_WITH_SEAT = frozenset(
     message.__struct_config__.tag for message in get_args(wire.FromPage) if "seat" in message.__struct_fields__
 )
 
 
 @lru_cache(256)
-def _fill(blank: Blank) -> wire.Fill:
-    return wire.Fill(blank.action, tuple(map(_hole, blank.holes)), blank.action)
+def _build_fill(blank: Blank) -> wire.Fill:
+    return wire.Fill(blank.action, tuple(map(_build_hole, blank.holes)), blank.action)
 
 
-def _hole(hole: Hole) -> wire.MenuHole:
+def _build_hole(hole: Hole) -> wire.MenuHole:
     match hole:
         case Word(name, least, most):
             return wire.MenuHole(name, "word", least, most)

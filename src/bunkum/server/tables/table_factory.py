@@ -28,7 +28,7 @@ AnyEntry = Entry[object, object]
 MakeDice = Callable[[bytes], Dice]
 
 
-class Laid(NamedTuple):
+class BuiltTable(NamedTuple):
     """A table in memory, and the first entries of its log."""
 
     table: AnyTable
@@ -37,7 +37,7 @@ class Laid(NamedTuple):
     entries: Sequence[AnyEntry]
 
 
-def create_table(request: MakeTable, person: str, library: Library, dice: MakeDice) -> Laid:
+def create_table(request: MakeTable, person: str, library: Library, dice: MakeDice) -> BuiltTable:
     """Creates a table: its maker in the first seat, bots in the next; raises `Illegal` or `Refused`."""
     game, options = parse_options(request.preset, request.options)
     if request.seats not in game.seats:
@@ -48,7 +48,7 @@ def create_table(request: MakeTable, person: str, library: Library, dice: MakeDi
     if len(request.bots) >= request.seats:
         raise Refused("too_many_bots")
     game.fits(options, request.seats)
-    words, secret = lexicon_of(vars_of(options), library), secrets.token_bytes(32)
+    words, secret = load_lexicon(select_dictionary_options(options), library), secrets.token_bytes(32)
     table: AnyTable = Table(game, secret, words, dice, keeps_log=False)
     entries: list[AnyEntry] = [
         table.open(request.preset, options, request.seats, stand_in=personalities(game.id)[0].id)
@@ -57,7 +57,7 @@ def create_table(request: MakeTable, person: str, library: Library, dice: MakeDi
     for seat, action in ((SPECTATOR, Sit(person, request.name)), *((Seat(0), AddBot(bot)) for bot in request.bots)):
         entries.append(table.plan(seat, action, 0.0))
         table.apply(entries[-1])
-    return Laid(table, words, secret, entries)
+    return BuiltTable(table, words, secret, entries)
 
 
 def parse_options(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyGameInfo, Sheet]:
@@ -69,7 +69,7 @@ def parse_options(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyG
     return game, unflatten(game, options, game.presets[preset].options)
 
 
-def restore_table(game_id: str, secret: bytes, log: Sequence[bytes], library: Library, dice: MakeDice) -> Laid:
+def restore_table(game_id: str, secret: bytes, log: Sequence[bytes], library: Library, dice: MakeDice) -> BuiltTable:
     """Restores a table from its log; raises `Damaged`, or `Refused` if its dictionary is missing.
 
     Takes milliseconds for a long log: not for the event loop's thread.
@@ -78,19 +78,19 @@ def restore_table(game_id: str, secret: bytes, log: Sequence[bytes], library: Li
         game = game_info(game_id)
     except KeyError:
         raise Damaged(f"there is no game {game_id!r} here") from None
-    entries = [_read(game, seq, entry) for seq, entry in enumerate(log)]
+    entries = [_decode_entry(game, seq, entry) for seq, entry in enumerate(log)]
     opened = entries[0].house[0] if entries and entries[0].house else None
     if not isinstance(opened, TableOpened):
         raise Damaged("its log does not begin with its opening")
-    words = lexicon_of(opened.options, library)
+    words = load_lexicon(opened.options, library)
     try:
         table = Table[Sheet, Position, object, object].replay(entries, game, secret, words, dice, keeps_log=False)
     except Exception as error:
-        raise Damaged(f"its log does not lead to a table ({_place(error)})") from error
-    return Laid(table, words, secret, ())
+        raise Damaged(f"its log does not lead to a table ({_describe_error(error)})") from error
+    return BuiltTable(table, words, secret, ())
 
 
-def _place(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     """Returns the type and place of an error. Its text may tell dice and names, which must not be logged."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
@@ -99,7 +99,7 @@ def _place(error: Exception) -> str:
     return f"{type(error).__name__}{place}"
 
 
-def _read(game: AnyGameInfo, seq: int, entry: bytes) -> AnyEntry:
+def _decode_entry(game: AnyGameInfo, seq: int, entry: bytes) -> AnyEntry:
     """Decodes entry number `seq` of a log."""
     try:
         read = game.entries.decode(entry)
@@ -110,13 +110,13 @@ def _read(game: AnyGameInfo, seq: int, entry: bytes) -> AnyEntry:
     return read
 
 
-def vars_of(options: Sheet) -> dict[str, OptionValue]:
+def select_dictionary_options(options: Sheet) -> dict[str, OptionValue]:
     """Returns those options that choose the dictionary."""
     names = ("dictionary", "house_words")
     return {name: cast("OptionValue", getattr(options, name)) for name in names if hasattr(options, name)}
 
 
-def lexicon_of(options: Mapping[str, OptionValue], library: Library) -> Lexicon:
+def load_lexicon(options: Mapping[str, OptionValue], library: Library) -> Lexicon:
     """Returns the dictionary that these options choose, with the table's house words."""
     words = options.get("house_words") or ()
     try:

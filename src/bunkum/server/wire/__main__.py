@@ -2,6 +2,6 @@
 
 import sys
 
-from bunkum.server.wire.typescript import written
+from bunkum.server.wire.typescript import render_types
 
-sys.stdout.write(written())
+sys.stdout.write(render_types())

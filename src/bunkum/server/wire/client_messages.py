@@ -4,14 +4,14 @@ from msgspec import UNSET, UnsetType
 
 from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
-from bunkum.server.wire.kinds import Action, Long, MoveId, Short, spoken
+from bunkum.server.wire.kinds import Action, Long, MoveId, Short, derive_tag
 
 
-class Said(Value, tag_field="do", tag=spoken, omit_defaults=True):
+class ClientMessage(Value, tag_field="do", tag=derive_tag, omit_defaults=True):
     """Something that the page says. `seat` names which of the seats that this device holds; None: its only one."""
 
 
-class Hello(Said):
+class Hello(ClientMessage):
     """Here I am. `n`: the number of the last news that I saw of `seat` (-2: as an onlooker), and of no other seat.
 
     `build`: of my page; without one any will do.
@@ -22,41 +22,41 @@ class Hello(Said):
     build: Short = ""
 
 
-class Sit(Said):
+class Sit(ClientMessage):
     """Take a chair, or the first open one."""
 
     name: Short
     chair: Seat | None = None
 
 
-class Withdraw(Said):
+class Withdraw(ClientMessage):
     """Rather look on than take the seat that is reserved for this device."""
 
 
-class Stand(Said):
+class Stand(ClientMessage):
     """Give the chair back, before the match."""
 
     seat: Seat | None = None
 
 
-class Start(Said):
+class Start(ClientMessage):
     """The host: let the match begin."""
 
 
-class AddBot(Said):
+class AddBot(ClientMessage):
     """The host: seat a bot, in an open chair or the first one."""
 
     temper: Short
     chair: Seat | None = None
 
 
-class RemoveBot(Said):
+class RemoveBot(ClientMessage):
     """The host: send a bot away, before the match."""
 
     chair: Seat
 
 
-class Act(Said):
+class Act(ClientMessage):
     """Do it. A page that heard no answer says it `again` under the same `id`, and it is done once."""
 
     id: MoveId
@@ -65,7 +65,7 @@ class Act(Said):
     again: bool = False
 
 
-class Try(Said):
+class Try(ClientMessage):
     """May I? Nothing happens but an answer."""
 
     id: MoveId
@@ -73,68 +73,68 @@ class Try(Said):
     seat: Seat | None = None
 
 
-class Ready(Said):
+class Ready(ClientMessage):
     """On to the next round (RULES 1.5)."""
 
     seat: Seat | None = None
 
 
-class ProposeRestart(Said):
+class ProposeRestart(ClientMessage):
     """Ask the others to roll this round again (RULES 1.7)."""
 
     seat: Seat | None = None
 
 
-class Agree(Said):
+class Agree(ClientMessage):
     """Yes, roll again."""
 
     seat: Seat | None = None
 
 
-class Decline(Said):
+class Decline(ClientMessage):
     """No, play on."""
 
     seat: Seat | None = None
 
 
-class Leave(Said):
+class Leave(ClientMessage):
     """Leave for good (RULES 1.6)."""
 
     seat: Seat | None = None
 
 
-class TakeBack(Said):
+class TakeBack(ClientMessage):
     """I am back: the bot that played for me gets up."""
 
     seat: Seat | None = None
 
 
-class GiveToBot(Said):
+class GiveToBot(ClientMessage):
     """Let a bot play for a person who is away."""
 
     chair: Seat
     seat: Seat | None = None
 
 
-class Say(Said):
+class Say(ClientMessage):
     """Talk. Never checked, may be a lie."""
 
     text: Long
     seat: Seat | None = None
 
 
-class MakeClaim(Said, tag="claim"):
+class MakeClaim(ClientMessage, tag="claim"):
     """A quick claim. Talk as well; the showdown shows whether it was true."""
 
     claim: Claim
     seat: Seat | None = None
 
 
-class Rematch(Said):
+class Rematch(ClientMessage):
     """Once more, same table."""
 
 
-class Odds(Said):
+class Odds(ClientMessage):
     """Practice: how likely is what this action would claim, from what I know? Left out: the claim on the table."""
 
     id: MoveId
@@ -142,13 +142,13 @@ class Odds(Said):
     seat: Seat | None = None
 
 
-class Review(Said):
+class Review(ClientMessage):
     """The match is over: who believed what of each bid, and what was true?"""
 
     id: MoveId
 
 
-class Ping(Said):
+class Ping(ClientMessage):
     """Are you there?"""
 
     id: MoveId

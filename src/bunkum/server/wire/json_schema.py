@@ -18,22 +18,23 @@ from bunkum.table.catalog import game_summaries
 _REFERENCE = "#/$defs/{name}"
 
 
-def schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
+def build_schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
     """`$defs` of all records, the messages of the socket (`anyOf`), and `requests` with their bodies and answers.
 
     Raw JSON of a game stands in the messages as `Action` (`wire.kinds`): here that is any action of any game.
     """
-    actions = _actions()
+    actions = _list_actions()
     roots, parts = msgspec.json.schema_components(
-        (wire.FromPage, wire.FromHouse, *messages.ASKED, *messages.ANSWERED, *actions), ref_template=_REFERENCE
+        (wire.FromPage, wire.FromHouse, *messages.REQUEST_BODIES, *messages.RESPONSE_BODIES, *actions),
+        ref_template=_REFERENCE,
     )
     told = len(roots) - len(actions)
     action = {"anyOf": list(roots[told:])}
-    requests = [request for handler in handlers for request in _requests(handler)]
+    requests = [request for handler in handlers for request in _list_requests(handler)]
     return {"$defs": {**parts, "Action": action}, "anyOf": list(roots[:told]), "requests": requests}
 
 
-def _actions() -> tuple[object, ...]:
+def _list_actions() -> tuple[object, ...]:
     """What players of each game do."""
     found: list[object] = []
     for title in game_summaries():
@@ -42,16 +43,16 @@ def _actions() -> tuple[object, ...]:
     return tuple(found)
 
 
-def _requests(handler: HTTPRouteHandler) -> list[dict[str, object]]:
+def _list_requests(handler: HTTPRouteHandler) -> list[dict[str, object]]:
     """Each way to ask a handler: method, path, body and answer."""
     asks, answers = handler.opt.get("asks"), handler.opt.get("answers")
     return [
-        {"method": method, "path": path, "body": _name(asks), "answer": _name(answers)}
+        {"method": method, "path": path, "body": _reference(asks), "answer": _reference(answers)}
         for path in sorted(handler.paths)
         for method in sorted(handler.http_methods)
         if method != "OPTIONS"
     ]
 
 
-def _name(kind: type | None) -> dict[str, str] | None:
+def _reference(kind: type | None) -> dict[str, str] | None:
     return None if kind is None else {"$ref": _REFERENCE.format(name=kind.__name__)}

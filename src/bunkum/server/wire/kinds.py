@@ -23,6 +23,6 @@ Short = Annotated[str, Meta(max_length=200)]
 Long = Annotated[str, Meta(max_length=1000)]
 
 
-def spoken(name: str) -> str:
+def derive_tag(name: str) -> str:
     """The tag of a message: AddBot -> add_bot."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()

@@ -3,16 +3,16 @@
 from msgspec import UNSET, UnsetType
 
 from bunkum.core import Seat, Value
-from bunkum.server.wire.kinds import Happenings, HouseHappenings, RoomNews, View, spoken
+from bunkum.server.wire.kinds import Happenings, HouseHappenings, RoomNews, View, derive_tag
 from bunkum.server.wire.snapshots import Choices, Clock, Remark
 from bunkum.table.review import RoundReviewed
 
 
-class Told(Value, tag_field="is", tag=spoken):
+class ServerMessage(Value, tag_field="is", tag=derive_tag):
     """Something that the house says."""
 
 
-class News(Told):
+class News(ServerMessage):
     """What is new for a seat (-2: an onlooker). What is left out has not changed.
 
     `n` counts this seat's news; a first one, or one after a gap, is whole. A view and a room leave out their fields
@@ -34,13 +34,13 @@ class News(Told):
     did: str | UnsetType = UNSET
 
 
-class Did(Told):
+class Did(ServerMessage):
     """It is done and kept, and nothing came of it that this device would see."""
 
     id: str
 
 
-class Refused(Told):
+class Refused(ServerMessage):
     """No, and why. `id` is null where the message had none or could not be read."""
 
     id: str | None
@@ -48,7 +48,7 @@ class Refused(Told):
     sentence: str
 
 
-class Tried(Told):
+class Tried(ServerMessage):
     """Whether it may be done: `code` is null if so. `help` says more; `warning` is why it is allowed and hopeless."""
 
     id: str
@@ -58,7 +58,7 @@ class Tried(Told):
     warning: str
 
 
-class Chance(Told, tag="odds"):
+class Chance(ServerMessage, tag="odds"):
     """How likely it is, 0 to 1, and in words."""
 
     id: str
@@ -66,7 +66,7 @@ class Chance(Told, tag="odds"):
     sentence: str
 
 
-class Reviewed(Told, tag="review"):
+class Reviewed(ServerMessage, tag="review"):
     """The rounds whose cups came up, and how many seconds the match took."""
 
     id: str
@@ -74,7 +74,7 @@ class Reviewed(Told, tag="review"):
     rounds: tuple[RoundReviewed, ...]
 
 
-class Closing(Told):
+class Closing(ServerMessage):
     """The house hangs up, and why. `again`: seconds after which it is worth coming back; null: never."""
 
     code: str
@@ -82,7 +82,7 @@ class Closing(Told):
     again: float | None
 
 
-class Pong(Told):
+class Pong(ServerMessage):
     """Here."""
 
     id: str

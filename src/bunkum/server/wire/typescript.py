@@ -26,29 +26,32 @@ HEADER = """\
 """
 
 
-def written() -> str:
+def render_types() -> str:
     """The whole file."""
-    games = _games()
+    games = _list_games()
     parts = [HEADER, f"/** The most characters of a name. */\nexport const NAME_LENGTH = {NAME_LENGTH};\n"]
-    parts += [_namespace(name, *types) for name, types in games.items()]
+    parts += [_render_game(name, *types) for name, types in games.items()]
     parts.append(
-        _in_namespace("Table", [*_declared(_components((TableEvent,)), whole=True), _union("Happening", TableEvent)])
+        _render_namespace(
+            "Table",
+            [*_render_interfaces(_build_schemas((TableEvent,)), whole=True), _render_union("Happening", TableEvent)],
+        )
     )
     parts.append(f"export type View = {' | '.join(f'{name}.State' for name in games)};\n")
     parts.append(f"export type ViewTold = {' | '.join(f'Partial<{name}.State>' for name in games)};\n")
     parts.append("export type RoomTold = Partial<Room>;\n")
     parts.append(f"export type Action = {' | '.join(f'{name}.PlayerAction' for name in games)};\n")
     parts.append(f"export type Happening = {' | '.join(f'{name}.Event' for name in games)};\n")
-    said = _components((*messages.ASKED, wire.FromPage))
-    told = _components((*messages.ANSWERED, wire.FromHouse, wire.Room))
-    parts += _declared(said, whole=False)
-    parts += _declared({name: schema for name, schema in told.items() if name not in said}, whole=True)
-    parts.append(_union("FromPage", wire.FromPage))
-    parts.append(_union("FromHouse", wire.FromHouse))
+    said = _build_schemas((*messages.REQUEST_BODIES, wire.FromPage))
+    told = _build_schemas((*messages.RESPONSE_BODIES, wire.FromHouse, wire.Room))
+    parts += _render_interfaces(said, whole=False)
+    parts += _render_interfaces({name: schema for name, schema in told.items() if name not in said}, whole=True)
+    parts.append(_render_union("FromPage", wire.FromPage))
+    parts.append(_render_union("FromHouse", wire.FromHouse))
     return "\n".join(parts)
 
 
-def _games() -> dict[str, tuple[object, object, object, object]]:
+def _list_games() -> dict[str, tuple[object, object, object, object]]:
     """By namespace, for each game on the shelf: the view, what players do, what happens, the options."""
     found: dict[str, tuple[object, object, object, object]] = {}
     for title in game_summaries():
@@ -58,47 +61,47 @@ def _games() -> dict[str, tuple[object, object, object, object]]:
     return found
 
 
-def _namespace(name: str, view: object, action: object, event: object, options: object) -> str:
-    said = _components((action,))
-    told = {key: schema for key, schema in _components((view, event, options)).items() if key not in said}
-    body = [*_declared(said, whole=False), *_declared(told, whole=True)]
-    body += [_union("PlayerAction", action), _union("Event", event)]
-    return _in_namespace(name, body)
+def _render_game(name: str, view: object, action: object, event: object, options: object) -> str:
+    said = _build_schemas((action,))
+    told = {key: schema for key, schema in _build_schemas((view, event, options)).items() if key not in said}
+    body = [*_render_interfaces(said, whole=False), *_render_interfaces(told, whole=True)]
+    body += [_render_union("PlayerAction", action), _render_union("Event", event)]
+    return _render_namespace(name, body)
 
 
-def _in_namespace(name: str, body: list[str]) -> str:
+def _render_namespace(name: str, body: list[str]) -> str:
     inside = "\n".join(body).rstrip("\n").replace("\n", "\n  ")
     return re.sub(r"(?m)^ +$", "", f"export namespace {name} {{\n  {inside}\n}}\n")
 
 
-def _components(types: Iterable[object]) -> dict[str, Schema]:
+def _build_schemas(types: Iterable[object]) -> dict[str, Schema]:
     _, components = msgspec.json.schema_components(types, ref_template="{name}")
     return cast("dict[str, Schema]", components)
 
 
-def _union(name: str, union: object) -> str:
+def _render_union(name: str, union: object) -> str:
     schema = cast("Mapping[str, list[Schema]]", msgspec.json.schema(union, ref_template="{name}"))
     return f"export type {name} = {' | '.join(str(one['$ref']) for one in schema['anyOf'])};\n"
 
 
-def _declared(components: Mapping[str, Schema], *, whole: bool) -> list[str]:
-    return [_interface(name, schema, whole=whole) for name, schema in components.items()]
+def _render_interfaces(components: Mapping[str, Schema], *, whole: bool) -> list[str]:
+    return [_render_interface(name, schema, whole=whole) for name, schema in components.items()]
 
 
-def _interface(name: str, schema: Schema, *, whole: bool) -> str:
+def _render_interface(name: str, schema: Schema, *, whole: bool) -> str:
     properties = cast("Mapping[str, Schema]", schema.get("properties", {}))
     required = cast("list[str]", schema.get("required", []))
-    lines = _comment(str(schema.get("description", "")), "")
+    lines = _render_comment(str(schema.get("description", "")), "")
     lines.append(f"export interface {name} {{")
     for field, held in properties.items():
         # A default that stands in the schema is written out by the house; only an unset field is left out.
         always = field in required or (whole and "default" in held)
-        lines += _comment(str(held.get("description", "")), "  ")
-        lines.append(f"  readonly {field}{'' if always else '?'}: {_type(held)};")
+        lines += _render_comment(str(held.get("description", "")), "  ")
+        lines.append(f"  readonly {field}{'' if always else '?'}: {_render_type(held)};")
     return "\n".join([*lines, "}\n"])
 
 
-def _comment(text: str, indent: str) -> list[str]:
+def _render_comment(text: str, indent: str) -> list[str]:
     paragraphs = [line.strip() for line in text.strip().splitlines()]
     if not paragraphs:
         return []
@@ -107,7 +110,7 @@ def _comment(text: str, indent: str) -> list[str]:
     return [f"{indent}/**", *(f"{indent} * {line}".rstrip() for line in paragraphs), f"{indent} */"]
 
 
-def _type(schema: Schema) -> str:
+def _render_type(schema: Schema) -> str:
     """One field's type."""
     if "$ref" in schema:
         return str(schema["$ref"])
@@ -116,15 +119,14 @@ def _type(schema: Schema) -> str:
     if "enum" in schema:
         return " | ".join(map(json.dumps, cast("list[object]", schema["enum"])))
     if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(map(_type, cast("list[Schema]", schema["anyOf"]))))
+        return " | ".join(dict.fromkeys(map(_render_type, cast("list[Schema]", schema["anyOf"]))))
     match schema.get("type"):
         case "array":
-            return _array(schema)
+            return _render_array(schema)
         case "object":
-            inside = schema.get("additionalProperties")
-            return (
-                f"Readonly<Record<string, {_type(cast('Schema', inside)) if isinstance(inside, dict) else 'unknown'}>>"
-            )
+            values = schema.get("additionalProperties")
+            kind = _render_type(cast("Schema", values)) if isinstance(values, dict) else "unknown"
+            return f"Readonly<Record<string, {kind}>>"
         case "integer" | "number":
             return "number"
         case "string" | "boolean" | "null" as plain:
@@ -133,9 +135,9 @@ def _type(schema: Schema) -> str:
             return "unknown"
 
 
-def _array(schema: Schema) -> str:
+def _render_array(schema: Schema) -> str:
     if "prefixItems" in schema:
-        return f"readonly [{', '.join(map(_type, cast('list[Schema]', schema['prefixItems'])))}]"
+        return f"readonly [{', '.join(map(_render_type, cast('list[Schema]', schema['prefixItems'])))}]"
     items = schema.get("items")
-    inside = _type(cast("Schema", items)) if isinstance(items, dict) else "unknown"
+    inside = _render_type(cast("Schema", items)) if isinstance(items, dict) else "unknown"
     return f"readonly ({inside})[]" if "|" in inside or inside.startswith("readonly") else f"readonly {inside}[]"

@@ -20,7 +20,7 @@ from bunkum.table.review import Review, look_back
 from bunkum.words.lexicon import Lexicon
 
 
-class Thought(NamedTuple):
+class MoveJob(NamedTuple):
     """A bot is to act: all that it may know. `aside`: nobody waits for it, so it may also keep still.
 
     `talks`: it may say something before it acts.
@@ -35,11 +35,11 @@ class Thought(NamedTuple):
     memory: bytes
     news: Sequence[object]
     claims: Sequence[Claim]
-    aside: bool = False
-    talks: bool = False
+    is_out_of_turn: bool = False
+    may_talk: bool = False
 
 
-class Weighing(NamedTuple):
+class OddsJob(NamedTuple):
     """How likely is what `action` claims, for one who has this view? What is claimed already, where it is None."""
 
     game: str
@@ -47,7 +47,7 @@ class Weighing(NamedTuple):
     action: object | None
 
 
-class LookingBack(NamedTuple):
+class ReviewJob(NamedTuple):
     """What was worth knowing of a table's match that is over? `log` is all that was kept of the table, as JSON."""
 
     game: str
@@ -55,12 +55,12 @@ class LookingBack(NamedTuple):
     log: Sequence[bytes]
 
 
-Job = Thought | Weighing | LookingBack
+Job = MoveJob | OddsJob | ReviewJob
 
-__all__ = ["Answer", "Decided", "Job", "LookingBack", "Thought", "Weighing", "run_job", "warm_up"]
+__all__ = ["Answer", "ChosenMove", "Job", "MoveJob", "OddsJob", "ReviewJob", "run_job", "warm_up"]
 
 
-class Decided(NamedTuple):
+class ChosenMove(NamedTuple):
     """What a bot does (None: it keeps still), what it remembers, and what it claims before it acts."""
 
     action: object | None
@@ -68,30 +68,30 @@ class Decided(NamedTuple):
     remark: Remark | None = None
 
 
-Answer = Decided | Review | float | None
+Answer = ChosenMove | Review | float | None
 
 
 def run_job(job: Job) -> Answer:
     """Does the job; returns None if there is no claim whose odds could be computed."""
     match job:
-        case Thought():
-            return _decided(job)
-        case Weighing():
-            return _chance(job)
-        case LookingBack(game, match, log):
+        case MoveJob():
+            return _choose_move(job)
+        case OddsJob():
+            return _compute_odds(job)
+        case ReviewJob(game, match, log):
             played = game_info(game)
             return look_back(played, map(played.entries.decode, log), match)
 
 
-def _decided(job: Thought) -> Decided:
+def _choose_move(job: MoveJob) -> ChosenMove:
     player = make_player(job.game, job.temper, job.seed, job.lexicon)
     menu = rules_of(job.game).menu(job.view, job.seat)
-    thinks = choose_out_of_turn if job.aside else choose_move
+    thinks = choose_out_of_turn if job.is_out_of_turn else choose_move
     action, memory = thinks(player, job.view, job.seat, menu, job.memory, news=job.news, claims=job.claims)
-    talks = job.talks and action is not None
-    return Decided(action, memory, choose_claim(player, job.view, job.seat, action, memory) if talks else None)
+    talks = job.may_talk and action is not None
+    return ChosenMove(action, memory, choose_claim(player, job.view, job.seat, action, memory) if talks else None)
 
 
-def _chance(job: Weighing) -> float | None:
+def _compute_odds(job: OddsJob) -> float | None:
     odds = load_game(folder_of(job.game)).odds
     return None if odds is None else odds.chance_of(job.view, job.action)

@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("bunkum.pool")
 
-PATIENCE_SECONDS = 8.0
-WARM_SECONDS = 120.0
+TIMEOUT_SECONDS = 8.0
+START_SECONDS = 120.0
 """The first start of all may have to compile."""
 MOST_WAITING = 1000
 _processes = multiprocessing.get_context("spawn")  # fork would copy threads and open sockets of the server
 
 
-class Stuck(Exception):  # noqa: N818  said to a bot's table, which goes on without it
+class WorkerUnavailable(Exception):  # noqa: N818  said to a bot's table, which goes on without it
     """The worker took too long, died, or there are too many jobs."""
 
 
-class _Order(NamedTuple):
+class _QueuedJob(NamedTuple):
     job: "Job"
     answer: "asyncio.Future[Answer]"
 
@@ -45,82 +45,82 @@ class Pool:
     def __init__(self, workers: int, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
         """`warm`: games and lexicons that each worker prepares before its first job."""
         self._workers, self._warm = workers, tuple(warm)
-        self._orders: queue.Queue[_Order | None] = queue.Queue(MOST_WAITING)
+        self._queue: queue.Queue[_QueuedJob | None] = queue.Queue(MOST_WAITING)
         self._threads: list[threading.Thread] = []
-        self._at_work: set[_Worker] = set()
+        self._running: set[_Worker] = set()
         self._closing = False
         self._loop = asyncio.get_running_loop()
 
     def open(self) -> None:
         """Starts the workers; returns at once."""
         for number in range(self._workers):
-            thread = threading.Thread(target=self._serve, name=f"bunkum-pool-{number}", daemon=True)
+            thread = threading.Thread(target=self._run_jobs, name=f"bunkum-pool-{number}", daemon=True)
             thread.start()
             self._threads.append(thread)
 
-    async def ask(self, job: "Job") -> "Answer":
+    async def run(self, job: "Job") -> "Answer":
         """Returns a worker's answer; raises `Stuck`, or RuntimeError if the job failed."""
         if not self._workers:
-            raise Stuck("there are no workers")
+            raise WorkerUnavailable("there are no workers")
         answer: asyncio.Future[Answer] = self._loop.create_future()
         try:
-            self._orders.put_nowait(_Order(job, answer))
+            self._queue.put_nowait(_QueuedJob(job, answer))
         except queue.Full:
-            raise Stuck("too many jobs wait") from None
+            raise WorkerUnavailable("too many jobs wait") from None
         return await answer
 
     async def close(self) -> None:
         """Ends the workers, busy or not."""
         self._closing = True
-        for worker in tuple(self._at_work):
+        for worker in tuple(self._running):
             worker.end()
         for _ in self._threads:
-            await asyncio.to_thread(self._orders.put, None)
+            await asyncio.to_thread(self._queue.put, None)
         for thread in self._threads:
             await asyncio.to_thread(thread.join)
 
     # On a worker's thread.
 
-    def _serve(self) -> None:
+    def _run_jobs(self) -> None:
         worker = self._start_worker()
-        while (order := self._orders.get()) is not None and not self._closing:
+        while (order := self._queue.get()) is not None and not self._closing:
             if order.answer.cancelled():
                 continue  # the table has moved on while the job waited
             worker = worker or self._start_worker()
-            outcome: Answer | Exception = Stuck("the worker did not start")
+            outcome: Answer | Exception = WorkerUnavailable("the worker did not start")
             if worker is not None:
                 try:
-                    outcome = worker.do(order.job)
-                except Stuck as stuck:
+                    outcome = worker.run(order.job)
+                except WorkerUnavailable as stuck:
                     self._end_worker(worker, stuck)
                     worker, outcome = None, stuck
-            self._loop.call_soon_threadsafe(_answer, order.answer, outcome)
+            self._loop.call_soon_threadsafe(_set_outcome, order.answer, outcome)
         if worker is not None:
             self._end_worker(worker, None)
 
     def _start_worker(self) -> "_Worker | None":
         """Starts a worker and returns it once it is ready; None if it does not start."""
         worker = _Worker(self._warm)
-        self._at_work.add(worker)
+        self._running.add(worker)
         try:
             if not self._closing:
-                worker.receive(WARM_SECONDS)
+                worker.receive(START_SECONDS)
                 return worker
-        except Stuck as stuck:
+        except WorkerUnavailable as stuck:
             self._end_worker(worker, stuck)
             return None
         self._end_worker(worker, None)
         return None
 
-    def _end_worker(self, worker: "_Worker", why: Stuck | None) -> None:
+    def _end_worker(self, worker: "_Worker", why: WorkerUnavailable | None) -> None:
         if why is not None and not self._closing:
             log.warning("a worker was ended: %s", why)
-        self._at_work.discard(worker)
+        self._running.discard(worker)
         worker.end()
         worker.pipe.close()
 
 
-def _answer(answer: "asyncio.Future[Answer]", outcome: "Answer | Exception") -> None:
+def _set_outcome(answer: "asyncio.Future[Answer]", outcome: "Answer | Exception") -> None:
     if answer.done():
         return
     if isinstance(outcome, Exception):
@@ -135,18 +135,18 @@ class _Worker:
     def __init__(self, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
         self.pipe, theirs = _processes.Pipe()
         self._process: BaseProcess = _processes.Process(
-            target=_work, args=(theirs, warm), name="bunkum-bot", daemon=True
+            target=_run_worker, args=(theirs, warm), name="bunkum-bot", daemon=True
         )
         self._process.start()
         theirs.close()
 
-    def do(self, job: "Job") -> "Answer | Exception":
+    def run(self, job: "Job") -> "Answer | Exception":
         """Returns the answer to the job; raises `Stuck` if the process is gone."""
         try:
             self.pipe.send(job)
         except OSError as error:
-            raise Stuck("it is gone") from error
-        outcome = self.receive(PATIENCE_SECONDS)
+            raise WorkerUnavailable("it is gone") from error
+        outcome = self.receive(TIMEOUT_SECONDS)
         assert not isinstance(outcome, str)
         return outcome
 
@@ -154,10 +154,10 @@ class _Worker:
         """Returns the next message; raises `Stuck` if there is none within `seconds`."""
         try:
             if not self.pipe.poll(seconds):
-                raise Stuck(f"no answer in {seconds} s")
+                raise WorkerUnavailable(f"no answer in {seconds} s")
             return self.pipe.recv()
         except (EOFError, OSError) as error:
-            raise Stuck("it is gone") from error
+            raise WorkerUnavailable("it is gone") from error
 
     def end(self) -> None:
         """Ends the process. The thread that waits for it finds its end of the pipe closed."""
@@ -165,7 +165,7 @@ class _Worker:
         self._process.join(5.0)
 
 
-def _work(pipe: Connection, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
+def _run_worker(pipe: Connection, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
     """Runs jobs until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
     threading.Thread(target=_end_with_parent, daemon=True).start()
