@@ -6,19 +6,23 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import REFUSALS
 from bunkum.server.storage import (
+    Damaged,
+    Log,
     NotRead,
     Reader,
     close_database,
     open_database,
 )
 from bunkum.server.storage.checksum import compute_entry_checksum, compute_table_checksum
-from bunkum.server.tables.stored_tables import SHOWN_LETTERS
+from bunkum.server.tables import stored_tables
+from bunkum.server.tables.stored_tables import SHOWN_LETTERS, StoredTables
 from support.houses import Device, Open, Seat, opened, run
 from support.menu_player import is_over, play
 
@@ -300,3 +304,12 @@ def test_a_damaged_code_is_refused_in_a_sentence(tmp_path):
             assert answer.json()["code"] == "damaged"
 
     run(main())
+
+
+def test_a_damaged_table_that_is_still_asked_for_is_counted_once(monkeypatch):
+    monkeypatch.setattr(stored_tables, "MOST_LOGGED_IDS", 2)
+    metrics = Metrics()
+    tables = StoredTables(cast("Log", None), metrics)
+    for table_id in ("a", "b", "a", "c", "a"):
+        tables.report_failure(table_id, Damaged("its log is empty"))
+    assert metrics.get_value("bunkum_damaged_tables_total") == 3

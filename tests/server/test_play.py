@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack
 from functools import partial
 from types import SimpleNamespace
 from typing import cast
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -144,6 +145,27 @@ async def test_what_goes_wrong_while_the_log_is_asked_hangs_up_and_does_not_hang
         broken.setattr("bunkum.server.storage.reader.has_entry", lambda *_: 1 // 0)
         await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
         assert (await ann.until(lambda message: message["is"] == "closing"))["code"] == "lost_thread"
+
+
+@playing
+async def test_closing_a_table_cancels_and_refuses_a_request_that_is_looked_up_in_the_log(house, pages):
+    ann, (live,) = pages[0], house.services.registry.tables
+    cancelled = asyncio.Event()
+
+    async def has_entry(*_: object) -> bool:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            cancelled.set()
+        return False
+
+    live._log = Mock(has_entry=has_entry)
+    await ann.say("act", id="once", action={"type": "Bid", "word": "at"}, again=True)
+    await comes_true(lambda: live._checking is not None)
+    live.close("restarting", again=1.0)
+    refused = await ann.until(lambda message: message["is"] == "refused")
+    assert (refused["id"], refused["code"]) == ("once", "restarting")
+    await asyncio.wait_for(cancelled.wait(), 5)
 
 
 @pytest.mark.parametrize("result", [AppendResult.UNKNOWN, AppendResult.RACED])

@@ -69,7 +69,8 @@ class LiveTable:
         self._broadcaster = Broadcaster(table, facts, time() - table.clock)
         self._timer: TimerHandle | None = None
         self._deadline: float | None = None
-        self._asking: Task[None] | None = None
+        self._checking: tuple[Request, Task[None]] | None = None
+        """A repeated request, and the task that looks for it in the log."""
         self._presence = Presence(table, self._broadcaster, self._loop, self._submit_absence)
 
     @property
@@ -125,7 +126,7 @@ class LiveTable:
 
     def _handle_next(self) -> None:
         try:
-            while self._in_flight is None and self._asking is None and not self.is_closed:
+            while self._in_flight is None and self._checking is None and not self.is_closed:
                 if self._queue:
                     self._handle(self._queue.popleft())
                 elif not self._plan_house_action():
@@ -139,7 +140,7 @@ class LiveTable:
             self._report_done(request)
             return
         if request.again:
-            self._asking = create_task(self._check_log(request))
+            self._checking = request, create_task(self._check_log(request))
             return
         if self._is_played_by_bot(request):
             self._refuse(request, "bot_plays")
@@ -218,11 +219,9 @@ class LiveTable:
             request.again = False
             if done_ids:
                 self._report_done(request)
-            elif self.is_closed:
-                self._refuse(request, "lost_thread")
             else:
                 self._queue.appendleft(request)
-        self._asking = None
+        self._checking = None
         self._handle_next()
 
     def _broadcast(
@@ -305,6 +304,10 @@ class LiveTable:
         if self._timer is not None:
             self._timer.cancel()
         self._presence.close()
+        if self._checking is not None:
+            request, task = self._checking
+            task.cancel()
+            self._queue.appendleft(request)
         for request in self._queue:
             self._refuse(request, code)
         self._queue.clear()
@@ -316,4 +319,4 @@ class LiveTable:
     @property
     def is_quiet(self) -> bool:
         """Whether no request is waiting or in flight."""
-        return self._in_flight is None and self._asking is None and not self._queue
+        return self._in_flight is None and self._checking is None and not self._queue

@@ -10,7 +10,8 @@ from bunkum.server.storage import Damaged, Log, NotRead, Stored
 log = logging.getLogger("bunkum.tables")
 
 MOST_LOGGED_IDS = 1000
-"""Most ids of unreadable tables that are remembered, so that each is logged once."""
+"""Most ids of unreadable tables that are remembered, so that each is logged once; the one refused longest ago is
+dropped first."""
 SHOWN_LETTERS = 6
 """Letters of a table's id that are logged: 36 of 128 bits. They are enough to find a known link in the log, and too few
 to open a table."""
@@ -48,6 +49,7 @@ class StoredTables:
             self._logged[table_id] = None
             if len(self._logged) > MOST_LOGGED_IDS:
                 self._logged.popitem(last=False)
+        self._logged.move_to_end(table_id)  # what is still asked for is not forgotten
         return Refused("damaged" if is_damage else "not_read")
 
     def clear_failure(self, table_id: str) -> None:
