@@ -43,7 +43,7 @@ class RepeatFilter(logging.Filter):
         self._left_out: Counter[str] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the record is logged."""
+        """Returns whether the record is logged."""
         said = str(record.msg)
         if record.created - self._let_through.get(said, -self._seconds) < self._seconds:
             self._left_out[said] += 1

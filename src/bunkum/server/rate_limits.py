@@ -1,4 +1,4 @@
-"""How much is enough: buckets that fill with time, one for each connection, person or network."""
+"""Limits rates with token buckets, one for each connection, person or network."""
 
 from collections.abc import Callable, Hashable
 from time import monotonic
@@ -34,7 +34,7 @@ class Bucket:
         self._tokens, self._at = most, now
 
     def take(self, now: float) -> bool:
-        """One more? If not, nothing is taken."""
+        """Takes one token; returns False if there is none."""
         self._tokens = min(self.most, self._tokens + (now - self._at) * self.a_second)
         self._at = now
         if self._tokens < 1:
@@ -43,11 +43,11 @@ class Bucket:
         return True
 
     def give_back(self) -> None:
-        """What was taken was not used."""
+        """Returns a token that was not used."""
         self._tokens = min(self.most, self._tokens + 1)
 
     def is_full(self, now: float) -> bool:
-        """Whether nothing was taken for so long that it may be forgotten."""
+        """Returns whether the bucket is full again, so that it can be dropped."""
         return self._tokens + (now - self._at) * self.a_second >= self.most
 
 
@@ -61,7 +61,7 @@ class Limit:
         self._sweep_at = 1000
 
     def allows(self, key: Hashable) -> bool:
-        """One more for `key`?"""
+        """Takes a token for `key`; returns False if there is none."""
         now = self._clock()
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -72,7 +72,7 @@ class Limit:
         return bucket.take(now)
 
     def give_back(self, key: Hashable) -> None:
-        """What `allows` took was not used."""
+        """Returns a token that `allows` took and that was not used."""
         bucket = self._buckets.get(key)
         if bucket is not None:
             bucket.give_back()
@@ -97,5 +97,5 @@ class Allowances:
         return (person is None or self.person_messages.allows(person)) and self.network_messages.allows(network)
 
     def allows_talk(self, person: str | None, network: str) -> bool:
-        """One more remark?"""
+        """Counts a remark; returns False if it is one too many."""
         return (person is None or self.person_talk.allows(person)) and self.network_talk.allows(network)

@@ -1,4 +1,4 @@
-"""How the house says no at the door and on the wire, beside what the rules forbid (`Illegal`). Every code is stable."""
+"""The refusals of the server, beside those of the rules (`Illegal`): code, HTTP status, sentence. Codes are stable."""
 
 from typing import NamedTuple
 
@@ -58,7 +58,7 @@ REFUSALS = {
 
 
 class Refused(Exception):  # noqa: N818  a ruling, not a fault of the program
-    """No. `code` is one of `REFUSALS`; the sentence is the one there unless a better one is known."""
+    """A request is refused. `code` is one of `REFUSALS`; the sentence is the one there unless a better one is known."""
 
     def __init__(self, code: str, sentence: str | None = None, status: int | None = None) -> None:
         """Keep them. Codes of other rooms (`option_conflict`) bring their own sentence and are a bad request."""

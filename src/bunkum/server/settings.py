@@ -1,4 +1,4 @@
-"""What the operator decides: by a flag, else by the environment, else as it says here (`docs/how-to/host.md`)."""
+"""Reads the operator's settings from flags, environment variables and defaults (`docs/how-to/host.md`)."""
 
 import argparse
 import ipaddress
@@ -20,7 +20,7 @@ _HOST = re.compile(r"[a-z0-9_.-]+")
 
 
 class Settings(Value):
-    """One house. Each field is the flag `--with-hyphens` and the variable `BUNKUM_WITH_UNDERSCORES`."""
+    """The settings of a server. Each field is the flag `--with-hyphens` and the variable `BUNKUM_WITH_UNDERSCORES`."""
 
     host: Annotated[str, Meta(description="Address to listen on. 127.0.0.1: this machine alone.")] = "0.0.0.0"  # noqa: S104  phones on the same network are guests
     port: Annotated[int, Meta(ge=0, le=65535, description="Port to listen on; 0 takes a free one.")] = 2656

@@ -29,13 +29,13 @@ _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 @cache
 def list_games() -> tuple[messages.GameCard, ...]:
-    """All games of the house."""
+    """Returns all games with their presets and options."""
     return tuple(_build_card(game_info(title.id)) for title in game_summaries())
 
 
 @cache
 def encode_shelf() -> bytes:
-    """The games' names and lines, as JSON."""
+    """Returns the games' names and lines, as JSON."""
     return msgspec.json.encode([messages.OnShelf(card.id, card.name, card.line, card.seats) for card in list_games()])
 
 
@@ -69,7 +69,7 @@ def list_lexicons(library: Library) -> tuple[wire.LexiconShown, ...]:
 
 
 def find_links(seen: ClientInfo, host: str, port: int) -> messages.Links:
-    """Where this house can be found: as the visitor found it, and from other devices on the same network."""
+    """Returns the addresses of this server: as the client reached it, and for devices on the same network."""
     address = find_lan_address() if is_any_address(host) else None
     lan = () if address is None or not seen.is_direct else (f"http://{address}:{port}{seen.prefix}/",)
     return messages.Links(seen.page_url, lan)
@@ -93,7 +93,7 @@ def draw_qr_code(link: str) -> bytes:
 
 
 def check_options(asked: messages.AskOptions, library: Library) -> messages.OptionsAnswer:
-    """What the house says about these options, as somebody chooses them."""
+    """Returns the problems and warnings of these options."""
     try:
         game, options = parse_options(asked.preset, asked.options)
         game.fits(options, asked.seats)
@@ -109,13 +109,13 @@ def check_options(asked: messages.AskOptions, library: Library) -> messages.Opti
 
 
 def judge_word(word: str, lexicon: Lexicon) -> messages.WordJudged:
-    """Is it a word?"""
+    """Returns whether it is a word."""
     shown = wire.LexiconShown(lexicon.name, len(lexicon), lexicon.sha256)
     return messages.WordJudged(word.strip().lower(), is_word(word, lexicon), shown)
 
 
 def judge_spelling(word: str, faces: Sequence[str], *, qu_as_q: bool) -> messages.SpellJudged:
-    """Can these letters spell it?"""
+    """Returns whether these letters can spell the word, and how."""
     try:
         spelling = spell_word(word, faces, qu_as_q=qu_as_q)
     except Unreadable as trouble:

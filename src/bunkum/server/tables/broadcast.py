@@ -1,4 +1,4 @@
-"""Telling everybody at a table what is new for them: each seat its own, and each device for all its seats."""
+"""Sends each device at a table the news of its seats."""
 
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -68,27 +68,27 @@ class Broadcaster:
         """What may change of the room, as everybody who is here was told it; None: not everybody was."""
 
     def find_seats(self, guest: Guest) -> Seats:
-        """From which seats this device sees the table."""
+        """Returns the seats of the device's persons, or the spectator's seat."""
         return (
             tuple(sorted({seat for person in guest.persons for seat in self._table.seats_of(person)}))
             or _SPECTATOR_ONLY
         )
 
     def get_seats(self, guest: Guest) -> Seats:
-        """The seats that the device holds."""
+        """Returns the seats that the device holds."""
         seats = self.guests.get(guest, ())
         return () if seats == _SPECTATOR_ONLY else seats
 
     def is_here(self, person: str) -> bool:
-        """Whether any device of this person is connected."""
+        """Returns whether any device of this person is connected."""
         return any(person in guest.persons for guest in self.guests)
 
     def is_followed(self, seat: Seat) -> bool:
-        """Whether any device sees the table from this seat."""
+        """Returns whether any device follows this seat."""
         return any(seat in seats for seats in self.guests.values())
 
     def add(self, guest: Guest, n: int, known: Seat | None, now: float) -> Seats:
-        """Somebody follows the table; they are told all, or little where `n` is the latest number of a `known` seat."""
+        """Adds a guest and sends a snapshot, or less if `n` is the latest number of its only seat, `known`."""
         self._set_watched(self._is_watched or not guest.persons, now)
         self._assign_seats(guest)
         seats = self.guests[guest]
@@ -102,7 +102,7 @@ class Broadcaster:
         return seats
 
     def remove(self, guest: Guest, now: float) -> bool:
-        """Somebody is gone; False if they were not here."""
+        """Removes a guest; returns False if there is no such guest."""
         if self.guests.pop(guest, None) is None:
             return False
         self._reserved.pop(guest, None)
@@ -115,7 +115,7 @@ class Broadcaster:
     def broadcast(
         self, news: Mapping[Seat, News[Position, object]], asker: Guest | None, did: str | None, now: float
     ) -> frozenset[Seat]:
-        """Everybody is told what is new for them, and the asker that it is done. The seats that are newly seen from."""
+        """Sends everybody their news, and the asker that it is done; returns the seats that are newly followed."""
         moment = self._build_common_news(now)
         changed = any(map(_get_room, news.values()))
         moved = self._reassign_seats()
@@ -143,7 +143,7 @@ class Broadcaster:
         return frozenset([seat for guest in moved for seat in self.guests[guest] if seat != SPECTATOR])
 
     def _find_followed_seats(self, moved: Collection[Guest] = ()) -> frozenset[Seat]:
-        """From which seats the table is seen, but by those who have just moved."""
+        """Returns the seats that guests follow, except those who have just moved."""
         if moved or self._followed is None:
             followed = (seats for guest, seats in self.guests.items() if guest not in moved)
             self._followed = frozenset(chain.from_iterable(followed))
@@ -190,7 +190,7 @@ class Broadcaster:
         return seated.built
 
     def _reassign_seats(self) -> Collection[Guest]:
-        """Who sees the table from other seats than before, or waits for another."""
+        """Updates the seats of all guests; returns those whose seats changed."""
         moved: set[Guest] = set()
         if self._table.holding is self._last_holding:
             return moved
@@ -234,7 +234,7 @@ class Broadcaster:
         return (seat in self._table.room.ready, moment.menu_inputs)
 
     def _build_snapshot(self, seat: Seat, guest: Guest, moment: CommonNews) -> wire.News:
-        """All that a seat knows."""
+        """Returns a snapshot of all that a seat knows."""
         table = self._table
         known, menu, room_menu = table.resync(seat), table.menu(seat), table.room_menu(seat)
         view = None if known.view is None else _get_field_values(known.view)
@@ -255,7 +255,7 @@ class Broadcaster:
     def _build_news(
         self, news: News[Position, object], room: Raw | UnsetType, moment: CommonNews, raw: dict[int, Raw]
     ) -> wire.News:
-        """What is new for a seat."""
+        """Returns what is new for a seat."""
         seat, view = news.seat, news.view
         sent = self._sent.get(seat)
         if sent is None:

@@ -3,7 +3,7 @@
 What the page says is tagged `do`, what the house says is tagged `is`. What belongs to one game (a view, an action, an
 event) is spelled by that game's own records and travels here as raw JSON, read and written by whoever knows the game.
 
-`said` is what the page says, `told` what the house says, `shown` what a table is; `kinds` is below them.
+`client_messages` are sent by the page, `server_messages` by the server; `snapshots` describe a table.
 
 `python -m bunkum.server.wire` prints the same as TypeScript types, for the page.
 """
