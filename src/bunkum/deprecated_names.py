@@ -1,7 +1,8 @@
 """Old names of what `bunkum` offers to authors of bots and games: they work until 0.3 and warn (`DeprecationWarning`).
 
-`install` lets old module paths be imported. A module that kept its path and lost a name of its own sets
-`__getattr__ = renamed(__name__)`.
+`install` makes old module paths importable. A module that kept its path and renamed something sets
+`__getattr__ = renamed(__name__)`; a class uses `renamed_attribute`. `add_new_names` and `find_old_part` accept games
+with the names of earlier releases.
 """
 
 import sys
@@ -11,6 +12,7 @@ from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import Any
 
 MODULES = {
     "bunkum.core.game": "bunkum.core.contract",
@@ -116,6 +118,10 @@ NAMES = {
     "bunkum.core.text_view": {"Ink": "Span", "Picture": "TextView"},
     "bunkum.core.transcript_format": {
         "Script": "bunkum.core.contract.TranscriptFormat",
+        "all_as_they_lie": "keep_order",
+        "no_words": "collect_no_words",
+        "stated": "find_stated",
+        "stated_starter": "find_starter",
         "Since": "Progress",
         "Truth": "StatementCheck",
     },
@@ -127,6 +133,8 @@ NAMES = {
         "turns_up": "is_reveal",
         "whispers": "has_private",
     },
+    "bunkum.games.green_box.notation": {"heard": "read_face"},
+    "bunkum.games.perudo.notation": {"called": "name_face", "heard": "read_face"},
     "bunkum.solvers.bluff": {
         "counting": "count_matching",
         "hands": "list_hands",
@@ -194,9 +202,47 @@ NAMES = {
 }
 """Old names by the new paths of their modules; a new name with dots has moved to another module."""
 
+GAME_NAMES = {
+    "notation": {"called": "name_face", "heard": "read_face"},
+    "players": {"TEMPERS": "PERSONALITIES"},
+    "transcript": {
+        "fall": "draw_stated",
+        "order": "order_stated",
+        "unstated": "describe_missing",
+        "fact_truth": "contradict_fact",
+        "facts_of": "list_facts",
+        "statements_of": "write_statements",
+        "words_said": "collect_words",
+    },
+}
+"""By part of a game: old names in its module, and the new ones."""
+
+GAME_PARTS = {"draw": ("drawing", "draw"), "count_statistics": ("marks", "marks")}
+"""By function of a game: the old names of its part and of itself."""
+
+
+def add_new_names(module: ModuleType, part: str) -> None:
+    """Adds the new names to the module of a game's part if it has only the old ones, and warns."""
+    for old, new in GAME_NAMES.get(part, {}).items():
+        if not hasattr(module, new) and hasattr(module, old):
+            setattr(module, new, getattr(module, old))
+            hint = f"{module.__name__}: a game's {old} is called {new} now."
+            warnings.warn(hint, DeprecationWarning, stacklevel=4)
+
+
+def find_old_part(find: Callable[[str, str], ModuleType | None], function: str, part: str) -> ModuleType | None:
+    """Returns the module that has the function under its old names, adds the new name, and warns; None without it."""
+    old_part, old_function = GAME_PARTS.get(function, ("", ""))
+    module = find(old_part, old_function) if old_part else None
+    if module is not None:
+        setattr(module, function, getattr(module, old_function))
+        hint = f"{module.__name__}: a game's {old_part} is called {part} now."
+        warnings.warn(hint, DeprecationWarning, stacklevel=4)
+    return module
+
 
 def renamed(module: str) -> Callable[[str], object]:
-    """A `__getattr__` for a module: finds what an old name stood for, and warns."""
+    """Returns a `__getattr__` for a module, which finds what an old name stands for, and warns."""
     names = NAMES[module]
 
     def find(name: str) -> object:
@@ -208,19 +254,29 @@ def renamed(module: str) -> Callable[[str], object]:
     return find
 
 
+def renamed_attribute(old: str, new: str) -> property:
+    """Returns a property for the old name of a method or attribute of a class, which warns."""
+
+    def find(self: object) -> Any:
+        warnings.warn(f"{type(self).__name__}.{old} is {new} now.", DeprecationWarning, stacklevel=2)
+        return getattr(self, new)
+
+    return property(find)
+
+
 def _look_up(module: ModuleType, name: str) -> object:
-    """What a name stands for: in the module, or by its whole path where it has moved to another one."""
+    """Returns what a name stands for: in the module, or by its whole path if it has moved to another one."""
     place, _, last = name.rpartition(".")
     return getattr(import_module(place) if place else module, last)
 
 
 def install() -> None:
-    """Lets the old paths of modules be imported."""
+    """Makes the old paths of modules importable."""
     sys.meta_path.append(_OldPaths())
 
 
 def new_path(module: str) -> str | None:
-    """Where the module with this old path is now; None where the path is not an old one."""
+    """Returns where the module with this old path is now; None if the path is not an old one."""
     if module in MODULES:
         return MODULES[module]
     package, _, rest = module.rpartition(".")

@@ -49,7 +49,7 @@ def test_a_word_list_may_be_given(
 def test_wrong_arguments_are_refused_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(Unreadable) as no:
         run(*words)
-    assert no.value.told.startswith(sentence)
+    assert no.value.message.startswith(sentence)
 
 
 def test_too_few_players_are_refused() -> None:

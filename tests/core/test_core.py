@@ -106,9 +106,9 @@ def test_1_2_loaded_dice_fall_as_told_and_not_otherwise() -> None:
 
 def test_a_refusal_is_a_sentence_with_names_in_it() -> None:
     no = Illegal("not_your_turn", "It is {}'s turn.", Seat(2))
-    assert no.said(("Ann", "Bob", "{Cy}").__getitem__) == "It is {Cy}'s turn."
+    assert no.format_sentence(("Ann", "Bob", "{Cy}").__getitem__) == "It is {Cy}'s turn."
     assert str(no) == "not_your_turn: It is seat 2's turn."
-    assert Illegal("word_rejected", "{x} is no word.").said(str) == "{x} is no word."
+    assert Illegal("word_rejected", "{x} is no word.").format_sentence(str) == "{x} is no word."
 
 
 # Records: who hears of what.

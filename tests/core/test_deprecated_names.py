@@ -1,13 +1,23 @@
-"""What authors of bots and games could import before still works, and says what it is called now."""
+"""Old names of the public interface still work and warn."""
 
 import sys
 from importlib import import_module
 
 import pytest
 
+from bunkum.core import Illegal, Seat
+from bunkum.core.unreadable import Unreadable
 from bunkum.deprecated_names import MODULES, NAMES, new_path
 
-KEPT = ("bunkum.core", "bunkum.core.notation", "bunkum.table", "bunkum.testing", "bunkum.bots")
+KEPT = (
+    "bunkum.core",
+    "bunkum.core.notation",
+    "bunkum.core.transcript_format",
+    "bunkum.games.perudo.notation",
+    "bunkum.table",
+    "bunkum.testing",
+    "bunkum.bots",
+)
 
 
 @pytest.mark.parametrize("old", MODULES)
@@ -41,6 +51,13 @@ def test_old_names_in_modules_that_kept_their_path_warn(module: str) -> None:
             assert getattr(kept, old) is getattr(import_module(place or module), last)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         kept.nonsense  # noqa: B018
+
+
+def test_old_names_of_methods_warn() -> None:
+    with pytest.warns(DeprecationWarning, match=r"Illegal\.said is format_sentence now"):
+        assert Illegal("own_bid", "It is {}'s.", Seat(0)).said(lambda _: "Ann") == "It is Ann's."
+    with pytest.warns(DeprecationWarning, match=r"Unreadable\.told is message now"):
+        assert Unreadable("No.", column=2).told == "column 2: No."
 
 
 def test_paths_that_were_never_ours_are_not_found() -> None:

@@ -101,7 +101,7 @@ class TheTable(RuleBasedStateMachine):
                 entry = self.table.plan(Seat(seat), action, self.registry.now)
             except Illegal as no:
                 self.seen.add(no.code)
-                self.sentences.add(no.said(self.table.name))
+                self.sentences.add(no.format_sentence(self.table.name))
                 entry = None
             assert self.registry.everything() == before
             if entry is None:

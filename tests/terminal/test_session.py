@@ -206,18 +206,18 @@ def test_a_showdown_is_narrated_step_by_step_and_a_bid_at_once(lexicon: Lexicon)
         Session(make_setup(lexicon, bots=1, house=replace(Options().house, first_seat=0))),
         notation_of("liars_boggle"),
     )
-    teller = Narrator(notation, session.setup.game.rules.evolve)
-    opening = [beat for told in session.begin(0.0) for beat in teller.narrate(told, session.names)]
-    assert sum(beat.seconds for beat in opening) == 0
-    (bid,) = [beat for told in session.act(ME, Bid("zzz"), 0.0) for beat in teller.narrate(told, session.names)]
+    narrator = Narrator(notation, session.setup.game.rules.evolve)
+    opening = [line for news in session.begin(0.0) for line in narrator.narrate(news, session.names)]
+    assert sum(line.seconds for line in opening) == 0
+    (bid,) = [line for news in session.act(ME, Bid("zzz"), 0.0) for line in narrator.narrate(news, session.names)]
     assert (bid.text, bid.view) == ("You bid zzz, length 3.", session.table.view(ME))
-    told = [beat for told in session.act(Seat(1), Call(), 0.0) for beat in teller.narrate(told, session.names)]
-    texts = [beat.text for beat in told]
+    showdown = [line for news in session.act(Seat(1), Call(), 0.0) for line in narrator.narrate(news, session.names)]
+    texts = [line.text for line in showdown]
     assert texts[0] == "Bunkum!"
     assert texts[2].startswith("You: ")
     assert "No Z on the table." in texts
-    assert all(beat.seconds > 0.5 for beat in told if beat.text)
-    assert told[-1].view == session.table.view(ME)
+    assert all(line.seconds > 0.5 for line in showdown if line.text)
+    assert showdown[-1].view == session.table.view(ME)
 
 
 @pytest.mark.parametrize(
@@ -258,8 +258,7 @@ def test_talk_is_a_claim_where_it_can_be(text: str, action: object) -> None:
     ],
 )
 def test_talk_is_read_with_the_games_own_names(game: str, text: str, claim: Claim | None) -> None:
-    heard = getattr(notation_of(game), "heard", None)
-    assert read_talk(text, heard) == (Say(text) if claim is None else MakeClaim(claim))
+    assert read_talk(text, game_info(game).parts.read_face) == (Say(text) if claim is None else MakeClaim(claim))
 
 
 @pytest.mark.parametrize(
@@ -280,7 +279,7 @@ def test_talk_is_read_with_the_games_own_names(game: str, text: str, claim: Clai
     ],
 )
 def test_a_claim_is_written_with_the_games_own_names(game: str, claim: Claim, sentence: str) -> None:
-    told = format_talk(TalkLine(ME, 0.0, claim=claim), ("Cleo",), getattr(notation_of(game), "called", None))
+    told = format_talk(TalkLine(ME, 0.0, claim=claim), ("Cleo",), game_info(game).parts.name_face)
     assert told == f"Cleo says: \N{LEFT DOUBLE QUOTATION MARK}{sentence}\N{RIGHT DOUBLE QUOTATION MARK}"
 
 

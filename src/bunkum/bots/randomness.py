@@ -17,7 +17,7 @@ class BotRandom:
         self._dice, self._decision, self._seat, self._draws = dice, decision, seat, 0
 
     def draw(self, things: Sequence[T]) -> T:
-        """One of `things`, each equally likely."""
+        """Returns one of `things`, each equally likely."""
         self._draws += 1
         return self._dice.draw(Address(self._decision, self._seat, self._draws), things)
 

@@ -1,9 +1,9 @@
-"""What a game is: seats, records, chance, refusals, menus, timers, the fold. Knows no game, no network, no clock.
+"""What every game is made of: seats, records, dice, refusals, menus, timers, the fold.
 
-action --check--> (refused, in a sentence)      read from the actor's own view
-action --decide--> events --evolve--> state     the table's truth
+action --check--> (refused, in a sentence)           reads the actor's own view
+action --decide--> events --evolve--> state          the truth
                      |
-                  event_for(seat) --evolve--> view   what a seat knows
+                  event_for(seat) --evolve--> view   what that seat knows
 """
 
 from bunkum.core.chance import Address, Dice, LoadedDice, SecretDice, fair_dice, seeded_dice

@@ -1,7 +1,7 @@
-"""Chance, addressed: what one seat does never changes what another rolls (RULES 1.2).
+"""Dice whose results depend on an address, so that no seat changes what another rolls (RULES 1.2).
 
-A face is drawn at (round, seat, die, throw), never taken from a running sequence, so fair, seeded, loaded and
-verifiable dice are interchangeable, and a replay or a verification can ask for one face alone.
+A face is drawn at (round, seat, die, throw) and not from a running sequence, so fair, seeded, loaded and verifiable
+dice are interchangeable, and a replay or a verification can ask for a single face.
 """
 
 import secrets
@@ -26,9 +26,9 @@ ORDER = -1
 CHOICE = -2
 """Instead of a die: a choice that the House makes at random for a seat."""
 HASTE = -3
-"""Instead of a die: who is quicker, where several may act and no clock tells."""
+"""Instead of a die: who is quicker, if several may act and no clock decides."""
 _BEFORE = -HASTE
-"""So many places lie before the first die, and share a block with it and the next four."""
+"""How many places lie before the first die; they share a block with it and the next four."""
 
 _INNER_PAD, _OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
@@ -38,7 +38,7 @@ _words_of = Struct(">8I").unpack
 
 
 class Address(msgspec.Struct, frozen=True, gc=False):
-    """Where a piece of chance lives. `throw` counts the rolls of that die in that round, restarts included."""
+    """Where a random draw belongs. `throw` counts the rolls of that die in that round, restarts included."""
 
     round: int
     seat: Seat
@@ -47,42 +47,42 @@ class Address(msgspec.Struct, frozen=True, gc=False):
 
 
 class Dice(Protocol):
-    """Where chance comes from."""
+    """A source of chance."""
 
     @abstractmethod
     def draw(self, at: Address, things: Sequence[T], /) -> T:
-        """One of `things`, each equally likely."""
+        """Returns one of `things`, each equally likely."""
         ...
 
     @abstractmethod
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
-        """All of `things`, each order equally likely."""
+        """Returns all of `things`, each order equally likely."""
         ...
 
     def roll(self, at: Address, dice: Iterable[Sequence[T]], /) -> tuple[T, ...]:
-        """How dice with these faces fall: the first is drawn at `at`, each other at the next die's address."""
+        """Returns how dice with these faces fall; the first is drawn at `at`, each other at the next die's address."""
         number, seat, first, throw = at.round, at.seat, at.die, at.throw
         return tuple(self.draw(Address(number, seat, die, throw), faces) for die, faces in enumerate(dice, first))
 
 
 class SecretDice(Dice):
-    """Dice that follow from 32 secret bytes: HMAC-SHA256 over the address, with rejection sampling (decision 0007)."""
+    """Dice derived from 32 secret bytes: HMAC-SHA256 over the address, with rejection sampling (decision 0007)."""
 
     def __init__(self, secret: bytes) -> None:
-        """Follow `secret`; who does not know it cannot foresee a face."""
+        """Derives all draws from `secret`; without it nobody can predict a face."""
         key = secret if len(secret) <= 64 else sha256(secret).digest()
         # HMAC's two pads (RFC 2104), hashed once: a block then costs less than half of `hmac.digest`.
         self._inner = sha256(key.ljust(64, b"\0").translate(_INNER_PAD))
         self._outer = sha256(key.ljust(64, b"\0").translate(_OUTER_PAD))
         self._latest: tuple[tuple[int, int, int, int], tuple[int, ...]] | None = None
-        """The words of the block that was needed last, under its address."""
+        """The address and the words of the block that was needed last."""
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
-        """One of `things`, each equally likely."""
+        """Returns one of `things`, each equally likely."""
         return things[self._below(len(things), at)]
 
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
-        """All of `things`, each order equally likely: one number tells which."""
+        """Returns all of `things`, each order equally likely; one number decides which."""
         size = len(things)
         if size < 2:
             return tuple(things)
@@ -91,23 +91,23 @@ class SecretDice(Dice):
         return cast("tuple[T, ...]", order(things))
 
     def roll(self, at: Address, dice: Iterable[Sequence[T]], /) -> tuple[T, ...]:
-        """How dice with these faces fall: the first is drawn at `at`, each other at the next die's address."""
+        """Returns how dice with these faces fall; the first is drawn at `at`, each other at the next die's address."""
         number, seat, first, throw = at.round, at.seat, at.die, at.throw
-        fell: list[T] = []
+        faces_up: list[T] = []
         words, place = self._words(number, seat, first, throw), (first + _BEFORE) % 8
         for die, faces in enumerate(dice, first):
             if place == 8:
                 words, place = self._words(number, seat, die, throw), 0
             word, sides = words[place], len(faces)
             if word > _WORDS - sides:  # so high that it may have to be thrown away
-                fell.append(self.draw(Address(number, seat, die, throw), faces))
+                faces_up.append(self.draw(Address(number, seat, die, throw), faces))
             else:
-                fell.append(faces[word % sides])
+                faces_up.append(faces[word % sides])
             place += 1
-        return tuple(fell)
+        return tuple(faces_up)
 
     def _below(self, sides: int, at: Address) -> int:
-        """A number below `sides`: from the word at this place, else from blocks of its own."""
+        """Returns a number below `sides`, from the word at this place or else from blocks of its own."""
         number, seat, die, throw = at.round, at.seat, at.die, at.throw
         word = self._words(number, seat, die, throw)[(die + _BEFORE) % 8]
         if word < _WORDS // sides * sides:
@@ -125,7 +125,7 @@ class SecretDice(Dice):
         raise AssertionError
 
     def _words(self, number: int, seat: Seat, die: int, throw: int) -> tuple[int, ...]:
-        """The words of the block in which this place lies."""
+        """Returns the words of the block in which this place lies."""
         of = (number, seat, (die + _BEFORE) // 8, throw)
         if self._latest is None or self._latest[0] != of:
             self._latest = of, _words_of(self._block(b"%d.%d.%d.%d" % of))
@@ -139,7 +139,7 @@ class SecretDice(Dice):
 
 
 def _order(size: int, number: int) -> Callable[[Sequence[object]], object]:
-    """Brings so many things, at least two, into one of their `size!` orders (Fisher and Yates)."""
+    """Returns a function that puts `size` things, at least two, into one of `size!` orders (Fisher and Yates)."""
     left = list(range(size))
     for end in range(size - 1, 0, -1):
         number, other = divmod(number, end + 1)
@@ -148,38 +148,38 @@ def _order(size: int, number: int) -> Callable[[Sequence[object]], object]:
 
 
 _HAND = 5
-"""So few things have so few orders that they can be remembered."""
+"""Up to so many things, the functions for all orders are cached."""
 _order_of_hand = cache(_order)
 
 
 def fair_dice() -> SecretDice:
-    """Dice that nobody can foresee."""
+    """Returns dice that nobody can predict."""
     return SecretDice(secrets.token_bytes(32))
 
 
 def seeded_dice(seed: str | int) -> SecretDice:
-    """Dice that anybody with the same seed can roll again."""
+    """Returns dice that fall the same for everybody with the same seed."""
     return SecretDice(sha256(str(seed).encode()).digest())
 
 
 class LoadedDice(Dice):
-    """Dice that fall as told; elsewhere as `after` does, or it is an error (KeyError) to roll them.
+    """Dice with given results; at other addresses those of `after`, or KeyError without it.
 
-    `falls` holds, by address, the very thing drawn, or for a shuffle the very order.
+    `falls` holds, by address, what is drawn, or for a shuffle the order.
     """
 
     def __init__(self, falls: Mapping[Address, object], after: Dice | None = None) -> None:
-        """Fall as `falls` says, then as `after` does."""
+        """Takes the results in `falls`, and the dice for all other addresses."""
         self._falls, self._after = falls, after
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
-        """The thing told for this address, else one of `things`."""
+        """Returns the result given for this address, else one of `things`."""
         if at in self._falls:
             return cast("T", self._falls[at])
         return self._other(at).draw(at, things)
 
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
-        """The order told for this address, else one as `after` shuffles."""
+        """Returns the order given for this address, else one drawn by `after`."""
         if at in self._falls:
             return cast("tuple[T, ...]", self._falls[at])
         return self._other(at).shuffle(at, things)

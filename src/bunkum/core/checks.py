@@ -1,4 +1,4 @@
-"""What every game refuses first (RULES 1.2, 10.1): a match that is over, who may not act, what the House may not do."""
+"""Checks and refusals that all games share (RULES 1.2, 10.1)."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Protocol, TypeGuard, TypeVar, assert_never
@@ -13,11 +13,11 @@ _HOUSE_ACTIONS = frozenset((TimeUp, PlayTimeout, RemoveSeat, Restart))
 
 
 class Playing(Protocol):
-    """What these checks read of a view."""
+    """The part of a view that these checks read."""
 
     @property
     def phase(self) -> str:
-        """Of the match; "over" at its end."""
+        """The phase of the match; "over" at its end."""
         ...
 
     @property
@@ -32,7 +32,7 @@ class Playing(Protocol):
 
     @property
     def gone(self) -> Collection[Seat]:
-        """The seats that were left for good."""
+        """The seats whose persons have left for good."""
         ...
 
 
@@ -40,7 +40,7 @@ V = TypeVar("V", bound=Playing)
 
 
 def is_out(view: Playing, seat: Seat, action: object) -> bool:  # noqa: ARG001  a game may ask for the action too
-    """Whether a seat may do nothing any more: it is eliminated, or was left for good."""
+    """Returns whether a seat may do nothing any more, because it is eliminated or its person has left for good."""
     return seat in view.gone or seat not in view.living
 
 
@@ -54,9 +54,9 @@ def is_player_action(
     can_restart: bool,
     is_out: Callable[[V, Seat, A | HouseAction], bool] = is_out,
 ) -> TypeGuard[A]:
-    """Whether this is a player's action, which the game has still to check; one of the House is checked here.
+    """Returns whether this is a player's action, which the game must still check; one of the House is checked here.
 
-    `timers`, `awaited` and `is_out` are the game's own answers; `can_restart`: the round may be restarted now
+    `timers`, `awaited` and `is_out` are the game's own functions; `can_restart`: the round may be restarted now
     (RULES 1.7). Raises `Illegal` with `game_over`, `no_such_seat`, `seat_dead` or `malformed`, and for the House's
     actions also with `stale` or `wrong_phase`.
     """
@@ -87,8 +87,8 @@ def _check_house(
         case TimeUp(timer):
             if timer not in timers(view):
                 raise Illegal("stale", "No such clock is running.")
-        case PlayTimeout(silent):
-            if silent not in awaited(view):
+        case PlayTimeout(awaited_seat):
+            if awaited_seat not in awaited(view):
                 raise Illegal("stale", "Nobody waits for that seat.")
         case RemoveSeat(leaver):
             if not 0 <= leaver < view.seats:
@@ -103,9 +103,9 @@ def _check_house(
 
 
 def check_options(house: HouseOptions, seats: int, allowed: range, conflicts: Mapping[str, bool]) -> None:
-    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2).
+    """Refuses options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2).
 
-    `allowed`: how many seats the game is for. `conflicts` names what a game may not combine, and whether it is so.
+    `allowed`: how many seats the game is for. `conflicts`: whether each conflict, by its name, is there.
     """
     first = house.first_seat
     shared = {
@@ -121,60 +121,60 @@ def check_options(house: HouseOptions, seats: int, allowed: range, conflicts: Ma
 
 
 def game_over() -> Illegal:
-    """The refusal of anything once the match is over."""
+    """Returns the refusal of any action after the end of the match."""
     return Illegal("game_over", "The game is over.")
 
 
 def no_such_seat() -> Illegal:
-    """The refusal of a seat that the table does not have."""
+    """Returns the refusal of a seat that the table does not have."""
     return Illegal("no_such_seat", "There is no such seat at this table.")
 
 
 def seat_dead() -> Illegal:
-    """The refusal of a seat that is out."""
+    """Returns the refusal of a seat that is out."""
     return Illegal("seat_dead", "You are out of this game.")
 
 
 def malformed() -> Illegal:
-    """The refusal of what is no move at all."""
+    """Returns the refusal of something that is no move."""
     return Illegal("malformed", "I don't understand that move.")
 
 
 def wrong_phase() -> Illegal:
-    """The refusal of a move that is not for now."""
+    """Returns the refusal of a move that is not allowed in this phase."""
     return Illegal("wrong_phase", "That cannot be done at this point of the game.")
 
 
 def option_off() -> Illegal:
-    """The refusal of a move that the options of this table leave out."""
+    """Returns the refusal of a move that this table's options exclude."""
     return Illegal("option_off", "This table plays without that rule.")
 
 
 def not_your_turn(turn: Seat) -> Illegal:
-    """The refusal of a move by who is not in turn; `turn` is."""
+    """Returns the refusal of a move out of turn; it is the turn of `turn`."""
     return Illegal("not_your_turn", "It is {}'s turn.", turn)
 
 
 def stale_bid() -> Illegal:
-    """The refusal of an answer to a bid that another one has replaced."""
+    """Returns the refusal of an answer to a bid that another one has replaced."""
     return Illegal("stale", "Too late: that bid is no longer the one on the table.")
 
 
 def exceeds_total(there_are: int) -> Illegal:
-    """The refusal of a bid for more than there can be."""
+    """Returns the refusal of a bid for more than there can be."""
     return Illegal("bid_exceeds_total", f"There are only {there_are} on the table.")
 
 
 def no_bid_yet() -> Illegal:
-    """The refusal of an answer to a bid where there is none."""
+    """Returns the refusal of an answer if there is no bid."""
     return Illegal("no_bid_yet", "There is no bid yet.")
 
 
 def own_bid() -> Illegal:
-    """The refusal of an answer to one's own bid."""
+    """Returns the refusal of an answer to one's own bid."""
     return Illegal("own_bid", "That is your own bid.")
 
 
 def too_early() -> Illegal:
-    """The refusal of a raise while the others may still speak up (`raise_hold_ms`)."""
+    """Returns the refusal of a raise while others may still call (`raise_hold_ms`)."""
     return Illegal("too_early", "A moment: the others may still speak up about that bid.")

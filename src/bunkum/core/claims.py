@@ -1,4 +1,4 @@
-"""What people claim at a table in one tap (RULES 1.4): talk, which binds nobody. A showdown may show what was a lie."""
+"""Quick claims in a fixed form (RULES 1.4). They bind nobody; a showdown may prove them true or false."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ ClaimKind = Literal["have", "lack", "dice", "word", "no_word", "call_it", "nonse
 
 
 class Claim(Value):
-    """*I have an E.* Anybody may say anything.
+    """A claim such as *I have an E*, true or not.
 
     `have` and `lack` name a `letter` (a face), and `have` may say how many (`number`); `dice` says how many dice one
     has (`number`); `word` and `no_word` name a `word`; `call_it` ("Call it!") and `nonsense` ("That's no word") none.

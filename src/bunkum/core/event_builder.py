@@ -1,11 +1,11 @@
-"""Builds the events of an action step by step, when each step depends on where the last one led."""
+"""Builds the events of an action step by step, if each step depends on the state after the last one."""
 
-import warnings
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from bunkum.core.contract import GameContext
 from bunkum.core.folded_events import FoldedEvents
+from bunkum.deprecated_names import renamed_attribute
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -17,7 +17,7 @@ class EventBuilder(Generic[S, E]):
     __slots__ = ("_evolve", "context", "events")
 
     def __init__(self, evolve: Callable[[S | None, E], S], state: S, context: GameContext) -> None:
-        """Begins at `state`; `evolve` is the game's own fold."""
+        """Begins at `state`; `evolve` is the game's own."""
         self._evolve, self.context = evolve, context
         self.events: FoldedEvents[S, E] = FoldedEvents(state)
 
@@ -32,13 +32,5 @@ class EventBuilder(Generic[S, E]):
         events.after = self._evolve(events.after, event)
         events.append(event)
 
-    def tell(self, event: E) -> None:
-        """The old name of `emit`."""
-        warnings.warn("EventBuilder.tell is emit now.", DeprecationWarning, stacklevel=2)
-        self.emit(event)
-
-    @property
-    def box(self) -> GameContext:
-        """The old name of `context`."""
-        warnings.warn("EventBuilder.box is context now.", DeprecationWarning, stacklevel=2)
-        return self.context
+    tell = renamed_attribute("tell", "emit")
+    box = renamed_attribute("box", "context")

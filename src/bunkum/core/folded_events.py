@@ -1,4 +1,4 @@
-"""What happened, and where it leads: events that have been folded once need not be folded again."""
+"""Events together with the state after them, so that they are not folded twice."""
 
 from typing import Generic, TypeVar
 
@@ -7,15 +7,15 @@ E = TypeVar("E")
 
 
 class FoldedEvents(list[E], Generic[S, E]):
-    """Events in order; told from where `before` stands, they lead to `after`.
+    """Events in order, the state `before` them and the state `after` them.
 
-    `decide` of a game may answer with one, since it has gone there already; `fold` then takes its word for it, and the
-    laws see to it that the word is good.
+    `decide` of a game may return one if it has folded its events already; `fold` then returns `after`. The laws check
+    that it is right.
     """
 
     __slots__ = ("after", "before")
 
     def __init__(self, before: S) -> None:
-        """Nothing has happened yet."""
+        """Begins without events."""
         super().__init__()
         self.before = self.after = before

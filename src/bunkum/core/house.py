@@ -1,4 +1,4 @@
-"""What the House does at every table, and the options of the house (RULES 1.5 to 1.10)."""
+"""Timers and actions of the House, and the options that every game has (RULES 1.5 to 1.10)."""
 
 from typing import Annotated, Literal
 
@@ -10,11 +10,11 @@ from bunkum.core.seats import HOUSE, Seat, all_seats
 
 
 class Timer(Value):
-    """A clock of the House: it may do `TimeUp` for `name` after `seconds`.
+    """A timer: the House does `TimeUp` for `name` after `seconds`.
 
-    `since` tells one running of the clock from the next; it counts something public. `early`: it may ring as
-    soon as nobody who is present is still awaited (RULES 1.8: a vote closes when all present have voted). `awaits`:
-    the seats for whose sake it runs; None: all whom the game awaits. `answer`: it limits a short decision
+    `since` distinguishes one run of the timer from the next; it counts something public. `early`: it may end as soon
+    as nobody who is present is still awaited (RULES 1.8: a vote closes when all present have voted). `awaits`: the
+    seats that it waits for; None for all that the game awaits. `answer`: it limits a short decision
     (`answer_seconds`), so that without `turn_clock` it runs only while another person waits (RULES 1.5).
     """
 
@@ -27,7 +27,7 @@ class Timer(Value):
 
 
 class TimeUp(Record):
-    """The House: this very timer has run out (or may ring early)."""
+    """The House: this timer has run out (or ends early)."""
 
     timer: Timer
 
@@ -88,6 +88,6 @@ class HouseOptions(Value):
 
 
 def draw_starter(house: HouseOptions, seats: int, dice: Dice) -> Seat:
-    """Who starts the match."""
+    """Returns the seat that starts the match."""
     first = house.first_seat
     return dice.draw(Address(0, HOUSE, 0), all_seats(seats)) if first == "random" else Seat(first)

@@ -1,26 +1,29 @@
-"""Saying no, in a sentence that a player can use."""
+"""The exception for actions that the rules forbid."""
 
 from collections.abc import Callable
 
 from bunkum.core.seats import Seat
+from bunkum.deprecated_names import renamed_attribute
 
 
 class Illegal(Exception):  # noqa: N818  a ruling, not a fault of the program
-    """The rules forbid this here and now.
+    """The rules forbid this action now.
 
     `code` is stable (RULES 10.1). `sentence` is for the player; `{}` in it stands for each of `seats` in turn,
     since a game knows no names.
     """
 
     def __init__(self, code: str, sentence: str, *seats: Seat) -> None:
-        """Keep the code, the sentence and the seats that it names."""
+        """Takes the code, the sentence and the seats that it names."""
         super().__init__(code, sentence, *seats)
         self.code, self.sentence, self.seats = code, sentence, seats
 
-    def said(self, name: Callable[[Seat], str]) -> str:
-        """The sentence with the seats' names in it."""
+    def format_sentence(self, name: Callable[[Seat], str]) -> str:
+        """Returns the sentence with the names of the seats."""
         return self.sentence.format(*map(name, self.seats)) if self.seats else self.sentence
 
+    said = renamed_attribute("said", "format_sentence")
+
     def __str__(self) -> str:
-        """`not_your_turn: It is seat 2's turn.`."""
-        return f"{self.code}: {self.said(lambda seat: f'seat {seat}')}"
+        """Returns code and sentence: `not_your_turn: It is seat 2's turn.`."""
+        return f"{self.code}: {self.format_sentence(lambda seat: f'seat {seat}')}"

@@ -1,4 +1,4 @@
-"""What a seat may do now: enough for buttons, for a terminal, for a bot that rolls dice to decide."""
+"""What a seat may do now, as the page, the terminal and random bots need it."""
 
 from typing import Generic, TypeVar
 

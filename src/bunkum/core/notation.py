@@ -1,7 +1,6 @@
-"""Text for everything: a line for each move, a sentence for each event (RULES 11).
+"""What the notations of all games share: names, words of a line, moves of the House, quotes (RULES 11).
 
-A game's notation answers `core.contract.Notation`. What all games share stands here: names as they are
-written, words with their columns, the moves of the House, and how a text is refused.
+A game's own notation implements `core.contract.Notation`.
 """
 
 import re
@@ -14,7 +13,7 @@ from bunkum.core.unreadable import Unreadable
 from bunkum.deprecated_names import renamed
 
 Names = Sequence[str]
-"""Who sits where: a name for each seat."""
+"""A name for each seat."""
 
 ROOM_MOVES = ("propose", "agree", "decline", "ready", "leave", "take", "give")
 """The first words of moves that every table knows (RULES 11.2)."""
@@ -24,7 +23,7 @@ RESERVED = frozenset(
         *("round", "clock", "rolled", "wild", "board", "track", "dealt", "dice", "chosen"),
     )
 )
-"""No plain names: the words that begin headers and facts."""
+"""Words that begin headers and facts, and so are no plain names."""
 LONGEST_NAME = 24
 
 _PLAIN = re.compile(r"[^\W\d_][\w-]*")
@@ -39,24 +38,24 @@ class Token(NamedTuple):
 
 
 def tokens(text: str) -> list[Token]:
-    """The words of a line; what stands in double quotes is one word."""
+    """Returns the words of a line; a part in double quotes is one word."""
     return [Token(found[0], found.start() + 1) for found in _TOKEN.finditer(text)]
 
 
 def is_plain(name: str) -> bool:
-    """Whether a name needs no quotes."""
+    """Returns whether a name needs no quotes."""
     return len(name) <= LONGEST_NAME and name not in RESERVED and _PLAIN.fullmatch(name) is not None
 
 
 def write_name(name: str) -> str:
-    r"""A name as transcripts have it: `Ann`, `"Cy the 2nd"`, `"5\" nail"`."""
+    r"""Returns a name as transcripts write it: `Ann`, `"Cy the 2nd"`, `"5\" nail"`."""
     if is_plain(name):
         return name
     return '"' + re.sub(r'(["\\])', r"\\\1", name) + '"'
 
 
 def read_name(token: Token) -> str:
-    """The name that a word writes; `Unreadable` when it cannot be one."""
+    """Returns the name that a word stands for; raises `Unreadable` if it cannot be one."""
     text, column = token
     if not text.startswith('"'):
         if is_plain(text):
@@ -73,7 +72,7 @@ def read_name(token: Token) -> str:
 
 
 def read_seat(token: Token, names: Names) -> Seat:
-    """The seat of the one so named."""
+    """Returns the seat with this name; raises `Unreadable` if there is none."""
     name = read_name(token)
     if name not in names:
         raise Unreadable(f"Nobody here is called {quote(name)}: there are {join_words(names)}.", token.column)
@@ -81,19 +80,19 @@ def read_seat(token: Token, names: Names) -> Seat:
 
 
 def name_of(seat: Seat, names: Names) -> str:
-    """The name of a seat; `House` for the House."""
+    """Returns the name of a seat; `House` for the House."""
     return "House" if seat == HOUSE else names[seat]
 
 
 def quote(text: str) -> str:
-    """A piece of bad text as a refusal quotes it: in quotes, printable, not too long."""
+    """Returns a text as refusals quote it: in quotes, printable, not too long."""
     shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
     shown = f"{shown[:40]}…" if len(shown) > 40 else shown
     return f"`{shown}`" if '"' in shown else f'"{shown}"'
 
 
 def join_words(words: Iterable[str], last: str = "and") -> str:
-    """`Ann`, `Ann and Bob`, `Ann, Bob and Cy`."""
+    """Joins words: `Ann`, `Ann and Bob`, `Ann, Bob and Cy`."""
     *others, end = list(words) or ["nobody"]
     return f"{', '.join(others)} {last} {end}" if others else end
 
@@ -110,7 +109,7 @@ def format_odds(chance: float) -> str:
 
 
 def with_verb(name: str, verb: str) -> str:
-    """`Ann calls`; and `You call`, for who is told as you."""
+    """Joins a name and a verb in the third person: `Ann calls`, but `You call`."""
     if name != "You":
         return f"{name} {verb}"
     first, _, rest = verb.partition(" ")
@@ -125,12 +124,12 @@ _ORDINALS = (
 
 
 def ordinal(place: int) -> str:
-    """`first` to `twelfth`."""
+    """Returns a place in words: `first` to `twelfth`."""
     return _ORDINALS[place - 1]
 
 
 def write_house(action: HouseAction, names: Names) -> str:
-    """The move of the House as a line says it."""
+    """Returns a move of the House as a line."""
     match action:
         case TimeUp(timer):
             return f"time {timer.name}"
@@ -145,7 +144,7 @@ def write_house(action: HouseAction, names: Names) -> str:
 
 
 def label_house(action: HouseAction) -> str:
-    """The words on a button for a move of the House, where a keeper plays it."""
+    """Returns the words on a button for a move of the House, for somebody who plays it by hand."""
     match action:
         case TimeUp(timer):
             return f"Time is up: {timer.name}"
@@ -160,14 +159,14 @@ def label_house(action: HouseAction) -> str:
 
 
 def read_house(text: str, timers: Sequence[Timer], names: Names) -> HouseAction:
-    """The move of the House that a line says: `time sand`, `play Ann`, `out Ann`, `restart`.
+    """Reads a move of the House: `time sand`, `play Ann`, `out Ann`, `restart`.
 
-    `time` alone means the first of the clocks.
+    `time` alone means the first of the timers. Raises `Unreadable`.
     """
     words = tokens(text)
     match [word.text for word in words]:
         case ["time", *which] if len(which) < 2:
-            return TimeUp(_running(words, timers))
+            return TimeUp(_find_timer(words, timers))
         case ["play", _]:
             return PlayTimeout(read_seat(words[1], names))
         case ["out", _]:
@@ -180,7 +179,7 @@ def read_house(text: str, timers: Sequence[Timer], names: Names) -> HouseAction:
             )
 
 
-def _running(words: Sequence[Token], timers: Sequence[Timer]) -> Timer:
+def _find_timer(words: Sequence[Token], timers: Sequence[Timer]) -> Timer:
     for timer in timers:
         if len(words) == 1 or timer.name == words[1].text:
             return timer

@@ -1,9 +1,9 @@
 """Actions and events, and which seats may learn of them.
 
-Whatever is secret travels in an event of its own, whose class names the field that holds the seats it is for. Hiding is
-therefore a filter, and a seat's stream is a subset of the log. An event that brings chance or secrets into the open, or
-tells what its actor chose, declares that in its class too; an undeclared event may only tell what everybody could have
-worked out. The laws in `bunkum.testing` hold every event to its declarations.
+A secret is an event of its own, whose class names the field with the seats that receive it. Hiding is therefore a
+filter, and a seat's stream is a subset of the log. The class of an event also declares whether it reveals chance or
+secrets, or announces what its actor chose; any other event may contain only what everybody could have worked out. The
+laws in `bunkum.testing` check these declarations.
 """
 
 import warnings
@@ -12,9 +12,9 @@ from typing import Any, cast, dataclass_transform
 import msgspec
 
 EVENTS: set[type] = set()
-"""Every record whose class says who it is visible to."""
+"""Every record whose class declares who receives it."""
 AUDIENCE: dict[type, str] = {}
-"""The private ones: the field with the seat, or the seats, that learn of it; `""` where only the House does."""
+"""The private ones, with the field that holds the seat or seats that receive it; `""` for the House only."""
 REVEALS: set[type] = set()
 ANNOUNCEMENTS: set[type] = set()
 
@@ -59,13 +59,13 @@ class _RecordMeta(msgspec.StructMeta):
 
 
 class Record(msgspec.Struct, metaclass=_RecordMeta, frozen=True, gc=False, tag=True, forbid_unknown_fields=True):
-    """An action or an event. An event always says who learns of it:
+    """An action or an event. An event always declares who receives it:
 
     - `class BidMade(Record, visible_to="all")`: everybody;
     - `class Rolled(Record, visible_to="eyes")`: the seat, or the seats, in its field `eyes`;
     - `class Holds(Record, visible_to="house")`: nobody but the House.
 
-    With `reveals=True` it brings chance or secrets into the open; with `announces=True` it tells what its actor chose.
+    With `reveals=True` it makes chance or secrets public; with `announces=True` it makes public what its actor chose.
     """
 
 

@@ -7,7 +7,7 @@ from bunkum.core.seats import Seat
 
 
 class RoundBegan(NamedTuple):
-    """Another round, or the same one rolled again: what was bid before is not looked at any more."""
+    """Another round begins, or the same one is rolled again; bids before it no longer count."""
 
 
 class Claimed(NamedTuple):
@@ -18,7 +18,7 @@ class Claimed(NamedTuple):
 
 
 class Withdrawn(NamedTuple):
-    """The latest bid is struck."""
+    """The latest bid is withdrawn."""
 
 
 class Doubted(NamedTuple):
@@ -28,11 +28,11 @@ class Doubted(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """All cups are up."""
+    """All dice are revealed."""
 
 
 class Lost(NamedTuple):
-    """Who pays for the call, because of what lay under the cups and nothing else."""
+    """Who loses the showdown because of the dice, and for no other reason."""
 
     seat: Seat
 

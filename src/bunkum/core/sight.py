@@ -1,6 +1,6 @@
-"""Which seats see what others hide once they are out (RULES 1.3, option `reveal_to_dead`).
+"""Works out which seats see all dice because they are out (RULES 1.3, option `reveal_to_dead`).
 
-Games know seats and no persons, so whoever runs a match says which seats belong together (`Box.partners`).
+Games know seats and no persons, so the table passes the seats that belong together in `GameContext.partners`.
 """
 
 from collections.abc import Iterable, Mapping, Set as AbstractSet
@@ -10,7 +10,7 @@ from bunkum.core.house import HouseOptions
 from bunkum.core.seats import Seat, all_seats
 
 Partners = Mapping[Seat, Iterable[Seat]]
-"""For each seat the other seats that one of its persons holds, or may take again; seats without any may be left out."""
+"""For each seat the other seats that one of its persons holds or may take again; a seat without any may be missing."""
 
 NO_PARTNERS: Partners = MappingProxyType({})
 
@@ -18,7 +18,7 @@ NO_PARTNERS: Partners = MappingProxyType({})
 def seats_that_see_all(
     house: HouseOptions, seats: int, living: AbstractSet[Seat], partners: Partners
 ) -> tuple[Seat, ...]:
-    """The seats that hear every secret now, in order: those that are out and whose persons hold no living seat."""
+    """Returns the seats that receive every secret now, in order: those that are out, without a living partner."""
     if not house.reveal_to_dead:
         return ()
     out = (seat for seat in all_seats(seats) if seat not in living)

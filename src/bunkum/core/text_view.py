@@ -1,4 +1,4 @@
-"""A table drawn in letters: what a game shows of a view where there is no page (the terminal)."""
+"""The parts of a text view: a view of a match drawn in characters for the terminal."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol, TypeVar
@@ -12,14 +12,14 @@ MOST_LETTERS = 44
 S_contra = TypeVar("S_contra", contravariant=True)
 
 Tone = Literal["plain", "faint", "fact", "hidden", "claim", "doubt", "holds"]
-"""Facts are bone, claims are ink: `fact` and `hidden` are dice, `claim` is what was said, `doubt` red, `holds` green.
+"""`fact` and `hidden` are dice, `claim` is what was said, `doubt` is red, `holds` is green.
 
-Never a tone alone: brackets, words and signs say the same.
+Brackets, words or signs say the same as the tone, for those who see no colours.
 """
 
 
 class Span(NamedTuple):
-    """Some letters in one tone."""
+    """Some characters in one tone."""
 
     text: str
     tone: Tone = "plain"
@@ -29,10 +29,10 @@ Line = tuple[Span, ...]
 
 
 class TextView(NamedTuple):
-    """What there is to see, at most `MOST_LETTERS` wide.
+    """A view as lines, at most `MOST_LETTERS` wide.
 
-    `seats`: for each seat what lies before it and what it has said; `middle`: what everybody looks at, as the bid;
-    `beside`: what else is public, in long lines that may be wrapped.
+    `seats`: for each seat its dice and what it has said; `middle`: what concerns all, such as the bid; `beside`: what
+    else is public, in long lines that may be wrapped.
     """
 
     seats: tuple[Line, ...]
@@ -41,23 +41,23 @@ class TextView(NamedTuple):
 
 
 class Draw(Protocol[S_contra]):
-    """A game's own drawing, `bunkum.games.<game>.drawing.draw`; without one the view's fields are shown."""
+    """The function `draw` of a game's `text_view`; without one the view's fields are shown."""
 
     def __call__(self, view: S_contra, seat: Seat, names: Names) -> TextView:
-        """The view as `seat` sees it."""
+        """Returns the view as `seat` sees it."""
         ...
 
 
 def place_name(place: int) -> str:
-    """`winner`, `2nd`, `3rd`, `4th` and so on."""
+    """Returns the name of a place: `winner`, `2nd`, `3rd`, `4th` and so on."""
     return {1: "winner", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")
 
 
-def line(*inks: Span | str) -> Line:
-    """A line of inks; plain where only letters are given."""
-    return tuple(Span(ink) if isinstance(ink, str) else ink for ink in inks)
+def line(*spans: Span | str) -> Line:
+    """Makes a line of spans; bare text becomes a plain span."""
+    return tuple(Span(span) if isinstance(span, str) else span for span in spans)
 
 
-def spaced(inks: Sequence[Span]) -> Line:
-    """Inks with a blank between them."""
-    return tuple(part for ink in inks for part in (ink, Span(" ")))[:-1]
+def join_spans(spans: Sequence[Span]) -> Line:
+    """Makes a line of spans with a space between them."""
+    return tuple(part for span in spans for part in (span, Span(" ")))[:-1]

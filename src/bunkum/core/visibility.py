@@ -1,4 +1,4 @@
-"""Who may hear of an event, and what it was declared to tell (`records`)."""
+"""Reads the declarations of an event's class: who receives it, and what it reveals or announces (`records`)."""
 
 from collections.abc import Container, Iterable
 from typing import TypeVar, cast
@@ -10,7 +10,7 @@ E = TypeVar("E")
 
 
 def audience(event: object) -> Container[Seat] | None:
-    """The seats that hear of `event` beside the House, which hears everything; None: everybody does."""
+    """Returns the seats that receive `event` besides the House, which receives everything; None for everybody."""
     field = AUDIENCE.get(type(event))
     if field is None:
         return None
@@ -19,34 +19,34 @@ def audience(event: object) -> Container[Seat] | None:
 
 
 def is_visible_to(event: object, seat: Seat) -> bool:
-    """Whether `seat` hears of `event`."""
+    """Returns whether `seat` receives `event`."""
     who = audience(event)
     return who is None or seat in who or seat == HOUSE
 
 
 def is_private(event: object) -> bool:
-    """Whether its type is addressed to some seats only."""
+    """Returns whether only some seats receive events of its type."""
     return type(event) in AUDIENCE
 
 
 def has_private(events: Iterable[object]) -> bool:
-    """Whether any of them is addressed to some seats only."""
-    for event in events:  # noqa: SIM110  most stories are one event long, and any() makes a generator first
+    """Returns whether any of the events is private."""
+    for event in events:  # noqa: SIM110  mostly there is one event, and any() makes a generator first
         if type(event) in AUDIENCE:
             return True
     return False
 
 
 def event_for(event: E, seat: Seat) -> E | None:
-    """The event as `seat` hears of it; None when it may not even know that it happened."""
+    """Returns the event if `seat` receives it; else None."""
     return event if is_visible_to(event, seat) else None
 
 
 def is_reveal(event: object) -> bool:
-    """Whether its type is declared to bring chance or secrets into the open."""
+    """Returns whether its type is declared to reveal chance or secrets."""
     return type(event) in REVEALS
 
 
 def is_announcement(event: object) -> bool:
-    """Whether its type is declared to tell what the actor chose."""
+    """Returns whether its type is declared to announce what the actor chose."""
     return type(event) in ANNOUNCEMENTS

@@ -6,9 +6,9 @@ from bunkum.core.text_view import (
     Line,
     Span,
     TextView,
+    join_spans,
     line,
     place_name,
-    spaced,
 )
 from bunkum.liars_dice.records import StandingBid
 from bunkum.liars_dice.state import Count, Showdown, State
@@ -28,7 +28,7 @@ def _seat(view: State, seat: Seat) -> Line:
     out = (Span(f" out, {place_name(place)}", "faint"),) if place > 1 else ()
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
     bid = (Span("  "), Span(f" {view.named(said_last[-1])} ", "claim")) if said_last else ()
-    dice = spaced([_die(view, face) for face in hand])
+    dice = join_spans([_die(view, face) for face in hand])
     return (*dice, *(bid if view.showdown is None else ()), *out, *won) or line(Span("no dice", "faint"))
 
 
@@ -73,9 +73,9 @@ def _counted(view: State, showdown: Showdown, names: Names) -> tuple[Line, ...]:
         return (_bid(view, bid),)
     found = _found(view, bid)
     faces = [*[bid.face] * found.plain, *[view.wild_face] * found.wild]
-    row = spaced([Span(f"[{face}]", "holds" if at < bid.number else "fact") for at, face in enumerate(faces)])
+    row = join_spans([Span(f"[{face}]", "holds" if at < bid.number else "fact") for at, face in enumerate(faces)])
     short = bid.number - showdown.count
-    gap = (Span(" "), *spaced([Span("[\N{MULTIPLICATION SIGN}]", "doubt")] * short)) if short > 0 else ()
+    gap = (Span(" "), *join_spans([Span("[\N{MULTIPLICATION SIGN}]", "doubt")] * short)) if short > 0 else ()
     dice = (*row, *gap)
     rows = tuple(dice[at : at + 22] for at in range(0, len(dice), 22))
     return (_bid(view, bid), *rows, _verdict(bid, showdown, names))

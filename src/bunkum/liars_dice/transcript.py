@@ -11,8 +11,8 @@ from bunkum.core.notation import Names, Token, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
-    all_as_they_lie,
-    no_words,
+    collect_no_words,
+    keep_order,
     of_kind,
     statement_reader,
 )
@@ -35,10 +35,10 @@ from bunkum.pieces import cup_statements
 T = TypeVar("T")
 Told = Progress[State, Event]
 
-order_stated = all_as_they_lie
+order_stated = keep_order
 phase_clocks = timers
 describe_missing = cup_statements.describe_missing
-collect_words = no_words
+collect_words = collect_no_words
 
 
 # Stated dice.

@@ -10,8 +10,8 @@ from bunkum.core import Address, Seat
 from bunkum.core.notation import Names, Token, Unreadable, quote
 from bunkum.core.transcript_format import (
     Stated,
-    stated,
-    stated_starter,
+    find_starter,
+    find_stated,
 )
 from bunkum.pieces.pips import FACES
 
@@ -39,9 +39,9 @@ def read_fact(game: str, kind: str, seat: Seat | None, words: Sequence[Token]) -
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> T | None:
     """The face, or who starts, that the facts say is drawn here; None when they say nothing."""
     if at.round == 0:
-        starter = stated_starter(facts)
+        starter = find_starter(facts)
         return next((thing for thing in things if thing == starter), None)
-    faces = stated("rolled", at.seat, facts)
+    faces = find_stated("rolled", at.seat, facts)
     return next((thing for thing in things if str(thing) == faces[at.die]), None) if at.die < len(faces) else None
 
 

@@ -67,7 +67,7 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
     except Unusable as trouble:
         return _fail(str(trouble))
     except Unreadable as trouble:
-        return _fail(trouble.told)
+        return _fail(trouble.message)
     return 0
 
 

@@ -192,7 +192,7 @@ def _handle_refused(request: HttpRequest, no: Refused) -> JsonResponse:
 
 
 def _handle_illegal(request: HttpRequest, no: Illegal) -> JsonResponse:
-    return _respond_refusal(request, Refused(no.code, no.said(lambda seat: f"seat {seat + 1}")))
+    return _respond_refusal(request, Refused(no.code, no.format_sentence(lambda seat: f"seat {seat + 1}")))
 
 
 def _handle_http_error(request: HttpRequest, error: HTTPException) -> JsonResponse:

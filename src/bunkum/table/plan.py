@@ -66,13 +66,15 @@ def evaluate(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction
     try:
         check(table, seat, action)
     except Illegal as no:
-        short = no.sentence if known is None or game.explain is None else game.explain(known, cast("A", action), no)
-        return Tried(no.code, no.said(lambda seat: name(table.room, seat)) if short == no.sentence else short)
+        sentence = no.sentence if known is None or game.explain is None else game.explain(known, cast("A", action), no)
+        if sentence == no.sentence:
+            sentence = no.format_sentence(lambda seat: seat_name(table.room, seat))
+        return Tried(no.code, sentence)
     advice = None if known is None or game.advise is None else game.advise(known, seat, cast("A", action), table.words)
     return Tried(None) if advice is None else Tried(None, advice.sentence, advice.help, advice.warning)
 
 
-def name(room: Room, seat: Seat) -> str:
+def seat_name(room: Room, seat: Seat) -> str:
     """Returns the name at this seat."""
     return room.chairs[seat].name or f"Seat {seat + 1}"
 

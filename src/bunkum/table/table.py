@@ -220,7 +220,7 @@ class Table(Generic[Opt, S, A, E]):
 
     def name(self, seat: Seat) -> str:
         """Returns the name at this seat."""
-        return planning.name(self.room, seat)
+        return planning.seat_name(self.room, seat)
 
     @property
     def names(self) -> tuple[str, ...]:

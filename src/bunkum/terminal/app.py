@@ -87,7 +87,7 @@ class TableApp(App[None]):
         self.session = Session(setup)
         self.notation = notation_of(setup.game.id)
         self._draw = load_draw(setup.game.id)
-        self._narrator = Narrator(self.notation, setup.game.rules.evolve)
+        self._narrator = Narrator(self.notation, setup.game.rules.evolve, setup.game.parts.name_face)
         self._pace, self._light = pace, light
         self._pending: deque[NarrationLine] = deque()
         self._is_narrating, self._narrated, self._skip_pauses = False, asyncio.Event(), asyncio.Event()
@@ -162,13 +162,13 @@ class TableApp(App[None]):
 
     async def _narrate(self) -> None:
         while self._pending:
-            beat = self._pending.popleft()
-            if beat.text:
-                self._write(beat.text, beat.tone)
-            if beat.view is not None:
-                self._view = beat.view
+            line = self._pending.popleft()
+            if line.text:
+                self._write(line.text, line.tone)
+            if line.view is not None:
+                self._view = line.view
                 self._paint_table()
-            await self._pause(beat.seconds * self._pace)
+            await self._pause(line.seconds * self._pace)
         self._is_narrating = False
         self._skip_pauses.clear()
         self._narrated.set()
@@ -180,22 +180,22 @@ class TableApp(App[None]):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._skip_pauses.wait(), seconds)
 
-    async def _ask_bot(self, thought: BotRequest) -> None:
+    async def _ask_bot(self, request: BotRequest) -> None:
         """Lets a bot choose; it answers once the narration has caught up and a natural time has passed (RULES 1.5)."""
         seconds = self._pace * pause_seconds(
-            thought.game,
-            thought.personality,
-            thought.view,
+            request.game,
+            request.personality,
+            request.view,
             _random,
-            aside=thought.out_of_turn,
-            bots_only=thought.bots_only,
+            aside=request.out_of_turn,
+            bots_only=request.bots_only,
         )
-        decided = await asyncio.to_thread(thought.decide)
+        decision = await asyncio.to_thread(request.decide)
         await self._narrated.wait()
         await asyncio.sleep(seconds * SPEAKS_AFTER)
-        self._handle_news(self.session.make_claim(thought, decided, self._now))
+        self._handle_news(self.session.make_claim(request, decision, self._now))
         await asyncio.sleep(seconds * (1 - SPEAKS_AFTER))
-        self._handle_news(self.session.apply_decision(thought, decided, self._now))
+        self._handle_news(self.session.apply_decision(request, decision, self._now))
 
     def _act(self, action: object) -> None:
         """Does the action, or shows why it is refused."""
@@ -205,7 +205,9 @@ class TableApp(App[None]):
         try:
             received = self.session.act(ME, action, self._now)
         except Illegal as no:
-            self._paint_feedback(Feedback(f"\N{MULTIPLICATION SIGN} {no.said(self.session.table.name)}", "doubt"))
+            self._paint_feedback(
+                Feedback(f"\N{MULTIPLICATION SIGN} {no.format_sentence(self.session.table.name)}", "doubt")
+            )
             return
         self._find("#say", Input).value = ""
         self._handle_news(received)
@@ -247,12 +249,12 @@ class TableApp(App[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Moves the focus to the choices on arrow down, and back to the input line on any letter."""
-        say, listed = self._find("#say", Input), self._find("#choices", OptionList)
-        if event.key == "down" and say.has_focus and self._choices:
-            listed.focus()
-        elif event.is_printable and event.character and listed.has_focus:
-            say.focus()
-            say.insert_text_at_cursor(event.character)
+        line, choices = self._find("#say", Input), self._find("#choices", OptionList)
+        if event.key == "down" and line.has_focus and self._choices:
+            choices.focus()
+        elif event.is_printable and event.character and choices.has_focus:
+            line.focus()
+            line.insert_text_at_cursor(event.character)
         else:
             return
         event.prevent_default().stop()
@@ -276,15 +278,15 @@ class TableApp(App[None]):
 
     def action_line(self) -> None:
         """Returns to the input line and clears it."""
-        say = self._find("#say", Input)
-        say.value = ""
-        say.focus()
+        line = self._find("#say", Input)
+        line.value = ""
+        line.focus()
 
     def action_story(self, pages: int) -> None:
         """Scrolls the narration by pages."""
-        builder = self._find("#story", VerticalScroll)
-        leaf = builder.scroll_page_up if pages < 0 else builder.scroll_page_down
-        leaf(animate=False)
+        narration = self._find("#story", VerticalScroll)
+        scroll = narration.scroll_page_up if pages < 0 else narration.scroll_page_down
+        scroll(animate=False)
 
     # How it looks.
 
@@ -298,9 +300,9 @@ class TableApp(App[None]):
             return
         names = self.session.names
         to_act = self.session.setup.game.rules.awaited(self._view)
-        picture = self._draw(self._view, ME, names)
+        text_view = self._draw(self._view, ME, names)
         self._find("#picture", Static).update(
-            render_table(picture, names, to_act, roomy=self.size.height >= ROOMY_ROWS)
+            render_table(text_view, names, to_act, roomy=self.size.height >= ROOMY_ROWS)
         )
         self._paint_title()
 
@@ -314,24 +316,24 @@ class TableApp(App[None]):
 
     def _paint_choices(self) -> None:
         self._choices = list_choices(self.session, self.notation)
-        listed = self._find("#choices", OptionList)
-        listed.clear_options()
-        listed.add_options([Option(_format_choice(choice)) for choice in self._choices])
-        listed.highlighted = 0 if self._choices else None
+        choices = self._find("#choices", OptionList)
+        choices.clear_options()
+        choices.add_options([Option(_format_choice(choice)) for choice in self._choices])
+        choices.highlighted = 0 if self._choices else None
         self._paint_feedback()
 
-    def _paint_feedback(self, said: Feedback | None = None) -> None:
+    def _paint_feedback(self, feedback: Feedback | None = None) -> None:
         text = self._find("#say", Input).value.strip()
-        if said is None and self._view is None:
+        if feedback is None and self._view is None:
             return
-        if said is None:
-            said = (
+        if feedback is None:
+            feedback = (
                 check_input(self.session, self.notation, text)
                 if text
                 else describe_position(self.session, self.notation)
             )
-        shown = (style_spans((Span(said.sentence, said.tone),)), style_spans((Span(said.help, "faint"),)))
-        self._find("#feedback", Static).update(Content("\n").join(shown))
+        lines = (style_spans((Span(feedback.sentence, feedback.tone),)), style_spans((Span(feedback.help, "faint"),)))
+        self._find("#feedback", Static).update(Content("\n").join(lines))
 
 
 def _format_choice(choice: Choice) -> Content:

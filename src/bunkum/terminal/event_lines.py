@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from bunkum.core import is_reveal
 from bunkum.core.contract import Position
@@ -13,7 +13,7 @@ from bunkum.table.talk import TalkLine
 from bunkum.table.transcript.game import AnyNotation
 from bunkum.table.transcript.narrate import tell_happening
 from bunkum.terminal.session import ME, SeatNews
-from bunkum.terminal.talk import NameDice, format_talk
+from bunkum.terminal.talk import NameFace, format_talk
 
 SHOWDOWN_SECONDS = 0.8
 """Between the steps of a showdown."""
@@ -37,10 +37,9 @@ class NarrationLine(NamedTuple):
 class Narrator:
     """Turns news into narration lines, and keeps the view as narrated so far, which may be behind the table's."""
 
-    def __init__(self, notation: AnyNotation, evolve: Evolve) -> None:
+    def __init__(self, notation: AnyNotation, evolve: Evolve, name_face: NameFace | None = None) -> None:
         """Begins with no view and no talk."""
-        self._notation, self._evolve = notation, evolve
-        self._name_dice = cast("NameDice | None", getattr(notation, "called", None))
+        self._notation, self._evolve, self._name_face = notation, evolve, name_face
         self._view: Position | None = None
         self._talk: tuple[TalkLine, ...] = ()
 
@@ -55,7 +54,7 @@ class Narrator:
             if sentence and news.events == ():
                 yield NarrationLine(sentence, "faint", 0.0, None)
         for line in news.talk:
-            yield NarrationLine(format_talk(line, you, self._name_dice), "faint", 0.0, None)
+            yield NarrationLine(format_talk(line, you, self._name_face), "faint", 0.0, None)
         for event in news.events:
             yield from self._narrate_event(event, you, begins=begins)
 

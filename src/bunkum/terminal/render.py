@@ -72,7 +72,7 @@ _STYLES: dict[Tone, str] = {
     "holds": "bold $success",
 }
 NAME_WIDTH = 10
-"""Letters of a name beside its cup."""
+"""Letters of a name that are shown."""
 
 
 def load_draw(game: str) -> Draw[Position]:
@@ -80,7 +80,7 @@ def load_draw(game: str) -> Draw[Position]:
     return load_game(game).draw or draw_fields
 
 
-def draw_fields(view: Position, seat: Seat, names: Names) -> TextView:  # noqa: ARG001  a view says nothing of who looks
+def draw_fields(view: Position, seat: Seat, names: Names) -> TextView:  # noqa: ARG001  `Draw` takes the seat
     """Returns any view's fields as text: a list with one item for each seat is shown at the seats, others below."""
     fields = cast("dict[str, object]", msgspec.to_builtins(view, order="deterministic"))
     seats: list[list[Span]] = [[] for _ in names]
@@ -88,8 +88,8 @@ def draw_fields(view: Position, seat: Seat, names: Names) -> TextView:  # noqa: 
     for name, value in fields.items():
         parts = msgspec.convert(value, list[object]) if type(value) in (list, tuple) else []
         if len(parts) == len(names):
-            for inks, part in zip(seats, parts, strict=True):
-                inks.append(Span(f"{name} {_abbreviate(part)}  "))
+            for spans, part in zip(seats, parts, strict=True):
+                spans.append(Span(f"{name} {_abbreviate(part)}  "))
         elif name != "options" and value:
             middle.append(line(f"{name}: {_abbreviate(value)}"))
     return TextView(tuple(map(tuple, seats)), tuple(middle))
@@ -100,21 +100,21 @@ def _abbreviate(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-def style_spans(inks: Iterable[Span]) -> Content:
+def style_spans(spans: Iterable[Span]) -> Content:
     """Returns a line in its colours."""
-    return Content.assemble(*((ink.text, _STYLES[ink.tone]) for ink in inks))
+    return Content.assemble(*((span.text, _STYLES[span.tone]) for span in spans))
 
 
-def render_table(picture: TextView, names: Names, to_act: Iterable[Seat], *, roomy: bool = False) -> Content:
+def render_table(text_view: TextView, names: Names, to_act: Iterable[Seat], *, roomy: bool = False) -> Content:
     """Returns the whole table: seats, the middle, and what else is public; `roomy` adds blank lines between seats."""
     awaited = frozenset(to_act)
     rows: list[Content] = []
-    for at, inks in enumerate(picture.seats):
+    for at, spans in enumerate(text_view.seats):
         mark = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE} " if at in awaited else "  "
         style = "bold $primary" if at in awaited else "$foreground"
         name = f"{mark}{names[at][:NAME_WIDTH]:<{NAME_WIDTH}} "
         rows += [Content("")] * roomy
-        rows.append(Content.assemble((name, style), style_spans(inks)))
-    rows += [Content(""), *(Content.assemble("  ", style_spans(inks)) for inks in picture.middle), Content("")]
-    rows += [style_spans(inks) for inks in picture.beside]
+        rows.append(Content.assemble((name, style), style_spans(spans)))
+    rows += [Content(""), *(Content.assemble("  ", style_spans(spans)) for spans in text_view.middle), Content("")]
+    rows += [style_spans(spans) for spans in text_view.beside]
     return Content("\n").join(rows)

@@ -23,14 +23,14 @@ _LESSONS = {
 
 
 def can_show_review(session: Session) -> bool:
-    """Returns whether there is a match to look back at."""
+    """Returns whether there is a match to review."""
     return session.table.room.phase == "over" and can_review(session.setup.game)
 
 
 def review_lines(session: Session) -> Iterator[Line]:
     """Yields the lines of the review of the match that is over."""
     table = session.table
-    assert table.log is not None, "who plays in a terminal keeps the log in memory"
+    assert table.log is not None, "a table in the terminal keeps its log in memory"
     you = tuple("You" if seat == ME else name for seat, name in enumerate(session.names))
     return format_review(look_back(session.setup.game, table.log, table.room.match), you)
 
@@ -71,10 +71,10 @@ def _format_piece(piece: HandPiece) -> str:
 
 def _format_bid(bid: BidReviewed, names: Names) -> str:
     mark = "\N{CHECK MARK}" if bid.held else "\N{MULTIPLICATION SIGN}"
-    believed = f"{names[bid.seat]}: {format_odds(bid.bidder)}"
+    probabilities = f"{names[bid.seat]}: {format_odds(bid.bidder)}"
     if bid.answerer is not None and bid.answer is not None:
-        believed += f"; {names[bid.answerer]}: {format_odds(bid.answer)}"
-    return f"{mark} {bid.said}. {believed}."
+        probabilities += f"; {names[bid.answerer]}: {format_odds(bid.answer)}"
+    return f"{mark} {bid.said}. {probabilities}."
 
 
 def _format_lesson(lesson: Lesson, names: Names) -> str:

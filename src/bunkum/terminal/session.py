@@ -87,8 +87,8 @@ class BotRequest(NamedTuple):
         """Returns the bot's decision; may take a while, and has no side effects."""
         words = self.lexicon.words() if self.personality == RANDOM else ()
         player = make_player(self.game, self.personality, self.seed, self.lexicon, words)
-        thinks = choose_out_of_turn if self.out_of_turn else choose_move
-        action, memory = thinks(
+        choose = choose_out_of_turn if self.out_of_turn else choose_move
+        action, memory = choose(
             player, self.view, self.seat, self.menu, self.memory, news=self.news, claims=self.claims
         )
         talks = self.talks and action is not None
@@ -122,8 +122,8 @@ class Session:
         setup, table = self.setup, self.table
         table.apply(table.open(setup.preset, setup.options, 1 + len(setup.personalities), now))
         self.act(SPECTATOR, Sit("you", setup.name, ME), now)
-        for temper in setup.personalities:
-            self.act(ME, AddBot(temper), now)
+        for personality in setup.personalities:
+            self.act(ME, AddBot(personality), now)
         return self.act(ME, Start(), now)
 
     def act(self, seat: Seat, action: object, now: float) -> list[SeatNews]:
@@ -141,10 +141,7 @@ class Session:
         return seat_news
 
     def bots_to_ask(self) -> list[Seat]:
-        """Returns the bots to ask now, in random order.
-
-        Those that may act out of turn before those that the game awaits.
-        """
+        """Returns the bots to ask now in random order, those that may act out of turn before those awaited."""
         table = self.table
         if table.room.phase != "playing":
             return []
@@ -163,7 +160,7 @@ class Session:
         table, setup = self.table, self.setup
         view = table.view(seat)
         self._asked_views[seat] = view
-        aside = seat not in table.awaited()
+        out_of_turn = seat not in table.awaited()
         return BotRequest(
             seat=seat,
             game=setup.game.id,
@@ -175,30 +172,30 @@ class Session:
             memory=self._memory.get(seat, b""),
             news=tuple(self._unseen.get(seat, ())),
             claims=letters_claimed((one.seat, one.claim) for one in table.claims),
-            out_of_turn=aside,
-            talks=not aside and all(one.seat != seat for one in table.claims),
+            out_of_turn=out_of_turn,
+            talks=not out_of_turn and all(one.seat != seat for one in table.claims),
             bots_only=not table.awaits_people(),
         )
 
-    def make_claim(self, thought: BotRequest, decided: Decision, now: float) -> list[SeatNews]:
+    def make_claim(self, request: BotRequest, decision: Decision, now: float) -> list[SeatNews]:
         """Makes the claim that the bot decided on, if any, and returns your news."""
-        if decided.claim is None or self.table.view(thought.seat) is not thought.view:
+        if decision.claim is None or self.table.view(request.seat) is not request.view:
             return []
-        return self.act(thought.seat, MakeClaim(decided.claim), now)
+        return self.act(request.seat, MakeClaim(decision.claim), now)
 
-    def apply_decision(self, thought: BotRequest, decided: Decision, now: float) -> list[SeatNews]:
+    def apply_decision(self, request: BotRequest, decision: Decision, now: float) -> list[SeatNews]:
         """Does what the bot decided and returns your news; nothing if the table has moved on meanwhile."""
-        seat = thought.seat
-        if self.table.view(seat) is not thought.view:
+        seat = request.seat
+        if self.table.view(seat) is not request.view:
             return []
-        self._memory[seat] = decided.memory
-        del self._unseen.get(seat, [])[: len(thought.news)]
-        if decided.action is None:
+        self._memory[seat] = decision.memory
+        del self._unseen.get(seat, [])[: len(request.news)]
+        if decision.action is None:
             return []
         try:
-            return self.act(seat, decided.action, now)
+            return self.act(seat, decision.action, now)
         except Illegal:
-            return [] if thought.out_of_turn else self.act(seat, thought.choose_at_random(), now)
+            return [] if request.out_of_turn else self.act(seat, request.choose_at_random(), now)
 
     def _deliver(self, news: Mapping[Seat, SeatNews]) -> list[SeatNews]:
         for seat, seat_news in news.items():
@@ -206,7 +203,7 @@ class Session:
                 self._memory.pop(seat, None)
                 self._unseen.pop(seat, None)
             if seat >= 0 and seat != ME:
-                heard = self._unseen.setdefault(seat, [])
-                heard.extend(seat_news.events)
-                del heard[:-MAX_UNSEEN_EVENTS]
+                unseen = self._unseen.setdefault(seat, [])
+                unseen.extend(seat_news.events)
+                del unseen[:-MAX_UNSEEN_EVENTS]
         return [news[ME]] if ME in news else []

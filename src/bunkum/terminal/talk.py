@@ -17,23 +17,19 @@ _FACES = tuple("123456")
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
-ReadClaimed = Callable[[str], str | None]
-"""What a game hears claimed by a word of its own: `1` by `aces`, `drop` by `drops`; None where it is no such word."""
+ReadFace = Callable[[str], str | None]
+"""Returns the face that a word of a game means: `1` for `aces`, `drop` for `drops`; None for other words."""
 
 
-def read_talk(text: str, read_claimed: ReadClaimed | None = None) -> Say | MakeClaim:
+def read_talk(text: str, read_face: ReadFace | None = None) -> Say | MakeClaim:
     """Returns a claim that a showdown may test, or free talk."""
     said = " ".join(text.split())
     if found := _DICE.fullmatch(said):
         return MakeClaim(Claim("dice", number=int(found[1])))
-    if (found := _LACK.fullmatch(said)) and (thing := _read_claimed(found[1], read_claimed)):
+    if (found := _LACK.fullmatch(said)) and (thing := _read_thing(found[1], read_face)):
         return MakeClaim(Claim("lack", letter=thing))
     found = _HAVE.fullmatch(said)
-    if (
-        found
-        and (thing := _read_claimed(found[2], read_claimed))
-        and (found[1] or found[2].lower() not in pips.FACE_NAMES)
-    ):
+    if found and (thing := _read_thing(found[2], read_face)) and (found[1] or found[2].lower() not in pips.FACE_NAMES):
         number = (found[1] or "a").lower()
         count = _NUMBERS.get(number) or int(number)
         return MakeClaim(Claim("have", letter=thing, number=None if count == 1 else count))
@@ -44,9 +40,9 @@ def read_talk(text: str, read_claimed: ReadClaimed | None = None) -> Say | MakeC
     return Say(text)
 
 
-def _read_claimed(word: str, read_claimed: ReadClaimed | None) -> str | None:
+def _read_thing(word: str, read_face: ReadFace | None) -> str | None:
     """Returns what a claim is about (a letter, a face, or something of the game's own), or None if it is mere talk."""
-    if read_claimed is not None and (own := read_claimed(word)) is not None:
+    if read_face is not None and (own := read_face(word)) is not None:
         return own
     if letter := _LETTER.fullmatch(word):
         return letter[1].capitalize()
@@ -54,33 +50,33 @@ def _read_claimed(word: str, read_claimed: ReadClaimed | None) -> str | None:
     return str(face) if face in pips.FACES else None
 
 
-NameDice = Callable[[str, int], str | None]
-"""What a game calls so many dice of a face, where it has a name of its own: `ace`, `aces`."""
+NameFace = Callable[[str, int], str | None]
+"""Returns the name that a game has for so many dice of a face: `ace`, `aces`; None if it has none."""
 
 
-def format_talk(line: TalkLine, names: Names, name_dice: NameDice | None = None) -> str:
+def format_talk(line: TalkLine, names: Names, name_face: NameFace | None = None) -> str:
     """Returns a line of talk; a claim is quoted, and marked true or false once a showdown has tested it."""
     who = names[line.seat]
     if line.claim is None:
         return f"{with_verb(who, 'says')}: {line.text}"
     shown = {None: "", True: " True.", False: " A lie."}[line.held]
     quote = "\N{LEFT DOUBLE QUOTATION MARK}", "\N{RIGHT DOUBLE QUOTATION MARK}"
-    return f"{with_verb(who, 'says')}: {quote[0]}{_format_claim(line.claim, name_dice or _no_name)}{quote[1]}{shown}"
+    return f"{with_verb(who, 'says')}: {quote[0]}{_format_claim(line.claim, name_face or _no_name)}{quote[1]}{shown}"
 
 
 def _no_name(_face: str, _many: int) -> None:
     """Stands in for a game that has no names of its own."""
 
 
-def _format_claim(claim: Claim, name_dice: NameDice) -> str:
+def _format_claim(claim: Claim, name_face: NameFace) -> str:
     thing, many = claim.letter or "", claim.number
     match claim.kind:
         case "have" if many is not None and many != 1:
-            return f"I have {_format_number(many)} {_format_things(thing, many, name_dice)}."
+            return f"I have {_format_number(many)} {_format_things(thing, many, name_face)}."
         case "have":
-            return f"I have {_with_article(_format_things(thing, 1, name_dice))}."
+            return f"I have {_with_article(_format_things(thing, 1, name_face))}."
         case "lack":
-            return f"I have no {_format_things(thing, 1 if len(thing) < 3 and thing not in _FACES else 2, name_dice)}."
+            return f"I have no {_format_things(thing, 1 if len(thing) < 3 and thing not in _FACES else 2, name_face)}."
         case "dice":
             return f"I have {_format_number(many or 0)} {'die' if many == 1 else 'dice'}."
         case "word":
@@ -93,9 +89,9 @@ def _format_claim(claim: Claim, name_dice: NameDice) -> str:
             return "That's no word."
 
 
-def _format_things(thing: str, many: int, name_dice: NameDice) -> str:
+def _format_things(thing: str, many: int, name_face: NameFace) -> str:
     """Returns so many of a letter, a face or a symbol: `E`, `Es`, `five`, `fives`, `wheel`, `hammers`."""
-    if (own := name_dice(thing, many)) is not None:
+    if (own := name_face(thing, many)) is not None:
         return own
     if thing in _FACES:
         return pips.format_bid(many, int(thing)).partition(" ")[2]

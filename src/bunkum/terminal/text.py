@@ -1,6 +1,6 @@
-"""Reads typed text as a move of the game, a move at the table or talk, and says beforehand what it would do."""
+"""Reads typed text as a move of the game, a move at the table or talk, and tells what it would do."""
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from bunkum.core.contract import Position
 from bunkum.core.notation import Unreadable
@@ -10,10 +10,10 @@ from bunkum.table.room_actions import Ready, Rematch
 from bunkum.table.transcript.game import AnyNotation
 from bunkum.terminal.review import can_show_review
 from bunkum.terminal.session import ME, Session
-from bunkum.terminal.talk import ReadClaimed, read_talk
+from bunkum.terminal.talk import read_talk
 
 TALK = "/"
-"""Begins what is typed rather than done."""
+"""Begins a line that is talk and not a move."""
 
 
 class Feedback(NamedTuple):
@@ -33,9 +33,9 @@ class Choice(NamedTuple):
 
 
 def read_input(session: Session, notation: AnyNotation, text: str) -> object:
-    """Returns what a typed text does; raises `Unreadable` if it does nothing."""
+    """Returns the action in a typed text; raises `Unreadable` if there is none."""
     if text.startswith(TALK):
-        return read_talk(text.removeprefix(TALK).strip(), cast("ReadClaimed | None", getattr(notation, "heard", None)))
+        return read_talk(text.removeprefix(TALK).strip(), session.setup.game.parts.read_face)
     typed = text.strip().lower()
     if typed == "rematch" and session.table.room.phase == "over":
         return Rematch()
@@ -104,6 +104,6 @@ def format_headline(session: Session, view: Position, now: float) -> str:
     """Returns the title line: the game, its round, running clocks, and the dictionary if the game uses one."""
     setup = session.setup
     clocks = [f"{clock.name} {int(clock.left) // 60}:{int(clock.left) % 60:02}" for clock in session.table.clocks(now)]
-    asked = hasattr(setup.options, "dictionary")
-    words = (f"{setup.lexicon.name}, {len(setup.lexicon):,} words",) if asked else ()
+    has_dictionary = hasattr(setup.options, "dictionary")
+    words = (f"{setup.lexicon.name}, {len(setup.lexicon):,} words",) if has_dictionary else ()
     return " \N{MIDDLE DOT} ".join((setup.game.name, f"round {view.round}", *clocks, *words))

@@ -112,7 +112,7 @@ def refusals() -> list[tuple[str, str]]:
 def _said(play: Any, seat: int, action: Bid | Bang) -> tuple[str, str]:
     with pytest.raises(Illegal) as no:
         rules.check(play.view(min(seat, 2)), Seat(seat), action, frozenset())
-    return no.value.code, no.value.said(lambda _: "Ann")
+    return no.value.code, no.value.format_sentence(lambda _: "Ann")
 
 
 def test_10_1_every_refusal_is_said_in_the_sentence_of_its_code() -> None:

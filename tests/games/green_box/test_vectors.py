@@ -103,13 +103,13 @@ def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str
             rules.check(truth.view(seat), seat, action, ())
         except Illegal as no:
             if seat != HOUSE:
-                yield no.code, no.said(lambda _: "Ann")
+                yield no.code, no.format_sentence(lambda _: "Ann")
             continue
         truth.apply(rules.decide(truth.view(HOUSE), seat, action, context))
     for action in RIG.odd:
         with pytest.raises(Illegal) as no:
             rules.check(truth.view(HOUSE), truth.view(HOUSE).turn, action, ())
-        yield no.value.code, no.value.said(lambda _: "Ann")
+        yield no.value.code, no.value.format_sentence(lambda _: "Ann")
 
 
 # Presets.

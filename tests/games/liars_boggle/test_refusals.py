@@ -212,7 +212,7 @@ def test_1_2_10_1_the_first_reason_to_refuse_in_its_own_sentence(no: No) -> None
     view = play.view(no.seat) if 0 <= no.seat < len(play.views) else play.state
     with pytest.raises(Illegal) as refusal:
         rules.check(view, Seat(no.seat), no.action, play.context.words)
-    said = refusal.value.said(lambda seat: "ABCD"[seat])
+    said = refusal.value.format_sentence(lambda seat: "ABCD"[seat])
     on_turn = "ABCD"[play.state.turn]
     assert (refusal.value.code, said) == (no.code, no.sentence or said)
     assert no.sentence or said == VECTORS["codes"][no.code]["sentence"].format(name=on_turn)

@@ -227,7 +227,7 @@ def refusals(seats: int, options: Options, seed: int) -> Iterator[tuple[str, str
             rules.check(truth.view(seat), seat, action, RIG.words)
         except Illegal as no:
             if seat != HOUSE:
-                yield no.code, no.said(lambda _: "Ann")
+                yield no.code, no.format_sentence(lambda _: "Ann")
             continue
         truth.apply(rules.decide(truth.view(HOUSE), seat, action, context))
 
@@ -236,7 +236,7 @@ def test_10_1_a_refusal_names_the_seat_it_speaks_of() -> None:
     play = table("HW", "LA", "ET")
     with pytest.raises(Illegal) as no:
         rules.check(play.view(1), Seat(1), Bid("whale"), play.context.words)
-    assert no.value.said(("Ann", "Bob", "Cy").__getitem__) == "It is Ann's turn."
+    assert no.value.format_sentence(("Ann", "Bob", "Cy").__getitem__) == "It is Ann's turn."
 
 
 # Presets.

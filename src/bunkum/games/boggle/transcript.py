@@ -13,9 +13,9 @@ from bunkum.core.notation import Names, Token, Unreadable, quote, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
+    find_starter,
+    find_stated,
     of_kind,
-    stated,
-    stated_starter,
     statement_reader,
 )
 from bunkum.games.boggle.menu import timers
@@ -65,9 +65,9 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
     """The one of `things` that the facts say is drawn here."""
     del before
     if at.round == 0:
-        starter = stated_starter(facts)
+        starter = find_starter(facts)
         return cast("T", starter) if starter is not None else things[0] if len(things) == 1 else None
-    board = stated("board", None, facts)
+    board = find_stated("board", None, facts)
     return cast("T", board[at.die]) if at.die < len(board) else None
 
 

@@ -11,10 +11,10 @@ from bunkum.core.notation import Names, Token, Unreadable, write_name
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
-    all_as_they_lie,
-    no_words,
+    collect_no_words,
+    find_stated,
+    keep_order,
     of_kind,
-    stated,
     statement_reader,
 )
 from bunkum.games.firehouse.menu import timers
@@ -36,9 +36,9 @@ from bunkum.pieces import cup_statements
 T = TypeVar("T")
 Told = Progress[State, Event]
 
-order_stated = all_as_they_lie
+order_stated = keep_order
 phase_clocks = timers
-collect_words = no_words
+collect_words = collect_no_words
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -56,7 +56,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
     if at.seat == HOUSE and at.round:
-        faces = stated("wild", None, facts)
+        faces = find_stated("wild", None, facts)
         return next((thing for thing in things if str(thing) in faces), None)
     return cup_statements.draw_stated(at, things, facts)
 

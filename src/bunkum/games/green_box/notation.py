@@ -19,6 +19,7 @@ from bunkum.core.notation import (
     with_verb,
     write_house,
 )
+from bunkum.deprecated_names import renamed
 from bunkum.games.green_box.cards import SYMBOLS, Card, Symbol, many, so_many, symbol_named
 from bunkum.games.green_box.menu import timers
 from bunkum.games.green_box.records import (
@@ -146,8 +147,8 @@ def _symbol(name: str) -> Symbol | None:
     return next((symbol for symbol in SYMBOLS if symbol == name), None)
 
 
-def heard(word: str) -> str | None:
-    """What a claim means by a word: a symbol; None where it names none."""
+def read_face(word: str) -> str | None:
+    """Returns the symbol that a word in a claim means; None if there is no such symbol."""
     return symbol_named(word)
 
 
@@ -228,3 +229,6 @@ def cards(number: int) -> str:
 def cubes(number: int) -> str:
     """`1 cube`, `5 cubes`."""
     return f"{number} cube{'s' * (number != 1)}"
+
+
+__getattr__ = renamed(__name__)

@@ -8,9 +8,9 @@ from bunkum.core.text_view import (
     Line,
     Span,
     TextView,
+    join_spans,
     line,
     place_name,
-    spaced,
 )
 from bunkum.games.green_box.cards import Card, many
 from bunkum.games.green_box.notation import bid_in_words, cards
@@ -47,11 +47,11 @@ def _hand(view: State, seat: Seat) -> Line:
     """Cards face down one by one; known ones by symbol, or where only numbers count, by number."""
     known = [card for card in view.hands[seat] if card is not None]
     if len(known) < len(view.hands[seat]):
-        return spaced([Span("[ ]", "hidden") for _ in view.hands[seat]])
+        return join_spans([Span("[ ]", "hidden") for _ in view.hands[seat]])
     if view.sum_round:
-        return spaced([Span(f"[{card.number}]", "fact") for card in known])
+        return join_spans([Span(f"[{card.number}]", "fact") for card in known])
     held = _sorted(view, known)
-    return spaced([Span(f"{symbol}{_TIMES}{number}" if number > 1 else symbol, "fact") for symbol, number in held])
+    return join_spans([Span(f"{symbol}{_TIMES}{number}" if number > 1 else symbol, "fact") for symbol, number in held])
 
 
 def _sorted(view: State, known: list[Card]) -> list[tuple[str, int]]:
@@ -73,7 +73,7 @@ def _track(view: State) -> tuple[Line, ...]:
         for tile in view.track
     ]
     note = "\N{DOWNWARDS ARROW}wild" if wild is not None else "\N{DOWNWARDS ARROW}not wild this round"
-    return (line(Span(note if view.track else "", "holds" if wild else "faint")), spaced(names), spaced(marks))
+    return (line(Span(note if view.track else "", "holds" if wild else "faint")), join_spans(names), join_spans(marks))
 
 
 def _short(bid: StandingBid) -> str:

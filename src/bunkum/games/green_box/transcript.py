@@ -14,9 +14,9 @@ from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, wr
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
-    no_words,
+    collect_no_words,
+    find_starter,
     of_kind,
-    stated_starter,
     statement_reader,
 )
 from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for, symbol_named
@@ -40,7 +40,7 @@ T = TypeVar("T")
 Told = Progress[State, Event]
 
 phase_clocks = timers
-collect_words = no_words
+collect_words = collect_no_words
 
 _SIZES = {len(cards): cards for cards in DECKS.values()}
 
@@ -86,7 +86,7 @@ def _symbol(word: Token) -> str:
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """Who starts, or the place in the rest of the pack of the card that is stated for this address."""
     if at.round == 0:
-        return cast("T | None", stated_starter(facts))
+        return cast("T | None", find_starter(facts))
     rest = cast("range", things)
     dealt = {fact.seat: fact.things for fact in facts if fact.kind == "dealt" and fact.seat is not None}
     seat, place = divmod(at.die, LARGEST_HAND)

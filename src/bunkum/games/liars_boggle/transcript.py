@@ -16,9 +16,9 @@ from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, wr
 from bunkum.core.transcript_format import (
     Progress,
     Stated,
+    find_starter,
+    find_stated,
     of_kind,
-    stated,
-    stated_starter,
     statement_reader,
 )
 from bunkum.games.liars_boggle.notation import die_named, face_named, place_named
@@ -79,12 +79,12 @@ def _read(word: Token, named: Callable[[str], str | None], refusal: str) -> str:
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
     """The one of `things` that the facts say is drawn here."""
     if at.round == 0:
-        return cast("T | None", stated_starter(facts))
+        return cast("T | None", find_starter(facts))
     if at.die == CHOICE:
-        chosen = stated("chosen", at.seat, facts)
+        chosen = find_stated("chosen", at.seat, facts)
         place = place_named(chosen[0], _hand(before, at.seat)) if chosen and before else None
         return things[place] if place is not None and place < len(things) else None
-    rolled = stated("rolled", at.seat, facts)
+    rolled = find_stated("rolled", at.seat, facts)
     return cast("T", rolled[at.die]) if at.die < len(rolled) else None
 
 
@@ -92,7 +92,7 @@ def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> t
     """The order in which the facts say that dice come to lie; as they are, where they say nothing."""
     if at.seat == HOUSE:
         return _deal(things, facts)
-    lie = stated("dice", at.seat, facts)
+    lie = find_stated("dice", at.seat, facts)
     return cast("tuple[T, ...]", lie) if Counter(lie) == Counter(things) else tuple(things)
 
 
@@ -101,7 +101,7 @@ def _deal(things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
         (fact for fact in facts if fact.kind == "dice" and fact.seat != HOUSE), key=lambda fact: fact.seat or 0
     )
     dealt = [die for fact in hands for die in fact.things]
-    left_over = stated("dice", HOUSE, facts)
+    left_over = find_stated("dice", HOUSE, facts)
     context = cast("Sequence[str]", things)
     if Counter([*dealt, *left_over]) - Counter(context):
         return tuple(things)

@@ -1,12 +1,13 @@
 """Perudo as text: as all liar's dice, but a one is an ace."""
 
 from bunkum.core.notation import Names
+from bunkum.deprecated_names import renamed
 from bunkum.games.perudo.rules import Event
 from bunkum.games.perudo.state import ACE, FACE_NAMES, RoundStarted, Verdict
 from bunkum.liars_dice import notation
 from bunkum.liars_dice.notation import hint, label, read, write
 
-__all__ = ["MOVES", "called", "heard", "hint", "label", "read", "tell", "write"]
+__all__ = ["MOVES", "hint", "label", "name_face", "read", "read_face", "tell", "write"]
 
 MOVES = (
     ("3 fives", "bid that at least three dice show a five or an ace, under all cups together"),
@@ -29,11 +30,14 @@ def tell(event: Event, names: Names) -> str | None:
             return told
 
 
-def called(face: str, many: int) -> str | None:
-    """What talk calls so many dice of a face, where it is not as in other games: `ace`, `aces`."""
+def name_face(face: str, many: int) -> str | None:
+    """Returns the name of so many dice of a face, if it is another than in other games: `ace`, `aces`."""
     return FACE_NAMES.bid(many, ACE).partition(" ")[2] if face == str(ACE) else None
 
 
-def heard(word: str) -> str | None:
-    """What a claim means by a word: `1` by `aces`; None where other games mean the same."""
+def read_face(word: str) -> str | None:
+    """Returns the face that a word in a claim means, if it is another than in other games: `1` for `aces`."""
     return str(ACE) if FACE_NAMES.read(word) == ACE else None
+
+
+__getattr__ = renamed(__name__)

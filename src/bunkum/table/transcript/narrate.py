@@ -92,7 +92,7 @@ def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]
     """Yields what a line led to, in sentences."""
     names = referee.names
     if step.refused is not None and seat == HOUSE:
-        yield f"Refused: {step.refused.said(lambda who: names[who])}"
+        yield f"Refused: {step.refused.format_sentence(lambda who: names[who])}"
     for happened in step.house:
         sentence = tell_happening(happened, names) if step.line != referee.transcript.begins else None
         if sentence:

@@ -159,7 +159,7 @@ class Referee:
                     self._let_moments_pass()
         self._done = self._fallen
         if self._refused is not None and not refusal_is_stated(self._lines, at):
-            said = f"{self._refused.code}: {self._refused.said(self._name)}"
+            said = f"{self._refused.code}: {self._refused.format_sentence(self._name)}"
             raise Difference(line.line, f"{quote(line.text)} was refused, and nobody said so. {said}")
         return self._step(line.line)
 
@@ -265,7 +265,7 @@ class Referee:
         if self._refused is None:
             raise Difference(line.line, f"{quote(str(line))} is stated, but the move was accepted.")
         if self._refused.code != line.words[1].text:
-            said = f"{self._refused.code}: {self._refused.said(self._name)}"
+            said = f"{self._refused.code}: {self._refused.format_sentence(self._name)}"
             raise Difference(line.line, f"{quote(str(line))} is stated, but the refusal was {said}")
 
     def _hold(self, line: int, stated: str, check: Check, since: Told | None) -> None:
