@@ -85,7 +85,7 @@ def time_with_views(secret: bytes, seats: int, moves: Script) -> float:
         begin_match(secret, seats),
         Streams(rules.evolve, seats),
     )
-    streams.hear(tuple(rules.begin(seats, OPTIONS, context)))
+    streams.deliver(tuple(rules.begin(seats, OPTIONS, context)))
     start = time.process_time()
     for seat, action in moves:
         view = state if seat == HOUSE else streams.views[seat]
@@ -93,7 +93,7 @@ def time_with_views(secret: bytes, seats: int, moves: Script) -> float:
         rules.check(view, seat, action, WORDS)
         events = rules.decide(state, seat, action, context)
         state = fold(rules, events, state)
-        streams.hear(tuple(events))
+        streams.deliver(tuple(events))
     seconds = time.process_time() - start
     assert all(view is not None and rules.outcome(view) == rules.outcome(state) for view in streams.views.values())
     return seconds

@@ -263,7 +263,7 @@ async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(ho
                 _, did = await page.step(player, b"")
                 steps += did
                 for each in pages:
-                    while each.known[each.seat]["n"] < table.told(Place(each.seat)):
+                    while each.known[each.seat]["n"] < table.news_count(Place(each.seat)):
                         await each.hear()
                     assert each.view == json.loads(encode(table.view(Place(each.seat))))
                     assert each.room["yours"] == [each.seat]
@@ -281,7 +281,7 @@ def test_who_looks_on_misses_nothing_when_a_player_becomes_an_onlooker(tmp_path)
             await screen.hello()
             (live,) = house.services.registry.tables
             await pages[1].say("leave")
-            while screen.known[-2]["n"] < live.table.told(Place(-2)) or 1 not in house.truth().gone:
+            while screen.known[-2]["n"] < live.table.news_count(Place(-2)) or 1 not in house.truth().gone:
                 await screen.hear()
             assert screen.view == json.loads(encode(live.table.view(Place(-2))))
 

@@ -143,7 +143,7 @@ def ended(table: Any) -> dict[str, Any]:
         ],
         "ready": sorted(room.ready),
         "talk": len(table.talk(SPECTATOR)),
-        "told": table.told(SPECTATOR),
+        "told": table.news_count(SPECTATOR),
         "seq": table.seq,
         "round": table.view(HOUSE).round,
     }

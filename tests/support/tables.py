@@ -96,9 +96,9 @@ class Hall(Generic[Opt, S, A, E]):
 
     def everything(self) -> tuple[object, ...]:
         """All that the table holds but its log, to compare."""
-        table, standing = self.table, self.table._standing
+        table, standing = self.table, self.table._state
         streams = standing.streams
-        told = (streams.views.copy(), streams.talk.copy(), streams.told.copy())
+        told = (streams.views.copy(), streams.talk.copy(), streams.news_counts.copy())
         waiting = (standing.timers.copy(), standing.awaited.copy(), standing.claims)
         return (table.seq, table.clock, standing.state, standing.house, standing.room, *told, *waiting)
 
@@ -108,7 +108,7 @@ class Hall(Generic[Opt, S, A, E]):
         assert table.log is not None
         entries = [table.game.entries.decode(msgspec.json.encode(entry)) for entry in table.log]
         assert entries == table.log
-        return Table.replay(entries, table.game, SECRET, table.words, table._standing._dice)
+        return Table.replay(entries, table.game, SECRET, table.words, table._state._dice)
 
     def last(self) -> Entry[A, E]:
         """The latest entry."""

@@ -13,7 +13,7 @@ from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Bid, Call, Discard, FriendlyChallenge, Vote
 from bunkum.table import Table
 from bunkum.table.catalog import game_summaries
-from bunkum.table.clocks import runs
+from bunkum.table.clocks import is_running
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import (
     AddBot,
@@ -237,10 +237,10 @@ LEFT = replace(BOB, temper="calm", left=True)
 def test_1_5_who_keeps_whom_waiting(chairs: tuple[Chair, ...], awaited: set[int], running: bool) -> None:
     room = Room("bar", "bar", "calm", chairs, "playing")
     seats = frozenset(map(Seat, awaited))
-    assert runs(ANSWER, room, seats, HouseOptions()) is running
-    assert runs(replace(ANSWER, awaits=tuple(sorted(seats))), room, frozenset(), HouseOptions()) is running
-    assert runs(ANSWER, room, seats, HouseOptions(turn_clock=30))
-    assert runs(replace(ANSWER, answer=False), room, seats, HouseOptions())
+    assert is_running(ANSWER, room, seats, HouseOptions()) is running
+    assert is_running(replace(ANSWER, awaits=tuple(sorted(seats))), room, frozenset(), HouseOptions()) is running
+    assert is_running(ANSWER, room, seats, HouseOptions(turn_clock=30))
+    assert is_running(replace(ANSWER, answer=False), room, seats, HouseOptions())
 
 
 ODD_SECONDS = 37

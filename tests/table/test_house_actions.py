@@ -12,7 +12,7 @@ import pytest
 from bunkum.core import HOUSE, SPECTATOR, Dice, HouseOptions, PlayTimeout, Restart, Seat, TimeUp
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Bid, Call, Discard, MatchEnded, Revealed, Vote
-from bunkum.table.clocks import acts_at
+from bunkum.table.clocks import stand_in_time
 from bunkum.table.room import Ballot
 from bunkum.table.room_actions import (
     Agree,
@@ -58,7 +58,7 @@ def whose(hall: BarHall) -> Seat:
 @pytest.mark.parametrize("case", VECTORS["house_clock"], ids=str)
 def test_ho_1_when_somebody_acts_for_who_is_away(case: dict[str, Any]) -> None:
     house = HouseOptions(away_seconds=case["away_seconds"], away_turn_seconds=case["away_turn_seconds"])
-    assert acts_at(case["away"], case["awaited"], house) == case["acts_at"]
+    assert stand_in_time(case["away"], case["awaited"], house) == case["acts_at"]
 
 
 @pytest.mark.parametrize(("away_play", "does"), [("bot", SitIn(Seat(1))), ("house", PlayTimeout(Seat(1)))])

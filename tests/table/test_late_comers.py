@@ -71,7 +71,7 @@ def test_the_seat_is_theirs_when_the_next_round_begins() -> None:
     assert hall.table.seat_reserved_for(("late",)) is None
     chair = hall.table.room.chairs[2]
     assert (chair.name, chair.temper, chair.person, chair.coming) == ("Late", None, True, None)
-    assert hall.replayed()._standing.house == hall.table._standing.house
+    assert hall.replayed()._state.house == hall.table._state.house
 
 
 def perudo_with_a_bot(*people: str, house: HouseOptions | None = None) -> PerudoHall:
@@ -108,9 +108,9 @@ def test_whoever_sits_down_after_a_match_sees_no_hand_of_it_that_was_hidden() ->
 def test_news_of_their_seat_follow_those_of_a_spectator() -> None:
     """Else they could count what its bot alone was told; and a page that looked on would take them for old news."""
     hall = late()
-    hall.table._standing.streams.told[Seat(2)] += 7  # as in Boggle, for each word that the bot wrote
+    hall.table._state.streams.news_counts[Seat(2)] += 7  # as in Boggle, for each word that the bot wrote
     next_round(hall)
-    assert hall.table.told(Seat(2)) == hall.table.told(SPECTATOR)
+    assert hall.table.news_count(Seat(2)) == hall.table.news_count(SPECTATOR)
 
 
 def test_a_seat_is_reserved_once_and_for_one() -> None:

@@ -58,7 +58,7 @@ from bunkum.table.room_events import (
     Sat,
     TableEvent,
 )
-from bunkum.table.room_menu import Offered
+from bunkum.table.room_menu import ReadyRoomAction
 from support.examples import examples
 from support.playing import FIXTURE_WORDS
 from support.tables import LIARS_BOGGLE, SECRET, BoggleHall
@@ -101,7 +101,7 @@ class TheTable(RuleBasedStateMachine):
                 entry = self.table.plan(Seat(seat), action, self.registry.now)
             except Illegal as no:
                 self.seen.add(no.code)
-                self.sentences.add(no.format_sentence(self.table.name))
+                self.sentences.add(no.format_sentence(self.table.seat_name))
                 entry = None
             assert self.registry.everything() == before
             if entry is None:
@@ -300,11 +300,11 @@ class TheTable(RuleBasedStateMachine):
     @invariant()
     def views_are_folds_of_what_was_told(self) -> None:
         for seat, told in self.registry.news.items():
-            if seat not in self.table._standing.streams.views:
+            if seat not in self.table._state.streams.views:
                 continue
             since = [at for at, news in enumerate(told) if any(isinstance(e, MatchBegan) for e in news.house)]
             heard = [event for news in told[since[-1] if since else 0 :] for event in news.events]
-            kept = self.table._standing.streams.views[seat]
+            kept = self.table._state.streams.views[seat]
             assert kept is None if not heard else kept == fold(LIARS_BOGGLE.rules, heard)
             assert not heard or isinstance(heard[0], Began)
 
@@ -312,7 +312,7 @@ class TheTable(RuleBasedStateMachine):
     def nobody_knows_anothers_dice(self) -> None:
         if self.table.room.phase == "waiting":
             return
-        for seat, view in self.table._standing.streams.views.items():
+        for seat, view in self.table._state.streams.views.items():
             assert view is not None
             sees_all = view.showdown is not None or (
                 view.options.house.reveal_to_dead and 0 <= seat < len(view.places) and view.places[seat]
@@ -328,7 +328,7 @@ class TheTable(RuleBasedStateMachine):
             return
         living = self.table.view(HOUSE).living
         for person in PEOPLE:
-            own = {seat for seat, chair in enumerate(self.table._standing.house.chairs) if person in chair.persons}
+            own = {seat for seat, chair in enumerate(self.table._state.house.chairs) if person in chair.persons}
             held = self.table.seats_of(person)
             for seat in held if own & living else ():
                 for owner, hand in enumerate(self.table.view(seat).hands):
@@ -390,7 +390,7 @@ class TheTable(RuleBasedStateMachine):
         assert room.ready == frozenset() or any(clock.name == "show" for clock in self.table.clocks(self.registry.now))
         names = [chair.name for chair in room.chairs if chair.name is not None]
         assert len(set(names)) == len(names)
-        assert self.table.resync(SPECTATOR).view == self.table._standing.streams.views[SPECTATOR]
+        assert self.table.resync(SPECTATOR).view == self.table._state.streams.views[SPECTATOR]
 
 
 def test_random_actions_keep_the_table_consistent() -> None:
@@ -443,7 +443,7 @@ def test_everything_that_can_happen_at_a_table_does() -> None:
         machine.there_is_a_way_forward()
         machine.the_room_is_in_order()
     wanted = {kind.__name__ for kind in get_args(TableEvent)} - {"TableOpened"}  # which happens before anybody comes
-    wanted |= {f"offers {kind.__name__}" for kind in get_args(Offered)}
+    wanted |= {f"offers {kind.__name__}" for kind in get_args(ReadyRoomAction)}
     wanted |= {"game_over", "wrong_phase", "seat_dead", "table_full", "own_seat_only", "not_eligible"}
     wanted |= {"ballot_open", "restart_used", "seat_not_away", "host_only", "chair_taken", "no_such_seat", "not_a_bot"}
     wanted |= {"no_seat_held", "no_seat_reserved", "sees_too_much"}

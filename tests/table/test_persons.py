@@ -149,7 +149,7 @@ def test_a_device_that_is_handed_seats_holds_them_too_and_no_others() -> None:
     assert [hall.table.seats_of(f"p{seat}") for seat in range(4)] == [(0,), (1,), (2,), (3,)]
     hall.does(HOUSE, HandOver(("p1",), "new"))
     assert hall.table.seats_of("new") == (0, 1, 2)
-    assert hall.replayed()._standing.house == hall.table._standing.house
+    assert hall.replayed()._state.house == hall.table._state.house
 
 
 def test_a_code_that_is_redeemed_on_its_own_device_changes_nothing() -> None:

@@ -113,7 +113,7 @@ def test_open_seats_are_removed_and_the_others_move_up() -> None:
     assert hall.table.seats_of("p4") == (2,)
     assert {seat: news[Seat(seat)].n for seat in (0, 1, 2)} == {0: told[1] + 1, 1: told[3] + 1, 2: told[4] + 1}
     assert [line.text for line in hall.table.talk(Seat(2))] == ["here"]
-    assert sorted(hall.table._standing.streams.views) == [SPECTATOR, 0, 1, 2]
+    assert sorted(hall.table._state.streams.views) == [SPECTATOR, 0, 1, 2]
 
 
 def test_too_few_people_cannot_start() -> None:

@@ -251,7 +251,7 @@ def test_an_old_table_outlives_its_preset() -> None:
     assert isinstance(event, TableOpened)
     old = replace(opened[0], house=(replace(event, preset="long-gone"),))
     assert Table.replay([old], BAR_DICE, SECRET).options.sides == 6
-    assert Table.replay([old], BAR_DICE, SECRET).name(Seat(2)) == "Seat 3"
+    assert Table.replay([old], BAR_DICE, SECRET).seat_name(Seat(2)) == "Seat 3"
 
 
 def test_who_is_awaited_since_when() -> None:

@@ -19,7 +19,7 @@ from bunkum.table.room_actions import (
     Stand,
 )
 from bunkum.table.room_events import ClaimJudged, SaidAside
-from bunkum.table.talk import KEPT
+from bunkum.table.talk import MAX_LINES
 from bunkum.table.text_cleaning import (
     NAME_LENGTH,
     TALK_LENGTH,
@@ -59,10 +59,10 @@ def test_who_may_talk() -> None:
 
 def test_a_table_remembers_so_many_lines() -> None:
     hall = bar(2)
-    for number in range(KEPT + 5):
+    for number in range(MAX_LINES + 5):
         hall.does(0, Say(str(number)))
     lines = hall.table.talk(Seat(1))
-    assert (len(lines), lines[0].text, lines[-1].text) == (KEPT, "5", str(KEPT + 4))
+    assert (len(lines), lines[0].text, lines[-1].text) == (MAX_LINES, "5", str(MAX_LINES + 4))
 
 
 # Claims.
@@ -224,7 +224,7 @@ def test_a_bot_may_claim_and_not_chat() -> None:
     hall = boggle("HWLA", "ETRS", "NOID", bots=1)
     hall.does(2, MakeClaim(E))
     assert [(line.seat, line.name, line.claim) for line in hall.table.talk(Seat(0))] == [
-        (2, hall.table.name(Seat(2)), E)
+        (2, hall.table.seat_name(Seat(2)), E)
     ]
     assert hall.refused(2, Say("beep")) == "no_such_seat"
 

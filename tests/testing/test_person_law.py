@@ -99,7 +99,7 @@ def hands_all_over(room: Room, facts: GameFacts, chore: HandOver) -> list[Seat]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_over_that_gives_too_much_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decide, "seats_handed_over", hands_all_over)
+    monkeypatch.setattr(decide, "find_given_seats", hands_all_over)
     with pytest.raises(LawBroken, match=r"may see .* and follows"):
         holds(setting(game), 40)
 

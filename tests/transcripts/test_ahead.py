@@ -4,11 +4,11 @@ from bunkum.core import Seat
 from bunkum.core.transcript_format import Stated
 from bunkum.table.transcript.grammar import Fact, read_transcript
 from bunkum.table.transcript.lookahead import (
-    another_is_next,
-    house_is_next,
-    opener,
-    refusal_is_stated,
-    stated_after,
+    find_stated_facts,
+    infer_starter,
+    is_house_next,
+    is_move_next,
+    is_refusal_stated,
 )
 
 TEXT = b"""\
@@ -35,25 +35,25 @@ REFUSED, BID, CALL, TIME = [at for at, line in enumerate(LINES) if type(line).__
 
 
 def test_facts_are_looked_for_until_the_next_move() -> None:
-    begin = stated_after(LINES, -1, FACTS, NAMES)
+    begin = find_stated_facts(LINES, -1, FACTS, NAMES)
     assert begin == [Stated("rolled", Seat(0), ("3", "5")), Stated("rolled", Seat(1), ("5", "1"))]
-    assert stated_after(LINES, BID, FACTS, NAMES) == []
-    assert stated_after(LINES, TIME, FACTS, NAMES) == [Stated("rolled", Seat(0), ("1",))]
+    assert find_stated_facts(LINES, BID, FACTS, NAMES) == []
+    assert find_stated_facts(LINES, TIME, FACTS, NAMES) == [Stated("rolled", Seat(0), ("1",))]
 
 
 def test_a_statement_of_who_starts_is_a_fact_too() -> None:
-    assert stated_after(LINES, CALL, FACTS, NAMES) == [Stated("starts", Seat(1))]
+    assert find_stated_facts(LINES, CALL, FACTS, NAMES) == [Stated("starts", Seat(1))]
 
 
 def test_who_moves_first_and_is_not_refused_opens() -> None:
-    assert opener(LINES) == [Stated("starts", Seat(0))]
-    assert opener(LINES[TIME:]) == [], "the House opens nothing"
+    assert infer_starter(LINES) == [Stated("starts", Seat(0))]
+    assert infer_starter(LINES[TIME:]) == [], "the House opens nothing"
 
 
 def test_a_refusal_belongs_to_the_move_before_it() -> None:
-    assert [refusal_is_stated(LINES, at) for at in (REFUSED, BID, CALL, TIME)] == [True, False, False, False]
+    assert [is_refusal_stated(LINES, at) for at in (REFUSED, BID, CALL, TIME)] == [True, False, False, False]
 
 
 def test_what_comes_next_decides_whether_a_moment_passes() -> None:
-    assert [house_is_next(LINES, at) for at in (REFUSED, BID, CALL, TIME - 1)] == [False, False, False, True]
-    assert [another_is_next(LINES, at) for at in (REFUSED, BID, CALL, TIME)] == [True, False, False, False]
+    assert [is_house_next(LINES, at) for at in (REFUSED, BID, CALL, TIME - 1)] == [False, False, False, True]
+    assert [is_move_next(LINES, at) for at in (REFUSED, BID, CALL, TIME)] == [True, False, False, False]

@@ -16,7 +16,7 @@ from bunkum.core.notation import Names, Unreadable, join_words, quote
 from bunkum.table.catalog import AnyGameInfo, game_summaries, with_preset
 from bunkum.table.decide import bot_name
 from bunkum.table.text_cleaning import clean_name, tell_apart
-from bunkum.table.transcript.game import script_of
+from bunkum.table.transcript.game import transcript_format_of
 from bunkum.table.transcript.transcript_options import setting, with_settings
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.words.lexicon import Lexicon
@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     file: Path | None = arguments.write
     if file is not None:  # checked before the game, not after it
-        script_of(game.id)
+        transcript_format_of(game.id)
         check_writable(file)
     if not is_in_terminal():
         raise Unreadable("A game needs a terminal.")

@@ -1,11 +1,11 @@
-"""Saying no at the table (RULES 1.4 to 1.9, 1.12). The order of the checks is that of RULES 1.2."""
+"""Refuses room actions that the rules forbid (RULES 1.4 to 1.9, 1.12), in the order of RULES 1.2."""
 
 from typing import assert_never
 
 from bunkum.core import HOUSE, Illegal, Seat, checks, seats_that_see_all
 from bunkum.core.claims import Claim
 from bunkum.table.game_facts import GameFacts
-from bunkum.table.persons import numbered, seat_reserved_for
+from bunkum.table.persons import list_chairs, seat_reserved_for
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import (
     AddBot,
@@ -34,29 +34,29 @@ from bunkum.table.room_actions import (
     WentAway,
     Withdraw,
 )
-from bunkum.table.seating import is_bot, seats_handed_over, sitting
+from bunkum.table.seating import choose_seat, find_given_seats, is_bot
 from bunkum.table.text_cleaning import clean, clean_name, clean_talk
 
 
-def check(room: Room, facts: GameFacts, seat: Seat, chore: RoomAction) -> None:
-    """Raise `Illegal` unless `seat` may do `chore`. `room` is the House's, which knows whose chair is whose."""
-    match chore:
+def check(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) -> None:
+    """Raises `Illegal` unless `seat` may do `action`; `room` is the House's, with all holders."""
+    match action:
         case Ready():
-            watches = room.phase == "playing" and seat in watchers(room, facts.living)
+            watches = room.phase == "playing" and seat in find_watchers(room, facts.living)
             _check_playing(room, facts, seat, alive=not watches)
             if not facts.showing:
                 raise checks.wrong_phase()
         case WentAway() | CameBack() | SitIn() | CloseBallot() | PassHost() | HandOver() | SameDevice():
-            _check_house(room, facts, seat, chore)
+            _check_house(room, facts, seat, action)
         case Sit():
-            sitting(room, facts, chore)
+            choose_seat(room, facts, action)
         case Withdraw(person, also):
             if seat_reserved_for(room, (person, *also)) is None:
                 raise Illegal("no_seat_reserved", "No seat is kept for you at this table.")
         case AddBot() | RemoveBot() | Start() | Rematch():
-            _check_setting_up(room, facts, seat, chore)
+            _check_setting_up(room, facts, seat, action)
         case Stand():
-            _person(room, seat)
+            _require_person(room, seat)
             if room.phase == "playing":
                 raise checks.wrong_phase()
         case ProposeRestart():
@@ -68,86 +68,86 @@ def check(room: Room, facts: GameFacts, seat: Seat, chore: RoomAction) -> None:
             if seat not in room.ballot.voters:
                 raise Illegal("not_eligible", "You have no vote in this.")
         case Leave():
-            _person(room, seat)
+            _require_person(room, seat)
         case TakeBack():
-            if _person(room, seat).temper is None:
+            if _require_person(room, seat).temper is None:
                 raise checks.wrong_phase()
         case GiveToBot(chair):
-            _check_giving(room, facts, seat, chair)
+            _check_give_to_bot(room, facts, seat, chair)
         case Say(text):
-            _person(room, seat)
+            _require_person(room, seat)
             clean_talk(text)
         case MakeClaim(claim):
             _check_claim(room, facts, seat, claim)
         case _:
-            assert_never(chore)
+            assert_never(action)
 
 
-def _check_house(room: Room, facts: GameFacts, seat: Seat, chore: HouseRoomAction) -> None:
+def _check_house(room: Room, facts: GameFacts, seat: Seat, action: HouseRoomAction) -> None:
     if seat != HOUSE:
         raise checks.malformed()
-    match chore:
+    match action:
         case WentAway(who) | CameBack(who):
-            _person(room, who)
+            _require_person(room, who)
         case SitIn(who):
-            chair = _person(room, who)
+            chair = _require_person(room, who)
             if chair.away is None or chair.temper is not None or room.phase != "playing":
                 raise Illegal("stale", "Nobody needs to sit in there.")
         case CloseBallot():
             if room.ballot is None:
                 raise Illegal("stale", "Nothing is being asked.")
         case PassHost():
-            if room.host is None or room.chairs[room.host].here or next_host(room, room.host) is None:
+            if room.host is None or room.chairs[room.host].here or find_next_host(room, room.host) is None:
                 raise Illegal("stale", "The host is here, or nobody else is.")
         case HandOver():
-            seats_handed_over(room, facts, chore)
+            find_given_seats(room, facts, action)
         case SameDevice():
-            pass  # a device never hears that by its own names it holds nothing more
+            pass  # always allowed: a device is not told that its other names hold nothing
         case _:
-            assert_never(chore)
+            assert_never(action)
 
 
-def _check_setting_up(room: Room, facts: GameFacts, seat: Seat, chore: AddBot | RemoveBot | Start | Rematch) -> None:
+def _check_setting_up(room: Room, facts: GameFacts, seat: Seat, action: AddBot | RemoveBot | Start | Rematch) -> None:
     if seat != HOUSE:
-        _person(room, seat)
-    too_early = isinstance(chore, Rematch) and room.phase == "waiting"
-    too_late = isinstance(chore, Start) and room.phase == "over"
+        _require_person(room, seat)
+    too_early = isinstance(action, Rematch) and room.phase == "waiting"
+    too_late = isinstance(action, Start) and room.phase == "over"
     if room.phase == "playing" or too_early or too_late:
         raise checks.wrong_phase()
-    if seat not in (HOUSE, room.host) and not isinstance(chore, Rematch):
+    if seat not in (HOUSE, room.host) and not isinstance(action, Rematch):
         raise Illegal("host_only", "Only the host can do that.")
-    if isinstance(chore, Start | Rematch):
+    if isinstance(action, Start | Rematch):
         facts.fits(sum(not chair.open and (not chair.left or chair.temper is not None) for chair in room.chairs))
-    if isinstance(chore, RemoveBot):
-        _in_range(room, chore.chair)
-        chair = room.chairs[chore.chair]
+    if isinstance(action, RemoveBot):
+        _require_seat(room, action.chair)
+        chair = room.chairs[action.chair]
         if not (is_bot(chair) or chair.left):
             raise Illegal("not_a_bot", "No bot sits there.")
-    if isinstance(chore, AddBot):
-        clean_name(chore.temper)
-        open_chair(room, chore.chair)
+    if isinstance(action, AddBot):
+        clean_name(action.temper)
+        find_open_chair(room, action.chair)
 
 
-def open_chair(room: Room, wanted: Seat | None) -> Seat:
-    """The first open chair, or the one that is wanted; or `Illegal`."""
+def find_open_chair(room: Room, wanted: Seat | None) -> Seat:
+    """Returns the first open chair, or the one that is wanted; raises `Illegal`."""
     if wanted is not None:
-        _in_range(room, wanted)
+        _require_seat(room, wanted)
         if not room.chairs[wanted].open:
             raise Illegal("chair_taken", "Somebody sits there.")
         return wanted
-    for seat, chair in numbered(room):
+    for seat, chair in list_chairs(room):
         if chair.open:
             return seat
     raise Illegal("table_full", "Every seat at this table is taken.")
 
 
 def _check_proposal(room: Room, facts: GameFacts, seat: Seat) -> None:
-    """RULES 1.7."""
+    """Checks the proposal to restart a round (RULES 1.7)."""
     _check_playing(room, facts, seat)
     alone = facts.house.host_restart and seat == room.host
     if room.chairs[seat].temper is not None:
         raise Illegal("not_eligible", "A bot plays for you: take your seat back first.")
-    if not alone and len(voters(room, facts)) < 2:
+    if not alone and len(find_voters(room, facts)) < 2:
         raise Illegal("option_off", "There is nobody else here to ask.")
     if room.ballot is not None:
         raise Illegal("ballot_open", "Somebody has already asked to restart this round: agree or decline.")
@@ -157,20 +157,20 @@ def _check_proposal(room: Room, facts: GameFacts, seat: Seat) -> None:
         raise checks.wrong_phase()
 
 
-def voters(room: Room, facts: GameFacts) -> tuple[Seat, ...]:
-    """The living seats held by people; bots have no ballot (RULES 1.7)."""
+def find_voters(room: Room, facts: GameFacts) -> tuple[Seat, ...]:
+    """Returns the living seats that people play; bots have no vote (RULES 1.7)."""
     return tuple(
         seat
-        for seat, chair in numbered(room)
+        for seat, chair in list_chairs(room)
         if chair.person and chair.temper is None and not chair.left and seat in facts.living
     )
 
 
-def _check_giving(room: Room, facts: GameFacts, seat: Seat, chair: Seat) -> None:
-    _person(room, seat)
+def _check_give_to_bot(room: Room, facts: GameFacts, seat: Seat, chair: Seat) -> None:
+    _require_person(room, seat)
     if room.phase == "over":
         raise checks.game_over()
-    _in_range(room, chair)
+    _require_seat(room, chair)
     if seat not in (chair, room.host) and seat not in facts.living:
         raise checks.seat_dead()
     given = room.chairs[chair]
@@ -185,9 +185,9 @@ def _check_giving(room: Room, facts: GameFacts, seat: Seat, chair: Seat) -> None
 
 
 def _check_claim(room: Room, facts: GameFacts, seat: Seat, claim: Claim) -> None:
-    _in_range(room, seat)
-    if not is_bot(room.chairs[seat]):  # a bot may claim to have what it likes, and chat as little as it can
-        _person(room, seat)
+    _require_seat(room, seat)
+    if not is_bot(room.chairs[seat]):  # bots may make claims, although they cannot talk
+        _require_person(room, seat)
     if room.phase != "playing":
         raise checks.wrong_phase()
     if speaks_aside(room, facts, seat):
@@ -208,13 +208,13 @@ def _check_claim(room: Room, facts: GameFacts, seat: Seat, claim: Claim) -> None
 
 
 def speaks_aside(room: Room, facts: GameFacts, seat: Seat) -> bool:
-    """Whether only others who are out hear this seat: it sees every die, and the round is on (RULES 1.3)."""
+    """Returns whether only others who are out receive its talk: it sees every die, and the round is on (RULES 1.3)."""
     hidden = room.phase == "playing" and not facts.showing
     return hidden and seat in seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
 
 
-def next_host(room: Room, gone: Seat) -> Seat | None:
-    """The next person clockwise who is here."""
+def find_next_host(room: Room, gone: Seat) -> Seat | None:
+    """Returns the next person clockwise who is here."""
     seats = len(room.chairs)
     for step in range(1, seats):
         seat = Seat((gone + step) % seats)
@@ -223,8 +223,8 @@ def next_host(room: Room, gone: Seat) -> Seat | None:
     return None
 
 
-def watchers(room: Room, living: frozenset[Seat]) -> list[Seat]:
-    """For whom a showdown stays: the living people who are here, or those who are out where there are none."""
+def find_watchers(room: Room, living: frozenset[Seat]) -> list[Seat]:
+    """Returns for whom a showdown stays: the living people who are here, or if there are none, those who are out."""
     here = [
         Seat(seat)
         for seat, chair in enumerate(room.chairs)
@@ -236,16 +236,16 @@ def watchers(room: Room, living: frozenset[Seat]) -> list[Seat]:
 def _check_playing(room: Room, facts: GameFacts, seat: Seat, *, alive: bool = True) -> None:
     if room.phase == "over":
         raise checks.game_over()
-    _person(room, seat)
+    _require_person(room, seat)
     if room.phase == "waiting":
         raise checks.wrong_phase()
     if alive and seat not in facts.living:
         raise checks.seat_dead()
 
 
-def _person(room: Room, seat: Seat) -> Chair:
-    """The chair of a person who has not left."""
-    _in_range(room, seat)
+def _require_person(room: Room, seat: Seat) -> Chair:
+    """Returns the chair of a person who has not left; raises `Illegal` if there is none."""
+    _require_seat(room, seat)
     chair = room.chairs[seat]
     if chair.gone:
         raise checks.seat_dead()
@@ -254,6 +254,6 @@ def _person(room: Room, seat: Seat) -> Chair:
     return chair
 
 
-def _in_range(room: Room, seat: Seat) -> None:
+def _require_seat(room: Room, seat: Seat) -> None:
     if not 0 <= seat < len(room.chairs):
         raise checks.no_such_seat()

@@ -5,8 +5,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from bunkum.core import HouseAction, HouseOptions, PlayTimeout, Seat, Timer, TimeUp
-from bunkum.table.check import next_host, watchers
-from bunkum.table.persons import one_person
+from bunkum.table.check import find_next_host, find_watchers
+from bunkum.table.persons import group_by_person
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import (
     CloseBallot,
@@ -37,7 +37,7 @@ class Deadline(NamedTuple):
 _WHEN = attrgetter("at")
 
 
-def runs(timer: Timer, room: Room, awaited: Collection[Seat], house: HouseOptions) -> bool:
+def is_running(timer: Timer, room: Room, awaited: Collection[Seat], house: HouseOptions) -> bool:
     """Returns whether a timer runs for which the game awaits these seats; `room` is the room as the House sees it.
 
     The timer of a short decision runs only while another person waits, unless turns are limited too (RULES 1.5). A
@@ -55,7 +55,7 @@ def _has_another_waiting(room: Room, awaited: Collection[Seat]) -> bool:
     All seats of one device are one person. Two people at the table keep each other waiting, and both wait for a
     bot; one who is alone there waits only for people who are away.
     """
-    of = one_person(room)
+    of = group_by_person(room)
     here = {of[Seat(seat)] for seat, chair in enumerate(room.chairs) if _has_present_person(chair)}
     if len(here) != 1:
         return len(here) > 1
@@ -72,28 +72,33 @@ def _can_act(room: Room, seats: Collection[Seat]) -> bool:
     return any(room.chairs[seat].plays for seat in seats)
 
 
-def acts_at(away: float, awaited: float, house: HouseOptions) -> float:
+def stand_in_time(away: float, awaited: float, house: HouseOptions) -> float:
     """Returns when a bot or the House acts for a seat that has been away and awaited since these times (RULES 1.6)."""
     return max(away + house.away_seconds, awaited + house.away_turn_seconds)
 
 
-def deadlines(room: Room, waiting: Waiting, house: HouseOptions, changed: float) -> list[Deadline]:
+def find_deadlines(room: Room, waiting: Waiting, house: HouseOptions, changed: float) -> list[Deadline]:
     """Returns everything that becomes due if nobody acts, earliest first; `changed` is the time of the last change."""
     found: list[Deadline] = []
     if room.phase == "playing":
         for timer, since in waiting.timers.items():
-            rings = changed if rings_early(timer, room, waiting) else since + timer.seconds
+            rings = changed if ends_early(timer, room, waiting) else since + timer.seconds
             found.append(Deadline(rings, TimeUp(timer)))
         found.extend(_absence_deadlines(room, waiting, house))
     if room.ballot is not None:
         found.append(Deadline(room.ballot.at + house.answer_seconds, CloseBallot()))
     host = None if room.host is None else room.chairs[room.host]
-    if room.host is not None and host is not None and host.away is not None and next_host(room, room.host) is not None:
+    if (
+        room.host is not None
+        and host is not None
+        and host.away is not None
+        and find_next_host(room, room.host) is not None
+    ):
         found.append(Deadline(host.away + house.away_seconds, PassHost()))
     return sorted(found, key=_WHEN) if len(found) > 1 else found
 
 
-def all_here(room: Room) -> bool:
+def is_everybody_here(room: Room) -> bool:
     """Returns whether only the game's own timers can make something due: nobody is away and no ballot is open."""
     return room.ballot is None and not any(chair.gone or chair.away is not None for chair in room.chairs)
 
@@ -106,17 +111,17 @@ def _absence_deadlines(room: Room, waiting: Waiting, house: HouseOptions) -> lis
             found.append(Deadline(since, PlayTimeout(seat)))
         elif chair.away is not None and chair.temper is None:
             what = SitIn(seat) if house.away_play == "bot" else PlayTimeout(seat)
-            found.append(Deadline(acts_at(chair.away, since, house), what))
+            found.append(Deadline(stand_in_time(chair.away, since, house), what))
     return found
 
 
-def rings_early(timer: Timer, room: Room, waiting: Waiting) -> bool:
+def ends_early(timer: Timer, room: Room, waiting: Waiting) -> bool:
     """Returns whether nobody who is here keeps this timer from ending.
 
     A showdown stays until all living people who are here are ready or, if there are none, all who are out and watch
     (RULES 1.5); bots alone go on at once. A vote closes when all who are here have voted.
     """
     if timer.name == SHOW:
-        return room.ready.issuperset(watchers(room, waiting.living))
+        return room.ready.issuperset(find_watchers(room, waiting.living))
     awaited = waiting.awaited if timer.awaits is None else timer.awaits
     return timer.early and not _can_act(room, awaited)

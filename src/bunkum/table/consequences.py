@@ -21,7 +21,7 @@ from bunkum.table.room_events import (
 _name_of = attrgetter("name")
 
 
-def consequences(
+def find_consequences(
     game: GameInfo[Opt, S, A, E],
     room: Room,
     after: S,
@@ -40,7 +40,7 @@ def consequences(
     ranking = rules.outcome(after)
     if ranking is not None:
         return [*happened, MatchOver(ranking)]
-    if room.ready and not shows(rules, after):
+    if room.ready and not is_showing(rules, after):
         happened.append(ShowClosed())
     # RULES 1.7: a restart can be asked for until the call, so the call ends the asking.
     if room.ballot is not None and not may_restart(rules, after):
@@ -48,7 +48,7 @@ def consequences(
     return happened
 
 
-def shows(rules: Game[Opt, S, A, E], state: S) -> bool:
+def is_showing(rules: Game[Opt, S, A, E], state: S) -> bool:
     """Returns whether the pause after a showdown is on."""
     return SHOW in map(_name_of, rules.timers(state))
 
@@ -69,7 +69,7 @@ def _judge_claims(
     events: Sequence[E],
     claims: Sequence[Claimed],
 ) -> list[ClaimJudged]:
-    """Yields which claims this showdown proves true or false, while the dice are revealed."""
+    """Returns which claims this showdown proves true or false, while the dice are revealed."""
     held: dict[int, bool] = {}
     for event in events:
         if is_visible_to(event, SPECTATOR):

@@ -1,11 +1,11 @@
-"""Works out what follows from what people do at a table (RULES 1.5 to 1.9). Never refuses: `check` has let it pass."""
+"""Turns room actions into events (RULES 1.5 to 1.9). Never refuses, because `check` has allowed the action."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal, NamedTuple, assert_never
 
 from bunkum.core import HouseAction, RemoveSeat, Restart, Seat, seats_that_see_all
 from bunkum.core.claims import Claim
-from bunkum.table.check import next_host, open_chair, speaks_aside, voters
+from bunkum.table.check import find_next_host, find_open_chair, find_voters, speaks_aside
 from bunkum.table.evolve import evolve
 from bunkum.table.game_facts import GameFacts
 from bunkum.table.persons import seat_reserved_for, seats_with
@@ -64,37 +64,37 @@ from bunkum.table.room_events import (
     TableEvent,
     TakenBack,
 )
-from bunkum.table.seating import seats_handed_over, sitting
+from bunkum.table.seating import choose_seat, find_given_seats
 from bunkum.table.text_cleaning import clean_name, clean_talk, tell_apart
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dot", "Enzo", "Fern", "Gus", "Hana", "Ivo", "Juno", "Kit", "Lou")
 """Names of bots, by seat."""
 
 
-class Done(NamedTuple):
+class RoomDecision(NamedTuple):
     """What happens at the table, and what the House must then do in the game."""
 
     events: list[TableEvent]
     then: HouseAction | Literal["begin"] | None = None
 
 
-def decide(room: Room, facts: GameFacts, seat: Seat, action: RoomAction, at: float) -> Done:
+def decide(room: Room, facts: GameFacts, seat: Seat, action: RoomAction, at: float) -> RoomDecision:
     """Returns what happens if `seat` does `action` at this time of the table's clock."""
     match action:
         case Ready():
-            return Done([] if seat in room.ready else [SeatReady(seat)])
+            return RoomDecision([] if seat in room.ready else [SeatReady(seat)])
         case Sit():
-            return Done(_sit(room, facts, action))
+            return RoomDecision(_sit(room, facts, action))
         case Withdraw(person, also):
-            return Done(_withdraw(room, (person, *also)))
+            return RoomDecision(_withdraw(room, (person, *also)))
         case Stand():
-            return Done([Stood(seat), *_remove_host(room, seat)])
+            return RoomDecision([Stood(seat), *_remove_host(room, seat)])
         case AddBot(temper, wanted):
-            return Done([_add_bot(room, open_chair(room, wanted), clean_name(temper))])
+            return RoomDecision([_add_bot(room, find_open_chair(room, wanted), clean_name(temper))])
         case RemoveBot(chair):
-            return Done([Stood(chair)])
+            return RoomDecision([Stood(chair)])
         case Start() | Rematch():
-            return Done(_begin(room), "begin")
+            return RoomDecision(_begin(room), "begin")
         case ProposeRestart():
             return _propose(room, facts, seat, at)
         case Agree() | Decline():
@@ -102,28 +102,28 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: RoomAction, at: flo
         case Leave():
             return _leave(room, facts, seat)
         case TakeBack():
-            return Done([TakenBack(seat), *_name_host(room, seat)])
+            return RoomDecision([TakenBack(seat), *_name_host(room, seat)])
         case GiveToBot(chair):
-            return Done(_give_to_bot(room, seat, chair))
+            return RoomDecision(_give_to_bot(room, seat, chair))
         case Say(text):
-            return Done([_say(room, facts, seat, clean_talk(text), at)])
+            return RoomDecision([_say(room, facts, seat, clean_talk(text), at)])
         case MakeClaim(claim):
-            return Done([Claimed(seat, _clean_claim(claim), facts.round, at)])
+            return RoomDecision([Claimed(seat, _clean_claim(claim), facts.round, at)])
         case WentAway(who):
-            return Done([SeatAway(who, at)] if room.chairs[who].away is None else [])
+            return RoomDecision([SeatAway(who, at)] if room.chairs[who].away is None else [])
         case CameBack(who):
             back: list[TableEvent] = [SeatBack(who)] if room.chairs[who].away is not None else []
-            return Done([*back, *_name_host(room, who)])
+            return RoomDecision([*back, *_name_host(room, who)])
         case SitIn(who):
-            return Done([BotSeated(who, room.stand_in)])
+            return RoomDecision([BotSeated(who, room.stand_in)])
         case CloseBallot():
-            return Done([BallotClosed(passed=False)])
+            return RoomDecision([BallotClosed(passed=False)])
         case PassHost():
-            return Done(_remove_host(room, room.host))
+            return RoomDecision(_remove_host(room, room.host))
         case HandOver(_, taker):
-            return Done(_add_holder(room, seats_handed_over(room, facts, action), taker))
+            return RoomDecision(_add_holder(room, find_given_seats(room, facts, action), taker))
         case SameDevice(person, also):
-            return Done(_add_holder(room, seats_with(room, also), person))
+            return RoomDecision(_add_holder(room, seats_with(room, also), person))
         case _:
             assert_never(action)
 
@@ -132,7 +132,7 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: RoomAction, at: flo
 
 
 def _sit(room: Room, facts: GameFacts, sit: Sit) -> list[TableEvent]:
-    seat = sitting(room, facts, sit)
+    seat = choose_seat(room, facts, sit)
     chair = room.chairs[seat]
     own = seats_with(room, (sit.person, *sit.also))
     if seat in own and not chair.gone:
@@ -186,21 +186,21 @@ def _begin(room: Room) -> list[TableEvent]:
     return [*events, MatchBegan(room.match + 1)]
 
 
-def _leave(room: Room, facts: GameFacts, seat: Seat) -> Done:
+def _leave(room: Room, facts: GameFacts, seat: Seat) -> RoomDecision:
     """Stands a seat up before or after a match; during one a bot plays on for it, or nobody (RULES 1.6)."""
     host = _remove_host(room, seat)
     if room.phase != "playing":
-        return Done([Stood(seat), *host])
+        return RoomDecision([Stood(seat), *host])
     if facts.house.leavers == "out":
-        return Done([SeatGone(seat), *host], RemoveSeat(seat))
+        return RoomDecision([SeatGone(seat), *host], RemoveSeat(seat))
     if seat not in facts.living:
-        return Done([SeatGone(seat), *host])  # there is nothing to play on with, nor a vote to cast
+        return RoomDecision([SeatGone(seat), *host])  # there is nothing to play on with, nor a vote to cast
     bot: list[TableEvent] = [BotSeated(seat, room.stand_in)] if room.chairs[seat].temper is None else []
-    return Done([*bot, SeatLeft(seat), *host])
+    return RoomDecision([*bot, SeatLeft(seat), *host])
 
 
 def _give_to_bot(room: Room, seat: Seat, chair: Seat) -> list[TableEvent]:
-    """Gives a seat to a bot: the host or its own person at once, anybody else with a second voice."""
+    """Gives a seat to a bot: the host or its own person at once, anybody else with the consent of a second person."""
     asked = {by for wanted, by in room.bot_wanted if wanted == chair}
     if seat in (chair, room.host) or asked - {seat}:
         return [BotSeated(chair, room.stand_in)]
@@ -210,34 +210,34 @@ def _give_to_bot(room: Room, seat: Seat, chair: Seat) -> list[TableEvent]:
 def _remove_host(room: Room, seat: Seat | None) -> list[TableEvent]:
     if seat is None or seat != room.host:
         return []
-    return [HostNamed(next_host(room, seat))]
+    return [HostNamed(find_next_host(room, seat))]
 
 
 def _name_host(room: Room, seat: Seat) -> list[TableEvent]:
-    """Makes whoever comes the host if there is none."""
+    """Makes the seat host if there is none."""
     return [HostNamed(seat)] if room.host is None else []
 
 
 # Beginning a round again (RULES 1.7).
 
 
-def _propose(room: Room, facts: GameFacts, seat: Seat, at: float) -> Done:
-    proposed: list[TableEvent] = [RestartProposed(seat, facts.round, voters(room, facts), at)]
+def _propose(room: Room, facts: GameFacts, seat: Seat, at: float) -> RoomDecision:
+    proposed: list[TableEvent] = [RestartProposed(seat, facts.round, find_voters(room, facts), at)]
     if facts.house.host_restart and seat == room.host:
-        return Done([*proposed, BallotClosed(passed=True)], Restart())
-    return Done(proposed)
+        return RoomDecision([*proposed, BallotClosed(passed=True)], Restart())
+    return RoomDecision(proposed)
 
 
-def _answer(room: Room, seat: Seat, *, agrees: bool) -> Done:
+def _answer(room: Room, seat: Seat, *, agrees: bool) -> RoomDecision:
     answer = RestartAnswered(seat, agrees)
     before, after = room.ballot, evolve(room, answer).ballot
     assert before is not None
     assert after is not None
     if seat in (before.agreed if agrees else before.declined):
-        return Done([])
+        return RoomDecision([])
     if after.passes:
-        return Done([answer, BallotClosed(passed=True)], Restart())
-    return Done([answer, BallotClosed(passed=False)] if after.fails else [answer])
+        return RoomDecision([answer, BallotClosed(passed=True)], Restart())
+    return RoomDecision([answer, BallotClosed(passed=False)] if after.fails else [answer])
 
 
 # Talk.

@@ -16,10 +16,10 @@ E = TypeVar("E")
 
 
 class Entry(msgspec.Struct, Generic[A, E], frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """Something done, and all that came of it: `events` in the game, `house` at the table. For the House alone.
+    """An action and all its events: `events` in the game, `house` at the table. For the House alone.
 
-    `seq` counts a table's entries from 0; `at` is the table's clock in seconds; `move` is what `seat` did, None where
-    the table was opened.
+    `seq` counts a table's entries from 0; `at` is the table's clock in seconds; `move` is what `seat` did, None for the
+    opening of the table.
     """
 
     seq: int
@@ -31,7 +31,7 @@ class Entry(msgspec.Struct, Generic[A, E], frozen=True, gc=False, forbid_unknown
 
 
 class News(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
-    """What a seat is told of an entry, which is nothing where nothing changed for it.
+    """What a seat receives of an entry; there is none if nothing changed for it.
 
     `n` counts this seat's news, so a gap shows. `view` and `room` are there where they changed; `talk` holds the lines
     that are new, or were judged now. The menu follows from the view alone: ask `Table.menu` when there is a view.
@@ -47,7 +47,7 @@ class News(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """May I? `code` is None when yes. `sentence` says so in words, `help` and `warning` say more if need be."""
+    """Whether an action is allowed: `code` is None if it is. `sentence`, `help` and `warning` say more in words."""
 
     code: str | None
     sentence: str = ""
@@ -56,7 +56,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """A clock that people may see: `left` of `seconds`."""
+    """A timer that people may see, with `left` of its `seconds`."""
 
     name: str
     seconds: float

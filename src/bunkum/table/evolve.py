@@ -44,7 +44,7 @@ def evolve(room: Room | None, event: RoomEvent) -> Room:
     if isinstance(event, TableOpened):
         return Room(event.game, event.preset, event.stand_in, (Chair(),) * event.seats)
     assert room is not None, "a table begins by being opened"
-    match event:  # what happens each round stands first: to ask a record for its kind takes time
+    match event:  # what happens each round stands first: each case takes time
         case SeatReady(seat):
             return replace(room, ready=room.ready | {seat})
         case ShowClosed():
@@ -120,7 +120,7 @@ def _end_ballot(room: Room, **changes: object) -> Room:
 def _drop_bot_requests(room: Room, seat: Seat) -> Room:
     if not room.bot_wanted:
         return room
-    return replace(room, bot_wanted=tuple(wish for wish in room.bot_wanted if wish[0] != seat))
+    return replace(room, bot_wanted=tuple(request for request in room.bot_wanted if request[0] != seat))
 
 
 def _record_answer(ballot: Ballot | None, seat: Seat, *, agrees: bool) -> Ballot | None:

@@ -1,4 +1,4 @@
-"""What the table must know of the game to decide what may be done in the room."""
+"""The facts about the game on which room actions depend."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from bunkum.core.sight import NO_PARTNERS
 
 
 class GameFacts(NamedTuple):
-    """What the table must know of the game: who lives, which round it is, and what may be done now."""
+    """The facts about the game: living seats, round, and what may be done now."""
 
     house: HouseOptions
     living: frozenset[Seat] = frozenset()
@@ -17,8 +17,8 @@ class GameFacts(NamedTuple):
     """The pause after a showdown: all dice lie open."""
     may_restart: Callable[[], bool] = lambda: False
     fits: Callable[[int], None] = lambda _: None
-    """Raises `Illegal` where the table's options do not allow a match of so many seats."""
+    """Raises `Illegal` if the table's options do not allow a match of so many seats."""
     at_once: bool = False
     """Everybody acts at once, so nobody can hold two seats."""
     partners: Partners = NO_PARTNERS
-    """Which seats belong to one person, where `reveal_to_dead` is on."""
+    """Which seats belong to one person; empty without `reveal_to_dead`."""

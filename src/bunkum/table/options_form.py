@@ -1,4 +1,4 @@
-"""Options as a person fills them in: one flat sheet of named values, the house's and the game's together.
+"""Options as a person fills them in: one flat mapping of the options that every game has and the game's own.
 
 In the flat form None is off. Fields follow from the annotations of the game's `Options`, so an option is written once:
 the type says what it may be, and `msgspec.Meta` the rest. `description` is the line below its label; `title` is the
@@ -55,7 +55,7 @@ class Field(Value):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why these options cannot be played, and which they are."""
+    """Why options cannot be played, and which options these are."""
 
     code: str
     sentence: str
@@ -63,14 +63,14 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class OptionsReport(msgspec.Struct, frozen=True):
-    """What the house says about a sheet: problems refuse it, warnings do not."""
+    """The problems of options, which forbid them, and warnings, which do not."""
 
     problems: tuple[Problem, ...]
     warnings: tuple[str, ...]
 
 
 def flatten(options: Sheet) -> Flat:
-    """The option sheet as one flat sheet, the house's options first."""
+    """Returns the options as one flat mapping, those that every game has first."""
     flat = cast("dict[str, object]", msgspec.to_builtins(options))
     house = cast("Flat", flat.pop("house"))
     return {
@@ -80,13 +80,13 @@ def flatten(options: Sheet) -> Flat:
 
 
 def differences(options: Sheet, base: Sheet) -> Flat:
-    """The flat options in which `options` differs from `base`."""
+    """Returns the flat options in which `options` differs from `base`."""
     before = flatten(base)
     return {name: value for name, value in flatten(options).items() if value != before[name]}
 
 
 def unflatten(game: GameInfo[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt | None = None) -> Opt:
-    """The option sheet that differs from `base` (or the defaults) as `flat` says; `Illegal` (`option_conflict`)."""
+    """Returns `base` (or the defaults) with the options in `flat`; raises `Illegal` (`option_conflict`)."""
     whole = flatten(base if base is not None else game.options())
     unknown = sorted(set(flat) - set(whole))
     if unknown:
@@ -103,7 +103,7 @@ def unflatten(game: GameInfo[Opt, S, A, E], flat: Mapping[str, OptionValue], bas
 
 
 def _range(field: Field) -> str:
-    """What values an option takes, as the end of a sentence."""
+    """Returns the values that an option may have, as the end of a sentence."""
     match field.kind:
         case "flag":
             values = "is on or off"
@@ -129,7 +129,7 @@ def _range(field: Field) -> str:
 def check_options(
     game: GameInfo[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt, seats: int
 ) -> OptionsReport:
-    """What the house says about these options for so many seats, as you choose them."""
+    """Returns the problems and warnings of these options for so many seats."""
     try:
         options = unflatten(game, flat, base)
         game.fits(options, seats)
@@ -145,7 +145,7 @@ def find_options(sentence: str, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def form(game: GameInfo[Opt, S, A, E]) -> tuple[Field, ...]:
-    """All options of the game as fields of a form, the game's own first."""
+    """Returns all options of the game as fields of a form, the game's own first."""
     own = _fields(game.options, game.options(), GAME_GROUP)
     return (*own, *_fields(HouseOptions, game.options().house, HOUSE_GROUP))
 
@@ -200,7 +200,7 @@ def _kind(name: str, hint: object) -> Kind:
 
 
 def _take_apart(hint: object) -> tuple[list[object], list[Meta]]:
-    """The parts of a union without their annotations, and all annotations, a tuple's items' too; outermost first."""
+    """Returns the parts of a union without annotations, and all annotations, outermost first."""
     if get_origin(hint) is Annotated:
         inner, *notes = get_args(hint)
         parts, metas = _take_apart(inner)
@@ -219,7 +219,7 @@ def _bound(metas: Iterable[Meta], name: Literal["ge", "le", "max_length"]) -> in
 
 
 def spell(value: OptionValue) -> str:
-    """The value as RULES 10.3 and a transcript write it: `off`, `on`, `30`, `auto`, `2,3,3`."""
+    """Returns the value as RULES 10.3 and transcripts write it: `off`, `on`, `30`, `auto`, `2,3,3`."""
     if value is None or value is False:
         return "off"
     if value is True:

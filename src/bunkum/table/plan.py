@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple, cast, get_args
 
 from bunkum.core import HOUSE, SPECTATOR, HouseAction, Illegal, Restart, Seat, checks, fold
-from bunkum.table import check as manners, decide as custom
+from bunkum.table import check as room_check, decide as room_decide
 from bunkum.table.catalog import A, E, Opt, S
-from bunkum.table.consequences import consequences
+from bunkum.table.consequences import find_consequences
 from bunkum.table.entry import Tried
 from bunkum.table.evolve import evolve
 from bunkum.table.room import Room
@@ -17,10 +17,10 @@ from bunkum.table.room_events import (
     TableEvent,
     TalkEvent,
 )
-from bunkum.table.seating import newcomers
+from bunkum.table.seating import seat_newcomers
 from bunkum.table.table_state import TableState
 
-_CHORES = frozenset(cast("tuple[type, ...]", get_args(RoomAction)))
+_ROOM_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(RoomAction)))
 _TALK = frozenset(cast("tuple[type, ...]", get_args(TalkEvent)))
 _HOUSE_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(HouseAction)))
 
@@ -35,22 +35,22 @@ class Planned(NamedTuple, Generic[S, E]):
 
 def plan(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction, at: float) -> Planned[S, E]:
     """Returns what would happen if `seat` did `action` at this time; raises `Illegal`."""
-    if type(action) in _CHORES:
+    if type(action) in _ROOM_ACTIONS:
         return _plan_room_action(table, seat, cast("RoomAction", action), at)
     move = cast("A", action)
-    _check_play(table, seat, move)
-    return _play(table, seat, move)
+    _check_move(table, seat, move)
+    return _plan_move(table, seat, move)
 
 
 def check(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction) -> None:
     """Raises `Illegal` unless `seat` may do `action`, as far as the seat itself can know."""
-    if type(action) in _CHORES:
-        manners.check(table.house, table.facts, seat, cast("RoomAction", action))
+    if type(action) in _ROOM_ACTIONS:
+        room_check.check(table.house, table.facts, seat, cast("RoomAction", action))
     else:
-        _check_play(table, seat, cast("A", action))
+        _check_move(table, seat, cast("A", action))
 
 
-def _check_play(table: TableState[Opt, S, A, E], seat: Seat, action: A) -> None:
+def _check_move(table: TableState[Opt, S, A, E], seat: Seat, action: A) -> None:
     if seat != HOUSE and type(action) in _HOUSE_ACTIONS:
         raise checks.malformed()
     view = table.state if seat == HOUSE else table.streams.views.get(seat)
@@ -62,7 +62,7 @@ def _check_play(table: TableState[Opt, S, A, E], seat: Seat, action: A) -> None:
 def evaluate(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction) -> Tried:
     """Returns whether `seat` may do `action`, and what the game says about it."""
     game, view = table.game, table.streams.views.get(seat)
-    known = None if type(action) in _CHORES else view
+    known = None if type(action) in _ROOM_ACTIONS else view
     try:
         check(table, seat, action)
     except Illegal as no:
@@ -80,20 +80,22 @@ def seat_name(room: Room, seat: Seat) -> str:
 
 
 def _plan_room_action(table: TableState[Opt, S, A, E], seat: Seat, action: RoomAction, at: float) -> Planned[S, E]:
-    manners.check(table.house, table.facts, seat, action)
-    happened, then = custom.decide(table.house, table.facts, seat, action, at)
+    room_check.check(table.house, table.facts, seat, action)
+    happened, then = room_decide.decide(table.house, table.facts, seat, action, at)
     if then is None:
         return Planned(happened, (), table.state)
     if then == "begin":
-        return _begin(table, happened)
+        return _plan_match(table, happened)
     check(table, HOUSE, cast("A", then))
-    house, events, after = _play(table, HOUSE, cast("A", then), happened)
+    house, events, after = _plan_move(table, HOUSE, cast("A", then), happened)
     return Planned([*happened, *house], events, after)
 
 
-def _play(table: TableState[Opt, S, A, E], seat: Seat, action: A, happened: Iterable[TableEvent] = ()) -> Planned[S, E]:
+def _plan_move(
+    table: TableState[Opt, S, A, E], seat: Seat, action: A, happened: Iterable[TableEvent] = ()
+) -> Planned[S, E]:
     """Plans an action in the game and its consequences for the table, after what has `happened` in the same entry."""
-    state, context = table.playing()
+    state, context = table.current_match()
     rules = table.game.rules
     if table.options.house.reveal_to_dead:
         context = context._replace(partners=table.facts.partners)
@@ -102,10 +104,10 @@ def _play(table: TableState[Opt, S, A, E], seat: Seat, action: A, happened: Iter
     if type(action) is Restart:
         return Planned((RoundRestarted(),), events, after)
     public = table.streams.views[SPECTATOR]
-    house = consequences(table.game, table.room, after, events, table.claims, public)
+    house = find_consequences(table.game, table.room, after, events, table.claims, public)
     if any(chair.coming is not None for chair in table.room.chairs):
         room = _fold_room(table.house, (*happened, *house))
-        house += newcomers(room, after.living, are_seated=room.phase == "over" or after.round != state.round)
+        house += seat_newcomers(room, after.living, are_seated=room.phase == "over" or after.round != state.round)
     return Planned(house, events, after)
 
 
@@ -117,10 +119,10 @@ def _fold_room(room: Room, happened: Iterable[TableEvent]) -> Room:
     return room
 
 
-def _begin(table: TableState[Opt, S, A, E], happened: Iterable[TableEvent]) -> Planned[S, E]:
+def _plan_match(table: TableState[Opt, S, A, E], happened: Iterable[TableEvent]) -> Planned[S, E]:
     """Plans another match with those who sit there then."""
     game, room = table.game, table.house
     happened = tuple(happened)
     room = _fold_room(room, happened)
-    events = game.rules.begin(len(room.chairs), table.options, table.context_of(room.match))
+    events = game.rules.begin(len(room.chairs), table.options, table.make_context(room.match))
     return Planned(happened, events, fold(game.rules, events))

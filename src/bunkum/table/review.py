@@ -19,9 +19,9 @@ from bunkum.table.room_events import MatchBegan
 from bunkum.table.table import Table
 
 BOLD = 0.2
-"""A bid that its own bidder gave less than this was bold."""
+"""A bid is bold if its bidder saw a lower probability than this."""
 LIKELY = 0.5
-"""Whoever acts on what is likelier than this has done well, however it ends."""
+"""An action is sound if it is right with a higher probability than this."""
 
 LessonKind = Literal["boldest", "missed_call", "wrong_call", "unlucky_bid", "unlucky_call", "clean_call", "brave_call"]
 
@@ -82,43 +82,43 @@ def can_review(game: AnyGameInfo) -> bool:
 
 def look_back(game: AnyGameInfo, entries: Iterable[Entry[object, object]], match: int) -> Review:
     """Reviews the match with this number; `entries` are the table's log from its beginning."""
-    odds, told = game.parts.odds, game.parts.review
+    odds, game_review = game.parts.odds, game.parts.review
     assert odds is not None, "can_review"
-    assert told is not None, "can_review"
-    # No secret and no dictionary: going through a log asks neither.
+    assert game_review is not None, "can_review"
+    # Replaying a log needs neither secret nor dictionary.
     table = Table[Sheet, Position, object, object](game, b"", keeps_log=False)
-    book, truth, began, ended = _ReviewBuilder(odds, told), cast("Position | None", None), 0.0, 0.0
+    builder, truth, began, ended = _ReviewBuilder(odds, game_review), cast("Position | None", None), 0.0, 0.0
     for entry in entries:
         before = {} if truth is None else {seat: table.view(seat) for seat in map(Seat, range(len(table.names)))}
         table.apply(entry)
         if any(isinstance(happened, MatchBegan) for happened in entry.house):
             if table.room.match > match:
-                break  # another one has begun, and is nobody's business yet
-            book, truth, began = _ReviewBuilder(odds, told), None, entry.at
+                break  # the next match is not over and must not be disclosed
+            builder, truth, began = _ReviewBuilder(odds, game_review), None, entry.at
         if entry.events:
             truth, ended = fold(game.rules, entry.events, truth), entry.at
         for event in entry.events:
             assert truth is not None
-            for step in told.steps(event):
-                book.write(step, before, table, truth)
-    book.close()
-    return Review(ended - began, tuple(book.rounds))
+            for step in game_review.steps(event):
+                builder.write(step, before, table, truth)
+    builder.close()
+    return Review(ended - began, tuple(builder.rounds))
 
 
 class _ReviewBuilder:
     """Builds the review of a match step by step."""
 
-    def __init__(self, odds: Odds, told: reviews.Review) -> None:
-        self._odds, self._told = odds, told
+    def __init__(self, odds: Odds, game_review: reviews.Review) -> None:
+        self._odds, self._game_review = odds, game_review
         self.rounds: list[RoundReviewed] = []
         self._begin(0)
 
     def _begin(self, number: int) -> None:
-        self._number, self._opened = number, False
+        self._number, self._is_revealed = number, False
         self._bids: list[BidReviewed] = []
         self._caller: Seat | None = None
-        self._doubt = 0.0
-        """What the caller gave the bid that it called."""
+        self._caller_probability = 0.0
+        """The probability of the bid that was called, as its caller saw it."""
         self._loser: Seat | None = None
 
     def write(
@@ -139,15 +139,15 @@ class _ReviewBuilder:
                 self._bids.pop()
             case Doubted(seat):
                 self._caller = seat
-                self._doubt = self._probability(before[seat])
+                self._caller_probability = self._probability(before[seat])
             case Opened():
-                self._opened = True
+                self._is_revealed = True
             case Lost(seat):
                 self._loser = seat
 
     def close(self) -> None:
         """Ends the round."""
-        if self._opened and self._bids:
+        if self._is_revealed and self._bids:
             lessons = tuple(self._find_lessons()) if self._caller is not None else ()
             self.rounds.append(RoundReviewed(self._number, tuple(self._bids), self._caller, self._loser, lessons))
 
@@ -163,8 +163,8 @@ class _ReviewBuilder:
             answerer,
             None if answerer is None else self._probability(table.view(answerer)),
             held=self._probability(truth) > LIKELY,
-            hand=self._told.hand(truth, seat),
-            answer_hand=None if answerer is None else self._told.hand(truth, answerer),
+            hand=self._game_review.hand(truth, seat),
+            answer_hand=None if answerer is None else self._game_review.hand(truth, answerer),
         )
 
     def _probability(self, view: Position) -> float:
@@ -181,10 +181,10 @@ class _ReviewBuilder:
         if caller is None or self._loser is None:
             return
         if self._loser == caller:
-            if self._doubt > LIKELY:
-                yield Lesson("wrong_call", caller, called.said, self._doubt)
+            if self._caller_probability > LIKELY:
+                yield Lesson("wrong_call", caller, called.said, self._caller_probability)
             else:
-                yield Lesson("unlucky_call", caller, called.said, 1 - self._doubt)
+                yield Lesson("unlucky_call", caller, called.said, 1 - self._caller_probability)
             return
         if called.bidder > LIKELY:
             yield Lesson("unlucky_bid", called.seat, called.said, called.bidder)
@@ -192,7 +192,7 @@ class _ReviewBuilder:
             false = 1 - (survived[-1].answer or 0.0)
             if false > LIKELY:
                 yield Lesson("missed_call", called.seat, survived[-1].said, false)
-        if self._doubt < LIKELY:
-            yield Lesson("clean_call", caller, called.said, 1 - self._doubt)
+        if self._caller_probability < LIKELY:
+            yield Lesson("clean_call", caller, called.said, 1 - self._caller_probability)
         else:
-            yield Lesson("brave_call", caller, called.said, 1 - self._doubt)
+            yield Lesson("brave_call", caller, called.said, 1 - self._caller_probability)

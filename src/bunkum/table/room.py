@@ -26,9 +26,9 @@ class Chair(Value):
     left: bool = False
     """Its person has left for good; a bot plays on, where there is a `temper`."""
     gone: bool = False
-    """It has left the match, dice and all (`leavers=out`)."""
+    """It has left the match together with its dice (`leavers=out`)."""
     holders: tuple[str, ...] = ()
-    """The persons whose it is, or was in this match, the first one first: for the House alone."""
+    """The persons who hold it, or held it in this match, in order: for the House alone."""
     coming: str | None = None
     """Under which name somebody takes it from its bot when the next round begins (RULES 1.6)."""
     coming_person: str | None = None
@@ -56,7 +56,7 @@ class Chair(Value):
 
 
 class Ballot(Value):
-    """Shall the round begin again? More than half of the voters must agree (RULES 1.7)."""
+    """A vote on whether the round begins again; more than half of the voters must agree (RULES 1.7)."""
 
     proposer: Seat
     voters: tuple[Seat, ...]
@@ -76,7 +76,7 @@ class Ballot(Value):
 
 
 class Room(Value):
-    """All that is not the game's."""
+    """The state of a table without its game."""
 
     game: str
     preset: str
@@ -84,7 +84,7 @@ class Room(Value):
     chairs: tuple[Chair, ...]
     phase: Phase = "waiting"
     match: int = 0
-    """Counts the matches at this table, from 1; 0 before the first."""
+    """The number of the match at this table, from 1; 0 before the first."""
     host: Seat | None = None
     ranking: tuple[int, ...] = ()
     """The place of each seat, once the match is over."""
@@ -93,6 +93,6 @@ class Room(Value):
     asked: frozenset[Seat] = _NOBODY
     """Who has asked to restart the round `asked_round`."""
     ready: frozenset[Seat] = _NOBODY
-    """Who has seen enough of the showdown."""
+    """The seats that are ready to leave the showdown."""
     bot_wanted: tuple[tuple[Seat, Seat], ...] = ()
     """For which seat a bot is wanted, and by whom."""

@@ -1,7 +1,7 @@
-"""What a person may do in the room now: the counterpart of a game's menu, from the same checks that refuse (`check`).
+"""Works out what a person may do in the room now, by the same checks that refuse actions (`check`).
 
-What is offered is accepted and changes something; what would be accepted and changes something is offered. Actions that
-a person has to fill in (talk, a claim, a bot's personality, a seat to take) are named without being offered ready.
+The menu holds exactly the actions that are allowed and change something. Actions that a person has to fill in (talk, a
+claim, a bot's personality, a seat to take) are listed by name.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from bunkum.core.claims import Claim
 from bunkum.table.check import check
 from bunkum.table.decide import decide
 from bunkum.table.game_facts import GameFacts
-from bunkum.table.persons import numbered
+from bunkum.table.persons import list_chairs
 from bunkum.table.room import Room
 from bunkum.table.room_actions import (
     AddBot,
@@ -33,26 +33,28 @@ from bunkum.table.room_actions import (
     TakeBack,
 )
 
-Offered = Ready | Agree | Decline | ProposeRestart | TakeBack | GiveToBot | Start | Rematch | RemoveBot | Stand | Leave
-"""What can be done without filling anything in."""
+ReadyRoomAction = (
+    Ready | Agree | Decline | ProposeRestart | TakeBack | GiveToBot | Start | Rematch | RemoveBot | Stand | Leave
+)
+"""Actions without anything to fill in."""
 
-ToFillIn = Literal["say", "claim", "add_bot", "sit"]
-"""What has to be filled in, by its tag on the wire."""
+RoomBlank = Literal["say", "claim", "add_bot", "sit"]
+"""Actions to fill in, by their tags on the wire."""
 
-_OF_A_SEAT: Mapping[ToFillIn, RoomAction] = {
+_OF_A_SEAT: Mapping[RoomBlank, RoomAction] = {
     "say": Say("Bunkum!"),
     "claim": MakeClaim(Claim("nonsense")),
     "add_bot": AddBot("random"),
 }
-_IN_PLAY: Mapping[ToFillIn, RoomAction] = {tag: _OF_A_SEAT[tag] for tag in ("say", "claim")}
-"""Bots are added before a match and after it: what is refused anyway need not be checked at each change."""
-_OF_A_SPECTATOR: Mapping[ToFillIn, RoomAction] = {"sit": Sit("", "Somebody new")}
+_IN_PLAY: Mapping[RoomBlank, RoomAction] = {tag: _OF_A_SEAT[tag] for tag in ("say", "claim")}
+"""Bots are added only before and after a match, so it need not be checked at each change."""
+_OF_A_SPECTATOR: Mapping[RoomBlank, RoomAction] = {"sit": Sit("", "Somebody new")}
 
 
 class RoomOffer(NamedTuple):
     """An action that may be done as it stands, and the words on its button."""
 
-    action: Offered
+    action: ReadyRoomAction
     label: str
     costs: str = ""
     """What somebody should know before they confirm it; empty where it needs no confirmation."""
@@ -62,11 +64,11 @@ class RoomMenu(NamedTuple):
     """What a seat, or a spectator, may do in the room now."""
 
     ready: tuple[RoomOffer, ...] = ()
-    blanks: tuple[ToFillIn, ...] = ()
+    blanks: tuple[RoomBlank, ...] = ()
 
 
 def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
-    """What `seat` may do in the room now; a `SPECTATOR` may at most take a seat. `room` is the House's."""
+    """Returns what `seat` may do in the room now; a `SPECTATOR` may at most take a seat. `room` is the House's."""
     offers = _candidates(room, facts, seat) if _has_person(room, seat) else ()
     ready = tuple([offer for offer in offers if is_effective(room, facts, seat, offer.action)])
     examples = _OF_A_SPECTATOR if seat == SPECTATOR else _IN_PLAY if room.phase == "playing" else _OF_A_SEAT
@@ -74,7 +76,7 @@ def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
 
 
 def is_effective(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) -> bool:
-    """Whether `seat` may do this and something comes of it."""
+    """Returns whether `seat` may do this and it changes something."""
     if not _is_allowed(room, facts, seat, action):
         return False
     happened, then = decide(room, facts, seat, action, 0.0)
@@ -89,22 +91,22 @@ def _is_allowed(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) ->
     return True
 
 
-def situation(room: Room, facts: GameFacts) -> tuple[object, ...]:
-    """All that the menus of the room follow from, but whether the seat itself is ready."""
+def describe_situation(room: Room, facts: GameFacts) -> tuple[object, ...]:
+    """Returns all that the room's menus depend on, except whether the seat itself is ready."""
     has_asked = room.asked_round == facts.round
     asked = (room.ballot, room.bot_wanted, has_asked and room.asked)
     return (room.phase, room.host, room.chairs, asked, facts.living, facts.showing, facts.may_restart())
 
 
 def _has_person(room: Room, seat: Seat) -> bool:
-    """Whether a person sits there; to a bot and a spectator nothing is offered ready."""
+    """Returns whether a person sits there; bots and spectators have no ready actions."""
     return 0 <= seat < len(room.chairs) and room.chairs[seat].person
 
 
 def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]:
-    """All that somebody in this phase may be offered, in the order of the buttons.
+    """Yields the actions that may be possible in this phase, in the order of the buttons.
 
-    What is plainly out of the question is left out before it is checked: a menu is made for each seat and change.
+    It omits what is plainly impossible, to save checks: a menu is made for each seat and change.
     """
     own = room.chairs[seat]
     match room.phase:
@@ -124,7 +126,7 @@ def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]
             else:
                 yield _restart(alone=facts.house.host_restart and seat == room.host)
             yield RoomOffer(GiveToBot(seat), "Let a bot play for me")
-            for other, chair in numbered(room):
+            for other, chair in list_chairs(room):
                 if other != seat and chair.away is not None:
                     yield RoomOffer(GiveToBot(other), f"Let a bot play for {chair.name}")
             yield _leave(_cost_of_leaving(facts, seat))
@@ -138,7 +140,7 @@ def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]
 
 
 def _restart(*, alone: bool) -> RoomOffer:
-    """RULES 1.7 and 1.10: the host may restart without asking, so nobody else can stop a slip of the finger."""
+    """Returns the offer to restart; a host who need not ask confirms it first (RULES 1.7, 1.10)."""
     if alone:
         costs = "Everything is rolled or dealt anew, and no bids stand."
         return RoomOffer(ProposeRestart(), "Restart this round", costs)
@@ -150,13 +152,13 @@ def _leave(costs: str) -> RoomOffer:
 
 
 def _cost_of_leaving(facts: GameFacts, seat: Seat) -> str:
-    """What becomes of a seat whose person leaves during a match (RULES 1.6)."""
+    """Returns what happens to a seat whose person leaves during a match (RULES 1.6)."""
     if facts.house.leavers == "out":
         return "You are out of this match."
     return "A bot gets your seat." if seat in facts.living else "You give up your seat."
 
 
 def _bots_to_remove(room: Room) -> Iterator[RoomOffer]:
-    for seat, chair in numbered(room):
+    for seat, chair in list_chairs(room):
         if chair.temper is not None or chair.left:
             yield RoomOffer(RemoveBot(seat), f"Send {chair.name} away")

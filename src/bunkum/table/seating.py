@@ -5,7 +5,7 @@ from collections.abc import Iterator, Set as AbstractSet
 from bunkum.core import Illegal, Seat, checks, seats_that_see_all
 from bunkum.table.evolve import evolve
 from bunkum.table.game_facts import GameFacts
-from bunkum.table.persons import numbered, partners, seat_reserved_for, seats_with
+from bunkum.table.persons import list_chairs, partners, seat_reserved_for, seats_with
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import HandOver, Sit
 from bunkum.table.room_events import (
@@ -19,7 +19,7 @@ from bunkum.table.room_events import (
 from bunkum.table.text_cleaning import clean_name
 
 
-def sitting(room: Room, facts: GameFacts, sit: Sit) -> Seat:
+def choose_seat(room: Room, facts: GameFacts, sit: Sit) -> Seat:
     """Returns which seat `sit` takes; raises `Illegal`."""
     clean_name(sit.name)
     if sit.chair is not None and not 0 <= sit.chair < len(room.chairs):
@@ -36,10 +36,10 @@ def sitting(room: Room, facts: GameFacts, sit: Sit) -> Seat:
         return again
     if room.phase == "playing":
         # Who comes late may have the seat of a bot that belongs to nobody, from the next round on.
-        bots = [seat for seat, chair in numbered(room) if is_bot(chair) and seat in facts.living]
+        bots = [seat for seat, chair in list_chairs(room) if is_bot(chair) and seat in facts.living]
         free = [seat for seat in bots if room.chairs[seat].coming is None]
     else:
-        free = [seat for seat, chair in numbered(room) if chair.open or chair.gone or (chair.left and seat in own)]
+        free = [seat for seat, chair in list_chairs(room) if chair.open or chair.gone or (chair.left and seat in own)]
     if sit.chair is not None and sit.chair not in free:
         raise Illegal("chair_taken", "Somebody sits there.")
     if not free:
@@ -65,13 +65,13 @@ def _require_reserved_seat(reserved: Seat, wanted: Seat | None) -> Seat:
     raise Illegal("own_seat_only", "You wait for another seat at this table: give that one up first.")
 
 
-def newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Iterator[TableEvent]:
+def seat_newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Iterator[TableEvent]:
     """Yields what becomes of those who wait for a bot's seat.
 
     They sit down, or it was out before they could (RULES 1.6).
     """
     host = room.host
-    for seat, chair in numbered(room):
+    for seat, chair in list_chairs(room):
         if chair.coming is None or chair.coming_person is None:
             continue
         if are_seated and (seat in living or room.phase == "over"):
@@ -84,7 +84,7 @@ def newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Ite
             yield ReservationEnded(seat)
 
 
-def seats_handed_over(room: Room, facts: GameFacts, action: HandOver) -> list[Seat]:
+def find_given_seats(room: Room, facts: GameFacts, action: HandOver) -> list[Seat]:
     """Returns which seats `action` gives; raises `Illegal`."""
     given = [seat for seat in seats_with(room, action.givers) if not room.chairs[seat].left]
     if not given:

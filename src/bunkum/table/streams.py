@@ -23,10 +23,10 @@ class Streams(Generic[S, E]):
         """Whether several may have one and the same view."""
         self.views: dict[Seat, S | None] = dict.fromkeys((*map(Seat, range(seats)), SPECTATOR))
         self.talk: dict[Seat, tuple[TalkLine, ...]] = dict.fromkeys(self.views, ())
-        self.told: dict[Seat, int] = dict.fromkeys(self.views, 0)
-        """How much news each seat has had."""
+        self.news_counts: dict[Seat, int] = dict.fromkeys(self.views, 0)
+        """How much news each seat has received."""
 
-    def hear(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
+    def deliver(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
         """Delivers `events`, folds the views of those who receive some, and returns what each received."""
         if has_private(events):
             return self._deliver_private(events)
@@ -56,52 +56,52 @@ class Streams(Generic[S, E]):
     def _deliver_private(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
         """Delivers events of which some are private."""
         views = self.views
-        heard: dict[Seat, tuple[E, ...]] = {}
+        received: dict[Seat, tuple[E, ...]] = {}
         addressed = [(event, audience(event)) for event in events]
         for seat, view in views.items():
             own = [event for event, who in addressed if who is None or seat in who]
             if own:
-                heard[seat] = tuple(own)
+                received[seat] = tuple(own)
                 views[seat] = self._fold_view(view, own)
-        self._share_views(heard)
-        return heard
+        self._share_views(received)
+        return received
 
-    def _share_views(self, heard: dict[Seat, tuple[E, ...]]) -> None:
+    def _share_views(self, received: dict[Seat, tuple[E, ...]]) -> None:
         """Lets a seat that received no more than a spectator share the spectator's view, to fold only once."""
-        public, onlookers, views = heard.get(SPECTATOR), self.views[SPECTATOR], self.views
-        for seat, own in heard.items():
-            if own == public and views[seat] == onlookers:
-                views[seat] = onlookers
+        public, spectators, views = received.get(SPECTATOR), self.views[SPECTATOR], self.views
+        for seat, own in received.items():
+            if own == public and views[seat] == spectators:
+                views[seat] = spectators
         self._shared = len(set(map(id, views.values()))) < len(views)
 
-    def listen(self, event: TalkEvent, name: str, match: int) -> None:
+    def deliver_talk(self, event: TalkEvent, name: str, match: int) -> None:
         """Delivers talk by somebody of this name, in this match, to those who may receive it."""
-        after: dict[int, tuple[TalkLine, ...]] = {}  # by the talk before: those who heard the same share it
+        after: dict[int, tuple[TalkLine, ...]] = {}  # by the talk before: those who received the same share it
         for seat, lines in self.talk.items():
             if is_visible_to(event, seat):
-                self.talk[seat] = after[id(lines)] = after.get(id(lines)) or talk.after(lines, event, name, match)
+                self.talk[seat] = after[id(lines)] = after.get(id(lines)) or talk.append(lines, event, name, match)
 
-    def seat_onlooker(self, seat: Seat) -> None:
+    def give_spectator_view(self, seat: Seat) -> None:
         """Gives a newcomer's seat the spectators' knowledge, without what its bot received before."""
         self.views[seat] = self.views[SPECTATOR]
         self.talk[seat] = self.talk[SPECTATOR]
-        self.told[seat] = self.told[SPECTATOR]
+        self.news_counts[seat] = self.news_counts[SPECTATOR]
         self._shared = True
 
-    def restart(self) -> None:
+    def void_claims(self) -> None:
         """Marks claims about dice that are rolled again."""
         for seat, lines in self.talk.items():
-            self.talk[seat] = talk.after_restart(lines)
+            self.talk[seat] = talk.void_claims(lines)
 
-    def begin(self) -> None:
+    def clear_views(self) -> None:
         """Forgets what was known of the last match."""
         self.views = dict.fromkeys(self.views)
         self._shared = True
 
-    def move(self, order: Iterable[Seat]) -> None:
+    def reorder(self, order: Iterable[Seat]) -> None:
         """Moves streams to new seats: seat `i` gets that of seat `order[i]`."""
         old = [*order, SPECTATOR]
         new = [*map(Seat, range(len(old) - 1)), SPECTATOR]
         self.views = {seat: self.views[was] for seat, was in zip(new, old, strict=True)}
         self.talk = {seat: self.talk[was] for seat, was in zip(new, old, strict=True)}
-        self.told = {seat: self.told[was] for seat, was in zip(new, old, strict=True)}
+        self.news_counts = {seat: self.news_counts[was] for seat, was in zip(new, old, strict=True)}

@@ -1,17 +1,17 @@
-"""A game being played: seats, the log, each seat's kept view, talk, clocks, who is away (RULES 1). No I/O, no clock.
+"""A table: a match in play with its seats, log, views, talk and timers (RULES 1), without I/O and clock.
 
-Two steps, so that a server can keep what happens before anybody sees it:
+An action takes two steps, so that a server can store what happens before anybody sees it:
 
-    entry = table.plan(seat, action, now)   # refused in a sentence (Illegal), or an entry; touches nothing
-    ... write the entry down ...
-    news = table.apply(entry)               # by seat; who is not in it is told nothing
+    entry = table.plan(seat, action, now)   # raises Illegal, or returns an entry; changes nothing
+    ... store the entry ...
+    news = table.apply(entry)               # by seat; a seat that is missing receives nothing
 
-`table.act` does both, for bots, the arena, the terminal and tests. Seats act as themselves, whoever has no seat as
-`ONLOOKER`, and the House as `HOUSE`: `table.due(now)` says what it must do, `table.next_deadline()` when to ask again.
-An entry in which nothing happened (`ready` pressed twice) need not be kept.
+`table.act` does both, for bots, the arena, the terminal and tests. Whoever has no seat acts as `SPECTATOR`, and the
+House as `HOUSE`: `table.due(now)` returns what it must do, `table.next_deadline()` when to ask again. An entry in which
+nothing happened (`ready` pressed twice) need not be stored.
 
-What anybody is shown is never worked out from the truth: a seat's view is the fold of the events that it heard, the
-room that people see is the fold of those that all may hear, and a refusal is read from the actor's own view.
+Nothing that people see is worked out from the truth: a seat's view is the fold of the events that it received, the
+public room is the fold of the public events, and a refusal follows from the actor's own view.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -19,17 +19,18 @@ from typing import Generic, Never
 
 from bunkum.core import HOUSE, SPECTATOR, Dice, HouseAction, Menu, PlayTimeout, Seat, SecretDice, Words, is_visible_to
 from bunkum.core.visibility import has_private
+from bunkum.deprecated_names import renamed_attribute
 from bunkum.table import plan as planning
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
-from bunkum.table.check import watchers
-from bunkum.table.clocks import Deadline, acts_at, all_here, deadlines
+from bunkum.table.check import find_watchers
+from bunkum.table.clocks import Deadline, find_deadlines, is_everybody_here, stand_in_time
 from bunkum.table.entry import Clock, Entry, News, Tried
 from bunkum.table.options_form import flatten
 from bunkum.table.persons import seat_reserved_for
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import RoomAction
 from bunkum.table.room_events import Claimed, TableOpened
-from bunkum.table.room_menu import RoomMenu, room_menu, situation
+from bunkum.table.room_menu import RoomMenu, describe_situation, room_menu
 from bunkum.table.table_state import TableState
 from bunkum.table.talk import TalkLine
 
@@ -61,17 +62,17 @@ class Table(Generic[Opt, S, A, E]):
         self.seq: int = 0
         """The number of the next entry."""
         self.clock = 0.0
-        """The time of the latest entry: where the table's clock goes on after a restart of the server."""
-        self._standing = TableState(game, secret, words, dice)
-        self._named: tuple[tuple[Chair, ...], tuple[str, ...]] = ((), ())
-        """The chairs, and the names that they last had."""
+        """The time of the latest entry, from which the table's clock goes on after a restart of the server."""
+        self._state = TableState(game, secret, words, dice)
+        self._cached_names: tuple[tuple[Chair, ...], tuple[str, ...]] = ((), ())
+        """The names at all seats, and the chairs for which they were collected."""
         self._room_menus: dict[tuple[object, ...], RoomMenu] = {}
-        """By seat and situation: with the same people a match comes back to the same few again and again."""
+        """By seat and situation, because a match returns to the same few situations again and again."""
         self._menus_for: tuple[Chair, ...] = ()
-        self._at_rest: Room | None = None
-        """The room as it was when the House last had nothing to wait for but the game's own clocks."""
+        self._idle_room: Room | None = None
+        """The room when the House last had nothing to wait for but the game's own timers."""
         # The entry planned last, the truth before it and after it, so that `apply` need not fold the truth again.
-        self._ahead: tuple[Entry[A, E], S | None, S | None] | None = None
+        self._planned: tuple[Entry[A, E], S | None, S | None] | None = None
 
     @classmethod
     def replay(
@@ -111,41 +112,39 @@ class Table(Generic[Opt, S, A, E]):
         Changes nothing; `now` is the table's clock.
         """
         at = now if now > self.clock else self.clock  # noqa: FURB136  a call takes longer, and this is done for every move
-        house, events, after = planning.plan(self._standing, seat, action, at)
+        house, events, after = planning.plan(self._state, seat, action, at)
         entry = Entry(self.seq, at, seat, action, tuple(events), tuple(house) if house else ())
-        self._ahead = (entry, self._standing.state, after)
+        self._planned = (entry, self._state.state, after)
         return entry
 
     def apply(self, entry: Entry[A, E]) -> dict[Seat, News[S, E]]:
-        """Applies an entry, and returns what each seat and the spectators receive.
-
-        Those who receive nothing are left out.
+        """Applies an entry, and returns what each seat and the spectators receive, if anything.
 
         After `ChairsMoved` seats have other numbers: ask `seats_of` who sits where.
         """
         assert entry.seq == self.seq, f"entry {entry.seq} cannot follow entry {self.seq - 1}"
-        standing, planned, log = self._standing, self._ahead, self.log
-        foreseen = planned[2] if planned and planned[0] is entry and planned[1] is standing.state else None
-        self.seq, self._ahead = entry.seq + 1, None
+        state, planned, log = self._state, self._planned, self.log
+        after = planned[2] if planned and planned[0] is entry and planned[1] is state.state else None
+        self.seq, self._planned = entry.seq + 1, None
         if entry.at > self.clock:  # noqa: PLR1730  as above
             self.clock = entry.at
         if log is not None:
             log.append(entry)
-        talked: Mapping[Seat, tuple[TalkLine, ...]] = _NOTHING
+        lines_by_seat: Mapping[Seat, tuple[TalkLine, ...]] = _NOTHING
         changed: Room | None = None
         if entry.house:
-            room = None if entry.seq == 0 else standing.room
-            talked = standing.happen(entry.house)
-            changed = None if standing.room is room else standing.room
-        heard: Mapping[Seat, tuple[E, ...]] = _NOTHING
-        before = standing.streams.views
+            room = None if entry.seq == 0 else state.room
+            lines_by_seat = state.apply_room_events(entry.house)
+            changed = None if state.room is room else state.room
+        received: Mapping[Seat, tuple[E, ...]] = _NOTHING
+        before = state.streams.views
         if entry.events:
             before = before.copy()
             acted = entry.move.seat if type(entry.move) is PlayTimeout else entry.seat
-            heard = standing.hear(entry.events, foreseen, self.clock, acted)
+            received = state.apply_game_events(entry.events, after, self.clock, acted)
         elif changed is not None:
-            standing.run_clocks(self.clock)  # who came or went decides whether somebody waits (RULES 1.5)
-        return self._make_news(entry, before, heard, talked, changed)
+            state.run_clocks(self.clock)  # who came or went decides whether somebody waits (RULES 1.5)
+        return self._make_news(entry, before, received, lines_by_seat, changed)
 
     def act(self, seat: Seat, action: A | RoomAction, now: float) -> dict[Seat, News[S, E]]:
         """Plans an action and applies it."""
@@ -153,41 +152,43 @@ class Table(Generic[Opt, S, A, E]):
 
     def resync(self, seat: Seat) -> News[S, E]:
         """Returns everything that `seat` knows, under the number of its latest news."""
-        streams = self._standing.streams
-        told, view, talk = streams.told[seat], streams.views[seat], streams.talk[seat]
-        return News(seat, told, view=view, room=self.room, talk=talk)
+        streams = self._state.streams
+        counts, view, talk = streams.news_counts[seat], streams.views[seat], streams.talk[seat]
+        return News(seat, counts, view=view, room=self.room, talk=talk)
 
-    def told(self, seat: Seat) -> int:
-        """Returns the number of the latest news of `seat`."""
-        return self._standing.streams.told[seat]
+    def news_count(self, seat: Seat) -> int:
+        """Returns how much news `seat` has received, which is the number of the latest."""
+        return self._state.streams.news_counts[seat]
+
+    told = renamed_attribute("told", "news_count")
 
     def try_action(self, seat: Seat, action: A | RoomAction) -> Tried:
         """Returns whether `seat` may do `action`, and what the game says of it, according to the seat's own view."""
-        return planning.evaluate(self._standing, seat, action)
+        return planning.evaluate(self._state, seat, action)
 
     # What a seat knows.
 
     def view(self, seat: Seat) -> S:
-        """Returns what `seat` (or `ONLOOKER`) knows of the game; the truth for `HOUSE`.
+        """Returns what `seat` (or `SPECTATOR`) knows of the game; the truth for `HOUSE`.
 
         There is none before a match begins.
         """
-        view = self._standing.state if seat == HOUSE else self._standing.streams.views[seat]
+        view = self._state.state if seat == HOUSE else self._state.streams.views[seat]
         assert view is not None, "no match has begun"
         return view
 
     def menu(self, seat: Seat) -> Menu[A]:
         """Returns what `seat` may do in the game now; empty before a match begins."""
-        view = self._standing.streams.views[seat]
+        view = self._state.streams.views[seat]
         return Menu() if view is None else self.game.rules.menu(view, seat)
 
     def room_menu(self, seat: Seat) -> RoomMenu:
         """Returns what `seat`, or a `SPECTATOR` who is nobody here yet, may do in the room now."""
-        room = self._standing.house
+        room = self._state.house
         position = (seat, seat in room.ready, self.room_situation())
         menu = self._room_menus.get(position)
         if menu is None:
-            menu = room_menu(room, self._standing.facts, seat)
+            menu = room_menu(room, self._state.facts, seat)
             if self._menus_for is not room.chairs or len(self._room_menus) == _MOST_ROOM_MENUS:
                 self._menus_for = room.chairs
                 self._room_menus.clear()
@@ -196,57 +197,59 @@ class Table(Generic[Opt, S, A, E]):
 
     def room_situation(self) -> tuple[object, ...]:
         """Returns all that the room's menus depend on, except whether the seat itself is ready."""
-        return situation(self._standing.house, self._standing.facts)
+        return describe_situation(self._state.house, self._state.facts)
 
     def talk(self, seat: Seat) -> tuple[TalkLine, ...]:
         """Returns the latest talk that `seat` may hear."""
-        return self._standing.streams.talk[seat]
+        return self._state.streams.talk[seat]
 
     @property
     def claims(self) -> tuple[Claimed, ...]:
-        """What was claimed in this round, about dice that nobody has seen since (RULES 1.4)."""
-        view = self._standing.streams.views[SPECTATOR]
-        return () if view is None else tuple([one for one in self._standing.claims if one.round == view.round])
+        """The claims of this round about dice that have not been revealed since (RULES 1.4)."""
+        view = self._state.streams.views[SPECTATOR]
+        return () if view is None else tuple([one for one in self._state.claims if one.round == view.round])
 
     @property
     def room(self) -> Room:
-        """Who sits where and what is being asked, as everybody may know it."""
-        return self._standing.room
+        """The room as everybody may know it."""
+        return self._state.room
 
     @property
     def options(self) -> Opt:
         """The options that this table plays with."""
-        return self._standing.options
+        return self._state.options
 
-    def name(self, seat: Seat) -> str:
+    def seat_name(self, seat: Seat) -> str:
         """Returns the name at this seat."""
         return planning.seat_name(self.room, seat)
+
+    name = renamed_attribute("name", "seat_name")
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names at all seats."""
-        chairs, names = self._named
+        chairs, names = self._cached_names
         if chairs is not self.room.chairs:
             names = tuple([chair.name or f"Seat {at}" for at, chair in enumerate(self.room.chairs, 1)])
-            self._named = self.room.chairs, names
+            self._cached_names = self.room.chairs, names
         return names
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """Returns the seats that `person` holds now; several where one phone is passed round."""
         return tuple(
             Seat(seat)
-            for seat, chair in enumerate(self._standing.house.chairs)
+            for seat, chair in enumerate(self._state.house.chairs)
             if person in chair.holders and not chair.left
         )
 
     def seat_reserved_for(self, persons: Collection[str]) -> Seat | None:
         """Returns the bot's seat that one of these persons takes when the next round begins (RULES 1.6)."""
-        return seat_reserved_for(self._standing.house, persons)
+        return seat_reserved_for(self._state.house, persons)
 
     @property
     def holding(self) -> object:
         """A new object whenever `seats_of` or `seat_reserved_for` may return something else; compare it by identity."""
-        return self._standing.house.chairs
+        return self._state.house.chairs
 
     def present(self) -> tuple[Seat, ...]:
         """Returns the seats whose persons are connected."""
@@ -256,27 +259,27 @@ class Table(Generic[Opt, S, A, E]):
 
     def awaited(self) -> frozenset[Seat]:
         """Returns the seats that the game waits for."""
-        return frozenset(self._standing.awaited)
+        return frozenset(self._state.awaited)
 
     def bots_to_move(self) -> tuple[Seat, ...]:
         """Returns the awaited seats that a bot plays.
 
         Give it `view`, `menu` and the chair's temper, then `plan` its answer.
         """
-        return tuple(seat for seat in self._standing.awaited if self.room.chairs[seat].temper is not None)
+        return tuple(seat for seat in self._state.awaited if self.room.chairs[seat].temper is not None)
 
     def waits_for(self) -> tuple[Seat, ...]:
-        """The seats without which a showdown is not left before its time (RULES 1.5); none while nothing is shown."""
-        facts = self._standing.facts
-        room = self._standing.house
+        """Returns the seats that must be ready before a showdown ends early (RULES 1.5); none outside a showdown."""
+        facts = self._state.facts
+        room = self._state.house
         if room.phase != "playing" or not facts.showing:
             return ()
-        return tuple([seat for seat in watchers(room, facts.living) if seat not in room.ready])
+        return tuple([seat for seat in find_watchers(room, facts.living) if seat not in room.ready])
 
     def awaits_people(self) -> bool:
         """Returns whether the game waits for somebody who is here and plays for themselves."""
         chairs = self.room.chairs
-        return any(chairs[seat].here and chairs[seat].temper is None for seat in self._standing.awaited)
+        return any(chairs[seat].here and chairs[seat].temper is None for seat in self._state.awaited)
 
     def due(self, now: float) -> list[HouseAction | RoomAction]:
         """Returns what the House must do by now, most urgent first. Do the first, then ask again; ignore a refusal."""
@@ -284,19 +287,19 @@ class Table(Generic[Opt, S, A, E]):
 
     def next_deadline(self) -> float | None:
         """Returns when `due` will next return something if nothing else happens; None for never."""
-        standing = self._standing
-        if standing.room is self._at_rest and not standing.timers:
+        state = self._state
+        if state.room is self._idle_room and not state.timers:
             return None
         found = self._deadlines()
-        if not found and all_here(standing.room):
-            self._at_rest = standing.room
+        if not found and is_everybody_here(state.room):
+            self._idle_room = state.room
         return found[0].at if found else None
 
     def clocks(self, now: float) -> tuple[Clock, ...]:
         """Returns the clocks that people may see: those of the game, and `ballot`."""
-        if not self._standing.timers and self.room.ballot is None:
+        if not self._state.timers and self.room.ballot is None:
             return ()
-        clocks = [(timer.name, timer.seconds, since) for timer, since in self._standing.timers.items()]
+        clocks = [(timer.name, timer.seconds, since) for timer, since in self._state.timers.items()]
         if self.room.ballot is not None:
             clocks.append(("ballot", self.options.house.answer_seconds, self.room.ballot.at))
         return tuple([Clock(name, seconds, max(0.0, since + seconds - now)) for name, seconds, since in clocks])
@@ -306,35 +309,35 @@ class Table(Generic[Opt, S, A, E]):
         chair, house = self.room.chairs[seat], self.options.house
         if self.room.phase != "playing" or chair.away is None or chair.temper is not None:
             return None
-        since = self._standing.awaited.get(seat, chair.away - house.away_turn_seconds)
-        return max(0.0, acts_at(chair.away, since, house) - now)
+        since = self._state.awaited.get(seat, chair.away - house.away_turn_seconds)
+        return max(0.0, stand_in_time(chair.away, since, house) - now)
 
     def _make_news(
         self,
         entry: Entry[A, E],
         before: Mapping[Seat, S | None],
-        heard: Mapping[Seat, tuple[E, ...]],
-        talked: Mapping[Seat, tuple[TalkLine, ...]],
+        received: Mapping[Seat, tuple[E, ...]],
+        lines_by_seat: Mapping[Seat, tuple[TalkLine, ...]],
         room: Room | None,
     ) -> dict[Seat, News[S, E]]:
         """Returns the news of `entry`, by seat."""
-        told, views, house = self._standing.streams.told, self._standing.streams.views, entry.house
+        counts, views, house = self._state.streams.news_counts, self._state.streams.views, entry.house
         news: dict[Seat, News[S, E]] = {}
         if not house:  # nor is there talk, or another room
-            for seat, events in heard.items():
+            for seat, events in received.items():
                 view = views[seat]
-                n = told[seat] = told[seat] + 1
+                n = counts[seat] = counts[seat] + 1
                 news[seat] = News(seat, n, events, (), None if view is before[seat] else view)
             return news
         secret = has_private(house)
-        for seat in heard if room is None and not talked else views:
-            events, lines, view = heard.get(seat, ()), talked.get(seat, ()), views[seat]
+        for seat in received if room is None and not lines_by_seat else views:
+            events, lines, view = received.get(seat, ()), lines_by_seat.get(seat, ()), views[seat]
             if events or lines or room is not None:
-                n = told[seat] = told[seat] + 1
+                n = counts[seat] = counts[seat] + 1
                 happened = tuple([event for event in house if is_visible_to(event, seat)]) if secret else house
                 news[seat] = News(seat, n, events, happened, None if view is before[seat] else view, room, lines)
         return news
 
     def _deadlines(self) -> list[Deadline]:
-        standing = self._standing
-        return deadlines(standing.room, standing.waiting, standing.options.house, self.clock)
+        state = self._state
+        return find_deadlines(state.room, state.waiting, state.options.house, self.clock)

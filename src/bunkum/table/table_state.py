@@ -1,4 +1,4 @@
-"""The state of a table: all that follows from its entries, and nothing else."""
+"""The state of a table, which follows from its entries alone."""
 
 import hmac
 from collections.abc import Callable, Iterable
@@ -8,8 +8,8 @@ from typing import Generic, cast, get_args
 from bunkum.core import SPECTATOR, Dice, GameContext, Seat, Timer, Words, fold, is_visible_to
 from bunkum.core.sight import NO_PARTNERS
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
-from bunkum.table.clocks import Waiting, runs
-from bunkum.table.consequences import may_restart, shows
+from bunkum.table.clocks import Waiting, is_running
+from bunkum.table.consequences import is_showing, may_restart
 from bunkum.table.evolve import evolve
 from bunkum.table.game_facts import GameFacts
 from bunkum.table.options_form import unflatten
@@ -44,31 +44,31 @@ class TableState(Generic[Opt, S, A, E]):
         self.game, self.words = game, words
         self._secret, self._dice = secret, dice
         self.state: S | None = None
-        """The game as it is; None before the first match."""
+        """The truth of the game; None before the first match."""
         self.streams: Streams[S, E] = Streams(game.rules.evolve, 0)
         self.claims: tuple[Claimed, ...] = ()
-        """What was claimed about dice that have not been shown since."""
+        """The claims about dice that have not been revealed since."""
         self.timers: dict[Timer, float] = {}
         """The clocks of the game that run, and since when."""
         self.awaited: dict[Seat, float] = {}
         """The seats that the game waits for, and since when."""
         self._options: Opt | None = None
-        self._truth: Room | None = None
-        self._shown: Room | None = None
+        self._full_room: Room | None = None
+        self._public_room: Room | None = None
         self._context: GameContext | None = None
         self._facts: GameFacts | None = None
 
     @property
     def house(self) -> Room:
         """The room with what only the House knows."""
-        assert self._truth is not None, "this table was never opened"
-        return self._truth
+        assert self._full_room is not None, "this table was never opened"
+        return self._full_room
 
     @property
     def room(self) -> Room:
         """The room as everybody may know it."""
-        assert self._shown is not None, "this table was never opened"
-        return self._shown
+        assert self._public_room is not None, "this table was never opened"
+        return self._public_room
 
     @property
     def options(self) -> Opt:
@@ -88,20 +88,20 @@ class TableState(Generic[Opt, S, A, E]):
         """What the game waits for."""
         return Waiting(self.timers, self.awaited, _NOBODY if self.state is None else self.state.living)
 
-    def playing(self) -> tuple[S, GameContext]:
+    def current_match(self) -> tuple[S, GameContext]:
         """Returns the state of the game and its context."""
         assert self.state is not None, "no match has begun"
         assert self._context is not None, "no match has begun"
         return self.state, self._context
 
-    def context_of(self, match: int) -> GameContext:
+    def make_context(self, match: int) -> GameContext:
         """Returns the context of a match; its dice follow from a secret of its own, derived from the table's."""
         secret = hmac.digest(self._secret, f"match {match}".encode(), "sha256")
         return GameContext(self._dice(secret), self.words)
 
     # Folding.
 
-    def happen(self, events: Iterable[TableEvent]) -> dict[Seat, tuple[TalkLine, ...]]:
+    def apply_room_events(self, events: Iterable[TableEvent]) -> dict[Seat, tuple[TalkLine, ...]]:
         """Folds events of the table, and returns the lines of talk that are new or were judged, by seat."""
         before = self.streams.talk.copy()
         for event in events:
@@ -119,17 +119,19 @@ class TableState(Generic[Opt, S, A, E]):
             if lines is not before[seat]
         }
 
-    def hear(self, events: tuple[E, ...], after: S | None, at: float, acted: Seat) -> dict[Seat, tuple[E, ...]]:
+    def apply_game_events(
+        self, events: tuple[E, ...], after: S | None, at: float, acted: Seat
+    ) -> dict[Seat, tuple[E, ...]]:
         """Folds events of the game, with the state after them if it is known, and returns what each seat received."""
         rules = self.game.rules
-        heard = self.streams.hear(events)
+        received = self.streams.deliver(events)
         state = self.state = fold(rules, events, self.state) if after is None else after
         self._facts = None
         since = self.awaited
-        # Who has just acted is awaited anew.
+        # The wait for whoever has just acted starts anew.
         self.awaited = {seat: at if seat == acted else since.get(seat, at) for seat in rules.awaited(state)}
         self.run_clocks(at)
-        return heard
+        return received
 
     def run_clocks(self, at: float) -> None:
         """Starts the timers that may run now, and stops the others; one that did not run before starts afresh."""
@@ -139,7 +141,9 @@ class TableState(Generic[Opt, S, A, E]):
             running = {_timer_identity(timer): began for timer, began in self.timers.items()}
             room, awaited, house = self.house, self.awaited, self.options.house
             self.timers = {
-                timer: running.get(_timer_identity(timer), at) for timer in timers if runs(timer, room, awaited, house)
+                timer: running.get(_timer_identity(timer), at)
+                for timer in timers
+                if is_running(timer, room, awaited, house)
             }
 
     def _find_facts(self) -> GameFacts:
@@ -149,38 +153,40 @@ class TableState(Generic[Opt, S, A, E]):
             return GameFacts(house, fits=fits, at_once=at_once)
         restart = cache(partial(may_restart, rules, state))
         same_person = partners(self.house) if house.reveal_to_dead else NO_PARTNERS
-        return GameFacts(house, state.living, state.round, shows(rules, state), restart, fits, at_once, same_person)
+        return GameFacts(
+            house, state.living, state.round, is_showing(rules, state), restart, fits, at_once, same_person
+        )
 
     def _apply_talk(self, event: TalkEvent) -> None:
         room = self.house
-        self.streams.listen(event, room.chairs[event.seat].name or "", room.match)
+        self.streams.deliver_talk(event, room.chairs[event.seat].name or "", room.match)
         if isinstance(event, Claimed):
             self.claims = (*(claim for claim in self.claims if claim.round == event.round), event)
         elif isinstance(event, ClaimJudged):
-            said = (event.seat, event.claim)
-            self.claims = tuple(claim for claim in self.claims if (claim.seat, claim.claim) != said)
+            judged = (event.seat, event.claim)
+            self.claims = tuple(claim for claim in self.claims if (claim.seat, claim.claim) != judged)
 
     def _change_room(self, event: RoomEvent) -> None:
         # Before seats could be reserved, a bot's was taken with its running hand, and such logs still fold so.
         if isinstance(event, Sat) and (self.room.phase != "playing" or self.room.chairs[event.seat].coming is not None):
-            self.streams.seat_onlooker(event.seat)
-        self._truth, self._facts = evolve(self._truth, event), None
+            self.streams.give_spectator_view(event.seat)
+        self._full_room, self._facts = evolve(self._full_room, event), None
         if is_visible_to(event, SPECTATOR):
-            self._shown = evolve(self._shown, event)
+            self._public_room = evolve(self._public_room, event)
         match event:
             case TableOpened(_, preset, seats, flat):
                 base = self.game.presets[preset].options if preset in self.game.presets else None
                 self._options = unflatten(self.game, flat, base)
                 self.streams = Streams(self.game.rules.evolve, seats)
             case ChairsMoved(order):
-                self.streams.move(order)
+                self.streams.reorder(order)
             case MatchBegan(match):
-                self.streams.begin()
-                self.state, self._context, self.claims = None, self.context_of(match), ()
+                self.streams.clear_views()
+                self.state, self._context, self.claims = None, self.make_context(match), ()
                 self.timers, self.awaited = {}, {}
             case RoundRestarted():
                 self.claims = ()
-                self.streams.restart()
+                self.streams.void_claims()
             case _:
                 pass
 

@@ -12,18 +12,18 @@ from bunkum.table.room_events import (
     TalkEvent,
 )
 
-KEPT = 200
-"""Lines that a table remembers."""
+MAX_LINES = 200
+"""The number of lines that a table keeps."""
 
 
 class TalkLine(Value):
     """A line of talk: free `text`, or a `claim` that proved true, a lie (`held` is False), or was never tested (None).
 
-    `unverified` for ever: only a bid binds.
+    It stays `unverified`, because only a bid binds.
     """
 
     seat: Seat
-    """Where whoever said it sat; `name` is what they were called, whoever sits there now."""
+    """The seat at that time; `name` is the name at that time."""
     at: float
     text: str | None = None
     claim: Claim | None = None
@@ -33,25 +33,25 @@ class TalkLine(Value):
     name: str = ""
     match: int = 0
     void: bool = False
-    """A claim about dice that were rolled again, before anybody saw whether it was true."""
+    """The claim was about dice that were rolled again before a showdown could test it."""
 
 
-def say(line: Said | SaidAside | Claimed, name: str, match: int) -> TalkLine:
+def make_line(line: Said | SaidAside | Claimed, name: str, match: int) -> TalkLine:
     """Returns the line of talk of an event by somebody of this name."""
     if isinstance(line, Claimed):
         return TalkLine(line.seat, line.at, claim=line.claim, round=line.round, name=name, match=match)
     return TalkLine(line.seat, line.at, line.text, name=name, match=match)
 
 
-def after(lines: tuple[TalkLine, ...], event: TalkEvent, name: str, match: int) -> tuple[TalkLine, ...]:
+def append(lines: tuple[TalkLine, ...], event: TalkEvent, name: str, match: int) -> tuple[TalkLine, ...]:
     """Returns the talk after `event` by somebody of this name, in this match; the oldest lines are dropped."""
     if not isinstance(event, ClaimJudged):
-        return (*lines[1 - KEPT :], say(event, name, match))
-    said = event.seat, event.claim, event.round, match
-    return tuple([replace(line, held=event.held) if _claim_identity(line) == said else line for line in lines])
+        return (*lines[1 - MAX_LINES :], make_line(event, name, match))
+    judged = event.seat, event.claim, event.round, match
+    return tuple([replace(line, held=event.held) if _claim_identity(line) == judged else line for line in lines])
 
 
-def after_restart(lines: tuple[TalkLine, ...]) -> tuple[TalkLine, ...]:
+def void_claims(lines: tuple[TalkLine, ...]) -> tuple[TalkLine, ...]:
     """Returns the talk after the dice were rolled again: claims about them can no longer be judged."""
     return tuple([replace(line, void=True) if _claim_identity(line) else line for line in lines])
 

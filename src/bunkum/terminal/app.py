@@ -206,7 +206,7 @@ class TableApp(App[None]):
             received = self.session.act(ME, action, self._now)
         except Illegal as no:
             self._paint_feedback(
-                Feedback(f"\N{MULTIPLICATION SIGN} {no.format_sentence(self.session.table.name)}", "doubt")
+                Feedback(f"\N{MULTIPLICATION SIGN} {no.format_sentence(self.session.table.seat_name)}", "doubt")
             )
             return
         self._find("#say", Input).value = ""

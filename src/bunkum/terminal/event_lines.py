@@ -11,7 +11,7 @@ from bunkum.core.text_view import Tone
 from bunkum.table.room_events import MatchBegan
 from bunkum.table.talk import TalkLine
 from bunkum.table.transcript.game import AnyNotation
-from bunkum.table.transcript.narrate import tell_happening
+from bunkum.table.transcript.narrate import tell_room_event
 from bunkum.terminal.session import ME, SeatNews
 from bunkum.terminal.talk import NameFace, format_talk
 
@@ -46,11 +46,11 @@ class Narrator:
     def narrate(self, news: SeatNews, names: Names) -> Iterator[NarrationLine]:
         """Yields the lines of the news; your own seat is called You."""
         you = tuple("You" if seat == ME else name for seat, name in enumerate(names))
-        begins = any(isinstance(happened, MatchBegan) for happened in news.house)
+        begins = any(isinstance(event, MatchBegan) for event in news.house)
         if begins:
             self._view = None
-        for happened in news.house:
-            sentence = tell_happening(happened, you)
+        for event in news.house:
+            sentence = tell_room_event(event, you)
             if sentence and news.events == ():
                 yield NarrationLine(sentence, "faint", 0.0, None)
         for line in news.talk:

@@ -123,7 +123,7 @@ class Connection:
         except Refused as no:
             self._refuse(_get_id(message), no)
         except Illegal as no:
-            self._refuse(_get_id(message), Refused(no.code, no.format_sentence(self._live.table.name)))
+            self._refuse(_get_id(message), Refused(no.code, no.format_sentence(self._live.table.seat_name)))
 
     def count_frame(self) -> None:
         """Counts a frame that is no message, such as a ping, as one."""

@@ -158,7 +158,7 @@ class Broadcaster:
         room = self._find_room_changes(now)
         for guest, seats in self.guests.items():
             for seat in seats:
-                guest.send(encode(wire.News(self._table.told(seat), seat, room=room)))
+                guest.send(encode(wire.News(self._table.news_count(seat), seat, room=room)))
 
     def _build_room(self, now: float, guest: Guest) -> Raw:
         """The whole room, for this device."""

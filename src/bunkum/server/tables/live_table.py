@@ -148,7 +148,7 @@ class LiveTable:
         try:
             entry = self.table.plan(request.seat, request.move, self.now)
         except Illegal as no:
-            self._refuse(request, no.code, no.format_sentence(self.table.name))
+            self._refuse(request, no.code, no.format_sentence(self.table.seat_name))
             return
         if entry.events or entry.house:
             self._append(request, entry)

@@ -8,7 +8,7 @@ from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
 from bunkum.server.wire.kinds import Action, RoomMessage
 from bunkum.table.room_events import OptionValue
-from bunkum.table.room_menu import ToFillIn
+from bunkum.table.room_menu import RoomBlank
 
 
 class Chair(Value):
@@ -162,4 +162,4 @@ class Choices(Value):
     ready: tuple[Offer, ...]
     blanks: tuple[Fill, ...]
     room: tuple[RoomOffer, ...] | UnsetType = UNSET
-    room_blanks: tuple[ToFillIn, ...] | UnsetType = UNSET
+    room_blanks: tuple[RoomBlank, ...] | UnsetType = UNSET

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from bunkum.core import Seat
 from bunkum.core.notation import Names, Token, join_words, read_seat, write_name
 
-Outcome = Callable[[frozenset[Seat], tuple[int, ...] | None], str | None]
+StandingsCheck = Callable[[frozenset[Seat], tuple[int, ...] | None], str | None]
 """None when it holds for these awaited seats and these places, else what is true instead."""
 
 
-def common_statement(words: Sequence[Token], names: Names) -> Outcome | None:
+def common_statement(words: Sequence[Token], names: Names) -> StandingsCheck | None:
     """Returns what a statement means at any table; None if it is the game's own."""
     match [word.text for word in words]:
         case [_, "to", "act"]:
@@ -28,7 +28,7 @@ def common_statement(words: Sequence[Token], names: Names) -> Outcome | None:
             return None
 
 
-def end_of(places: tuple[int, ...], names: Names) -> Iterator[str]:
+def write_ending(places: tuple[int, ...], names: Names) -> Iterator[str]:
     """Returns how a match ended, as statements."""
     winners = [write_name(names[seat]) for seat, place in enumerate(places) if place == 1]
     yield f"{', '.join(winners)} share the win" if len(winners) > 1 else f"{winners[0]} wins"

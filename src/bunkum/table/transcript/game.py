@@ -8,7 +8,7 @@ from bunkum.table.table import Table
 from bunkum.table.transcript.grammar import Transcript
 from bunkum.table.transcript.transcript_options import with_settings
 
-AnyScript = TranscriptFormat[Position, object]
+AnyTranscriptFormat = TranscriptFormat[Position, object]
 AnyNotation = Notation[Position, object, object]
 AnyTable = Table[Sheet, Position, object, object]
 
@@ -18,12 +18,12 @@ def notation_of(game: str) -> AnyNotation:
     return game_info(game).notation
 
 
-def script_of(game: str) -> AnyScript:
+def transcript_format_of(game: str) -> AnyTranscriptFormat:
     """Returns what the game adds to transcripts; raises `Unreadable` if it has none."""
-    script = game_info(game).parts.transcript
-    if script is None:
+    found = game_info(game).parts.transcript
+    if found is None:
         raise Unreadable(f"{game_info(game).name} is not written down as a transcript.")
-    return script
+    return found
 
 
 def game_of(transcript: Transcript) -> tuple[AnyGameInfo, Sheet]:

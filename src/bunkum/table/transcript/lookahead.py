@@ -14,7 +14,7 @@ from bunkum.table.transcript.grammar import Fact, Move, Statement
 Line = Fact | Move | Statement
 
 
-def stated_after(lines: Sequence[Line], at: int, facts: Mapping[int, Stated], names: Names) -> list[Stated]:
+def find_stated_facts(lines: Sequence[Line], at: int, facts: Mapping[int, Stated], names: Names) -> list[Stated]:
     """Returns what is stated after this line and before the next move; `facts` are those of lines that state some."""
     found: list[Stated] = []
     for other, line in enumerate(lines[at + 1 :], start=at + 1):
@@ -27,18 +27,18 @@ def stated_after(lines: Sequence[Line], at: int, facts: Mapping[int, Stated], na
     return found
 
 
-def opener(lines: Sequence[Line]) -> list[Stated]:
+def infer_starter(lines: Sequence[Line]) -> list[Stated]:
     """Returns who makes the first move that nobody refuses starts, where nothing else says who does."""
-    moves = (line for at, line in enumerate(lines) if isinstance(line, Move) and not refusal_is_stated(lines, at))
+    moves = (line for at, line in enumerate(lines) if isinstance(line, Move) and not is_refusal_stated(lines, at))
     return [Stated("starts", move.seat) for move in moves if move.seat != HOUSE][:1]
 
 
-def house_is_next(lines: Sequence[Line], at: int) -> bool:
+def is_house_next(lines: Sequence[Line], at: int) -> bool:
     """Returns whether the next line says itself what the House does."""
     return any(isinstance(line, Move) and line.seat == HOUSE for line in lines[at + 1 : at + 2])
 
 
-def another_is_next(lines: Sequence[Line], at: int) -> bool:
+def is_move_next(lines: Sequence[Line], at: int) -> bool:
     """Returns whether the next line, stated refusals aside, is a move: it comes in the same moment."""
     for line in lines[at + 1 :]:
         if isinstance(line, Statement) and line.words[0].text == "refused":
@@ -47,7 +47,7 @@ def another_is_next(lines: Sequence[Line], at: int) -> bool:
     return False
 
 
-def refusal_is_stated(lines: Sequence[Line], at: int) -> bool:
+def is_refusal_stated(lines: Sequence[Line], at: int) -> bool:
     """Returns whether the statements after this move say that it was refused."""
     for line in lines[at + 1 :]:
         if not isinstance(line, Statement):

@@ -41,9 +41,9 @@ from bunkum.table.room_events import (
 from bunkum.table.transcript.referee import Referee, Step
 
 
-def tell_happening(happened: TableEvent, names: Names) -> str | None:
-    """Returns a sentence about what happened at the table; None if the game narrates it, or nobody needs to know."""
-    match happened:
+def tell_room_event(event: TableEvent, names: Names) -> str | None:
+    """Returns a sentence about what event at the table; None if the game narrates it, or nobody needs to know."""
+    match event:
         case RestartProposed(seat):
             return f"{with_verb(names[seat], 'asks')} to begin the round again."
         case RestartAnswered(seat, agrees):
@@ -79,7 +79,7 @@ def tell_happening(happened: TableEvent, names: Names) -> str | None:
         case RoundRestarted() | SeatReady() | ShowClosed() | Claimed() | ClaimJudged():
             return None
         case _:
-            assert_never(happened)
+            assert_never(event)
 
 
 def tell_game(referee: Referee, seat: Seat = HOUSE) -> Iterator[str]:
@@ -93,8 +93,8 @@ def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]
     names = referee.names
     if step.refused is not None and seat == HOUSE:
         yield f"Refused: {step.refused.format_sentence(lambda who: names[who])}"
-    for happened in step.house:
-        sentence = tell_happening(happened, names) if step.line != referee.transcript.begins else None
+    for event in step.house:
+        sentence = tell_room_event(event, names) if step.line != referee.transcript.begins else None
         if sentence:
             yield sentence
     heard = (
@@ -106,7 +106,7 @@ def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]
             yield sentence
 
 
-def closing(ranking: tuple[int, ...], names: Names) -> str:
+def describe_ranking(ranking: tuple[int, ...], names: Names) -> str:
     """Returns how the match ended: `Ann, then Cy, then Bob`."""
     order = sorted(range(len(ranking)), key=lambda seat: ranking[seat])
     return join_words((names[seat] for seat in order), "then")

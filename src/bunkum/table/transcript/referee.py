@@ -18,14 +18,14 @@ from bunkum.table.room_actions import CloseBallot, Sit, Start
 from bunkum.table.room_events import TableEvent
 from bunkum.table.table import Table
 from bunkum.table.transcript.common_statements import common_statement
-from bunkum.table.transcript.game import AnyTable, game_of, notation_of, script_of
+from bunkum.table.transcript.game import AnyTable, game_of, notation_of, transcript_format_of
 from bunkum.table.transcript.grammar import Fact, Move, Statement, Transcript
 from bunkum.table.transcript.lookahead import (
-    another_is_next,
-    house_is_next,
-    opener,
-    refusal_is_stated,
-    stated_after,
+    find_stated_facts,
+    infer_starter,
+    is_house_next,
+    is_move_next,
+    is_refusal_stated,
 )
 from bunkum.table.transcript.room_moves import read_room_move
 from bunkum.table.transcript.stated_dice import StatedDice, Unstated
@@ -33,8 +33,8 @@ from bunkum.table.transcript.stated_dice import StatedDice, Unstated
 MOMENT_SECONDS = 1.0
 """Clocks shorter than this run between the lines of a transcript."""
 
-Told = Progress[Position, object]
-Check = Callable[[Told], str | None]
+AnyProgress = Progress[Position, object]
+Check = Callable[[AnyProgress], str | None]
 """None when what is stated holds, else what is true instead."""
 
 
@@ -71,8 +71,8 @@ class Referee:
         """Reads what can be read without playing. `words` is the dictionary, with the transcript's own words."""
         self.transcript, self.names = transcript, transcript.names
         self.game, options = game_of(transcript)
-        self.script, self.notation = script_of(self.game.id), notation_of(self.game.id)
-        self._stated = StatedDice(self.script)
+        self.format, self.notation = transcript_format_of(self.game.id), notation_of(self.game.id)
+        self._stated = StatedDice(self.format)
         dice: Dice = self._stated if transcript.seed is None else seeded_dice(transcript.seed)
         self.table: AnyTable = Table(self.game, bytes(32), words, lambda _: dice)
         self.table.apply(self.table.open(transcript.preset.text, options, len(self.names)))
@@ -88,9 +88,9 @@ class Referee:
         self._events: list[object] = []
         self._house: list[TableEvent] = []
         self._news: list[Mapping[Seat, News[Position, object]]] = []
-        self._fallen: Told | None = None
+        self._since_roll: AnyProgress | None = None
         """Since the last thing that may have rolled dice: what facts are held against."""
-        self._done: Told | None = None
+        self._since_move: AnyProgress | None = None
         """Since the last move: what statements are held against."""
 
     def steps(self) -> Iterator[Step]:
@@ -106,7 +106,7 @@ class Referee:
                 case Fact(kind="clock"):
                     yield self._clock(at, line)
                 case Fact():
-                    self._hold(line.line, f"{line}", self._checks[at], self._fallen)
+                    self._require_true(line.line, f"{line}", self._checks[at], self._since_roll)
                 case Statement():
                     self._check_statement(at, line)
 
@@ -120,9 +120,9 @@ class Referee:
     def _prepare(self, at: int, line: Fact | Move | Statement) -> None:
         try:
             if isinstance(line, Fact) and line.kind not in ("round", "clock"):
-                fact = self.script.state_fact(line.kind, line.seat, line.things)
+                fact = self.format.state_fact(line.kind, line.seat, line.things)
                 self._facts[at] = fact
-                self._checks[at] = lambda since: self.script.contradict_fact(fact, since)
+                self._checks[at] = lambda since: self.format.contradict_fact(fact, since)
             elif isinstance(line, Statement) and line.words[0].text != "refused":
                 self._checks[at] = self._read_statement(line)
         except Unreadable as fault:
@@ -132,7 +132,7 @@ class Referee:
         common = common_statement(line.words, self.names)
         if common is not None:
             return lambda since: common(self.game.rules.awaited(since.now), self.game.rules.outcome(since.now))
-        own = self.script.statement(line.words, self.names)
+        own = self.format.statement(line.words, self.names)
         if own is None:
             raise Unreadable(f"{quote(str(line))} is no statement of this game.", line.words[0].column)
         return own
@@ -140,27 +140,27 @@ class Referee:
     # Lines that make something happen.
 
     def _begin(self) -> Step:
-        with self._rolling(-1, self.transcript.begins, None):
+        with self._use_stated_dice(-1, self.transcript.begins, None):
             self._do(Seat(0), Start())
-        self._done = self._fallen
+        self._since_move = self._since_roll
         return self._step(self.transcript.begins)
 
     def _move(self, at: int, line: Move) -> Step:
         self._refused = None
         before = self.truth
-        with self._rolling(at, line.line, before):
+        with self._use_stated_dice(at, line.line, before):
             try:
                 self._play(line)
             except Illegal as refusal:
                 self._refused = refusal
-            if not house_is_next(self._lines, at):
-                self._settle()
-                if not another_is_next(self._lines, at):
-                    self._let_moments_pass()
-        self._done = self._fallen
-        if self._refused is not None and not refusal_is_stated(self._lines, at):
-            said = f"{self._refused.code}: {self._refused.format_sentence(self._name)}"
-            raise Difference(line.line, f"{quote(line.text)} was refused, and nobody said so. {said}")
+            if not is_house_next(self._lines, at):
+                self._do_due_actions()
+                if not is_move_next(self._lines, at):
+                    self._end_short_timers()
+        self._since_move = self._since_roll
+        if self._refused is not None and not is_refusal_stated(self._lines, at):
+            refusal = f"{self._refused.code}: {self._refused.format_sentence(self._name)}"
+            raise Difference(line.line, f"{quote(line.text)} was refused, and nobody said so. {refusal}")
         return self._step(line.line)
 
     def _play(self, line: Move) -> None:
@@ -181,7 +181,7 @@ class Referee:
 
     def _time_up(self) -> None:
         """Ends all timers of this phase; the first may have stopped the others."""
-        clocks = self.script.phase_clocks(self.truth)
+        clocks = self.format.phase_clocks(self.truth)
         if self.table.room.ballot is not None:
             self._do(HOUSE, CloseBallot())
         elif not clocks:
@@ -197,30 +197,30 @@ class Referee:
         show = [clock for clock in self.game.rules.timers(self.truth) if clock.name == "show"]
         if number != playing + 1 or not show:
             raise Difference(line.line, f"Round {number} is stated, but round {playing} is still being played.")
-        with self._rolling(at, line.line, self.truth):
+        with self._use_stated_dice(at, line.line, self.truth):
             self._do(HOUSE, TimeUp(show[0]))
-            self._settle()
+            self._do_due_actions()
         yield self._step(line.line)
 
     def _clock(self, at: int, line: Fact) -> Step:
         if line.number < self._now:
             raise Unreadable(f"The clock stands at {self._now:g} already.", line=line.line)
-        with self._rolling(at, line.line, self.truth):
+        with self._use_stated_dice(at, line.line, self.truth):
             while (deadline := self.table.next_deadline()) is not None and deadline <= line.number:
                 self._now = max(self._now, deadline)
-                if not self._settle():
+                if not self._do_due_actions():
                     break
             self._now = line.number
-            self._settle()
+            self._do_due_actions()
         return self._step(line.line)
 
-    def _let_moments_pass(self) -> None:
+    def _end_short_timers(self) -> None:
         """Ends timers shorter than a second, such as a window for bangs, if no line says what happens within them."""
         for clock in self.game.rules.timers(self.truth):
             if clock.seconds < MOMENT_SECONDS:
                 self._do(HOUSE, TimeUp(clock))
 
-    def _settle(self) -> bool:
+    def _do_due_actions(self) -> bool:
         """Does what the House must do by now, and returns whether it did anything."""
         did = False
         while due := self.table.due(self._now):
@@ -238,18 +238,18 @@ class Referee:
         self._house.extend(entry.house)
 
     @contextmanager
-    def _rolling(self, at: int, line: int, before: Position | None) -> Generator[None]:
+    def _use_stated_dice(self, at: int, line: int, before: Position | None) -> Generator[None]:
         """Makes dice fall as the facts after line `at` state; afterwards the events since then are known."""
-        ahead = stated_after(self._lines, at, self._facts, self.names)
-        self._stated.say([*ahead, *(opener(self._lines) if before is None else ())], before)
+        ahead = find_stated_facts(self._lines, at, self._facts, self.names)
+        self._stated.use([*ahead, *(infer_starter(self._lines) if before is None else ())], before)
         self._events, self._house, self._news = [], [], []
         try:
             yield
         except Unstated as gap:
-            raise Unreadable(self.script.describe_missing(gap.at, self.names), line=line) from None
-        self._fallen = Progress(before, tuple(self._events), self.truth)
-        if self._done is not None:
-            self._done = Progress(self._done.before, (*self._done.events, *self._events), self.truth)
+            raise Unreadable(self.format.describe_missing(gap.at, self.names), line=line) from None
+        self._since_roll = Progress(before, tuple(self._events), self.truth)
+        if self._since_move is not None:
+            self._since_move = Progress(self._since_move.before, (*self._since_move.events, *self._events), self.truth)
 
     def _step(self, line: int) -> Step:
         return Step(line, tuple(self._events), tuple(self._house), tuple(self._news), self._refused)
@@ -258,17 +258,17 @@ class Referee:
 
     def _check_statement(self, at: int, line: Statement) -> None:
         if line.words[0].text != "refused":
-            self._hold(line.line, f"{line}", self._checks[at], self._done)
+            self._require_true(line.line, f"{line}", self._checks[at], self._since_move)
             return
         if len(line.words) != 2:
             raise Unreadable("Say which refusal: `refused CODE`.", line.words[0].column, line.line)
         if self._refused is None:
             raise Difference(line.line, f"{quote(str(line))} is stated, but the move was accepted.")
         if self._refused.code != line.words[1].text:
-            said = f"{self._refused.code}: {self._refused.format_sentence(self._name)}"
-            raise Difference(line.line, f"{quote(str(line))} is stated, but the refusal was {said}")
+            refusal = f"{self._refused.code}: {self._refused.format_sentence(self._name)}"
+            raise Difference(line.line, f"{quote(str(line))} is stated, but the refusal was {refusal}")
 
-    def _hold(self, line: int, stated: str, check: Check, since: Told | None) -> None:
+    def _require_true(self, line: int, stated: str, check: Check, since: AnyProgress | None) -> None:
         assert since is not None, "a match has begun"
         truth = check(since)
         if truth is not None:

@@ -22,28 +22,28 @@ class Unstated(Exception):  # noqa: N818  the transcript says too little
 
 
 class StatedDice(Dice, Generic[S, E]):
-    """Loaded dice; the referee calls `say` before each move with the facts that belong to it."""
+    """Loaded dice; the referee calls `use` before each move with the facts that belong to it."""
 
-    def __init__(self, script: TranscriptFormat[S, E]) -> None:
-        """Falls as `script` reads the facts."""
-        self._script = script
+    def __init__(self, format_: TranscriptFormat[S, E]) -> None:
+        """Falls as `format_` reads the facts."""
+        self._format = format_
         self._facts: Sequence[Stated] = ()
         self._before: S | None = None
 
-    def say(self, facts: Sequence[Stated], before: S | None) -> None:
+    def use(self, facts: Sequence[Stated], before: S | None) -> None:
         """Takes these facts from now on; `before` is the truth at this moment."""
         self._facts, self._before = facts, before
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:
         """Returns the stated result; raises `Unstated` if there is none."""
-        thing = self._script.draw_stated(at, things, self._facts, self._before)
+        thing = self._format.draw_stated(at, things, self._facts, self._before)
         if thing is None:
             raise Unstated(at)
         return thing
 
     def shuffle(self, at: Address, things: Sequence[T], /) -> tuple[T, ...]:
         """Returns the stated order; raises `Unstated` if there should be one."""
-        order = self._script.order_stated(at, things, self._facts)
+        order = self._format.order_stated(at, things, self._facts)
         if order is None:
             raise Unstated(at)
         return order

@@ -36,8 +36,8 @@ from bunkum.table.room_events import (
     SaidAside,
 )
 from bunkum.table.table import Table
-from bunkum.table.transcript.common_statements import end_of
-from bunkum.table.transcript.game import notation_of, script_of
+from bunkum.table.transcript.common_statements import write_ending
+from bunkum.table.transcript.game import notation_of, transcript_format_of
 from bunkum.table.transcript.room_moves import write_room_move
 from bunkum.table.transcript.transcript_options import settings_of
 
@@ -61,7 +61,7 @@ class _Writer:
 
     def __init__(self, game: AnyGameInfo, options: Flat) -> None:
         self._game, self._options = game, options
-        self._script, self._notation = script_of(game.id), notation_of(game.id)
+        self._script, self._notation = transcript_format_of(game.id), notation_of(game.id)
         self._room: Room | None = None
         self._state: Position | None = None
         self._names: Names = ()
@@ -126,7 +126,10 @@ class _Writer:
         new_round = before is None or after.round != before.round
         self.lines += self._format_facts(facts, after.round if new_round else None)
         outcome = self._game.rules.outcome(after)
-        told = [*self._script.write_statements(since, self._names), *(end_of(outcome, self._names) if outcome else ())]
+        told = [
+            *self._script.write_statements(since, self._names),
+            *(write_ending(outcome, self._names) if outcome else ()),
+        ]
         if told:
             self.lines.append(f"-- {'; '.join(told)}")
 
