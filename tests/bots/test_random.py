@@ -35,13 +35,13 @@ def luck(seed: object) -> BotRandom:
 @given(seed=st.integers(), least=st.integers(0, 5), more=st.integers(0, 40))
 def test_a_hole_is_filled_with_what_fits(seed: int, least: int, more: int) -> None:
     most = least + more
-    word = random.fill(Word("word", least, most), luck(seed))
+    word = random.fill_hole(Word("word", least, most), luck(seed))
     assert isinstance(word, str)
     assert least <= len(word) <= most
-    assert random.fill(Number("count", least, most), luck(seed)) in range(least, most + 1)
-    assert random.fill(OneOf("face", ("H", "Qu")), luck(seed)) in ("H", "Qu")
-    assert random.fill(Flag("challenge"), luck(seed)) in (True, False)
-    some = random.fill(SomeOf("dice", (4, 4, 2), 1, 3), luck(seed))
+    assert random.fill_hole(Number("count", least, most), luck(seed)) in range(least, most + 1)
+    assert random.fill_hole(OneOf("face", ("H", "Qu")), luck(seed)) in ("H", "Qu")
+    assert random.fill_hole(Flag("challenge"), luck(seed)) in (True, False)
+    some = random.fill_hole(SomeOf("dice", (4, 4, 2), 1, 3), luck(seed))
     assert isinstance(some, tuple)
     assert 1 <= len(some) <= 3
     assert all(some.count(one) <= (4, 4, 2).count(one) for one in (4, 2))
@@ -49,17 +49,19 @@ def test_a_hole_is_filled_with_what_fits(seed: int, least: int, more: int) -> No
 
 
 def test_every_filling_comes_up() -> None:
-    sizes = {len(cast("tuple[int, ...]", random.fill(SomeOf("dice", (1, 2, 3), 0, 9), luck(n)))) for n in range(200)}
+    sizes = {
+        len(cast("tuple[int, ...]", random.fill_hole(SomeOf("dice", (1, 2, 3), 0, 9), luck(n)))) for n in range(200)
+    }
     assert sizes == {0, 1, 2, 3}
-    assert {random.fill(Number("count", 2, 4), luck(n)) for n in range(200)} == {2, 3, 4}
-    assert {random.fill(Word("word", 3, 4), luck(n), ("tea", "teas", "te")) for n in range(200)} == {"tea", "teas"}
+    assert {random.fill_hole(Number("count", 2, 4), luck(n)) for n in range(200)} == {2, 3, 4}
+    assert {random.fill_hole(Word("word", 3, 4), luck(n), ("tea", "teas", "te")) for n in range(200)} == {"tea", "teas"}
 
 
 def test_a_blank_becomes_an_action_of_the_game() -> None:
     actions = cast("dict[str, type[Action]]", actions_of("liars-boggle"))
     blank = Blank("Bid", (Word("word", 2, 4), OneOf("q_as", ("qu", "q"))))
-    assert isinstance(random.filled(blank, actions, luck(1)), Bid)
-    trade = random.filled(
+    assert isinstance(random.fill_blank(blank, actions, luck(1)), Bid)
+    trade = random.fill_blank(
         Blank("Trade", (SomeOf("give", (0, 1), 2, 2), SomeOf("take", ("AAEEEE",), 1, 1))), actions, luck(1)
     )
     assert isinstance(trade, Trade)

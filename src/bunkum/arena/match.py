@@ -59,9 +59,9 @@ class MatchState:
         for event in events:
             self.state = self.rules.evolve(self.state, event)
             for seat, news in enumerate(self.news):
-                if (heard := event_for(event, Seat(seat))) is not None:
-                    self.views[seat] = self.rules.evolve(self.views[seat], heard)
-                    news.append(heard)
+                if (received := event_for(event, Seat(seat))) is not None:
+                    self.views[seat] = self.rules.evolve(self.views[seat], received)
+                    news.append(received)
 
 
 def play(

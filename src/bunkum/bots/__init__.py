@@ -1,4 +1,4 @@
-"""Players: view in, action out. What the bots of all games share.
+"""Players, which get a view and return an action: what the bots of all games share.
 
 ```
 player = make_player("liars-boggle", "magpie", seed="table 7, seat 2", lexicon=words)

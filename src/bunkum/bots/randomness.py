@@ -1,4 +1,4 @@
-"""A player's own chance: it follows from the player's seed, and from nothing that others hold."""
+"""A player's own source of chance, which follows from its seed alone."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -11,7 +11,7 @@ _FINE = 1 << 30
 
 
 class BotRandom:
-    """One decision's worth of chance: each draw has an address of its own, so the same seed decides the same."""
+    """The chance of one decision: each draw has an address of its own, so the same seed gives the same decision."""
 
     def __init__(self, dice: Dice, decision: int, seat: Seat) -> None:
         self._dice, self._decision, self._seat, self._draws = dice, decision, seat, 0
@@ -22,5 +22,5 @@ class BotRandom:
         return self._dice.draw(Address(self._decision, self._seat, self._draws), things)
 
     def __call__(self) -> float:
-        """A number from 0 to just below 1, each equally likely."""
+        """Returns a number from 0 to just below 1, each equally likely."""
         return self.draw(range(_FINE)) / _FINE

@@ -172,8 +172,8 @@ class _Twins(Generic[Opt, S, A, E]):
         if self.two is self.one:
             return
         mine, its = (
-            self.observer.encode_all(table, heard, move, self.now)
-            for table, heard in ((self.one, news), (self.two, theirs))
+            self.observer.encode_all(table, received, move, self.now)
+            for table, received in ((self.one, news), (self.two, theirs))
         )
         if mine != its:
             require(
