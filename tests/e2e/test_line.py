@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Locator, expect
 
 from support.cables import Cable
 from support.evening import People, seated
-from support.houses import free_port
 from support.people import Person
+from support.servers import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 

@@ -11,7 +11,7 @@ from support.faults.hearing import PRIVATE
 from support.faults.nemeses import Pause
 from support.faults.planted import PLANTS, Run
 from support.faults.rows import read_tables
-from support.houses import run
+from support.servers import run
 
 PRESETS = frozenset(("perudo", "liars-boggle", "boggle-001", "cup-poker"))
 

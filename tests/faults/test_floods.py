@@ -5,7 +5,7 @@ import pytest
 from support.faults.floods import FLOODS
 from support.faults.memory import MEGABYTE
 from support.faults.siege import besiege
-from support.houses import run
+from support.servers import run
 
 SECONDS = 0.7
 """How long each flood takes."""

@@ -12,7 +12,7 @@ from bunkum.server.storage import close_database, open_database
 from support.faults.blocking import Gone, Line
 from support.faults.shim import Fault, Shim
 from support.faults.sockets import Place, frame
-from support.houses import SOURCE, comes_true, opened, run
+from support.servers import SOURCE, comes_true, open_server, run
 
 APPENDS = """
 import asyncio, sys
@@ -51,7 +51,7 @@ def test_text_that_is_no_utf8_before_anybody_listens_writes_no_traceback_into_th
     caplog.set_level(logging.WARNING)
 
     async def main() -> None:
-        async with opened(tmp_path, idle_seconds=0.05) as house, house.device() as ann:
+        async with open_server(tmp_path, idle_seconds=0.05) as house, house.device() as ann:
             table = (await ann.make(seats=2))["table"]
             # While a table is read back from the log, nobody listens to its sockets yet.
             await comes_true(lambda: not house.services.registry.tables)

@@ -12,7 +12,7 @@ from support.faults.fuzz import known_codes
 from support.faults.fuzz_session import fuzz
 from support.faults.memory import MEGABYTE
 from support.faults.schema_strategy import Schemas
-from support.houses import opened, run
+from support.servers import open_server, run
 
 SOCKET_INPUTS, HTTP_INPUTS = 3000, 1000
 MOST_SECONDS = 1.0
@@ -36,7 +36,7 @@ def test_the_server_bears_whatever_its_own_schema_can_be_spoiled_into(tmp_path):
 
 def test_every_post_declares_its_body_before_it_is_read(tmp_path, monkeypatch):
     async def main() -> None:
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             with monkeypatch.context() as patched:
                 patched.setattr(application, "wrap_with_checks", lambda behind, *_: behind)
                 app = cast("Litestar", application.create_app(house.services))

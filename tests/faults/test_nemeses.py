@@ -8,7 +8,7 @@ import pytest
 from support.faults import shim
 from support.faults.campaign import Size, campaign
 from support.faults.nemeses import ClockSteps, FailingDisk, ForgottenSyncs, Kill, Nemesis, Pause
-from support.houses import run
+from support.servers import run
 
 PRESETS = 15
 """Of all games together; a preset more is played at as soon as the server offers it."""

@@ -4,7 +4,7 @@ import pytest
 
 from support.faults.memory import MEGABYTE
 from support.faults.soak import growth, soak
-from support.houses import run
+from support.servers import run
 
 TABLES = 75
 """In all: fifteen at a time, one of each preset."""

@@ -13,7 +13,7 @@ from bunkum.server import rate_limits
 from bunkum.server.app import create_app
 from bunkum.server.net import send_queue
 from bunkum.server.services import Services
-from support.houses import Device, Open, comes_true, opened, run
+from support.servers import Device, RunningServer, comes_true, open_server, run
 
 QUICK = {"show_seconds": 3, "dice_per_seat": [1, 1], "first_seat": 0}
 
@@ -31,7 +31,7 @@ def on_a_plain_server(tmp_path):
 
     def within(test, **changes):
         async def main() -> None:
-            async with opened(tmp_path, beneath=plain, **changes) as house, house.device() as ann:
+            async with open_server(tmp_path, beneath=plain, **changes) as house, house.device() as ann:
                 await test(house, ann)
 
         run(main())
@@ -40,7 +40,7 @@ def on_a_plain_server(tmp_path):
 
 
 def test_a_match_is_played_to_its_end_and_a_page_may_reload(on_a_plain_server):
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make(seats=2, options=QUICK)
         async with house.device() as bob, AsyncExitStack() as stack:
             async with ann.at(made["table"]) as page:
@@ -68,7 +68,7 @@ def test_a_match_is_played_to_its_end_and_a_page_may_reload(on_a_plain_server):
 def test_who_does_not_hear_our_goodbye_is_not_listened_to_for_ever(on_a_plain_server, monkeypatch):
     monkeypatch.setattr(send_queue, "GOODBYE_SECONDS", 0.1)
 
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         told: list[dict[str, Any]] = []
         comes: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -90,7 +90,7 @@ def test_who_does_not_hear_our_goodbye_is_not_listened_to_for_ever(on_a_plain_se
     on_a_plain_server(test, messages_a_second=2)
 
 
-def _socket(house: Open, table: str) -> dict[str, Any]:
+def _socket(house: RunningServer, table: str) -> dict[str, Any]:
     """A visitor who opens a socket."""
     here = ("127.0.0.1", house.port)
     return {
@@ -109,7 +109,7 @@ def _socket(house: Open, table: str) -> dict[str, Any]:
 
 
 def test_who_comes_to_no_table_is_turned_away(on_a_plain_server):
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         async with ann.at("no-such-table") as page:
             assert (await page.hear())["code"] == "no_such_table"
             with pytest.raises(ConnectionClosed):

@@ -10,7 +10,7 @@ from bunkum.server.refusals import Refused
 from bunkum.server.tables.live_table import LiveTable
 from bunkum.table.room_actions import HandOver
 from server.test_play import three
-from support.houses import Device, Open, comes_true, opened, run
+from support.servers import Device, RunningServer, comes_true, open_server, run
 
 
 def name_of(device: Device, table: str) -> str:
@@ -18,7 +18,7 @@ def name_of(device: Device, table: str) -> str:
     return derive_persons(read_device({"cookie": f"bunkum={device.http.cookies['bunkum']}"}), table)[0]
 
 
-def table_of(house: Open) -> LiveTable:
+def table_of(house: RunningServer) -> LiveTable:
     """The only table."""
     (live,) = house.services.registry.tables
     return live
@@ -26,7 +26,7 @@ def table_of(house: Open) -> LiveTable:
 
 def test_a_seat_that_is_handed_over_is_shown_at_once_and_is_away_without_either_device(tmp_path):
     async def main() -> None:
-        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
             ann, *_ = await three(house, stack)
             live, other = table_of(house), await stack.enter_async_context(house.device())
             page = await stack.enter_async_context(other.at(ann.table))
@@ -45,7 +45,7 @@ def test_a_seat_that_is_handed_over_is_shown_at_once_and_is_away_without_either_
 
 def test_a_seat_whose_device_is_gone_is_back_when_another_takes_it_over(tmp_path):
     async def main() -> None:
-        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
             ann, *_ = await three(house, stack)
             live, other = table_of(house), await stack.enter_async_context(house.device())
             page = await stack.enter_async_context(other.at(ann.table))
@@ -61,7 +61,7 @@ def test_a_seat_whose_device_is_gone_is_back_when_another_takes_it_over(tmp_path
 
 def test_what_the_house_may_not_do_is_refused_to_whoever_had_it_do_it(tmp_path):
     async def main() -> None:
-        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
             ann, *_ = await three(house, stack)
             live = table_of(house)
             with pytest.raises(Refused) as no:
@@ -77,7 +77,7 @@ def test_what_the_house_may_not_do_is_refused_to_whoever_had_it_do_it(tmp_path):
 
 def test_an_old_cookie_with_two_secrets_is_one_person_to_the_table(tmp_path):
     async def main() -> None:
-        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
             ann, bob, _ = await three(house, stack)
             live = table_of(house)
             both = await stack.enter_async_context(house.device())

@@ -10,7 +10,7 @@ from bunkum.server.workers.jobs import Answer, Job, run_job as thought
 from bunkum.words.trays import find_words
 from support.boggle_table import BG
 from support.data import enable2k
-from support.houses import Open, Seat, comes_true, opened, run
+from support.servers import RunningServer, Seat, comes_true, open_server, run
 
 SAND_SECONDS = 60
 SPARROWS = 15
@@ -37,7 +37,7 @@ def at_the_tray(test: Any, people: int, bots: int) -> Any:
             (lists / "standard.txt").write_text("\n".join(find_words(BG, frozenset(enable2k()), 3)), encoding="ascii")
             rules = {"timer": SAND_SECONDS, "rounds": 1, "match_mode": "single"}
             wish: dict[str, Any] = {"preset": "boggle-auto", "bots": ["sparrow"] * bots, "options": rules}
-            async with opened(tmp_path, tray, lexicons=str(lists), pace=1.0) as house, AsyncExitStack() as stack:
+            async with open_server(tmp_path, tray, lexicons=str(lists), pace=1.0) as house, AsyncExitStack() as stack:
                 house.services.pool.run = think
                 devices = [await stack.enter_async_context(house.device()) for _ in range(people)]
                 made = await devices[0].make(seats=people + bots, **wish)
@@ -57,25 +57,25 @@ def at_the_tray(test: Any, people: int, bots: int) -> Any:
     return within
 
 
-def truth(house: Open) -> State:
+def truth(house: RunningServer) -> State:
     (live,) = house.services.registry.tables
     state = live.table.view(HOUSE)
     assert isinstance(state, State)
     return state
 
 
-def is_over(house: Open) -> bool:
+def is_over(house: RunningServer) -> bool:
     return truth(house).phase == "over"
 
 
-def lengths(house: Open, pages: list[Seat]) -> tuple[list[int], list[int]]:
+def lengths(house: RunningServer, pages: list[Seat]) -> tuple[list[int], list[int]]:
     """How many words the people have written, and the bots."""
     written = [len(words or ()) for words in truth(house).lists]
     people = [page.seat for page in pages]
     return [written[seat] for seat in people], [many for seat, many in enumerate(written) if seat not in people]
 
 
-def bots_of(house: Open) -> set[CoreSeat]:
+def bots_of(house: RunningServer) -> set[CoreSeat]:
     """The seats of the bots that nobody has given a seat to."""
     (live,) = house.services.registry.tables
     return {CoreSeat(seat) for seat, chair in enumerate(live.table.room.chairs) if not chair.person}
@@ -85,7 +85,7 @@ async def done(page: Seat) -> None:
     assert "did" in await page.ask("act", action={"type": "Done"})
 
 
-async def _alone(house: Open, pages: list[Seat]) -> None:
+async def _alone(house: RunningServer, pages: list[Seat]) -> None:
     (ann,) = pages
     await ann.ask("act", action={"type": "Write", "word": "squid"})
     await done(ann)
@@ -96,7 +96,7 @@ async def _alone(house: Open, pages: list[Seat]) -> None:
 test_4_2_alone_against_bots_the_round_ends_when_one_is_done = at_the_tray(_alone, 1, 2)
 
 
-async def _several(house: Open, pages: list[Seat]) -> None:
+async def _several(house: RunningServer, pages: list[Seat]) -> None:
     ann, bob = pages
     await done(ann)
     heard = await bob.until(lambda message: message.get("view", {}).get("done"))
@@ -112,7 +112,7 @@ async def _several(house: Open, pages: list[Seat]) -> None:
 test_4_2_with_several_people_it_ends_when_the_last_is_done = at_the_tray(_several, 2, 2)
 
 
-async def _takes_it_up_again(house: Open, pages: list[Seat]) -> None:
+async def _takes_it_up_again(house: RunningServer, pages: list[Seat]) -> None:
     ann, bob = pages
     await done(ann)
     await ann.ask("act", action={"type": "UndoDone"})
@@ -127,7 +127,7 @@ async def _takes_it_up_again(house: Open, pages: list[Seat]) -> None:
 test_4_2_who_takes_the_pen_up_again_is_waited_for = at_the_tray(_takes_it_up_again, 2, 1)
 
 
-async def _away(house: Open, pages: list[Seat]) -> None:
+async def _away(house: RunningServer, pages: list[Seat]) -> None:
     """Bob's phone is off; he is waited for as long as anybody who is away, and bots are done meanwhile."""
     ann, bob = pages
     seat = CoreSeat(bob.seat)
@@ -151,7 +151,7 @@ async def _away(house: Open, pages: list[Seat]) -> None:
 test_4_2_who_comes_back_late_may_still_write = at_the_tray(_away, 2, 1)
 
 
-async def _sits_in(house: Open, pages: list[Seat]) -> None:
+async def _sits_in(house: RunningServer, pages: list[Seat]) -> None:
     ann, bob = pages
     await done(ann)
     await bob.say("give_to_bot", chair=bob.seat)

@@ -33,7 +33,7 @@ from bunkum.table.room_actions import (
 )
 from bunkum.words.lexicon import Lexicon
 from support import snap
-from support.houses import comes_true, run
+from support.servers import comes_true, run
 from support.snap import WINDOW_SECONDS, Count, Done, Snap, Write
 from support.tables import snap_table
 

@@ -33,8 +33,8 @@ from bunkum.server.net.send_queue import MOST_UNSENT_BYTES, Flusher, SendQueue
 from bunkum.server.tables.broadcast import MOST_TALK_BYTES
 from bunkum.server.tables.room_messages import encode
 from bunkum.table.room_actions import Say
-from support.houses import SOURCE, Device, Open, comes_true, opened, run, settings
 from support.raw import at_table, connected, ping, said
+from support.servers import SOURCE, Device, RunningServer, comes_true, open_server, run, settings
 
 ELSEWHERE = "127.0.0.2"
 """Another address of this machine, which no proxy is trusted at."""
@@ -47,7 +47,7 @@ def served(tmp_path: Path):
 
     def within(test, **changes: Any) -> None:
         async def main() -> None:
-            async with opened(tmp_path, **changes) as house, house.device() as ann:
+            async with open_server(tmp_path, **changes) as house, house.device() as ann:
                 await test(house, ann)
 
         run(main())
@@ -55,7 +55,7 @@ def served(tmp_path: Path):
     return within
 
 
-async def answers_at_once(house: Open) -> None:
+async def answers_at_once(house: RunningServer) -> None:
     """An innocent request is answered meanwhile."""
     async with httpx.AsyncClient(base_url=house.url) as client:
         began = time.monotonic()
@@ -63,7 +63,7 @@ async def answers_at_once(house: Open) -> None:
         assert time.monotonic() - began < 2.0
 
 
-async def with_much_talk(house: Open, ann: Device) -> str:
+async def with_much_talk(house: RunningServer, ann: Device) -> str:
     """A table at which 200 remarks were made, as long and as costly as may be."""
     made = await ann.make(seats=2)
     live = house.services.registry.tables[0]
@@ -76,7 +76,7 @@ async def with_much_talk(house: Open, ann: Device) -> str:
 
 
 def test_sixty_hellos_in_one_packet_make_no_megabytes(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         table = await with_much_talk(house, ann)
         async with at_table(house.port, table, dict(ann.http.cookies), ELSEWHERE) as page:
             await page.send(said(do="hello") * 60)
@@ -93,7 +93,7 @@ def test_sixty_hellos_in_one_packet_make_no_megabytes(served) -> None:
 
 
 def test_the_talk_in_a_whole_view_has_a_bound(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         table = await with_much_talk(house, ann)
         async with ann.at(table) as page:
             news = await page.hello()
@@ -106,7 +106,7 @@ def test_the_talk_in_a_whole_view_has_a_bound(served) -> None:
 
 
 def test_who_never_reads_is_told_so_much_and_no_more(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         table = await with_much_talk(house, ann)
         async with AsyncExitStack() as stack:
             for _ in range(40):
@@ -176,7 +176,7 @@ def test_what_waits_in_the_servers_own_buffer_counts_too() -> None:
 
 
 def test_hellos_are_bounded_though_each_is_read(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as page:
             for _ in range(40):
@@ -202,7 +202,7 @@ def test_who_sends_without_a_pause_is_read_a_little_at_a_time(served, monkeypatc
 
     monkeypatch.setattr(GuardedProtocol, "buffer_updated", noted)
 
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with at_table(house.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
             await page.send(said(do="hello"))
@@ -276,7 +276,7 @@ def test_others_have_their_turn_before_a_connection_is_read_again(tmp_path: Path
 
 
 def test_pings_count_as_messages(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with at_table(house.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
             await page.send(said(do="hello"))
@@ -287,7 +287,7 @@ def test_pings_count_as_messages(served) -> None:
 
 
 def test_a_message_in_a_thousand_parts_counts_each(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with at_table(house.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
             await page.send(said(do="hello"))
@@ -298,7 +298,7 @@ def test_a_message_in_a_thousand_parts_counts_each(served) -> None:
 
 
 def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make(seats=2)
         async with AsyncExitStack() as stack:
             pages = [await stack.enter_async_context(ann.at(made["table"])) for _ in range(10)]
@@ -315,7 +315,7 @@ def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) ->
 
 
 def test_messages_are_bounded_by_network_whatever_the_number_of_people(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         most = 3 * rate_limits.NETWORK * house.services.settings.messages_a_second
         async with AsyncExitStack() as stack:
@@ -336,7 +336,7 @@ def test_messages_are_bounded_by_network_whatever_the_number_of_people(served) -
 
 
 def test_one_person_cannot_fill_a_tables_queue_with_odds(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make(practice=True, bots=["magpie"])
         async with ann.at(made["table"]) as page:
             await page.hello()
@@ -361,7 +361,7 @@ def test_one_person_cannot_fill_a_tables_queue_with_odds(served) -> None:
 
 @pytest.mark.parametrize("size", [9_000, 15_000, 60_000, 200_000])
 def test_a_long_cookie_costs_nothing(served, size: int) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         async with connected(house.port, ELSEWHERE) as raw:
             head = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nCookie: a=".encode()
             began = time.monotonic()
@@ -388,7 +388,7 @@ def test_cookies_are_read_in_linear_time() -> None:
     ['x={"a":1}', "x=a b", "x=\u00fc\u00ff", 'x="open', "=", "x", "bunkum2=y", "abunkum=z", "a,b=c", "x=\x01", "é=1"],
 )
 def test_a_neighbours_cookie_never_costs_ones_own(served, before: str) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         (own,) = (f"{name}={value}" for name, value in ann.http.cookies.items())
         for header in (f"{before}; {own}", f"{own}; {before}", f"{before};{own};{before}"):
@@ -404,7 +404,7 @@ def test_a_neighbours_cookie_never_costs_ones_own(served, before: str) -> None:
 def test_half_a_request_is_cut_after_a_while(served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_guard, "HEAD_SECONDS", 0.4)
 
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         for beginning in (b"", b"GET / HT", f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nX: ".encode()):
             async with connected(house.port, ELSEWHERE) as raw:
                 await raw.send(beginning)
@@ -428,7 +428,7 @@ def test_half_a_request_is_cut_after_a_while(served, monkeypatch: pytest.MonkeyP
 def test_a_body_that_does_not_come_is_not_waited_for(served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(responses, "BODY_SECONDS", 0.2)
 
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         async with connected(house.port, ELSEWHERE) as raw:
             head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n"
             await raw.send(f"{head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{{".encode())
@@ -438,7 +438,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(served, monkeypatch: pytest
 
 
 def test_connections_are_counted_from_accept_by_address(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         most = house.services.settings.most_sockets_each + admission.HTTP_CONNECTIONS_EACH
         async with AsyncExitStack() as stack:
             raws = [await stack.enter_async_context(connected(house.port, ELSEWHERE)) for _ in range(most + 20)]
@@ -456,7 +456,7 @@ def test_connections_are_counted_from_accept_by_address(served) -> None:
 
 
 def test_sockets_leave_no_connection_behind(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         await ann.http.aclose()
         ann.http = httpx.AsyncClient(base_url=house.url, cookies=ann.http.cookies)
@@ -530,7 +530,7 @@ def test_limits_go_by_the_network_of_an_ipv6_customer() -> None:
 
 
 def test_tables_that_are_none_cannot_be_asked_for_without_end(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         codes: list[str] = []
         for number in range(rate_limits.UNKNOWN_TABLES_AT_ONCE + 5):
             async with ann.at(f"{number:022}") as page:
@@ -545,7 +545,7 @@ def test_tables_that_are_none_cannot_be_asked_for_without_end(served) -> None:
 
 
 def test_a_right_code_costs_no_try(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         assert len(made["code"]) == 6
         for _ in range(50):
@@ -558,7 +558,7 @@ def test_a_right_code_costs_no_try(served) -> None:
 
 
 def test_a_socket_that_is_turned_away_writes_no_line(served, caplog: pytest.LogCaptureFixture) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         for _ in range(3):
             async with connected(house.port, ELSEWHERE) as raw:
@@ -576,7 +576,7 @@ def test_a_socket_that_is_turned_away_writes_no_line(served, caplog: pytest.LogC
 
 
 def test_a_head_is_told_what_a_get_would_be(served) -> None:
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         for path in ("/", "/healthz", "/api/house"):
             full, head = await ann.http.get(path), await ann.http.head(path)
             assert head.status_code == full.status_code == 200

@@ -13,7 +13,7 @@ import pytest
 from bunkum.bots import personalities
 from bunkum.table import catalog
 from bunkum.table.catalog import game_summaries
-from support.houses import Apart, Device, opened, run
+from support.servers import Device, ServerProcess, open_server, run
 
 RESTARTS = 20
 SECONDS = 280.0
@@ -57,7 +57,7 @@ async def come_back(ann: Device, tables: list[str]) -> None:
 @pytest.mark.timeout(SECONDS + 15)
 def test_twenty_restarts_with_tables_of_all_games_brought_back_at_once(tmp_path: Path) -> None:
     async def main() -> None:
-        house = Apart(tmp_path, switch_interval=1e-5)
+        house = ServerProcess(tmp_path, switch_interval=1e-5)
         await house.open()
         async with house.device() as ann:
             tables = await make_a_table_of_each_game(ann)
@@ -78,10 +78,10 @@ def test_no_decoder_is_built_once_the_server_is_open(tmp_path: Path, monkeypatch
     """Whatever threads need is there before the first of them runs (`catalog.load_games`)."""
 
     async def main() -> None:
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             tables = await make_a_table_of_each_game(ann)
         catalog._load_game_info.cache_clear()
-        async with opened(tmp_path) as house:
+        async with open_server(tmp_path) as house:
 
             def refuse(*_: object) -> None:
                 raise AssertionError("a decoder is built while threads run")

@@ -23,8 +23,8 @@ from bunkum.server.storage import (
 from bunkum.server.storage.checksum import compute_entry_checksum, compute_table_checksum
 from bunkum.server.tables import stored_tables
 from bunkum.server.tables.stored_tables import SHOWN_LETTERS, StoredTables
-from support.houses import Device, Open, Seat, opened, run
 from support.menu_player import is_over, play
+from support.servers import Device, RunningServer, Seat, open_server, run
 
 
 class Closed:
@@ -37,11 +37,11 @@ class Closed:
 
     async def fill(self) -> None:
         """Make the two tables and begin to play."""
-        async with opened(self.folder) as house, house.device() as ann:
+        async with open_server(self.folder) as house, house.device() as ann:
             self.bad, self.good = [await begun(ann) for _ in range(2)]
             self.cookies = ann.http.cookies
 
-    def device(self, house: Open) -> Device:
+    def device(self, house: RunningServer) -> Device:
         """Whoever made the tables."""
         device = house.device()
         device.http.cookies = self.cookies
@@ -145,7 +145,7 @@ def test_a_damaged_table_is_refused_told_of_once_and_counted(tmp_path, caplog, s
         await house_data.fill()
         whole = house_data.path.read_bytes()
         spoil(house_data)
-        async with opened(tmp_path) as house, house_data.device(house) as ann:
+        async with open_server(tmp_path) as house, house_data.device(house) as ann:
             for _ in range(3):
                 async with ann.at(house_data.bad) as page:
                     closing_ = await told(page)
@@ -170,7 +170,7 @@ def test_a_damaged_table_is_refused_told_of_once_and_counted(tmp_path, caplog, s
                 await page.hello()
                 assert (await page.ask("act", action={"type": "Bid", "word": "at"}))["is"] == "news"
         house_data.path.write_bytes(whole)
-        async with opened(tmp_path) as house, house_data.device(house) as ann, ann.at(house_data.bad) as page:
+        async with open_server(tmp_path) as house, house_data.device(house) as ann, ann.at(house_data.bad) as page:
             assert (await page.hello())["seat"] == 0
 
     run(main())
@@ -181,7 +181,7 @@ def test_a_table_that_was_mended_opens_without_a_restart(tmp_path, caplog):
         house_data = Closed(tmp_path)
         await house_data.fill()
         shift = "UPDATE entries SET checksum = checksum + ? WHERE table_key = :key AND seq = 1"
-        async with opened(tmp_path, idle_seconds=0.05) as house, house_data.device(house) as ann:
+        async with open_server(tmp_path, idle_seconds=0.05) as house, house_data.device(house) as ann:
             for _ in range(2):
                 house_data.change(shift, 1)
                 async with ann.at(house_data.bad) as page:
@@ -201,7 +201,7 @@ def test_a_database_that_cannot_be_read_now_may_be_read_later(tmp_path, caplog):
         house_data = Closed(tmp_path)
         await house_data.fill()
         away = house_data.path.with_name("moved away")
-        async with opened(tmp_path) as house, house_data.device(house) as ann:
+        async with open_server(tmp_path) as house, house_data.device(house) as ann:
             house_data.path.rename(away)
             async with ann.at(house_data.bad) as page:
                 closing_ = await told(page)
@@ -238,7 +238,7 @@ def test_without_descriptors_a_table_is_not_read_and_not_damaged(tmp_path):
     assert Reader(path).read("t") is None
 
 
-async def fill_the_disk(house: Open) -> None:
+async def fill_the_disk(house: RunningServer) -> None:
     """From now on the database cannot grow."""
 
     def full(db: sqlite3.Connection) -> None:
@@ -257,7 +257,7 @@ def test_on_a_full_disk_no_table_is_made_and_the_others_can_be_seen(tmp_path, ca
     async def main() -> None:
         house_data = Closed(tmp_path)
         await house_data.fill()
-        async with opened(tmp_path) as house, house_data.device(house) as ann:
+        async with open_server(tmp_path) as house, house_data.device(house) as ann:
             await fill_the_disk(house)
             wish = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
             answers = [await ann.http.post("/api/tables", json=wish) for _ in range(12)]
@@ -275,7 +275,7 @@ def test_on_a_full_disk_no_table_is_made_and_the_others_can_be_seen(tmp_path, ca
 def test_a_review_of_a_damaged_log_is_refused_in_a_sentence(tmp_path, caplog):
     async def main() -> None:
         house_data = Closed(tmp_path)
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"dice_per_seat": [1, 1], "show_seconds": 3})
             house_data.bad = made["table"]
             async with ann.at(made["table"]) as page:
@@ -298,7 +298,7 @@ def test_a_damaged_code_is_refused_in_a_sentence(tmp_path):
         house_data = Closed(tmp_path)
         await house_data.fill()
         house_data.change("UPDATE codes SET code = 'BBBB' WHERE table_key = :key")
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             answer = await ann.http.get("/api/codes/BBBB")
             assert answer.status_code == REFUSALS["damaged"].status
             assert answer.json()["code"] == "damaged"

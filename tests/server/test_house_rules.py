@@ -3,7 +3,7 @@
 from contextlib import AsyncExitStack
 
 from server.test_play import three
-from support.houses import Open, Seat, comes_true, opened, run
+from support.servers import RunningServer, Seat, comes_true, open_server, run
 
 
 def at_a_table(test, **options):
@@ -11,7 +11,7 @@ def at_a_table(test, **options):
 
     def within(tmp_path):
         async def main() -> None:
-            async with opened(tmp_path) as house, AsyncExitStack() as stack:
+            async with open_server(tmp_path) as house, AsyncExitStack() as stack:
                 pages = await three(house, stack, options={"first_seat": 0, **options})
                 await pages[0].ask("act", action={"type": "Bid", "word": "at"})
                 await pages[1].until(lambda message: message.get("view", {}).get("bid"))
@@ -22,21 +22,21 @@ def at_a_table(test, **options):
     return within
 
 
-def leap(house: Open, seconds: float) -> None:
+def leap(house: RunningServer, seconds: float) -> None:
     """So many seconds have passed at the only table."""
     (live,) = house.services.registry.tables
     live._presence._opened_at -= seconds
     live._on_timer()
 
 
-async def goes_away(house: Open, pages: list[Seat], seat: int) -> None:
+async def goes_away(house: RunningServer, pages: list[Seat], seat: int) -> None:
     """Somebody's phone is off."""
     await pages[seat].socket.close()
     (live,) = house.services.registry.tables
     await comes_true(lambda: live.table.room.chairs[seat].away is not None)
 
 
-async def _nobody_moves_for_a_bot(house: Open, pages: list[Seat]) -> None:
+async def _nobody_moves_for_a_bot(house: RunningServer, pages: list[Seat]) -> None:
     ann, bob, cy = pages
     await cy.say("give_to_bot", chair=2)
     await cy.until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[2].get("temper"))
@@ -54,7 +54,7 @@ async def _nobody_moves_for_a_bot(house: Open, pages: list[Seat]) -> None:
 test_1_6_a_person_takes_the_seat_back_before_moving = at_a_table(_nobody_moves_for_a_bot)
 
 
-async def _house_plays(house: Open, pages: list[Seat]) -> None:
+async def _house_plays(house: RunningServer, pages: list[Seat]) -> None:
     await goes_away(house, pages, 1)
     leap(house, 61)
     told = await pages[0].until(lambda message: message.get("events"))
@@ -66,7 +66,7 @@ async def _house_plays(house: Open, pages: list[Seat]) -> None:
 test_1_6_the_house_plays_for_who_is_away = at_a_table(_house_plays, away_play="house")
 
 
-async def _bot_sits_in(house: Open, pages: list[Seat]) -> None:
+async def _bot_sits_in(house: RunningServer, pages: list[Seat]) -> None:
     await goes_away(house, pages, 1)
     leap(house, 61)
     await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[1].get("temper"))
@@ -77,7 +77,7 @@ async def _bot_sits_in(house: Open, pages: list[Seat]) -> None:
 test_1_6_a_bot_sits_in_for_who_is_away = at_a_table(_bot_sits_in, away_play="bot")
 
 
-async def _sand_runs_out(house: Open, pages: list[Seat]) -> None:
+async def _sand_runs_out(house: RunningServer, pages: list[Seat]) -> None:
     assert (await pages[2].ask("act", action={"type": "StartTimer"}))["is"] == "news"
     turned = await pages[1].until(lambda message: message.get("clocks"))
     assert [(clock["name"], clock["seconds"]) for clock in turned["clocks"]] == [("sand", 60)]

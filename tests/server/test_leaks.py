@@ -8,7 +8,7 @@ from bunkum.core import Address, Dice, SecretDice
 from bunkum.core.records import AUDIENCE
 from bunkum.server.storage import Reader
 from bunkum.server.workers.jobs import run_job
-from support.houses import Seat, opened, run
+from support.servers import Seat, open_server, run
 
 T = TypeVar("T")
 
@@ -65,7 +65,7 @@ async def played(
     async def ask(job):
         return run_job(job)
 
-    async with opened(folder, dice=lambda _: Twins(seat, other)) as house:
+    async with open_server(folder, dice=lambda _: Twins(seat, other)) as house:
         house.services.pool.run = ask
         async with house.device() as ann, house.device() as bob, house.device() as cy, house.device() as tv:
             made = await ann.make(seats=3, practice=True, options={"first_seat": 0, "answer_seconds": 300})
@@ -105,7 +105,7 @@ async def came_late(folder, other: bytes) -> tuple[list[str], tuple[str | None, 
     What the page was sent before the call, how the bot's dice lay, and the page's first view from its seat.
     """
     async with (
-        opened(folder, dice=lambda _: Twins(0, other)) as house,
+        open_server(folder, dice=lambda _: Twins(0, other)) as house,
         house.device() as ann,
         house.device() as bob,
         house.device() as late,
@@ -200,7 +200,7 @@ def test_which_dice_another_holds_is_in_no_byte(tmp_path):
 
 def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
     async def main() -> None:
-        async with opened(tmp_path) as house, house.device() as ann, house.device() as bob:
+        async with open_server(tmp_path) as house, house.device() as ann, house.device() as bob:
             made = await ann.make(seats=2)
             async with ann.at(made["table"]) as a, bob.at(made["table"]) as b:
                 await a.hello()

@@ -14,8 +14,8 @@ from bunkum.server.clock import Clock
 from bunkum.server.storage.reader import CODE_LENGTH
 from bunkum.server.workers.jobs import ReviewJob, run_job
 from bunkum.server.workers.pool import WorkerUnavailable
-from support.houses import Device, Open, Seat, opened, run
 from support.menu_player import is_over, play
+from support.servers import Device, RunningServer, Seat, open_server, run
 
 DATA = Path(__file__).parents[1] / "data"
 FOLDERS = sorted(path for path in DATA.iterdir() if path.is_dir())
@@ -37,7 +37,7 @@ class OldHouse:
         self.clock = Clock(wall=lambda: made_at + monotonic() - start)
         """It is opened when it was closed: codes lead somewhere for two hours."""
 
-    async def devices(self, stack: AsyncExitStack, house: Open) -> dict[str, Device]:
+    async def devices(self, stack: AsyncExitStack, house: RunningServer) -> dict[str, Device]:
         """All devices by name, each with the cookie that it had."""
         devices = {name: await stack.enter_async_context(house.device()) for name in self.cookies}
         for name, device in devices.items():
@@ -80,7 +80,7 @@ def lost(then: Any, now: Any) -> bool:
 
 def test_seats_views_and_talk_are_as_they_were(old):
     async def main() -> None:
-        async with opened(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
+        async with open_server(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
             devices = await old.devices(stack, house)
             for table in old.tables:
                 for name, then in table["shown"].items():
@@ -111,7 +111,7 @@ def without_time(ballot: dict[str, Any] | None) -> dict[str, Any] | None:
 
 def test_codes_lead_where_they_led(old):
     async def main() -> None:
-        async with opened(old.folder, clock=old.clock) as house, house.device() as anybody:
+        async with open_server(old.folder, clock=old.clock) as house, house.device() as anybody:
             for table in old.tables:
                 found = await anybody.http.get(f"/api/codes/{table['code'].lower()}")
                 assert found.json() == {"table": table["table"]}
@@ -122,7 +122,7 @@ def test_codes_lead_where_they_led(old):
 def test_rounds_that_were_under_way_are_played_on(old):
     async def main() -> None:
         chance = Random(1)
-        async with opened(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
+        async with open_server(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
             house.services.pool.run = review
             devices = await old.devices(stack, house)
             playing = [table for table in old.tables if phase_of(table) == "playing"]
@@ -144,7 +144,7 @@ def test_rounds_that_were_under_way_are_played_on(old):
 def test_matches_that_were_over_are_reviewed_and_played_again_and_tables_that_waited_begin(old):
     async def main() -> None:
         chance = Random(2)
-        async with opened(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
+        async with open_server(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
             house.services.pool.run = review
             devices = await old.devices(stack, house)
             for table in old.tables:

@@ -23,12 +23,12 @@ from bunkum.server.tables.reviews import cut_after_match
 from bunkum.server.tables.room_messages import build_chairs, build_room_status, encode
 from bunkum.server.workers.jobs import ReviewJob, run_job
 from bunkum.table.review import look_back
-from support.houses import WORDS, Device, Open, Seat, comes_true, opened, run
+from support.servers import WORDS, Device, RunningServer, Seat, comes_true, open_server, run
 
 QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
 
 
-async def three(house: Open, stack: AsyncExitStack, **wish) -> list[Seat]:
+async def three(house: RunningServer, stack: AsyncExitStack, **wish) -> list[Seat]:
     """Ann, Bob and Cy at a table that has begun."""
     devices = [await stack.enter_async_context(house.device()) for _ in range(3)]
     made = await devices[0].make(seats=3, **wish)
@@ -49,7 +49,7 @@ def playing(test, **changes):
 
     def within(tmp_path):
         async def main() -> None:
-            async with opened(tmp_path, **changes) as house, AsyncExitStack() as stack:
+            async with open_server(tmp_path, **changes) as house, AsyncExitStack() as stack:
                 await test(house, await three(house, stack, options=QUICK))
 
         run(main())
@@ -59,7 +59,7 @@ def playing(test, **changes):
 
 def test_a_table_is_made_joined_by_its_code_and_started(tmp_path):
     async def main():
-        async with opened(tmp_path) as house, house.device() as ann, house.device() as bob:
+        async with open_server(tmp_path) as house, house.device() as ann, house.device() as bob:
             made = await ann.make(seats=3)
             assert re.fullmatch("[B-DF-HJKMNP-TV-Z]{6}", made["code"])
             assert made["seat"] == 0
@@ -173,7 +173,7 @@ def test_a_table_whose_entry_may_not_be_stored_is_reloaded_from_the_log(tmp_path
     playing(partial(reloaded, result))(tmp_path)
 
 
-async def reloaded(result: AppendResult, house: Open, pages: list[Seat]) -> None:
+async def reloaded(result: AppendResult, house: RunningServer, pages: list[Seat]) -> None:
     ann, (live,) = pages[0], house.services.registry.tables
 
     def append(row: Row, done: OnAppend) -> bool:
@@ -275,7 +275,7 @@ async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(ho
 
 def test_who_looks_on_misses_nothing_when_a_player_becomes_an_onlooker(tmp_path):
     async def main():
-        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
             pages = await three(house, stack, options={**QUICK, "leavers": "out"})
             screen = await stack.enter_async_context(pages[0].device.at(pages[0].table, query="?watch"))
             await screen.hello()
@@ -384,7 +384,7 @@ async def test_a_round_is_restarted_when_more_than_half_agree(house, pages):
 
 def test_one_phone_holds_several_seats(tmp_path):
     async def main() -> None:
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             made = await ann.make(seats=2, options={"first_seat": 0})
             async with ann.at(made["table"]) as phone:
                 await phone.hello()
@@ -406,7 +406,7 @@ def test_one_phone_holds_several_seats(tmp_path):
 
 def test_another_device_takes_ones_seats_over(tmp_path):
     async def main() -> None:
-        async with opened(tmp_path) as house, house.device() as phone, house.device() as laptop:
+        async with open_server(tmp_path) as house, house.device() as phone, house.device() as laptop:
             made = await phone.make(seats=2)
             own = await laptop.make(seats=2)
             code = (await phone.http.post("/api/carry", json={"table": made["table"]})).json()["code"]
@@ -422,7 +422,7 @@ def test_another_device_takes_ones_seats_over(tmp_path):
 
 def test_a_game_against_bots_goes_to_its_end(tmp_path):
     async def main():
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             made = await ann.make(seats=3, bots=["magpie", "baron"], options=QUICK)
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -442,7 +442,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
         return run_job(job)
 
     async def main():
-        async with opened(tmp_path) as house, house.device() as ann, house.device() as eye:
+        async with open_server(tmp_path) as house, house.device() as ann, house.device() as eye:
             house.services.pool.run = ask
             made = await ann.make(seats=3, bots=["magpie", "baron"], options=QUICK)
             async with ann.at(made["table"]) as page, eye.at(made["table"], "?watch") as tv:
@@ -482,7 +482,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
 
 def test_a_review_that_nobody_can_make_now_is_refused_and_may_be_asked_for_again(tmp_path):
     async def main():
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"show_seconds": 3, "dice_in_play": 2})
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -506,7 +506,7 @@ def test_a_review_that_nobody_can_make_now_is_refused_and_may_be_asked_for_again
 
 def test_boggle_has_no_bids_to_look_back_at(tmp_path):
     async def main():
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             made = await ann.make(seats=2, preset="boggle-auto")
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -518,7 +518,7 @@ def test_boggle_has_no_bids_to_look_back_at(tmp_path):
 
 def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path):
     async def main():
-        async with opened(tmp_path, workers=1) as house, house.device() as ann:
+        async with open_server(tmp_path, workers=1) as house, house.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], practice=True, options={"first_seat": 0})
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -544,7 +544,7 @@ def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
     monkeypatch.setattr("bunkum.server.workers.pool._run_worker", _dies)
 
     async def main():
-        async with opened(tmp_path, workers=1) as house, house.device() as ann:
+        async with open_server(tmp_path, workers=1) as house, house.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"first_seat": 0})
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -564,7 +564,7 @@ def _dies(pipe, _warm) -> None:
 
 def test_bots_seem_to_think_whatever_they_hold(tmp_path):
     async def main():
-        async with opened(tmp_path, pace=0.3) as house, house.device() as ann:
+        async with open_server(tmp_path, pace=0.3) as house, house.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"first_seat": 0})
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -583,7 +583,7 @@ def test_bots_seem_to_think_whatever_they_hold(tmp_path):
 def house_and_ann(tmp_path):
     def within(test) -> None:
         async def main() -> None:
-            async with opened(tmp_path) as house, house.device() as ann:
+            async with open_server(tmp_path) as house, house.device() as ann:
                 await test(house, ann)
 
         run(main())
@@ -592,7 +592,7 @@ def house_and_ann(tmp_path):
 
 
 def test_the_lobby_tells_what_one_can_play(house_and_ann):
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         told = (await ann.http.get("/api/house")).json()
         game = next(game for game in told["games"] if game["id"] == "liars_boggle")
         assert {preset["id"] for preset in game["presets"]} == {"liars-boggle", "liars-boggle-big"}
@@ -620,7 +620,7 @@ def test_the_lobby_tells_what_one_can_play(house_and_ann):
 
 
 def test_the_judge_knows_words_and_letters(house_and_ann):
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         for word, valid in (("whale", True), ("WHALES ", True), ("shole", False), ("<b>", False)):
             judged = (await ann.http.get("/api/judge/word", params={"word": word})).json()
             assert judged["valid"] is valid
@@ -641,7 +641,7 @@ def test_nothing_secret_is_ever_logged(tmp_path, caplog):
     caplog.set_level(logging.DEBUG)
 
     async def main() -> None:
-        async with opened(tmp_path) as house, AsyncExitStack() as stack:
+        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
             pages = await three(house, stack, options=QUICK, name="Annabella")
             await pages[0].say("say", text="a secret remark")
             await pages[0].ask("act", action={"type": "Bid", "word": "at"})
@@ -657,7 +657,7 @@ def test_nothing_secret_is_ever_logged(tmp_path, caplog):
 
 
 def test_the_keeper_can_count(house_and_ann):
-    async def test(house: Open, ann: Device) -> None:
+    async def test(house: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as page:
             await page.hello()

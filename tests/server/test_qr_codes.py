@@ -7,7 +7,7 @@ import zxingcpp
 from PIL import Image
 
 from bunkum.server.http.lobby import draw_qr_code
-from support.houses import opened, run
+from support.servers import open_server, run
 
 QUIET = 4
 """Light cells all round, without which no camera finds the code (ISO/IEC 18004, 9.1)."""
@@ -59,7 +59,7 @@ def test_nothing_dark_comes_near_its_edge() -> None:
 
 def test_the_qr_code_is_the_link_that_phones_can_follow(tmp_path) -> None:
     async def main() -> None:
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             made = await ann.make()
             code = await ann.http.get(f"/api/tables/{made['table']}/qr.svg")
             assert code.headers["content-type"] == "image/svg+xml"
@@ -70,7 +70,7 @@ def test_the_qr_code_is_the_link_that_phones_can_follow(tmp_path) -> None:
 
 def test_a_hand_over_brings_its_link_and_its_code_in_the_body(tmp_path) -> None:
     async def main() -> None:
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             made = await ann.make()
             answer = await ann.http.post("/api/carry", json={"table": made["table"]})
             carried = answer.json()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.houses import Apart, comes_true, opened, run
+from support.servers import ServerProcess, comes_true, open_server, run
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def no_garbage_collector() -> Iterator[None]:
 
 def test_told_to_stop_the_house_says_so_and_ends_well(tmp_path):
     async def main() -> None:
-        house = Apart(tmp_path)
+        house = ServerProcess(tmp_path)
         await house.open()
         async with house.device() as ann:
             made = await ann.make(seats=2)
@@ -42,7 +42,7 @@ def test_told_to_stop_the_house_says_so_and_ends_well(tmp_path):
 
 def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
     async def main() -> None:
-        async with opened(tmp_path, idle_seconds=0.05) as house, house.device() as ann:
+        async with open_server(tmp_path, idle_seconds=0.05) as house, house.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"])
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -65,7 +65,7 @@ def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
 @pytest.mark.usefixtures("no_garbage_collector")
 def test_tables_and_connections_leave_memory_without_the_garbage_collector(tmp_path):
     async def main() -> None:
-        async with opened(tmp_path, idle_seconds=0.05) as house, house.device() as ann:
+        async with open_server(tmp_path, idle_seconds=0.05) as house, house.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"])
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -88,7 +88,7 @@ def test_clocks_stand_still_while_nobody_is_here_and_while_the_house_is_closed(t
             return page.known[0]["clocks"][0]["left"]
 
     async def main() -> None:
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"turn_clock": 60, "first_seat": 0})
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -100,7 +100,7 @@ def test_clocks_stand_still_while_nobody_is_here_and_while_the_house_is_closed(t
             assert before - await left(house, ann, made["table"]) < 1.0
             cookies = ann.http.cookies
         await asyncio.sleep(1.0)
-        async with opened(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as house, house.device() as ann:
             ann.http.cookies = cookies
             assert before - await left(house, ann, made["table"]) < 1.0
 
@@ -109,7 +109,7 @@ def test_clocks_stand_still_while_nobody_is_here_and_while_the_house_is_closed(t
 
 def test_a_turn_that_nobody_takes_ends_by_the_clock(tmp_path):
     async def main() -> None:
-        async with opened(tmp_path) as house, house.device() as ann, house.device() as bob:
+        async with open_server(tmp_path) as house, house.device() as ann, house.device() as bob:
             options = {"show_seconds": 3, "first_seat": 0, "dice_per_seat": [1, 2]}
             made = await ann.make(seats=2, options=options)
             async with ann.at(made["table"]) as a, bob.at(made["table"]) as b:

@@ -12,7 +12,7 @@ from typing import Any
 
 from bunkum.server.storage import close_database, open_database
 from bunkum.server.storage.schema import APPLICATION, find_fault, read_migrations
-from support.houses import SOURCE
+from support.servers import SOURCE
 
 ROOT = Path(__file__).parents[2]
 OLD = ROOT / "tests" / "data" / "ca59820"

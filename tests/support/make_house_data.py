@@ -19,8 +19,8 @@ from signal import SIGTERM
 from time import time
 from typing import Any
 
-from support.houses import WORDS, Apart, Device, Seat
 from support.menu_player import is_over, play
+from support.servers import WORDS, Device, Seat, ServerProcess
 
 PEOPLE = ("Ann", "Bob", "Cy")
 SHORT: dict[str, dict[str, Any]] = {
@@ -40,7 +40,7 @@ MATCHES_WITHOUT_A_DEATH = 20
 class Maker:
     """Plays at the tables of one server, and notes what must still be so when its database is opened again."""
 
-    def __init__(self, server: Apart, stack: AsyncExitStack) -> None:
+    def __init__(self, server: ServerProcess, stack: AsyncExitStack) -> None:
         """`stack` closes the devices' connections."""
         self.server, self.stack, self.chance = server, stack, Random(24)
         self.devices: dict[str, Device] = {}
@@ -228,7 +228,7 @@ async def make(folder: Path) -> None:
     """Play, kill the server, and write what it left."""
     with tempfile.TemporaryDirectory() as place:
         async with AsyncExitStack() as stack:
-            server = Apart(Path(place))
+            server = ServerProcess(Path(place))
             await server.open()
             stack.push_async_callback(server.end)
             maker = Maker(server, stack)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from support.houses import WORDS, Seat
+from support.servers import WORDS, Seat
 
 TRIES = 60
 """How many actions are tried before the menu is said to offer nothing that is allowed."""

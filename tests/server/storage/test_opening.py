@@ -19,7 +19,7 @@ from bunkum.server.storage import (
     open_database,
 )
 from support.databases import NAME, mode, old_folder
-from support.houses import SOURCE, settings
+from support.servers import SOURCE, settings
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from support.faults.memory import peak_rss
 from support.faults.nemeses import WAITS, Nemesis
 from support.faults.rows import Stored, read_tables
 from support.faults.sockets import request
-from support.houses import Apart
+from support.servers import ServerProcess
 
 
 class Result(NamedTuple):
@@ -59,7 +59,7 @@ class Campaign:
         self.log = folder / "server.log"
         captures = folder / "captures"
         captures.mkdir()
-        self.server = Apart(
+        self.server = ServerProcess(
             folder,
             environment=nemesis.environment,
             log=self.log,

@@ -15,7 +15,7 @@ from support.faults.fuzz import BATCH, Fuzzer
 from support.faults.load import Load
 from support.faults.memory import peak_rss
 from support.faults.sockets import Place, request
-from support.houses import Apart
+from support.servers import ServerProcess
 
 ROUND = 200
 """Examples in one go: Hypothesis remembers all that it has tried, and slows down."""
@@ -40,7 +40,7 @@ class Fuzzed(NamedTuple):
 async def fuzz(folder: Path, socket_inputs: int, http_inputs: int, seed: int = 0) -> Fuzzed:
     """Try so many inputs; the same ones for the same seed."""
     log = folder / "server.log"
-    server = Apart(
+    server = ServerProcess(
         folder, log=log, log_level="warning", messages_a_second=100_000, codes_a_minute=100_000, most_tables=300,
         idle_seconds=1.0, most_sockets_each=1000,
     )  # fmt: skip

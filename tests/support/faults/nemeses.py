@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from support.faults.shim import Fault, Shim
-from support.houses import Apart
+from support.servers import ServerProcess
 
 DAY = 86400.0
 WAITS = 30.0
@@ -25,7 +25,7 @@ class Nemesis(Protocol):
     environment: Mapping[str, str]
     """Variables for the server's process."""
 
-    async def strike(self, server: Apart, chance: Random, /) -> None:
+    async def strike(self, server: ServerProcess, chance: Random, /) -> None:
         """Break something, and mend it."""
         ...
 
@@ -36,7 +36,7 @@ class Kill:
     name, logs_traces = "kill -9", False
     environment: Mapping[str, str] = MappingProxyType({})
 
-    async def strike(self, server: Apart, _: Random, /) -> None:
+    async def strike(self, server: ServerProcess, _: Random, /) -> None:
         """Kill it, and open it again."""
         await server.end()
         await server.open()
@@ -52,7 +52,7 @@ class Pause:
         """Stand still from `least` to `most` seconds; `kills`: how likely it is killed instead of going on."""
         self._least, self._most, self._kills = least, most, kills
 
-    async def strike(self, server: Apart, chance: Random, /) -> None:
+    async def strike(self, server: ServerProcess, chance: Random, /) -> None:
         """Stop it for a while."""
         assert server.process is not None
         server.process.send_signal(signal.SIGSTOP)
@@ -75,7 +75,7 @@ class FailingDisk:
         self.environment, self._kills = self.shim.environment, kills
         self._turn = 0
 
-    async def strike(self, server: Apart, chance: Random, /) -> None:
+    async def strike(self, server: ServerProcess, chance: Random, /) -> None:
         """Let the disk fail in one way or another, until it has done so to something."""
         faults = [fault for fault in Fault if fault is not Fault.NONE]
         fault, self._turn = faults[self._turn % len(faults)], self._turn + 1
@@ -108,7 +108,7 @@ class ForgottenSyncs:
         self.shim.keep_base()
         self.lost = 0
 
-    async def strike(self, server: Apart, chance: Random, /) -> None:
+    async def strike(self, server: ServerProcess, chance: Random, /) -> None:
         """Kill it, make its files as they would be, and open it again."""
         await server.end()
         self.lost += self.shim.lose_unsynced(chance, chance.choice((0.0, 0.0, 0.5)))
@@ -136,7 +136,7 @@ class ClockSteps:
         self.environment = self.shim.environment
         self._turn = 0
 
-    async def strike(self, server: Apart, _: Random, /) -> None:
+    async def strike(self, server: ServerProcess, _: Random, /) -> None:
         """Move the clock, and leave it there."""
         step, self._turn = self.STEPS[self._turn % len(self.STEPS)], self._turn + 1
         self.shim.step_clock(step.seconds)

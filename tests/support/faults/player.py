@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from support.houses import WORDS
+from support.servers import WORDS
 
 LETTERS = "eeeeaaiioonnrrttllssuddgbcmpfhvwykjxqz"
 Json = dict[str, Any]

@@ -12,7 +12,7 @@ from support.faults.floods import FLOODS, Seen, Target
 from support.faults.honest import Waits, honest_process
 from support.faults.memory import peak_rss, rss
 from support.faults.sockets import request
-from support.houses import Apart, Device
+from support.servers import Device, ServerProcess
 
 USUAL: dict[str, Any] = {"messages_a_second": 20, "tables_an_hour": 120, "codes_a_minute": 2}
 """The limits of a server whose keeper has set none."""
@@ -34,7 +34,7 @@ class Siege(NamedTuple):
 
 async def besiege(folder: Path, seconds: float) -> Siege:
     """Let each flood take so many seconds."""
-    server = Apart(folder, log=folder / "server.log", log_level="warning", **USUAL)
+    server = ServerProcess(folder, log=folder / "server.log", log_level="warning", **USUAL)
     await server.open()
     try:
         assert server.process is not None

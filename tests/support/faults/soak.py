@@ -12,7 +12,7 @@ from support.faults.load import Load
 from support.faults.memory import children, peak_rss, rss
 from support.faults.siege import talkative_table
 from support.faults.sockets import request
-from support.houses import Apart
+from support.servers import ServerProcess
 
 FLOOD_SECONDS = 0.3
 ROUNDS = 6
@@ -37,7 +37,7 @@ class Soak(NamedTuple):
 
 async def soak(folder: Path, tables: int, seed: int = 0, workers: int = 1) -> Soak:
     """Play at so many tables in all, and look at memory."""
-    server = Apart(
+    server = ServerProcess(
         folder, log=folder / "server.log", log_level="warning", most_sockets_each=1000, idle_seconds=0.5,
         workers=workers, messages_a_second=200, tables_an_hour=1_000_000,
     )  # fmt: skip

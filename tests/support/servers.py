@@ -1,4 +1,4 @@
-"""A house for a test, on a free port of the loopback, and devices that come to it."""
+"""Runs a server for a test, on a free port of the loopback, and devices that connect to it."""
 
 import asyncio
 import json
@@ -44,15 +44,15 @@ def settings(folder: Path, **changes: Any) -> Settings:
     return msgspec.convert({**usual, **limits, **changes}, Settings)
 
 
-class Found(Protocol):
-    """Where a house is."""
+class ServerAddress(Protocol):
+    """The address of a server."""
 
     url: str
     port: int
 
 
-class Open:
-    """An open house."""
+class RunningServer:
+    """A running server."""
 
     def __init__(self, services: Services, port: int) -> None:
         self.services, self.port = services, port
@@ -77,14 +77,14 @@ class Open:
 
 
 @asynccontextmanager
-async def opened(
+async def open_server(
     folder: Path,
     dice: Callable[[bytes], Dice] = SecretDice,
     beneath: Callable[[Services], uvicorn.Server] = create_server,
     clock: Clock = SYSTEM_CLOCK,
     **changes: Any,
 ):
-    """Open a house in this folder, and close it at the end. `beneath`: the web server that it stands on."""
+    """Opens a server in this folder and closes it at the end. `beneath` creates its web server."""
     chosen = settings(folder, **changes)
     sock = socket.create_server(("127.0.0.1", 0), backlog=500)
     async with open_services(chosen, dice, clock) as house:
@@ -93,7 +93,7 @@ async def opened(
         serving = asyncio.create_task(server._serve([sock]))  # without taking the test's signals
         try:
             await comes_true(lambda: server.started)
-            yield Open(house, house.port)
+            yield RunningServer(house, house.port)
         finally:
             server.should_exit = True
             await serving
@@ -114,7 +114,7 @@ async def comes_true(what) -> None:
 class Device:
     """A browser: it keeps its cookie."""
 
-    def __init__(self, house: Found, headers: dict[str, str]) -> None:
+    def __init__(self, house: ServerAddress, headers: dict[str, str]) -> None:
         self.house = house
         self.http = httpx.AsyncClient(base_url=house.url, headers=headers, timeout=PATIENCE)
 
@@ -270,8 +270,8 @@ class Seat:
         return self.known[self.seat]["menu"]
 
 
-class Apart:
-    """A house in a process of its own, which a test may kill."""
+class ServerProcess:
+    """A server in a process of its own, which a test may kill."""
 
     def __init__(
         self,
