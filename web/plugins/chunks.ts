@@ -2,9 +2,9 @@
  * Which files travel together: a request costs more than a few kilobytes, and what is not needed costs as much.
  *
  * A chunk is a folder, named here once. It takes the files of the folder and all that these import, but for what an
- * earlier chunk in this list took. A game travels alone: `games/bar` is the chunk `bar`; its files that end in `Desk` are
- * `bar-desk`, its `Tv` is `bar-tv`, its folders `late` and `show` are `bar-late` and `bar-show`. Files in no folder of this list (`app/pages`) travel
- * with whoever imports them.
+ * earlier chunk in this list took. A game travels alone: `games/bar` is the chunk `bar`; its files that end in `Desk` and
+ * its folder `beside` are `bar-desk`, its `Tv` is `bar-tv`, its folders `late` and `show` are `bar-late` and `bar-show`.
+ * Files in no folder of this list (`app/pages`) travel with whoever imports them.
  *
  * The server names in the page the chunks that a visitor will need (`front_of_table` in `src/bunkum/server`), so they
  * are fetched at once. `tests/server/test_page.py` holds that no game brings another's code, `tests/toolchain` how much
@@ -31,7 +31,7 @@ const CHUNKS: readonly (readonly [chunk: string, ...paths: string[]])[] = [
   ['create', 'src/app/create/'],
 ];
 
-const GAME = /\/src\/games\/(?<game>\w+)\/(?:(?<folder>late|show)\/)?(?<part>\w+)\.(?:svelte|ts)/;
+const GAME = /\/src\/games\/(?<game>\w+)\/(?:(?<folder>late|show|beside)\/)?(?<part>\w+)\.(?:svelte|ts)/;
 /** What games share: taken before them, else it would travel with the first of them. */
 const KITS = ['hidden_dice'];
 
@@ -45,7 +45,8 @@ interface Place {
 function placeOf(id: string): Place | null {
   const { game, folder, part } = GAME.exec(id)?.groups ?? {};
   if (game === undefined || part === undefined || part === 'Art') return null;
-  return { game, apart: folder ?? (part === 'Tv' ? 'tv' : part.endsWith('Desk') ? 'desk' : null) };
+  if (folder === 'beside' || part.endsWith('Desk')) return { game, apart: 'desk' };
+  return { game, apart: folder ?? (part === 'Tv' ? 'tv' : null) };
 }
 
 /** Returns a group of the chunks of games: the files that it `takes`, and all that these import, but for what was taken before. */

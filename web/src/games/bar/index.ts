@@ -7,7 +7,8 @@ const drawing: Drawing<Hidden> = {
   read: readHidden,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  late: () => import('../hidden_dice/show/ShowHand.svelte'),
+  late: () =>
+    Promise.all([import('../hidden_dice/show/ShowHand.svelte'), import('../hidden_dice/beside/Beside.svelte')]),
   how: () => import('./late/HowTo.svelte'),
   curtain(view) {
     return view.bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${said(view, view.bid)}.`;

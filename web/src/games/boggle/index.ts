@@ -6,7 +6,7 @@ const drawing: Drawing<Boggle> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  late: () => import('./show/Reading.svelte'),
+  late: () => Promise.all([import('./show/Reading.svelte'), import('./beside/Beside.svelte')]),
   how: () => import('./late/HowTo.svelte'),
   curtain: (view) => (view.phase === 'read' ? 'The lists are being read.' : 'Everybody writes in secret.'),
   open: (view) => ['show', 'over'].includes(view.phase),

@@ -8,7 +8,7 @@ const drawing: Drawing<CupGame> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  late: () => import('./show/ShowHand.svelte'),
+  late: () => Promise.all([import('./show/ShowHand.svelte'), import('./beside/Beside.svelte')]),
   how: () => import('./late/HowTo.svelte'),
   curtain(view) {
     const { claim } = view;

@@ -7,7 +7,7 @@ const drawing: Drawing<GreenBox> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  late: () => import('./show/ShowHand.svelte'),
+  late: () => Promise.all([import('./show/ShowHand.svelte'), import('./beside/Beside.svelte')]),
   how: () => import('./late/HowTo.svelte'),
   curtain: (view) => {
     const bid = view.bid;
