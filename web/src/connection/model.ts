@@ -99,6 +99,12 @@ export interface Menu {
 /** What is done in the room rather than in the game, as the server is told of it. */
 export type RoomMessage = FromPage;
 
+type WithAnyMove<Message> = Message extends { readonly id: string }
+  ? Omit<Message, 'action'> & { readonly [field in keyof Pick<Message, keyof Message & 'action'>]: Action }
+  : never;
+/** What the server answers under the message's id: of a move it knows how the game spells it, also where the page does not. */
+export type Question = WithAnyMove<FromPage>;
+
 /** A move of the game (`Bid`), spelled as the game's record. */
 export interface Action {
   readonly type: string;

@@ -66,7 +66,7 @@ export function outcomeOf(news: wire.News): string | null {
 
 /** What every game's view has, from the room: who sits where, whose turn it is, which clocks run, who has won. */
 export function viewOf(known: Known, room: wire.Room, title: string): View {
-  const told = known.view as unknown as { readonly round: number; readonly living: readonly Seat[] };
+  const told = known.view as wire.View;
   const places = room.ranking;
   return {
     game: room.game,

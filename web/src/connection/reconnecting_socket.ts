@@ -5,6 +5,7 @@
  * answered. So whatever is asked must be answered within a few seconds, by anything the house says; a quiet line is asked
  * whether it lives; and a socket that does not answer is dropped there and then, whatever it says later.
  */
+import type { Question } from './model';
 import type * as told from '../wire';
 import { socketFor } from './early_socket';
 
@@ -82,12 +83,12 @@ export class ReconnectingSocket {
   }
 
   /** Says it; the house answers in some way, or the line is dead. */
-  ask(said: told.FromPage): void {
+  ask(said: Question): void {
     this.say(said);
     this.#expect();
   }
 
-  say(said: told.FromPage): void {
+  say(said: told.FromPage | Question): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said));
   }
 

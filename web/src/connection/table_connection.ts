@@ -6,7 +6,7 @@
  */
 import type * as wire from '../wire';
 import type { Incoming, Connection, Told } from './connection';
-import type { Action, Answer, Message, Remark, RoomMessage, Seat, View } from './model';
+import type { Action, Answer, Message, Question, Remark, RoomMessage, Seat, View } from './model';
 import { buildToTell, reload } from './page_update';
 import { ReconnectingSocket } from './reconnecting_socket';
 import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type GameReader, type Known } from './reading';
@@ -15,7 +15,7 @@ import { factsOf, learn, menuOf, ONLOOKER, outcomeOf, remarkOf, type GameReader,
 const FETCH_AGAIN_MS = 2000;
 
 interface Waiting {
-  readonly said: wire.FromPage;
+  readonly said: Question;
   readonly settle: (answer: Told) => void;
 }
 
@@ -65,7 +65,7 @@ export class TableConnection implements Connection {
   }
 
   act(seat: Seat | null, action: Action): Promise<Answer> {
-    return this.#asked((id) => ({ do: 'act', id, action: action as unknown as wire.Action, seat }));
+    return this.#asked((id) => ({ do: 'act', id, action, seat }));
   }
 
   send(message: RoomMessage): void {
@@ -73,7 +73,7 @@ export class TableConnection implements Connection {
   }
 
   ask(seat: Seat | null, action: Action): Promise<Answer> {
-    return this.#asked((id) => ({ do: 'try', id, action: action as unknown as wire.Action, seat }));
+    return this.#asked((id) => ({ do: 'try', id, action, seat }));
   }
 
   odds(seat: Seat | null, action: Action | null): Promise<Told> {
@@ -81,7 +81,7 @@ export class TableConnection implements Connection {
       do: 'odds',
       id,
       seat,
-      ...(action === null ? {} : { action: action as unknown as wire.Action }),
+      ...(action === null ? {} : { action }),
     }));
   }
 
@@ -121,7 +121,7 @@ export class TableConnection implements Connection {
     this.#life.check();
   }
 
-  #asked(message: (id: string) => wire.FromPage): Promise<Told> {
+  #asked(message: (id: string) => Question): Promise<Told> {
     const id = `${this.#visit}-${this.#next++}`;
     const said = message(id);
     return new Promise((settle) => {

@@ -33,13 +33,14 @@ export const TAKE_BACK = offer({ do: 'take_back' }, 'Take my seat back');
 /** Something said here and now. */
 export type Spoken = Omit<Remark, 'name' | 'match' | 'round'>;
 
-export interface Scene {
+/** `Play`: what the game keeps on this page. */
+export interface Scene<Play = unknown> {
   readonly message: SceneMessage;
   readonly facts: TableFacts;
   readonly talk: readonly Spoken[];
   readonly me: number | null;
   /** Sets up what the game keeps on this page, as a person would by typing or choosing. */
-  readonly dress?: (kept: unknown) => void;
+  dress?(play: Play): void;
   /** What the table says of a move before it is made. */
   readonly answer?: (action: Action) => Answer;
   /** What there is to see of a match that is over; without it the house refuses. */
@@ -155,8 +156,11 @@ const newsOf = (
 });
 
 /** Returns the makers of a game's scenes: as seat 0 sees them, and as somebody without a seat does. */
-export function scenesOf<V extends View>(facts: TableFacts | ((view: V) => TableFacts), usual: Partial<Scene> = {}) {
-  const scene = (view: V, menu: SceneMenu, more: Partial<Scene> = {}): Scene => ({
+export function scenesOf<V extends View, Play>(
+  facts: TableFacts | ((view: V) => TableFacts),
+  usual: Partial<Scene<Play>> = {},
+) {
+  const scene = (view: V, menu: SceneMenu, more: Partial<Scene<Play>> = {}): Scene<Play> => ({
     talk: [],
     me: 0,
     facts: typeof facts === 'function' ? facts(view) : facts,
@@ -164,7 +168,8 @@ export function scenesOf<V extends View>(facts: TableFacts | ((view: V) => Table
     ...more,
     message: newsOf(1, more.me === undefined ? 0 : more.me, view, menu, []),
   });
-  const watched = (view: V, more: Partial<Scene> = {}): Scene => scene(view, NO_MOVES, { me: null, ...more });
+  const watched = (view: V, more: Partial<Scene<Play>> = {}): Scene<Play> =>
+    scene(view, NO_MOVES, { me: null, ...more });
   return { scene, watched };
 }
 

@@ -6,13 +6,14 @@ import type { Table } from '../connection/table_store.svelte';
 
 export type Sheet = 'menu' | 'settings' | 'how' | 'keys' | 'carry';
 
-export interface GameProps {
+/** `Play`: what the game keeps on this page. */
+export interface GameProps<Play = unknown> {
   readonly table: Table;
   readonly onleave: () => void;
   /** Opens the sheet at once; the pattern book uses it. */
   readonly sheet?: Sheet | null;
   /** Hears of what the game keeps on this page, before it is drawn; the pattern book uses it. */
-  readonly dress?: (kept: unknown) => void;
+  dress?(play: Play): void;
 }
 
 export interface TvProps {
@@ -27,10 +28,10 @@ export interface HowProps {
 
 type Fetched<Props extends Record<string, unknown>> = () => Promise<{ readonly default: Component<Props> }>;
 
-/** What `games/<game>/index.ts` says, as its default: how news of its view `V` are read and drawn. */
-export interface Drawing<V extends View = View> extends GameReader<V> {
+/** What `games/<game>/index.ts` says, as its default: how news of its view `V` are read and drawn; `Play` is what it keeps on a page. */
+export interface Drawing<V extends View = View, Play = unknown> extends GameReader<V> {
   /** The table on a phone and on a desk. */
-  readonly game: Fetched<GameProps & Record<string, unknown>>;
+  readonly game: Fetched<GameProps<Play> & Record<string, unknown>>;
   /** The screen in the room: what everybody may know. Without one it shows who sits there. */
   readonly tv?: Fetched<TvProps & Record<string, unknown>>;
   /** What a table needs later, as the showdown: fetched once the table has been drawn. */

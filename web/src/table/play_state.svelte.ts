@@ -4,7 +4,7 @@ import { buzz, HAPTICS, sounds } from '../ground/sound';
 import type { Happening, Seat, View } from '../connection/model';
 import type { Table } from '../connection/table_store.svelte';
 import { Cover } from './hand_cover.svelte';
-import { othersOf } from './seat_layout';
+import { nextLiving, othersOf } from './seat_layout';
 
 /** The view of a game whose rounds end in a showdown. */
 export interface BluffView extends View {
@@ -95,8 +95,7 @@ export abstract class PlayState<V extends BluffView> {
   /** Who plays after the one whose turn it is. */
   get next(): Seat | null {
     const { turn, seats } = this.view;
-    if (turn === null) return null;
-    return othersOf(seats.length, turn).find((seat) => seats[seat]?.status === 'living') ?? null;
+    return turn === null ? null : nextLiving(seats, turn);
   }
 
   /** Plays the showdown from the call on. */

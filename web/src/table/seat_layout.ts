@@ -1,11 +1,15 @@
 /** Where seats stand: reading order is table order, and your left neighbour comes first. */
-import type { Seat } from '../connection/model';
+import type { Seat, SeatView } from '../connection/model';
 
 /** The others in the order in which they play after `me`; an onlooker sees all, from the first seat. */
 export function othersOf(seats: number, me: Seat | null): Seat[] {
   if (me === null) return Array.from({ length: seats }, (_, i) => i);
   return Array.from({ length: seats - 1 }, (_, i) => (me + 1 + i) % seats);
 }
+
+/** Returns who plays after `from`: the next one who lives. */
+export const nextLiving = (seats: readonly SeatView[], from: Seat): Seat | null =>
+  othersOf(seats.length, from).find((seat) => seats[seat]?.status === 'living') ?? null;
 
 /** Up to four in one row, five to eight in rows of four, nine to eleven in rows of six. */
 export function rowsOf(others: readonly Seat[]): Seat[][] {

@@ -1,4 +1,5 @@
 /** How sentences name a seat: "You" to whoever looks, its name to all others. */
+import { ordinal } from '../ground/text';
 import type { Rank, Seat, View } from '../connection/model';
 
 export const nameOf = (view: View, seat: Seat, me: Seat | null): string =>
@@ -9,3 +10,9 @@ export const verb = (seat: Seat, me: Seat | null, you: string, they: string): st
 /** Returns the names of all in the first place. */
 export const winnersOf = (view: View, me: Seat | null): string[] =>
   (view.ranking ?? []).filter(({ place }: Rank) => place === 1).map(({ seat }) => nameOf(view, seat, me));
+
+/** "Juno is out, in third place." */
+export function outLine(view: View, seat: Seat, me: Seat | null): string {
+  const place = view.seats[seat]?.place;
+  return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${place ? `, in ${ordinal(place)} place` : ''}.`;
+}

@@ -190,7 +190,7 @@ const many = (count: number): Boggle => ({
   lists: NAMES.slice(0, count).map((_, at) => (at === 0 ? LIST : null)),
 });
 
-const { scene, watched } = scenesOf<Boggle>((view) =>
+const { scene, watched } = scenesOf<Boggle, Play>((view) =>
   factsOf(view, {
     preset: 'boggle-001',
     lexicon: 'standard, 273,954 words',
@@ -200,28 +200,27 @@ const { scene, watched } = scenesOf<Boggle>((view) =>
 );
 const traced =
   (...path: number[]) =>
-  (kept: unknown): void => {
-    const play = kept as Play;
+  (play: Play): void => {
     play.path = path;
     play.feedback = { ok: true, sentence: 'quart, 2 points' };
   };
-const voted = (kept: unknown): void =>
-  void ((kept as Play).counts = new Map([
+const voted = (play: Play): void =>
+  void (play.counts = new Map([
     ['quia', { valid: 1, invalid: 2 }],
     ['dialogs', { valid: 3, invalid: 0 }],
   ]));
-const places = (kept: unknown): void => void ((kept as Play).places = true);
+const places = (play: Play): void => void (play.places = true);
 const UNSEEN: Boggle = { ...WRITE, lists: [null, null, null, null] };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   boggle: scene(WRITE, WRITING, { dress: traced(1, 5, 6, 7) }),
-  'boggle-nowhere': scene(WRITE, WRITING, { dress: (kept) => (kept as Play).type('zzz') }),
+  'boggle-nowhere': scene(WRITE, WRITING, { dress: (play) => play.type('zzz') }),
   'boggle-empty': scene(UNSEEN, WRITING),
   'boggle-late': scene({ ...WRITE, timers: clock('write', 180, 8) }, WRITING),
   'boggle-big': scene({ ...WRITE, size: 5, least: 4, faces: BIG }, WRITING),
   'boggle-six': scene({ ...WRITE, size: 6, least: 4, faces: [...BIG, ...BG.slice(0, 10), '_'] }, WRITING),
   'boggle-flash': scene({ ...WRITE, tells: { ...WRITE.tells, flash: true } }, WRITING, {
-    dress: (kept) => void ((kept as Play).flash = 'start'),
+    dress: (play) => void (play.flash = 'start'),
   }),
   'boggle-done': scene(WRITE, menuOf([move('UndoDone', 'Not done yet')], WRITING.blank)),
   'boggle-grace': scene({ ...WRITE, phase: 'grace', timers: clock('grace', 5, 4) }, menuOf([], WRITING.blank)),
@@ -231,7 +230,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ),
   'boggle-16': scene(many(16), WRITING, { dress: traced(1, 5, 6, 7) }),
   'boggle-alone': scene({ ...WRITE, seats: WRITE.seats.slice(0, 1) }, WRITING),
-  'boggle-read': scene(READ, DOUBTS, { dress: (kept) => void ((kept as Play).shown = 'quango') }),
+  'boggle-read': scene(READ, DOUBTS, { dress: (play) => void (play.shown = 'quango') }),
   'boggle-mine': scene(MINE, READER),
   'boggle-whole': scene(
     WHOLE,

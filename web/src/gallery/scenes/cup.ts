@@ -176,23 +176,22 @@ const many = (view: CupGame, count: number): CupGame => ({
   tokens: NAMES.slice(0, count).map((_, at) => at % 4),
 });
 
-const { scene, watched } = scenesOf<CupGame>(
+const { scene, watched } = scenesOf<CupGame, Play>(
   factsOf(CLAIMING, { preset: 'cup-poker', rules: [{ name: 'straights', value: 'none' }], reviewed: false }),
   { talk: [remark(1, 2, 'I never looked.'), remark(2, 3, 'Go on. Lift it.')] },
 );
-const kept =
-  (dress: (play: Play) => void) =>
-  (play: unknown): void =>
-    dress(play as Play);
-const lifted = kept((play) => setTimeout(() => (play.lifted = true), 50));
-const blindly = kept((play) => setTimeout(() => (play.blindly = true), 50));
-const choosing = kept((play) =>
-  setTimeout(() => {
-    play.lifted = true;
-    play.picked = new Set([0, 1]);
-  }, 50),
-);
-const category = (name: 'two pair' | 'pair' | 'full') => kept((play) => setTimeout(() => play.category(name), 50));
+/** Does it once the table is drawn. */
+const soon =
+  (act: (play: Play) => void) =>
+  (play: Play): void =>
+    void setTimeout(() => act(play), 50);
+const lifted = soon((play) => (play.lifted = true));
+const blindly = soon((play) => (play.blindly = true));
+const choosing = soon((play) => {
+  play.lifted = true;
+  play.picked = new Set([0, 1]);
+});
+const category = (name: 'two pair' | 'pair' | 'full') => soon((play) => play.category(name));
 const quiet = { talk: [] };
 const NO_EYES = (view: CupGame): CupGame => ({
   ...view,

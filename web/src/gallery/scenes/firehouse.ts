@@ -184,7 +184,7 @@ function answer(action: Action): Answer {
   return { ok: true, sentence: bidSaid(number, face), help: `You hold 2. The others must have ${number - 2}.` };
 }
 
-const { scene, watched } = scenesOf<Firehouse>(factsOf(NINE, {}), { answer });
+const { scene, watched } = scenesOf<Firehouse, Play>(factsOf(NINE, {}), { answer });
 
 const QUIET = menuOf([], [], ROOM);
 const OPENING: Firehouse = { ...NINE, phase: 'bid', bid: null, earlier: [], starter: 0, turn: 0 };
@@ -195,7 +195,7 @@ const turned = (view: Firehouse, number = 12): Firehouse => ({
   turn: 0,
   bid: bid(view.seats.length - 1, number, 6, 4),
 });
-const wild = (kept: unknown): void => (kept as Play).choose({ number: 13, face: WILD });
+const wild = (play: Play): void => play.choose({ number: 13, face: WILD });
 const RANKING = [3, 1, 5, 2, 7, 9, 6, 8, 4].map((place, seat) => ({ seat, place }));
 
 export const SCENES: Readonly<Record<string, Scene>> = {

@@ -208,7 +208,7 @@ function answer(action: Action): Answer {
   };
 }
 
-const { scene, watched } = scenesOf<GreenBox>(
+const { scene, watched } = scenesOf<GreenBox, Play>(
   (view) =>
     factsOf(view, {
       preset: 'green-box',
@@ -219,14 +219,14 @@ const { scene, watched } = scenesOf<GreenBox>(
 );
 const set =
   (number: number, symbol: SymbolName | null) =>
-  (kept: unknown): void => {
-    const { builder } = kept as Play;
+  (play: Play): void => {
+    const { builder } = play;
     queueMicrotask(() => {
       if (symbol !== null) builder.pick(symbol);
       builder.to(number);
     });
   };
-const choosing = (kept: unknown): void => queueMicrotask(() => ((kept as Play).builder.choosing = true));
+const choosing = (play: Play): void => queueMicrotask(() => (play.builder.choosing = true));
 const closed = (view: GreenBox): GreenBox => withSeats(view, (one) => ({ cards: down(one.cards.length) }));
 const quiet = { talk: [] };
 const OVER: GreenBox = {

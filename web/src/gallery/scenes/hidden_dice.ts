@@ -105,12 +105,12 @@ export function hiddenScenes(plot: Plot): Record<string, Scene> {
       help: `You hold ${held}. ${number - held} of the other 12 must count.`,
     };
   };
-  const { scene, watched } = scenesOf<Hidden>(facts, { talk, answer });
+  const { scene, watched } = scenesOf<Hidden, Play>(facts, { talk, answer });
   const quiet = { talk: [] };
   const choose =
     (made: CountFace) =>
-    (kept: unknown): void =>
-      (kept as Play).choose(made);
+    (play: Play): void =>
+      play.choose(made);
   const many = (count: number): Hidden => ({
     ...turn,
     seats: NAMES.slice(0, count).map((name, at) =>

@@ -227,17 +227,17 @@ export const FACTS = factsOf(TURN, {
 
 const typed =
   (word: string) =>
-  (kept: unknown): void =>
-    (kept as Play).composer.set(word);
-const choosing = (kept: unknown): void => void ((kept as Play).choosing = true);
+  (play: Play): void =>
+    play.composer.set(word);
+const choosing = (play: Play): void => void (play.choosing = true);
 
 const lately =
   (said: string) =>
-  (kept: unknown): void =>
-    void ((kept as Play).lately = said);
-const struck = (kept: unknown): void => void ((kept as Play).struck = { word: 'whalex', by: 1 });
+  (play: Play): void =>
+    void (play.lately = said);
+const struck = (play: Play): void => void (play.struck = { word: 'whalex', by: 1 });
 
-const { scene, watched } = scenesOf<LiarsBoggle>(FACTS, { talk: TALK });
+const { scene, watched } = scenesOf<LiarsBoggle, Play>(FACTS, { talk: TALK });
 
 const DISCARD_MENU = menuOf(MINE.map((_, place) => move('Discard', 'Give up a die', { place })));
 const READY_MENU = menuOf([], [], [NEXT_ROUND]);

@@ -2,8 +2,9 @@ import { readHidden } from '../hidden_dice/reading';
 import type { Hidden } from '../hidden_dice/view';
 import { said } from '../hidden_dice/voice';
 import type { Drawing } from '../../table/drawing';
+import type { Play } from '../hidden_dice/play.svelte';
 
-const drawing: Drawing<Hidden> = {
+const drawing: Drawing<Hidden, Play> = {
   read: readHidden,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),

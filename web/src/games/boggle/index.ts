@@ -1,8 +1,9 @@
 import type { Drawing } from '../../table/drawing';
+import type { Play } from './play.svelte';
 import { read } from './reading';
 import type { Boggle } from './view';
 
-const drawing: Drawing<Boggle> = {
+const drawing: Drawing<Boggle, Play> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),

@@ -2,16 +2,12 @@
 import { upheld, type Count } from '../../pieces/table/vote_text';
 import { capital, listed } from '../../ground/text';
 import type { Happening, Seat } from '../../connection/model';
+import { tellerOf, type News } from '../../table/news';
 import type { Boggle } from './view';
 import { does, listSaid, missedOf, points, tieSaid, traySaid, wonBy, words } from './voice';
 import { nameOf, winnersOf } from '../../table/seat_name';
 
-export interface News {
-  readonly kind: 'shaken' | 'pens' | 'grace' | 'read' | 'turn' | 'verdict' | 'crossed' | 'scored' | 'won' | 'left';
-  readonly sentence: string;
-  /** Interrupts whatever is being read. */
-  readonly urgent: boolean;
-}
+type Kind = 'shaken' | 'pens' | 'grace' | 'read' | 'turn' | 'verdict' | 'crossed' | 'scored' | 'won' | 'left';
 
 interface Judged extends Happening {
   readonly word: string;
@@ -32,10 +28,14 @@ export function countsIn(events: readonly Happening[]): ReadonlyMap<string, Coun
   return new Map(closed.map(({ word, valid, invalid }) => [word, { valid, invalid }]));
 }
 
-export function newsOf(before: Boggle | null, after: Boggle, events: readonly Happening[], me: Seat | null): News[] {
-  const news: News[] = [];
-  const tell = (kind: News['kind'], sentence: string, urgent = false): void =>
-    void news.push({ kind, sentence, urgent });
+export function newsOf(
+  before: Boggle | null,
+  after: Boggle,
+  events: readonly Happening[],
+  me: Seat | null,
+): News<Kind>[] {
+  const news: News<Kind>[] = [];
+  const tell = tellerOf(news);
   const was = before?.phase ?? null;
   if (
     after.phase === 'write' &&

@@ -1,10 +1,11 @@
 import type { Drawing } from '../../table/drawing';
+import type { Play } from './play.svelte';
 import { read } from './reading';
 import type { CupGame } from './view';
 import { claimWords } from './words';
 import { capital } from '../../ground/text';
 
-const drawing: Drawing<CupGame> = {
+const drawing: Drawing<CupGame, Play> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),

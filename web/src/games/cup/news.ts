@@ -1,19 +1,13 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
-import { presenceNews } from '../../table/presence_news';
+import { tellSeats, tellWinners, tellerOf, type News, type Tell } from '../../table/news';
 import type { Happening, Seat } from '../../connection/model';
 import type { CupGame } from './view';
-import { diceSaid, facesSaid, outLine, verdictOf } from './voice';
+import { diceSaid, facesSaid, verdictOf } from './voice';
 import { claimWords } from './words';
-import { nameOf } from '../../table/seat_name';
+import { nameOf, outLine } from '../../table/seat_name';
 import { capital } from '../../ground/text';
 
-export interface News {
-  readonly kind:
-    'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
-  readonly sentence: string;
-  /** Interrupts whatever is being read. */
-  readonly urgent: boolean;
-}
+type Kind = 'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
 
 /** What the house tells of what happened; for motion and announcements alone. */
 export interface Told extends Happening {
@@ -26,35 +20,28 @@ export interface Told extends Happening {
   readonly coin?: 'token' | 'life';
 }
 
-export function newsOf(before: CupGame | null, after: CupGame, me: Seat | null, events: readonly Happening[]): News[] {
-  const news: News[] = [];
-  const tell = (kind: News['kind'], sentence: string, urgent = false): void =>
-    void news.push({ kind, sentence, urgent });
+export function newsOf(
+  before: CupGame | null,
+  after: CupGame,
+  me: Seat | null,
+  events: readonly Happening[],
+): News<Kind>[] {
+  const news: News<Kind>[] = [];
+  const tell = tellerOf(news);
   if (before !== null) {
     for (const event of events) told(event as Told, after, me, tell);
-    seats(before, after, me, tell);
+    tellSeats(before, after, me, tell, (was, seat, at) => {
+      if (at !== me && was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
+    });
   }
   const mine = me !== null && after.turn === me && after.phase !== before?.phase;
   const passed = before === null || before.holder !== after.holder || before.round !== after.round;
   if (mine || (me !== null && after.turn === me && passed)) tell('turn', turnSentence(after, me), true);
-  if (after.ranking !== null && before?.ranking == null) {
-    const winners = after.ranking.filter((rank) => rank.place === 1).map((rank) => nameOf(after, rank.seat, me));
-    const [first] = winners;
-    if (first !== undefined)
-      tell(
-        'won',
-        winners.length > 1
-          ? `${winners.join(' and ')} share the win.`
-          : `${first} ${first === 'You' ? 'win' : 'wins'}.`,
-        true,
-      );
-  }
+  tellWinners(before, after, me, tell);
   return news;
 }
 
-type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
-
-function told(event: Told, view: CupGame, me: Seat | null, tell: Tell): void {
+function told(event: Told, view: CupGame, me: Seat | null, tell: Tell<Kind>): void {
   const seat = event.seat ?? -1;
   const name = nameOf(view, seat, me);
   const does = (you: string, they: string): string => `${name} ${seat === me ? you : they}`;
@@ -104,16 +91,6 @@ function told(event: Told, view: CupGame, me: Seat | null, tell: Tell): void {
     default:
       return;
   }
-}
-
-function seats(before: CupGame, after: CupGame, me: Seat | null, tell: Tell): void {
-  after.seats.forEach((seat, at) => {
-    const was = before.seats[at];
-    if (was === undefined || at === me) return;
-    const absence = presenceNews(was, seat);
-    if (absence !== null) tell(absence.kind, absence.sentence);
-    if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
-  });
 }
 
 function turnSentence(view: CupGame, me: Seat): string {

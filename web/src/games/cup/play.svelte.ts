@@ -4,7 +4,7 @@ import type { Table } from '../../connection/table_store.svelte';
 import { settings } from '../../ground/settings.svelte';
 import { Draft } from '../../table/draft';
 import { PlayState, type Change } from '../../table/play_state.svelte';
-import { othersOf } from '../../table/seat_layout';
+import { nextLiving } from '../../table/seat_layout';
 import { lowestOf, parse, rowsOf, toggled, type Offered, type Row } from './ladder';
 import { newsOf, revealOf } from './news';
 import { Show } from './show.svelte';
@@ -63,8 +63,7 @@ export class Play extends PlayState<CupGame> {
 
   /** Who gets the cup next. */
   override get next(): Seat | null {
-    const { seats, holder } = this.view;
-    return othersOf(seats.length, holder).find((seat) => seats[seat]?.status === 'living') ?? null;
+    return nextLiving(this.view.seats, this.view.holder);
   }
 
   get nextName(): string {

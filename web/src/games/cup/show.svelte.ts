@@ -17,10 +17,6 @@ export class Show extends Stage<Act> {
     this.then(AT.flip, () => (this.act = 'flip'));
     for (let die = 0; die < 5; die++) this.then(AT.flip + 300 + die * 90, () => sounds.found(die));
     this.then(AT.line, () => (this.act = 'line'));
-    this.then(AT.stamp, () => {
-      this.act = 'stamp';
-      this.slam();
-    });
-    this.then(AT.after, () => this.finish());
+    this.end(AT);
   }
 }

@@ -1,5 +1,5 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
-import { capital, inWords, listed, ordinal } from '../../ground/text';
+import { capital, inWords, listed } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { CupGame, Die, Showdown } from './view';
 import { claimWords, faceWord, handWords } from './words';
@@ -84,12 +84,6 @@ export function verdictOf(view: CupGame, show: Showdown, me: Seat | null): Verdi
     cost,
     stamp: show.holds ? 'It holds' : 'Bunkum!',
   };
-}
-
-/** "Juno is out, in third place." */
-export function outLine(view: CupGame, seat: Seat, me: Seat | null): string {
-  const place = view.seats[seat]?.place;
-  return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${place ? `, in ${ordinal(place)} place` : ''}.`;
 }
 
 /** "five, die 2 of 5, under the cup" */

@@ -1,9 +1,10 @@
 import { bidSaid } from '../../pieces/pips';
 import type { Drawing } from '../../table/drawing';
+import type { Play } from './play.svelte';
 import { read } from './reading';
 import type { Firehouse } from './view';
 
-const drawing: Drawing<Firehouse> = {
+const drawing: Drawing<Firehouse, Play> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),

@@ -1,28 +1,23 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
-import { presenceNews } from '../../table/presence_news';
+import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type News, type Tell } from '../../table/news';
 import { faceName } from '../../pieces/pips';
 import { capital, dice } from '../../ground/text';
 import type { Seat } from '../../connection/model';
 import type { Firehouse } from './view';
 import { bidLine, handSaid, raceOf, scoreSaid, verdictOf } from './voice';
-import { nameOf, winnersOf } from '../../table/seat_name';
+import { nameOf } from '../../table/seat_name';
 
-export interface News {
-  readonly kind:
-    'round' | 'bid' | 'turn' | 'bang' | 'verdict' | 'restart' | 'playoff' | 'won' | 'away' | 'back' | 'left';
-  readonly sentence: string;
-  /** Interrupts whatever is being read. */
-  readonly urgent: boolean;
-}
-
-type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
+type Kind = 'round' | 'bid' | 'turn' | 'bang' | 'verdict' | 'restart' | 'playoff' | 'won' | 'away' | 'back' | 'left';
 
 /** `covered`: what I hold lies under leather, and is read out only when I ask. */
-export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | null, covered = false): News[] {
-  const news: News[] = [];
-  const tell: Tell = (kind, sentence, urgent = false) => void news.push({ kind, sentence, urgent });
+export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | null, covered = false): News<Kind>[] {
+  const news: News<Kind>[] = [];
+  const tell = tellerOf(news);
   if (before !== null) {
-    seatsOf(before, after, me, tell);
+    tellSeats(before, after, me, tell, (was, seat, at) => {
+      if (at !== me && was.status !== 'gone' && seat.status === 'gone') tell('left', `${seat.name} has left.`);
+    });
+    if (!before.playoff && after.playoff) tell('playoff', 'A playoff: who gets a bad is last.');
     bidsOf(before, after, me, tell);
   }
   const anew = before === null || before.round !== after.round || (before.phase !== 'bid' && after.phase === 'bid');
@@ -32,31 +27,17 @@ export function newsOf(before: Firehouse | null, after: Firehouse, me: Seat | nu
   const mine = me !== null && after.turn === me && !after.held && (after.phase === 'bid' || after.phase === 'turn');
   const wasMine = before !== null && !anew && before.turn === me && before.phase === after.phase && !before.held;
   if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
-  if (after.ranking !== null && before?.ranking == null) {
-    const first = winnersOf(after, me);
-    tell('won', `${first.join(' and ')} ${first.length > 1 || first[0] === 'You' ? 'win' : 'wins'}.`, true);
-  }
+  tellWinners(before, after, me, tell, 'win');
   return news;
 }
 
-function seatsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell): void {
-  after.seats.forEach((seat, at) => {
-    const was = before.seats[at];
-    if (was === undefined || at === me) return;
-    const absence = presenceNews(was, seat);
-    if (absence !== null) tell(absence.kind, absence.sentence);
-    if (was.status !== 'gone' && seat.status === 'gone') tell('left', `${seat.name} has left.`);
-  });
-  if (!before.playoff && after.playoff) tell('playoff', 'A playoff: who gets a bad is last.');
-}
-
-function bidsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell): void {
+function bidsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell<Kind>): void {
   const { bid } = after;
   if (bid !== null && bid.seq > (before.bid?.seq ?? 0))
     tell('bid', `${nameOf(after, bid.seat, me)} bid ${bidLine(bid)}.`);
 }
 
-function bangsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell): void {
+function bangsOf(before: Firehouse, after: Firehouse, me: Seat | null, tell: Tell<Kind>): void {
   const fresh = after.bangs.slice(before.bangs.length);
   for (const seat of fresh)
     tell('bang', `${nameOf(after, seat, me)} banged${after.bid ? ` at ${bidLine(after.bid)}` : ''}.`, true);
@@ -104,7 +85,4 @@ export function readTable(view: Firehouse, me: Seat | null): string {
     .join(' ');
 }
 
-export function readEarlier(view: Firehouse, me: Seat | null): string {
-  if (view.earlier.length === 0) return 'No earlier bids this round.';
-  return view.earlier.map((bid) => `${nameOf(view, bid.seat, me)}: ${bidLine(bid)}.`).join(' ');
-}
+export const readEarlier = (view: Firehouse, me: Seat | null): string => earlierSaid(view, me, bidLine);

@@ -1,6 +1,6 @@
 /** Showdown: cups up, dice turn over, those that count are counted one by one, the stamp. */
 import { sounds } from '../../ground/sound';
-import { Stage } from '../../table/frame/stage.svelte';
+import { CountingStage } from '../../table/frame/stage.svelte';
 
 export type Act = 'cups' | 'flip' | 'count' | 'stamp' | 'after';
 const ACTS: readonly Act[] = ['cups', 'flip', 'count', 'stamp', 'after'];
@@ -21,10 +21,8 @@ export function timingOf(dice: number, counted: number): Timing {
   return { at: { cups: 0, flip, count, stamp, after: stamp + 300 }, flipStagger, countStagger };
 }
 
-export class Show extends Stage<Act> {
+export class Show extends CountingStage<never> {
   timing = $state.raw<Timing>(timingOf(0, 0));
-  /** How many have been counted by now. */
-  counted = $state(Infinity);
 
   constructor() {
     super(ACTS);
@@ -33,24 +31,6 @@ export class Show extends Stage<Act> {
   play(dice: number, count: number, holds: boolean, still: boolean, onend: () => void): void {
     this.timing = timingOf(dice, count);
     if (!this.begin('cups', !holds, still, onend)) return;
-    this.counted = 0;
-    const { at, countStagger } = this.timing;
-    this.then(at.flip, () => (this.act = 'flip'));
-    this.then(at.count, () => (this.act = 'count'));
-    for (let n = 0; n < count; n++) {
-      this.then(at.count + (n + 1) * countStagger, () => {
-        this.counted = n + 1;
-        sounds.found(n % 8);
-      });
-    }
-    this.then(at.stamp, () => {
-      this.act = 'stamp';
-      this.slam();
-    });
-    this.then(at.after, () => this.finish());
-  }
-
-  protected override shown(): void {
-    this.counted = Infinity;
+    this.count(this.timing.at, this.timing.countStagger, count, (nth) => sounds.found(nth % 8));
   }
 }

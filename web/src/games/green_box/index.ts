@@ -1,9 +1,10 @@
 import type { Drawing } from '../../table/drawing';
+import type { Play } from './play.svelte';
 import { read } from './reading';
 import type { GreenBox } from './view';
 import { bidSaid } from './voice';
 
-const drawing: Drawing<GreenBox> = {
+const drawing: Drawing<GreenBox, Play> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),

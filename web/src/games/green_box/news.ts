@@ -1,30 +1,20 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
-import { presenceNews } from '../../table/presence_news';
+import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type News } from '../../table/news';
 import type { Seat } from '../../connection/model';
 import type { GreenBox } from './view';
-import { bidSaid, cards, cubes, handSaid, many, outLine, verdictOf, wildLine } from './voice';
+import { bidSaid, cards, cubes, handSaid, many, verdictOf, wildLine } from './voice';
 import { capital } from '../../ground/text';
-import { nameOf } from '../../table/seat_name';
+import { nameOf, outLine } from '../../table/seat_name';
 
-export interface News {
-  readonly kind: 'round' | 'wild' | 'bid' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
-  readonly sentence: string;
-  /** Interrupts whatever is being read. */
-  readonly urgent: boolean;
-}
+type Kind = 'round' | 'wild' | 'bid' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
 
 /** `covered`: what I hold lies under leather, and is read out only when I ask. */
-export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null, covered = false): News[] {
-  const news: News[] = [];
-  const tell = (kind: News['kind'], sentence: string, urgent = false): void =>
-    void news.push({ kind, sentence, urgent });
+export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null, covered = false): News<Kind>[] {
+  const news: News<Kind>[] = [];
+  const tell = tellerOf(news);
   if (before !== null) {
-    after.seats.forEach((seat, at) => {
-      const was = before.seats[at];
-      if (was === undefined || at === me) return;
-      const absence = presenceNews(was, seat);
-      if (absence !== null) tell(absence.kind, absence.sentence);
-      if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
+    tellSeats(before, after, me, tell, (was, seat, at) => {
+      if (at !== me && was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
     });
   }
   const newRound = before === null || before.round !== after.round;
@@ -45,8 +35,7 @@ export function newsOf(before: GreenBox | null, after: GreenBox, me: Seat | null
   const mine = me !== null && after.turn === me && after.showdown === null;
   const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase;
   if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
-  const first = before?.ranking == null ? after.ranking?.find((rank) => rank.place === 1) : undefined;
-  if (first !== undefined) tell('won', `${nameOf(after, first.seat, me)} ${first.seat === me ? 'win' : 'wins'}.`, true);
+  tellWinners(before, after, me, tell);
   return news;
 }
 
@@ -85,7 +74,4 @@ export function readTable(view: GreenBox, me: Seat | null): string {
   return `${seats.join(' ')} ${view.sum ? '' : `The track: ${view.track.join(', ')}.`}`;
 }
 
-export function readEarlier(view: GreenBox, me: Seat | null): string {
-  if (view.earlier.length === 0) return 'No earlier bids this round.';
-  return view.earlier.map((bid) => `${nameOf(view, bid.seat, me)}: ${bidSaid(bid)}.`).join(' ');
-}
+export const readEarlier = (view: GreenBox, me: Seat | null): string => earlierSaid(view, me, bidSaid);

@@ -1,5 +1,5 @@
 /** Sentences of the table: short, dry, on the players' side (docs/explanation/look-and-feel.md#voice). */
-import { capital, inWords, listed, ordinal } from '../../ground/text';
+import { capital, inWords, listed } from '../../ground/text';
 import type { SymbolName } from '../../pieces/symbols/Symbol.svelte';
 import type { Seat } from '../../connection/model';
 import type { Bid, Card, GreenBox, Showdown } from './view';
@@ -84,12 +84,6 @@ export function verdictOf(view: GreenBox, show: Showdown, me: Seat | null): Verd
       : `${soMany(count, bid.symbol)} on the table`
     : `Only ${made}`;
   return { headline, cost, because: `The bid was ${bid.number}.`, stamp };
-}
-
-/** "Juno is out, in third place." */
-export function outLine(view: GreenBox, seat: Seat, me: Seat | null): string {
-  const place = view.seats[seat]?.place;
-  return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${place ? `, in ${ordinal(place)} place` : ''}.`;
 }
 
 /** Cards as one reads them aloud: "2 wheels, 1 drop"; in a sum round their numbers. */

@@ -1,24 +1,17 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
-import { presenceNews } from '../../table/presence_news';
+import { tellSeats, tellWinners, tellerOf, type News, type Tell } from '../../table/news';
 import type { Seat } from '../../connection/model';
 import { dice } from '../../ground/text';
 import type { Hidden } from './view';
 import { callLine, holding, outLine, said, verdictOf } from './voice';
-import { nameOf, winnersOf, verb } from '../../table/seat_name';
+import { nameOf, verb } from '../../table/seat_name';
 
-export interface News {
-  readonly kind: 'round' | 'bid' | 'spoken' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
-  readonly sentence: string;
-  /** Interrupts whatever is being read. */
-  readonly urgent: boolean;
-}
-
-type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
+type Kind = 'round' | 'bid' | 'spoken' | 'turn' | 'called' | 'out' | 'won' | 'away' | 'back';
 
 /** `covered`: what I hold lies under leather, and is read out only when I ask. */
-export function newsOf(before: Hidden | null, after: Hidden, me: Seat | null, covered = false): News[] {
-  const news: News[] = [];
-  const tell: Tell = (kind, sentence, urgent = false) => void news.push({ kind, sentence, urgent });
+export function newsOf(before: Hidden | null, after: Hidden, me: Seat | null, covered = false): News<Kind>[] {
+  const news: News<Kind>[] = [];
+  const tell = tellerOf(news);
   if (before !== null) changesOf(before, after, me, tell);
   const newRound = before === null || before.round !== after.round;
   if (newRound && after.phase === 'bid') {
@@ -38,24 +31,13 @@ export function newsOf(before: Hidden | null, after: Hidden, me: Seat | null, co
     before.phase === after.phase &&
     before.bid?.seq === after.bid?.seq;
   if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
-  if (after.ranking !== null && before?.ranking == null) {
-    const first = winnersOf(after, me);
-    tell(
-      'won',
-      `${first.join(' and ')} ${first.length > 1 ? 'share the win' : first[0] === 'You' ? 'win' : 'wins'}.`,
-      true,
-    );
-  }
+  tellWinners(before, after, me, tell);
   return news;
 }
 
-function changesOf(before: Hidden, after: Hidden, me: Seat | null, tell: Tell): void {
-  after.seats.forEach((seat, at) => {
-    const was = before.seats[at];
-    if (was === undefined || at === me) return;
-    const absence = presenceNews(was, seat);
-    if (absence !== null) tell(absence.kind, absence.sentence);
-    if (was.status === 'living' && seat.status !== 'living' && after.showdown === null)
+function changesOf(before: Hidden, after: Hidden, me: Seat | null, tell: Tell<Kind>): void {
+  tellSeats(before, after, me, tell, (was, seat, at) => {
+    if (at !== me && was.status === 'living' && seat.status !== 'living' && after.showdown === null)
       tell('out', outLine(after, at, me));
   });
   const bid = after.bid;

@@ -5,16 +5,13 @@ import { capital, listed } from '../../ground/text';
 import { facesOf } from './reading';
 import type { LiarsBoggle } from './view';
 import { loses } from './voice';
+import type * as table from '../../table/news';
 import { nameOf, verb } from '../../table/seat_name';
 
-export interface News {
-  readonly kind:
-    | ('round' | 'restart' | 'bid' | 'turn' | 'called' | 'verdict' | 'out' | 'won' | 'away' | 'back')
-    | ('sand' | 'time' | 'vote' | 'checked' | 'struck' | 'gone' | 'traded' | 'kept');
-  readonly sentence: string;
-  /** Interrupts whatever is being read. */
-  readonly urgent: boolean;
-}
+type Kind =
+  | ('round' | 'restart' | 'bid' | 'turn' | 'called' | 'verdict' | 'out' | 'won' | 'away' | 'back')
+  | ('sand' | 'time' | 'vote' | 'checked' | 'struck' | 'gone' | 'traded' | 'kept');
+export type News = table.News<Kind>;
 
 /** What the house tells of what happened; for motion and announcements alone. */
 interface Told extends Happening {

@@ -1,8 +1,9 @@
 import type { Drawing } from '../../table/drawing';
+import type { Play } from './play.svelte';
 import { read } from './reading';
 import type { LiarsBoggle } from './view';
 
-const drawing: Drawing<LiarsBoggle> = {
+const drawing: Drawing<LiarsBoggle, Play> = {
   read,
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),

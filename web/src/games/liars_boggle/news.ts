@@ -1,11 +1,11 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
-import { presenceNews } from '../../table/presence_news';
+import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type Tell } from '../../table/news';
 import { capital, dice, listed } from '../../ground/text';
 import type { Happening, Seat } from '../../connection/model';
 import { countIn, happened, timeSaid, type Moment, type News } from './happenings';
 import type { LiarsBoggle } from './view';
-import { lengthSaid, lettered, outLine, verdictOf } from './voice';
-import { nameOf } from '../../table/seat_name';
+import { lengthSaid, lettered, verdictOf } from './voice';
+import { nameOf, outLine } from '../../table/seat_name';
 
 /** How a change came about, as far as this page knows. */
 export interface Known {
@@ -20,11 +20,12 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
   const { events = [], covered = false, overdue = false } = known;
   const moment: Moment | null = before === null ? null : { before, after, me, overdue };
   const news: News[] = moment === null ? [] : happened(events, moment);
-  const tell = (kind: News['kind'], sentence: string, urgent = false): void =>
-    void news.push({ kind, sentence, urgent });
+  const tell = tellerOf(news);
   const again = before !== null && before.round === after.round && before.throws < after.throws;
   if (before !== null) {
-    seatsOf(before, after, me, tell);
+    tellSeats(before, after, me, tell, (was, seat, at) => {
+      if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
+    });
     bidsOf(before, after, me, tell);
     if (again) tell('restart', 'The dice are rolled again.');
   }
@@ -46,26 +47,11 @@ export function newsOf(before: LiarsBoggle | null, after: LiarsBoggle, me: Seat 
     me !== null && after.turn === me && (after.phase === 'bid' || after.phase === 'turn' || after.phase === 'replace');
   const wasMine = before !== null && !newRound && before.turn === me && before.phase === after.phase;
   if (mine && !wasMine) tell('turn', turnSentence(after, me, covered), true);
-  if (after.ranking !== null && before?.ranking == null) {
-    const first = after.ranking.find((rank) => rank.place === 1);
-    if (first) tell('won', `${nameOf(after, first.seat, me)} ${first.seat === me ? 'win' : 'wins'}.`, true);
-  }
+  tellWinners(before, after, me, tell);
   return news;
 }
 
-type Tell = (kind: News['kind'], sentence: string, urgent?: boolean) => void;
-
-function seatsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: Tell): void {
-  after.seats.forEach((seat, at) => {
-    const was = before.seats[at];
-    if (was === undefined) return;
-    const absence = at === me ? null : presenceNews(was, seat);
-    if (absence !== null) tell(absence.kind, absence.sentence);
-    if (was.status === 'living' && seat.status !== 'living') tell('out', outLine(after, at, me));
-  });
-}
-
-function bidsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: Tell): void {
+function bidsOf(before: LiarsBoggle, after: LiarsBoggle, me: Seat | null, tell: Tell<News['kind']>): void {
   const bid = after.bid;
   if (bid !== null && bid.seq !== before.bid?.seq && bid.seq > (before.bid?.seq ?? -1)) {
     tell('bid', `${nameOf(after, bid.seat, me)} bid ${bid.word}, ${lengthSaid(after, bid.length)}.`);
@@ -116,7 +102,4 @@ export function readTable(view: LiarsBoggle, me: Seat | null): string {
     .join(' ');
 }
 
-export function readEarlier(view: LiarsBoggle, me: Seat | null): string {
-  if (view.earlier.length === 0) return 'No earlier bids this round.';
-  return view.earlier.map((bid) => `${nameOf(view, bid.seat, me)}: ${bid.word}.`).join(' ');
-}
+export const readEarlier = (view: LiarsBoggle, me: Seat | null): string => earlierSaid(view, me, ({ word }) => word);

@@ -27,11 +27,7 @@ export class Show extends Stage<Act> {
       this.act = 'missing';
       if (!showdown.spellable) sounds.missing();
     });
-    this.then(at.stamp, () => {
-      this.act = 'stamp';
-      this.slam();
-    });
-    this.then(at.after, () => this.finish());
+    this.end(at);
   }
 
   /** The verdict comes after a late challenge, or a vote: the stamp alone. */

@@ -2,7 +2,7 @@
 import type { Seat } from '../../connection/model';
 import type { Bid, Die, LiarsBoggle, Piece, Showdown, Vote } from './view';
 import { counted, type Count } from '../../pieces/table/vote_text';
-import { article, capital, dice, inWords, letters, listed, ordinal } from '../../ground/text';
+import { article, capital, dice, inWords, letters, listed } from '../../ground/text';
 import { nameOf, verb } from '../../table/seat_name';
 
 export function loses(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
@@ -159,13 +159,6 @@ export function verdictOf(view: LiarsBoggle, show: Showdown, me: Seat | null, co
       ? `Every letter is here, and ${show.word} is a word${counted(count)}.`
       : `Every letter of ${show.word} is here.`;
   return { headline: 'Every letter is here', cost, because, stamp: 'It holds' };
-}
-
-/** "Juno is out, in third place." */
-export function outLine(view: LiarsBoggle, seat: Seat, me: Seat | null): string {
-  const place = view.seats[seat]?.place;
-  const where = place ? `, in ${ordinal(place)} place` : '';
-  return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${where}.`;
 }
 
 // Dice.

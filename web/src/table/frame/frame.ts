@@ -23,8 +23,8 @@ export interface FrameProps {
   readonly tag?: string;
   /** The showdown: everything lies open. */
   readonly open?: boolean;
-  /** Any tap on the felt while the showdown is told. */
-  readonly onskip?: (() => void) | undefined;
+  /** The showdown as it is told: any tap on the felt and any key but Tab jumps to its end. */
+  readonly show?: { readonly playing: boolean; finish(): void };
   /** The clock that the head shows and tells of; its name. Without a word about it that of the turn, where the table plays with one. */
   readonly clock?: string | null;
   /** More buttons in the head. */
@@ -43,6 +43,14 @@ export interface FrameProps {
   readonly talkNote?: string;
   readonly keys?: readonly Key[];
   readonly how?: () => Promise<{ readonly default: Component<HowProps & Record<string, unknown>> }>;
+}
+
+/** What the frame gives to its layouts. */
+export interface LayoutProps extends FrameProps {
+  /** A bot that plays for me is to move. */
+  readonly its: boolean;
+  readonly does: FrameDoes;
+  readonly onskip: () => void;
 }
 
 /** What the frame does for the parts within. */

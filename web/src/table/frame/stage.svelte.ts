@@ -65,6 +65,15 @@ export abstract class Stage<Act extends string> {
     this.#timers.push(setTimeout(what, after));
   }
 
+  /** The stamp, and then rest. */
+  protected end(at: Readonly<Record<'stamp' | 'after', number>>): void {
+    this.then(at.stamp, () => {
+      this.act = 'stamp' as Act;
+      this.slam();
+    });
+    this.then(at.after, () => this.finish());
+  }
+
   /** What was called is settled only now. */
   protected settle(failed: boolean): void {
     this.stop();
@@ -93,3 +102,35 @@ export abstract class Stage<Act extends string> {
 }
 
 const heard = (failed: boolean): (() => void) => (failed ? sounds.bunkum : sounds.holds);
+
+/** The steps of a showdown that counts what lies there: cups up, all turned over, one by one counted, the stamp. */
+type Counting = 'cups' | 'flip' | 'count' | 'stamp' | 'after';
+
+/** A showdown that counts what lies there. `More`: steps that it has besides. */
+export abstract class CountingStage<More extends string> extends Stage<Counting | More> {
+  /** How many have been counted by now. */
+  counted = $state(Infinity);
+
+  /** Plays all from the flip on: `many` are counted, each `stagger` milliseconds after the one before. */
+  protected count(
+    at: Readonly<Record<'flip' | 'count' | 'stamp' | 'after', number>>,
+    stagger: number,
+    many: number,
+    sound: (nth: number) => void = sounds.found,
+  ): void {
+    this.counted = 0;
+    this.then(at.flip, () => (this.act = 'flip'));
+    this.then(at.count, () => (this.act = 'count'));
+    for (let nth = 0; nth < many; nth++) {
+      this.then(at.count + (nth + 1) * stagger, () => {
+        this.counted = nth + 1;
+        sound(nth);
+      });
+    }
+    this.end(at);
+  }
+
+  protected override shown(): void {
+    this.counted = Infinity;
+  }
+}
