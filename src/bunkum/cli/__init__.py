@@ -102,8 +102,10 @@ def _sentence_of(error: Exception) -> str | None:
         if error.filename is not None:
             return f"{error.filename}: {error.strerror}."
         return f"The answer cannot be written: {error.strerror}." if error.errno in _OUTPUT_ERRORS else None
-    said = getattr(error, "told", None) or getattr(error, "sentence", None)
-    return said if isinstance(said, str) else None
+    from bunkum.core.unreadable import Unreadable
+
+    sentence = error.message if isinstance(error, Unreadable) else getattr(error, "sentence", None)
+    return sentence if isinstance(sentence, str) else None
 
 
 def _make_parser() -> argparse.ArgumentParser:
