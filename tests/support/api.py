@@ -15,6 +15,7 @@ PACKAGES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             "bunkum.core",
             "bunkum.core.contract",
+            "bunkum.core.match_events",
             "bunkum.core.claims",
             "bunkum.core.notation",
             "bunkum.core.transcript_format",

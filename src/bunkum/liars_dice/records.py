@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseAction, Record, Seat, Value
+from bunkum.core.match_events import RoundRestarted, SeatLeft, ShowStarted
 from bunkum.liars_dice.options import Options
 
 
@@ -133,20 +134,6 @@ class Eliminated(Record, visible_to="all"):
 
 class StarterNamed(Record, visible_to="all"):
     """Who starts the next round."""
-
-    seat: Seat
-
-
-class ShowStarted(Record, visible_to="all"):
-    """What was shown stays open until people are ready."""
-
-
-class RoundRestarted(Record, visible_to="all"):
-    """The round begins anew: bids are void, and dice or cards come anew."""
-
-
-class SeatLeft(Record, visible_to="all"):
-    """A seat has left for good."""
 
     seat: Seat
 

@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from bunkum.core import HouseAction, Record, Seat
+from bunkum.core.match_events import RoundRestarted, SeatLeft, ShowStarted
 from bunkum.games.boggle.options import Options
 from bunkum.games.boggle.state import Crossed, Entry, Long, TieBreak
 
@@ -164,10 +165,6 @@ class SeatUndone(Record, visible_to="all", announces=True):
     seat: Seat
 
 
-class RoundRestarted(Record, visible_to="all"):
-    """The dice are shaken anew, and all lists are empty."""
-
-
 class ReadingStarted(Record, visible_to="all"):
     """The lists are read, in this order."""
 
@@ -302,16 +299,6 @@ class RoundScored(Record, visible_to="all", reveals=True):
     words: tuple[str, ...]
     ties: tuple[TieBreak, ...] = ()
     """Why the winner is ahead of others with as many points."""
-
-
-class ShowStarted(Record, visible_to="all"):
-    """The lists stay open until people are ready."""
-
-
-class SeatLeft(Record, visible_to="all"):
-    """A seat has left for good."""
-
-    seat: Seat
 
 
 class MatchEnded(Record, visible_to="all", reveals=True):

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseAction, Record, Seat, Value
+from bunkum.core.match_events import MatchEnded, RoundRestarted, SeatLeft, ShowStarted, StarterNamed
 from bunkum.games.cup.hands import Claim, Key
 from bunkum.games.cup.options import Options
 
@@ -227,32 +228,6 @@ class Eliminated(Record, visible_to="all", reveals=True):
 
     seats: tuple[Seat, ...]
     place: int
-
-
-class StarterNamed(Record, visible_to="all", reveals=True):
-    """Who starts the next round."""
-
-    seat: Seat
-
-
-class ShowStarted(Record, visible_to="all"):
-    """All dice stay open until people are ready."""
-
-
-class RoundRestarted(Record, visible_to="all"):
-    """The round begins anew: claims are void, all five dice are rolled again."""
-
-
-class SeatLeft(Record, visible_to="all"):
-    """A seat has left for good."""
-
-    seat: Seat
-
-
-class MatchEnded(Record, visible_to="all", reveals=True):
-    """The place of each seat."""
-
-    ranking: tuple[int, ...]
 
 
 Turn = CupRolled | Fell | Accepted | Looked | Seen | Shown | Hidden | TableRolled | Claimed

@@ -8,9 +8,16 @@ from typing import Annotated
 from msgspec import Meta
 
 from bunkum.core import HouseAction, Record, Seat, Value
+from bunkum.core.match_events import (
+    Eliminated,
+    MatchEnded,
+    RoundRestarted,
+    SeatLeft,
+    ShowStarted,
+    StarterNamed,
+)
 from bunkum.games.green_box.cards import Card, Symbol
 from bunkum.games.green_box.options import Options
-from bunkum.liars_dice.records import RoundRestarted, SeatLeft, ShowStarted
 
 SymbolName = Annotated[str, Meta(max_length=20)]
 """What a player calls a symbol; the rules say whether there is such a one."""
@@ -146,25 +153,6 @@ class CubeLost(Record, visible_to="all", reveals=True):
 
     seat: Seat
     left: int
-
-
-class Eliminated(Record, visible_to="all", reveals=True):
-    """A seat is out of the match, in this place (1 is the winner's)."""
-
-    seat: Seat
-    place: int
-
-
-class StarterNamed(Record, visible_to="all", reveals=True):
-    """Who starts the next round."""
-
-    seat: Seat
-
-
-class MatchEnded(Record, visible_to="all", reveals=True):
-    """The place of each seat."""
-
-    ranking: tuple[int, ...]
 
 
 Event = (

@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from bunkum.core import HouseAction, Record, Seat
+from bunkum.core.match_events import Eliminated, MatchEnded, RoundRestarted, SeatLeft, ShowStarted, StarterNamed
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.state import Piece, Reason, StandingBid
 from bunkum.words.spelling import QAs
@@ -264,19 +265,6 @@ class Removed(Record, visible_to="all", reveals=True):
     dice: tuple[str, ...]
 
 
-class Eliminated(Record, visible_to="all", reveals=True):
-    """A seat is out of the match, in this place (1 is the winner's)."""
-
-    seat: Seat
-    place: int
-
-
-class StarterNamed(Record, visible_to="all", reveals=True):
-    """Who starts the next round."""
-
-    seat: Seat
-
-
 class TradingOpened(Record, visible_to="all"):
     """Between rounds each may trade, in this order."""
 
@@ -298,10 +286,6 @@ class KeptDice(Record, visible_to="all", announces=True):
     seat: Seat
 
 
-class ShowStarted(Record, visible_to="all"):
-    """All dice stay open until people are ready."""
-
-
 class TimerStarted(Record, visible_to="all", announces=True):
     """Somebody has turned the sand timer."""
 
@@ -312,22 +296,6 @@ class TimerFinished(Record, visible_to="all"):
     """The sand has run out; `binding` when it was started in this very turn."""
 
     binding: bool
-
-
-class RoundRestarted(Record, visible_to="all"):
-    """The round begins anew: bids are void, all roll again."""
-
-
-class SeatLeft(Record, visible_to="all"):
-    """A seat has left for good."""
-
-    seat: Seat
-
-
-class MatchEnded(Record, visible_to="all", reveals=True):
-    """The place of each seat."""
-
-    ranking: tuple[int, ...]
 
 
 Setup = Began | SetAside | Dealt | DealtOpenly | RoundStarted | Rolled | RoundRestarted

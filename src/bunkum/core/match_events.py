@@ -1,0 +1,37 @@
+"""Events by which a match goes on in several games. A game lists in its `Event` those that it has."""
+
+from bunkum.core.records import Record
+from bunkum.core.seats import Seat
+
+
+class StarterNamed(Record, visible_to="all", reveals=True):
+    """Who starts the next round."""
+
+    seat: Seat
+
+
+class Eliminated(Record, visible_to="all", reveals=True):
+    """A seat is out of the match, in this place (1 is the winner's)."""
+
+    seat: Seat
+    place: int
+
+
+class ShowStarted(Record, visible_to="all"):
+    """What was shown stays open until people are ready."""
+
+
+class RoundRestarted(Record, visible_to="all"):
+    """The round begins anew: bids are void, and dice or cards come anew."""
+
+
+class SeatLeft(Record, visible_to="all"):
+    """A seat has left for good."""
+
+    seat: Seat
+
+
+class MatchEnded(Record, visible_to="all", reveals=True):
+    """The place of each seat."""
+
+    ranking: tuple[int, ...]
