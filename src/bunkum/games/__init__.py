@@ -58,11 +58,11 @@ def load_game(game: str) -> GameParts:
 
 
 def _is_there(place: str, module: str) -> bool:
-    """Whether a folder has this module; a path that only leads to where something has moved is none."""
+    """Returns whether a folder has this module; a path that only leads to where something has moved is none."""
     path = f"{place}.{module}"
     return path not in MODULES and hasattr(import_module(place), "__path__") and find_spec(path) is not None
 
 
 def rules_of(game: str) -> ModuleType:
-    """The rules of a game, with the types that they name; ModuleNotFoundError where there is no such game."""
+    """Returns the rules of a game, with the types that they name; ModuleNotFoundError where there is no such game."""
     return load_game(game).module

@@ -7,7 +7,7 @@ from bunkum.liars_dice.state import State
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """What to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
     match action:
         case Bid(number, face) if number > view.total:
             return Advice(f"There are only {view.total} dice.", "It can only be a bluff.", "too_many")

@@ -33,7 +33,7 @@ S = TypeVar("S", bound=State)
 
 
 def begun(kind: type[S], event: Began) -> S:
-    """The state before the first roll."""
+    """Returns the state before the first roll."""
     dice = dice_each(event.options, event.seats)
     return kind(
         options=event.options,
@@ -47,7 +47,7 @@ def begun(kind: type[S], event: Began) -> S:
 
 
 def evolve(state: S, event: Event) -> S:
-    """The state after `event`."""
+    """Returns the state after `event`."""
     match event:
         case BidMade(bid):
             held = state.options.raise_hold_ms > 0 and state.others_may_speak and len(state.living) > 2

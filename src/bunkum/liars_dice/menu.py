@@ -44,14 +44,14 @@ class Bidding(Protocol):
 
 
 def awaited(state: Bidding) -> frozenset[Seat]:
-    """The seat that the game waits for; nobody while others may speak, and in the pause after a showdown."""
+    """Returns the seat that the game waits for; nobody while others may speak, and in the pause after a showdown."""
     if state.phase in ("bid", "turn") and not state.held:
         return frozenset((state.turn,))
     return frozenset()
 
 
 def timers(state: Bidding) -> tuple[Timer, ...]:
-    """The clocks that run now."""
+    """Returns the clocks that run now."""
     options, house = state.options, state.options.house
     match state.phase:
         case "bid" | "turn":
@@ -67,7 +67,7 @@ def timers(state: Bidding) -> tuple[Timer, ...]:
 
 
 def outcome(state: Bidding) -> tuple[int, ...] | None:
-    """The place of each seat once the match is over, 1 for the winner."""
+    """Returns the place of each seat once the match is over, 1 for the winner."""
     return state.places if state.phase == "over" else None
 
 
@@ -89,7 +89,7 @@ def _challenges(view: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def bids(view: Bidding, seat: Seat, raises: Iterable[Span]) -> tuple[Blank, ...]:
-    """The blanks together name every bid that may be made, and no other."""
+    """Returns blanks that together name every bid that may be made, and no other."""
     if seat != view.turn or view.phase not in ("bid", "turn") or view.held:
         return ()
     return tuple(Blank("Bid", (Number("number", least, most), OneOf("face", faces))) for least, most, faces in raises)

@@ -58,7 +58,7 @@ MOVES = (
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """The move as a line says it."""
+    """Returns the move as a line says it."""
     match action:
         case Bid(number, face):
             return pips.format_bid(number, face)
@@ -73,7 +73,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """The move that a line says, legal or not; `Unreadable` when it says none."""
+    """Returns the move that a line says, legal or not; `Unreadable` when it says none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     words = tokens(text)
@@ -94,7 +94,7 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
 
 
 def label(action: Action, view: State) -> str:
-    """The words on the action's button."""
+    """Returns the words on the action's button."""
     standing = view.named(view.bid) if view.bid is not None else "nothing"
     match action:
         case Bid(number, face):
@@ -110,7 +110,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """What to type for a move that is to be filled in."""
+    """Returns what to type for a move that is to be filled in."""
     number, face = blank.holes
     assert isinstance(number, Number)
     assert isinstance(face, OneOf)
@@ -121,7 +121,7 @@ def hint(blank: Blank, view: State) -> str:
 
 
 def tell(event: Event, names: Names, faces: FaceNames = FaceNames()) -> str | None:  # noqa: B008  never changed
-    """What happened, in a sentence; None where there is nothing to tell."""
+    """Returns what happened, in a sentence; None where there is nothing to tell."""
     match event:
         case Began() | RoundStarted() | Rolled() | RoundRestarted() | SeatLeft() | StarterNamed():
             return _tell_start(event, names)

@@ -18,24 +18,24 @@ FAIR = dict.fromkeys(FACES, 1 / len(FACES))
 
 
 def chance(view: State, number: int, face: int) -> float:
-    """The exact chance, 0 to 1, that at least `number` of all dice count for `face`."""
+    """Returns the exact chance, 0 to 1, that at least `number` of all dice count for `face`."""
     dice = [die for hand in view.hands for die in hand]
     seen = [die for die in dice if die is not None]
     return view.chance(number, face, seen, [FAIR] * (len(dice) - len(seen)))
 
 
 def chance_of_bid(view: State, bid: StandingBid) -> float:
-    """The chance that a bid holds."""
+    """Returns the chance that a bid holds."""
     return chance(view, bid.number, bid.face)
 
 
 def chance_exactly(view: State, number: int, face: int) -> float:
-    """The exact chance that `number` of all dice count for `face`, neither more nor fewer."""
+    """Returns the exact chance that `number` of all dice count for `face`, neither more nor fewer."""
     return chance(view, number, face) - chance(view, number + 1, face)
 
 
 def chance_of(view: State, action: Action | None) -> float | None:
-    """The chance that what `action` claims holds, as the view knows; the standing bid where it is None.
+    """Returns the chance that what `action` claims holds, as the view knows; the standing bid where it is None.
 
     A call claims that the bid is false, a calza that it is exact. None where nothing is claimed.
     """
@@ -78,18 +78,18 @@ class Beliefs:
         return {seat: face_probabilities(faces, self.trust, FACES) for seat, faces in named.items()}
 
     def inside(self, number: int, face: int) -> float:
-        """The chance that the bid holds, as this seat believes."""
+        """Returns the chance that the bid holds, as this seat believes."""
         bid = (number, face)
         if bid not in self._inside:
             self._inside[bid] = self._view.chance(number, face, self._mine, self._others())
         return self._inside[bid]
 
     def exactly(self, number: int, face: int) -> float:
-        """The chance that it is exactly so many."""
+        """Returns the chance that it is exactly so many."""
         return self.inside(number, face) - self.inside(number + 1, face)
 
     def outside(self, number: int, face: int) -> float:
-        """The chance of a bid that this seat makes, for who sees none of the dice and hears it."""
+        """Returns the chance of a bid that this seat makes, for who sees none of the dice and hears it."""
         bid = (number, face)
         if bid not in self._outside:
             mine = face_probabilities(self._counting(face), self.trust, FACES)
@@ -97,7 +97,7 @@ class Beliefs:
         return self._outside[bid]
 
     def _counting(self, face: int) -> set[int]:
-        """The faces that a bid on this one makes likelier: it, and what is wild."""
+        """Returns the faces that a bid on this one makes likelier: it, and what is wild."""
         return {face} if self._view.wild_face is None else {face, self._view.wild_face}
 
     def _others(self) -> list[Faces]:

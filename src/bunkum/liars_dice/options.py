@@ -52,13 +52,13 @@ class Options(Value):
 
 
 def dice_each(options: Options, seats: int) -> tuple[int, ...]:
-    """How many dice each seat starts with, and may never have more than."""
+    """Returns how many dice each seat starts with, and may never have more than."""
     each = options.start_dice
     return (each,) * seats if isinstance(each, int) else each
 
 
 def may_call_exact(options: Options, seat: Seat, following: Seat) -> bool:
-    """Whether `calza_by` lets this seat, which is not the bidder, call exact; `following` is next in turn."""
+    """Returns whether `calza_by` lets this seat, which is not the bidder, call exact; `following` is next in turn."""
     match options.calza_by:
         case "anyone_but_bidder":
             return True
@@ -79,7 +79,7 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """What is allowed and may still surprise the table (RULES 10.2)."""
+    """Returns what is allowed and may still surprise the table (RULES 10.2)."""
     found = {
         "A bid may name more dice than there are: it is only a bluff.": options.allow_impossible_bids,
         "One die each: the match will be short.": max(dice_each(options, seats), default=0) == 1,

@@ -91,7 +91,7 @@ class Players:
         return None, memory
 
     def remark(self, temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
-        """What one of this temper claims before it bids: some of the face that it names."""
+        """Returns what one of this temper claims before it bids: some of the face that it names."""
         if temper not in self._by_id or not isinstance(action, Bid):
             return None
         hand = view.hands[seat]
@@ -103,7 +103,7 @@ class Players:
         return Situation(one, view, seat, menu, Beliefs(view, seat, one.belief_weight), luck, reach)
 
     def _ranked_moves(self, situation: Situation) -> Iterator[Action]:
-        """What the player would do, the dearest wish first; the rules may forbid some."""
+        """Yields what the player would do, best first; the rules may forbid some."""
         if self._solve and situation.personality.solves:
             answer = self._solve(situation.view, situation.seat, situation.beliefs, situation.luck)
             if answer is not None:
@@ -118,7 +118,7 @@ class Players:
 
 
 def _worth_saying(situation: Situation, aside: Action) -> bool:
-    """Whether to say this when one need not."""
+    """Returns whether to say this when one need not."""
     temper, bid = situation.personality, situation.bid
     if isinstance(aside, Calza):
         exactly = situation.beliefs.exactly(bid.number, bid.face)
@@ -164,7 +164,7 @@ def _as_tempered(situation: Situation) -> Iterator[Action]:
 
 
 def _candidates(situation: Situation) -> list[tuple[int, int]]:
-    """The bids worth a thought: of each face the lowest that may be bid, and a few above it."""
+    """Returns the bids worth a thought: of each face the lowest that may be bid, and a few above it."""
     view, found = situation.view, situation.view.raises(situation.seat)
     faces = sorted({face for span in found for face in span.faces})
     lowest = {face: min(span.least for span in found if face in span.faces) for face in faces}
@@ -173,7 +173,7 @@ def _candidates(situation: Situation) -> list[tuple[int, int]]:
 
 
 def _ease(situation: Situation, bid: tuple[int, int]) -> float:
-    """The chance, from outside, of the likeliest raise above this bid."""
+    """Returns the chance, from outside, of the likeliest raise above this bid."""
     made = replace(situation.view, bid=StandingBid(situation.seat, *bid, situation.view.seq + 1))
     after = next_seat(situation.seat, situation.view.living, situation.view.seats)
     chances = (situation.beliefs.outside(span.least, face) for span in made.raises(after) for face in span.faces)

@@ -13,7 +13,7 @@ from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: object, faces: FaceNames = FaceNames()) -> Iterator[Step]:  # noqa: B008  never changed
-    """What an event tells of bids and doubt. A calza asks something else: no call."""
+    """Yields what an event tells of bids and doubt. A calza asks something else: no call."""
     match event:
         case RoundStarted() | RoundRestarted():
             yield RoundBegan()
@@ -30,7 +30,7 @@ def steps(event: object, faces: FaceNames = FaceNames()) -> Iterator[Step]:  # n
 
 
 def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
-    """What lies under a cup, and the dice that stand for what is bid."""
+    """Returns what lies under a cup, and the dice that stand for what is bid."""
     wild = truth.wild_face if truth.bid is not None and truth.bid.face != truth.wild_face else None
     return tuple(HandPiece(f"{face}", wild=face == wild) for face in truth.hands[seat])
 
@@ -55,7 +55,7 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
 
     A calza is counted for itself: it is no call.
     """

@@ -61,7 +61,7 @@ def begin(evolve: Evolve, began: Began, context: GameContext) -> list[Any]:
 
 
 def play(evolve: Evolve, before: State, seat: Seat, action: Action, context: GameContext) -> list[Any]:
-    """What happens when `seat` does `action`, which `check` has let pass."""
+    """Returns what happens when `seat` does `action`, which `check` has let pass."""
     builder: Telling = core.EventBuilder(evolve, before, context)
     match action:
         case Bid(number, face):
@@ -100,7 +100,7 @@ def _roll(builder: Telling) -> None:
 
 
 def _eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
-    """Who sees a seat's dice: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
+    """Returns who sees a seat's dice: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
     state = builder.state
     return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners))
 

@@ -20,7 +20,7 @@ class FaceNames(NamedTuple):
     """By face, singular: `{1: "ace"}`."""
 
     def bid(self, number: int, face: int) -> str:
-        """A bid as people say it: `9 fives`, `1 ace`."""
+        """Returns a bid as people say it: `9 fives`, `1 ace`."""
         if face not in self.own:
             return pips.format_bid(number, face)
         return f"{number} {self.own[face]}{'s' * (number != 1)}"
@@ -30,7 +30,7 @@ class FaceNames(NamedTuple):
         return self.bid(2, face).partition(" ")[2]
 
     def read(self, word: str) -> int | None:
-        """The face that a word names; None where it names none."""
+        """Returns the face that a word names; None where it names none."""
         name = word.casefold()
         return next((face for face, own in self.own.items() if name in (own, f"{own}s")), pips.parse_face(word))
 
@@ -108,11 +108,11 @@ class State(Value):
         return None
 
     def raises(self, seat: Seat) -> tuple[Span, ...]:
-        """Every bid that this seat may make now, and no other; none is in two spans."""
+        """Returns every bid that this seat may make now, and no other; none is in two spans."""
         raise NotImplementedError
 
     def count(self, dice: Sequence[int], face: int) -> Count:
-        """What counts for a bid on `face`."""
+        """Returns what counts for a bid on `face`."""
         return Count(dice.count(face), dice.count(self.wild_face) if self.wild_face not in (None, face) else 0)
 
     def chance(self, number: int, face: int, seen: Sequence[int], unseen: Sequence[Mapping[int, float]]) -> float:
@@ -125,11 +125,11 @@ class State(Value):
         """Raise `Illegal` where a rule of this game's own, with a word of its own, forbids a bid on `face`."""
 
     def may_call(self, seat: Seat) -> bool:
-        """Whether this seat, which is not the bidder, may call."""
+        """Returns whether this seat, which is not the bidder, may call."""
         return seat == self.turn
 
     def may_calza(self, seat: Seat) -> bool:
-        """Whether this seat, which is not the bidder, may call exact where the table plays so."""
+        """Returns whether this seat, which is not the bidder, may call exact where the table plays so."""
         return may_call_exact(self.options, seat, self.turn)
 
     @property
@@ -138,11 +138,11 @@ class State(Value):
         return self.options.calza and self.options.calza_by != "next_only"
 
     def round_started(self) -> RoundStarted:
-        """The next round."""
+        """Returns the next round."""
         return RoundStarted(self.round + 1, self.starter)
 
     def verdict(self, found: Count, needed: int, loser: Seat | None, winner: Seat | None) -> Verdict:
-        """What the showdown comes to."""
+        """Returns what the showdown comes to."""
         return Verdict(sum(found), needed, loser, winner)
 
     @property
@@ -168,25 +168,25 @@ class State(Value):
         return MOST_DICE if self.options.allow_impossible_bids else self.total
 
     def least(self, seat: Seat, face: int) -> int | None:
-        """The smallest number of this face that a seat may bid now; None where no number may."""
+        """Returns the smallest number of this face that a seat may bid now; None where no number may."""
         return min((span.least for span in self.raises(seat) if face in span.faces), default=None)
 
     def bid_before(self) -> tuple[int, int] | None:
-        """The bid to beat."""
+        """Returns the bid to beat."""
         return None if self.bid is None else (self.bid.number, self.bid.face)
 
     def is_nearer(self, seat: Seat) -> bool:
-        """Whether a seat comes before the one that has spoken, clockwise from the bidder."""
+        """Returns whether a seat comes before the one that has spoken, clockwise from the bidder."""
         assert self.bid is not None
         assert self.spoken is not None
         return 0 < (seat - self.bid.seat) % self.seats < (self.spoken.seat - self.bid.seat) % self.seats
 
     def named(self, bid: StandingBid) -> str:
-        """A bid as people say it."""
+        """Returns a bid as people say it."""
         return self.face_names.bid(bid.number, bid.face)
 
 
 def at_least_alike(least: int, chances: Sequence[float]) -> float:
-    """As `at_least_of`, and quicker where all dice show it with the same chance."""
+    """Returns what `at_least_of` does, sooner where all dice show it with the same chance."""
     alike = len(chances) > 1 and chances.count(chances[0]) == len(chances)
     return at_least(least, len(chances), chances[0]) if alike else at_least_of(least, chances)

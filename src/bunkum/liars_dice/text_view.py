@@ -16,7 +16,7 @@ from bunkum.pieces.bidding import bids_made
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
-    """The view as `seat` sees it."""
+    """Returns the view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     middle = _counted(view, view.showdown, names) if view.showdown is not None else _standing(view, names)
     return TextView(seats, middle, tuple(_beside(view, names)))
@@ -66,7 +66,7 @@ def _bid(view: State, bid: StandingBid) -> Line:
 
 
 def _counted(view: State, showdown: Showdown, names: Names) -> tuple[Line, ...]:
-    """The bid, every die that counts, in a row, and the verdict."""
+    """Returns the bid, every die that counts, in a row, and the verdict."""
     assert view.bid is not None
     bid = view.bid
     if showdown.count is None:

@@ -45,24 +45,24 @@ collect_words = collect_no_words
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """The fact that these words state."""
+    """Returns the fact that these words state."""
     return cup_statements.read_fact("This game", kind, seat, words)
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """The one of `things` that the facts say is drawn here."""
+    """Returns the one of `things` that the facts say is drawn here."""
     return cup_statements.draw_stated(at, things, facts)
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """None when the fact holds, else what is true instead."""
+    """Returns None when the fact holds, else what is true instead."""
     if fact.kind != "rolled" or fact.seat is None:
         return None
     return cup_statements.shows(since.now.hands[fact.seat], fact.things)
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """All that a transcript without a seed must state of what has just happened."""
+    """Returns all that a transcript without a seed must state of what has just happened."""
     return [Stated("rolled", event.seat, tuple(map(str, event.faces))) for event in of_kind(Rolled, since.events)]
 
 
@@ -70,7 +70,7 @@ def list_facts(since: Told) -> list[Stated]:
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened."""
+    """Returns what a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -92,7 +92,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened, and of what stands as before."""
+    """Returns what a transcript may state of what has just happened, and of what stands as before."""
     written = [write_name(name) for name in names]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),

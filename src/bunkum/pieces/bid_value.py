@@ -29,14 +29,14 @@ NUISANCE = 0.6
 
 
 def face_probabilities(named: Container[int], k: float, faces: Sequence[int]) -> dict[int, float]:
-    """The chance that a die shows each face, under the cup of somebody who has named some of them."""
+    """Returns the chance that a die shows each face, under the cup of somebody who has named some of them."""
     weights = {face: exp(k) if face in named else 1.0 for face in faces}
     total = sum(weights.values())
     return {face: weight / total for face, weight in weights.items()}
 
 
 def multiply_odds(chance: float, times: float) -> float:
-    """The chance whose odds are so many times those of `chance`; the certain stays certain."""
+    """Returns the chance whose odds are so many times those of `chance`; the certain stays certain."""
     if not 0.0 < chance < 1.0:
         return chance
     odds = times * chance / (1 - chance)
@@ -44,7 +44,7 @@ def multiply_odds(chance: float, times: float) -> float:
 
 
 def call_probability(outside: float, doubted: float = DOUBTED) -> float:
-    """The chance that the next player calls a bid which looks so likely from outside."""
+    """Returns the chance that the next player calls a bid which looks so likely from outside."""
     return 1 / (1 + exp((outside - doubted) / SPREAD))
 
 
@@ -61,7 +61,7 @@ class Raise(NamedTuple, Generic[B]):
 
 
 def with_ease(climbing: Sequence[Raise[B]]) -> list[Raise[B]]:
-    """The raises, given lowest first, where no others are thought of above them."""
+    """Returns the raises, given lowest first, where no others are thought of above them."""
     found, ease = list[Raise[B]](), 0.0
     for one in reversed(climbing):
         found.append(one._replace(ease=ease))
@@ -79,7 +79,7 @@ def rank_raises(
     luck: Luck,
     doubt: Callable[[float], float] = call_probability,
 ) -> list[Raise[B]]:
-    """The raises that this personality likes in its present whim, the best first.
+    """Returns the raises that this personality likes in its present whim, the best first.
 
     `call` is what it is worth to call instead; None where there is nothing to call. `doubt` is the chance that a bid
     which looks so likely from outside is called.
@@ -94,12 +94,12 @@ def rank_raises(
 
 
 def bid_value(chance: float, doubt: float, ease: float, good: float, loss_weight: float) -> float:
-    """What a bid is worth to its bidder: `doubt` is the chance that it is called, `ease` as in `Raise`."""
+    """Returns what a bid is worth to its bidder: `doubt` is the chance that it is called, `ease` as in `Raise`."""
     return doubt * (chance * good - (1 - chance) * loss_weight) + (1 - doubt) * NUISANCE * good * (1 - ease)
 
 
 def call_value(chance: float, good: float, loss_weight: float) -> float:
-    """What it is worth to call a bid that holds with this chance."""
+    """Returns what it is worth to call a bid that holds with this chance."""
     return (1 - chance) * good - chance * loss_weight
 
 

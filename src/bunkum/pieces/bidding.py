@@ -26,12 +26,12 @@ class HasBids(Protocol[B_co]):
 
 
 def bids_made(view: HasBids[B]) -> tuple[B, ...]:
-    """All bids of this round, oldest first."""
+    """Returns all bids of this round, oldest first."""
     return view.earlier if view.bid is None else (*view.earlier, view.bid)
 
 
 def with_bid(state: S, bid: Any, **changes: object) -> S:
-    """The state once this bid is made: the next of the living is to raise or to call it."""
+    """Returns the state once this bid is made: the next of the living is to raise or to call it."""
     before: Any = state
     return replace(
         before,

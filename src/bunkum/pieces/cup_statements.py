@@ -19,14 +19,14 @@ T = TypeVar("T")
 
 
 def read_face(word: Token) -> str:
-    """The face of a die with pips that a word states."""
+    """Returns the face of a die with pips that a word states."""
     if word.text not in map(str, FACES):
         raise Unreadable(f"{quote(word.text)} is on no die: a face is 1 to 6.", word.column)
     return word.text
 
 
 def read_fact(game: str, kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """The fact that these words state, in a game that knows no other than what was rolled and who starts."""
+    """Returns the fact that these words state, in a game that knows no other than what was rolled and who starts."""
     match kind:
         case "rolled":
             return Stated(kind, seat, tuple(map(read_face, words)))
@@ -37,7 +37,7 @@ def read_fact(game: str, kind: str, seat: Seat | None, words: Sequence[Token]) -
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> T | None:
-    """The face, or who starts, that the facts say is drawn here; None when they say nothing."""
+    """Returns the face, or who starts, that the facts say is drawn here; None when they say nothing."""
     if at.round == 0:
         starter = find_starter(facts)
         return next((thing for thing in things if thing == starter), None)
@@ -46,7 +46,7 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> T 
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """What the transcript should have said."""
+    """Returns what the transcript should have said."""
     if at.round == 0:
         return (
             "Nothing says who starts: write `option first_seat: NAME`, `-- NAME starts` after the roll, or a `seed:`."
@@ -55,6 +55,6 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def shows(faces: Sequence[int | str | None], stated_faces: Sequence[str]) -> str | None:
-    """None when the dice show what is stated, else what they show."""
+    """Returns None when the dice show what is stated, else what they show."""
     shown = [str(face) for face in faces]
     return None if shown == list(stated_faces) else f"the dice show {' '.join(shown) or 'nothing'}"

@@ -65,22 +65,22 @@ DICE_SETS: dict[str, tuple[str, ...]] = {
 
 @cache
 def faces_of(die: str) -> tuple[str, ...]:
-    """The six faces of a die: `faces_of("HIMNUQu") == ("H", "I", "M", "N", "U", "Qu")`."""
+    """Returns the six faces of a die: `faces_of("HIMNUQu") == ("H", "I", "M", "N", "U", "Qu")`."""
     return tuple(re.findall(r"[A-Z_][a-z]?", die))
 
 
 def has_qu(die: str) -> bool:
-    """Whether one of its faces is Qu."""
+    """Returns whether one of its faces is Qu."""
     return "Qu" in faces_of(die)
 
 
 def has_q(die: str) -> bool:
-    """Whether one of its faces gives a Q, bare or as Qu."""
+    """Returns whether one of its faces gives a Q, bare or as Qu."""
     return any(face.startswith("Q") for face in faces_of(die))
 
 
 def is_pair(face: str) -> bool:
-    """Whether a face gives two letters of a word: `Th`, not Qu."""
+    """Returns whether a face gives two letters of a word: `Th`, not Qu."""
     return len(face) > 1 and face != "Qu"
 
 

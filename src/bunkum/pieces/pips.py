@@ -42,7 +42,7 @@ class Span(NamedTuple):
 
 
 def higher_bids(rule: RaiseRule, old: tuple[int, int] | None, most: int) -> tuple[Span, ...]:
-    """Every bid of at most `most` dice that beats `old`, or that may open; none is in two spans."""
+    """Returns every bid of at most `most` dice that beats `old`, or that may open; none is in two spans."""
     faces = tuple(FACES)
     if old is None:
         return _there(Span(1, most, faces))
@@ -64,13 +64,13 @@ def _there(*spans: Span) -> tuple[Span, ...]:
 
 
 def format_bid(number: int, face: int) -> str:
-    """A bid as people say it: `9 fives`, `1 six`."""
+    """Returns a bid as people say it: `9 fives`, `1 six`."""
     name = FACE_NAMES[face - 1] if face in FACES else str(face)
     return f"{number} {name}" if number == 1 else f"{number} {name}{'es' if name == 'six' else 's'}"
 
 
 def parse_face(word: str) -> int | None:
-    """The face that a word names: `fives`, `five`, `5s`, `5`; None where it names none."""
+    """Returns the face that a word names: `fives`, `five`, `5s`, `5`; None where it names none."""
     name = word.casefold()
     for singular in (name, name.removesuffix("s"), name.removesuffix("es")):
         if singular in FACE_NAMES:

@@ -1,4 +1,4 @@
-"""Saying what the rules allow: a player has wishes, the dearest first, and does the first that it may."""
+"""Chooses the first of a player's preferences that the rules allow."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -13,7 +13,7 @@ Check = Callable[[S, Seat, A, Words], None]
 
 
 def is_legal(check: Check[S, A], view: S, seat: Seat, action: A, words: Words) -> bool:
-    """Whether the rules allow this seat, knowing its view, to do this."""
+    """Returns whether the rules allow this seat, knowing its view, to do this."""
     try:
         check(view, seat, action, words)
     except Illegal:
@@ -21,9 +21,9 @@ def is_legal(check: Check[S, A], view: S, seat: Seat, action: A, words: Words) -
     return True
 
 
-def first_legal(wishes: Iterable[A], check: Check[S, A], view: S, seat: Seat, words: Words) -> A:
-    """The first wish that the rules allow; an awaited seat always has one."""
-    for action in wishes:
+def first_legal(preferences: Iterable[A], check: Check[S, A], view: S, seat: Seat, words: Words) -> A:
+    """Returns the first of these actions that the rules allow; an awaited seat always has one."""
+    for action in preferences:
         if is_legal(check, view, seat, action, words):
             return action
     msg = "an awaited seat has something to do that the rules allow"

@@ -45,7 +45,7 @@ def count_bids(
 
 
 def count_calls(events: Sequence[object], state: Any, steps: Steps) -> Iterator[tuple[Seat, str]]:
-    """What calls count for, and whether the bid held."""
+    """Yields what calls count for, and whether the bid held."""
     caller: Seat | None = None
     for step in _steps(events, steps):
         match step:
@@ -59,7 +59,7 @@ def count_calls(events: Sequence[object], state: Any, steps: Steps) -> Iterator[
 
 
 def count_call(caller: Seat, bidder: Seat, *, held: bool) -> Iterator[tuple[Seat, str]]:
-    """What a call counts for, once the bid has held or not."""
+    """Yields what a call counts for, once the bid has held or not."""
     yield bidder, "called"
     yield (bidder, "held") if held else (caller, "good call")
 

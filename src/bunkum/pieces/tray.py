@@ -27,12 +27,12 @@ def touching(cells: int) -> tuple[int, ...]:
 
 
 def texts_of(faces: Sequence[str]) -> tuple[str, ...]:
-    """What each face spells: `Qu` gives `qu`, a blank nothing."""
+    """Returns what each face spells: `Qu` gives `qu`, a blank nothing."""
     return tuple("" if face == BLANK else face.lower() for face in faces)
 
 
 def trace(word: str, faces: Sequence[str]) -> Path | None:
-    """The first path along which the tray spells the word, no cell twice; None where there is none.
+    """Returns the first path along which the tray spells the word, no cell twice; None where there is none.
 
     A double face gives all its letters, whole.
     """

@@ -86,7 +86,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 
 
 def read_settings(flags: Mapping[str, object], environment: Mapping[str, str] | None = None) -> Settings:
-    """The settings by flags (None: not given) and environment; `BadSetting` names the one that cannot be."""
+    """Returns the settings by flags (None: not given) and environment; `BadSetting` names the one that cannot be."""
     environment = os.environ if environment is None else environment
     hints = get_type_hints(Settings, include_extras=True)
     chosen: dict[str, object] = {}
@@ -106,7 +106,7 @@ def read_settings(flags: Mapping[str, object], environment: Mapping[str, str] | 
 
 
 def _read_variable(name: str, environment: Mapping[str, str]) -> tuple[str, str | None]:
-    """The variable, and what it says."""
+    """Returns the variable, and what it says."""
     variable = f"BUNKUM_{name.upper()}"
     if name == "port" and not environment.get(variable):
         variable = "PORT"  # what most hosts of applications say
@@ -122,7 +122,7 @@ class _InvalidValue(Exception):  # noqa: N818  a reason
 
 
 def _convert(name: str, value: object, hint: object) -> object:
-    """The value of a setting, or `_No`."""
+    """Returns the value of a setting, or `_No`."""
     try:
         read = msgspec.convert(value, hint, strict=False)
     except msgspec.ValidationError:
@@ -135,7 +135,7 @@ def _convert(name: str, value: object, hint: object) -> object:
 
 
 def _describe_allowed(name: str, hint: object) -> str:
-    """What this setting may be, in words."""
+    """Returns what this setting may be, in words."""
     if name == "prefix":
         return "write it as /games"
     kind, *metas = get_args(hint)
@@ -159,7 +159,7 @@ def _parse_host_name(text: str) -> str:
 
 
 def _parse_network(text: str) -> str:
-    """An address or a network, as the system writes it."""
+    """Returns an address or a network, as the system writes it."""
     try:
         return str(ipaddress.ip_network(text) if "/" in text else ipaddress.ip_address(text))
     except ValueError:

@@ -42,7 +42,7 @@ Dice = tuple[int, int]
 
 
 def play(view: State, seat: Seat, beliefs: Beliefs, luck: Luck) -> Action | None:
-    """What the equilibrium does here; None where this is no round that it knows."""
+    """Returns what the equilibrium does here; None where this is no round that it knows."""
     options = view.options
     usual = options.raise_rule == "count_then_face" and not (options.calza or options.allow_impossible_bids)
     if len(view.living) != 2 or not usual or None in view.hands[seat]:
@@ -67,7 +67,7 @@ def warm_up() -> None:
 
 @cache
 def policies() -> Mapping[Dice, Solved]:
-    """What was solved before, by the dice of the opener and of the other."""
+    """Returns what was solved before, by the dice of the opener and of the other."""
     found: dict[Dice, Solved] = {}
     folder = Path(os.environ.get(FOLDER) or Path.home() / ".bunkum" / "policies")
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():

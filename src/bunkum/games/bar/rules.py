@@ -51,7 +51,7 @@ class State(FamilyState):
         return higher_bids(self.options.raise_rule, self.bid_before(), self.most)
 
     def may_call(self, seat: Seat) -> bool:
-        """The next seat, and with `out_of_turn` anybody."""
+        """Returns the next seat, and with `out_of_turn` anybody."""
         return self.options.out_of_turn or seat == self.turn
 
     @property
@@ -67,12 +67,12 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """What happens when `seat` does `action`."""
+    """Returns what happens when `seat` does `action`."""
     return rounds.play(evolve, state, seat, action, context)
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after `event`."""
+    """Returns the state after `event`."""
     if isinstance(event, Began):
         return family.begun(State, event)
     assert state is not None

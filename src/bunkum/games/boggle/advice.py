@@ -20,7 +20,7 @@ class Advice(Value):
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """What to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
     mirror = view.options.penalty == "mirror"
     match action:
         case Write(word):

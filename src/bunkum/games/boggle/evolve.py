@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after `event`."""
+    """Returns the state after `event`."""
     if isinstance(event, Began):
         return _begun(event)
     assert state is not None
@@ -253,7 +253,7 @@ def _with_lists(state: State, lists: tuple[tuple[Entry, ...] | None, ...]) -> St
 
 
 def _left(state: State, seat: Seat) -> State:
-    """Its list stays as it is. Who was reading rests; who was to choose leaves the clock to the next."""
+    """Keeps the list of a seat that leaves. A reader's turn ends; the next seat chooses in its place."""
     reading = state.phase == "read" and state.order[:1] == (seat,)
     later = state.order[1:] if reading else state.order
     return replace(

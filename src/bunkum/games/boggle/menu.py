@@ -19,7 +19,7 @@ GRACE_SECONDS = 5  # RULES 4.2
 
 
 def awaited(state: State) -> frozenset[Seat]:
-    """The seats that the game waits for; nobody while only a clock runs."""
+    """Returns the seats that the game waits for; nobody while only a clock runs."""
     match state.phase:
         case "choose":
             return frozenset(reading_order(state)[:1])
@@ -37,7 +37,7 @@ def awaited(state: State) -> frozenset[Seat]:
 
 
 def timers(state: State) -> tuple[Timer, ...]:
-    """The clocks that run now; each window and each vote has one of its own, `window-2`."""
+    """Returns the clocks that run now; each window and each vote has one of its own, `window-2`."""
     options, house = state.options, state.options.house
     match state.phase:
         case "choose":
@@ -74,7 +74,7 @@ def timers(state: State) -> tuple[Timer, ...]:
 
 
 def outcome(state: State) -> tuple[int, ...] | None:
-    """The place of each seat once the match is over, 1 for the winner."""
+    """Returns the place of each seat once the match is over, 1 for the winner."""
     return state.places if state.phase == "over" else None
 
 
@@ -106,7 +106,7 @@ def _write(view: State) -> Blank:
 
 
 def _reading(view: State, seat: Seat) -> tuple[tuple[Action, ...], tuple[Blank, ...]]:
-    """What the reader may read, what the others may say about it, and who votes."""
+    """Returns what the reader may read, what the others may say about it, and who votes."""
     ready: list[Action] = []
     blanks: list[Blank] = []
     if seat == view.order[0] and not view.resting:
@@ -131,5 +131,5 @@ def _reading(view: State, seat: Seat) -> tuple[tuple[Action, ...], tuple[Blank, 
 
 
 def _voting(state: State, poll: Poll) -> frozenset[Seat]:
-    """Who has still to vote on this word."""
+    """Returns who has still to vote on this word."""
     return (state.living & frozenset(poll.voters)) - poll.done

@@ -49,7 +49,7 @@ _LETTERS = {8: "eight", 7: "seven", 6: "six", 5: "five"}
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """What happened, in a sentence; None where there is nothing to tell."""
+    """Returns what happened, in a sentence; None where there is nothing to tell."""
     match event:
         case WordWritten(seat, word):
             return f"{with_verb(names[seat], 'writes')} {word}."
@@ -179,7 +179,7 @@ def _tell_end(ranking: tuple[int, ...], ties: tuple[TieBreak, ...], names: Names
 
 
 def by_place(ranking: Sequence[int]) -> list[tuple[int, list[Seat]]]:
-    """The places that were taken, the first one first, and who shares each of them."""
+    """Returns the places that were taken, the first one first, and who shares each of them."""
     return [
         (place, [Seat(seat) for seat, theirs in enumerate(ranking) if theirs == place])
         for place in sorted(set(ranking))

@@ -72,7 +72,7 @@ COMMANDS = frozenset((*_FORMS, *ROOM_MOVES))
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """The move as a line says it."""
+    """Returns the move as a line says it."""
     match action:
         case ChooseSize(size):
             return f"size {size}"
@@ -103,14 +103,14 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """The move that a line says, legal or not; `Unreadable` when it says none."""
+    """Returns the move that a line says, legal or not; `Unreadable` when it says none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     return _read(tokens(text), text, view)
 
 
 def label(action: Action, view: State) -> str:
-    """The words on the action's button."""
+    """Returns the words on the action's button."""
     match action:
         case ChooseSize(size):
             return f"{size} by {size}"
@@ -141,7 +141,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """What to type for a move that is to be filled in."""
+    """Returns what to type for a move that is to be filled in."""
     match blank.action:
         case "Write":
             return f"Type a word of {view.least} letters or more to write it."
@@ -189,7 +189,7 @@ def _read(words: Sequence[Token], text: str, view: State) -> PlayerAction:
 
 
 def _rest(words: Sequence[Token]) -> str:
-    """What is to be written; blanks in it are kept for the rules to refuse."""
+    """Returns what is to be written; blanks in it are kept for the rules to refuse."""
     return " ".join(word.text for word in words[1:])
 
 

@@ -124,7 +124,7 @@ SEATS = range(1, 17)
 
 
 def dice_of(options: Options) -> tuple[str, ...]:
-    """The dice in the box."""
+    """Returns the dice in the box."""
     if options.dice_set != "by_size":
         return DICE_SETS[options.dice_set]
     big = options.adapter or options.size == "either"
@@ -132,7 +132,7 @@ def dice_of(options: Options) -> tuple[str, ...]:
 
 
 def least_letters(options: Options, size: int) -> int:
-    """The shortest word that counts on a tray of this size (RULES 4.1)."""
+    """Returns the shortest word that counts on a tray of this size (RULES 4.1)."""
     if options.min_letters != "by_size":
         return options.min_letters
     return 3 if size == 4 else 4
@@ -162,5 +162,5 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """What is allowed and may still surprise the table (RULES 10.2)."""
+    """Returns what is allowed and may still surprise the table (RULES 10.2)."""
     return ("Six by six is an experiment: its dice have blank faces.",) if options.size == 6 else ()

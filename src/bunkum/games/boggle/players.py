@@ -147,7 +147,7 @@ class Situation(NamedTuple):
 def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
-    """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    """Returns what one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     situation = Situation(_BY_ID[temper], view, seat, luck, lexicon)
     if view.phase == "write":
         return _write(situation, memory)
@@ -176,7 +176,7 @@ def speak_up(
 
 
 def pause(temper: str, view: State, luck: Luck) -> float | None:
-    """How long the next move takes: a word as long as it takes this temper. None: as long as any move."""
+    """Returns how long the next move takes: a word as long as it takes this temper. None: as long as any move."""
     if view.phase != "write":
         return None
     return _BY_ID[temper].seconds * (0.4 + 1.2 * luck())
@@ -204,7 +204,7 @@ def _allowed(situation: Situation, action: Action) -> bool:
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
-    """What the player would do, the dearest wish first; the rules may forbid some."""
+    """Yields what the player would do, best first; the rules may forbid some."""
     if situation.view.phase == "choose":
         yield ChooseSize(5 if situation.luck() < situation.personality.big_tray_rate else 4)
         return
@@ -217,7 +217,7 @@ def _ranked_moves(situation: Situation) -> Iterator[Action]:
 
 
 def _write(situation: Situation, memory: bytes) -> tuple[Action, bytes]:
-    """The next word that comes to situation, or the pen goes down."""
+    """Returns the next word that the player writes, or that it is done."""
     kept = msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
     words = kept.words
     if words is None:
@@ -229,7 +229,7 @@ def _write(situation: Situation, memory: bytes) -> tuple[Action, bytes]:
 
 
 def found(situation: Situation) -> tuple[str, ...]:
-    """The words that this player finds in the round, in the order in which it finds them."""
+    """Returns the words that this player finds in the round, in the order in which it finds them."""
     temper, view, luck = situation.personality, situation.view, situation.luck
     there = find_words(view.faces, situation.lexicon, view.least)
     chances = [(word, _seen(temper, word, _zipf(situation.lexicon, word))) for word in there]
@@ -240,7 +240,7 @@ def found(situation: Situation) -> tuple[str, ...]:
 
 
 def _seen(temper: Personality, word: str, zipf: float | None) -> float:
-    """How likely this player sees a word that is there."""
+    """Returns how likely this player sees a word that is there."""
     common = UNHEARD if zipf is None else min(1.0, (zipf - temper.least_zipf) / EASY + 0.3)
     if zipf is not None and zipf < temper.least_zipf:
         return 0.0
@@ -248,13 +248,13 @@ def _seen(temper: Personality, word: str, zipf: float | None) -> float:
 
 
 def _zipf(lexicon: Words, word: str) -> float | None:
-    """How often a word is used; None where nobody knows."""
+    """Returns how often a word is used; None where nobody knows."""
     zipf = lexicon.zipf(word) if isinstance(lexicon, Lexicon) else 0.0
     return zipf or None
 
 
 def _invented(situation: Situation, known: Sequence[str]) -> list[str]:
-    """Words that ought to be words, can be traced, and are none."""
+    """Returns words that ought to be words, can be traced, and are none."""
     made = {word + ending for word in known for ending in ENDINGS}
     fit = sorted(word for word in made if word not in situation.lexicon and trace(word, situation.view.faces))
     fit.sort(key=lambda _: situation.luck())
@@ -265,7 +265,7 @@ def _invented(situation: Situation, known: Sequence[str]) -> list[str]:
 
 
 def _readings(situation: Situation) -> Iterator[Action]:
-    """What can be lost is read word by word, unless it has been struck already; else the whole list at once."""
+    """Yields what can be lost is read word by word, unless it has been struck already; else the whole list at once."""
     view = situation.view
     if view.options.penalty == "mirror" or view.options.reading_unit == "word":
         yield from (Read(word) for word in unread(view, situation.seat) if word not in view.struck)

@@ -18,7 +18,7 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
 
     A bluff is a word written that the dictionary lacks; a call is a challenge, of so many words heard.
     """

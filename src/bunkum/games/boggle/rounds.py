@@ -250,7 +250,7 @@ def _challenge_first(builder: Telling) -> bool:
 
 
 def _shared(builder: Telling, words: Sequence[str]) -> tuple[Crossed, ...]:
-    """Those of the words that are on more than one list."""
+    """Returns those of the words that are on more than one list."""
     found = ((word, owners(builder.state, word)) for word in words)
     return tuple(Crossed(word, seats) for word, seats in found if len(seats) > 1)
 

@@ -89,7 +89,7 @@ RULES_VERSION = 1
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
-    """Who reads first, and the first shake (RULES 4.6)."""
+    """Returns who reads first, and the first shake (RULES 4.6)."""
     began = Began("boggle", RULES_VERSION, seats, options, draw_starter(options.house, seats, context.dice))
     builder: Telling = EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
@@ -98,7 +98,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """What happens when `seat` does `action`."""
+    """Returns what happens when `seat` does `action`."""
     builder: Telling = EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):

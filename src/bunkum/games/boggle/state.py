@@ -152,19 +152,19 @@ class State(Value):
 
 
 def reading_order(state: State, number: int | None = None) -> tuple[Seat, ...]:
-    """Who reads in a round (this one, unless another is named), the first reader first (RULES 4.6)."""
+    """Returns who reads in a round (this one, unless another is named), the first reader first (RULES 4.6)."""
     start = state.first + (state.round if number is None else number) - 1
     seats = (Seat((start + step) % state.seats) for step in range(state.seats))
     return tuple(seat for seat in seats if seat in state.living)
 
 
 def window_of(view: State, word: str) -> Window | None:
-    """The open window in which a word stands."""
+    """Returns the open window in which a word stands."""
     return next((window for window in view.windows if word in window.words), None)
 
 
 def unread(view: State, seat: Seat) -> tuple[str, ...]:
-    """The words of a seat's list that it may still read."""
+    """Returns the words of a seat's list that it may still read."""
     out = {word for reader, word in view.read if reader == seat} | {crossed.word for crossed in view.crossed}
     return tuple(word for word in view.lists[seat] or () if word not in out)
 
@@ -197,7 +197,7 @@ class Merits(NamedTuple):
 
 
 def points_of(word: str, options: Options) -> int:
-    """What a word earns by its letters; a Qu counts two (RULES 4.1)."""
+    """Returns what a word earns by its letters; a Qu counts two (RULES 4.1)."""
     letters = len(word)
     if options.table == "001":
         return 0 if letters < 3 else max(1, letters - 3)
@@ -206,12 +206,12 @@ def points_of(word: str, options: Options) -> int:
 
 
 def owners(state: State, word: str) -> tuple[Seat, ...]:
-    """Who wrote it: what counts is the written list, and that of one who has left too (RULES 4.5)."""
+    """Returns who wrote it: what counts is the written list, and that of one who has left too (RULES 4.5)."""
     return tuple(Seat(seat) for seat, words in enumerate(state.lists) if word in (words or ()))
 
 
 def score(state: State) -> Scored:
-    """Every list with what became of each word."""
+    """Returns every list with what became of each word."""
     judge = _Judged(state) if state.options.reading == "auto" else _Read(state)
     lists = tuple(
         tuple(judge.entry(Seat(seat), word) for word in words or ()) for seat, words in enumerate(state.lists)
@@ -225,7 +225,7 @@ def score(state: State) -> Scored:
 
 
 def places(state: State) -> tuple[int, ...]:
-    """The place of each seat: who left comes last, and above those who left before (RULES 1.6, 4.7)."""
+    """Returns the place of each seat: who left comes last, and above those who left before (RULES 1.6, 4.7)."""
     merits = _merits(state)
     later = [*reversed(state.gone)]
     return tuple(
@@ -237,7 +237,7 @@ def places(state: State) -> tuple[int, ...]:
 
 
 def tie_breaks(state: State) -> tuple[TieBreak, ...]:
-    """What decided the places of those with as many points or more than who comes before them (RULES 4.7)."""
+    """Returns what decided the places of those with as many points or more than who comes before them (RULES 4.7)."""
     merits = _merits(state)
     if state.round == 1:
         # The only round was won by points and long words, so these are what decided, and not that it was won.
@@ -246,7 +246,7 @@ def tie_breaks(state: State) -> tuple[TieBreak, ...]:
 
 
 def _merits(state: State) -> dict[Seat, Merits]:
-    """What counts for each seat that has not left."""
+    """Returns what counts for each seat that has not left."""
     by_rounds = state.options.match_mode == "single"
     return {
         seat: Merits(state.wins[seat] if by_rounds else 0, state.scores[seat], state.long[seat])
@@ -255,7 +255,7 @@ def _merits(state: State) -> dict[Seat, Merits]:
 
 
 def _ranked(merits: Mapping[Seat, Merits]) -> list[tuple[Merits, tuple[Seat, ...]]]:
-    """The best first; seats that nothing tells apart share a place."""
+    """Returns the figures and seats of each place, the best first; equal seats share a place."""
     return [
         (own, tuple(seat for seat in sorted(merits) if merits[seat] == own))
         for own in sorted(set(merits.values()), reverse=True)
@@ -314,7 +314,7 @@ class _Read:
 
 
 def cost_of(word: str, options: Options) -> int:
-    """What a struck word comes to for who read it: minus what it would have earned, or nothing."""
+    """Returns what a struck word comes to for who read it: minus what it would have earned, or nothing."""
     return -points_of(word, options) if options.penalty == "mirror" else 0
 
 

@@ -43,7 +43,7 @@ _FACES = {face.casefold(): face for dice in DICE_SETS.values() for die in dice f
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """The fact that these words state."""
+    """Returns the fact that these words state."""
     if kind == "starts":
         return Stated(kind, seat)
     if kind != "board":
@@ -62,7 +62,7 @@ def _face(word: Token) -> str:
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """The one of `things` that the facts say is drawn here."""
+    """Returns the one of `things` that the facts say is drawn here."""
     del before
     if at.round == 0:
         starter = find_starter(facts)
@@ -72,13 +72,13 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
 
 
 def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-    """Which die lies where makes no difference once the faces are stated."""
+    """Returns the things as they are: which die lies where does not matter once the faces are stated."""
     del at, facts
     return tuple(things)
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """What the transcript should have said."""
+    """Returns what the transcript should have said."""
     del names
     if at.round == 0:
         return "Nothing says who reads first: write `option first_seat: NAME`, or a `seed:`."
@@ -89,7 +89,7 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """None when the fact holds, else what is true instead."""
+    """Returns None when the fact holds, else what is true instead."""
     if fact.kind != "board" or since.now.faces == fact.things:
         return None
     return f"the tray shows {' '.join(since.now.faces) or 'nothing'}"
@@ -109,12 +109,12 @@ def phase_clocks(state: State) -> tuple[Timer, ...]:
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """All that a transcript without a seed must state of what has just happened."""
+    """Returns all that a transcript without a seed must state of what has just happened."""
     return [Stated("board", None, event.faces) for event in of_kind(BoardShaken, since.events)]
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened."""
+    """Returns what a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -136,7 +136,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened, and of what stands as before."""
+    """Returns what a transcript may state of what has just happened, and of what stands as before."""
     written, result = [write_name(name) for name in names], since.now.result
     shared = [event.word for event in of_kind(Verdict, since.events) if event.shared]
     if result is not None and of_kind(RoundScored, since.events):
@@ -165,7 +165,7 @@ statement = statement_reader(
 
 
 def collect_words(since: Told) -> list[str]:
-    """The words said in what has happened: what was written, and what lies in the tray."""
+    """Returns the words said in what has happened: what was written, and what lies in the tray."""
     return [
         *(event.word for event in of_kind(WordWritten, since.events)),
         *(word for event in of_kind(WordsHidden, since.events) for word in event.words),

@@ -21,7 +21,7 @@ class Advice(Value):
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """What to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
     match action:
         case MakeClaim(text) | Blind(str(text)):
             claim = read_claim(text, view.options.straights)
@@ -43,7 +43,7 @@ def explain(view: State, action: Action, no: Illegal) -> str:
 
 
 def _truth(view: State, claim: Claim) -> str:
-    """What one can know of a claim: `True if the hidden die is 3, 4, 5 or 6`."""
+    """Returns what one can know of a claim: `True if the hidden die is 3, 4, 5 or 6`."""
     straights, seen = view.options.straights, faces(view)
     key = key_of(claim, straights)
     hidden = 5 - len(seen)

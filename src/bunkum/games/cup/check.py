@@ -27,12 +27,12 @@ from bunkum.games.cup.state import HID, ROLLED_CUP, ROLLED_TABLE, SHOWED, SHOWED
 
 
 def awaited(state: State) -> frozenset[Seat]:
-    """The seat that the game waits for; nobody in the pause after a showdown."""
+    """Returns the seat that the game waits for; nobody in the pause after a showdown."""
     return frozenset() if state.phase in ("show", "over") else frozenset((state.turn,))
 
 
 def timers(state: State) -> tuple[Timer, ...]:
-    """The clock that runs now. A turn's clock runs from when the cup comes until it goes."""
+    """Returns the clock that runs now. A turn's clock runs from when the cup comes until it goes."""
     house = state.options.house
     match state.phase:
         case "receive" | "turn":
@@ -46,7 +46,7 @@ def timers(state: State) -> tuple[Timer, ...]:
 
 
 def outcome(state: State) -> tuple[int, ...] | None:
-    """The place of each seat once the match is over, 1 for the winner."""
+    """Returns the place of each seat once the match is over, 1 for the winner."""
     return state.places if state.phase == "over" else None
 
 
@@ -89,17 +89,17 @@ def look_is_open(view: State) -> bool:
 
 
 def empties_cup(view: State, taken: int) -> bool:
-    """Whether showing so many dice is forbidden since it leaves none under the cup: not in step 1."""
+    """Returns whether showing so many dice is forbidden since it leaves none under the cup: not in step 1."""
     return view.pointer > SHOWED and not view.options.empty_cup and taken >= len(view.cup)
 
 
 def needs_a_die(view: State) -> bool:
-    """Whether the cup is empty and must not be (RULES 6.3)."""
+    """Returns whether the cup is empty and must not be (RULES 6.3)."""
     return not view.cup and not view.options.empty_cup
 
 
 def has_rolled(view: State) -> bool:
-    """Whether what must be rolled in this turn has been."""
+    """Returns whether what must be rolled in this turn has been."""
     return _still_to_roll(view) is None
 
 
@@ -111,7 +111,7 @@ def check_rolled(view: State) -> None:
 
 
 def _still_to_roll(view: State) -> Illegal | None:
-    """The cup (P1), but for an empty one; and after a look at least one die. Who did not look need not roll."""
+    """Returns the refusal of a claim before the roll of a cup with dice (P1), or after a look of any die."""
     if view.pointer >= ROLLED_CUP:
         return None
     if view.cup and view.options.cup_roll == "mandatory":
@@ -122,7 +122,7 @@ def _still_to_roll(view: State) -> Illegal | None:
 
 
 def unlocked(view: State) -> tuple[int, ...]:
-    """The dice on the table that may be hidden or rolled, the lowest place first."""
+    """Returns the dice on the table that may be hidden or rolled, the lowest place first."""
     return tuple(at for at in view.table if not view.dice[at].locked)
 
 
@@ -319,5 +319,5 @@ def _first(view: State) -> int:
 
 
 def _claims(view: State) -> OneOf:
-    """The claims that are higher than the standing one, the lowest first."""
+    """Returns the claims that are higher than the standing one, the lowest first."""
     return OneOf("claim", texts(view.options.straights)[_first(view) :])

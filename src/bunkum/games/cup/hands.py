@@ -48,18 +48,18 @@ STRAIGHTS = ((5, 4, 3, 2, 1), (6, 5, 4, 3, 2))
 
 @cache
 def number_of(category: Category, straights: Straights) -> int:
-    """The number of a category, 0 for the worst."""
+    """Returns the number of a category, 0 for the worst."""
     return CATEGORIES[straights].index(category)
 
 
 def arranged(dice: Sequence[int]) -> tuple[Category, tuple[int, ...]]:
-    """The category of five dice, and their faces: those that come more often first, then the higher ones."""
+    """Returns the category of five dice, and their faces: those that come more often first, then the higher ones."""
     counts = sorted(Counter(dice).items(), key=lambda item: (item[1], item[0]), reverse=True)
     return _BY_COUNTS[tuple(count for _, count in counts)], tuple(face for face, _ in counts)
 
 
 def hand_key(dice: Sequence[int], straights: Straights) -> Key:
-    """What these five dice are worth."""
+    """Returns what these five dice are worth."""
     category, faces = arranged(dice)
     if straights != "none" and faces in STRAIGHTS:
         return (number_of("straight", straights), faces[0])
@@ -68,12 +68,12 @@ def hand_key(dice: Sequence[int], straights: Straights) -> Key:
 
 @cache
 def all_keys(straights: Straights) -> tuple[Key, ...]:
-    """The keys of all 252 hands, the worst first."""
+    """Returns the keys of all 252 hands, the worst first."""
     return tuple(sorted(hand_key(hand, straights) for hand in combinations_with_replacement(FACES, DICE)))
 
 
 def class_of(key: Key, straights: Straights) -> int:
-    """The place of the worst hand that is worth at least `key` (RULES 6.5: the class of a claim)."""
+    """Returns the place of the worst hand that is worth at least `key` (RULES 6.5: the class of a claim)."""
     return bisect_left(all_keys(straights), key)
 
 
@@ -119,7 +119,7 @@ TOP = Claim("five", (6,))
 
 
 def key_of(claim: Claim, straights: Straights) -> Key:
-    """What the hand must be worth, kickers that go without saying filled in."""
+    """Returns what the hand must be worth, kickers that go without saying filled in."""
     category, ranks, kickers = claim.category, claim.ranks, claim.kickers
     slots = 5 - len(ranks) if category == "high" else KICKERS.get(category, 0)
     if slots and not kickers and category != "high":
@@ -128,7 +128,7 @@ def key_of(claim: Claim, straights: Straights) -> Key:
 
 
 def claim_of(dice: tuple[int, ...], straights: Straights) -> Claim:
-    """The claim that says exactly these five dice."""
+    """Returns the claim that says exactly these five dice."""
     category, faces = arranged(dice)
     if category == "high":
         return Claim("straight", faces[:1]) if straights != "none" and faces in STRAIGHTS else Claim("high", faces)
@@ -137,7 +137,7 @@ def claim_of(dice: tuple[int, ...], straights: Straights) -> Claim:
 
 
 def read_claim(text: str, straights: Straights) -> Claim:
-    """What somebody claims in these words (RULES 11.2); `Illegal` when nobody can claim that.
+    """Returns what somebody claims in these words (RULES 11.2); `Illegal` when nobody can claim that.
 
     `high 6 5`, `pair 2 with 5 4`, `two pair 4 1`, `full 3 2`, `straight 6`; or a whole hand, `22543`.
     """
@@ -195,7 +195,7 @@ def _bad_claim() -> Illegal:
 
 @cache
 def ladder(straights: Straights) -> tuple[Rung, ...]:
-    """All 428 claims, the lowest first, each as it is shortest said."""
+    """Returns all 428 claims, the lowest first, each as it is shortest said."""
     shortest: dict[Key, Claim] = {}
     for category in CATEGORIES[straights]:
         for claim in _claims(category):
@@ -205,7 +205,7 @@ def ladder(straights: Straights) -> tuple[Rung, ...]:
 
 
 def _claims(category: Category) -> list[Claim]:
-    """All claims of a category, those with fewer words first."""
+    """Returns all claims of a category, those with fewer words first."""
     down = tuple(reversed(FACES))
     mains: list[tuple[int, ...]]
     match category:
@@ -227,18 +227,18 @@ def _claims(category: Category) -> list[Claim]:
 
 @cache
 def rung_of(key: Key, straights: Straights) -> int:
-    """Where a claim stands among the 428, 0 for the lowest."""
+    """Returns where a claim stands among the 428, 0 for the lowest."""
     return [rung.key for rung in ladder(straights)].index(key)
 
 
 def above(key: Key | None, straights: Straights) -> tuple[Rung, ...]:
-    """The claims that are higher than this one; all of them where nothing has been claimed."""
+    """Returns the claims that are higher than this one; all of them where nothing has been claimed."""
     return ladder(straights) if key is None else ladder(straights)[rung_of(key, straights) + 1 :]
 
 
 @cache
 def texts(straights: Straights) -> tuple[str, ...]:
-    """The 428 claims as they are written."""
+    """Returns the 428 claims as they are written."""
     return tuple(str(rung.claim) for rung in ladder(straights))
 
 
@@ -249,7 +249,7 @@ _MANY = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 
 
 def spoken(claim: Claim) -> str:
-    """A claim as people say it."""
+    """Returns a claim as people say it."""
     first, *others = claim.ranks
     match claim.category:
         case "high":
@@ -271,7 +271,7 @@ def spoken(claim: Claim) -> str:
 
 
 def plainly(worth: Claim) -> str:
-    """A hand as people name it, kickers left out where they say little."""
+    """Returns a hand as people name it, kickers left out where they say little."""
     match worth.category:
         case "high":
             return f"nothing better than a {_ONE[worth.ranks[0]]}"

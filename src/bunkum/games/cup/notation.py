@@ -86,7 +86,7 @@ _CLAIMS = ("high", "pair", "two", "three", "straight", "full", "four", "five")
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """The move as a line says it. Dice are named as `seat` knows them, even where `view` knows more."""
+    """Returns the move as a line says it. Dice are named as `seat` knows them, even where `view` knows more."""
     match action:
         case Challenge():
             return "challenge"
@@ -115,7 +115,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """The move that a line says, legal or not; `Unreadable` when it says none."""
+    """Returns the move that a line says, legal or not; `Unreadable` when it says none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     words = tokens(text)
@@ -151,13 +151,13 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
 
 
 def _forms_of(first: str) -> str:
-    """How the moves that begin with this word are said; where none does, some others."""
+    """Returns how the moves that begin with this word are said; where none does, some others."""
     forms = sorted(move for move, _ in MOVES if move.split()[0] == first)
     return f"`{'` or `'.join(forms)}`" if forms else "`peek`, `challenge`, `roll cup`, `claim pair 2` or so"
 
 
 def label(action: Action, view: State) -> str:
-    """The words on the action's button."""
+    """Returns the words on the action's button."""
     match action:
         case Challenge():
             return "Lift the cup"
@@ -186,7 +186,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """What to type for a move that is to be filled in."""
+    """Returns what to type for a move that is to be filled in."""
     return _HINTS.get(blank.action, "claim four 5 with 2: pass it on.")
 
 
@@ -216,7 +216,7 @@ def _named(dice: Sequence[int], view: State) -> str:
 
 
 def _write_dice(dice: Sequence[int], view: State, seat: Seat, among: Sequence[int]) -> str:
-    """Each die by its face where that means this very die, else by its place; or so many not looked at."""
+    """Returns each die by its face where that means this very die, else by its place; or so many not looked at."""
     if tuple(dice) == _unseen(view, seat)[: len(dice)]:
         return f"any {len(dice)}"
     named: list[str] = []
@@ -228,7 +228,7 @@ def _write_dice(dice: Sequence[int], view: State, seat: Seat, among: Sequence[in
 
 
 def _known(view: State, seat: Seat, place: int) -> int | None:
-    """What the die there shows, if `seat` may know it: everybody does, or it has looked."""
+    """Returns what the die there shows, if `seat` may know it: everybody does, or it has looked."""
     die = view.dice[place] if 0 <= place < len(view.dice) else Die()
     return die.value if die.public or seat in die.knowers else None
 
@@ -238,7 +238,7 @@ def _unseen(view: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _place_of(value: int, view: State, seat: Seat, among: Sequence[int], taken: Sequence[int]) -> int | None:
-    """The lowest place of a die that shows this, one that may be touched before one that may not."""
+    """Returns the lowest place of a die that shows this, one that may be touched before one that may not."""
     fits = [at for at in among if at not in taken and _known(view, seat, at) == value]
     return min(fits, key=lambda at: (view.dice[at].locked, at), default=None)
 
@@ -277,7 +277,7 @@ _NUMBERS = ("no dice", "one die", "two dice", "three dice", "four dice", "five d
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """What happened, in a sentence; None where there is nothing to tell."""
+    """Returns what happened, in a sentence; None where there is nothing to tell."""
     match event:
         case Began(starter=starter):
             return f"At the table: {join_words(names)}. {with_verb(names[starter], 'starts')}."

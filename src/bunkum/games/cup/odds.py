@@ -57,7 +57,7 @@ from bunkum.pieces.bid_value import Luck, call_value, gumbel_noise
 
 @cache
 def ways(hidden: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The different throws of so many dice, and in how many ways each comes about."""
+    """Returns the different throws of so many dice, and in how many ways each comes about."""
     return tuple(
         (throw, factorial(hidden) // prod(map(factorial, Counter(throw).values())))
         for throw in combinations_with_replacement(FACES, hidden)
@@ -76,7 +76,7 @@ def chances(known: tuple[int, ...], straights: Straights) -> tuple[float, ...]:
 
 
 def chance(known: Sequence[int], claim: Claim, straights: Straights = "none") -> float:
-    """The exact chance that five dice are worth `claim`, when these are known and the others are fresh."""
+    """Returns the exact chance that five dice are worth `claim`, when these are known and the others are fresh."""
     return chances(tuple(sorted(known)), straights)[class_of(key_of(claim, straights), straights)]
 
 
@@ -86,7 +86,7 @@ def chance_holds(view: State, claim: Claim) -> float:
 
 
 def chance_after(view: State, rolled: Sequence[int], claim: Claim) -> float:
-    """The same, once the dice at these places have been rolled."""
+    """Returns the same, once the dice at these places have been rolled."""
     kept = [die.value for at, die in enumerate(view.dice) if at not in rolled and die.value is not None]
     return chance(kept, claim, view.options.straights)
 
@@ -116,7 +116,7 @@ class Plan(NamedTuple):
 
 
 def best_plan(view: State, wanted: int) -> Plan:
-    """What to roll for a hand of class `wanted` or better; of plans as good the one that rolls fewest."""
+    """Returns what to roll for a hand of class `wanted` or better; of plans as good the one that rolls fewest."""
     plans = (Plan(roll, _chance(view, roll, wanted)) for roll in _rolls(view))
     return max(plans, key=lambda plan: (round(plan.chance, 12), -len(plan.roll), sorted(plan.roll)))
 
@@ -141,7 +141,7 @@ def chance_to_improve(dice: tuple[int, ...], wanted: int, straights: Straights) 
 
 @cache
 def worst_hands(straights: Straights) -> tuple[tuple[int, ...], ...]:
-    """The dice of all 252 hands, the worst first."""
+    """Returns the dice of all 252 hands, the worst first."""
     return tuple(sorted(combinations_with_replacement(FACES, DICE), key=lambda dice: hand_key(dice, straights)))
 
 
@@ -160,12 +160,12 @@ class Recollection(Value):
 
 
 def recalled(memory: bytes) -> Recollection:
-    """What these bytes say; nothing when there are none."""
+    """Returns what these bytes say; nothing when there are none."""
     return msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
 
 
 def remembered(memory: bytes, news: Sequence[object]) -> bytes:
-    """What to keep after hearing `news`."""
+    """Returns what to keep after hearing `news`."""
     before = recalled(memory)
     records, claimer = dict(before.records), before.claimer
     for event in news:
@@ -225,12 +225,12 @@ class Scale(NamedTuple):
 
 
 def seen_chance(view: State, at: int) -> float:
-    """The chance of class `at` or better as the dice lie, from what the view knows."""
+    """Returns the chance of class `at` or better as the dice lie, from what the view knows."""
     return chances(tuple(sorted(faces(view))), view.options.straights)[at]
 
 
 def credence(scale: Scale, at: int) -> float:
-    """How likely a hand of class `at` or better lies there, claims counted in."""
+    """Returns how likely a hand of class `at` or better lies there, claims counted in."""
     view = scale.view
     plain = seen_chance(view, at)
     told = _told(view)
@@ -246,7 +246,7 @@ def credence(scale: Scale, at: int) -> float:
 
 
 def _told(view: State) -> StandingClaim | None:
-    """The latest claim by somebody who knew what lay under the cup as it still lies there."""
+    """Returns the latest claim by somebody who knew what lay under the cup as it still lies there."""
     claims = [*view.earlier, *([view.claim] if view.claim is not None else [])]
     for claim in reversed(claims):
         if view.cup and all(claim.seat in view.dice[at].knowers or view.dice[at].public for at in view.cup):
@@ -255,14 +255,14 @@ def _told(view: State) -> StandingClaim | None:
 
 
 def worth_of_lifting(scale: Scale) -> float:
-    """What it is worth to lift the cup."""
+    """Returns what it is worth to lift the cup."""
     assert scale.view.claim is not None
     holds = credence(scale, class_of(scale.view.claim.key, scale.view.options.straights))
     return call_value(holds, scale.gain, scale.personality.loss_weight)
 
 
 def worth_of_peeking(scale: Scale) -> float:
-    """What it is worth to believe, look and roll: by the chance to have then what one must say."""
+    """Returns what it is worth to believe, look and roll: by the chance to have then what one must say."""
     view, straights = scale.view, scale.view.options.straights
     assert view.claim is not None
     at = class_of(view.claim.key, straights)
@@ -279,7 +279,7 @@ def worth_of_peeking(scale: Scale) -> float:
 
 
 def weigh_claims(scale: Scale, *, blind: bool = False) -> list[Weighed]:
-    """The claims with what they are worth to this temper in its present whim, the best first."""
+    """Returns the claims with what they are worth to this temper in its present whim, the best first."""
     view, straights = scale.view, scale.view.options.straights
     bluffs = scale.luck() < scale.personality.bluff_rate
     outside = chances(tuple(sorted(die.value for die in view.dice if die.public and die.value)), straights)
@@ -315,6 +315,6 @@ def _worth(scale: Scale, truth: float, sounds: float, at: int) -> float:
 
 
 def _sounds(outside: float) -> float:
-    """How likely a claim sounds to others, who see the open dice alone."""
+    """Returns how likely a claim sounds to others, who see the open dice alone."""
     odds = CREDIT * outside
     return odds / (odds + 1 - outside)

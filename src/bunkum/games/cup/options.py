@@ -59,7 +59,7 @@ SEATS = range(2, 13)
 
 
 def ending(options: Options) -> Ending:
-    """When the match ends (RULES 6.6)."""
+    """Returns when the match ends (RULES 6.6)."""
     kind, _, number = options.end.partition(":")
     return Ending(cast("EndKind", kind), int(number))
 
@@ -71,5 +71,5 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """What is allowed and may still surprise the table (RULES 10.2): nothing in this game."""
+    """Returns what is allowed and may still surprise the table (RULES 10.2): nothing in this game."""
     return ()

@@ -47,7 +47,7 @@ _BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
-    """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    """Returns what one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     scale = Scale(_BY_ID[temper], view, seat, recalled(memory), luck)
     return first_legal((*_ranked_moves(scale), *menu.ready), check, view, seat, lexicon), memory
 
@@ -55,7 +55,7 @@ def choose(
 def listen(
     temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Sequence[tuple[Seat, str]], memory: bytes
 ) -> bytes:
-    """What one remembers: whose claims held when the cup was lifted."""
+    """Returns what one remembers: whose claims held when the cup was lifted."""
     del temper, view, seat, claims
     return remembered(memory, news)
 
@@ -76,7 +76,7 @@ def warm_up(lexicon: Words) -> None:
 
 
 def _ranked_moves(scale: Scale) -> Iterator[Action]:
-    """What the player would do, the dearest wish first; the rules may forbid some."""
+    """Yields what the player would do, best first; the rules may forbid some."""
     match scale.view.phase:
         case "receive":
             yield from _receive(scale)

@@ -22,7 +22,7 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after."""
+    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after."""
     for event in events:
         match event:
             case Claimed(claim):

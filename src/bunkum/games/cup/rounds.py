@@ -71,7 +71,7 @@ RULES_VERSION = 1
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
-    """The starter rolls all five dice under the cup (RULES 6.2)."""
+    """Returns the first events: the starter rolls all five dice under the cup (RULES 6.2)."""
     starter = draw_starter(options.house, seats, context.dice)
     began = Began("cup", RULES_VERSION, seats, options, starter)
     builder: Telling = EventBuilder(evolve, evolve(None, began), context)
@@ -82,7 +82,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """What happens when `seat` does `action`."""
+    """Returns what happens when `seat` does `action`."""
     builder: Telling = EventBuilder(evolve, state, context)
     match action:
         case TimeUp(Timer("show")):
@@ -164,13 +164,13 @@ def _roll_table(builder: Telling, seat: Seat, dice: Sequence[int]) -> None:
 
 
 def _draw(builder: Telling, seat: Seat, dice: Sequence[int]) -> tuple[int, ...]:
-    """How these dice fall: addressed by their order in this roll, and by how many rolls the round has seen."""
+    """Returns how these dice fall: addressed by their order in this roll, and by how many rolls the round has seen."""
     state, context = builder.state, builder.context
     return context.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * len(dice))
 
 
 def _eyes(builder: Telling) -> tuple[Seat, ...]:
-    """Who sees what nobody sees: with `reveal_to_dead` who is out (RULES 1.3)."""
+    """Returns who sees what nobody sees: with `reveal_to_dead` who is out (RULES 1.3)."""
     state = builder.state
     return seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners)
 
@@ -202,12 +202,12 @@ def _challenge(builder: Telling, seat: Seat) -> None:
 
 
 def _coin_of(state: State) -> Coin:
-    """What a showdown costs at this table."""
+    """Returns what a showdown costs at this table."""
     return "life" if ending(state.options).kind == "lives" else "token"
 
 
 def _may_give(state: State) -> bool:
-    """Whether a token may be handed on: not where the match is decided, nor with two left (RULES 6.6)."""
+    """Returns whether a token may be handed on: not where the match is decided, nor with two left (RULES 6.6)."""
     end = ending(state.options)
     if end.kind == "lives":
         return len([seat for seat in state.present if state.tokens[seat] > 0]) > 2

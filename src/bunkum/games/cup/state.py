@@ -127,12 +127,12 @@ class State(Value):
 
 
 def faces(state: State) -> tuple[int, ...]:
-    """What all five dice show, as far as one knows them; the truth knows all."""
+    """Returns what all five dice show, as far as one knows them; the truth knows all."""
     return tuple(die.value for die in state.dice if die.value is not None)
 
 
 def meets(state: State, key: Key) -> bool:
-    """Whether the hand is worth at least `key`; asks the truth, or an open table."""
+    """Returns whether the hand is worth at least `key`; asks the truth, or an open table."""
     return hand_key(faces(state), state.options.straights) >= key
 
 
@@ -140,7 +140,7 @@ def meets(state: State, key: Key) -> bool:
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after `event`."""
+    """Returns the state after `event`."""
     if isinstance(event, Began):
         return _begun(event)
     assert state is not None
@@ -229,7 +229,7 @@ def _new_round(state: State) -> State:
 
 
 def _claimed(state: State, claim: StandingClaim) -> State:
-    """The cup goes left; dice rolled on the table may be touched again, unless they stay for the round."""
+    """Passes the cup left; dice rolled on the table may be touched again, unless they stay for the round."""
     unlocked = state.options.table_lock == "turn"
     return replace(
         state,
@@ -257,7 +257,7 @@ def _judged(state: State, event: Verdict) -> State:
 
 
 def _cost(state: State, seat: Seat, tokens: int) -> State:
-    """A token more, or a life less."""
+    """Gives the seat so many tokens more, or lives less."""
     change = -tokens if ending(state.options).kind == "lives" else tokens
     return replace(state, tokens=(*state.tokens[:seat], state.tokens[seat] + change, *state.tokens[seat + 1 :]))
 

@@ -38,7 +38,7 @@ Told = Progress[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """The fact that these words state."""
+    """Returns the fact that these words state."""
     match kind:
         case "rolled":
             return Stated(kind, seat, tuple(cup_statements.read_face(word) for word in words))
@@ -52,7 +52,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """The one of `things` that the facts say is drawn here."""
+    """Returns the one of `things` that the facts say is drawn here."""
     return cup_statements.draw_stated(at, things, facts)
 
 
@@ -62,7 +62,7 @@ def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> t
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """What the transcript should have said."""
+    """Returns what the transcript should have said."""
     return cup_statements.describe_missing(at, names)
 
 
@@ -70,7 +70,7 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """None when the fact holds, else what is true instead."""
+    """Returns None when the fact holds, else what is true instead."""
     if fact.kind != "rolled":
         return None
     mine = [faces for seat, faces in _rolls(since.events) if seat == fact.seat]
@@ -80,7 +80,7 @@ def contradict_fact(fact: Stated, since: Told) -> str | None:
 
 
 def _rolls(events: Sequence[Event]) -> Iterator[tuple[Seat, tuple[str, ...]]]:
-    """Who rolled what, in order."""
+    """Yields who rolled what, in order."""
     roller = None
     for event in events:
         match event:
@@ -98,17 +98,17 @@ def _rolls(events: Sequence[Event]) -> Iterator[tuple[Seat, tuple[str, ...]]]:
 
 
 def phase_clocks(state: State) -> tuple[Timer, ...]:
-    """The clocks of this phase."""
+    """Returns the clocks of this phase."""
     return timers(state)
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """All that a transcript without a seed must state of what has just happened."""
+    """Returns all that a transcript without a seed must state of what has just happened."""
     return [Stated("rolled", seat, faces) for seat, faces in _rolls(since.events)]
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened."""
+    """Returns what a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -135,7 +135,7 @@ def _payments(since: Told, names: Names) -> Iterator[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened, and of what stands as before."""
+    """Returns what a transcript may state of what has just happened, and of what stands as before."""
     written = [write_name(name) for name in names]
     paid = [_paid(since, Seat(seat)) for seat in range(len(names))]
     return [
@@ -149,7 +149,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
 
 
 def _paid(since: Told, seat: Seat) -> int:
-    """How many tokens, or lives, a seat has paid for what has just happened."""
+    """Returns how many tokens, or lives, a seat has paid for what has just happened."""
     paid = sum(event.cost for event in of_kind(Verdict, since.events) if event.loser == seat)
     return paid + sum(event.seat == seat for event in of_kind(Given, since.events))
 
@@ -177,5 +177,5 @@ statement = statement_reader(
 
 
 def collect_words(since: Told) -> list[str]:
-    """The words said in what has happened: none."""
+    """Returns the words said in what has happened: none."""
     return []

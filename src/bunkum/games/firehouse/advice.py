@@ -12,7 +12,7 @@ from bunkum.pieces.pips import count, format_bid
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """What to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
     match action:
         case Bid(number, face):
             return _of_a_bid(view, seat, number, face)

@@ -41,7 +41,7 @@ def _check_fresh(view: State, seat: Seat, action: PlayerAction) -> None:
 
 
 def open_bid(view: State) -> int:
-    """The number of the bid that may be acted on; 0 where there is none."""
+    """Returns the number of the bid that may be acted on; 0 where there is none."""
     return view.bid.seq if view.bid is not None and view.phase in ("turn", "bang") else 0
 
 
@@ -78,7 +78,7 @@ def _check_turn(view: State, seat: Seat) -> None:
 
 
 def what_beats(view: State, bid: StandingBid) -> str:
-    """What would be a raise: `9 sixes, or 10 of any face`."""
+    """Returns what would be a raise: `9 sixes, or 10 of any face`."""
     more = f"{bid.number + 1} of any face"
     if view.options.raise_rule == "count_only" or bid.face == FACES[-1]:
         return more

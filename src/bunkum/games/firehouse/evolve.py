@@ -30,7 +30,7 @@ from bunkum.pieces.bidding import with_bid
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after `event`."""
+    """Returns the state after `event`."""
     if isinstance(event, Began):
         return _begun(event)
     assert state is not None
@@ -104,7 +104,7 @@ def _begun(event: Began) -> State:
 
 
 def _covered(state: State, starter: Seat) -> State:
-    """All dice under the cups, nothing bid."""
+    """Puts all dice under the cups, without a bid."""
     return replace(
         state,
         starter=starter,
@@ -121,7 +121,7 @@ def _covered(state: State, starter: Seat) -> State:
 
 
 def _left(state: State, seat: Seat) -> State:
-    """Who leaves is skipped at once; its dice stay under its cup until the round is over (RULES 1.6)."""
+    """Skips a seat that leaves at once; its dice stay under its cup until the round is over (RULES 1.6)."""
     state = replace(state, living=state.living - {seat}, gone=(*state.gone, seat))
     if state.phase == "turn" and state.turn == seat:
         return replace(state, turn=next_seat(seat, state.living, state.seats), turns=state.turns + 1)

@@ -10,7 +10,7 @@ __all__ = ["awaited", "menu", "outcome", "timers"]
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
-    """A bang where one may bang, and bids to fill in; empty where there is nothing to do."""
+    """Returns a bang where one may bang, and bids to fill in; empty where there is nothing to do."""
     if seat not in view.living:
         return Menu()
     bid = view.bid

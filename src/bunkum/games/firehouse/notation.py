@@ -47,7 +47,7 @@ MOVES = (
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """The move as a line says it."""
+    """Returns the move as a line says it."""
     match action:
         case Bid(number, face):
             return format_bid(number, face)
@@ -60,7 +60,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """The move that a line says, legal or not; `Unreadable` when it says none. A bang means the current bid."""
+    """Returns the move that a line says, legal or not; `Unreadable` when it says none. A bang means the current bid."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     words = tokens(text)
@@ -79,7 +79,7 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
 
 
 def label(action: Action, view: State) -> str:
-    """The words on the action's button."""
+    """Returns the words on the action's button."""
     match action:
         case Bid(number, face):
             return f"Bid {format_bid(number, face)}"
@@ -92,7 +92,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """What to type for a move that is to be filled in: `9 sixes.` or `10 to 27 of any face, as 10 fives.`."""
+    """Returns what to type for a move that is to be filled in: `9 sixes.` or `10 to 27 of any face, as 10 fives.`."""
     number, face = blank.holes
     assert isinstance(number, Number)
     assert isinstance(face, OneOf)
@@ -103,7 +103,7 @@ def hint(blank: Blank, view: State) -> str:
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """What happened, in a sentence; None where there is nothing to tell."""
+    """Returns what happened, in a sentence; None where there is nothing to tell."""
     match event:
         case Began(starter=starter, dice_each=dice):
             each = f"{dice} {'die' if dice == 1 else 'dice'} each"

@@ -33,7 +33,7 @@ class Sight(NamedTuple):
 
 
 def sight(view: State) -> Sight:
-    """Which faces one sees, and which dice one does not."""
+    """Returns which faces one sees, and which dice one does not."""
     dice = [(face, Seat(seat)) for seat, hand in enumerate(view.hands) for face in hand]
     return Sight(
         tuple(face for face, _ in dice if face is not None), tuple(seat for face, seat in dice if face is None)
@@ -41,7 +41,7 @@ def sight(view: State) -> Sight:
 
 
 def chance_each(view: State, face: int) -> float:
-    """The chance that a die which one does not see helps a bid on `face`."""
+    """Returns the chance that a die which one does not see helps a bid on `face`."""
     return (1 if view.wild in (None, face) else 2) / len(FACES)
 
 
@@ -52,12 +52,12 @@ def chance(view: State, number: int, face: int) -> float:
 
 
 def from_outside(view: State, number: int, face: int) -> float:
-    """The same for who sees no dice at all."""
+    """Returns the same for who sees no dice at all."""
     return at_least(number, view.dice, chance_each(view, face))
 
 
 def chance_of_bid(view: State, bid: StandingBid) -> float:
-    """The chance that a bid holds."""
+    """Returns the chance that a bid holds."""
     return chance(view, bid.number, bid.face)
 
 
@@ -79,7 +79,7 @@ def infer_from_bids(view: State, seat: Seat, trust: float) -> Heard:
 
 
 def believed_chance(view: State, louder: Heard, number: int, face: int) -> float:
-    """The chance that at least `number` dice count for `face`, after what was heard."""
+    """Returns the chance that at least `number` dice count for `face`, after what was heard."""
     seen = sight(view)
     fair = chance_each(view, face)
     chances = [multiply_odds(fair, louder.get((owner, face), 1.0)) for owner in seen.unseen]
@@ -87,7 +87,7 @@ def believed_chance(view: State, louder: Heard, number: int, face: int) -> float
 
 
 def credited_chance(chance: float, trust: float) -> float:
-    """The chance that a bid holds, given that somebody has made it; the certain stays certain."""
+    """Returns the chance that a bid holds, given that somebody has made it; the certain stays certain."""
     if not 0.0 < chance < 1.0:
         return chance
     odds = exp(log(chance / (1 - chance)) * (1 - 0.15 * trust) + 0.2 * trust)

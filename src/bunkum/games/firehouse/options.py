@@ -70,7 +70,7 @@ MANY_DICE, FEW_DICE = 5, 3
 
 
 def dice_each(options: Options, seats: int) -> int:
-    """How many dice each seat has, all through the match (RULES 7A)."""
+    """Returns how many dice each seat has, all through the match (RULES 7A)."""
     if options.start_dice != "by_seats":
         return options.start_dice
     return MANY_DICE if seats <= FEW else FEW_DICE
@@ -85,6 +85,6 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """What is allowed and may still surprise the table (RULES 10.2)."""
+    """Returns what is allowed and may still surprise the table (RULES 10.2)."""
     slip = "A bid may name more dice than there are, which is mostly a slip of the finger."
     return (slip,) if options.allow_impossible_bids else ()

@@ -110,7 +110,7 @@ class Situation(NamedTuple):
 def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
-    """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    """Returns what one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     situation = _situation(temper, view, seat, menu, luck)
     return first_legal(_ranked_moves(situation), check, view, seat, lexicon), memory
 
@@ -128,7 +128,7 @@ def speak_up(
 
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
-    """What one of this temper claims before it bids: some of the face that it names."""
+    """Returns what one of this temper claims before it bids: some of the face that it names."""
     if temper not in _BY_ID or not isinstance(action, Bid):
         return None
     hand = view.hands[seat]
@@ -142,7 +142,7 @@ def _situation(temper: str, view: State, seat: Seat, menu: Menu[Action], luck: L
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
-    """What the player would do, the dearest wish first."""
+    """Yields what the player would do, best first."""
     raises = _raises(situation)
     yield from _honestly(situation, raises) if situation.personality is HONEST else _as_tempered(situation, raises)
     yield from situation.bangs
@@ -191,7 +191,7 @@ def _raises(situation: Situation) -> list[Raise[Bid]]:
 
 
 def _holds(situation: Situation) -> float:
-    """How likely the bid on the table holds."""
+    """Returns how likely the bid on the table holds."""
     bid, trust = situation.view.bid, situation.personality.belief_weight
     assert bid is not None
     if trust == 0:
@@ -200,7 +200,7 @@ def _holds(situation: Situation) -> float:
 
 
 def bang_value(situation: Situation, holds: float) -> float:
-    """What it is worth to bang now at a bid that holds with chance `holds`, in turn or out of turn."""
+    """Returns what it is worth to bang now at a bid that holds with chance `holds`, in turn or out of turn."""
     options = situation.view.options
     cost, good = bad_cost(situation.personality, situation.view, situation.seat), _gain(situation)
     if situation.seat == situation.view.turn:
@@ -209,13 +209,13 @@ def bang_value(situation: Situation, holds: float) -> float:
 
 
 def bad_cost(temper: Personality, view: State, seat: Seat) -> float:
-    """What a bad costs this seat now: up to twice as much on the brink of losing the match."""
+    """Returns what a bad costs this seat now: up to twice as much on the brink of losing the match."""
     down = max(0, -view.scores[seat])
     return temper.loss_weight * (1 + down / view.options.limit_one)
 
 
 def _gain(situation: Situation) -> float:
-    """What it is worth that another seat gets a bad."""
+    """Returns what it is worth that another seat gets a bad."""
     return situation.personality.win_weight / max(1, len(situation.view.living) - 1)
 
 

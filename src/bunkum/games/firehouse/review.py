@@ -15,7 +15,7 @@ from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: Event) -> Iterator[Step]:
-    """What an event tells of bids and doubt."""
+    """Yields what an event tells of bids and doubt."""
     match event:
         case Challenged(seat):
             yield Doubted(seat)
@@ -26,7 +26,7 @@ def steps(event: Event) -> Iterator[Step]:
 
 
 def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
-    """What lies under a cup, and which of it the big die made wild."""
+    """Returns what lies under a cup, and which of it the big die made wild."""
     return tuple(HandPiece(f"{face}", wild=face == truth.wild) for face in truth.hands[seat])
 
 
@@ -49,7 +49,7 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
 
     Who bangs in turn has taken its turn, as who raises has (`count_bids`).
     """

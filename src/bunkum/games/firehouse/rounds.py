@@ -55,7 +55,7 @@ Telling = core.EventBuilder[State, Event]
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
-    """Who starts, the big die, and everybody's roll."""
+    """Returns who starts, the big die, and everybody's roll."""
     starter = draw_starter(options.house, seats, context.dice)
     began = Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
     builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
@@ -65,7 +65,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """What happens when `seat` does `action`."""
+    """Returns what happens when `seat` does `action`."""
     builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case Bid(number, face):
@@ -186,7 +186,7 @@ def _end_round(builder: Telling, loser: Seat) -> None:
 
 
 def match_losers(state: State) -> tuple[Seat, ...]:
-    """Who has lost the match by now: one far down, else two or more not so far; nobody yet (RULES 7A)."""
+    """Returns who has lost the match by now: one far down, else two or more not so far; nobody yet (RULES 7A)."""
     options = state.options
     one = _down(state, options.limit_one)
     two = _down(state, options.limit_two)

@@ -86,7 +86,7 @@ class State(Value):
 
 
 def anybody_may_bang(state: State) -> bool:
-    """Whether others than the next seat may bang at a bid: only then bangs can be a race (RULES 7.0)."""
+    """Returns whether others than the next seat may bang at a bid: only then bangs can be a race (RULES 7.0)."""
     return state.options.out_of_turn and len(state.living) > 2
 
 

@@ -18,7 +18,7 @@ from bunkum.pieces.pips import FACE_NAMES, format_bid
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
-    """The view as `seat` sees it."""
+    """Returns the view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     return TextView(seats, tuple(_middle(view, names)), tuple(_beside(view, names)))
 
@@ -49,7 +49,7 @@ def _die(view: State, face: int | None) -> Span:
 
 
 def _said(view: State, seat: Seat) -> Line:
-    """What a seat has said last, or how it ended."""
+    """Returns what a seat has said last, or how it ended."""
     place = view.places[seat]
     if view.phase == "over":
         lost = seat in view.losers

@@ -42,7 +42,7 @@ collect_words = collect_no_words
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """The fact that these words state."""
+    """Returns the fact that these words state."""
     if kind != "wild":
         return cup_statements.read_fact("Firehouse", kind, seat, words)
     if len(words) != 1:
@@ -54,7 +54,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """The one of `things` that the facts say is drawn here."""
+    """Returns the one of `things` that the facts say is drawn here."""
     if at.seat == HOUSE and at.round:
         faces = find_stated("wild", None, facts)
         return next((thing for thing in things if str(thing) in faces), None)
@@ -62,7 +62,7 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """What the transcript should have said."""
+    """Returns what the transcript should have said."""
     if at.seat == HOUSE and at.round:
         return "Nothing says what the big die shows: write `wild: FACE`, or a `seed:`."
     return cup_statements.describe_missing(at, names)
@@ -72,7 +72,7 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """None when the fact holds, else what is true instead."""
+    """Returns None when the fact holds, else what is true instead."""
     state = since.now
     if fact.kind == "starts":
         return None
@@ -87,7 +87,7 @@ def contradict_fact(fact: Stated, since: Told) -> str | None:
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """All that a transcript without a seed must state of what has just happened."""
+    """Returns all that a transcript without a seed must state of what has just happened."""
     facts: list[Stated] = []
     for event in since.events:
         match event:
@@ -101,7 +101,7 @@ def list_facts(since: Told) -> list[Stated]:
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened."""
+    """Returns what a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -121,7 +121,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened, and of what stands as before."""
+    """Returns what a transcript may state of what has just happened, and of what stands as before."""
     written = [write_name(name) for name in names]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),

@@ -12,7 +12,7 @@ from bunkum.games.green_box.state import State, wild_in
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """What to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
     match action:
         case Bid(number, name) if (symbol := symbol_named(name)) is not None:
             if number > view.dealt:

@@ -47,12 +47,12 @@ DECKS: Mapping[Deck, tuple[Card, ...]] = {
 
 
 def address_of(seat: int, place: int) -> int:
-    """The die, as chance counts, whose throw is the card at this place of a seat's hand."""
+    """Returns the die, as chance counts, whose throw is the card at this place of a seat's hand."""
     return seat * LARGEST_HAND + place
 
 
 def draws_for(deck: Sequence[Card], wanted: Iterable[Callable[[Card], bool]]) -> list[int]:
-    """What must be drawn, one card after the other, so that the pack gives cards such as these.
+    """Returns what must be drawn, one card after the other, so that the pack gives cards such as these.
 
     The order in which the pack lies is that of `rounds`. Where no such card is left, the next one is drawn.
     """
@@ -77,7 +77,7 @@ class Count(NamedTuple):
 
 
 def count(symbols: Iterable[Symbol], symbol: Symbol, wild: Symbol | None, *, genuine_needed: bool = True) -> Count:
-    """How many of the cards count for `symbol` where `wild` is wild: none if it is None or the symbol itself.
+    """Returns how many of the cards count for `symbol` where `wild` is wild: none if it is None or the symbol itself.
 
     Wild cards alone never make a bid true, unless the table plays without `genuine_needed`.
     """
@@ -89,7 +89,7 @@ def count(symbols: Iterable[Symbol], symbol: Symbol, wild: Symbol | None, *, gen
 
 
 def total(cards: Iterable[Card]) -> int:
-    """What the numbers on the cards add up to."""
+    """Returns what the numbers on the cards add up to."""
     return sum(card.number for card in cards)
 
 
@@ -112,5 +112,5 @@ def so_many(number: int, symbol: Symbol) -> str:
 
 
 def symbol_named(name: str) -> Symbol | None:
-    """The symbol that somebody means: `drop`, `drops`, `Hammer`; None where there is no such one."""
+    """Returns the symbol that somebody means: `drop`, `drops`, `Hammer`; None where there is no such one."""
     return _READ.get(name.casefold())

@@ -9,12 +9,12 @@ from bunkum.games.green_box.state import State, least_number, least_total, most
 
 
 def awaited(state: State) -> frozenset[Seat]:
-    """The seats that the game waits for; nobody in the pause after a showdown."""
+    """Returns the seats that the game waits for; nobody in the pause after a showdown."""
     return frozenset((state.turn,)) if state.phase in ("bid", "turn") else frozenset()
 
 
 def timers(state: State) -> tuple[Timer, ...]:
-    """The clocks that run now. Choosing what is wild is a short decision, whatever the turn may take."""
+    """Returns the clocks that run now. Choosing what is wild is a short decision, whatever the turn may take."""
     house = state.options.house
     if state.phase == "show":
         return (Timer("show", state.turns, house.show_seconds),)
@@ -29,7 +29,7 @@ def timers(state: State) -> tuple[Timer, ...]:
 
 
 def outcome(state: State) -> tuple[int, ...] | None:
-    """The place of each seat once the match is over, 1 for the winner."""
+    """Returns the place of each seat once the match is over, 1 for the winner."""
     return state.places if state.phase == "over" else None
 
 

@@ -62,7 +62,7 @@ _FORMS = "`4 drop`, `sum 9`, `call` or `wild drop`"
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """The move as a line says it, for the view of who makes it."""
+    """Returns the move as a line says it, for the view of who makes it."""
     match action:
         case Bid(number, symbol):
             return f"{number} {symbol}"
@@ -79,7 +79,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """The move that a line says, legal or not; `Unreadable` when it says none."""
+    """Returns the move that a line says, legal or not; `Unreadable` when it says none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     words = tokens(text)
@@ -99,7 +99,7 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
 
 
 def label(action: Action, view: State) -> str:
-    """The words on the action's button."""
+    """Returns the words on the action's button."""
     match action:
         case Bid(number, symbol):
             known = _symbol(symbol)
@@ -118,7 +118,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """What to type for a move that is to be filled in.
+    """Returns what to type for a move that is to be filled in.
 
     The last tile of the track tells for all of them: if any tile may be bid on, it may.
     """
@@ -139,7 +139,7 @@ def _raise_hint(view: State) -> str:
 
 
 def _meant(name: str) -> str:
-    """The symbol of that name; what is none is left for the rules to refuse (`bad_symbol`)."""
+    """Returns the symbol of that name; what is none is left for the rules to refuse (`bad_symbol`)."""
     return symbol_named(name) or name[:20]
 
 
@@ -153,7 +153,7 @@ def read_face(word: str) -> str | None:
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """What happened, in a sentence; None where there is nothing to tell."""
+    """Returns what happened, in a sentence; None where there is nothing to tell."""
     match event:
         case Began() | TrackSet() | RoundStarted() | Dealt() | WildChosen() | WildKept() | WildOff():
             return _tell_start(event, names)

@@ -52,7 +52,7 @@ class Sight(NamedTuple):
 
 
 def sight(view: State) -> Sight:
-    """Which cards one sees, and which one does not."""
+    """Returns which cards one sees, and which one does not."""
     seen = tuple(card for hand in view.hands for card in hand if card is not None)
     unseen = Counter(_kinds(view.options.deck))
     unseen.subtract((card.symbol, card.number) for card in seen)
@@ -60,7 +60,7 @@ def sight(view: State) -> Sight:
 
 
 def from_outside(view: State) -> Sight:
-    """The same for an onlooker, who sees no card."""
+    """Returns the same for an onlooker, who sees no card."""
     return Sight((), _kinds(view.options.deck), view.dealt)
 
 
@@ -94,7 +94,7 @@ class Pool(NamedTuple):
 
 
 def pool(seen: Sight, symbol: Symbol, wild: Symbol | None) -> Pool:
-    """The cards that matter for a bid on `symbol` where `wild` is wild."""
+    """Returns the cards that matter for a bid on `symbol` where `wild` is wild."""
     there = Counter[Symbol]()
     for (kind, _), number in seen.unseen.items():
         there[kind] += number
@@ -143,7 +143,7 @@ def ways_of_totals(numbers: Mapping[int, int], cards: int) -> list[int]:
 
 
 def chance_of_total(seen: Sight, number: int) -> float:
-    """The chance that the numbers on all cards add up to at least `number`."""
+    """Returns the chance that the numbers on all cards add up to at least `number`."""
     numbers = Counter[int]()
     for (_, printed), there in seen.unseen.items():
         numbers[printed] += there
@@ -153,7 +153,7 @@ def chance_of_total(seen: Sight, number: int) -> float:
 
 
 def chance(view: State, number: int, symbol: Symbol | None, seen: Sight | None = None) -> float:
-    """The exact chance, 0 to 1, that a bid holds, as far as one who has this view (or sees `seen`) can know.
+    """Returns the exact chance, 0 to 1, that a bid holds, as far as one who has this view (or sees `seen`) can know.
 
     `symbol` None is a bid for the total. A bid that opens the round on the start of the track turns the wild off,
     which makes no difference to itself.
@@ -180,7 +180,7 @@ def chance_of(view: State, action: Action | None) -> float | None:
 
 
 def chance_of_bid(view: State, bid: StandingBid) -> float:
-    """The chance that a bid holds."""
+    """Returns the chance that a bid holds."""
     return chance(view, bid.number, bid.symbol)
 
 
@@ -201,13 +201,13 @@ Heard = Mapping[Symbol, tuple[float, ...]]
 
 
 def reputation(records: Records, seat: Seat) -> float:
-    """How a seat's bids held so far, in proportion to what is usual."""
+    """Returns how a seat's bids held so far, in proportion to what is usual."""
     held, called = records.get(seat, (0, 0))
     return (held + WEIGHT * USUAL) / (called + WEIGHT) / USUAL
 
 
 def infer_from_bids(view: State, seat: Seat, claims: Claims, trusts: Mapping[Seat, float]) -> Heard:
-    """What the other seats have said in this round."""
+    """Returns what the other seats have said in this round."""
     said: dict[tuple[Seat, Symbol], float] = {}
     for bid in bids_made(view):
         if bid.symbol is not None and bid.seat != seat:
@@ -223,7 +223,7 @@ def infer_from_bids(view: State, seat: Seat, claims: Claims, trusts: Mapping[Sea
 
 
 def believed_chance(view: State, seen: Sight, number: int, symbol: Symbol | None, ear: Heard) -> float:
-    """The chance that a bid holds, after what was heard."""
+    """Returns the chance that a bid holds, after what was heard."""
     if symbol is None:
         return chance_of_total(seen, number)
     wild = wild_in(view)
@@ -238,12 +238,12 @@ def believed_chance(view: State, seen: Sight, number: int, symbol: Symbol | None
 
 
 def credited_chance(chance: float, trust: float) -> float:
-    """The chance that a bid holds, given that somebody so trusted has made it; the certain stays certain."""
+    """Returns the chance that a bid holds, given that somebody so trusted has made it; the certain stays certain."""
     return multiply_odds(chance, exp(CREDIT * trust))
 
 
 def _binomial(beliefs: Sequence[float]) -> tuple[float, ...]:
-    """How likely 0, 1, 2, ... of those who are believed so far, on average, tell the truth."""
+    """Returns how likely 0, 1, 2, ... of those who are believed so far, on average, tell the truth."""
     if not beliefs:
         return (1.0,)
     mean, many = sum(beliefs) / len(beliefs), len(beliefs)

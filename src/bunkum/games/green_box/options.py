@@ -55,14 +55,14 @@ HIGHEST_BID = 99
 
 
 def most_cards(options: Options, seats: int) -> int:
-    """The most cards that a seat is dealt, as fixed at the start of the match (RULES 5.2)."""
+    """Returns the most cards that a seat is dealt, as fixed at the start of the match (RULES 5.2)."""
     if options.deal_cap != "by_seats":
         return options.deal_cap
     return 5 if seats <= 7 else 4 if seats <= 9 else 3
 
 
 def first_cubes(options: Options, seats: int) -> int:
-    """The cubes with which each seat starts."""
+    """Returns the cubes with which each seat starts."""
     return most_cards(options, seats) if options.cubes == "cap" else options.cubes
 
 
@@ -79,7 +79,7 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """What is allowed and may still surprise the table (RULES 10.2)."""
+    """Returns what is allowed and may still surprise the table (RULES 10.2)."""
     found = {
         "A bid may be for more cards than were dealt: a slip of the finger counts.": options.allow_impossible_bids,
         "One cube each: the match will be short.": first_cubes(options, seats) == 1,

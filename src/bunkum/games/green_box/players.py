@@ -115,7 +115,7 @@ class Situation(NamedTuple):
 def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
-    """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    """Returns what one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     one, kept = _BY_ID[temper], recall(memory)
     trusts = {Seat(who): one.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
     ear = infer_from_bids(view, seat, kept.claims, trusts)
@@ -124,13 +124,13 @@ def choose(
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
-    """What one remembers: this round's claims, and whose bids held when they were called."""
+    """Returns what one remembers: this round's claims, and whose bids held when they were called."""
     del temper, view, seat
     return remember(memory, news, claims)
 
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
-    """What one of this temper claims before it bids: that it has the symbol that it names."""
+    """Returns what one of this temper claims before it bids: that it has the symbol that it names."""
     if temper not in _BY_ID or not isinstance(action, Bid):
         return None
     claims = [Claim("have", letter=action.symbol)]
@@ -139,7 +139,7 @@ def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) 
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
-    """What the player would do, the dearest wish first; the rules may forbid some."""
+    """Yields what the player would do, best first; the rules may forbid some."""
     if situation.view.may_choose:
         yield from _make_wild(situation)
     raises = _raises(situation)
@@ -150,7 +150,7 @@ def _ranked_moves(situation: Situation) -> Iterator[Action]:
 
 
 def _make_wild(situation: Situation) -> Iterator[Action]:
-    """What one holds most of is best wild: nobody else can count on it. Nothing where that is so already."""
+    """Yields what one holds most of is best wild: nobody else can count on it. Nothing where that is so already."""
     held = Counter(card.symbol for card in situation.view.hands[situation.seat] if card is not None)
     liked = {
         symbol: held[symbol] + 4 * situation.personality.noise * situation.luck() for symbol in situation.view.track
@@ -187,13 +187,13 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise[Action]]) -> Itera
 
 
 def _holds(situation: Situation, bid: StandingBid) -> float:
-    """How likely the bid on the table holds."""
+    """Returns how likely the bid on the table holds."""
     chance = believed_chance(situation.view, sight(situation.view), bid.number, bid.symbol, situation.ear)
     return credited_chance(chance, situation.trusts[bid.seat])
 
 
 def _raises(situation: Situation) -> list[Raise[Action]]:
-    """The bids within reach, the lowest first: what the menu offers, a few numbers on each tile."""
+    """Returns the bids within reach, the lowest first: what the menu offers, a few numbers on each tile."""
     view, ear = situation.view, situation.ear
     mine, outside = sight(view), from_outside(view)
     expect = view.bid.seq if view.bid else None
@@ -240,12 +240,12 @@ class Recollection(Value):
 
 
 def recall(memory: bytes) -> Recollection:
-    """What these bytes say; nothing when there are none."""
+    """Returns what these bytes say; nothing when there are none."""
     return msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
 
 
 def remember(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat, str]]) -> bytes:
-    """What to keep after hearing `news`, with the claims of the round that is being played."""
+    """Returns what to keep after hearing `news`, with the claims of the round that is being played."""
     before = recall(memory)
     records, bidder = dict(before.records), before.bidder
     for event in news:

@@ -15,7 +15,7 @@ from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: Event) -> Iterator[Step]:
-    """What an event tells of bids and doubt."""
+    """Yields what an event tells of bids and doubt."""
     match event:
         case RoundStarted() | RoundRestarted():
             yield RoundBegan()
@@ -32,7 +32,7 @@ def steps(event: Event) -> Iterator[Step]:
 
 
 def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
-    """The cards of a seat, and which of them are wild."""
+    """Returns the cards of a seat, and which of them are wild."""
     wild = wild_in(truth)
     cards = filter(None, truth.hands[seat])
     return tuple(HandPiece(f"{card.symbol} {card.number}", card.symbol == wild, card.ground) for card in cards)
@@ -59,6 +59,6 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after."""
+    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after."""
     yield from count_bids(view, events, state, steps, chance_of_bid)
     yield from count_calls(events, state, steps)

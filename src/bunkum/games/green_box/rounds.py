@@ -72,7 +72,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """What happens when `seat` does `action`."""
+    """Returns what happens when `seat` does `action`."""
     builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):
@@ -226,6 +226,6 @@ def _end_match(builder: Telling) -> None:
 
 
 def _eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
-    """Who sees a seat's cards: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
+    """Returns who sees a seat's cards: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
     state = builder.state
     return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners))

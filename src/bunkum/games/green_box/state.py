@@ -110,7 +110,7 @@ class State(Value):
 
 
 def wild_in(view: State) -> Symbol | None:
-    """The symbol that is wild in this round; None where nothing is."""
+    """Returns the symbol that is wild in this round; None where nothing is."""
     return view.track[0] if view.track and view.wild_on and not view.sum_round else None
 
 
@@ -123,7 +123,7 @@ def raises(old: tuple[int, int], new: tuple[int, int]) -> bool:
 
 
 def least_number(view: State, symbol: Symbol) -> int:
-    """The lowest number that may be bid on this symbol now, legal or not as a quantity."""
+    """Returns the lowest number that may be bid on this symbol now, legal or not as a quantity."""
     if view.bid is None or view.bid.symbol is None:
         return 1
     further_up = view.track.index(symbol) > view.track.index(view.bid.symbol)
@@ -131,24 +131,24 @@ def least_number(view: State, symbol: Symbol) -> int:
 
 
 def least_total(view: State) -> int:
-    """The lowest total that may be bid now (G6)."""
+    """Returns the lowest total that may be bid now (G6)."""
     return view.bid.number + 1 if view.bid is not None else 1
 
 
 def most(view: State) -> int:
-    """The highest number that may be bid: no more than there can be, unless the table plays so (RULES 1.10)."""
+    """Returns the highest number that may be bid: no more than there can be, unless the table plays so (RULES 1.10)."""
     if view.options.allow_impossible_bids:
         return HIGHEST_BID
     return there_are(view)
 
 
 def there_are(view: State) -> int:
-    """As much as there can be on the table: cards, or in a sum round points."""
+    """Returns as much as there can be on the table: cards, or in a sum round points."""
     return view.dealt * HIGHEST if view.sum_round else view.dealt
 
 
 def holds(view: State, bid: StandingBid, cards: Iterable[Card]) -> tuple[int, Count]:
-    """What there is of what the bid claims, when all the cards lie open, and how it is made up."""
+    """Returns what there is of what the bid claims, when all the cards lie open, and how it is made up."""
     shown = tuple(cards)
     if bid.symbol is None:
         return total(shown), Count(0, 0)
@@ -159,7 +159,7 @@ def holds(view: State, bid: StandingBid, cards: Iterable[Card]) -> tuple[int, Co
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after `event`."""
+    """Returns the state after `event`."""
     if isinstance(event, Began):
         return _begun(event)
     assert state is not None
@@ -209,7 +209,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def moved_to_start(track: tuple[Symbol, ...], symbol: Symbol) -> tuple[Symbol, ...]:
-    """The track with this tile at the start, the others in their order (RULES 5.7)."""
+    """Returns the track with this tile at the start, the others in their order (RULES 5.7)."""
     return (symbol, *(tile for tile in track if tile != symbol))
 
 

@@ -24,7 +24,7 @@ _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
-    """The view as `seat` sees it."""
+    """Returns the view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     below = _verdict(view, names) if view.showdown is not None else _standing(view, names)
     middle = below if view.sum_round else (*_track(view), line(""), *below)
@@ -60,7 +60,7 @@ def _sorted(view: State, known: list[Card]) -> list[tuple[str, int]]:
 
 
 def _track(view: State) -> tuple[Line, ...]:
-    """The tiles in their order; beneath them what is wild, and the cube with the number that was bid."""
+    """Returns the tiles in their order; beneath them what is wild, and the cube with the number that was bid."""
     bid, wild = view.bid, wild_in(view)
     standing = bid.symbol if bid is not None else None
     names = [Span(f"{tile}", "claim" if tile == standing else "plain") for tile in view.track]

@@ -46,7 +46,7 @@ _SIZES = {len(cards): cards for cards in DECKS.values()}
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """The fact that these words state. A card is `drop 3`, or `drop` where any number will do."""
+    """Returns the fact that these words state. A card is `drop 3`, or `drop` where any number will do."""
     match kind:
         case "track":
             return Stated(kind, None, tuple(_symbol(word) for word in words))
@@ -84,7 +84,7 @@ def _symbol(word: Token) -> str:
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """Who starts, or the place in the rest of the pack of the card that is stated for this address."""
+    """Returns who starts, or the place in the rest of the pack of the card that is stated for this address."""
     if at.round == 0:
         return cast("T | None", find_starter(facts))
     rest = cast("range", things)
@@ -98,7 +98,7 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
 
 
 def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
-    """The cards, each with a number: one that is left by those whose number is stated."""
+    """Returns the cards, each with a number: one that is left by those whose number is stated."""
     left = [card_in_words(card) for card in deck]
     for card in stated:
         if card in left:
@@ -113,7 +113,7 @@ def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
 
 
 def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
-    """The order of the tiles that the facts state; None where they say nothing of them."""
+    """Returns the order of the tiles that the facts state; None where they say nothing of them."""
     track = next((fact.things for fact in facts if fact.kind == "track"), None)
     whole = track is not None and sorted(track) == sorted(cast("Sequence[str]", things))
     return cast("tuple[T, ...]", track) if whole else None
@@ -125,7 +125,7 @@ def _is(card: Card | None, stated: str) -> bool:
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """What the transcript should have said."""
+    """Returns what the transcript should have said."""
     if at.round == 0:
         return (
             "Nothing says who starts: write `option first_seat: NAME`, `-- NAME starts` after the deal, or a `seed:`."
@@ -140,7 +140,7 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """None when the fact holds, else what is true instead."""
+    """Returns None when the fact holds, else what is true instead."""
     if fact.kind == "track":
         track = since.now.track
         return None if track == fact.things else f"the track is {' '.join(track)}"
@@ -163,7 +163,7 @@ def _seat(fact: Stated) -> Seat:
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """All that a transcript without a seed must state of what has just happened."""
+    """Returns all that a transcript without a seed must state of what has just happened."""
     facts: list[Stated] = []
     for event in since.events:
         match event:
@@ -178,7 +178,7 @@ def list_facts(since: Told) -> list[Stated]:
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened."""
+    """Returns what a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -198,7 +198,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened, and of what stands as before."""
+    """Returns what a transcript may state of what has just happened, and of what stands as before."""
     written = [write_name(name) for name in names]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),

@@ -25,7 +25,7 @@ class Advice(Value):
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """What to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
     match action:
         case Bid(word, q_as) | Replace(word, q_as):
             return _of_a_bid(view, seat, word.lower(), q_as or "qu")

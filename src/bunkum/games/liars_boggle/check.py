@@ -70,13 +70,13 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
 
 
 def may_restart(view: State) -> bool:
-    """A round may be restarted from the roll until the call (RULES 1.7)."""
+    """Returns whether the round may be restarted: from the roll until the call (RULES 1.7)."""
     friendly_vote = view.poll is not None and view.poll.friendly
     return friendly_vote or view.phase in ("bid", "turn", "replace")
 
 
 def _is_out(view: State, seat: Seat, action: Action) -> bool:
-    """Whether a seat may not do this any more: the dead still vote, and with `dead_challenge` doubt a word."""
+    """Returns whether a seat may not do this any more: the dead still vote, and with `dead_challenge` doubt a word."""
     if seat in view.gone:
         return True
     if not view.places[seat] or type(action) in (Vote, Abstain):

@@ -17,7 +17,7 @@ from bunkum.pieces.letters import without_each
 
 
 def evolve(state: State | None, event: records.Event) -> State:
-    """The state after `event`."""
+    """Returns the state after `event`."""
     return _AFTER[type(event)](state, event)
 
 
@@ -60,7 +60,7 @@ def _round_restarted(state: State, _: records.RoundRestarted) -> State:
 
 
 def _new_round(state: State, number: int, starter: Seat, throw: int) -> State:
-    """All dice under the cups. Who may not know them knows their number at most."""
+    """Puts all dice under the cups. Who may not know them knows their number at most."""
     shown = state.options.dice_counts == "shown"
     hands: list[tuple[Die, ...] | None] = [()] * len(state.hands)
     for seat in state.living:
@@ -175,7 +175,7 @@ def _turned_up(hands: Hands, faces: Iterable[tuple[str, ...]]) -> Hands:
 
 @lru_cache(1024)
 def _open(up: tuple[str, ...]) -> tuple[Die, ...]:
-    """Dice as they fell, whatever else is on them: many see the same."""
+    """Returns dice as they fell, whatever else is on them: many see the same."""
     return tuple([Die(None, face) for face in up])
 
 

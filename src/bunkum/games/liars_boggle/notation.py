@@ -96,7 +96,7 @@ _WORDS = {action: words for words, action in _FIXED.items()}
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """The move as a line says it, for the view of who makes it."""
+    """Returns the move as a line says it, for the view of who makes it."""
     match action:
         case Bid(word, q_as):
             plain = _as(word, q_as)
@@ -120,14 +120,14 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """The move that a line says, legal or not; `Unreadable` when it says none."""
+    """Returns the move that a line says, legal or not; `Unreadable` when it says none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     return _read(tokens(text), text, view, seat)
 
 
 def label(action: Action, view: State) -> str:
-    """The words on the action's button."""
+    """Returns the words on the action's button."""
     standing = view.bid.word if view.bid else "nothing"
     match action:
         case Bid(word, q_as):
@@ -163,7 +163,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """What to type for a move that is to be filled in."""
+    """Returns what to type for a move that is to be filled in."""
     match blank.action:
         case "Bid":
             return "Type a word to bid it." if view.bid else "Say the first word."
@@ -205,7 +205,7 @@ def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> PlayerA
 
 
 def _word(words: Sequence[Token]) -> tuple[str, QAs | None]:
-    """A word and how its Q is played. Blanks in a word are kept for the rules to refuse."""
+    """Returns a word and how its Q is played. Blanks in a word are kept for the rules to refuse."""
     texts = [word.text for word in words]
     if len(texts) > 2 and texts[-2].lower() == "as" and texts[-1].lower() in get_args(QAs):
         return " ".join(texts[:-2]), cast("QAs", texts[-1].lower())
@@ -256,12 +256,12 @@ _FACES = {face.casefold(): face for die in _DICE.values() for face in faces_of(d
 
 
 def face_named(name: str) -> str | None:
-    """The face so written, whatever its case: `Qu` for `qu`; None when no die has one."""
+    """Returns the face so written, whatever its case: `Qu` for `qu`; None when no die has one."""
     return _FACES.get(name.casefold())
 
 
 def die_named(name: str) -> str | None:
-    """The die of any box that has these six faces, as the boxes write it."""
+    """Returns the die of any box that has these six faces, as the boxes write it."""
     return _DICE.get(name.casefold())
 
 
@@ -277,7 +277,7 @@ def place_named(name: str, hand: Sequence[Die], taken: Sequence[int] = ()) -> in
 
 
 def own_place(word: Token, hand: Sequence[Die], taken: Sequence[int]) -> int:
-    """The place of one of its own dice that a word names; `NO_SUCH_DIE` for one that it does not hold."""
+    """Returns the place of one of its own dice that a word names; `NO_SUCH_DIE` for one that it does not hold."""
     place = place_named(word.text, hand, taken)
     if place is not None:
         return place
@@ -289,7 +289,7 @@ def own_place(word: Token, hand: Sequence[Die], taken: Sequence[int]) -> int:
 
 
 def die_of_pile(word: Token, pile: Sequence[str]) -> str:
-    """The die of the pile that a word names: by its six faces, or by its position there."""
+    """Returns the die of the pile that a word names: by its six faces, or by its position there."""
     die = die_named(word.text)
     if die is not None:
         return die
@@ -303,7 +303,7 @@ def die_of_pile(word: Token, pile: Sequence[str]) -> str:
 
 
 def write_places(places: Sequence[int], hand: Sequence[Die]) -> str:
-    """Each die by its face where that means this very die, else by its position."""
+    """Returns each die by its face where that means this very die, else by its position."""
     names: list[str] = []
     left = [die.up for die in hand]
     for place in places:

@@ -46,7 +46,7 @@ class Sight(NamedTuple):
 
 
 def sight(view: State) -> Sight:
-    """Which faces one sees, and which dice one does not."""
+    """Returns which faces one sees, and which dice one does not."""
     dice = [(die, Seat(seat)) for seat, hand in enumerate(view.hands) for die in hand or ()]
     if any(die.up is not None and die.faces is None for die, _ in dice):
         # The cups are up (RULES 2.4): every face is seen, whoever knows which die it is on.
@@ -62,7 +62,7 @@ def sight(view: State) -> Sight:
 
 
 def from_outside(view: State, q_as: QAs = "qu") -> Outlook:
-    """What an onlooker may expect of the dice, seeing none of them."""
+    """Returns what an onlooker may expect of the dice, seeing none of them."""
     return _ANY.outlook((), tuple(map(faces_of, known_dice(view))), qu_as_q=view.options.qu_as_q, q_as=q_as)
 
 
@@ -79,7 +79,7 @@ def chance(view: State, word: str, q_as: QAs = "qu") -> float:
 
 
 def chance_of(view: State, action: Action | None) -> float | None:
-    """How likely all dice spell the word that `action` would bid; the bid on the table where it is None.
+    """Returns how likely all dice spell the word that `action` would bid; the bid on the table where it is None.
 
     None where there is no bid, and for what is no word at all.
     """
@@ -94,7 +94,7 @@ def chance_of(view: State, action: Action | None) -> float | None:
 
 
 def expected_letters(view: State, weights: Weights | None = None) -> dict[str, float]:
-    """How many of each face all dice together show on average: `{"E": 1.83, "Qu": 0.17, ...}`."""
+    """Returns how many of each face all dice together show on average: `{"E": 1.83, "Qu": 0.17, ...}`."""
     seen = sight(view)
     letters = expected_unseen(seen, weights)
     for face in seen.faces:
@@ -103,7 +103,7 @@ def expected_letters(view: State, weights: Weights | None = None) -> dict[str, f
 
 
 def expected_unseen(seen: Sight, weights: Weights | None = None) -> dict[str, float]:
-    """The same for the unseen dice alone."""
+    """Returns the same for the unseen dice alone."""
     letters: dict[str, float] = {}
     for at, die in enumerate(seen.unseen):
         faces = faces_of(die)
@@ -145,11 +145,11 @@ class Vocabulary:
     odds: Odds
 
     def __contains__(self, word: str) -> bool:
-        """Whether the player has heard of this word."""
+        """Returns whether the player has heard of this word."""
         return self.place_of(word) >= 0
 
     def place_of(self, word: str) -> int:
-        """Where the word stands among `words`; -1 when it does not."""
+        """Returns where the word stands among `words`; -1 when it does not."""
         at = bisect_left(self.words, word)
         return at if at < len(self.words) and self.words[at] == word else -1
 
@@ -185,7 +185,7 @@ class Vocabulary:
         return sum(three in self.threes for three in threes) / len(threes)
 
     def raises(self, view: State, q_as: QAs = "qu") -> NDArray[np.bool_]:
-        """Which words beat the bid on the table: longer, or as long and later in the dictionary (RULES 2.2)."""
+        """Returns which words beat the bid on the table: longer, or as long and later in the dictionary (RULES 2.2)."""
         options, bid = view.options, view.bid
         one_for_qu = length("qu", options, q_as) == 1
         lengths = self.letters - self.qus if one_for_qu else self.letters
@@ -209,12 +209,12 @@ class Known(NamedTuple):
     struck: frozenset[str] = frozenset()
 
     def has(self, word: str) -> bool:
-        """Whether the player takes this for a word at once."""
+        """Returns whether the player takes this for a word at once."""
         return word in self.added or (word in self.words and word not in self.struck)
 
 
 def learn_words(lexicon: Words, least_zipf: float) -> Known:
-    """What one knows of `lexicon`: words used at least so often, and all house words.
+    """Returns what one knows of `lexicon`: words used at least so often, and all house words.
 
     Everything, where the lexicon does not tell how often, or where too few words would be left.
     """
@@ -255,7 +255,7 @@ def _likely(view: State, words: Known, weights: Weights | None, q_as: QAs, least
 
 
 def _fits(view: State, word: str, q_as: QAs, least_letters: int) -> bool:
-    """Whether a house word may be bid now."""
+    """Returns whether a house word may be bid now."""
     higher = view.bid is None or beats(word, length(word, view.options, q_as), view.bid)
     return higher and len(word) >= max(least_letters, view.options.min_letters) and (q_as == "qu" or "qu" in word)
 
@@ -263,7 +263,7 @@ def _fits(view: State, word: str, q_as: QAs, least_letters: int) -> bool:
 def _shortlist(
     view: State, words: Vocabulary, weights: Weights | None, q_as: QAs, least_letters: int
 ) -> list[tuple[str, float | None]]:
-    """The likeliest words, with their chances where those are exact.
+    """Returns the likeliest words, with their chances where those are exact.
 
     They are not on dice with pairs such as Th: one's own are taken for two letters, and hidden ones left out. To choose
     whom to look at closely that is good enough, and a hundred times faster.

@@ -105,13 +105,13 @@ SEATS = range(2, 13)
 
 
 def dice_left(options: Options) -> tuple[str, ...]:
-    """The dice that may be dealt: the set, without its Qu dice where `remove_qu` says so."""
+    """Returns the dice that may be dealt: the set, without its Qu dice where `remove_qu` says so."""
     dice = DICE_SETS[options.dice_set]
     return tuple(die for die in dice if not (options.remove_qu and has_qu(die)))
 
 
 def dice_each(options: Options, seats: int) -> tuple[int, ...]:
-    """How many dice each seat starts with (RULES 2.1, 2.8)."""
+    """Returns how many dice each seat starts with (RULES 2.1, 2.8)."""
     if options.dice_per_seat != "equal":
         return options.dice_per_seat
     return (_in_play(options, seats) // seats,) * seats
@@ -147,7 +147,7 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """What is allowed and may still surprise the table (RULES 10.2)."""
+    """Returns what is allowed and may still surprise the table (RULES 10.2)."""
     dice, dealt = dice_left(options), sum(dice_each(options, seats))
     with_qu = sum(map(has_qu, dice))
     no_qu = with_qu <= (len(dice) - dealt if options.set_aside == "prefer_qu" else 0)

@@ -129,12 +129,12 @@ class Recollection(Value):
 
 
 def recall(memory: bytes) -> Recollection:
-    """What these bytes say; nothing when there are none."""
+    """Returns what these bytes say; nothing when there are none."""
     return msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
 
 
 def remember(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat, str]]) -> bytes:
-    """What to keep after hearing `news`, with the claims of the round that is being played."""
+    """Returns what to keep after hearing `news`, with the claims of the round that is being played."""
     before = recall(memory)
     records, bidder, bids = dict(before.records), before.bidder, before.bids
     for event in news:
@@ -177,13 +177,13 @@ Bids = Sequence[tuple[Seat, str]]
 
 
 def reputation(records: Records, seat: Seat) -> float:
-    """How a seat's bids held so far, in proportion to what is usual."""
+    """Returns how a seat's bids held so far, in proportion to what is usual."""
     held, called = records.get(seat, (0, 0))
     return (held + WEIGHT * USUAL) / (called + WEIGHT) / USUAL
 
 
 def credit_bid(chance: float, trust: float) -> float:
-    """The chance that a bid holds, given that somebody so trusted has made it; the certain stays certain."""
+    """Returns the chance that a bid holds, given that somebody so trusted has made it; the certain stays certain."""
     if not 0.0 < chance < 1.0:
         return chance
     odds = exp(CREDIT * trust + (1 - (1 - EVIDENCE) * trust) * log(chance / (1 - chance)))
@@ -193,7 +193,7 @@ def credit_bid(chance: float, trust: float) -> float:
 def form_beliefs(
     view: State, seat: Seat, seen: Sight, claims: Claims, trusts: Mapping[Seat, float], kept: Bids = ()
 ) -> Weights | None:
-    """A row of chances for each unseen die, after what others bid and claimed; None where nothing was heard.
+    """Returns a row of chances for each unseen die, after what others bid and claimed; None where nothing was heard.
 
     `trusts` says how far each seat is trusted; `kept` are bids of this round that one remembers.
     """

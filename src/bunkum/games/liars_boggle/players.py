@@ -91,13 +91,13 @@ class Situation(NamedTuple):
 def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
-    """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    """Returns what one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
     situation = _situation(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
     return first_legal(_ranked_moves(situation), check, view, seat, lexicon), memory
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
-    """What one remembers: this round's claims and bids, and whose bids held when they were called."""
+    """Returns what one remembers: this round's claims and bids, and whose bids held when they were called."""
     del temper, view, seat
     return remember(memory, news, claims)
 
@@ -146,7 +146,7 @@ def _situation(
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
-    """What the player would do, the dearest wish first; the rules may forbid some."""
+    """Yields what the player would do, best first; the rules may forbid some."""
     match situation.view.phase:
         case "bid" | "turn" | "replace":
             yield from _speak(situation)
@@ -189,7 +189,7 @@ def _honestly(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]
 
 
 def _as_tempered(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
-    """A bluff if it feels like one, else the best raise; nothing that is worth less than a call."""
+    """Yields a bluff if it feels like one, else the best raise; nothing that is worth less than a call."""
     if situation.luck() < situation.personality.bluff_rate:
         yield from _worthwhile(situation, _bluffs(situation))
     yield from _worthwhile(situation, raises)
@@ -205,12 +205,12 @@ def _worthwhile(situation: Situation, raises: Sequence[Raise]) -> Iterator[Actio
 
 
 def gain(temper: Personality, living: int) -> float:
-    """What it is worth that another seat loses a die: it is shared among those who stay."""
+    """Returns what it is worth that another seat loses a die: it is shared among those who stay."""
     return temper.win_weight / (living - 1)
 
 
 def weigh_raises(temper: Personality, living: int, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
-    """The raises with what they are worth to this temper in its present whim, the best first."""
+    """Returns the raises with what they are worth to this temper in its present whim, the best first."""
     climbing = sorted(raises, key=lambda bid: (bid.length, bid.word))
     ease = [0.0] * (len(climbing) + 1)
     for at in range(len(climbing) - 1, -1, -1):
@@ -234,19 +234,19 @@ def _bluffs(situation: Situation) -> list[Raise]:
 
 
 def _holds(situation: Situation) -> float:
-    """How likely the dice spell the bid on the table."""
+    """Returns how likely the dice spell the bid on the table."""
     bid = _bid(situation)
     chance = outlook(situation.view, weights=situation.weights, q_as=bid.q_as).chance(bid.word)
     return credit_bid(chance, situation.trusts[bid.seat])
 
 
 def _stands(situation: Situation) -> float:
-    """How likely the word of the bid stands when it is called: only a challenge could strike it."""
+    """Returns how likely the word of the bid stands when it is called: only a challenge could strike it."""
     return _credence(situation) if situation.view.options.word_policy == "challenge" else 1.0
 
 
 def _credence(situation: Situation) -> float:
-    """How far the player takes the bid for a word: 1 when it knows it."""
+    """Returns how far the player takes the bid for a word: 1 when it knows it."""
     return 1.0 if _knows(situation) else situation.words.words.looks_like_a_word(_bid(situation).word)
 
 
@@ -266,7 +266,7 @@ def _vote(situation: Situation) -> Action:
 
 
 def _doubts(situation: Situation) -> bool:
-    """Whether to ask if that is a word, which costs nothing but patience."""
+    """Returns whether to ask if that is a word, which costs nothing but patience."""
     return situation.view.bid is not None and not _knows(situation) and situation.luck() < CURIOSITY
 
 
@@ -295,7 +295,7 @@ def _word(situation: Situation, word: str, q_as: QAs | None = None) -> Action:
 
 
 def _anything(situation: Situation) -> Iterator[Action]:
-    """When one must speak and knows nothing likely: any word that one knows, else any letters."""
+    """Yields bids for a player who knows nothing likely: any word that it knows, else any letters."""
     words = situation.words.words
     higher = [words.words[int(at)] for at in words.raises(situation.view).nonzero()[0]]
     yield from (_word(situation, word) for word in sorted(higher, key=len))
@@ -308,13 +308,13 @@ def _anything(situation: Situation) -> Iterator[Action]:
 
 
 def _own_dice(situation: Situation) -> list[tuple[float, int]]:
-    """How useful each of one's dice is, with its place."""
+    """Returns how useful each of one's dice is, with its place."""
     hand = situation.view.hands[situation.seat] or ()
     return [(situation.words.words.use_of(faces_of(die.faces or "")), place) for place, die in enumerate(hand)]
 
 
 def _trade(situation: Situation) -> Iterator[Action]:
-    """The least useful of one's dice for the most useful of the pile, as long as that is a gain worth having."""
+    """Yields the least useful of one's dice for the most useful of the pile, as long as that is a gain worth having."""
     own = sorted(_own_dice(situation))
     best = sorted(((situation.words.words.use_of(faces_of(die)), die) for die in situation.view.pile), reverse=True)
     better = [
@@ -329,7 +329,7 @@ def _trade(situation: Situation) -> Iterator[Action]:
 
 
 def _sayings(view: State, seat: Seat, word: str) -> Sayings:
-    """The letters of the word; where a die has Qu, the U of a QU is no letter of its own."""
+    """Returns the letters of the word; where a die has Qu, the U of a QU is no letter of its own."""
     up = {die.up.removesuffix("u") for die in view.hands[seat] or () if die.up}
     letters = sorted(set(word.replace("qu", "q") if has_qu_face(view.options.dice_set) else word))
     claims = [Claim("have", letter=letter.upper()) for letter in letters]

@@ -23,7 +23,7 @@ from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: Event) -> Iterator[Step]:
-    """What an event tells of bids and doubt."""
+    """Yields what an event tells of bids and doubt."""
     match event:
         case RoundStarted() | RoundRestarted():
             yield RoundBegan()
@@ -42,7 +42,7 @@ def steps(event: Event) -> Iterator[Step]:
 
 
 def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
-    """What lies under a cup."""
+    """Returns what lies under a cup."""
     return tuple(HandPiece(die.up or "") for die in truth.hands[seat] or ())
 
 
@@ -68,7 +68,7 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """What an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
 
     A bid that is no word counts as one that did not hold.
     """

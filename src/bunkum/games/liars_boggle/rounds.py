@@ -42,7 +42,7 @@ Telling = core.EventBuilder[State, Event]
 def deal(
     options: Options, each: tuple[int, ...], context: GameContext
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """A hand for each seat, and the dice left over (RULES 2.1)."""
+    """Returns a hand for each seat, and the dice left over (RULES 2.1)."""
     dice = context.dice.shuffle(Address(0, HOUSE, ORDER), dice_left(options))
     places = list(range(len(dice)))
     if options.set_aside == "prefer_qu":
@@ -163,7 +163,7 @@ def dice_of(state: State) -> list[Collection[str]]:
 
 
 def eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
-    """Who sees a seat's secrets: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
+    """Returns who sees a seat's secrets: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
     state = builder.state
     return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners))
 
@@ -193,7 +193,7 @@ def call(builder: Telling, caller: Seat, *, challenge: bool) -> None:
 
 @lru_cache(1024)
 def _owners(hands: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
-    """Of all dice on the table, whose each is and where it lies in the hand, for hands of so many dice."""
+    """Returns whose each die on the table is and its place in the hand, for hands of so many dice."""
     return tuple((Seat(seat), place) for seat, dice in enumerate(hands) for place in range(dice))
 
 

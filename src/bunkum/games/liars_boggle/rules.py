@@ -105,7 +105,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """What happens when `seat` does `action`."""
+    """Returns what happens when `seat` does `action`."""
     builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):

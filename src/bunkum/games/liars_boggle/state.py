@@ -163,22 +163,22 @@ LONGEST = LONGEST_WORD
 
 @cache
 def has_qu_face(dice_set: str) -> bool:
-    """Whether some die of the set has a Qu, be it in play or not (RULES 2.2: before `remove_qu`)."""
+    """Returns whether some die of the set has a Qu, be it in play or not (RULES 2.2: before `remove_qu`)."""
     return any(has_qu(die) for die in DICE_SETS[dice_set])
 
 
 def length(word: str, options: Options, q_as: QAs = "qu") -> int:
-    """The letters of a word, each QU counted as one where the set has a Qu face. Dice have no say in it."""
+    """Returns the letters of a word, each QU counted as one where the set has a Qu face. Dice have no say in it."""
     return count_letters(word, qu_face=has_qu_face(options.dice_set), qu_two=options.qu_two, q_as=q_as)
 
 
 def beats(word: str, letters: int, old: StandingBid) -> bool:
-    """Whether a word of this length may follow `old`: longer, or as long and later in the dictionary."""
+    """Returns whether a word of this length may follow `old`: longer, or as long and later in the dictionary."""
     return word != old.word and (letters > old.length or (letters == old.length and word > old.word))
 
 
 def can_be_raised(view: State) -> bool:
-    """Whether any string of letters beats the bid (RULES 1.11). A table that plays `strict` may know better."""
+    """Returns whether any string of letters beats the bid (RULES 1.11). A table that plays `strict` may know better."""
     if view.bid is None:
         return True
     last = "z" * LONGEST if view.options.allow_impossible_bids else _last_possible(view)
@@ -186,7 +186,7 @@ def can_be_raised(view: State) -> bool:
 
 
 def _last_possible(view: State) -> str:
-    """The highest of all bids that the dice in play might cover, were there enough of every face and letter."""
+    """Returns the highest of all bids that the dice in play might cover, were there enough of every face and letter."""
     dice = most_dice(view)
     pairs = [face.lower() for face in faces_in_play(view) if length(face.lower(), view.options) == 2]
     if not pairs:
@@ -204,28 +204,28 @@ def most_dice(view: State) -> int:
 
 
 def known_dice(view: State) -> tuple[str, ...]:
-    """The dice in play, whoever holds them: the set and the pile are public, so these are."""
+    """Returns the dice in play, whoever holds them: the set and the pile are public, so these are."""
     return without_each(DICE_SETS[view.options.dice_set], (*view.pile, *view.removed))
 
 
 def faces_in_play(view: State) -> frozenset[str]:
-    """Every face that some die in play has."""
+    """Returns every face that some die in play has."""
     return frozenset(face for die in known_dice(view) for face in faces_of(die))
 
 
 def spell(word: str, faces: Sequence[str], options: Options, q_as: QAs) -> Spelling:
-    """The word with the dice that fill as many of its letters as possible."""
+    """Returns the word with the dice that fill as many of its letters as possible."""
     qu_face = has_qu_face(options.dice_set)
     return find_spelling(word, faces, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=q_as)
 
 
 def dice_needed(view: State, word: str, q_as: QAs = "qu") -> int:
-    """How many dice the word needs at least, cut into the fewest faces."""
+    """Returns how many dice the word needs at least, cut into the fewest faces."""
     return count_fewest_faces(word, faces_in_play(view), qu_as_q=view.options.qu_as_q, q_as=q_as)
 
 
 def q_is_missing(view: State, word: str, q_as: QAs) -> bool:
-    """Whether no die in play can give a Q of the word as it must be played (`no_q`)."""
+    """Returns whether no die in play can give a Q of the word as it must be played (`no_q`)."""
     return lacks_q(word, faces_in_play(view), qu_as_q=view.options.qu_as_q, q_as=q_as)
 
 
@@ -242,7 +242,7 @@ def awaited(state: State) -> frozenset[Seat]:
 
 
 def timers(state: State) -> tuple[Timer, ...]:
-    """The clocks that run now."""
+    """Returns the clocks that run now."""
     options, house, phase = state.options, state.options.house, state.phase
     running: list[Timer] = []
     if phase == "over":
@@ -264,10 +264,10 @@ def timers(state: State) -> tuple[Timer, ...]:
 
 
 def sand_binds(state: State) -> bool:
-    """Whether the sand that runs was started in this very turn: only then it binds (RULES 2.9)."""
+    """Returns whether the sand that runs was started in this very turn: only then it binds (RULES 2.9)."""
     return state.phase in ("bid", "turn") and state.sand.turn == state.turns
 
 
 def outcome(state: State) -> tuple[int, ...] | None:
-    """The place of each seat once the match is over, 1 for the winner."""
+    """Returns the place of each seat once the match is over, 1 for the winner."""
     return state.places if state.phase == "over" else None

@@ -58,7 +58,7 @@ from bunkum.games.liars_boggle.state import Die, Piece, Showdown, StandingBid, S
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """What happened, in a sentence; None where there is nothing to tell."""
+    """Returns what happened, in a sentence; None where there is nothing to tell."""
     if isinstance(event, Setup):
         return _tell_setup(event, names)
     if isinstance(event, Doubt):
@@ -207,7 +207,7 @@ _OWNER = 3
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
-    """The view as `seat` sees it."""
+    """Returns the view as `seat` sees it."""
     seats = tuple(_seat(view, Seat(other), mine=other == seat) for other in range(view.seats))
     middle = _spelled(view.showdown, names) if view.showdown and view.showdown.pieces else _standing(view, names)
     return TextView(seats, middle, tuple(_beside(view, names)))
@@ -254,7 +254,7 @@ def _rows(inks: Line) -> tuple[Line, ...]:
 
 
 def _spelled(showdown: Showdown, names: Names) -> tuple[Line, ...]:
-    """Each piece of the word, and beneath it whose die it is; the missing ones crossed."""
+    """Returns each piece of the word, and beneath it whose die it is; the missing ones crossed."""
     tiles: list[Span] = []
     owners: list[Span] = []
     for piece in showdown.pieces:

@@ -47,7 +47,7 @@ Told = Progress[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """The fact that these words state."""
+    """Returns the fact that these words state."""
     match kind:
         case "rolled":
             why = "is on no die: a face is a letter, or a pair as Qu."
@@ -66,7 +66,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 
 
 def _read(word: Token, named: Callable[[str], str | None], refusal: str) -> str:
-    """What a word names; `refusal` says why it may name nothing."""
+    """Returns what a word names; `refusal` says why it may name nothing."""
     found = named(word.text)
     if found is None:
         raise Unreadable(f"{quote(word.text)} {refusal}", word.column)
@@ -77,7 +77,7 @@ def _read(word: Token, named: Callable[[str], str | None], refusal: str) -> str:
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """The one of `things` that the facts say is drawn here."""
+    """Returns the one of `things` that the facts say is drawn here."""
     if at.round == 0:
         return cast("T | None", find_starter(facts))
     if at.die == CHOICE:
@@ -89,7 +89,7 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
 
 
 def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-    """The order in which the facts say that dice come to lie; as they are, where they say nothing."""
+    """Returns the order in which the facts say that dice come to lie; as they are, where they say nothing."""
     if at.seat == HOUSE:
         return _deal(things, facts)
     lie = find_stated("dice", at.seat, facts)
@@ -110,7 +110,7 @@ def _deal(things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """What the transcript should have said."""
+    """Returns what the transcript should have said."""
     if at.round and at.die == CHOICE:
         return f"Nothing says which die the House takes from {names[at.seat]}: write `chosen NAME: DIE` after it."
     return cup_statements.describe_missing(at, names)
@@ -120,7 +120,7 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """None when the fact holds, else what is true instead."""
+    """Returns None when the fact holds, else what is true instead."""
     state, seat = since.now, fact.seat
     match fact.kind:
         case "rolled":
@@ -149,13 +149,13 @@ def _hand(state: State, seat: Seat | None) -> tuple[Die, ...]:
 
 
 def phase_clocks(state: State) -> tuple[Timer, ...]:
-    """The clocks of this phase; the sand belongs to bidding alone (RULES 2.9)."""
+    """Returns the clocks of this phase; the sand belongs to bidding alone (RULES 2.9)."""
     bidding = state.phase in ("bid", "turn")
     return tuple(timer for timer in timers(state) if bidding or timer.name != "sand")
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """All that a transcript without a seed must state of what has just happened."""
+    """Returns all that a transcript without a seed must state of what has just happened."""
     facts: list[Stated] = []
     for event in since.events:
         match event:
@@ -171,7 +171,7 @@ def list_facts(since: Told) -> list[Stated]:
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened."""
+    """Returns what a transcript may state of what has just happened."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -196,7 +196,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """What a transcript may state of what has just happened, and of what stands as before."""
+    """Returns what a transcript may state of what has just happened, and of what stands as before."""
     written = [write_name(name) for name in names]
     dice_of_each = [len(hand or ()) for hand in since.now.hands]
     return [
@@ -232,5 +232,5 @@ statement = statement_reader(
 
 
 def collect_words(since: Told) -> list[str]:
-    """The words said in what has happened."""
+    """Returns the words said in what has happened."""
     return [event.bid.word for event in of_kind(BidMade, since.events)]

@@ -19,7 +19,7 @@ MOVES = (
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """What happened, in a sentence; None where there is nothing to tell."""
+    """Returns what happened, in a sentence; None where there is nothing to tell."""
     told = notation.tell(event, names, FACE_NAMES)
     match event:
         case RoundStarted(palifico=True):

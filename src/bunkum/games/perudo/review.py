@@ -12,5 +12,5 @@ __all__ = ["hand", "steps"]
 
 
 def steps(event: Event) -> Iterator[Step]:
-    """What an event tells of bids and doubt."""
+    """Returns what an event tells of bids and doubt."""
     return review.steps(event, FACE_NAMES)

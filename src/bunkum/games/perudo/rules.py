@@ -49,12 +49,12 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """What happens when `seat` does `action`."""
+    """Returns what happens when `seat` does `action`."""
     return rounds.play(evolve, state, seat, action, context)
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after `event`."""
+    """Returns the state after `event`."""
     if isinstance(event, Began):
         return family.begun(State, event)
     assert state is not None

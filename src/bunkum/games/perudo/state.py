@@ -112,7 +112,7 @@ class State(state.State):
         return not self.palifico and super().others_may_speak
 
     def round_started(self) -> RoundStarted:
-        """Who is down to one die for the first time and opens, opens a palifico, but not among the last two."""
+        """Starts a round: a palifico if its starter is down to one die for the first time and three or more live."""
         palifico = self.options.palifico and self.fell == self.starter and len(self.living) > 2
         return RoundStarted(self.round + 1, self.starter, palifico)
 

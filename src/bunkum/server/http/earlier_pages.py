@@ -68,5 +68,5 @@ def _copy_build(folder: Path, build: str, page: Mapping[str, Asset]) -> None:
 
 
 def _get_age(path: Path) -> float:
-    """The latest first; what was left half made last of all."""
+    """Returns a number by which the latest page sorts first, and one left half made last."""
     return float("inf") if path.suffix else -path.stat().st_mtime

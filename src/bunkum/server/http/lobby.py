@@ -56,7 +56,7 @@ def _build_card(game: AnyGameInfo) -> messages.GameCard:
 
 
 def list_lexicons(library: Library) -> tuple[wire.LexiconShown, ...]:
-    """All dictionaries that can be read. Takes its time: not for the event loop's thread."""
+    """Returns all dictionaries that can be read. Takes its time: not for the event loop's thread."""
     cards: list[wire.LexiconShown] = []
     for name in library.names():
         try:
@@ -76,7 +76,7 @@ def find_links(seen: ClientInfo, host: str, port: int) -> messages.Links:
 
 
 def build_table_link(seen: ClientInfo, table: str, host: str, port: int) -> str:
-    """The link to a table that others can follow; `localhost` would lead them to their own machine."""
+    """Returns the link to a table that others can follow; `localhost` would lead them to their own machine."""
     found = find_links(seen, host, port)
     own_name = seen.host.startswith(_LOOPBACK)
     page = found.lan[0] if found.lan and own_name else found.page

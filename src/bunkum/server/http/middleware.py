@@ -72,7 +72,7 @@ def get_client(scope: Scope) -> ClientInfo:
 
 
 def read_headers(caller: AsgiScope) -> Mapping[str, str]:
-    """The headers by their names in lower case; of several with one name the last, cookies all together."""
+    """Returns the headers by their names in lower case; of several with one name the last, cookies all together."""
     found: dict[str, str] = {}
     for raw_name, raw in caller["headers"]:
         name, value = raw_name.decode("latin-1").lower(), raw.decode("latin-1")

@@ -92,7 +92,7 @@ def is_in_networks(text: str, trusted: tuple[str, ...]) -> bool:
 
 
 def _parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """The address; None where it is none. A socket that listens to both kinds writes an IPv4 one as IPv6."""
+    """Returns the address; None where it is none. A socket that listens to both kinds writes an IPv4 one as IPv6."""
     try:
         address = ipaddress.ip_address(text)
     except ValueError:
@@ -130,7 +130,7 @@ def is_table_id(table_id: str) -> bool:
 
 
 def _strip_port(host: str) -> str:
-    """The host without its port and brackets, in lower case."""
+    """Returns the host without its port and brackets, in lower case."""
     if host.startswith("["):
         return host[1:].partition("]")[0].lower()
     return host.partition(":")[0].lower()

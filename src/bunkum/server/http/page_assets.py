@@ -40,7 +40,7 @@ class Asset(NamedTuple):
 
 
 def read_page(folder: Path = FOLDER) -> dict[str, Asset]:
-    """All files of the page by their paths, `assets/index-1a2b3c4d.js`; nothing where it has not been built."""
+    """Returns all files of the page by their paths, `assets/index-1a2b3c4d.js`; nothing where it has not been built."""
     files = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
     return {path.relative_to(folder).as_posix(): read_asset(path) for path in files}
 
@@ -54,7 +54,7 @@ def compute_build_id(page: dict[str, Asset]) -> str:
 def render_page(
     page: dict[str, Asset], prefix: str, ahead: Sequence[str] = (), shelf: bytes = b"", build: str = ""
 ) -> bytes:
-    """The page itself, for a house that lives under `prefix`; `ahead` are chunks that this visitor will need.
+    """Returns the page itself, for a house that lives under `prefix`; `ahead` are chunks that this visitor will need.
 
     `shelf`: what the lobby shows, as JSON; no script, and it cannot end its element. `build`: what the page says hello
     with, so that one which stays open over an update learns of it.
@@ -69,7 +69,7 @@ def render_page(
 
 
 def _find_preloads(page: dict[str, Asset], chunks: Sequence[str], body: bytes) -> dict[str, str]:
-    """The files of these chunks and of all that they import, but for those that the page names already."""
+    """Returns the files of these chunks and of all that they import, but for those that the page names already."""
     wanted: dict[str, str] = {}
     left = [(chunk, ' media="(min-width: 900px)"' if chunk.endswith("desk") else "") for chunk in chunks]
     while left:
@@ -90,18 +90,18 @@ def _render_hint(path: str, media: str) -> str:
 
 @lru_cache(maxsize=256)
 def _find_imports(script: bytes) -> tuple[str, ...]:
-    """The chunks that a script imports before it can run."""
+    """Returns the chunks that a script imports before it can run."""
     return tuple(found.decode() for found in _IMPORT.findall(script))
 
 
 @lru_cache(maxsize=16)
 def build_asset(body: bytes, media: str, cache: str = REVALIDATE) -> Asset:
-    """What is told often and seldom changes, packed once."""
+    """Returns what is told often and seldom changes, packed once."""
     return _build_asset(body, media, cache)
 
 
 def build_security_policy(host: str) -> str:
-    """The content security policy: nothing but ourselves, no inline script, no frames around us."""
+    """Returns the content security policy: nothing but ourselves, no inline script, no frames around us."""
     # Safari before 15.4 does not take a socket of our own for 'self'.
     safe = re.sub(r"[^\w.:\[\]-]", "", host)
     return (
@@ -112,7 +112,7 @@ def build_security_policy(host: str) -> str:
 
 
 def read_asset(path: Path) -> Asset:
-    """A file of the page."""
+    """Returns a file of the page."""
     body = path.read_bytes()
     media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return _build_asset(

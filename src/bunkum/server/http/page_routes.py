@@ -21,7 +21,7 @@ _FACES = ("facts", "claims")
 
 @get("/", sync_to_thread=False)
 def get_front(request: HttpRequest) -> Response[bytes]:
-    """The page: the lobby, or the form for a new table."""
+    """Returns the page: the lobby, or the form for a new table."""
     if "new" in request.query_params:
         return _respond_page(request, "create", *_FACES)
     return _respond_page(request, "lobby", *_FACES, shelf=lobby.encode_shelf())
@@ -29,13 +29,13 @@ def get_front(request: HttpRequest) -> Response[bytes]:
 
 @get(["/judge", "/how", "/how/{game:str}"], sync_to_thread=False)
 def get_page(request: HttpRequest) -> Response[bytes]:
-    """The page, where somebody reads or asks."""
+    """Returns the page, where somebody reads or asks."""
     return _respond_page(request, *_FACES)
 
 
 @get("/t/{table_id:str}", sync_to_thread=False)
 def get_table_page(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
-    """The page, for somebody who follows a link to a table."""
+    """Returns the page, for somebody who follows a link to a table."""
     shown = get_services(request).registry.get_loaded_room(table_id)
     if shown is None or shown.phase == "waiting":
         return _respond_page(request, "table", "gather")
@@ -44,7 +44,7 @@ def get_table_page(request: HttpRequest, table_id: FromPath[str]) -> Response[by
 
 @get("/tv/{table_id:str}", sync_to_thread=False)
 def get_tv_page(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
-    """The page, for the screen in the room."""
+    """Returns the page, for the screen in the room."""
     shown = get_services(request).registry.get_loaded_room(table_id)
     return _respond_page(request, "table", "tv", *(() if shown is None else (shown.game, f"{shown.game}-tv")))
 
@@ -57,21 +57,21 @@ def _respond_page(request: HttpRequest, *ahead: str, shelf: bytes = b"", status:
 
 
 def respond_not_found(request: HttpRequest) -> Response[bytes] | None:
-    """The page, for a person who followed an address that leads nowhere; None for whoever reads no page."""
+    """Returns the page, for a person who followed an address that leads nowhere; None for whoever reads no page."""
     reads = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     return _respond_page(request, *_FACES, status=404) if reads else None
 
 
 @get("/assets/{path:path}", sync_to_thread=False)
 def get_asset(request: HttpRequest, path: FromPath[str]) -> Response[bytes]:
-    """What the page is made of, and what the page before it was: it may still be open somewhere."""
+    """Returns what the page is made of, and what the page before it was: it may still be open somewhere."""
     earlier = get_services(request).earlier_pages.get(f"assets{path}")
     return _respond_file(request, f"assets{path}") if earlier is None else respond_asset(request, earlier)
 
 
 @get("/{name:str}", sync_to_thread=False)
 def get_file(request: HttpRequest, name: FromPath[str]) -> Response[bytes]:
-    """Its icon, and such."""
+    """Returns the page's icon, or another file beside the page."""
     return _respond_file(request, name)
 
 

@@ -130,7 +130,7 @@ class Connection:
         self._count_message()
 
     def _count_message(self) -> bool:
-        """Whether device, person and network may send one more; closes the connection after too many."""
+        """Returns whether device, person and network may send one more; closes the connection after too many."""
         own = self._messages.take(self._loop.time())
         if own and self._context.allowances.allows_message(self._person, self._network):
             return True

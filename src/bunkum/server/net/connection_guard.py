@@ -126,7 +126,7 @@ class GuardedProtocol(asyncio.BufferedProtocol):
             self._inner = _CLOSED  # else each keeps the other in memory until the garbage collector comes by
 
     def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  as asyncio calls it
-        """Where to put what comes next."""
+        """Returns where to put what comes next."""
         return self._buffer
 
     def buffer_updated(self, nbytes: int) -> None:

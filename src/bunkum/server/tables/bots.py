@@ -225,7 +225,7 @@ class BotSeats:
 
 
 def _find_bots(live: LiveTable) -> list[Seat]:
-    """The seats that a bot plays now."""
+    """Returns the seats that a bot plays now."""
     return [Seat(seat) for seat, chair in enumerate(live.table.room.chairs) if chair.temper]
 
 

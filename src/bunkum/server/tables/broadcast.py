@@ -161,12 +161,12 @@ class Broadcaster:
                 guest.send(encode(wire.News(self._table.news_count(seat), seat, room=room)))
 
     def _build_room(self, now: float, guest: Guest) -> Raw:
-        """The whole room, for this device."""
+        """Returns the whole room, for this device."""
         yours, reserved = self.get_seats(guest), self._reserved.get(guest)
         return as_raw(room_messages.build_room(self._table, self.facts, self._build_room_status(now), yours, reserved))
 
     def _find_room_changes(self, now: float) -> Raw | UnsetType:
-        """What has changed of the room, alike for everybody."""
+        """Returns what has changed of the room, alike for everybody."""
         before, after = self._sent_room_status, self._build_room_status(now)
         self._sent_room_status = after
         if before is None:
@@ -212,14 +212,14 @@ class Broadcaster:
             self._reserved[guest] = reserved
 
     def _has_turn_passed_while_away(self, moment: CommonNews) -> bool:
-        """Whether the turn has passed while somebody is away, so that the room shows another `back_in`."""
+        """Returns whether the turn has passed while somebody is away, so that the room shows another `back_in`."""
         seated = self._chair_cache
         if seated is not None and seated.chairs is self._table.room.chairs and not seated.is_anybody_away:
             return False
         return any(sent.awaited != moment.awaited for sent in self._sent.values())
 
     def _update_waits_for(self) -> bool:
-        """Whether a showdown has begun or ended, so that the room shows other seats in `waits_for`."""
+        """Returns whether a showdown has begun or ended, so that the room shows other seats in `waits_for`."""
         before, self._waits_for = self._waits_for, self._table.waits_for()
         return self._waits_for != before
 
@@ -230,7 +230,7 @@ class Broadcaster:
         return CommonNews(now, awaited, clocks, ends, self._table.room_situation())
 
     def _get_menu_inputs(self, seat: Seat, moment: CommonNews) -> tuple[object, ...]:
-        """What the room's menu of this seat depends on."""
+        """Returns what the room's menu of this seat depends on."""
         return (seat in self._table.room.ready, moment.menu_inputs)
 
     def _build_snapshot(self, seat: Seat, guest: Guest, moment: CommonNews) -> wire.News:
@@ -293,7 +293,7 @@ _get_room = attrgetter("room")
 
 
 def as_raw(part: object) -> Raw:
-    """What an encoder writes where it stands, in a field that says how the page reads it."""
+    """Returns what an encoder writes where it stands, in a field that says how the page reads it."""
     return cast("Raw", part)
 
 
@@ -307,18 +307,18 @@ def _diff_view(view: Position, before: tuple[object, ...] | None) -> tuple[Raw, 
 
 
 def _get_field_values(view: Position) -> tuple[object, ...] | None:
-    """All fields of a view."""
+    """Returns all fields of a view."""
     return astuple(view) if isinstance(view, Struct) else None
 
 
 @cache
 def _get_field_names(kind: type[Struct]) -> tuple[str, ...]:
-    """The fields of a record as they are written."""
+    """Returns the fields of a record as they are written."""
     return kind.__struct_encode_fields__
 
 
 def _encode_events(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw:
-    """The events as JSON; those who heard the same share it."""
+    """Returns the events as JSON; those who heard the same share it."""
     written = raw.get(id(events))
     if written is None:
         written = raw[id(events)] = Raw(encode(events))

@@ -100,7 +100,7 @@ class LiveTable:
             self._presence.remove(guest)
 
     def get_seats(self, guest: Guest) -> tuple[Seat, ...]:
-        """The seats that a guest's device holds."""
+        """Returns the seats that a guest's device holds."""
         return self._broadcaster.get_seats(guest)
 
     def _submit_absence(self, seats: tuple[Seat, ...]) -> None:
@@ -169,7 +169,7 @@ class LiveTable:
             self._refuse(request, "busy")
 
     def _is_played_by_bot(self, request: Request) -> bool:
-        """Whether a person wants to move while a bot plays for them: it is one or the other (RULES 1.6)."""
+        """Returns whether a person wants to move while a bot plays for them: it is one or the other (RULES 1.6)."""
         is_played = (
             request.guest is not None and request.seat >= 0 and self.table.room.chairs[request.seat].temper is not None
         )

@@ -54,7 +54,7 @@ class RoomStatus(NamedTuple):
 def build_room_status(
     table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: float, *, watched: bool
 ) -> RoomStatus:
-    """What may change, as it is now. `now` is the table's clock; `watched`: a TV view is open."""
+    """Returns what may change, as it is now. `now` is the table's clock; `watched`: a TV view is open."""
     shown = table.room
     return RoomStatus(
         facts.code,
@@ -76,7 +76,7 @@ def build_room_status(
 def build_room(
     table: AnyTable, facts: Facts, changes: RoomStatus, yours: tuple[Seat, ...], reserved: Seat | None
 ) -> wire.Room:
-    """The room, for a device that holds the seats `yours`, or for which a bot's seat is reserved."""
+    """Returns the room, for a device that holds the seats `yours`, or for which a bot's seat is reserved."""
     return wire.Room(
         table=facts.id,
         game=table.room.game,
@@ -92,7 +92,7 @@ def build_room(
 
 
 def build_chairs(table: AnyTable, now: float) -> tuple[wire.Chair, ...]:
-    """Who sits where."""
+    """Returns who sits where."""
     shown = table.room
     return tuple([_build_chair(table, shown, Seat(seat), chair, now) for seat, chair in enumerate(shown.chairs)])
 
@@ -122,13 +122,13 @@ def _build_ballot(table: AnyTable, shown: Room, now: float) -> wire.Ballot | Non
 
 
 def build_clocks(table: AnyTable, now: float) -> tuple[wire.Clock, ...]:
-    """The clocks that run now."""
+    """Returns the clocks that run now."""
     running = table.clocks(now)
     return tuple([wire.Clock(clock.name, clock.seconds, round(clock.left, 2)) for clock in running]) if running else ()
 
 
 def build_remarks(lines: Iterable[TalkLine], epoch: float) -> tuple[wire.Remark, ...]:
-    """What was said. `epoch`: when the table's clock stood at 0, in seconds since 1970."""
+    """Returns what was said. `epoch`: when the table's clock stood at 0, in seconds since 1970."""
     return tuple(
         wire.Remark(
             id=round(line.at * 1e6),
@@ -146,7 +146,7 @@ def build_remarks(lines: Iterable[TalkLine], epoch: float) -> tuple[wire.Remark,
 
 
 def build_latest_remarks(lines: Sequence[TalkLine], epoch: float, most_bytes: int) -> tuple[wire.Remark, ...]:
-    """The latest remarks, as many as fit into so many bytes."""
+    """Returns the latest remarks, as many as fit into so many bytes."""
     found: list[wire.Remark] = []
     left = most_bytes
     for line in reversed(lines):
@@ -177,7 +177,7 @@ def build_choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: Room
 
 @lru_cache(1024)
 def _build_room_offer(offer: RoomOffer, seat: Seat) -> wire.RoomOffer:
-    """The offer as the whole message that does it: it names `seat` where the message has such a field."""
+    """Returns the offer as the whole message that does it: it names `seat` where the message has such a field."""
     fields = msgspec.to_builtins(offer.action)
     tag = fields.pop("type")
     if tag in _MESSAGES_WITH_SEAT:

@@ -35,7 +35,7 @@ def build_schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
 
 
 def _list_actions() -> tuple[object, ...]:
-    """What players of each game do."""
+    """Returns what players of each game do."""
     found: list[object] = []
     for title in game_summaries():
         moves = [action for action in get_args(rules_of(title.id).Action) if action not in get_args(HouseAction)]
@@ -44,7 +44,7 @@ def _list_actions() -> tuple[object, ...]:
 
 
 def _list_requests(handler: HTTPRouteHandler) -> list[dict[str, object]]:
-    """Each way to ask a handler: method, path, body and answer."""
+    """Returns each way to ask a handler: method, path, body and answer."""
     asks, answers = handler.opt.get("asks"), handler.opt.get("answers")
     return [
         {"method": method, "path": path, "body": _reference(asks), "answer": _reference(answers)}

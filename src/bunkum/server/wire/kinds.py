@@ -24,5 +24,5 @@ Long = Annotated[str, Meta(max_length=1000)]
 
 
 def derive_tag(name: str) -> str:
-    """The tag of a message: AddBot -> add_bot."""
+    """Returns the tag of a message: AddBot -> add_bot."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()

@@ -27,7 +27,7 @@ HEADER = """\
 
 
 def render_types() -> str:
-    """The whole file."""
+    """Returns the whole file."""
     games = _list_games()
     parts = [HEADER, f"/** The most characters of a name. */\nexport const NAME_LENGTH = {NAME_LENGTH};\n"]
     parts += [_render_game(name, *types) for name, types in games.items()]

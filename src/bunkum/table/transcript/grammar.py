@@ -47,7 +47,7 @@ class Statement(NamedTuple):
     words: tuple[Token, ...]
 
     def __str__(self) -> str:
-        """As it was written."""
+        """Returns the words as they were written."""
         return " ".join(word.text for word in self.words)
 
 
