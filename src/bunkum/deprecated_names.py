@@ -163,6 +163,7 @@ NAMES = {
         "HouseChore": "HouseRoomAction",
         "PersonChore": "PersonAction",
     },
+    "bunkum.table.transcript.game": {"script_of": "transcript_format_of"},
     "bunkum.testing": {"Rig": "GameUnderTest", "Tally": "Coverage", "persons": "play_persons", "twins": "play_twins"},
     "bunkum.testing.game_under_test": {
         "Recorder": "RecordingDice",

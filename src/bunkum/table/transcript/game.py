@@ -3,6 +3,7 @@
 from bunkum.core import Illegal
 from bunkum.core.contract import Notation, Position, Sheet, TranscriptFormat
 from bunkum.core.notation import Unreadable, join_words, quote
+from bunkum.deprecated_names import renamed
 from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries, with_preset
 from bunkum.table.table import Table
 from bunkum.table.transcript.grammar import Transcript
@@ -40,3 +41,6 @@ def game_of(transcript: Transcript) -> tuple[AnyGameInfo, Sheet]:
     except Illegal as refusal:
         raise Unreadable(refusal.sentence, line=transcript.settings[0].line if transcript.settings else 1) from None
     return game, options
+
+
+__getattr__ = renamed(__name__)
