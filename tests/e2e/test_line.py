@@ -77,7 +77,7 @@ def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(peo
     forgive(ann)
 
 
-BEFORE = "import runpy, bunkum.server.http.page_assets as p; p.build_of = lambda page: 'before'; "
+BEFORE = "import runpy, bunkum.server.http.page_assets as p; p.compute_build_id = lambda page: 'before'; "
 SERVE = "runpy.run_module('bunkum.server', run_name='__main__')"
 
 

@@ -10,6 +10,9 @@ from support.faults.hearing import Json
 from support.faults.load import Facts
 from support.faults.rows import ONLOOKER, Row, Stored
 
+SHOWS_WORDS = frozenset(("WordRead", "ListsShown", "RoundScored", "BoardShaken", "RoundRestarted", "Challenged"))
+"""Events after which words that were written are hidden no more."""
+
 _decode, _encode = msgspec.json.decode, msgspec.json.encode
 
 
@@ -197,6 +200,13 @@ def die_leaked_by_view(run: Run) -> Run | None:
     return _edit(run, edit)
 
 
+def _still_write(later: list[Record], onlooker: int) -> bool:
+    """Whether the lists are still hidden at the next news of this page: until then it may know what these show."""
+    news = (_decode(one.text) for one in later if one.page == onlooker and one.kind == HEARD)
+    following = next((one for one in news if one.get("is") == "news" and one.get("seat") == ONLOOKER), None)
+    return following is not None and not SHOWS_WORDS & {event["type"] for event in following.get("events", ())}
+
+
 def word_leaked(run: Run) -> Run | None:
     """An onlooker is told a word of somebody's list while all still write."""
     onlooker = next(page for page, device in run.facts.pages.items() if device == 3)
@@ -206,7 +216,13 @@ def word_leaked(run: Run) -> Run | None:
         if record.page == onlooker and message.get("seat") == ONLOOKER:
             n = message["n"]
         written = [one["word"] for one in message.get("events", ()) if one["type"] == "WordWritten"]
-        if n and written and len(written[0]) >= 4 and written[0] not in aloud:
+        if (
+            n
+            and written
+            and len(written[0]) >= 4
+            and written[0] not in aloud
+            and _still_write(run.records[at:], onlooker)
+        ):
             leak = {"is": "news", "n": n, "seat": ONLOOKER, "clocks": [{"name": written[0], "seconds": 1, "left": 1}]}
             return run.with_record(at, record, Record(onlooker, HEARD, _encode(leak)))
     return None
