@@ -98,12 +98,12 @@ async def check_options(request: HttpRequest) -> JsonResponse:
 async def create_table(request: HttpRequest) -> JsonResponse:
     """Creates a table."""
     server, seen = get_services(request), get_client(request.scope)
-    wish = await read_body(request, messages.MakeTable)
+    body = await read_body(request, messages.MakeTable)
     if not server.allowances.new_tables.allows(seen.network):
         raise Refused("too_many_tables")
     device = get_device(request)
     table_id = token_urlsafe(16)
-    made = await server.registry.create(wish, derive_persons(device, table_id)[0], table_id)
+    made = await server.registry.create(body, derive_persons(device, table_id)[0], table_id)
     answer = messages.TableMade(made.id, made.code, made.seat)
     return respond_json(answer, 201, headers=build_cookie_header(device, seen))
 
