@@ -33,7 +33,7 @@ STEPS = ("hear", "plan", "happen", "tell")
 GAME = game_info("liars_boggle")
 WORDS = frozenset(("whale", "whales", "whole"))
 FACTS = Facts("t", None, wire.LexiconShown("standard", len(WORDS), "0" * 64), (), False, False, {})
-read = msgspec.json.Decoder(wire.FromPage).decode
+read = msgspec.json.Decoder(wire.AnyClientMessage).decode
 
 
 class Device:

@@ -202,7 +202,7 @@ def bunkum(*words: str) -> str:
     return python(COMMAND, *words)
 
 
-def test_it_stands_on_the_shelf_after_the_games_of_the_house() -> None:
+def test_it_is_listed_after_the_built_in_games() -> None:
     assert bunkum("games").rindex("Liar's Boggle, for") < bunkum("games").index("Bar dice, for 2 to 8 players.")
     assert "sides                 6           How many sides a die has." in bunkum("games", "bar-dice")
 

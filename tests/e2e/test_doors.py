@@ -357,7 +357,7 @@ def test_the_page_is_played_by_keyboard_alone(people: People) -> None:
     expect(bob.page.get_by_role("img", name="zz, 2 dice")).to_be_visible()
 
 
-def test_the_shelf_stands_where_it_will_stand(people: People) -> None:
+def test_the_games_of_the_lobby_do_not_move_when_the_server_answers(people: People) -> None:
     """Before the house has answered all that it is asked, every game lies where it will lie."""
     ann = people("Ann", reduced_motion="reduce")
     page = ann.page

@@ -53,11 +53,11 @@ def test_chunks_that_a_visitor_will_need_are_fetched_with_the_page_and_what_they
     assert page.count(b"modulepreload") == 3
 
 
-def test_the_lobby_brings_its_shelf_along_and_nothing_that_could_run():
+def test_the_lobby_contains_its_games_and_no_script():
     page = render_page(PAGE, "", ("lobby",), b'[{"name":"</script><script>alert(1)"}]').decode()
-    (told,) = re.findall(r'<script type="application/json" id="shelf">(.*?)</script>', page)
-    assert json.loads(told) == [{"name": "</script><script>alert(1)"}]
-    assert 'id="shelf"' not in render_page(PAGE, "", ("table",)).decode()
+    (data,) = re.findall(r'<script type="application/json" id="games">(.*?)</script>', page)
+    assert json.loads(data) == [{"name": "</script><script>alert(1)"}]
+    assert 'id="games"' not in render_page(PAGE, "", ("table",)).decode()
 
 
 def test_a_typeface_waits_for_the_code_that_draws_with_it():
@@ -134,7 +134,7 @@ def test_a_build_is_named_by_what_it_is_made_of():
     assert compute_build_id(PAGE) != compute_build_id(changed)
     assert (
         f'<meta name="build" content="{compute_build_id(PAGE)}">'
-        in render_page(PAGE, "", build=compute_build_id(PAGE)).decode()
+        in render_page(PAGE, "", build_id=compute_build_id(PAGE)).decode()
     )
 
 

@@ -18,7 +18,7 @@ from bunkum.server.wire.typescript import render_types
 
 SOURCE = Path(__file__).parents[2] / "src"
 DOCS = Path(__file__).parents[2] / "docs" / "wire.md"
-MESSAGES = (*get_args(wire.FromPage), *get_args(wire.FromHouse))
+MESSAGES = (*get_args(wire.AnyClientMessage), *get_args(wire.AnyServerMessage))
 
 
 def tag(message: type[msgspec.Struct]) -> str:
@@ -50,7 +50,7 @@ def test_the_module_prints_the_types():
 
 
 def test_what_the_page_says_must_be_known_to_the_last_field():
-    decode = msgspec.json.Decoder(wire.FromPage).decode
+    decode = msgspec.json.Decoder(wire.AnyClientMessage).decode
     assert decode(b'{"do":"sit","name":"Ann"}') == wire.Sit("Ann")
     for unreadable in (b'{"do":"sit","name":"Ann","x":1}', b'{"do":"fly"}', b"{}", b"[]", b'{"do":"ping","id":""}'):
         with pytest.raises(msgspec.ValidationError):
@@ -62,7 +62,10 @@ def test_unset_parts_of_news_are_left_out():
 
 
 def test_the_exchange_in_the_docs_is_one():
-    decode_page, decode_house = msgspec.json.Decoder(wire.FromPage).decode, msgspec.json.Decoder(wire.FromHouse).decode
+    decode_page, decode_house = (
+        msgspec.json.Decoder(wire.AnyClientMessage).decode,
+        msgspec.json.Decoder(wire.AnyServerMessage).decode,
+    )
     said = [line for line in DOCS.read_text(encoding="utf-8").splitlines() if line.startswith(("> {", "< {"))]
     assert len(said) > 10
     for line in said:

@@ -19,8 +19,8 @@ def lines() -> list[str]:
     found = [
         *_of("room action", *get_args(RoomAction)),
         *_of("room event", *get_args(TableEvent)),
-        *_of("from page", *get_args(wire.FromPage)),
-        *_of("from server", *get_args(wire.FromHouse)),
+        *_of("from page", *get_args(wire.AnyClientMessage)),
+        *_of("from server", *get_args(wire.AnyServerMessage)),
         *_of("request", *messages.REQUEST_BODIES),
         *_of("answer", *messages.RESPONSE_BODIES),
     ]

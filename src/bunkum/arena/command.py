@@ -46,8 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
     game, options = _read_game(arguments.preset, arguments.option, len(lineup))
     _check_players(game, lineup)
     file: Path | None = arguments.lexicon
-    shelf = open_library([file] if file else [])
-    lexicon = shelf.lexicon(next(iter(shelf.own), "standard"))
+    library = open_library([file] if file else [])
+    lexicon = library.lexicon(next(iter(library.own), "standard"))
     words = tuple(lexicon.words()) if RANDOM in lineup else ()
     contest = Contest(game.id, options, tuple(lineup), arguments.seed, lexicon, words)
     rates = load_rates(game.id)

@@ -19,7 +19,7 @@ from bunkum.core.contract import GameParts
 from bunkum.deprecated_names import MODULES
 
 ORDER = ("liars_boggle", "boggle", "green_box", "cup", "firehouse", "bar", "perudo")
-"""How they stand on the shelf. A game not named here stands at the end; a name without its folder is no loss."""
+"""The order in which games are listed. A game not named here comes last; a name without a folder is ignored."""
 
 ELSEWHERE = tuple(filter(None, os.environ.get("BUNKUM_GAMES", "").split(os.pathsep)))
 """The folders of games that do not come with the server."""

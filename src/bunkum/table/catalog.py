@@ -15,7 +15,7 @@ from typing import Generic, TypeVar, cast, get_args
 
 import msgspec
 
-from bunkum import games as shelf
+from bunkum import games as game_packages
 from bunkum.core import Game, Illegal, Seat, Words
 from bunkum.core.claims import Claim
 from bunkum.core.contract import Advice, GameParts, Notation, Position, Sheet
@@ -95,11 +95,11 @@ def game_summaries() -> tuple[GameSummary, ...]:
     Raises `Unreadable` if something in a folder of one's own is no game; a name that begins with an underscore is
     skipped.
     """
-    for folder in shelf.ELSEWHERE:
+    for folder in game_packages.ELSEWHERE:
         if not Path(folder).is_dir():
             raise Unreadable(f"BUNKUM_GAMES names the folder {folder}, and there is none.")
-    found = [_summarize_game(game, module) for game, module in shelf.game_modules().items()]
-    order = {game: place for place, game in enumerate(shelf.ORDER)}
+    found = [_summarize_game(game, module) for game, module in game_packages.game_modules().items()]
+    order = {game: place for place, game in enumerate(game_packages.ORDER)}
     return tuple(sorted(found, key=lambda title: (order.get(title.id, len(order)), title.name)))
 
 
@@ -153,7 +153,7 @@ def _load_game_info(game: str) -> AnyGameInfo:
     title = next((title for title in game_summaries() if title.id == game), None)
     if title is None:
         raise KeyError(game)
-    return build_game_info(title, shelf.load_game(game))
+    return build_game_info(title, game_packages.load_game(game))
 
 
 def with_preset(preset: str) -> AnyGameInfo:

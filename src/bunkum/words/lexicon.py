@@ -153,10 +153,10 @@ class Lexicon(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=4)
 def _list_words(lexicon: Lexicon) -> list[str]:
-    shelf = lexicon.file
-    words = shelf.words()
+    words_file = lexicon.file
+    words = words_file.words()
     if lexicon.min_zipf_steps:
-        words = [word for word, zipf in zip(words, shelf.zipf, strict=True) if zipf >= lexicon.min_zipf_steps]
+        words = [word for word, zipf in zip(words, words_file.zipf, strict=True) if zipf >= lexicon.min_zipf_steps]
     if lexicon.added or lexicon.removed:
         words = sorted((set(words) | lexicon.added) - lexicon.removed)
     return words
@@ -177,17 +177,17 @@ def _hash_words(lexicon: Lexicon) -> str:
 def _build_arrays(lexicon: Lexicon) -> WordArrays:
     import numpy as np  # noqa: PLC0415  (a table that only asks for words starts without NumPy)
 
-    shelf, a = lexicon.file, np.uint8(ord("a"))
+    words_file, a = lexicon.file, np.uint8(ord("a"))
     if not (lexicon.min_zipf_steps or lexicon.added or lexicon.removed):
         return WordArrays(
-            letters=np.frombuffer(shelf.letters(), dtype=np.uint8) - a,
-            starts=np.frombuffer(shelf.starts(), dtype=np.uint32).astype(np.int32),
-            zipf=np.frombuffer(shelf.zipf, dtype=np.uint8),
+            letters=np.frombuffer(words_file.letters(), dtype=np.uint8) - a,
+            starts=np.frombuffer(words_file.starts(), dtype=np.uint32).astype(np.int32),
+            zipf=np.frombuffer(words_file.zipf, dtype=np.uint8),
         )
     words = _list_words(lexicon)
-    numbers = map(shelf.find, words)
+    numbers = map(words_file.find, words)
     return WordArrays(
         letters=np.frombuffer("".join(words).encode("ascii"), dtype=np.uint8) - a,
         starts=np.cumsum([0, *map(len, words)], dtype=np.int32),
-        zipf=np.fromiter((shelf.zipf[number] if number >= 0 else 0 for number in numbers), np.uint8, len(words)),
+        zipf=np.fromiter((words_file.zipf[number] if number >= 0 else 0 for number in numbers), np.uint8, len(words)),
     )

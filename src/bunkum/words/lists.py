@@ -62,8 +62,8 @@ def compile_list(path: Path, *, cache: Path | None = None) -> Lexicon:
     """
     folder = cache or _cache_folder()
     digest = _hash_content(path)
-    shelf = _open_cached(folder, digest) or _compile_in_subprocess(path, folder)
-    return Lexicon(list_name(path), shelf)
+    file = _open_cached(folder, digest) or _compile_in_subprocess(path, folder)
+    return Lexicon(list_name(path), file)
 
 
 def read_list(content: bytes, name: str) -> ReadList:

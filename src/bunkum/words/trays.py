@@ -28,8 +28,8 @@ def find_words(faces: Sequence[str], words: Collection[str], least: int) -> tupl
 class _TrayWalk:
     """Walks a tray and a word list at once."""
 
-    def __init__(self, faces: Sequence[str], shelf: WordListFile) -> None:
-        self._text, self._starts, self._size = bytes(shelf.letters()), shelf.starts(), len(shelf)
+    def __init__(self, faces: Sequence[str], words_file: WordListFile) -> None:
+        self._text, self._starts, self._size = bytes(words_file.letters()), words_file.starts(), len(words_file)
         self._near, self._around = touching(len(faces)), dict[int, int]()
         self._single, self._first, self._second = [0] * 128, [0] * 128, [0] * 128
         self._texts = [text.encode("ascii") for text in texts_of(faces)]

@@ -4,7 +4,7 @@
  * The page draws these and holds no rule. `reading.ts` makes them of what the house says.
  */
 
-import type { Claim, FromPage, Reviewed, RoomOffer } from '../wire';
+import type { Claim, AnyClientMessage, Reviewed, RoomOffer } from '../wire';
 
 export type Seat = number;
 
@@ -14,7 +14,7 @@ export interface Message {
   readonly n: number;
   /** Whose eyes; null looks on. */
   readonly seat: Seat | null;
-  readonly events: readonly Happening[];
+  readonly events: readonly GameEvent[];
   /** Null until a match has begun. */
   readonly view: View | null;
   readonly menu: Menu;
@@ -23,7 +23,7 @@ export interface Message {
 }
 
 /** For animation and announcements alone; nothing is ever worked out from it. */
-export interface Happening {
+export interface GameEvent {
   readonly type: string;
 }
 
@@ -93,17 +93,17 @@ export interface Menu {
   /** What may be done in the room: messages that are sent as they stand. */
   readonly room: readonly RoomOffer[];
   /** Tags of messages that may be sent once they are filled in. */
-  readonly fill: readonly FromPage['do'][];
+  readonly fill: readonly AnyClientMessage['do'][];
 }
 
 /** What is done in the room rather than in the game, as the server is told of it. */
-export type RoomMessage = FromPage;
+export type RoomMessage = AnyClientMessage;
 
 type WithAnyMove<Message> = Message extends { readonly id: string }
   ? Omit<Message, 'action'> & { readonly [field in keyof Pick<Message, keyof Message & 'action'>]: Action }
   : never;
 /** What the server answers under the message's id: of a move it knows how the game spells it, also where the page does not. */
-export type Question = WithAnyMove<FromPage>;
+export type Question = WithAnyMove<AnyClientMessage>;
 
 /** A move of the game (`Bid`), spelled as the game's record. */
 export interface Action {

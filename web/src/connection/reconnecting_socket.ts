@@ -18,7 +18,7 @@ export const SLOW_MS = 4000;
 
 /** Who is told how the line is. */
 export interface Ears {
-  heard(said: told.FromHouse): void;
+  heard(said: told.AnyServerMessage): void;
   /** A new socket is open. */
   greet(): void;
   /** What is said from now on arrives. */
@@ -88,7 +88,7 @@ export class ReconnectingSocket {
     this.#expect();
   }
 
-  say(said: told.FromPage | Question): void {
+  say(said: told.AnyClientMessage | Question): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said));
   }
 
@@ -143,7 +143,7 @@ export class ReconnectingSocket {
     this.#heardAt = performance.now();
     if (this.#doubted) this.#stand();
     else this.#hush();
-    this.#ears.heard(JSON.parse(said) as told.FromHouse);
+    this.#ears.heard(JSON.parse(said) as told.AnyServerMessage);
   }
 
   #doubt(): void {

@@ -107,12 +107,12 @@ export class TableConnection implements Connection {
 
   #stands(): void {
     for (const { said } of this.#waiting.values()) this.#life.ask(said.do === 'act' ? { ...said, again: true } : said);
-    for (const said of this.#later) this.#say(JSON.parse(said) as wire.FromPage);
+    for (const said of this.#later) this.#say(JSON.parse(said) as wire.AnyClientMessage);
     this.#later.clear();
     this.#hear({ kind: 'state', state: 'open' });
   }
 
-  #say(said: wire.FromPage): void {
+  #say(said: wire.AnyClientMessage): void {
     if (!this.#life.stands) {
       this.#later.add(JSON.stringify(said));
       return;
@@ -142,7 +142,7 @@ export class TableConnection implements Connection {
 
   // What the house says.
 
-  #told(told: wire.FromHouse): void {
+  #told(told: wire.AnyServerMessage): void {
     switch (told.is) {
       case 'news':
         this.#news(told);

@@ -6,7 +6,7 @@ import { roomOffer } from './model';
 import type {
   Action,
   Answer,
-  Happening,
+  GameEvent,
   Menu,
   Message,
   Quick,
@@ -19,7 +19,7 @@ import type {
 } from './model';
 
 /** Hears of every change, for motion, sound and announcements. */
-export type Witness = (before: View | null, after: View, events: readonly Happening[]) => void;
+export type Witness = (before: View | null, after: View, events: readonly GameEvent[]) => void;
 
 /** What a seat of this device may do though it is not asked. */
 export interface Aside {

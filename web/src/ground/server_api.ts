@@ -33,10 +33,10 @@ async function asked<T>(address: string, body?: unknown): Promise<T> {
 
 let opened: Promise<wire.House> | null = null;
 
-/** What the house has written on the page itself: the games on the lobby's shelf, before it is asked for all of them. */
-export function shelf(): readonly wire.OnShelf[] {
-  const told: unknown = JSON.parse(document.getElementById('shelf')?.textContent ?? '[]');
-  return Array.isArray(told) ? (told as wire.OnShelf[]) : [];
+/** Returns the games that the page itself contains, for the lobby to show before the server is asked for all. */
+export function embeddedGames(): readonly wire.LobbyGame[] {
+  const games: unknown = JSON.parse(document.getElementById('games')?.textContent ?? '[]');
+  return Array.isArray(games) ? (games as wire.LobbyGame[]) : [];
 }
 
 export const api = {

@@ -1,7 +1,7 @@
 /** What the page keeps of a running game of bluff between two messages, as every such game needs it. */
 import { tell, type Said } from '../ground/announce_news';
 import { buzz, HAPTICS, sounds } from '../ground/sound';
-import type { Happening, Seat, View } from '../connection/model';
+import type { GameEvent, Seat, View } from '../connection/model';
 import type { Table } from '../connection/table_store.svelte';
 import { Cover } from './hand_cover.svelte';
 import { nextLiving, othersOf } from './seat_layout';
@@ -18,7 +18,7 @@ export interface Change<V extends BluffView> {
   /** Null on the first message. */
   readonly before: V | null;
   readonly after: V;
-  readonly events: readonly Happening[];
+  readonly events: readonly GameEvent[];
 }
 
 /** What `PlayState` needs of a game's showdown (`table/frame/stage.svelte.ts`). */
@@ -125,7 +125,7 @@ export abstract class PlayState<V extends BluffView> {
     return view !== null && this.#games.includes(view.game) ? (view as V) : null;
   }
 
-  #follow(before: V | null, after: V | null, events: readonly Happening[]): void {
+  #follow(before: V | null, after: V | null, events: readonly GameEvent[]): void {
     if (after === null) return;
     const change: Change<V> = { before, after, events };
     const news = this.newsOf(change);

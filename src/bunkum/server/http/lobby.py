@@ -34,9 +34,9 @@ def list_games() -> tuple[messages.GameCard, ...]:
 
 
 @cache
-def encode_shelf() -> bytes:
-    """Returns the games' names and lines, as JSON."""
-    return msgspec.json.encode([messages.OnShelf(card.id, card.name, card.line, card.seats) for card in list_games()])
+def encode_games() -> bytes:
+    """Returns the games' names and lines as JSON."""
+    return msgspec.json.encode([messages.LobbyGame(card.id, card.name, card.line, card.seats) for card in list_games()])
 
 
 def _build_card(game: AnyGameInfo) -> messages.GameCard:

@@ -63,8 +63,8 @@ class GameCard(ResponseBody):
     """All act at the same time, so one phone cannot go round."""
 
 
-class OnShelf(ResponseBody):
-    """A game as the lobby's shelf shows it; the page at `/` brings a list of them along, so nothing moves later."""
+class LobbyGame(ResponseBody):
+    """A game as the lobby lists it; the page at `/` contains them, so that nothing moves when the answer comes."""
 
     id: str
     name: str
@@ -211,6 +211,6 @@ class Refusal(ResponseBody):
 
 REQUEST_BODIES = (AskOptions, MakeTable, AskCarry, AskSpell)
 RESPONSE_BODIES = (
-    *(House, OnShelf, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried),
+    *(House, LobbyGame, OptionsAnswer, TableMade, CodeFound, CarryCode, Carried),
     *(WordJudged, SpellJudged, Health, Refusal),
 )

@@ -1,7 +1,7 @@
-"""The page, as the build has made it: read once, kept in memory, small on the wire.
+"""Reads the built page into memory, compresses its files, and renders `index.html` for a request.
 
-What the bundler names by its content may be kept for ever; the page itself is asked for anew each time, for it names
-the others. It learns where the house lives from its `<base>`, so all else in it is relative.
+Files whose name contains a hash of their content are cached for ever; `index.html`, which names them, is never cached.
+Its `<base>` says under which path the server is reached, so all other addresses in it are relative.
 """
 
 import gzip
@@ -30,7 +30,7 @@ UNBUILT = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 
 class Asset(NamedTuple):
-    """A file: its bytes, the same packed with gzip (None where that is no gain), and its headers."""
+    """A file: its bytes, the same compressed (None if gzip gains nothing), and the values of its headers."""
 
     body: bytes
     gzipped: bytes | None
@@ -40,36 +40,37 @@ class Asset(NamedTuple):
 
 
 def read_page(folder: Path = FOLDER) -> dict[str, Asset]:
-    """Returns all files of the page by their paths, `assets/index-1a2b3c4d.js`; nothing where it has not been built."""
+    """Returns all files of the page by path (`assets/index-1a2b3c4d.js`); empty if the page has not been built."""
     files = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
     return {path.relative_to(folder).as_posix(): read_asset(path) for path in files}
 
 
 def compute_build_id(page: dict[str, Asset]) -> str:
-    """Names this build of the page, by what it is made of; empty where it was not built."""
-    told = "".join(f"{path} {leaf.etag}\n" for path, leaf in sorted(page.items()))
-    return sha256(told.encode()).hexdigest()[:12] if page else ""
+    """Returns an identifier of this build, a hash of all files; empty if the page has not been built."""
+    listing = "".join(f"{path} {asset.etag}\n" for path, asset in sorted(page.items()))
+    return sha256(listing.encode()).hexdigest()[:12] if page else ""
 
 
 def render_page(
-    page: dict[str, Asset], prefix: str, ahead: Sequence[str] = (), shelf: bytes = b"", build: str = ""
+    page: dict[str, Asset], prefix: str, preloaded: Sequence[str] = (), games: bytes = b"", build_id: str = ""
 ) -> bytes:
-    """Returns the page itself, for a house that lives under `prefix`; `ahead` are chunks that this visitor will need.
+    """Returns `index.html` for a server that is reached under the path `prefix`.
 
-    `shelf`: what the lobby shows, as JSON; no script, and it cannot end its element. `build`: what the page says hello
-    with, so that one which stays open over an update learns of it.
+    `preloaded` names the chunks that this page will need, such as `table`. `games` is JSON for the lobby, put into an
+    element that runs no script and that the JSON cannot close. `build_id` is what the page says hello with, so that a
+    page that stays open over an update learns of it.
     """
     base = f'<base href="{escape(prefix)}/">'.encode()
     body = page["index.html"].body if "index.html" in page else UNBUILT
     body = _BASE.sub(base, body, count=1) if _BASE.search(body) else body.replace(b"<head>", b"<head>" + base, 1)
-    hints = "".join(_render_hint(path, media) for path, media in _find_preloads(page, ahead, body).items())
-    told = b'<script type="application/json" id="shelf">%b</script>' % shelf.replace(b"<", b"\\u003c") if shelf else b""
-    name = f'<meta name="build" content="{build}">' if build else ""
-    return body.replace(b"</head>", name.encode() + hints.encode() + told + b"</head>", 1)
+    hints = "".join(_render_hint(path, media) for path, media in _find_preloads(page, preloaded, body).items())
+    data = b'<script type="application/json" id="games">%b</script>' % games.replace(b"<", b"\\u003c") if games else b""
+    build = f'<meta name="build" content="{build_id}">' if build_id else ""
+    return body.replace(b"</head>", build.encode() + hints.encode() + data + b"</head>", 1)
 
 
 def _find_preloads(page: dict[str, Asset], chunks: Sequence[str], body: bytes) -> dict[str, str]:
-    """Returns the files of these chunks and of all that they import, but for those that the page names already."""
+    """Returns the files of these chunks and of their imports, with their media, except those that `body` names."""
     wanted: dict[str, str] = {}
     left = [(chunk, ' media="(min-width: 900px)"' if chunk.endswith("desk") else "") for chunk in chunks]
     while left:
@@ -83,26 +84,26 @@ def _find_preloads(page: dict[str, Asset], chunks: Sequence[str], body: bytes) -
 
 
 def _render_hint(path: str, media: str) -> str:
-    """What makes a browser fetch a file with the page, and not once the page has asked for it: a journey less."""
-    how = _HINTS.get(Path(path).suffix, 'rel="modulepreload"')
-    return f'<link {how} crossorigin href="./{escape(path)}"{media}>'
+    """Returns a link that makes the browser fetch the file at once, which saves a round trip."""
+    attributes = _HINTS.get(Path(path).suffix, 'rel="modulepreload"')
+    return f'<link {attributes} crossorigin href="./{escape(path)}"{media}>'
 
 
 @lru_cache(maxsize=256)
 def _find_imports(script: bytes) -> tuple[str, ...]:
-    """Returns the chunks that a script imports before it can run."""
+    """Returns the chunks that a script imports statically."""
     return tuple(found.decode() for found in _IMPORT.findall(script))
 
 
 @lru_cache(maxsize=16)
 def build_asset(body: bytes, media: str, cache: str = REVALIDATE) -> Asset:
-    """Returns what is told often and seldom changes, packed once."""
+    """Returns a response body that is sent often and seldom changes, compressed once."""
     return _build_asset(body, media, cache)
 
 
 def build_security_policy(host: str) -> str:
-    """Returns the content security policy: nothing but ourselves, no inline script, no frames around us."""
-    # Safari before 15.4 does not take a socket of our own for 'self'.
+    """Returns the content security policy: our own files only, no inline script, no embedding in frames."""
+    # Safari before 15.4 does not count a WebSocket of the same origin as 'self'.
     safe = re.sub(r"[^\w.:\[\]-]", "", host)
     return (
         "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -112,7 +113,7 @@ def build_security_policy(host: str) -> str:
 
 
 def read_asset(path: Path) -> Asset:
-    """Returns a file of the page."""
+    """Reads a file of the page."""
     body = path.read_bytes()
     media = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return _build_asset(
@@ -121,8 +122,8 @@ def read_asset(path: Path) -> Asset:
 
 
 def _build_asset(body: bytes, media: str, cache: str) -> Asset:
-    worth = media.startswith(_COMPRESSIBLE) and len(body) > 500
-    packed = gzip.compress(body, 9, mtime=0) if worth else None
+    compressible = media.startswith(_COMPRESSIBLE) and len(body) > 500
+    gzipped = gzip.compress(body, 9, mtime=0) if compressible else None
     if media.startswith("text/"):
         media += "; charset=utf-8"
-    return Asset(body, packed, media, cache, f'"{sha256(body).hexdigest()[:20]}"')
+    return Asset(body, gzipped, media, cache, f'"{sha256(body).hexdigest()[:20]}"')

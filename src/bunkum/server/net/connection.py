@@ -23,7 +23,7 @@ from bunkum.server.workers.jobs import OddsJob
 from bunkum.server.workers.pool import Pool, WorkerUnavailable
 from bunkum.table import room_actions
 
-_decode = msgspec.json.Decoder(wire.FromPage).decode
+_decode = msgspec.json.Decoder(wire.AnyClientMessage).decode
 GREET_BYTES = 32_000
 GREET_RETRY_SECONDS = 0.1
 """A `hello` that comes while more than so many bytes wait is answered once they have been sent; checked so often."""
@@ -147,7 +147,7 @@ class Connection:
         self._context.metrics.count_refusal(no.code)
         self.send(encode(wire.Refused(message_id, no.code, no.sentence)))
 
-    def _handle(self, message: wire.FromPage) -> None:
+    def _handle(self, message: wire.AnyClientMessage) -> None:
         if not self._has_greeted and not isinstance(message, wire.Hello | wire.Ping):
             raise Refused("say_hello")
         match message:
@@ -214,7 +214,7 @@ class Connection:
             return seats[0]
         raise Refused("not_seated")
 
-    def _find_seat_for(self, message: wire.FromPage) -> Seat:
+    def _find_seat_for(self, message: wire.AnyClientMessage) -> Seat:
         """Returns the seat that a message about the room is for: the host's, if the device holds that among several."""
         seats, host = self._live.get_seats(self), self._live.table.room.host
         if isinstance(message, _HOST_MESSAGES) and seats:
@@ -271,7 +271,7 @@ def _format_chance(chance: float) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
-def _get_id(message: wire.FromPage) -> str | None:
+def _get_id(message: wire.AnyClientMessage) -> str | None:
     match message:
         case wire.Act(id=own) | wire.Try(id=own) | wire.Odds(id=own) | wire.Review(id=own) | wire.Ping(id=own):
             return own

@@ -6,7 +6,7 @@ from bunkum.server.refusals import Refused
 from bunkum.table import room_actions
 
 
-def convert_message(message: wire.FromPage, game: str) -> room_actions.PersonAction:
+def convert_message(message: wire.AnyClientMessage, game: str) -> room_actions.PersonAction:
     """Returns what a message asks for in the room, as the table has it; `Refused` if there is no such bot."""
     match message:
         case wire.Stand():

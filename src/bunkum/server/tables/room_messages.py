@@ -186,7 +186,7 @@ def _build_room_offer(offer: RoomOffer, seat: Seat) -> wire.RoomOffer:
 
 
 _MESSAGES_WITH_SEAT = frozenset(
-    message.__struct_config__.tag for message in get_args(wire.FromPage) if "seat" in message.__struct_fields__
+    message.__struct_config__.tag for message in get_args(wire.AnyClientMessage) if "seat" in message.__struct_fields__
 )
 
 

@@ -154,7 +154,7 @@ class Ping(ClientMessage):
     id: MoveId
 
 
-FromPage = (
+AnyClientMessage = (
     Hello | Sit | Withdraw | Stand | Start | AddBot | RemoveBot | Act | Try | Ready | ProposeRestart | Agree | Decline
     | Leave | TakeBack | GiveToBot | Say | MakeClaim | Rematch | Odds | Review | Ping
 )  # fmt: skip

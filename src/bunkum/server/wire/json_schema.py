@@ -25,7 +25,7 @@ def build_schema(handlers: Iterable[HTTPRouteHandler]) -> dict[str, object]:
     """
     actions = _list_actions()
     roots, parts = msgspec.json.schema_components(
-        (wire.FromPage, wire.FromHouse, *messages.REQUEST_BODIES, *messages.RESPONSE_BODIES, *actions),
+        (wire.AnyClientMessage, wire.AnyServerMessage, *messages.REQUEST_BODIES, *messages.RESPONSE_BODIES, *actions),
         ref_template=_REFERENCE,
     )
     told = len(roots) - len(actions)

@@ -5,17 +5,17 @@ from typing import Annotated
 
 from msgspec import Meta, Raw
 
-View = Annotated[Raw, Meta(extra_json_schema={"$ref": "ViewTold"})]
+View = Annotated[Raw, Meta(extra_json_schema={"$ref": "ViewChanges"})]
 """What a seat knows: the game's `State`, or the fields of it that have changed."""
-RoomNews = Annotated[Raw, Meta(extra_json_schema={"$ref": "RoomTold"})]
+RoomNews = Annotated[Raw, Meta(extra_json_schema={"$ref": "RoomChanges"})]
 """A `Room`, or the fields of it that may have changed."""
 Action = Annotated[Raw, Meta(extra_json_schema={"$ref": "Action"})]
 """What a seat does: one of the game's `PlayerAction`s."""
-RoomMessage = Annotated[Raw, Meta(extra_json_schema={"$ref": "FromPage"})]
+RoomMessage = Annotated[Raw, Meta(extra_json_schema={"$ref": "AnyClientMessage"})]
 """One of the messages that a page may send."""
-Happenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Happening"}})]
+GameEvents = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "GameEvent"}})]
 """What happened in the game, as a seat may hear of it: the game's `Event`s."""
-HouseHappenings = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Table.Happening"}})]
+RoomEvents = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Table.RoomEvent"}})]
 """What happened besides the game: who came and went, what was asked."""
 
 MoveId = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -3,7 +3,7 @@
 from msgspec import UNSET, UnsetType
 
 from bunkum.core import Seat, Value
-from bunkum.server.wire.kinds import Happenings, HouseHappenings, RoomNews, View, derive_tag
+from bunkum.server.wire.kinds import GameEvents, RoomEvents, RoomNews, View, derive_tag
 from bunkum.server.wire.snapshots import Choices, Clock, Remark
 from bunkum.table.review import RoundReviewed
 
@@ -23,8 +23,8 @@ class News(ServerMessage):
 
     n: int
     seat: Seat
-    events: Happenings | UnsetType = UNSET
-    house: HouseHappenings | UnsetType = UNSET
+    events: GameEvents | UnsetType = UNSET
+    house: RoomEvents | UnsetType = UNSET
     view: View | UnsetType = UNSET
     menu: Choices | UnsetType = UNSET
     awaited: tuple[Seat, ...] | UnsetType = UNSET
@@ -88,4 +88,4 @@ class Pong(ServerMessage):
     id: str
 
 
-FromHouse = News | Did | Refused | Tried | Chance | Reviewed | Closing | Pong
+AnyServerMessage = News | Did | Refused | Tried | Chance | Reviewed | Closing | Pong

@@ -34,25 +34,27 @@ def render_types() -> str:
     parts.append(
         _render_namespace(
             "Table",
-            [*_render_interfaces(_build_schemas((TableEvent,)), whole=True), _render_union("Happening", TableEvent)],
+            [*_render_interfaces(_build_schemas((TableEvent,)), whole=True), _render_union("RoomEvent", TableEvent)],
         )
     )
     parts.append(f"export type View = {' | '.join(f'{name}.State' for name in games)};\n")
-    parts.append(f"export type ViewTold = {' | '.join(f'Partial<{name}.State>' for name in games)};\n")
-    parts.append("export type RoomTold = Partial<Room>;\n")
+    parts.append(f"export type ViewChanges = {' | '.join(f'Partial<{name}.State>' for name in games)};\n")
+    parts.append("export type RoomChanges = Partial<Room>;\n")
     parts.append(f"export type Action = {' | '.join(f'{name}.PlayerAction' for name in games)};\n")
-    parts.append(f"export type Happening = {' | '.join(f'{name}.Event' for name in games)};\n")
-    said = _build_schemas((*messages.REQUEST_BODIES, wire.FromPage))
-    told = _build_schemas((*messages.RESPONSE_BODIES, wire.FromHouse, wire.Room))
-    parts += _render_interfaces(said, whole=False)
-    parts += _render_interfaces({name: schema for name, schema in told.items() if name not in said}, whole=True)
-    parts.append(_render_union("FromPage", wire.FromPage))
-    parts.append(_render_union("FromHouse", wire.FromHouse))
+    parts.append(f"export type GameEvent = {' | '.join(f'{name}.Event' for name in games)};\n")
+    requests = _build_schemas((*messages.REQUEST_BODIES, wire.AnyClientMessage))
+    responses = _build_schemas((*messages.RESPONSE_BODIES, wire.AnyServerMessage, wire.Room))
+    parts += _render_interfaces(requests, whole=False)
+    parts += _render_interfaces(
+        {name: schema for name, schema in responses.items() if name not in requests}, whole=True
+    )
+    parts.append(_render_union("AnyClientMessage", wire.AnyClientMessage))
+    parts.append(_render_union("AnyServerMessage", wire.AnyServerMessage))
     return "\n".join(parts)
 
 
 def _list_games() -> dict[str, tuple[object, object, object, object]]:
-    """By namespace, for each game on the shelf: the view, what players do, what happens, the options."""
+    """Returns each game's state, actions of players, events and options, by TypeScript namespace."""
     found: dict[str, tuple[object, object, object, object]] = {}
     for title in game_summaries():
         rules = rules_of(title.id)
@@ -62,9 +64,9 @@ def _list_games() -> dict[str, tuple[object, object, object, object]]:
 
 
 def _render_game(name: str, view: object, action: object, event: object, options: object) -> str:
-    said = _build_schemas((action,))
-    told = {key: schema for key, schema in _build_schemas((view, event, options)).items() if key not in said}
-    body = [*_render_interfaces(said, whole=False), *_render_interfaces(told, whole=True)]
+    requests = _build_schemas((action,))
+    responses = {key: schema for key, schema in _build_schemas((view, event, options)).items() if key not in requests}
+    body = [*_render_interfaces(requests, whole=False), *_render_interfaces(responses, whole=True)]
     body += [_render_union("PlayerAction", action), _render_union("Event", event)]
     return _render_namespace(name, body)
 

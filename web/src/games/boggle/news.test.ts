@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Happening } from '../../connection/model';
+import type { GameEvent } from '../../connection/model';
 import { newsOf } from './news';
 import { SCENES } from '../../gallery/scenes/boggle';
 import type { Boggle } from './view';
 
 const VOTING = SCENES['boggle-vote']!.message.view as Boggle;
-const event = (type: string, more: object = {}): Happening => ({ type, ...more });
+const event = (type: string, more: object = {}): GameEvent => ({ type, ...more });
 const verdict = (valid: boolean, cost = 0) =>
   event('Verdict', { word: 'quango', valid, reader: 2, traced: true, cost });
-const told = (...events: Happening[]): string[] =>
+const told = (...events: GameEvent[]): string[] =>
   newsOf(VOTING, { ...VOTING, polls: [] }, events, 0).map((one) => one.sentence);
 
 test('a verdict that was voted on tells how the vote fell', () => {

@@ -1,7 +1,7 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { upheld, type Count } from '../../pieces/table/vote_text';
 import { capital, listed } from '../../ground/text';
-import type { Happening, Seat } from '../../connection/model';
+import type { GameEvent, Seat } from '../../connection/model';
 import { tellerOf, type News } from '../../table/news';
 import type { Boggle } from './view';
 import { does, listSaid, missedOf, points, tieSaid, traySaid, wonBy, words } from './voice';
@@ -9,7 +9,7 @@ import { nameOf, winnersOf } from '../../table/seat_name';
 
 type Kind = 'shaken' | 'pens' | 'grace' | 'read' | 'turn' | 'verdict' | 'crossed' | 'scored' | 'won' | 'left';
 
-interface Judged extends Happening {
+interface Judged extends GameEvent {
   readonly word: string;
   readonly valid: boolean;
   readonly reader: Seat;
@@ -17,21 +17,21 @@ interface Judged extends Happening {
   readonly cost: number;
 }
 
-interface Doubted extends Happening {
+interface Doubted extends GameEvent {
   readonly seat: Seat;
   readonly word: string;
 }
 
 /** How the votes fell that have just been counted, by word. */
-export function countsIn(events: readonly Happening[]): ReadonlyMap<string, Count> {
-  const closed = events.filter((event): event is Happening & Count & { word: string } => event.type === 'VoteClosed');
+export function countsIn(events: readonly GameEvent[]): ReadonlyMap<string, Count> {
+  const closed = events.filter((event): event is GameEvent & Count & { word: string } => event.type === 'VoteClosed');
   return new Map(closed.map(({ word, valid, invalid }) => [word, { valid, invalid }]));
 }
 
 export function newsOf(
   before: Boggle | null,
   after: Boggle,
-  events: readonly Happening[],
+  events: readonly GameEvent[],
   me: Seat | null,
 ): News<Kind>[] {
   const news: News<Kind>[] = [];

@@ -1,6 +1,6 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { tellSeats, tellWinners, tellerOf, type News, type Tell } from '../../table/news';
-import type { Happening, Seat } from '../../connection/model';
+import type { GameEvent, Seat } from '../../connection/model';
 import type { CupGame } from './view';
 import { diceSaid, facesSaid, verdictOf } from './voice';
 import { claimWords } from './words';
@@ -10,7 +10,7 @@ import { capital } from '../../ground/text';
 type Kind = 'round' | 'roll' | 'look' | 'dice' | 'claim' | 'turn' | 'called' | 'gift' | 'out' | 'won' | 'away' | 'back';
 
 /** What the house tells of what happened; for motion and announcements alone. */
-export interface Told extends Happening {
+export interface Told extends GameEvent {
   readonly seat?: Seat;
   readonly dice?: readonly number[];
   readonly values?: readonly number[];
@@ -24,7 +24,7 @@ export function newsOf(
   before: CupGame | null,
   after: CupGame,
   me: Seat | null,
-  events: readonly Happening[],
+  events: readonly GameEvent[],
 ): News<Kind>[] {
   const news: News<Kind>[] = [];
   const tell = tellerOf(news);

@@ -1,7 +1,7 @@
 /** What has just happened and is seen nowhere on the table: the tab keeps it, so that a page that is loaded again, or
  * handed to the next who shares it, still tells it. */
 import type { Count } from '../../pieces/table/vote_text';
-import type { Struck } from './happenings';
+import type { Struck } from './event_news';
 import type { LiarsBoggle } from './view';
 
 export interface Latest {

@@ -1,15 +1,15 @@
 /** What a change of view means to somebody who listens: sentences in the order in which things happened. */
 import { readEarlier as earlierSaid, tellSeats, tellWinners, tellerOf, type Tell } from '../../table/news';
 import { capital, dice, listed } from '../../ground/text';
-import type { Happening, Seat } from '../../connection/model';
-import { countIn, happened, timeSaid, type Moment, type News } from './happenings';
+import type { GameEvent, Seat } from '../../connection/model';
+import { countIn, happened, timeSaid, type Moment, type News } from './event_news';
 import type { LiarsBoggle } from './view';
 import { lengthSaid, lettered, verdictOf } from './voice';
 import { nameOf, outLine } from '../../table/seat_name';
 
 /** How a change came about, as far as this page knows. */
 export interface Known {
-  readonly events?: readonly Happening[];
+  readonly events?: readonly GameEvent[];
   /** What I hold lies under leather, and is read out only when I ask. */
   readonly covered?: boolean;
   /** The clock of whoever was asked had run out. */

@@ -6,7 +6,7 @@ import { sounds } from '../../ground/sound';
 import type { Count } from '../../pieces/table/vote_text';
 import { PlayState, type Change } from '../../table/play_state.svelte';
 import { Composer } from './composer.svelte';
-import { countIn, struckIn, written, type Struck } from './happenings';
+import { countIn, struckIn, written, type Struck } from './event_news';
 import { keep, latest } from './latest';
 import { newsOf, revealOf, type Known } from './news';
 import { recorded, remember, remembered, type Fates } from './record';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Happening, Seat } from '../../connection/model';
-import { sandCosts, struckIn, written } from './happenings';
+import type { GameEvent, Seat } from '../../connection/model';
+import { sandCosts, struckIn, written } from './event_news';
 import { newsOf, type Known } from './news';
 import { suggestions } from './quick';
 import { BUNKUM, HOLDS, OPENING, TURN, WAITING } from '../../gallery/scenes/liars_boggle';
 import type { LiarsBoggle } from './view';
 import { struckLines, whoDecides } from './voice';
 
-const event = (type: string, more: object = {}): Happening => ({ type, ...more });
+const event = (type: string, more: object = {}): GameEvent => ({ type, ...more });
 /** Sentences as they are read; the faces of a die stay on one line, which is nothing to the ear. */
-const told = (before: LiarsBoggle, after: LiarsBoggle, events: Happening[], me: Seat | null, known: Known = {}) =>
+const told = (before: LiarsBoggle, after: LiarsBoggle, events: GameEvent[], me: Seat | null, known: Known = {}) =>
   newsOf(before, after, me, { events, ...known }).map(({ sentence, urgent }) =>
     (urgent ? `! ${sentence}` : sentence).replaceAll('\u00a0', ' '),
   );

@@ -1,5 +1,5 @@
 /** What has just happened and cannot be seen in how the table stands: whose time ran out, which die left, what was traded. */
-import type { Happening, Seat } from '../../connection/model';
+import type { GameEvent, Seat } from '../../connection/model';
 import { counted, type Count } from '../../pieces/table/vote_text';
 import { capital, listed } from '../../ground/text';
 import { facesOf } from './reading';
@@ -14,7 +14,7 @@ type Kind =
 export type News = table.News<Kind>;
 
 /** What the house tells of what happened; for motion and announcements alone. */
-interface Told extends Happening {
+interface Told extends GameEvent {
   readonly seat?: Seat;
   readonly loser?: Seat;
   readonly binding?: boolean;
@@ -40,11 +40,11 @@ export interface Moment {
 export const spelled = (die: string): string => facesOf(die).join('\u00a0');
 
 /** In the order in which it happened. */
-export function happened(events: readonly Happening[], moment: Moment): News[] {
+export function happened(events: readonly GameEvent[], moment: Moment): News[] {
   return events.flatMap((event) => told(event, events, moment) ?? []);
 }
 
-function told(event: Told, events: readonly Happening[], moment: Moment): News | null {
+function told(event: Told, events: readonly GameEvent[], moment: Moment): News | null {
   const { after, me } = moment;
   const seat = event.seat ?? -1;
   const does = (you: string, they: string): string => `${nameOf(after, seat, me)} ${verb(seat, me, you, they)}`;
@@ -103,13 +103,13 @@ export interface Struck {
 }
 
 /** How the vote fell that has just closed; where nobody had a vote there was none. */
-export function countIn(events: readonly Happening[], before: LiarsBoggle): Count | null {
+export function countIn(events: readonly GameEvent[], before: LiarsBoggle): Count | null {
   const closed: Told | undefined = events.find((event) => event.type === 'VoteClosed');
   if (closed === undefined || before.vote === null) return null;
   return { valid: Number(closed.valid), invalid: closed.invalid ?? 0 };
 }
 
-export function struckIn(events: readonly Happening[], before: LiarsBoggle): Struck | null {
+export function struckIn(events: readonly GameEvent[], before: LiarsBoggle): Struck | null {
   const of = (type: string): Told | undefined => events.find((event) => event.type === type);
   const word = of('BidWithdrawn')?.word;
   return word === undefined
@@ -118,14 +118,14 @@ export function struckIn(events: readonly Happening[], before: LiarsBoggle): Str
 }
 
 /** "Time." to whoever was asked, and to the others whose time it was. */
-export function timeSaid(events: readonly Happening[], { before, me, overdue }: Moment, seat: Seat | null): string {
+export function timeSaid(events: readonly GameEvent[], { before, me, overdue }: Moment, seat: Seat | null): string {
   const sand = events.some((event) => event.type === 'TimerFinished' && (event as Told).binding === true);
   if (seat === null || (!sand && !overdue)) return '';
   return seat === me ? 'Time. ' : `${nameOf(before, seat, me)}’s ${sand ? 'sand' : 'time'} ran out. `;
 }
 
 /** What the sand costs is told with it; where it costs nothing, that it ran out. */
-function sandRanOut(event: Told, events: readonly Happening[], moment: Moment): News | null {
+function sandRanOut(event: Told, events: readonly GameEvent[], moment: Moment): News | null {
   if (event.binding !== true) return { kind: 'time', sentence: 'The sand ran out. It binds nobody.', urgent: false };
   if (events.some(({ type }) => type === 'Called' || type === 'TurnMissed')) return null;
   return {
@@ -135,7 +135,7 @@ function sandRanOut(event: Told, events: readonly Happening[], moment: Moment): 
   };
 }
 
-function missed(loser: Seat, events: readonly Happening[], moment: Moment): News {
+function missed(loser: Seat, events: readonly GameEvent[], moment: Moment): News {
   const time = timeSaid(events, { ...moment, overdue: true }, loser);
   return { kind: 'time', sentence: `${time}${loses(moment.after, loser, moment.me)}.`, urgent: loser === moment.me };
 }
