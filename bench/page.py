@@ -33,7 +33,10 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder, run_server(folder) as server, sync_playwright() as playwright:
-        found = next((path for name in ("chromium", "google-chrome") if (path := shutil.which(name))), None)
+        found = next(
+            (path for name in ("chromium-headless-shell", "chromium", "google-chrome") if (path := shutil.which(name))),
+            None,
+        )
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         host = browser.new_context(viewport=PHONE)
         link = open_table(host.new_page(), server)

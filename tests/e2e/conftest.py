@@ -20,7 +20,7 @@ from support.people import Person
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "test-results"
 FAILED = pytest.StashKey[bool]()
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
     "--disable-gpu",
     "--no-first-run",
@@ -35,7 +35,8 @@ expect.set_options(timeout=15_000)  # a machine that has other work to do is slo
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A Chromium that is found on this machine, else the one that Playwright installed."""
-    found = next((path for name in CHROMIUMS if (path := shutil.which(name))), None)
+    wanted = (os.environ.get("BUNKUM_CHROMIUM", ""), *CHROMIUMS)
+    found = next((path for name in wanted if (path := shutil.which(name))), None)
     as_root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])

@@ -19,25 +19,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 People = Callable[..., Person]
 
 
-def seated(people: People, *names: str, preset: str = "Boggle", bots: int = 0, **context: Any) -> list[Person]:
+def seated(people: People, *names: str, preset: str = "boggle-auto", bots: int = 0, **context: Any) -> list[Person]:
     """A table of Boggle at which these people sit on small phones, and so many bots; the first has made it."""
     host, *guests = (people(name, 360, 740, **context) for name in names)
-    page = host.goes("?new=friends&game=boggle")
-    page.get_by_role("radio", name=re.compile(f"^{re.escape(preset)}(?! with|,)")).check(force=True)
-    page.get_by_role("textbox", name="Your name").fill(host.name)
-    for _ in range(4 - len(names)):
-        host.button("Fewer people").click()
-    for _ in range(bots):
-        host.button("More bots").click()
-    page.get_by_text("House rules").first.click()
-    host.sets("First seat", "You")
-    host.sets("Timer", 100)
-    host.button(re.compile("Open the table|Sit down and play")).click()
-    page.wait_for_url("**/t/*")
+    options = {"First seat": "You", "Timer": 100}
+    link = host.creates_a_table("boggle", people=len(names), bots=bots, preset=preset, options=options)
     for guest in guests:
-        guest.sits_down_at(page.url)
-    if guests:
-        host.button("Shake the cups").click()
+        guest.sits_down_at(link)
+    host.button("Shake the cups").click()
     for person in (host, *guests):
         expect(person.page.get_by_role("group", name="The tray")).to_be_visible()
     return [host, *guests]
@@ -156,7 +145,7 @@ def test_a_slide_that_is_reported_only_at_its_ends_takes_the_dice_between(people
 
 
 def test_lists_are_read_round_the_table_and_a_word_is_challenged(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", preset="Boggle with nerve", reduced_motion="reduce")
+    ann, bob = seated(people, "Ann", "Bob", preset="boggle-001", reduced_motion="reduce")
     good, other = sorted((word for word in there(ann) if len(word) < 6), key=len)[:2]
     types(ann, good, "zzzz")
     types(bob, other)

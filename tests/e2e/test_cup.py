@@ -23,11 +23,7 @@ DOUBTING = ("Pass it to", "Lift it!", "Shake the cup")
 def seated(people: People, *names: str, bots: int = 0, end: str = "tokens:2", **context: Any) -> list[Person]:
     """A table of Pass the cup at which these people sit on small phones, and so many bots; the first has made it."""
     host, *guests = (people(name, 360, 740, **context) for name in names)
-    host.goes()  # a house that has just opened takes a while to know its games
-    expect(host.page.get_by_role("link", name=re.compile("Pass the cup"))).to_be_visible(timeout=30_000)
-    link = host.opens_a_table(
-        "?new=friends&game=cup", people=len(names), bots=bots, options={"First seat": "You", "End": end}
-    )
+    link = host.creates_a_table("cup", people=len(names), bots=bots, options={"First seat": "You", "End": end})
     for guest in guests:
         guest.sits_down_at(link)
     host.button("Shake the cups").click()

@@ -14,7 +14,6 @@ from support.sight import looks_right
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 People = Callable[..., Person]
-GAME = "game=green_box"
 BID = re.compile("^Bid ")
 
 
@@ -24,10 +23,8 @@ def seated(
     """Ann and Bob at phones, and so many bots; Ann has made the table, and starts."""
     look: dict[str, Any] = {"color_scheme": "dark" if dark else "light", "reduced_motion": "reduce"}
     ann, bob = (people(name, *size, **look) for name in ("Ann", "Bob"))
-    ann.goes()
-    expect(ann.page.get_by_text("Liar's Dice with the Green Box").first).to_be_visible(timeout=30_000)
     options = {"First seat": "You", "Cubes": cubes}
-    link = ann.opens_a_table(f"?new=friends&{GAME}", people=2 + bots, options=options)
+    link = ann.creates_a_table("green_box", people=2 + bots, options=options)
     bob.sits_down_at(link)
     expect(ann.page.get_by_role("region", name="Seats")).to_contain_text("Bob")
     for _ in range(bots):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -150,6 +151,27 @@ def typed(row: Locator, at: int, value: object) -> None:
     if field.get_attribute("type") == "number":
         least, most = (int(field.get_attribute(edge) or 0) for edge in ("min", "max"))
         assert least <= int(field.input_value()) <= most
+
+
+@pytest.mark.parametrize("game", [title.id for title in game_summaries()])
+def test_the_preset_the_people_and_the_bots_of_the_form_are_those_of_the_table(people: People, game: str) -> None:
+    ann = people("Ann")
+    page = ann.goes(f"?new=friends&game={game}")
+    preset = [*game_info(game).presets.values()][-1]
+    page.locator(f"input[name=preset][value={preset.id}]").check(force=True)
+    for press in ("Fewer people", "Fewer people", "More bots"):
+        ann.button(press).click()
+    page.get_by_role("textbox", name="Your name").fill("Ann")
+    ann.button("Open the table").click()
+    expect(page.get_by_role("region", name="Seats")).to_be_visible()
+    room = ann.room()
+    assert (room["game"], room["preset"]) == (game, preset.id)
+    assert room["options"] == msgspec.json.decode(msgspec.json.encode(flatten(preset.options)))
+    assert [(chair["kind"], chair["name"] == "Ann") for chair in room["chairs"]] == [
+        ("person", True),
+        ("bot", False),
+        ("open", False),
+    ]
 
 
 def test_who_comes_later_gets_a_number_too(people: People) -> None:

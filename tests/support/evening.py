@@ -31,7 +31,7 @@ def seated(
     """
     look = {} if motion else LITTLE_MOTION
     host, *guests = (people(name, **look) for name in names)
-    link = host.opens_a_table("?new=friends", people=len(names), options=options)
+    link = host.creates_a_table("liars_boggle", people=len(names), options=options)
     for guest in guests:
         guest.sits_down_at(link)
     host.button("Shake the cups").click()

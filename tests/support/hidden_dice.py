@@ -44,7 +44,7 @@ def looks_right_everywhere(people: People, game: str) -> None:
     ann, bob = people("Ann"), people("Bob")
     options = {"First seat": "You", "Start dice": 1, "Show seconds": 60}
     _wakes(ann)
-    link = ann.opens_a_table(f"?new=friends&game={game}", people=2, options=options)
+    link = ann.creates_a_table(game, people=2, options=options)
     bob.sits_down_at(link)
     ann.button("Shake the cups").click()
     looks_right(ann, "my turn", ann.button(re.compile("^Bid ")))
