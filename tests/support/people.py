@@ -22,11 +22,13 @@ from playwright.sync_api import (
 
 from bunkum.bots import personalities
 from bunkum.table.catalog import game_info
-from bunkum.table.options_form import form
+from bunkum.table.options_form import Field, form
 
 News = dict[str, Any]
 
 DIARY_LINES = 120
+PRACTICE_ODDS = "Practice odds"
+"""A switch of the form that is no house rule."""
 
 
 class Person:
@@ -147,7 +149,7 @@ class Person:
             "seats": people + bots,
             "name": self.name,
             "bots": [tempers[at % len(tempers)] for at in range(bots)],
-            "practice": (options or {}).get("Practice odds", False),
+            "practice": (options or {}).get(PRACTICE_ODDS, False),
             "options": flat_options(game, options or {}),
         }
         answer = self.context.request.post(f"{self.house}api/tables", data=request)
@@ -286,12 +288,19 @@ class Person:
 def flat_options(game: str, options: Mapping[str, object]) -> dict[str, object]:
     """The options as the server takes them, from their labels on the form and the values that a person sets there."""
     fields = {field.label: field for field in form(game_info(game))}
-    flat: dict[str, object] = {}
-    for label, value in options.items():
-        if label != "Practice odds":  # a switch of the form that is no house rule
-            field = fields[label]
-            flat[field.name] = 0 if field.kind == "seat" and value == "You" else value
-    return flat
+    return {
+        fields[label].name: _flat_value(fields[label], value)
+        for label, value in options.items()
+        if label != PRACTICE_ODDS
+    }
+
+
+def _flat_value(field: Field, value: object) -> object:
+    if field.kind == "seat" and isinstance(value, str):
+        return 0 if value == "You" else int(value.removeprefix("Seat ")) - 1
+    if field.kind == "choice":
+        return next(choice for choice in field.choices if choice.replace("_", " ").lower() == str(value).lower())
+    return value
 
 
 def hidden_faces(person: Person, owner: int) -> list[str]:
