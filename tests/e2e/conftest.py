@@ -3,18 +3,21 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from support import stepped_server as stepped_server_module
 from support.people import Person
 
 ROOT = Path(__file__).parents[2]
@@ -44,9 +47,18 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+class RunningServer(NamedTuple):
+    """A server in a process of its own."""
+
+    address: str
+    process: "subprocess.Popen[str]"
+
+
 @contextmanager
-def opened(folder: Path, games: Path | None = None) -> Generator[str]:
-    """A house whose bots think ten times as fast: its address. `games` is a folder of games of one's own."""
+def open_server(
+    folder: Path, games: Path | None = None, program: Sequence[str] = ("-m", "bunkum.server")
+) -> Generator[RunningServer]:
+    """Runs a server whose bots think ten times as fast. `games` is a folder of games of one's own."""
     flags = (
         "--host",
         "127.0.0.1",
@@ -59,7 +71,7 @@ def opened(folder: Path, games: Path | None = None) -> Generator[str]:
         "--tables-an-hour",
         "1000",
     )
-    command = (sys.executable, "-m", "bunkum.server", *flags)
+    command = (sys.executable, *program, *flags)
     surroundings = os.environ | ({} if games is None else {"BUNKUM_GAMES": str(games)})
     with (
         (folder / "errors").open("w") as log,
@@ -72,7 +84,7 @@ def opened(folder: Path, games: Path | None = None) -> Generator[str]:
             line = serving.stdout.readline()
             address = re.search(r"http://[\w.:]+/", line)
             assert address, f"the house did not open: {line}{Path(log.name).read_text()}"
-            yield address.group()
+            yield RunningServer(address.group(), serving)
         finally:
             serving.terminate()
             serving.wait(20)
@@ -81,8 +93,21 @@ def opened(folder: Path, games: Path | None = None) -> Generator[str]:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a house."""
-    with opened(tmp_path_factory.mktemp("house")) as address:
-        yield address
+    with open_server(tmp_path_factory.mktemp("house")) as server:
+        yield server.address
+
+
+@pytest.fixture(scope="session")
+def stepped_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server whose clock can be put forward."""
+    with open_server(tmp_path_factory.mktemp("stepped"), program=(stepped_server_module.__file__,)) as server:
+        yield server
+
+
+@pytest.fixture
+def step_clock(stepped_server: RunningServer) -> Callable[[], None]:
+    """Puts the server's clock ten seconds forward. The people of a test that asks for this are on such a server."""
+    return partial(stepped_server.process.send_signal, signal.SIGUSR1)
 
 
 @pytest.fixture(scope="session")
@@ -113,13 +138,15 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture
-def people(browser: Browser, house: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
+def people(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """Make a person with a browser of their own; each must end without an error on the page.
 
     Where the test fails, what each page showed, asked for and heard stands below the failure, and its picture lies in
     `test-results`.
     """
     made: list[Person] = []
+    stepped = "step_clock" in request.fixturenames
+    house = request.getfixturevalue("stepped_server").address if stepped else request.getfixturevalue("house")
 
     def person(name: str, width: int = 390, height: int = 844, **context: object) -> Person:
         made.append(Person(browser, house, name, width, height, **context))

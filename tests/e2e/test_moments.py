@@ -1,6 +1,7 @@
 """The rarer moments of a round, driven to their end by people at browsers."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
@@ -26,17 +27,20 @@ DOUBLES = [box for box, dice in DICE_SETS.items() if any(re.search("[A-PR-Z][a-z
 CALM = {"Answer seconds": 200, "Show seconds": 60}
 
 
-def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People) -> None:
+def test_the_sand_binds_the_turn_in_which_it_was_started_alone(people: People, step_clock: Callable[[], None]) -> None:
     ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6, "Sand timer": 10, **CALM})
     ann.button("Start the sand timer").click()
     expect(bob.button(re.compile("left$"))).to_be_visible()
     ann.bids("zz")
     expect(bob.button("left, not binding")).to_be_visible()
-    expect(bob.button("left, not binding")).to_be_hidden(timeout=15_000)
+    step_clock()
+    expect(bob.button("left, not binding")).to_be_hidden()
     assert bob.phase == "turn", "the sand of another turn cost nothing"
     assert [len(own) for own in bob.view()["hands"]] == [3, 3]
     bob.button("Start the sand timer").click()
-    expect(ann.page.get_by_text("Bob called zz", exact=True)).to_be_visible(timeout=20_000)
+    expect(ann.button(re.compile("left$"))).to_be_visible()
+    step_clock()
+    expect(ann.page.get_by_text("Bob called zz", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize(("options", "said"), [({}, "5 dice"), *[({"Dice set": box}, "5 letters") for box in DOUBLES]])
@@ -248,13 +252,15 @@ def boxes_at_rest(*things: Locator) -> list[FloatRect]:
     pytest.fail("some are still not drawn, or go on moving")
 
 
-def test_all_dice_lie_open_when_the_sand_took_one(people: People) -> None:
+def test_all_dice_lie_open_when_the_sand_took_one(people: People, step_clock: Callable[[], None]) -> None:
     """One line more than after a call, and still no die lies under the panel; there is no showdown to go back to."""
     options = {"First seat": "You", "Dice in play": 8, "Sand timer": 10, "Timer expiry": "lose die", **CALM}
     ann, _ = seated(people, "Ann", "Bob", options=options)
     ann.button("Start the sand timer").click()
+    expect(ann.button(re.compile("left$"))).to_be_visible()
+    step_clock()
     dice = ann.page.get_by_role("radio")
-    expect(dice).to_have_count(4, timeout=20_000)
+    expect(dice).to_have_count(4)
     give = ann.button("Give up this die")
     for width, height in SCREENS:
         ann.page.set_viewport_size({"width": width, "height": height})

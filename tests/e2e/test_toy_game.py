@@ -7,7 +7,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import Browser, expect
 
-from e2e.conftest import opened
+from e2e.conftest import open_server
 from support.people import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
@@ -17,9 +17,9 @@ TOYS = Path(__file__).parents[1] / "support" / "toys"
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A house with a game of one's own on its shelf."""
-    with opened(tmp_path_factory.mktemp("toys"), games=TOYS) as address:
-        yield address
+    """The address of a server with a game of one's own."""
+    with open_server(tmp_path_factory.mktemp("toys"), games=TOYS) as server:
+        yield server.address
 
 
 def test_a_toy_game_is_played_whole_on_the_page_with_a_random_bot(browser: Browser, house: str) -> None:

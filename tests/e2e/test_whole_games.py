@@ -98,7 +98,7 @@ def test_a_dropped_line_is_mended_and_nothing_is_lost(people: People) -> None:
 
 
 def test_an_onlooker_sees_the_table_and_no_die(people: People) -> None:
-    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 6}, motion=False)
+    ann, bob = seated(people, "Ann", "Bob", options={"First seat": "You", "Dice in play": 4}, motion=False)
     ann.bids("zz")
     onlooker = people("Olga")
     onlooker.goes(ann.page.url)
@@ -148,7 +148,8 @@ def test_a_second_tap_on_the_curtain_plays_nothing(people: People) -> None:
 
 def test_one_phone_passed_round_plays_a_whole_game_behind_a_curtain(people: People) -> None:
     phone = people("Ann", **LITTLE_MOTION)
-    phone.opens_a_table("?new=pass", opening="Shake the cups", fewer="Fewer people at this phone", people=2, usual=3)
+    fewer, options = "Fewer people at this phone", {"Dice in play": 6}
+    phone.opens_a_table("?new=pass", opening="Shake the cups", fewer=fewer, people=2, usual=3, options=options)
     page = phone.page
     until = monotonic() + 200
     curtains = 0

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from bunkum.server.services import Services
-    from bunkum.server.tables.table_factory import MakeDice
 
 _NO_BROWSER = frozenset(("", "none", "no", "off", "false", "0"))
 
@@ -39,8 +38,13 @@ def serve(args: argparse.Namespace) -> int:
     return run(settings, open_browser=bool(flags.get("open")))
 
 
-def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | None" = None) -> int:
-    """Serves until interrupted. `dice`: for tests."""
+def run(
+    settings: Settings,
+    *,
+    open_browser: bool = False,
+    loop_factory: "Callable[[], asyncio.AbstractEventLoop] | None" = None,
+) -> int:
+    """Serves until interrupted; returns 0, or 1 if it could not start. Tests pass an event loop of their own."""
     from bunkum.core.unreadable import Unreadable
     from bunkum.server.json_logging import start_logging
     from bunkum.server.storage import Unusable
@@ -62,8 +66,8 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, _ignore)
     try:
-        with asyncio.Runner(loop_factory=_get_loop_factory()) as runner:
-            runner.run(_serve(settings, sock, on_open, dice))
+        with asyncio.Runner(loop_factory=loop_factory or _get_loop_factory()) as runner:
+            runner.run(_serve(settings, sock, on_open))
     except Unusable as trouble:
         return _fail(str(trouble))
     except Unreadable as trouble:
@@ -71,14 +75,12 @@ def run(settings: Settings, *, open_browser: bool = False, dice: "MakeDice | Non
     return 0
 
 
-async def _serve(
-    settings: Settings, sock: socket.socket, on_open: "Callable[[Services], None]", dice: "MakeDice | None"
-) -> None:
+async def _serve(settings: Settings, sock: socket.socket, on_open: "Callable[[Services], None]") -> None:
     from bunkum.core import SecretDice
     from bunkum.server.net.web_server import create_server
     from bunkum.server.services import open_services
 
-    async with open_services(settings, dice or SecretDice) as services:
+    async with open_services(settings, SecretDice) as services:
         server = create_server(services)
         # What is here now stays; and views are trees, which need no collector: let it look less often, at a little at
         # a time (some 20 ms), and seldom at everything: a thousand tables wait half a second for that.
