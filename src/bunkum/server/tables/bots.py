@@ -126,13 +126,13 @@ class BotSeats:
     def on_refusal(self, ask: Request, code: str) -> None:
         """What a bot wanted did not happen: it tries something else, after a while.
 
-        Who was only too late in a race (`stale`) has done nothing foolish, and thinks again as ever; who came too late
-        to say something keeps it to itself.
+        Who was only too late (`stale`, or a person has taken the seat back) has done nothing foolish, and thinks again
+        as ever; who came too late to say something keeps it to itself.
         """
         if isinstance(ask.move, MakeClaim):
             return
         self._pending.discard(ask.seat)
-        if code != "stale":
+        if code not in ("stale", "not_seated"):
             log.warning("a bot was refused")
             self._refused.add(ask.seat)
         asyncio.get_running_loop().call_later(RETRY_SECONDS, self.start_thinking)
@@ -179,7 +179,7 @@ class BotSeats:
         decided = await self._choose_move(seat, temper, view, heard, aside=aside)
         if decided.remark is not None:
             await _sleep_until(pause.speaks_at)
-            self._live.submit(Request(seat, MakeClaim(decided.remark)))
+            self._live.submit(Request(seat, MakeClaim(decided.remark), by_bot=True))
         await _sleep_until(pause.until)
         self._thinking.pop(seat, None)
         self._pauses.pop(seat, None)  # who is still awaited then (Boggle: for the next word) takes its time again
@@ -190,7 +190,7 @@ class BotSeats:
         elif self._live.table.view(seat) is view:
             self._metrics.bot_moves.inc()
             self._pending.add(seat)
-            self._live.submit(Request(seat, decided.action))
+            self._live.submit(Request(seat, decided.action, by_bot=True))
 
     async def _choose_move(
         self, seat: Seat, temper: str, view: Position, heard: tuple[object, ...], *, aside: bool

@@ -142,6 +142,9 @@ class LiveTable:
         if request.again:
             self._checking = request, create_task(self._check_log(request))
             return
+        if not self._is_still_seated(request):
+            self._refuse(request, "not_seated")
+            return
         if self._is_played_by_bot(request):
             self._refuse(request, "bot_plays")
             return
@@ -167,6 +170,19 @@ class LiveTable:
         if not self._log.append(row, self._on_append):
             self._in_flight = None
             self._refuse(request, "busy")
+
+    def _is_still_seated(self, request: Request) -> bool:
+        """Returns whether the sender still has the seat that it had when it sent the request.
+
+        While a request waits, a match may begin without the empty chairs, which gives seats other numbers; or a person
+        may take their seat back from the bot that asks.
+        """
+        if request.by_bot:
+            chairs = self.table.room.chairs
+            return request.seat < len(chairs) and chairs[request.seat].temper is not None
+        if request.guest is None or request.seat < 0:
+            return True
+        return request.seat in self._broadcaster.find_seats(request.guest)
 
     def _is_played_by_bot(self, request: Request) -> bool:
         """Returns whether a person wants to move while a bot plays for them: it is one or the other (RULES 1.6)."""

@@ -27,6 +27,7 @@ class Request(Struct):
     """Whether it was sent before, so that it may have been done already."""
     key: str | None = None
     """The move's id as the log has it: each seat numbers its own."""
+    by_bot: bool = False
     outcome: Future[None] | None = None
     """Done once it has happened; `Refused` where it may not."""
 
