@@ -1,6 +1,7 @@
 """How all tests run: Hypothesis without deadlines (machines differ), and with the examples of `support.examples`."""
 
 import asyncio
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -8,6 +9,11 @@ import pytest
 from support.examples import load_profile
 
 load_profile()
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: browsers, clocks and disks are waited for a third of the time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

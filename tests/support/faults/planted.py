@@ -69,10 +69,23 @@ def row_missing(run: Run) -> Run | None:
 
 
 def rows_swapped(run: Run) -> Run | None:
-    """Two rows stand in each other's place."""
-    rows, at = list(run.stored.rows), len(run.stored.rows) // 2
+    """Two rows that everybody was told of stand in each other's place."""
+    rows = list(run.stored.rows)
+    public = [bool(row.events) and _is_told_to_all(run, row.events[0]) for row in rows]
+    at = next((at for at in range(len(rows) // 2, len(rows) - 1) if public[at] and public[at + 1]), None)
+    if at is None:
+        return None
     rows[at], rows[at + 1] = rows[at + 1]._replace(seq=at), rows[at]._replace(seq=at + 1)
     return run.with_rows(rows)
+
+
+def _is_told_to_all(run: Run, event: Json) -> bool:
+    """Whether a spectator was told it: of two events that are for one seat each nobody knows the order."""
+    text = _encode(event)
+    return any(
+        record.kind == HEARD and text in record.text and _decode(record.text).get("seat") == ONLOOKER
+        for record in run.records
+    )
 
 
 def die_changed(run: Run) -> Run | None:
