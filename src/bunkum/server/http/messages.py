@@ -1,4 +1,4 @@
-"""What the page asks over plain HTTP, and what it is answered: the lobby, the options, the judge."""
+"""Bodies of HTTP requests and responses: the lobby, options, tables, hand-over and the word judge."""
 
 from typing import Annotated
 
@@ -13,19 +13,19 @@ Flat = dict[Annotated[str, Meta(max_length=40)], OptionValue]
 """Options by their flat names: only those that differ from the preset's. None is off."""
 
 MOST_BOTS = 15
-"""At a table of sixteen, the most that any game seats, besides whoever makes it."""
+"""The most bots of a table: no game has more than 16 seats, and one is its creator's."""
 
 
 class RequestBody(Value, omit_defaults=True):
-    """Something that the page asks."""
+    """The body of a request."""
 
 
 class ResponseBody(Value):
-    """Something that the house answers. All fields are always there."""
+    """The body of a response; no field is ever left out."""
 
 
 class Preset(ResponseBody):
-    """A ready set of options: every option by its flat name."""
+    """A preset, with all options by their flat names."""
 
     id: str
     name: str
@@ -34,14 +34,14 @@ class Preset(ResponseBody):
 
 
 class SeatsRange(ResponseBody):
-    """How many may play."""
+    """The numbers of seats that a game allows."""
 
     least: int
     most: int
 
 
 class TemperCard(ResponseBody):
-    """A bot's temperament."""
+    """A bot's personality."""
 
     id: str
     name: str
@@ -49,7 +49,7 @@ class TemperCard(ResponseBody):
 
 
 class GameCard(ResponseBody):
-    """A game of the house."""
+    """A game, with its presets and the form of its options."""
 
     id: str
     name: str
@@ -58,9 +58,9 @@ class GameCard(ResponseBody):
     presets: tuple[Preset, ...]
     form: tuple[Field, ...]
     tempers: tuple[TemperCard, ...]
-    """Bots that can play it."""
+    """The personalities of its bots."""
     at_once: bool
-    """All act at the same time, so one phone cannot go round."""
+    """Whether all act at the same time, so that one phone cannot be passed round."""
 
 
 class LobbyGame(ResponseBody):
@@ -73,24 +73,24 @@ class LobbyGame(ResponseBody):
 
 
 class Links(ResponseBody):
-    """Where this house can be found: as the page was asked for, and from phones on the same network."""
+    """Addresses of the server: as the client reached it, and for devices on the same network."""
 
     page: str
     lan: tuple[str, ...]
 
 
 class House(ResponseBody):
-    """GET /api/house: what one can play here."""
+    """GET /api/house: the games and dictionaries of this server."""
 
     games: tuple[GameCard, ...]
     lexicons: tuple[LexiconShown, ...]
     links: Links
     secure: bool
-    """The line is encrypted; if not, the page says once that it can be listened to."""
+    """Whether the connection is encrypted; if not, the page warns once."""
 
 
 class AskOptions(RequestBody):
-    """POST /api/options: do these go together?"""
+    """POST /api/options: asks whether these options go together."""
 
     preset: Short
     seats: int
@@ -98,7 +98,7 @@ class AskOptions(RequestBody):
 
 
 class Problem(ResponseBody):
-    """Why not, and which fields it is about."""
+    """Why options cannot be played, and which of them are to blame."""
 
     code: str
     sentence: str
@@ -106,14 +106,14 @@ class Problem(ResponseBody):
 
 
 class OptionsAnswer(ResponseBody):
-    """What stands in the way, and what may surprise."""
+    """The problems of the options, which forbid them, and warnings, which do not."""
 
     problems: tuple[Problem, ...]
     warnings: tuple[str, ...]
 
 
 class MakeTable(RequestBody):
-    """POST /api/tables: a table with `seats` chairs; its maker sits in the first as `name`, bots in the next."""
+    """POST /api/tables: creates a table; its creator sits in the first chair as `name`, bots in the next ones."""
 
     preset: Short
     seats: int
@@ -121,11 +121,11 @@ class MakeTable(RequestBody):
     options: Flat = field(default_factory=dict[str, OptionValue])
     bots: Annotated[tuple[Short, ...], Meta(max_length=MOST_BOTS)] = ()
     practice: bool = False
-    """The odds may be asked for at this table."""
+    """Whether practice odds may be asked for."""
 
 
 class TableMade(ResponseBody):
-    """Where it stands, its six letters, and the maker's seat."""
+    """The id and code of the new table, and its creator's seat."""
 
     table: str
     code: str
@@ -133,36 +133,36 @@ class TableMade(ResponseBody):
 
 
 class CodeFound(ResponseBody):
-    """GET /api/codes/{code}: which table it leads to."""
+    """GET /api/codes/{code}: the table with this code."""
 
     table: str
 
 
 class AskCarry(RequestBody):
-    """POST /api/carry: go on with this table on another device."""
+    """POST /api/carry: asks for a hand-over code of this table."""
 
     table: Short
 
 
 class CarryCode(ResponseBody):
-    """POST /api/carry: a code, good once and for `seconds`, by which another device takes this one's seats over."""
+    """POST /api/carry: a code, valid once and for `seconds`, which gives another device this one's seats."""
 
     code: str
     link: str
-    """Where the other device redeems it."""
+    """The address at which the other device redeems it."""
     qr: str
     """The link as a QR code, an SVG document."""
     seconds: float
 
 
 class Carried(ResponseBody):
-    """POST /api/carry/{code}: done; the seats of the other device are now this one's as well. `table`: go there."""
+    """POST /api/carry/{code}: this device holds the seats of the other one, too. `table`: at this table."""
 
     table: str
 
 
 class WordJudged(ResponseBody):
-    """GET /api/judge/word?word=: whether it is in the dictionary."""
+    """GET /api/judge/word?word=: whether this is a word of the dictionary."""
 
     word: str
     valid: bool
@@ -170,7 +170,7 @@ class WordJudged(ResponseBody):
 
 
 class AskSpell(RequestBody):
-    """POST /api/judge/spell: can these faces spell it? (`Qu` is one face.)"""
+    """POST /api/judge/spell: asks whether these faces can spell the word. `Qu` is one face."""
 
     word: Short
     faces: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=2)], ...], Meta(max_length=100)]
@@ -178,14 +178,14 @@ class AskSpell(RequestBody):
 
 
 class SpellPiece(ResponseBody):
-    """A piece of the word, and which face fills it, by its number from 0; null: none does."""
+    """A piece of the word, and the index of the face that fills it; null if none does."""
 
     text: str
     face: int | None
 
 
 class SpellJudged(ResponseBody):
-    """Whether it can be spelled, and how."""
+    """Whether the faces spell the word, and how."""
 
     word: str
     spellable: bool
@@ -193,7 +193,7 @@ class SpellJudged(ResponseBody):
 
 
 class Health(ResponseBody):
-    """GET /healthz. What stands in the numbers is told on loopback alone; elsewhere they are null."""
+    """GET /healthz: the state of the server. All but `ok` is null for clients that are not on this machine."""
 
     ok: bool
     version: str | None
@@ -203,7 +203,7 @@ class Health(ResponseBody):
 
 
 class Refusal(ResponseBody):
-    """Any request that was refused: its code and sentence."""
+    """The refusal of any request."""
 
     code: str
     sentence: str

@@ -1,9 +1,8 @@
 """Checks the Host and Origin of a request, and finds its client's address behind trusted proxies.
 
-Theory. A page of another site must not be able to play with our cookies. So the name in `Host` must be one of ours
-(or a foreign name may point at our address), and where a browser tells `Origin`, which it always does for sockets and
-for requests that change something, that must be the very same name. What a proxy says of the visitor is believed only
-from proxies that the operator trusts.
+Theory. A page of another site must not be able to act with our cookies. So `Host` must be one of our names, since a
+foreign name may resolve to our address (DNS rebinding); and `Origin`, which browsers send with WebSockets and with
+requests that change something, must be that same name. Headers of a proxy count only if the operator trusts the proxy.
 """
 
 import ipaddress
@@ -22,7 +21,7 @@ _LOOPBACK_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
 
 
 class Peer(NamedTuple):
-    """The two ends of a connection, as the system tells them; None where it does not."""
+    """The addresses of both ends of a connection, as the system reports them; None if it does not."""
 
     client: str | None
     server: str | None
@@ -37,16 +36,16 @@ class ClientInfo(NamedTuple):
     secure: bool
     prefix: str
     is_direct: bool
-    """Whether no proxy stands between."""
+    """Whether there is no proxy between client and server."""
 
     @property
     def network(self) -> str:
-        """What limits go by."""
+        """The network to which rate limits apply."""
         return get_network(self.address)
 
     @property
     def page_url(self) -> str:
-        """The address of our page, as this client reaches it."""
+        """The URL of our page, as this client reaches it."""
         return f"{'https' if self.secure else 'http'}://{self.host}{self.prefix}/"
 
     @property
@@ -62,9 +61,9 @@ def read_client_info(peer: Peer, headers: Mapping[str, str], settings: Settings)
     if forwarded and is_in_networks(address, settings.trust_proxy):
         address = _find_client_address(headers.get("x-forwarded-for", ""), address, settings.trust_proxy)
         secure = headers.get("x-forwarded-proto", "").lower() == "https" or secure
-        told = headers.get("x-forwarded-prefix", "").rstrip("/")
-        if not prefix and _PREFIX.fullmatch(told):
-            prefix = told
+        forwarded_prefix = headers.get("x-forwarded-prefix", "").rstrip("/")
+        if not prefix and _PREFIX.fullmatch(forwarded_prefix):
+            prefix = forwarded_prefix
     return ClientInfo(address, host, secure, prefix, is_direct=not forwarded)
 
 
@@ -92,7 +91,7 @@ def is_in_networks(text: str, trusted: tuple[str, ...]) -> bool:
 
 
 def _parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Returns the address; None where it is none. A socket that listens to both kinds writes an IPv4 one as IPv6."""
+    """Returns the address, None if it is none; a dual-stack socket reports IPv4 addresses as IPv6."""
     try:
         address = ipaddress.ip_address(text)
     except ValueError:
@@ -115,13 +114,13 @@ def is_own_host(host: str, peer: Peer, settings: Settings) -> bool:
     return name in (own, f"{own}.local", f"{own.partition('.')[0]}.local")
 
 
-def is_same_origin(origin: str, seen: ClientInfo) -> bool:
-    """Returns whether `origin` is the server itself, by the name that the client used."""
+def is_same_origin(origin: str, client: ClientInfo) -> bool:
+    """Returns whether `origin` has the host name by which the client reached us."""
     parts = urlsplit(origin)
     if parts.scheme not in ("http", "https"):
         return False
     default = ":443" if parts.scheme == "https" else ":80"
-    return parts.netloc.lower().removesuffix(default) == seen.host.lower().removesuffix(default)
+    return parts.netloc.lower().removesuffix(default) == client.host.lower().removesuffix(default)
 
 
 def is_table_id(table_id: str) -> bool:

@@ -1,13 +1,12 @@
-"""Bounds on a connection, from the moment the system accepts it until it is gone.
+"""Limits each connection, from the moment the system accepts it until it is closed.
 
-Whoever opens connections and sends nothing, or half a request, or never reads what is sent, holds descriptors and
-memory that others need; and who sends without a pause delays everybody. So connections are counted (`admission`), a
-request's head has ten seconds, little is read at a time, and a connection that has been closed is aborted if the other
-end does not take what is left.
+A client that opens connections and sends nothing, sends half a request, or never reads, holds descriptors and memory
+that others need; one that sends without a pause delays everybody. So connections are counted (`admission`), the head
+of a request must arrive within ten seconds, little is read at a time, and a connection that was closed is aborted if
+the client does not take what is left.
 
-`GuardedProtocol` stands between asyncio's transport and the web server's own protocol, for HTTP and later for the
-WebSocket that takes its place, and uses nothing of either but asyncio's public interfaces. The application finds it by
-the addresses of both ends, which ASGI tells of every connection.
+`GuardedProtocol` stands between asyncio's transport and the web server's protocol (HTTP, later the WebSocket) and uses
+only public interfaces of asyncio. The application finds it by the addresses of both ends, which ASGI passes on.
 """
 
 import asyncio
@@ -20,27 +19,27 @@ from bunkum.server.net.guarded_transport import GuardedTransport
 from bunkum.server.rate_limits import FRAME_BYTES, MOST_EXCESS_MESSAGES
 
 Ends = tuple[tuple[str, int], tuple[str, int]]
-"""The other end's address and ours: no two open connections have both in common."""
+"""The client's address and ours; together they identify an open connection."""
 Connections = dict[Ends, "GuardedProtocol"]
 
 HEAD_BYTES = 16_384
-"""The longest head of a request: 8 kB of cookies, and as much for all other headers."""
+"""The longest head of a request: 8 kB for cookies and 8 kB for all other headers."""
 HEAD_SECONDS = 10.0
 STALL_SECONDS = 60.0
-"""So long the other end may take nothing of an answer."""
+"""How long a client may read nothing of a response."""
 CLOSE_SECONDS = 5.0
 READ_BYTES = 4_608
-"""As much is read from a connection before others have their turn: the longest message in its frame, and a little."""
+"""Bytes read from a connection before others have their turn: a little more than the longest message in its frame."""
 _CLOSED = asyncio.Protocol()
-"""Stands for a web server's protocol whose connection is lost."""
+"""Replaces the web server's protocol once the connection is lost."""
 _END_OF_HEAD = b"\r\n\r\n"
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class GuardedProtocol(asyncio.BufferedProtocol):
-    """One connection, counted and timed; everything else is up to the protocol within it.
+    """Counts and times one connection, and passes everything on to the protocol of the web server.
 
-    asyncio would read up to 256 kB at once: thousands of small messages, while everybody else waits.
+    It offers asyncio a small buffer, which would otherwise read 256 kB at once: thousands of messages while all wait.
     """
 
     __slots__ = (
@@ -74,49 +73,49 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         http: Callable[..., asyncio.Protocol],
         **settings: Any,
     ) -> None:
-        """`connections` holds those that are open. `http` makes the web server's protocol of `settings`.
+        """`connections` holds the open ones. `http(**settings)` creates the web server's protocol.
 
-        `buffer` takes what is read until it is handed on, which is at once: all connections share it.
+        All connections share `buffer`, since what is read is passed on at once.
         """
         self._admission, self._connections, self._buffer = admission, connections, buffer
         self._inner = http(**settings)
         self._loop = asyncio.get_running_loop()
         self._key: str | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._state: Literal["head", "answer", "upgraded"] = "head"
+        self._state: Literal["head", "response", "upgraded"] = "head"
         self._tail = b""
         self._head_bytes = 0
         self._is_yielding = self._is_held = False
-        """Why nothing is read: others have their turn; the protocol within has said so."""
+        """Why reading is paused: others have their turn; the web server's protocol asked for it."""
         self._is_paused = False
         self._ends: Ends | None = None
         self.is_writable = True
         """False while the transport's buffer is above the high-water mark."""
         self._frames: FrameCounter | None = None
         self.on_frame: Callable[[], None] | None = None
-        """Called for each frame of the WebSocket that is no whole message."""
+        """Called for each WebSocket frame that is no whole message."""
         self._uncounted_frames = 0
-        """Such frames before `on_frame` was set."""
+        """The number of such frames before `on_frame` was set."""
         self._late_bytes: int | None = None
-        """Bytes since the application has closed the WebSocket; None while it is open."""
+        """Bytes received since the application closed the WebSocket; None while it is open."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Admits the connection, or cuts it."""
+        """Admits the connection, or aborts it."""
         self._transport = cast("asyncio.Transport", transport)
         peer = cast("tuple[str, int] | None", transport.get_extra_info("peername"))
         self._key = self._admission.admit(peer[0] if peer else "?")
         if self._key is None:
             self._transport.abort()
             return
-        self._cut_after(HEAD_SECONDS)
+        self._abort_after(HEAD_SECONDS)
         self._ends = _get_ends(self._transport)
         if self._ends is not None:
             self._connections[self._ends] = self
         self._inner.connection_made(GuardedTransport(self, self._transport))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forgets the connection."""
-        self._cut_after(None)
+        """Releases the connection."""
+        self._abort_after(None)
         if self._key is not None:
             self._admission.release(self._key)
             self._key = None
@@ -126,18 +125,18 @@ class GuardedProtocol(asyncio.BufferedProtocol):
             self._inner = _CLOSED  # else each keeps the other in memory until the garbage collector comes by
 
     def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002  as asyncio calls it
-        """Returns where to put what comes next."""
+        """Returns the buffer that all connections share."""
         return self._buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Hands it on, and looks for the end of a request's head."""
+        """Checks the bounds and passes the bytes on."""
         if self._key is None or self._transport.is_closing():
             return
         data = bytes(memoryview(self._buffer)[:nbytes])
         if nbytes == len(self._buffer):
             self._yield_reading()
         if self._state == "head" and not self._is_head_in_bounds(data):
-            self._state = "answer"
+            self._state = "response"
             self._transport.write(_TOO_LARGE)
             self.close()
             return
@@ -147,10 +146,10 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         self._inner.data_received(data)
 
     def _is_socket_in_bounds(self, frames: FrameCounter, data: bytes) -> bool:
-        """Counts the frames that are no message, and what comes after the WebSocket has been closed."""
+        """Counts frames that are no messages, and bytes after the WebSocket was closed; returns False if too many."""
         if self._late_bytes is not None:
             self._late_bytes += len(data)
-            return self._late_bytes <= FRAME_BYTES  # no more can have been on its way
+            return self._late_bytes <= FRAME_BYTES  # more cannot have been on its way
         for _ in range(frames.feed(data)):
             if self.on_frame is not None:
                 self.on_frame()
@@ -207,45 +206,45 @@ class GuardedProtocol(asyncio.BufferedProtocol):
                 self._transport.resume_reading()
 
     def _is_head_in_bounds(self, data: bytes) -> bool:
-        seen = self._tail + data
-        end = seen.find(_END_OF_HEAD)
+        received = self._tail + data
+        end = received.find(_END_OF_HEAD)
         self._head_bytes += len(data) if end < 0 else max(0, end - len(self._tail))
         if end >= 0:
-            self._state = "answer"
-            self._cut_after(None)
+            self._state = "response"
+            self._abort_after(None)
         elif self._timer is None:
-            self._cut_after(HEAD_SECONDS)
-        self._tail = seen[1 - len(_END_OF_HEAD) :]
+            self._abort_after(HEAD_SECONDS)
+        self._tail = received[1 - len(_END_OF_HEAD) :]
         return self._head_bytes <= HEAD_BYTES
 
     def eof_received(self) -> bool | None:
-        """Hands it on."""
+        """Passes it on."""
         return None if self._key is None else self._inner.eof_received()
 
     def pause_writing(self) -> None:
-        """The other end is slow. A websocket has limits of its own for that."""
+        """Limits how long the client may read nothing; WebSockets have limits of their own."""
         self.is_writable = False
         if self._state != "upgraded":
-            self._cut_after(STALL_SECONDS)
+            self._abort_after(STALL_SECONDS)
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """It has caught up."""
+        """Ends that limit, since the client reads again."""
         self.is_writable = True
         if self._state != "upgraded":
-            self._cut_after(None)
+            self._abort_after(None)
         self._inner.resume_writing()
 
     def note_write(self) -> None:
-        """An answer has begun: what comes next is another request's head."""
-        if self._state == "answer":
+        """Notes that a response has begun, so that the head of another request comes next."""
+        if self._state == "response":
             self._state, self._tail, self._head_bytes = "head", b"", 0
 
     def upgrade(self, protocol: asyncio.BaseProtocol) -> None:
-        """From now on `protocol`, a websocket's, hears what comes."""
+        """Passes everything to `protocol`, the WebSocket's, from now on."""
         self._inner, self._state = cast("asyncio.Protocol", protocol), "upgraded"
         self._frames = FrameCounter()
-        self._cut_after(None)
+        self._abort_after(None)
 
     @property
     def inner(self) -> asyncio.Protocol:
@@ -253,12 +252,12 @@ class GuardedProtocol(asyncio.BufferedProtocol):
         return self._inner
 
     def close(self) -> None:
-        """Closes the connection once what is left has been taken, which has to be soon."""
+        """Closes the connection once the client has read what is left, after `CLOSE_SECONDS` in any case."""
         self._transport.close()
         if self._key is not None:
-            self._cut_after(CLOSE_SECONDS)
+            self._abort_after(CLOSE_SECONDS)
 
-    def _cut_after(self, seconds: float | None) -> None:
+    def _abort_after(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if seconds is None else self._loop.call_later(seconds, self._transport.abort)

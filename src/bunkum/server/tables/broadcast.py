@@ -28,44 +28,44 @@ from bunkum.server.tables.room_messages import (
 from bunkum.table.entry import News
 
 MOST_TALK_BYTES = 60_000
-"""Of what was said before, a device that comes is told so much at most, for all its seats together."""
+"""The most bytes of earlier talk in the snapshots of one device, for all its seats together."""
 _SPECTATOR_ONLY: Seats = (SPECTATOR,)
 
 
 class Guest(Protocol):
-    """A connection that follows a table. `persons`: by which names the device goes here; none for an onlooker."""
+    """A connection that follows a table. `persons`: the names of its device at this table; none for a TV view."""
 
     persons: tuple[str, ...]
 
     def send(self, message: bytes) -> None:
-        """Send it, soon and in order."""
+        """Queues the message; messages are sent in order."""
         ...
 
     def close(self, code: str, again: float | None) -> None:
-        """Say why, and close; `again`: seconds after which it is worth coming back."""
+        """Sends the reason and closes the connection; `again`: seconds after which to connect again, None for never."""
         ...
 
 
 class Broadcaster:
-    """Knows who follows the table, and which seats each of them sees it from."""
+    """Knows the connections that follow the table, and the seats from which each sees it."""
 
     def __init__(self, table: AnyTable, facts: Facts, epoch: float) -> None:
-        """`epoch`: when the table's clock stood at 0, in seconds since 1970."""
+        """`epoch`: when the table's clock was at 0, in seconds since 1970."""
         self._table, self.facts, self._epoch = table, facts, epoch
         self.guests: dict[Guest, Seats] = {}
         self._reserved: dict[Guest, Seat] = {}
-        """Who waits for which bot's seat (RULES 1.6)."""
+        """The bot's seat that is reserved for a guest (RULES 1.6)."""
         self._sent: dict[Seat, Sent] = {}
         self._is_watched = False
         self._last_holding: object = None
-        """As it was when it was last asked who sits where."""
+        """`table.holding` when seats were last assigned."""
         self._chair_cache: ChairCache | None = None
         self._followed: frozenset[Seat] | None = None
-        """From which seats the table is seen; None: guests have come or gone since that was last worked out."""
+        """The seats that guests follow; None if guests have come or gone since it was computed."""
         self._waits_for: Seats = ()
-        """For whom a showdown stayed when everybody was last told anything."""
+        """The seats that a showdown waited for at the last broadcast."""
         self._sent_room_status: RoomStatus | None = None
-        """What may change of the room, as everybody who is here was told it; None: not everybody was."""
+        """The room status that every guest has received; None if not all have the same."""
 
     def find_seats(self, guest: Guest) -> Seats:
         """Returns the seats of the device's persons, or the spectator's seat."""
@@ -122,13 +122,13 @@ class Broadcaster:
         waits = self._update_waits_for()
         room = self._find_room_changes(now) if changed or waits or self._has_turn_passed_while_away(moment) else UNSET
         raw: dict[int, Raw] = {}
-        # What has changed is worked out before anybody is told the whole, from which the next change is reckoned.
+        # Changes come before snapshots, since a snapshot sets the values that the next changes are compared with.
         followed = self._find_followed_seats(moved)
         messages = {seat: self._build_news(one, room, moment, raw) for seat, one in news.items() if seat in followed}
         if len(messages) < len(followed):
             self._sent_room_status = None
         for guest, seats in self.guests.items():
-            word = did if guest is asker else None
+            done = did if guest is asker else None
             for seat in seats:
                 if guest in moved:
                     message = self._build_snapshot(seat, guest, moment)
@@ -136,10 +136,10 @@ class Broadcaster:
                     message = messages[seat]
                 else:
                     continue
-                guest.send(encode(message if word is None else replace(message, did=word)))
-                word = None
-            if word is not None:
-                guest.send(encode(wire.Did(word)))
+                guest.send(encode(message if done is None else replace(message, did=done)))
+                done = None
+            if done is not None:
+                guest.send(encode(wire.Did(done)))
         return frozenset([seat for guest in moved for seat in self.guests[guest] if seat != SPECTATOR])
 
     def _find_followed_seats(self, moved: Collection[Guest] = ()) -> frozenset[Seat]:
@@ -147,11 +147,11 @@ class Broadcaster:
         if moved or self._followed is None:
             followed = (seats for guest, seats in self.guests.items() if guest not in moved)
             self._followed = frozenset(chain.from_iterable(followed))
-        seen, self._followed = self._followed, None if moved else self._followed
-        return seen
+        seats, self._followed = self._followed, None if moved else self._followed
+        return seats
 
     def _set_watched(self, watched: bool, now: float) -> None:  # noqa: FBT001  what is so from now on
-        """Everybody is told when the first screen that all may see is opened, and when the last is shut."""
+        """Tells everybody when the first TV view is opened, and when the last is closed."""
         if watched == self._is_watched:
             return
         self._is_watched = watched
@@ -180,7 +180,7 @@ class Broadcaster:
         )
 
     def _get_chairs(self, now: float) -> tuple[wire.Chair, ...]:
-        """The chairs in words, found anew only where it may be others: somebody's time runs while they are away."""
+        """Returns the chairs; builds them again only if they changed, or if somebody is away, whose time runs."""
         room, seated = self._table.room, self._chair_cache
         if seated is None or seated.chairs is not room.chairs or seated.host != room.host or seated.is_anybody_away:
             away = any(chair.away is not None for chair in room.chairs)
@@ -196,14 +196,14 @@ class Broadcaster:
             return moved
         self._last_holding = self._table.holding
         for guest, before in tuple(self.guests.items()):
-            waited_for = self._reserved.get(guest)
+            reserved = self._reserved.get(guest)
             self._assign_seats(guest)
-            if (self.guests[guest], self._reserved.get(guest)) != (before, waited_for):
+            if (self.guests[guest], self._reserved.get(guest)) != (before, reserved):
                 moved.add(guest)
         return moved
 
     def _assign_seats(self, guest: Guest) -> None:
-        """From which seats this device sees the table now, and for which it waits."""
+        """Updates the seats of the guest's device, and the seat reserved for it."""
         self.guests[guest] = self.find_seats(guest)
         reserved = self._table.seat_reserved_for(guest.persons)
         if reserved is None:
@@ -260,24 +260,24 @@ class Broadcaster:
         sent = self._sent.get(seat)
         if sent is None:
             sent = self._sent[seat] = Sent()
-        told: Raw | UnsetType = UNSET
+        changes: Raw | UnsetType = UNSET
         choices: wire.Choices | UnsetType = UNSET
-        is_new = in_room_is_new = False
+        is_menu_new = is_room_menu_new = False
         awaited: Seats | UnsetType = UNSET
         clocks: tuple[wire.Clock, ...] | UnsetType = UNSET
         if view is not None:
-            told, sent.view = _diff_view(view, sent.view)
+            changes, sent.view = _diff_view(view, sent.view)
         if view is not None or sent.menu is None:
             menu = self._table.menu(seat)
-            is_new, sent.menu = menu != sent.menu, menu
-        situation = self._get_menu_inputs(seat, moment)
-        if sent.menu_inputs != situation:
-            room_menu, sent.menu_inputs = self._table.room_menu(seat), situation
-            in_room_is_new, sent.room_menu = room_menu != sent.room_menu, room_menu
-        if is_new or in_room_is_new:
+            is_menu_new, sent.menu = menu != sent.menu, menu
+        menu_inputs = self._get_menu_inputs(seat, moment)
+        if sent.menu_inputs != menu_inputs:
+            room_menu, sent.menu_inputs = self._table.room_menu(seat), menu_inputs
+            is_room_menu_new, sent.room_menu = room_menu != sent.room_menu, room_menu
+        if is_menu_new or is_room_menu_new:
             assert sent.menu is not None
             choices = room_messages.build_choices(
-                self._table, seat, sent.menu, sent.room_menu if in_room_is_new else None
+                self._table, seat, sent.menu, sent.room_menu if is_room_menu_new else None
             )
         if sent.awaited != moment.awaited:
             awaited = sent.awaited = moment.awaited
@@ -286,19 +286,19 @@ class Broadcaster:
         events = _encode_events(news.events, raw) if news.events else UNSET
         house = _encode_events(news.house, raw) if news.house else UNSET
         talk = room_messages.build_remarks(news.talk, self._epoch) if news.talk else UNSET
-        return wire.News(news.n, seat, events, house, told, choices, awaited, clocks, room, talk)
+        return wire.News(news.n, seat, events, house, changes, choices, awaited, clocks, room, talk)
 
 
 _get_room = attrgetter("room")
 
 
 def as_raw(part: object) -> Raw:
-    """Returns what an encoder writes where it stands, in a field that says how the page reads it."""
+    """Returns the object typed as `Raw`; the encoder writes it as it would anywhere else."""
     return cast("Raw", part)
 
 
 def _diff_view(view: Position, before: tuple[object, ...] | None) -> tuple[Raw, tuple[object, ...] | None]:
-    """The fields of a view in which it is not the one before (in most moves, an eighth of it); and all its fields."""
+    """Returns the fields of a view that have changed (in most moves an eighth of them), and all values."""
     now = _get_field_values(view)
     if now is None or before is None:
         return as_raw(view), now
@@ -318,7 +318,7 @@ def _get_field_names(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def _encode_events(events: tuple[object, ...], raw: dict[int, Raw]) -> Raw:
-    """Returns the events as JSON; those who heard the same share it."""
+    """Returns the events as JSON; seats that received the same tuple of events share it."""
     written = raw.get(id(events))
     if written is None:
         written = raw[id(events)] = Raw(encode(events))

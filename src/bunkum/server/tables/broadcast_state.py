@@ -1,4 +1,4 @@
-"""What a table's publisher works out once for all seats, and what each was told last."""
+"""Records of the broadcaster: what it builds once for all seats, and what it has sent to each."""
 
 from typing import NamedTuple
 
@@ -12,35 +12,35 @@ Seats = tuple[Seat, ...]
 
 
 class CommonNews(Struct, frozen=True, gc=False):
-    """What all seats are told alike, worked out once."""
+    """What is the same for all seats in one broadcast."""
 
     now: float
     awaited: Seats
     clocks: tuple[wire.Clock, ...]
     ends: tuple[tuple[str, float], ...]
-    """When each clock runs out, by which two of them are told apart."""
+    """When each clock runs out; the clocks are sent again if this changes."""
     menu_inputs: tuple[object, ...]
-    """What the menus of the room follow from."""
+    """What the menus of the room depend on."""
 
 
 class Sent(Struct):
-    """What a seat was told last of what is only told when it changes."""
+    """The last values sent to a seat, of fields that are sent only if they change."""
 
     view: tuple[object, ...] | None = None
-    """All fields of it."""
+    """The values of all its fields."""
     menu: Menu[object] | None = None
     room_menu: RoomMenu | None = None
     menu_inputs: tuple[object, ...] | None = None
-    """From which `room_menu` followed."""
+    """What `room_menu` was built from."""
     awaited: Seats | None = None
     ends: tuple[tuple[str, float], ...] | None = None
 
 
 class ChairCache(NamedTuple):
-    """Who sits where, as it was last put into words."""
+    """The chairs as they were last built for the wire, and what they were built from."""
 
     chairs: object
     host: Seat | None
     is_anybody_away: bool
-    """Somebody is, whose time runs."""
+    """Whether anybody is away, so that `back_in` changes with time."""
     built: tuple[wire.Chair, ...]

@@ -1,4 +1,4 @@
-"""What the table knows, as the wire says it: the room, menus, clocks, talk."""
+"""Builds the parts of server messages that describe a table: room, chairs, menus, clocks and talk."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -21,7 +21,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Facts(NamedTuple):
-    """What the server knows of a table beside the table itself."""
+    """What the server knows of a table and the table itself does not."""
 
     id: str
     code: str | None
@@ -30,11 +30,11 @@ class Facts(NamedTuple):
     practice: bool
     reviewed: bool
     options: dict[str, OptionValue]
-    """All of them, flat."""
+    """All options by their flat names."""
 
 
 class RoomStatus(NamedTuple):
-    """What may change of a room, by the names that it has there."""
+    """The fields of `wire.Room` that may change and are the same for everybody."""
 
     code: str | None
     host: Seat | None
@@ -54,19 +54,19 @@ class RoomStatus(NamedTuple):
 def build_room_status(
     table: AnyTable, facts: Facts, chairs: tuple[wire.Chair, ...], now: float, *, watched: bool
 ) -> RoomStatus:
-    """Returns what may change, as it is now. `now` is the table's clock; `watched`: a TV view is open."""
-    shown = table.room
+    """Returns the fields of the room that may change. `now` is the table's clock; `watched`: a TV view is open."""
+    room = table.room
     return RoomStatus(
         facts.code,
-        shown.host,
-        shown.phase,
-        shown.match,
-        shown.ranking,
+        room.host,
+        room.phase,
+        room.match,
+        room.ranking,
         chairs,
-        tuple(sorted(shown.ready)),
-        _build_ballot(table, shown, now),
-        shown.asked_round,
-        tuple(sorted(shown.asked)),
+        tuple(sorted(room.ready)),
+        _build_ballot(table, room, now),
+        room.asked_round,
+        tuple(sorted(room.asked)),
         facts.warnings,
         watched,
         table.waits_for(),
@@ -76,7 +76,7 @@ def build_room_status(
 def build_room(
     table: AnyTable, facts: Facts, changes: RoomStatus, yours: tuple[Seat, ...], reserved: Seat | None
 ) -> wire.Room:
-    """Returns the room, for a device that holds the seats `yours`, or for which a bot's seat is reserved."""
+    """Returns the room as a device sees it that holds the seats `yours` or for which `reserved` is reserved."""
     return wire.Room(
         table=facts.id,
         game=table.room.game,
@@ -92,12 +92,12 @@ def build_room(
 
 
 def build_chairs(table: AnyTable, now: float) -> tuple[wire.Chair, ...]:
-    """Returns who sits where."""
-    shown = table.room
-    return tuple([_build_chair(table, shown, Seat(seat), chair, now) for seat, chair in enumerate(shown.chairs)])
+    """Returns the chairs with who sits in them."""
+    room = table.room
+    return tuple([_build_chair(table, room, Seat(seat), chair, now) for seat, chair in enumerate(room.chairs)])
 
 
-def _build_chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: float) -> wire.Chair:
+def _build_chair(table: AnyTable, room: Room, seat: Seat, chair: Chair, now: float) -> wire.Chair:
     return wire.Chair(
         seat=seat,
         name=chair.name or "",
@@ -107,14 +107,14 @@ def _build_chair(table: AnyTable, shown: Room, seat: Seat, chair: Chair, now: fl
         back_in=None if chair.away is None else table.back_in(seat, now),
         left=chair.left,
         gone=chair.gone,
-        host=seat == shown.host,
+        host=seat == room.host,
         band=seat,
         coming=chair.coming,
     )
 
 
-def _build_ballot(table: AnyTable, shown: Room, now: float) -> wire.Ballot | None:
-    ballot = shown.ballot
+def _build_ballot(table: AnyTable, room: Room, now: float) -> wire.Ballot | None:
+    ballot = room.ballot
     if ballot is None:
         return None
     left = max(0.0, ballot.at + table.options.house.answer_seconds - now)
@@ -122,13 +122,13 @@ def _build_ballot(table: AnyTable, shown: Room, now: float) -> wire.Ballot | Non
 
 
 def build_clocks(table: AnyTable, now: float) -> tuple[wire.Clock, ...]:
-    """Returns the clocks that run now."""
+    """Returns the running clocks."""
     running = table.clocks(now)
     return tuple([wire.Clock(clock.name, clock.seconds, round(clock.left, 2)) for clock in running]) if running else ()
 
 
 def build_remarks(lines: Iterable[TalkLine], epoch: float) -> tuple[wire.Remark, ...]:
-    """Returns what was said. `epoch`: when the table's clock stood at 0, in seconds since 1970."""
+    """Returns lines of talk for the wire. `epoch`: when the table's clock was at 0, in seconds since 1970."""
     return tuple(
         wire.Remark(
             id=round(line.at * 1e6),
@@ -146,7 +146,7 @@ def build_remarks(lines: Iterable[TalkLine], epoch: float) -> tuple[wire.Remark,
 
 
 def build_latest_remarks(lines: Sequence[TalkLine], epoch: float, most_bytes: int) -> tuple[wire.Remark, ...]:
-    """Returns the latest remarks, as many as fit into so many bytes."""
+    """Returns the latest lines of talk, as many as fit into so many bytes."""
     found: list[wire.Remark] = []
     left = most_bytes
     for line in reversed(lines):
@@ -159,11 +159,11 @@ def build_latest_remarks(lines: Sequence[TalkLine], epoch: float, most_bytes: in
 
 
 def build_choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: RoomMenu | None) -> wire.Choices:
-    """What a seat may do, as buttons and as holes to fill. `in_room`: None where the seat knows that part already."""
-    room = UNSET if in_room is None else tuple([_build_room_offer(offer, seat) for offer in in_room.ready])
+    """Returns the menu of a seat. `in_room`: the room's menu, or None if the seat has received it already."""
+    offers_in_room = UNSET if in_room is None else tuple([_build_room_offer(offer, seat) for offer in in_room.ready])
     room_blanks = UNSET if in_room is None else in_room.blanks
     if not menu.ready and not menu.blanks:
-        return wire.Choices((), (), room, room_blanks)
+        return wire.Choices((), (), offers_in_room, room_blanks)
     view = table.view(seat)
     notation, names = table.game.notation, table.names
     offers = tuple(
@@ -172,7 +172,7 @@ def build_choices(table: AnyTable, seat: Seat, menu: Menu[object], in_room: Room
             for action in menu.ready
         ]
     )
-    return wire.Choices(offers, tuple(map(_build_fill, menu.blanks)), room, room_blanks)
+    return wire.Choices(offers, tuple(map(_build_fill, menu.blanks)), offers_in_room, room_blanks)
 
 
 @lru_cache(1024)

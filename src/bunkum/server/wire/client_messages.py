@@ -1,4 +1,4 @@
-"""What the page says."""
+"""Messages from the page to the server."""
 
 from msgspec import UNSET, UnsetType
 
@@ -8,13 +8,14 @@ from bunkum.server.wire.kinds import Action, Long, MoveId, Short, derive_tag
 
 
 class ClientMessage(Value, tag_field="do", tag=derive_tag, omit_defaults=True):
-    """Something that the page says. `seat` names which of the seats that this device holds; None: its only one."""
+    """A message from the page. `seat` is one of the seats that the device holds; None if it holds only one."""
 
 
 class Hello(ClientMessage):
-    """Here I am. `n`: the number of the last news that I saw of `seat` (-2: as an onlooker), and of no other seat.
+    """Begins to follow the table; must come first, and may come again after a gap.
 
-    `build`: of my page; without one any will do.
+    `n` is the sequence number of the last news received for `seat` (-2: as a spectator), if the device follows no other
+    seat. `build` identifies the build of the page; the server closes the connection if it serves another. Empty: any.
     """
 
     n: int = 0
@@ -23,41 +24,41 @@ class Hello(ClientMessage):
 
 
 class Sit(ClientMessage):
-    """Take a chair, or the first open one."""
+    """Takes a chair, or the first open one."""
 
     name: Short
     chair: Seat | None = None
 
 
 class Withdraw(ClientMessage):
-    """Rather look on than take the seat that is reserved for this device."""
+    """Gives up the bot's seat that is reserved for this device, and stays a spectator."""
 
 
 class Stand(ClientMessage):
-    """Give the chair back, before the match."""
+    """Gives the chair up, before or after a match."""
 
     seat: Seat | None = None
 
 
 class Start(ClientMessage):
-    """The host: let the match begin."""
+    """The host starts the match."""
 
 
 class AddBot(ClientMessage):
-    """The host: seat a bot, in an open chair or the first one."""
+    """The host seats a bot in this open chair, or the first one."""
 
     temper: Short
     chair: Seat | None = None
 
 
 class RemoveBot(ClientMessage):
-    """The host: send a bot away, before the match."""
+    """The host removes a bot, before the match."""
 
     chair: Seat
 
 
 class Act(ClientMessage):
-    """Do it. A page that heard no answer says it `again` under the same `id`, and it is done once."""
+    """Plays an action. A page that got no answer sends it `again` with the same `id`; it is done only once."""
 
     id: MoveId
     action: Action
@@ -66,7 +67,7 @@ class Act(ClientMessage):
 
 
 class Try(ClientMessage):
-    """May I? Nothing happens but an answer."""
+    """Asks whether an action is allowed. Nothing else happens."""
 
     id: MoveId
     action: Action
@@ -74,68 +75,68 @@ class Try(ClientMessage):
 
 
 class Ready(ClientMessage):
-    """On to the next round (RULES 1.5)."""
+    """Is ready for the next round (RULES 1.5)."""
 
     seat: Seat | None = None
 
 
 class ProposeRestart(ClientMessage):
-    """Ask the others to roll this round again (RULES 1.7)."""
+    """Proposes to restart the round (RULES 1.7)."""
 
     seat: Seat | None = None
 
 
 class Agree(ClientMessage):
-    """Yes, roll again."""
+    """Agrees to restart the round."""
 
     seat: Seat | None = None
 
 
 class Decline(ClientMessage):
-    """No, play on."""
+    """Declines to restart the round."""
 
     seat: Seat | None = None
 
 
 class Leave(ClientMessage):
-    """Leave for good (RULES 1.6)."""
+    """Leaves for good (RULES 1.6)."""
 
     seat: Seat | None = None
 
 
 class TakeBack(ClientMessage):
-    """I am back: the bot that played for me gets up."""
+    """Takes the seat back from the bot that plays it."""
 
     seat: Seat | None = None
 
 
 class GiveToBot(ClientMessage):
-    """Let a bot play for a person who is away."""
+    """Lets a bot play for a person who is away, or for oneself."""
 
     chair: Seat
     seat: Seat | None = None
 
 
 class Say(ClientMessage):
-    """Talk. Never checked, may be a lie."""
+    """Says something to everybody; free text that nobody checks."""
 
     text: Long
     seat: Seat | None = None
 
 
 class MakeClaim(ClientMessage, tag="claim"):
-    """A quick claim. Talk as well; the showdown shows whether it was true."""
+    """Makes a claim about one's dice, which may be a lie; the showdown shows whether it was true."""
 
     claim: Claim
     seat: Seat | None = None
 
 
 class Rematch(ClientMessage):
-    """Once more, same table."""
+    """Starts another match at this table."""
 
 
 class Odds(ClientMessage):
-    """Practice: how likely is what this action would claim, from what I know? Left out: the claim on the table."""
+    """Asks, at a practice table, how likely this action's claim is to the seat; by default the standing bid."""
 
     id: MoveId
     action: Action | UnsetType = UNSET
@@ -143,13 +144,13 @@ class Odds(ClientMessage):
 
 
 class Review(ClientMessage):
-    """The match is over: who believed what of each bid, and what was true?"""
+    """Asks for the review of a finished match."""
 
     id: MoveId
 
 
 class Ping(ClientMessage):
-    """Are you there?"""
+    """Asks for a `Pong`."""
 
     id: MoveId
 

@@ -1,4 +1,4 @@
-"""What messages are made of that is not a record of the wire: raw JSON of a game, and texts of bounded length."""
+"""Types of message fields that are no records of the wire: JSON of a game, and texts of bounded length."""
 
 import re
 from typing import Annotated
@@ -6,17 +6,17 @@ from typing import Annotated
 from msgspec import Meta, Raw
 
 View = Annotated[Raw, Meta(extra_json_schema={"$ref": "ViewChanges"})]
-"""What a seat knows: the game's `State`, or the fields of it that have changed."""
+"""A seat's view, the game's `State`: whole, or the fields of it that have changed."""
 RoomNews = Annotated[Raw, Meta(extra_json_schema={"$ref": "RoomChanges"})]
-"""A `Room`, or the fields of it that may have changed."""
+"""A `Room`: whole, or the fields of it that may have changed."""
 Action = Annotated[Raw, Meta(extra_json_schema={"$ref": "Action"})]
-"""What a seat does: one of the game's `PlayerAction`s."""
+"""One of the game's `PlayerAction`s."""
 RoomMessage = Annotated[Raw, Meta(extra_json_schema={"$ref": "AnyClientMessage"})]
 """One of the messages that a page may send."""
 GameEvents = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "GameEvent"}})]
-"""What happened in the game, as a seat may hear of it: the game's `Event`s."""
+"""The game's `Event`s that a seat receives."""
 RoomEvents = Annotated[Raw, Meta(extra_json_schema={"type": "array", "items": {"$ref": "Table.RoomEvent"}})]
-"""What happened besides the game: who came and went, what was asked."""
+"""Events of the room: who came and went, what was proposed."""
 
 MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
 Short = Annotated[str, Meta(max_length=200)]

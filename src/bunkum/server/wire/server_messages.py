@@ -1,4 +1,4 @@
-"""What the house says."""
+"""Messages from the server to the page."""
 
 from msgspec import UNSET, UnsetType
 
@@ -9,16 +9,16 @@ from bunkum.table.review import RoundReviewed
 
 
 class ServerMessage(Value, tag_field="is", tag=derive_tag):
-    """Something that the house says."""
+    """A message from the server."""
 
 
 class News(ServerMessage):
-    """What is new for a seat (-2: an onlooker). What is left out has not changed.
+    """What is new for a seat (-2: a spectator). A field that is left out has not changed.
 
-    `n` counts this seat's news; a first one, or one after a gap, is whole. A view and a room leave out their fields
-    that have not changed, as this record does. `events` and `house` are for animation and
-    announcements alone. `awaited` are the seats that the game waits for. `talk` holds remarks that are new or have a
-    verdict now. `did`: the message of this device with this id is done and kept, and this is what came of it.
+    `n` counts this seat's news; the first, and one after a gap, is a whole snapshot. Otherwise `view` and `room` hold
+    only fields that have changed. `events` and `house` (events of the room) are only for animation and announcements.
+    `awaited` are the seats that the game waits for. `talk` holds remarks that are new or have a verdict now. `did` is
+    the id of this device's message that is stored and whose consequences these are.
     """
 
     n: int
@@ -35,13 +35,13 @@ class News(ServerMessage):
 
 
 class Did(ServerMessage):
-    """It is done and kept, and nothing came of it that this device would see."""
+    """The message with this id is stored; nothing that this device may see followed from it."""
 
     id: str
 
 
 class Refused(ServerMessage):
-    """No, and why. `id` is null where the message had none or could not be read."""
+    """A message was refused. `id` is null if the message had none or could not be read."""
 
     id: str | None
     code: str
@@ -49,7 +49,7 @@ class Refused(ServerMessage):
 
 
 class Tried(ServerMessage):
-    """Whether it may be done: `code` is null if so. `help` says more; `warning` is why it is allowed and hopeless."""
+    """Answers `Try`: `code` is null if the action is allowed. `help` says more; `warning`: allowed but hopeless."""
 
     id: str
     code: str | None
@@ -59,7 +59,7 @@ class Tried(ServerMessage):
 
 
 class Chance(ServerMessage, tag="odds"):
-    """How likely it is, 0 to 1, and in words."""
+    """Answers `Odds`: a probability from 0 to 1, and the same in words."""
 
     id: str
     chance: float
@@ -67,7 +67,7 @@ class Chance(ServerMessage, tag="odds"):
 
 
 class Reviewed(ServerMessage, tag="review"):
-    """The rounds whose cups came up, and how many seconds the match took."""
+    """Answers `Review`: the rounds that ended in a showdown, and how many seconds the match took."""
 
     id: str
     seconds: float
@@ -75,7 +75,7 @@ class Reviewed(ServerMessage, tag="review"):
 
 
 class Closing(ServerMessage):
-    """The house hangs up, and why. `again`: seconds after which it is worth coming back; null: never."""
+    """The server closes the connection. `again`: seconds after which to connect again; null: do not."""
 
     code: str
     sentence: str
@@ -83,7 +83,7 @@ class Closing(ServerMessage):
 
 
 class Pong(ServerMessage):
-    """Here."""
+    """Answers `Ping`."""
 
     id: str
 

@@ -1,4 +1,4 @@
-"""What a table is, as the house shows it: chairs, clocks, talk, and what a seat may do now."""
+"""Parts of server messages that describe a table: room, chairs, clocks, talk and menus."""
 
 from typing import Literal
 
@@ -12,11 +12,11 @@ from bunkum.table.room_menu import RoomBlank
 
 
 class Chair(Value):
-    """A seat and who sits in it. `band`: which pattern its cup bears.
+    """A seat and who sits in it. `band` is the number of its cup's pattern.
 
-    `temper`: the bot's that plays it now, also for a person. `back_in`: seconds until somebody acts for one who is
-    away. `left`: its person has left for good; `gone`: with all dice. `coming`: who takes it from its bot when the next
-    round begins (RULES 1.6).
+    `temper`: the personality of the bot that plays it now, also in a person's place. `back_in`: seconds until the house
+    acts for a person who is away. `left`: its person has left for good; `gone`: and took all dice along. `coming`: who
+    takes it from its bot when the next round begins (RULES 1.6).
     """
 
     seat: Seat
@@ -33,7 +33,7 @@ class Chair(Value):
 
 
 class Ballot(Value):
-    """Somebody asks to restart the round; who has agreed and declined, and how many seconds are left."""
+    """An open proposal to restart the round: by whom, who has agreed and declined, and how many seconds are left."""
 
     by: Seat
     agreed: tuple[Seat, ...]
@@ -42,7 +42,7 @@ class Ballot(Value):
 
 
 class LexiconShown(Value):
-    """The dictionary in use: everybody may know which."""
+    """The dictionary of the table, its number of words and their SHA-256."""
 
     name: str
     size: int
@@ -50,7 +50,7 @@ class LexiconShown(Value):
 
 
 class Clock(Value):
-    """A clock that runs (`sand`, `turn`, `answer`, `show`, `hold`, `ballot`): of `seconds`, `left` are left."""
+    """A running clock: `sand`, `turn`, `answer`, `show`, `hold` or `ballot`; its seconds in all and left."""
 
     name: str
     seconds: float
@@ -58,10 +58,10 @@ class Clock(Value):
 
 
 class Remark(Value):
-    """Something said: `text`, or a `claim`. `verdict`: whether a claim was true, once cups are up. Only a bid binds.
+    """Talk: either `text` or a `claim`. `verdict`: whether the claim was true, known after the showdown.
 
-    `id` tells one remark from another. `at`: seconds since 1970. `seat` and `name`: where whoever said it sat, and what
-    they were called, whoever sits there now. A claim is about the dice of its `match` and `round`.
+    `id` is unique at the table. `at`: seconds since 1970. `seat` and `name` are those of the speaker at that time. A
+    claim is about the dice of its `match` and `round`.
     """
 
     id: int
@@ -76,11 +76,11 @@ class Remark(Value):
 
 
 class Room(Value):
-    """What is not the game's: who sits here, under which house rules."""
+    """All of a table but the game: who sits where, under which house rules, in which phase."""
 
     table: str
     code: str | None
-    """Six letters that lead here, as long as they are good."""
+    """The table code; null once it has expired."""
     game: str
     preset: str
     options: dict[str, OptionValue]
@@ -97,25 +97,25 @@ class Room(Value):
     yours: tuple[Seat, ...]
     """The seats that this device holds."""
     reserved: Seat | None
-    """The bot's seat that this device takes when the next round begins; until then it looks on."""
+    """The bot's seat that this device takes when the next round begins; until then it is a spectator."""
     ballot: Ballot | None
     asked_round: int
     asked: tuple[Seat, ...]
-    """Who has asked to restart the round `asked_round`: each seat may once a round."""
+    """Who has proposed to restart the round `asked_round`; each seat may do so once a round."""
     lexicon: LexiconShown
     warnings: tuple[str, ...]
     practice: bool
     """Practice odds may be asked for."""
     reviewed: bool
-    """Once the match is over it can be looked back at."""
+    """The game has reviews."""
     watched: bool
-    """A TV view is open: a screen that all may see."""
+    """A TV view is open."""
     waits_for: tuple[Seat, ...] = ()
-    """For whom a showdown stays: who has yet to be ready, of those who are waited for."""
+    """Seats that a showdown waits for until they are ready."""
 
 
 class Offer(Value):
-    """An action ready as it stands: in the game's notation, and as a button says it."""
+    """An action that is complete: in the game's notation, and with the label of its button."""
 
     action: Action
     text: str
@@ -123,7 +123,7 @@ class Offer(Value):
 
 
 class MenuHole(Value):
-    """What the player decides: a word, a number, one of, some of, a flag. Fields that do not apply are null."""
+    """A part of an action that the player fills in. Fields that do not apply to its kind are null."""
 
     name: str
     kind: Literal["word", "number", "one_of", "some_of", "flag"]
@@ -133,7 +133,7 @@ class MenuHole(Value):
 
 
 class Fill(Value):
-    """An action to fill in: its type, and its holes."""
+    """An action with parts to fill in: its type, these parts, and the label of its button."""
 
     action: str
     holes: tuple[MenuHole, ...]
@@ -141,7 +141,7 @@ class Fill(Value):
 
 
 class RoomOffer(Value):
-    """Something to do in the room, besides the game: the message to send as it stands, and the words on its button.
+    """Something to do in the room: the message to send as it stands, and the label of its button.
 
     `costs`: a sentence to confirm before it is sent; empty where it needs no confirmation.
     """
@@ -154,9 +154,9 @@ class RoomOffer(Value):
 class Choices(Value):
     """What a seat, or a spectator, may do now: in the game (`ready`, `blanks`) and in the room.
 
-    `room` can be sent as it stands; `room_blanks` are tags of messages that a person fills in: `say`, `claim`,
-    `add_bot` and, for who has no seat, `sit`. What stands in neither would be refused. Both are left out where they are
-    as they were told last.
+    The messages in `room` can be sent as they stand; `room_blanks` are tags of messages that a person fills in: `say`,
+    `claim`, `add_bot` and, without a seat, `sit`. Any other message about the room would be refused. Both are left out
+    if they have not changed.
     """
 
     ready: tuple[Offer, ...]
