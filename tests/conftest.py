@@ -11,6 +11,7 @@ from support.examples import load_profile
 load_profile()
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are cores: browsers, clocks and disks are waited for a third of the time."""
     return (os.cpu_count() or 1) + 1

@@ -1,4 +1,4 @@
-"""A house on loopback and people with browsers."""
+"""A server on loopback and people with browsers."""
 
 import os
 import re
@@ -83,7 +83,7 @@ def open_server(
         try:
             line = serving.stdout.readline()
             address = re.search(r"http://[\w.:]+/", line)
-            assert address, f"the house did not open: {line}{Path(log.name).read_text()}"
+            assert address, f"the server did not start: {line}{Path(log.name).read_text()}"
             yield RunningServer(address.group(), serving)
         finally:
             serving.terminate()
@@ -91,9 +91,9 @@ def open_server(
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a house."""
-    with open_server(tmp_path_factory.mktemp("house")) as server:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server."""
+    with open_server(tmp_path_factory.mktemp("server")) as server:
         yield server.address
 
 
@@ -146,10 +146,10 @@ def people(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callabl
     """
     made: list[Person] = []
     stepped = "step_clock" in request.fixturenames
-    house = request.getfixturevalue("stepped_server").address if stepped else request.getfixturevalue("house")
+    address = request.getfixturevalue("stepped_server").address if stepped else request.getfixturevalue("address")
 
     def person(name: str, width: int = 390, height: int = 844, **context: object) -> Person:
-        made.append(Person(browser, house, name, width, height, **context))
+        made.append(Person(browser, address, name, width, height, **context))
         return made[-1]
 
     yield person

@@ -24,9 +24,9 @@ NO_STYLESHEET = re.compile("Unable to preload CSS for ")
 
 
 @pytest.fixture
-def cable(house: str) -> Iterator[Cable]:
-    """A cable to the house, that can be cut."""
-    with Cable(house) as laid:
+def cable(address: str) -> Iterator[Cable]:
+    """A cable to the server, which can be cut."""
+    with Cable(address) as laid:
         yield laid
 
 
@@ -58,9 +58,9 @@ def test_a_page_without_a_network_says_so_at_once_and_bids_when_it_is_back(peopl
 
 def test_a_line_that_died_without_a_word_is_noticed_and_the_bid_is_made_once(people: People, cable: Cable) -> None:
     ann, bob = people("Ann"), people("Bob")
-    ann.house = cable.address
+    ann.address = cable.address
     link = ann.opens_a_table("?new=friends", people=2, options={"First seat": "You", "Dice in play": 6})
-    bob.sits_down_at(bob.house + link.removeprefix(cable.address))
+    bob.sits_down_at(bob.address + link.removeprefix(cable.address))
     ann.button("Shake the cups").click()
     expect(bob.page.get_by_role("list", name="Your dice")).to_be_visible()
     cable.cut()

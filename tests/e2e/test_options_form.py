@@ -203,4 +203,4 @@ def test_a_conflict_is_refused_as_one_chooses(people: People) -> None:
     expect(page.get_by_text("don't go together").first).to_be_visible()
     expect(ann.button("Open the table")).to_be_disabled()
     ann.button("Open the table").click(force=True)  # pressing it says the reason again, and opens nothing
-    expect(page).to_have_url(f"{ann.house}?new=friends")
+    expect(page).to_have_url(f"{ann.address}?new=friends")

@@ -16,14 +16,14 @@ TOYS = Path(__file__).parents[1] / "support" / "toys"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with a game of one's own."""
     with open_server(tmp_path_factory.mktemp("toys"), games=TOYS) as server:
         yield server.address
 
 
-def test_a_toy_game_is_played_whole_on_the_page_with_a_random_bot(browser: Browser, house: str) -> None:
-    ann, bob = (Person(browser, house, name, 360, 740) for name in ("Ann", "Bob"))
+def test_a_toy_game_is_played_whole_on_the_page_with_a_random_bot(browser: Browser, address: str) -> None:
+    ann, bob = (Person(browser, address, name, 360, 740) for name in ("Ann", "Bob"))
     link = ann.opens_a_table("?new=friends&game=bar_dice", people=2)
     bob.sits_down_at(link)
     ann.button("Shake the cups").click()

@@ -51,11 +51,11 @@ def test_text_that_is_no_utf8_before_anybody_listens_writes_no_traceback_into_th
     caplog.set_level(logging.WARNING)
 
     async def main() -> None:
-        async with open_server(tmp_path, idle_seconds=0.05) as house, house.device() as ann:
+        async with open_server(tmp_path, idle_seconds=0.05) as server, server.device() as ann:
             table = (await ann.make(seats=2))["table"]
             # While a table is read back from the log, nobody listens to its sockets yet.
-            await comes_true(lambda: not house.services.registry.tables)
-            await asyncio.to_thread(hang_up_on_nonsense, Place(house.port, table))
+            await comes_true(lambda: not server.services.registry.tables)
+            await asyncio.to_thread(hang_up_on_nonsense, Place(server.port, table))
 
     run(main())
     assert [record.getMessage() for record in caplog.records] == []

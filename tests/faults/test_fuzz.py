@@ -36,10 +36,10 @@ def test_the_server_bears_whatever_its_own_schema_can_be_spoiled_into(tmp_path):
 
 def test_every_post_declares_its_body_before_it_is_read(tmp_path, monkeypatch):
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             with monkeypatch.context() as patched:
                 patched.setattr(application, "wrap_with_checks", lambda behind, *_: behind)
-                app = cast("Litestar", application.create_app(house.services))
+                app = cast("Litestar", application.create_app(server.services))
             handlers = [one for route in app.routes if isinstance(route, HTTPRoute) for one in route.route_handlers]
             posts = [one for one in dict.fromkeys(handlers) if "POST" in one.http_methods]
             assert len(posts) >= 5

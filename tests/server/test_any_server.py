@@ -18,10 +18,10 @@ from support.servers import Device, RunningServer, comes_true, open_server, run
 QUICK = {"show_seconds": 3, "dice_per_seat": [1, 1], "first_seat": 0}
 
 
-def plain(house: Services) -> uvicorn.Server:
+def plain(server: Services) -> uvicorn.Server:
     """A web server as it comes."""
     return uvicorn.Server(
-        uvicorn.Config(create_app(house), log_config=None, lifespan="off", timeout_graceful_shutdown=5)
+        uvicorn.Config(create_app(server), log_config=None, lifespan="off", timeout_graceful_shutdown=5)
     )
 
 
@@ -31,8 +31,8 @@ def on_a_plain_server(tmp_path):
 
     def within(test, **changes):
         async def main() -> None:
-            async with open_server(tmp_path, beneath=plain, **changes) as house, house.device() as ann:
-                await test(house, ann)
+            async with open_server(tmp_path, beneath=plain, **changes) as server, server.device() as ann:
+                await test(server, ann)
 
         run(main())
 
@@ -40,9 +40,9 @@ def on_a_plain_server(tmp_path):
 
 
 def test_a_match_is_played_to_its_end_and_a_page_may_reload(on_a_plain_server):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make(seats=2, options=QUICK)
-        async with house.device() as bob, AsyncExitStack() as stack:
+        async with server.device() as bob, AsyncExitStack() as stack:
             async with ann.at(made["table"]) as page:
                 await page.hello()
             pages = [await stack.enter_async_context(device.at(made["table"])) for device in (ann, bob)]
@@ -58,8 +58,8 @@ def test_a_match_is_played_to_its_end_and_a_page_may_reload(on_a_plain_server):
             for page in pages:
                 numbers = [news["n"] for news in page.news if news["seat"] == page.seat]
                 assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
-        await comes_true(lambda: not house.services.sockets)
-        (live,) = house.services.registry.tables
+        await comes_true(lambda: not server.services.sockets)
+        (live,) = server.services.registry.tables
         assert len(live._broadcaster.guests) == 0
 
     on_a_plain_server(test)
@@ -68,7 +68,7 @@ def test_a_match_is_played_to_its_end_and_a_page_may_reload(on_a_plain_server):
 def test_who_does_not_hear_our_goodbye_is_not_listened_to_for_ever(on_a_plain_server, monkeypatch):
     monkeypatch.setattr(send_queue, "GOODBYE_SECONDS", 0.1)
 
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         told: list[dict[str, Any]] = []
         comes: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -79,20 +79,20 @@ def test_who_does_not_hear_our_goodbye_is_not_listened_to_for_ever(on_a_plain_se
         comes.put_nowait({"type": "websocket.connect"})
         for do in ("hello", *["ping"] * (rate_limits.MOST_EXCESS_MESSAGES + 20)):
             comes.put_nowait({"type": "websocket.receive", "text": json.dumps({"do": do, "id": "p"})})
-        app = create_app(house.services)
-        listening = asyncio.create_task(app(_socket(house, made["table"]), comes.get, send))  # type: ignore[arg-type]
+        app = create_app(server.services)
+        listening = asyncio.create_task(app(_socket(server, made["table"]), comes.get, send))  # type: ignore[arg-type]
         done, _ = await asyncio.wait({listening}, timeout=5)
         assert done
         assert json.loads(told[-2]["text"])["code"] == "impatient"
         assert told[-1]["type"] == "websocket.close"
-        assert not house.services.sockets
+        assert not server.services.sockets
 
     on_a_plain_server(test, messages_a_second=2)
 
 
-def _socket(house: RunningServer, table: str) -> dict[str, Any]:
+def _socket(server: RunningServer, table: str) -> dict[str, Any]:
     """A visitor who opens a socket."""
-    here = ("127.0.0.1", house.port)
+    here = ("127.0.0.1", server.port)
     return {
         "type": "websocket",
         "asgi": {"version": "3.0"},
@@ -101,7 +101,7 @@ def _socket(house: RunningServer, table: str) -> dict[str, Any]:
         "raw_path": b"",
         "query_string": b"",
         "root_path": "",
-        "headers": [(b"host", f"127.0.0.1:{house.port}".encode()), (b"origin", house.url.encode())],
+        "headers": [(b"host", f"127.0.0.1:{server.port}".encode()), (b"origin", server.url.encode())],
         "client": here,
         "server": here,
         "state": {},
@@ -109,11 +109,11 @@ def _socket(house: RunningServer, table: str) -> dict[str, Any]:
 
 
 def test_who_comes_to_no_table_is_turned_away(on_a_plain_server):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         async with ann.at("no-such-table") as page:
             assert (await page.hear())["code"] == "no_such_table"
             with pytest.raises(ConnectionClosed):
                 await page.hear()
-        assert not house.services.sockets
+        assert not server.services.sockets
 
     on_a_plain_server(test)

@@ -18,17 +18,17 @@ def name_of(device: Device, table: str) -> str:
     return derive_persons(read_device({"cookie": f"bunkum={device.http.cookies['bunkum']}"}), table)[0]
 
 
-def table_of(house: RunningServer) -> LiveTable:
+def table_of(server: RunningServer) -> LiveTable:
     """The only table."""
-    (live,) = house.services.registry.tables
+    (live,) = server.services.registry.tables
     return live
 
 
 def test_a_seat_that_is_handed_over_is_shown_at_once_and_is_away_without_either_device(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
-            ann, *_ = await three(house, stack)
-            live, other = table_of(house), await stack.enter_async_context(house.device())
+        async with open_server(tmp_path) as server, AsyncExitStack() as stack:
+            ann, *_ = await three(server, stack)
+            live, other = table_of(server), await stack.enter_async_context(server.device())
             page = await stack.enter_async_context(other.at(ann.table))
             await page.hello()
             assert page.news[-1]["seat"] == -2
@@ -45,9 +45,9 @@ def test_a_seat_that_is_handed_over_is_shown_at_once_and_is_away_without_either_
 
 def test_a_seat_whose_device_is_gone_is_back_when_another_takes_it_over(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
-            ann, *_ = await three(house, stack)
-            live, other = table_of(house), await stack.enter_async_context(house.device())
+        async with open_server(tmp_path) as server, AsyncExitStack() as stack:
+            ann, *_ = await three(server, stack)
+            live, other = table_of(server), await stack.enter_async_context(server.device())
             page = await stack.enter_async_context(other.at(ann.table))
             await page.hello()
             giver = name_of(ann.device, ann.table)
@@ -61,9 +61,9 @@ def test_a_seat_whose_device_is_gone_is_back_when_another_takes_it_over(tmp_path
 
 def test_what_the_house_may_not_do_is_refused_to_whoever_had_it_do_it(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
-            ann, *_ = await three(house, stack)
-            live = table_of(house)
+        async with open_server(tmp_path) as server, AsyncExitStack() as stack:
+            ann, *_ = await three(server, stack)
+            live = table_of(server)
             with pytest.raises(Refused) as no:
                 await live.act_as_house(HandOver(("nobody",), name_of(ann.device, ann.table)))
             assert no.value.code == "no_seat_held"
@@ -77,10 +77,10 @@ def test_what_the_house_may_not_do_is_refused_to_whoever_had_it_do_it(tmp_path):
 
 def test_an_old_cookie_with_two_secrets_is_one_person_to_the_table(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
-            ann, bob, _ = await three(house, stack)
-            live = table_of(house)
-            both = await stack.enter_async_context(house.device())
+        async with open_server(tmp_path) as server, AsyncExitStack() as stack:
+            ann, bob, _ = await three(server, stack)
+            live = table_of(server)
+            both = await stack.enter_async_context(server.device())
             secrets = [device.http.cookies["bunkum"].split(".")[1] for device in (ann.device, bob.device)]
             both.http.cookies.set("bunkum", ".".join(secrets))
             page = await stack.enter_async_context(both.at(ann.table))

@@ -149,17 +149,17 @@ def test_a_window_of_a_quarter_of_a_second_shuts_in_time() -> None:
 
 
 def test_the_windows_clock_counts_from_when_the_first_was_planned() -> None:
-    hall = snap_table(3)
+    driver = snap_table(3)
     for seat, action in ((0, Done()), (1, Done()), (2, Done()), (0, Count())):
-        hall.does(seat, action)
-    hall.waits(10.0)
-    hall.does(1, Snap(1))
-    assert hall.table.next_deadline() == 10.0 + WINDOW_SECONDS
-    hall.now += 0.2
-    hall.does(2, Snap(1))
-    assert hall.table.next_deadline() == 10.0 + WINDOW_SECONDS, "who comes later opens no window of their own"
-    assert hall.table.due(10.24) == []
-    assert hall.waits(0.06) == [TimeUp(Timer("window", 1, WINDOW_SECONDS))]
+        driver.does(seat, action)
+    driver.waits(10.0)
+    driver.does(1, Snap(1))
+    assert driver.table.next_deadline() == 10.0 + WINDOW_SECONDS
+    driver.now += 0.2
+    driver.does(2, Snap(1))
+    assert driver.table.next_deadline() == 10.0 + WINDOW_SECONDS, "who comes later opens no window of their own"
+    assert driver.table.due(10.24) == []
+    assert driver.waits(0.06) == [TimeUp(Timer("window", 1, WINDOW_SECONDS))]
 
 
 def test_bots_who_snap_within_one_window_are_all_in_it(monkeypatch: pytest.MonkeyPatch) -> None:

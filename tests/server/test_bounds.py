@@ -47,26 +47,26 @@ def served(tmp_path: Path):
 
     def within(test, **changes: Any) -> None:
         async def main() -> None:
-            async with open_server(tmp_path, **changes) as house, house.device() as ann:
-                await test(house, ann)
+            async with open_server(tmp_path, **changes) as server, server.device() as ann:
+                await test(server, ann)
 
         run(main())
 
     return within
 
 
-async def answers_at_once(house: RunningServer) -> None:
+async def answers_at_once(server: RunningServer) -> None:
     """An innocent request is answered meanwhile."""
-    async with httpx.AsyncClient(base_url=house.url) as client:
+    async with httpx.AsyncClient(base_url=server.url) as client:
         began = time.monotonic()
         assert (await client.get("/healthz")).status_code == 200
         assert time.monotonic() - began < 2.0
 
 
-async def with_much_talk(house: RunningServer, ann: Device) -> str:
+async def with_much_talk(server: RunningServer, ann: Device) -> str:
     """A table at which 200 remarks were made, as long and as costly as may be."""
     made = await ann.make(seats=2)
-    live = house.services.registry.tables[0]
+    live = server.services.registry.tables[0]
     for _ in range(200):
         live.table.act(Seat(0), Say("\N{GRINNING FACE}" * 240), 0.0)
     return made["table"]
@@ -76,11 +76,11 @@ async def with_much_talk(house: RunningServer, ann: Device) -> str:
 
 
 def test_sixty_hellos_in_one_packet_make_no_megabytes(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
-        table = await with_much_talk(house, ann)
-        async with at_table(house.port, table, dict(ann.http.cookies), ELSEWHERE) as page:
+    async def test(server: RunningServer, ann: Device) -> None:
+        table = await with_much_talk(server, ann)
+        async with at_table(server.port, table, dict(ann.http.cookies), ELSEWHERE) as page:
             await page.send(said(do="hello") * 60)
-            await answers_at_once(house)
+            await answers_at_once(server)
             await page.send(said(do="ping", id="last"))
             await asyncio.sleep(0.5)
             data = b""
@@ -93,8 +93,8 @@ def test_sixty_hellos_in_one_packet_make_no_megabytes(served) -> None:
 
 
 def test_the_talk_in_a_whole_view_has_a_bound(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
-        table = await with_much_talk(house, ann)
+    async def test(server: RunningServer, ann: Device) -> None:
+        table = await with_much_talk(server, ann)
         async with ann.at(table) as page:
             news = await page.hello()
             assert 10 < len(news["talk"]) < 200
@@ -106,16 +106,16 @@ def test_the_talk_in_a_whole_view_has_a_bound(served) -> None:
 
 
 def test_who_never_reads_is_told_so_much_and_no_more(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
-        table = await with_much_talk(house, ann)
+    async def test(server: RunningServer, ann: Device) -> None:
+        table = await with_much_talk(server, ann)
         async with AsyncExitStack() as stack:
             for _ in range(40):
-                page = await stack.enter_async_context(at_table(house.port, table, dict(ann.http.cookies), ELSEWHERE))
+                page = await stack.enter_async_context(at_table(server.port, table, dict(ann.http.cookies), ELSEWHERE))
                 await page.send(said(do="hello") * 8)
-            (live,) = house.services.registry.tables
+            (live,) = server.services.registry.tables
             await comes_true(lambda: live._broadcaster.guests)
             for _ in range(30):
-                await answers_at_once(house)
+                await answers_at_once(server)
                 waiting = [cast("Connection", guest)._queue.waiting for guest in live._broadcaster.guests]
                 assert max(waiting, default=0) <= MOST_UNSENT_BYTES
                 await asyncio.sleep(0.05)
@@ -176,7 +176,7 @@ def test_what_waits_in_the_servers_own_buffer_counts_too() -> None:
 
 
 def test_hellos_are_bounded_though_each_is_read(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as page:
             for _ in range(40):
@@ -202,9 +202,9 @@ def test_who_sends_without_a_pause_is_read_a_little_at_a_time(served, monkeypatc
 
     monkeypatch.setattr(GuardedProtocol, "buffer_updated", noted)
 
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
-        async with at_table(house.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
+        async with at_table(server.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
             await page.send(said(do="hello"))
             await page.send(said(do="ping", id="x") * 30_000)
             assert await page.is_cut()
@@ -276,9 +276,9 @@ def test_others_have_their_turn_before_a_connection_is_read_again(tmp_path: Path
 
 
 def test_pings_count_as_messages(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
-        async with at_table(house.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
+        async with at_table(server.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
             await page.send(said(do="hello"))
             await page.send(ping() * 2000)
             assert b"impatient" in await page.rest()
@@ -287,9 +287,9 @@ def test_pings_count_as_messages(served) -> None:
 
 
 def test_a_message_in_a_thousand_parts_counts_each(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
-        async with at_table(house.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
+        async with at_table(server.port, made["table"], dict(ann.http.cookies), ELSEWHERE) as page:
             await page.send(said(do="hello"))
             await page.send(b"\x01\x80abcd" + b"\x00\x80abcd" * 2000)
             assert b"impatient" in await page.rest()
@@ -298,7 +298,7 @@ def test_a_message_in_a_thousand_parts_counts_each(served) -> None:
 
 
 def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make(seats=2)
         async with AsyncExitStack() as stack:
             pages = [await stack.enter_async_context(ann.at(made["table"])) for _ in range(10)]
@@ -308,20 +308,20 @@ def test_talk_is_bounded_by_person_whatever_the_number_of_connections(served) ->
                 for number in range(3):
                     await page.say("say", text=f"remark {number}")
             await asyncio.gather(*(page.rest() for page in pages))
-            (live,) = house.services.registry.tables
+            (live,) = server.services.registry.tables
             assert len(live.table.talk(Seat(0))) <= rate_limits.TALK_AT_ONCE + 3
 
     served(test)
 
 
 def test_messages_are_bounded_by_network_whatever_the_number_of_people(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
-        most = 3 * rate_limits.NETWORK * house.services.settings.messages_a_second
+        most = 3 * rate_limits.NETWORK * server.services.settings.messages_a_second
         async with AsyncExitStack() as stack:
             pages = []
             for _ in range(40):
-                device = await stack.enter_async_context(house.device())
+                device = await stack.enter_async_context(server.device())
                 pages.append(await stack.enter_async_context(device.at(made["table"])))
             pongs = 0
             for page in pages:
@@ -336,13 +336,13 @@ def test_messages_are_bounded_by_network_whatever_the_number_of_people(served) -
 
 
 def test_one_person_cannot_fill_a_tables_queue_with_odds(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make(practice=True, bots=["magpie"])
         async with ann.at(made["table"]) as page:
             await page.hello()
             await page.say("start")
             await page.until(lambda message: "view" in message)
-            guest = cast("Connection", next(iter(house.services.registry.tables[0]._broadcaster.guests)))
+            guest = cast("Connection", next(iter(server.services.registry.tables[0]._broadcaster.guests)))
             never: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
             async def wait() -> None:
@@ -361,15 +361,15 @@ def test_one_person_cannot_fill_a_tables_queue_with_odds(served) -> None:
 
 @pytest.mark.parametrize("size", [9_000, 15_000, 60_000, 200_000])
 def test_a_long_cookie_costs_nothing(served, size: int) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
-        async with connected(house.port, ELSEWHERE) as raw:
-            head = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nCookie: a=".encode()
+    async def test(server: RunningServer, ann: Device) -> None:
+        async with connected(server.port, ELSEWHERE) as raw:
+            head = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: a=".encode()
             began = time.monotonic()
             await raw.send(head + b"\\" * size + b"\r\n\r\n")
             status = int((await asyncio.wait_for(raw.reader.readline(), 10)).split()[1])
             assert time.monotonic() - began < 2.0
             assert status == 431
-        await answers_at_once(house)
+        await answers_at_once(server)
 
     served(test)
 
@@ -388,11 +388,11 @@ def test_cookies_are_read_in_linear_time() -> None:
     ['x={"a":1}', "x=a b", "x=\u00fc\u00ff", 'x="open', "=", "x", "bunkum2=y", "abunkum=z", "a,b=c", "x=\x01", "é=1"],
 )
 def test_a_neighbours_cookie_never_costs_ones_own(served, before: str) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         (own,) = (f"{name}={value}" for name, value in ann.http.cookies.items())
         for header in (f"{before}; {own}", f"{own}; {before}", f"{before};{own};{before}"):
-            async with httpx.AsyncClient(base_url=house.url) as client:
+            async with httpx.AsyncClient(base_url=server.url) as client:
                 page = await client.get("/", headers=[(b"cookie", header.encode("latin-1"))])
                 assert page.status_code == 200
                 assert "set-cookie" not in page.headers, "ours was found"
@@ -404,18 +404,18 @@ def test_a_neighbours_cookie_never_costs_ones_own(served, before: str) -> None:
 def test_half_a_request_is_cut_after_a_while(served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_guard, "HEAD_SECONDS", 0.4)
 
-    async def test(house: RunningServer, ann: Device) -> None:
-        for beginning in (b"", b"GET / HT", f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nX: ".encode()):
-            async with connected(house.port, ELSEWHERE) as raw:
+    async def test(server: RunningServer, ann: Device) -> None:
+        for beginning in (b"", b"GET / HT", f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nX: ".encode()):
+            async with connected(server.port, ELSEWHERE) as raw:
                 await raw.send(beginning)
                 assert await raw.is_cut(), beginning
-        async with connected(house.port, ELSEWHERE) as raw:  # a second request has no longer than the first
-            whole = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode()
+        async with connected(server.port, ELSEWHERE) as raw:  # a second request has no longer than the first
+            whole = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
             await raw.send(whole)
             assert b"200" in await raw.reader.readline()
             await raw.send(b"GET /healthz HT")
             assert await raw.is_cut()
-        async with connected(house.port, ELSEWHERE) as raw:  # byte by byte is no longer either
+        async with connected(server.port, ELSEWHERE) as raw:  # byte by byte is no longer either
             cut = asyncio.create_task(raw.is_cut(5))
             while not cut.done():
                 await raw.send(b"G")
@@ -428,9 +428,9 @@ def test_half_a_request_is_cut_after_a_while(served, monkeypatch: pytest.MonkeyP
 def test_a_body_that_does_not_come_is_not_waited_for(served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(responses, "BODY_SECONDS", 0.2)
 
-    async def test(house: RunningServer, ann: Device) -> None:
-        async with connected(house.port, ELSEWHERE) as raw:
-            head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n"
+    async def test(server: RunningServer, ann: Device) -> None:
+        async with connected(server.port, ELSEWHERE) as raw:
+            head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
             await raw.send(f"{head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{{".encode())
             assert b"408" in await asyncio.wait_for(raw.reader.readline(), 10)
 
@@ -438,34 +438,34 @@ def test_a_body_that_does_not_come_is_not_waited_for(served, monkeypatch: pytest
 
 
 def test_connections_are_counted_from_accept_by_address(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
-        most = house.services.settings.most_sockets_each + admission.HTTP_CONNECTIONS_EACH
+    async def test(server: RunningServer, ann: Device) -> None:
+        most = server.services.settings.most_sockets_each + admission.HTTP_CONNECTIONS_EACH
         async with AsyncExitStack() as stack:
-            raws = [await stack.enter_async_context(connected(house.port, ELSEWHERE)) for _ in range(most + 20)]
+            raws = [await stack.enter_async_context(connected(server.port, ELSEWHERE)) for _ in range(most + 20)]
             await comes_true(
-                lambda: house.services.metrics.get_value("bunkum_refusals_total", code="too_many_connections") >= 20
+                lambda: server.services.metrics.get_value("bunkum_refusals_total", code="too_many_connections") >= 20
             )
-            assert house.services.admission.connections <= most + 1
+            assert server.services.admission.connections <= most + 1
             assert await raws[-1].is_cut()
-            async with connected(house.port, "127.0.0.3") as other:
-                await other.send(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode())
+            async with connected(server.port, "127.0.0.3") as other:
+                await other.send(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
                 assert b"200" in await other.reader.readline()
-        await comes_true(lambda: house.services.admission.connections <= 1)
+        await comes_true(lambda: server.services.admission.connections <= 1)
 
     served(test, most_sockets_each=10)
 
 
 def test_sockets_leave_no_connection_behind(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         await ann.http.aclose()
-        ann.http = httpx.AsyncClient(base_url=house.url, cookies=ann.http.cookies)
+        ann.http = httpx.AsyncClient(base_url=server.url, cookies=ann.http.cookies)
         for _ in range(5):
             async with ann.at(made["table"]) as page:
                 await page.hello()
             async with ann.at("x" * 22) as page:
                 await page.rest(0.2)
-        await comes_true(lambda: house.services.admission.connections == 0)
+        await comes_true(lambda: server.services.admission.connections == 0)
 
     served(test)
 
@@ -530,7 +530,7 @@ def test_limits_go_by_the_network_of_an_ipv6_customer() -> None:
 
 
 def test_tables_that_are_none_cannot_be_asked_for_without_end(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         codes: list[str] = []
         for number in range(rate_limits.UNKNOWN_TABLES_AT_ONCE + 5):
             async with ann.at(f"{number:022}") as page:
@@ -545,7 +545,7 @@ def test_tables_that_are_none_cannot_be_asked_for_without_end(served) -> None:
 
 
 def test_a_right_code_costs_no_try(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         assert len(made["code"]) == 6
         for _ in range(50):
@@ -558,12 +558,12 @@ def test_a_right_code_costs_no_try(served) -> None:
 
 
 def test_a_socket_that_is_turned_away_writes_no_line(served, caplog: pytest.LogCaptureFixture) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         for _ in range(3):
-            async with connected(house.port, ELSEWHERE) as raw:
+            async with connected(server.port, ELSEWHERE) as raw:
                 lines = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
-                head = "\r\n".join((f"GET /ws/{made['table']} HTTP/1.1", f"Host: 127.0.0.1:{house.port}", *lines))
+                head = "\r\n".join((f"GET /ws/{made['table']} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", *lines))
                 await raw.send(
                     f"{head}\r\nSec-WebSocket-Key: {'A' * 22}==\r\nOrigin: http://evil.example\r\n\r\n".encode()
                 )
@@ -576,7 +576,7 @@ def test_a_socket_that_is_turned_away_writes_no_line(served, caplog: pytest.LogC
 
 
 def test_a_head_is_told_what_a_get_would_be(served) -> None:
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         for path in ("/", "/healthz", "/api/house"):
             full, head = await ann.http.get(path), await ann.http.head(path)
             assert head.status_code == full.status_code == 200

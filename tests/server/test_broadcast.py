@@ -72,59 +72,59 @@ class House:
 
 
 @pytest.fixture
-def house() -> House:
+def server() -> House:
     return House()
 
 
-def test_a_room_is_told_whole_once_and_then_only_where_it_differs(house: House) -> None:
-    ann, bob = house.joins("ann"), house.joins("bob")
-    house.tells(0, 1)
+def test_a_room_is_told_whole_once_and_then_only_where_it_differs(server: House) -> None:
+    ann, bob = server.joins("ann"), server.joins("bob")
+    server.tells(0, 1)
     assert {"code", "chairs", "ready"} <= ann.latest.keys()
-    house.publisher.facts = house.publisher.facts._replace(code=None)
-    house.tells(0, 1)
+    server.publisher.facts = server.publisher.facts._replace(code=None)
+    server.tells(0, 1)
     assert ann.latest == bob.latest == {"code": None}
-    house.tells(0, 1)
+    server.tells(0, 1)
     assert ann.latest == {}
     assert ann.room["code"] is None
     assert [chair["name"] for chair in bob.room["chairs"]] == ["ann", "bob", ""]
 
 
-def test_who_came_while_something_was_otherwise_is_told_when_it_is_as_before(house: House) -> None:
-    ann = house.joins("ann")
-    house.tells(0)
-    house.publisher.facts = house.publisher.facts._replace(code=None)
-    bob = house.joins("bob")
+def test_who_came_while_something_was_otherwise_is_told_when_it_is_as_before(server: House) -> None:
+    ann = server.joins("ann")
+    server.tells(0)
+    server.publisher.facts = server.publisher.facts._replace(code=None)
+    bob = server.joins("bob")
     assert bob.room["code"] is None
-    house.publisher.facts = house.publisher.facts._replace(code="ABCD")
-    house.tells(0, 1)
+    server.publisher.facts = server.publisher.facts._replace(code="ABCD")
+    server.tells(0, 1)
     assert ann.room["code"] == bob.room["code"] == "ABCD"
 
 
-def test_who_was_not_told_is_told_with_the_next_news(house: House) -> None:
-    ann, bob = house.joins("ann"), house.joins("bob")
-    house.tells(0, 1)
-    house.publisher.facts = house.publisher.facts._replace(code=None)
-    house.tells(0)
+def test_who_was_not_told_is_told_with_the_next_news(server: House) -> None:
+    ann, bob = server.joins("ann"), server.joins("bob")
+    server.tells(0, 1)
+    server.publisher.facts = server.publisher.facts._replace(code=None)
+    server.tells(0)
     assert (ann.room["code"], bob.room["code"]) == (None, "ABCD")
-    house.tells(0, 1)
+    server.tells(0, 1)
     assert bob.room["code"] is None
 
 
-def test_chairs_are_told_when_somebody_sits_down(house: House) -> None:
-    ann, bob = house.joins("ann"), house.joins("bob")
-    house.tells(0, 1)
-    house.table.act(SPECTATOR, Sit("cy", "cy", Seat(2)), 0.0)
-    house.tells(0, 1)
+def test_chairs_are_told_when_somebody_sits_down(server: House) -> None:
+    ann, bob = server.joins("ann"), server.joins("bob")
+    server.tells(0, 1)
+    server.table.act(SPECTATOR, Sit("cy", "cy", Seat(2)), 0.0)
+    server.tells(0, 1)
     assert ann.latest.keys() == {"chairs"}
     assert [chair["name"] for chair in bob.room["chairs"]] == ["ann", "bob", "cy"]
 
 
-def test_time_runs_for_who_is_away(house: House) -> None:
-    ann = house.joins("ann")
-    house.table.act(Seat(0), AddBot("random", Seat(2)), 0.0)
-    house.table.act(Seat(0), Start(), 0.0)
-    house.table.act(HOUSE, WentAway(Seat(1)), 1.0)
-    house.tells(0, now=1.0)
+def test_time_runs_for_who_is_away(server: House) -> None:
+    ann = server.joins("ann")
+    server.table.act(Seat(0), AddBot("random", Seat(2)), 0.0)
+    server.table.act(Seat(0), Start(), 0.0)
+    server.table.act(HOUSE, WentAway(Seat(1)), 1.0)
+    server.tells(0, now=1.0)
     left = ann.room["chairs"][1]["back_in"]
-    house.tells(0, now=11.0)
+    server.tells(0, now=11.0)
     assert ann.room["chairs"][1]["back_in"] == pytest.approx(left - 10.0)

@@ -57,19 +57,19 @@ async def come_back(ann: Device, tables: list[str]) -> None:
 @pytest.mark.timeout(SECONDS + 15)
 def test_twenty_restarts_with_tables_of_all_games_brought_back_at_once(tmp_path: Path) -> None:
     async def main() -> None:
-        house = ServerProcess(tmp_path, switch_interval=1e-5)
-        await house.open()
-        async with house.device() as ann:
+        server = ServerProcess(tmp_path, switch_interval=1e-5)
+        await server.open()
+        async with server.device() as ann:
             tables = await make_a_table_of_each_game(ann)
             assert len(tables) >= len(game_summaries())
-            await house.end()
+            await server.end()
             with busy_cores(SECONDS):
                 for _ in range(RESTARTS):
-                    await house.open()
+                    await server.open()
                     await come_back(ann, tables)
-                    assert house.process is not None
-                    assert house.process.returncode is None, "the server is alive"
-                    await house.end()
+                    assert server.process is not None
+                    assert server.process.returncode is None, "the server is alive"
+                    await server.end()
 
     run(main(), SECONDS)
 
@@ -78,16 +78,16 @@ def test_no_decoder_is_built_once_the_server_is_open(tmp_path: Path, monkeypatch
     """Whatever threads need is there before the first of them runs (`catalog.load_games`)."""
 
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             tables = await make_a_table_of_each_game(ann)
         catalog._load_game_info.cache_clear()
-        async with open_server(tmp_path) as house:
+        async with open_server(tmp_path) as server:
 
             def refuse(*_: object) -> None:
                 raise AssertionError("a decoder is built while threads run")
 
             monkeypatch.setattr(msgspec.json, "Decoder", refuse)
-            again = house.device()
+            again = server.device()
             again.http.cookies = ann.http.cookies
             async with again:
                 await come_back(again, tables)

@@ -37,13 +37,13 @@ class Closed:
 
     async def fill(self) -> None:
         """Make the two tables and begin to play."""
-        async with open_server(self.folder) as house, house.device() as ann:
+        async with open_server(self.folder) as server, server.device() as ann:
             self.bad, self.good = [await begun(ann) for _ in range(2)]
             self.cookies = ann.http.cookies
 
-    def device(self, house: RunningServer) -> Device:
+    def device(self, server: RunningServer) -> Device:
         """Whoever made the tables."""
-        device = house.device()
+        device = server.device()
         device.http.cookies = self.cookies
         return device
 
@@ -86,40 +86,40 @@ async def counts(device: Device) -> dict[str, str]:
     return dict(line.split(" ") for line in lines if not line.startswith("#"))
 
 
-def flip(house: Closed) -> None:
-    house.change(
+def flip(server: Closed) -> None:
+    server.change(
         "UPDATE entries SET entry = CAST(replace(entry, 'at', 'as') AS BLOB) WHERE table_key = :key AND seq = 1"
     )
 
 
-def lose(house: Closed) -> None:
-    house.change("DELETE FROM entries WHERE table_key = :key AND seq = 2")
+def lose(server: Closed) -> None:
+    server.change("DELETE FROM entries WHERE table_key = :key AND seq = 2")
 
 
-def no_json(house: Closed) -> None:
-    house.write(1, b"{")
+def no_json(server: Closed) -> None:
+    server.write(1, b"{")
 
 
-def no_text(house: Closed) -> None:
-    house.change("UPDATE tables SET game = CAST(x'FF' AS TEXT) WHERE key = :key")
+def no_text(server: Closed) -> None:
+    server.change("UPDATE tables SET game = CAST(x'FF' AS TEXT) WHERE key = :key")
 
 
-def no_opening(house: Closed) -> None:
-    house.write(0, b'{"seq":0,"at":0.0,"seat":-1,"move":null}')
+def no_opening(server: Closed) -> None:
+    server.write(0, b'{"seq":0,"at":0.0,"seat":-1,"move":null}')
 
 
-def no_number(house: Closed) -> None:
-    house.write(1, b'{"seq":7,"at":0.0,"seat":-1,"move":null}')
+def no_number(server: Closed) -> None:
+    server.write(1, b'{"seq":7,"at":0.0,"seat":-1,"move":null}')
 
 
-def no_sense(house: Closed) -> None:
-    house.write(1, b'{"seq":1,"at":0.0,"seat":9,"move":null,"house":[{"type":"seat_left","seat":9}]}')
+def no_sense(server: Closed) -> None:
+    server.write(1, b'{"seq":1,"at":0.0,"seat":9,"move":null,"house":[{"type":"seat_left","seat":9}]}')
 
 
-def no_game(house: Closed) -> None:
+def no_game(server: Closed) -> None:
     fields = "key, id, game, secret, lexicon, lexicon_sha256, practice"
-    with closing(sqlite3.connect(house.path, isolation_level=None)) as db:
-        row = list(db.execute(f"SELECT {fields} FROM tables WHERE id = ?", (house.bad,)).fetchone())  # noqa: S608  ours
+    with closing(sqlite3.connect(server.path, isolation_level=None)) as db:
+        row = list(db.execute(f"SELECT {fields} FROM tables WHERE id = ?", (server.bad,)).fetchone())  # noqa: S608  ours
         row[2] = "tiddlywinks"
         db.execute(
             "UPDATE tables SET game = ?, checksum = ? WHERE key = ?", (row[2], compute_table_checksum(*row), row[0])
@@ -145,7 +145,7 @@ def test_a_damaged_table_is_refused_told_of_once_and_counted(tmp_path, caplog, s
         await house_data.fill()
         whole = house_data.path.read_bytes()
         spoil(house_data)
-        async with open_server(tmp_path) as house, house_data.device(house) as ann:
+        async with open_server(tmp_path) as server, house_data.device(server) as ann:
             for _ in range(3):
                 async with ann.at(house_data.bad) as page:
                     closing_ = await told(page)
@@ -170,7 +170,7 @@ def test_a_damaged_table_is_refused_told_of_once_and_counted(tmp_path, caplog, s
                 await page.hello()
                 assert (await page.ask("act", action={"type": "Bid", "word": "at"}))["is"] == "news"
         house_data.path.write_bytes(whole)
-        async with open_server(tmp_path) as house, house_data.device(house) as ann, ann.at(house_data.bad) as page:
+        async with open_server(tmp_path) as server, house_data.device(server) as ann, ann.at(house_data.bad) as page:
             assert (await page.hello())["seat"] == 0
 
     run(main())
@@ -181,7 +181,7 @@ def test_a_table_that_was_mended_opens_without_a_restart(tmp_path, caplog):
         house_data = Closed(tmp_path)
         await house_data.fill()
         shift = "UPDATE entries SET checksum = checksum + ? WHERE table_key = :key AND seq = 1"
-        async with open_server(tmp_path, idle_seconds=0.05) as house, house_data.device(house) as ann:
+        async with open_server(tmp_path, idle_seconds=0.05) as server, house_data.device(server) as ann:
             for _ in range(2):
                 house_data.change(shift, 1)
                 async with ann.at(house_data.bad) as page:
@@ -189,7 +189,7 @@ def test_a_table_that_was_mended_opens_without_a_restart(tmp_path, caplog):
                 house_data.change(shift, -1)
                 async with ann.at(house_data.bad) as page:
                     await page.hello()
-                while house.services.registry.tables:
+                while server.services.registry.tables:
                     await page.rest(0.02)
             assert (await counts(ann))["bunkum_damaged_tables_total"] == "2.0", "told again once it had been well"
 
@@ -201,7 +201,7 @@ def test_a_database_that_cannot_be_read_now_may_be_read_later(tmp_path, caplog):
         house_data = Closed(tmp_path)
         await house_data.fill()
         away = house_data.path.with_name("moved away")
-        async with open_server(tmp_path) as house, house_data.device(house) as ann:
+        async with open_server(tmp_path) as server, house_data.device(server) as ann:
             house_data.path.rename(away)
             async with ann.at(house_data.bad) as page:
                 closing_ = await told(page)
@@ -238,7 +238,7 @@ def test_without_descriptors_a_table_is_not_read_and_not_damaged(tmp_path):
     assert Reader(path).read("t") is None
 
 
-async def fill_the_disk(house: RunningServer) -> None:
+async def fill_the_disk(server: RunningServer) -> None:
     """From now on the database cannot grow."""
 
     def full(db: sqlite3.Connection) -> None:
@@ -248,7 +248,7 @@ async def fill_the_disk(house: RunningServer) -> None:
 
     for _ in range(2):  # whatever room is left in pages that are there
         try:
-            await house.writer.run(full)
+            await server.writer.run(full)
         except sqlite3.OperationalError:
             return
 
@@ -257,8 +257,8 @@ def test_on_a_full_disk_no_table_is_made_and_the_others_can_be_seen(tmp_path, ca
     async def main() -> None:
         house_data = Closed(tmp_path)
         await house_data.fill()
-        async with open_server(tmp_path) as house, house_data.device(house) as ann:
-            await fill_the_disk(house)
+        async with open_server(tmp_path) as server, house_data.device(server) as ann:
+            await fill_the_disk(server)
             wish = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
             answers = [await ann.http.post("/api/tables", json=wish) for _ in range(12)]
             answer = answers[-1]
@@ -275,7 +275,7 @@ def test_on_a_full_disk_no_table_is_made_and_the_others_can_be_seen(tmp_path, ca
 def test_a_review_of_a_damaged_log_is_refused_in_a_sentence(tmp_path, caplog):
     async def main() -> None:
         house_data = Closed(tmp_path)
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"dice_per_seat": [1, 1], "show_seconds": 3})
             house_data.bad = made["table"]
             async with ann.at(made["table"]) as page:
@@ -298,7 +298,7 @@ def test_a_damaged_code_is_refused_in_a_sentence(tmp_path):
         house_data = Closed(tmp_path)
         await house_data.fill()
         house_data.change("UPDATE codes SET code = 'BBBB' WHERE table_key = :key")
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             answer = await ann.http.get("/api/codes/BBBB")
             assert answer.status_code == REFUSALS["damaged"].status
             assert answer.json()["code"] == "damaged"

@@ -49,8 +49,8 @@ def at_the_door(tmp_path):
 
     def within(test, **changes) -> None:
         async def main() -> None:
-            async with open_server(tmp_path, **changes) as house, house.device() as ann:
-                await test(house, ann)
+            async with open_server(tmp_path, **changes) as server, server.device() as ann:
+                await test(server, ann)
 
         run(main())
 
@@ -62,7 +62,7 @@ def at_the_door(tmp_path):
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "10.1.2.3"])
 def test_a_foreign_name_is_turned_away(at_the_door, host):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         refused(await ann.http.get("/", headers={"host": host}), "unknown_host")
         if not host:
             return
@@ -77,7 +77,7 @@ def test_a_foreign_name_is_turned_away(at_the_door, host):
 
 @pytest.mark.parametrize("host", ["localhost:1", "127.0.0.1", "play.example.org"])
 def test_our_own_names_are_welcome(at_the_door, host):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         assert (await ann.http.get("/healthz", headers={"host": host})).status_code == 200
 
     at_the_door(test, allow_host=("play.example.org",))
@@ -85,7 +85,7 @@ def test_our_own_names_are_welcome(at_the_door, host):
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "http://127.0.0.1:1", "null", "file://", ""])
 def test_a_socket_from_another_page_or_from_none_is_turned_away(at_the_door, origin):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         with pytest.raises(InvalidStatus) as no:
             async with ann.at(made["table"], origin=origin):
@@ -98,7 +98,7 @@ def test_a_socket_from_another_page_or_from_none_is_turned_away(at_the_door, ori
 
 @pytest.mark.parametrize("headers", [{"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}])
 def test_another_page_cannot_make_tables_in_ones_name(at_the_door, headers):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         wish = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
         refused(await ann.http.post("/api/tables", json=wish, headers=headers), "foreign_origin")
 
@@ -106,7 +106,7 @@ def test_another_page_cannot_make_tables_in_ones_name(at_the_door, headers):
 
 
 def test_every_answer_says_what_a_browser_may_do(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         for path in ("/", "/t/abc", "/api/house", "/nowhere", "/healthz"):
             headers = (await ann.http.get(path)).headers
             assert "script-src 'self'" in headers["content-security-policy"]
@@ -118,12 +118,12 @@ def test_every_answer_says_what_a_browser_may_do(at_the_door):
 
 
 def test_the_cookie_is_for_us_alone(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         plain = (await ann.http.get("/")).headers["set-cookie"]
         for part in ("HttpOnly", "SameSite=Lax", "Path=/;"):
             assert part in plain
         assert "Secure" not in plain
-        async with house.device() as bob:
+        async with server.device() as bob:
             proxied = {"x-forwarded-proto": "https", "x-forwarded-prefix": "/games/bunkum"}
             cookie = (await bob.http.get("/", headers=proxied)).headers["set-cookie"]
             assert "Secure" in cookie
@@ -133,8 +133,8 @@ def test_the_cookie_is_for_us_alone(at_the_door):
 
 
 def test_the_page_knows_under_which_path_it_lives(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
-        house.services.page.clear()
+    async def test(server: RunningServer, ann: Device) -> None:
+        server.services.page.clear()
         for headers, base in (
             ({}, "/"),
             ({"x-forwarded-prefix": "/games/bunkum/"}, "/games/bunkum/"),
@@ -150,7 +150,7 @@ def test_the_page_knows_under_which_path_it_lives(at_the_door):
 
 
 def test_a_house_under_a_path_is_found_with_and_without_it(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         for path in ("/bunkum/healthz", "/healthz", "/bunkum/", "/bunkum"):
             assert (await ann.http.get(path)).status_code == 200
         assert '<base href="/bunkum/">' in (await ann.http.get("/bunkum/t/x")).text
@@ -159,7 +159,7 @@ def test_a_house_under_a_path_is_found_with_and_without_it(at_the_door):
 
 
 def test_proxies_are_believed_only_where_they_are_trusted(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         headers = {"x-forwarded-proto": "https", "x-forwarded-prefix": "/x"}
         page = await ann.http.get("/", headers=headers)
         assert "Secure" not in page.headers["set-cookie"]
@@ -170,7 +170,7 @@ def test_proxies_are_believed_only_where_they_are_trusted(at_the_door):
 
 @pytest.mark.parametrize("path", ["/metrics", "/schema"])
 def test_the_keepers_pages_are_for_this_machine_alone(at_the_door, path):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         assert (await ann.http.get(path)).status_code == 200
         for headers in ({"x-forwarded-for": "10.0.0.9"}, {"host": "play.example.org"}, {"via": "1.1 proxy"}):
             refused(await ann.http.get(path, headers=headers), "loopback_only")
@@ -179,7 +179,7 @@ def test_the_keepers_pages_are_for_this_machine_alone(at_the_door, path):
 
 
 def test_health_tells_details_on_this_machine_alone(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         assert (await ann.http.get("/healthz")).json()["tables"] == 0
         far = await ann.http.get("/healthz", headers={"x-forwarded-for": "10.0.0.9"})
         assert far.json() == {"ok": True, "version": None, "tables": None, "sockets": None, "queue": None}
@@ -207,7 +207,7 @@ def test_health_tells_details_on_this_machine_alone(at_the_door):
     ],
 )
 def test_bad_requests_are_refused_by_name(at_the_door, path, body, code):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         refused(await ann.http.post(path, content=body, headers={"content-type": "application/json"}), code)
 
     at_the_door(test)
@@ -228,7 +228,7 @@ def test_bad_requests_are_refused_by_name(at_the_door, path, body, code):
     ],
 )
 def test_tables_that_cannot_be_are_refused_in_a_sentence(at_the_door, wish, code):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         body = {"preset": "liars-boggle", "seats": 3, "name": "Ann", **wish}
         answer = await ann.http.post("/api/tables", json=body)
         assert answer.status_code == 400
@@ -250,7 +250,7 @@ def fits(game: AnyGameInfo, options: Sheet, seats: int) -> bool:
 
 
 def test_a_table_may_be_full_of_bots_in_every_game(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         for game in (game_info(title.id) for title in game_summaries()):
             preset, choice = next(iter(game.presets.items()))
             seats = max(many for many in game.seats if fits(game, choice.options, many))
@@ -262,14 +262,14 @@ def test_a_table_may_be_full_of_bots_in_every_game(at_the_door):
 
 
 def test_a_form_post_is_no_json(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         refused(await ann.http.post("/api/tables", data={"preset": "liars-boggle"}), "unreadable")
 
     at_the_door(test)
 
 
 def test_unknown_pages_codes_and_methods(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         refused(await ann.http.get("/assets/../../secret"), "no_such_page")
         refused(await ann.http.get("/index.html"), "no_such_page")
         lost = await ann.http.get("/what/is/this", headers={"accept": "text/html,*/*"})
@@ -283,7 +283,7 @@ def test_unknown_pages_codes_and_methods(at_the_door):
 
 
 def test_codes_cannot_be_guessed_fast(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         for _ in range(rate_limits.WRONG_CODES_AT_ONCE):
             refused(await ann.http.get("/api/codes/QQQQ"), "no_such_code")
         refused(await ann.http.get("/api/codes/QQQQ"), "too_many_tries")
@@ -295,7 +295,7 @@ def test_codes_cannot_be_guessed_fast(at_the_door):
 
 
 def test_tables_cannot_be_made_without_end(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         for _ in range(5):
             await ann.make()
         wish = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
@@ -305,14 +305,14 @@ def test_tables_cannot_be_made_without_end(at_the_door):
 
 
 def test_a_full_house_says_so_and_makes_room_when_a_table_is_empty(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         first, second = await ann.make(), await ann.make()
         wish = {"preset": "liars-boggle", "seats": 2, "name": "Ann"}
         async with ann.at(first["table"]) as a, ann.at(second["table"]) as b:
             await a.hello()
             await b.hello()
             refused(await ann.http.post("/api/tables", json=wish), "house_full")
-        await comes_true(lambda: not house.services.sockets)
+        await comes_true(lambda: not server.services.sockets)
         third = await ann.make()
         async with ann.at(first["table"]) as a, ann.at(third["table"]) as b:
             assert (await a.hello())["room"]["table"] == first["table"], "it came back from the log"
@@ -325,7 +325,7 @@ def test_a_full_house_says_so_and_makes_room_when_a_table_is_empty(at_the_door):
 
 
 def test_an_unknown_table_is_told_and_closed(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         for table in ("x" * 22, "nonsense"):
             async with ann.at(table) as page:
                 assert await no_more(page) == "no_such_table"
@@ -334,7 +334,7 @@ def test_an_unknown_table_is_told_and_closed(at_the_door):
 
 
 def test_too_many_sockets_are_told_and_closed(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as one, ann.at(made["table"]) as two:
             await one.hello()
@@ -375,25 +375,25 @@ def test_too_many_sockets_are_told_and_closed(at_the_door):
     ],
 )
 def test_what_cannot_be_is_refused_and_the_socket_stays(at_the_door, data, code):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
-        async with ann.at(made["table"]) as page, house.device() as bob, bob.at(made["table"]) as other:
+        async with ann.at(made["table"]) as page, server.device() as bob, bob.at(made["table"]) as other:
             await page.hello()
             await other.hello()
-            before = house.services.registry.tables[0].table.seq
+            before = server.services.registry.tables[0].table.seq
             await page.socket.send(data)
             answer = await page.hear()
             assert (answer["is"], answer["code"]) == ("refused", code)
             assert answer["sentence"].endswith(".")
             assert (await page.ask("ping"))["is"] == "pong"
-            assert house.services.registry.tables[0].table.seq == before, "the table is untouched"
+            assert server.services.registry.tables[0].table.seq == before, "the table is untouched"
             assert await other.rest(0.05) == [], "nobody else is told"
 
     at_the_door(test)
 
 
 def test_a_frame_that_is_far_too_large_closes_the_socket_cleanly(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as page:
             await page.hello()
@@ -407,7 +407,7 @@ def test_a_frame_that_is_far_too_large_closes_the_socket_cleanly(at_the_door):
 
 
 def test_who_did_not_say_hello_is_not_heard(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as page:
             await page.say("start")
@@ -417,7 +417,7 @@ def test_who_did_not_say_hello_is_not_heard(at_the_door):
 
 
 def test_an_onlooker_holds_no_seat_whatever_the_cookie_says(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"], "?watch") as page:
             assert (await page.hello())["seat"] == -2
@@ -429,10 +429,10 @@ def test_an_onlooker_holds_no_seat_whatever_the_cookie_says(at_the_door):
 
 
 def test_a_wrong_secret_holds_no_seat(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         for secret in ("A" * 22, "../../etc", "A" * 5000, '"; x="'):
-            async with house.device() as eve:
+            async with server.device() as eve:
                 eve.http.cookies.set("bunkum", secret)
                 async with eve.at(made["table"]) as page:
                     assert (await page.hello())["seat"] == -2
@@ -443,9 +443,9 @@ def test_a_wrong_secret_holds_no_seat(at_the_door):
 
 
 def test_a_full_table_says_so(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make(seats=2, bots=["magpie"])
-        async with house.device() as bob, bob.at(made["table"]) as page:
+        async with server.device() as bob, bob.at(made["table"]) as page:
             await page.hello()
             await page.say("sit", name="Bob")
             assert (await page.hear())["code"] == "table_full"
@@ -454,7 +454,7 @@ def test_a_full_table_says_so(at_the_door):
 
 
 def test_too_fast_is_refused_and_far_too_fast_is_closed(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as page:
             await page.hello()
@@ -471,7 +471,7 @@ def test_too_fast_is_refused_and_far_too_fast_is_closed(at_the_door):
 
 
 def test_talk_has_a_limit_of_its_own(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as page:
             await page.hello()
@@ -484,13 +484,13 @@ def test_talk_has_a_limit_of_its_own(at_the_door):
 
 
 def test_who_reads_too_slowly_is_let_go_and_nobody_waits(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make(seats=2)
-        async with house.device() as bob, ann.at(made["table"]) as page, bob.at(made["table"]) as slow:
+        async with server.device() as bob, ann.at(made["table"]) as page, bob.at(made["table"]) as slow:
             await page.hello()
             await slow.say("hello")
             slow.socket.transport.pause_reading()
-            live = house.services.registry.tables[0]
+            live = server.services.registry.tables[0]
             await comes_true(lambda: len(live._broadcaster.guests) == 2)
             big = b'{"is":"pong","id":"%b"}' % (b"x" * 100_000)
             guest = list(live._broadcaster.guests)[1]
@@ -498,7 +498,7 @@ def test_who_reads_too_slowly_is_let_go_and_nobody_waits(at_the_door):
             for _ in range(200):
                 guest.send(big)
                 await asyncio.sleep(0)
-            assert house.services.metrics.get_value("bunkum_refusals_total", code="slow_reader") == 1
+            assert server.services.metrics.get_value("bunkum_refusals_total", code="slow_reader") == 1
             assert (await page.ask("ping"))["is"] == "pong"
             guest._queue._abort()  # or in five seconds
             await comes_true(lambda: len(live._broadcaster.guests) == 1)
@@ -510,7 +510,7 @@ def test_who_reads_too_slowly_is_let_go_and_nobody_waits(at_the_door):
 def test_names_and_talk_arrive_as_plain_text(at_the_door):
     nasty = "<b>\u202eA\u0000\u200bnn\x07 \U0001f9d9</b>"
 
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make(name=nasty)
         async with ann.at(made["table"]) as page:
             await page.hello()
@@ -539,20 +539,20 @@ def test_any_bytes_at_all_leave_the_table_as_it_was(tmp_path):
     )
 
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann, house.device() as eve:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as eve:
             made = await ann.make(seats=2)
             async with ann.at(made["table"]) as page, eve.at(made["table"], "?watch") as other:
                 await page.hello()
                 await other.hello()
-                before = house.services.registry.tables[0].table.seq
+                before = server.services.registry.tables[0].table.seq
                 data = st.lists(st.binary(max_size=60) | messages, min_size=5, max_size=20)
                 for batch in examples_of(data, 60):
                     for message in batch:
                         await other.socket.send(message)
                     assert (await other.ask("ping"))["is"] == "pong"
-                assert house.services.registry.tables[0].table.seq == before
+                assert server.services.registry.tables[0].table.seq == before
                 assert (await page.ask("ping"))["is"] == "pong"
-                assert not house.services.metrics.get_value("bunkum_table_failures_total")
+                assert not server.services.metrics.get_value("bunkum_table_failures_total")
 
     run(main())
 
@@ -574,9 +574,9 @@ def examples_of(strategy: st.SearchStrategy[T], count: int) -> list[T]:
 
 
 def test_what_the_disk_would_not_take_has_not_happened(at_the_door, caplog):
-    async def test(house: RunningServer, ann: Device) -> None:
-        made, writer = await ann.make(seats=3, bots=["magpie"]), house.writer
-        async with ann.at(made["table"]) as page, house.device() as bob, bob.at(made["table"], "?watch") as tv:
+    async def test(server: RunningServer, ann: Device) -> None:
+        made, writer = await ann.make(seats=3, bots=["magpie"]), server.writer
+        async with ann.at(made["table"]) as page, server.device() as bob, bob.at(made["table"], "?watch") as tv:
             await page.hello()
             await tv.hello()
             pages = await writer.run(lambda db: db.execute("PRAGMA page_count").fetchone()[0])
@@ -595,7 +595,7 @@ def test_what_the_disk_would_not_take_has_not_happened(at_the_door, caplog):
             await page.rest(0.1)
             await tv.rest(0.1)
             assert (
-                tv.known[-2]["n"] == page.known[0]["n"] == house.services.registry.tables[0].table.resync(SPECTATOR).n
+                tv.known[-2]["n"] == page.known[0]["n"] == server.services.registry.tables[0].table.resync(SPECTATOR).n
             )
             await writer.run(lambda db: db.execute("PRAGMA max_page_count = 1000000"))
             await page.say("start")
@@ -606,14 +606,14 @@ def test_what_the_disk_would_not_take_has_not_happened(at_the_door, caplog):
 
 
 def test_a_house_that_cannot_keep_up_says_busy_and_does_nothing(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make(seats=2, bots=["magpie"])
         async with ann.at(made["table"]) as page:
             await page.hello()
-            most, house.writer._most = house.writer._most, 0
+            most, server.writer._most = server.writer._most, 0
             await page.say("start")
             assert (await page.hear())["code"] == "busy"
-            house.writer._most = most
+            server.writer._most = most
             await page.say("start")
             await page.until(lambda message: "view" in message)
 
@@ -621,12 +621,12 @@ def test_a_house_that_cannot_keep_up_says_busy_and_does_nothing(at_the_door):
 
 
 def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made, other = await ann.make(seats=2), await ann.make(seats=2)
         async with ann.at(made["table"]) as page, ann.at(other["table"]) as elsewhere:
             await page.hello()
             await elsewhere.hello()
-            live = house.services.registry.tables[0]
+            live = server.services.registry.tables[0]
             ask = Request(SPECTATOR, Say("held back"))
             live._in_flight = (ask, live.table.plan(Seat_(0), Say("held back"), 0.0))  # as if the disk were slow
             for _ in range(MOST_WAITING + 3):
@@ -646,15 +646,15 @@ def test_a_flood_at_one_table_is_refused_and_another_goes_on(at_the_door):
 def test_who_no_longer_answers_is_away_for_the_others(tmp_path):
     """A phone that left the network hangs up with nobody: the house asks whether it lives."""
 
-    def impatient(house: Services) -> uvicorn.Server:
-        server = create_server(house)
+    def impatient(services: Services) -> uvicorn.Server:
+        server = create_server(services)
         server.config.ws_ping_interval = server.config.ws_ping_timeout = 0.3
         return server
 
     async def main() -> None:
-        async with open_server(tmp_path, beneath=impatient) as house, house.device() as ann:
+        async with open_server(tmp_path, beneath=impatient) as server, server.device() as ann:
             made = await ann.make(seats=2, options={"first_seat": 0})
-            with Cable(house.url) as cable:
+            with Cable(server.url) as cable:
                 bob = Device(cable, {})
                 async with bob, ann.at(made["table"]) as page, bob.at(made["table"]) as other:
                     await page.hello()

@@ -23,7 +23,7 @@ async def seats_at(device: Device, table: str) -> list[int]:
 
 def test_the_giver_is_told_nothing_of_what_the_taker_is_dealt_elsewhere(tmp_path) -> None:
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as giver, house.device() as taker:
+        async with open_server(tmp_path) as server, server.device() as giver, server.device() as taker:
             first = await giver.make(seats=2)
             await handed_over(giver, taker, first["table"])
             assert await seats_at(taker, first["table"]) == [0], "what was handed over is there"
@@ -47,7 +47,7 @@ def test_the_giver_is_told_nothing_of_what_the_taker_is_dealt_elsewhere(tmp_path
 
 def test_the_taker_is_told_nothing_of_what_the_giver_is_dealt_elsewhere(tmp_path) -> None:
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as giver, house.device() as taker:
+        async with open_server(tmp_path) as server, server.device() as giver, server.device() as taker:
             first = await giver.make(seats=2)
             await handed_over(giver, taker, first["table"])
             second = await giver.make(seats=2)
@@ -58,7 +58,7 @@ def test_the_taker_is_told_nothing_of_what_the_giver_is_dealt_elsewhere(tmp_path
 
 def test_the_takers_new_seat_at_the_same_table_is_its_own_alone(tmp_path) -> None:
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as giver, house.device() as taker:
+        async with open_server(tmp_path) as server, server.device() as giver, server.device() as taker:
             made = await giver.make(seats=3)
             await handed_over(giver, taker, made["table"])
             async with taker.at(made["table"]) as page:
@@ -74,10 +74,10 @@ def test_ones_own_seats_are_kept_whatever_is_taken_over(tmp_path) -> None:
     """Four links pushed the victim's own secret out of the cookie, and its seats with it."""
 
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as victim:
+        async with open_server(tmp_path) as server, server.device() as victim:
             own = await victim.make(seats=2)
             for _ in range(MOST_OLDER + 2):
-                async with house.device() as attacker:
+                async with server.device() as attacker:
                     theirs = await attacker.make(seats=2)
                     await handed_over(attacker, victim, theirs["table"])
             assert await seats_at(victim, own["table"]) == [0]
@@ -89,7 +89,7 @@ def test_old_cookies_find_seats_that_are_held_and_take_no_new_ones(tmp_path) -> 
     """A device of before holds the giver's secret: it must not see what the giver is dealt from now on."""
 
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as giver, house.device() as taker:
+        async with open_server(tmp_path) as server, server.device() as giver, server.device() as taker:
             giver.http.cookies.set("bunkum", OLD_GIVER)
             taker.http.cookies.set("bunkum", f"{OLD_GIVER}.{OLD_TAKER}")
             for device, old in ((giver, [OLD_GIVER]), (taker, [OLD_GIVER, OLD_TAKER])):
@@ -110,7 +110,7 @@ def test_old_cookies_find_seats_that_are_held_and_take_no_new_ones(tmp_path) -> 
 
 def test_a_code_is_for_who_holds_a_seat_there(tmp_path) -> None:
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann, house.device() as eve:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as eve:
             made = await ann.make(seats=2)
             await eve.http.get("/")
             answer = await eve.http.post("/api/carry", json={"table": made["table"]})

@@ -11,32 +11,32 @@ def at_a_table(test, **options):
 
     def within(tmp_path):
         async def main() -> None:
-            async with open_server(tmp_path) as house, AsyncExitStack() as stack:
-                pages = await three(house, stack, options={"first_seat": 0, **options})
+            async with open_server(tmp_path) as server, AsyncExitStack() as stack:
+                pages = await three(server, stack, options={"first_seat": 0, **options})
                 await pages[0].ask("act", action={"type": "Bid", "word": "at"})
                 await pages[1].until(lambda message: message.get("view", {}).get("bid"))
-                await test(house, pages)
+                await test(server, pages)
 
         run(main())
 
     return within
 
 
-def leap(house: RunningServer, seconds: float) -> None:
+def leap(server: RunningServer, seconds: float) -> None:
     """So many seconds have passed at the only table."""
-    (live,) = house.services.registry.tables
+    (live,) = server.services.registry.tables
     live._presence._opened_at -= seconds
     live._on_timer()
 
 
-async def goes_away(house: RunningServer, pages: list[Seat], seat: int) -> None:
+async def goes_away(server: RunningServer, pages: list[Seat], seat: int) -> None:
     """Somebody's phone is off."""
     await pages[seat].socket.close()
-    (live,) = house.services.registry.tables
+    (live,) = server.services.registry.tables
     await comes_true(lambda: live.table.room.chairs[seat].away is not None)
 
 
-async def _nobody_moves_for_a_bot(house: RunningServer, pages: list[Seat]) -> None:
+async def _nobody_moves_for_a_bot(server: RunningServer, pages: list[Seat]) -> None:
     ann, bob, cy = pages
     await cy.say("give_to_bot", chair=2)
     await cy.until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[2].get("temper"))
@@ -54,9 +54,9 @@ async def _nobody_moves_for_a_bot(house: RunningServer, pages: list[Seat]) -> No
 test_1_6_a_person_takes_the_seat_back_before_moving = at_a_table(_nobody_moves_for_a_bot)
 
 
-async def _house_plays(house: RunningServer, pages: list[Seat]) -> None:
-    await goes_away(house, pages, 1)
-    leap(house, 61)
+async def _house_plays(server: RunningServer, pages: list[Seat]) -> None:
+    await goes_away(server, pages, 1)
+    leap(server, 61)
     told = await pages[0].until(lambda message: message.get("events"))
     assert told["events"][0] == {"type": "Called", "seat": 1, "challenge": False}, "what the clock would do"
     assert pages[0].room["chairs"][1]["temper"] is None
@@ -66,9 +66,9 @@ async def _house_plays(house: RunningServer, pages: list[Seat]) -> None:
 test_1_6_the_house_plays_for_who_is_away = at_a_table(_house_plays, away_play="house")
 
 
-async def _bot_sits_in(house: RunningServer, pages: list[Seat]) -> None:
-    await goes_away(house, pages, 1)
-    leap(house, 61)
+async def _bot_sits_in(server: RunningServer, pages: list[Seat]) -> None:
+    await goes_away(server, pages, 1)
+    leap(server, 61)
     await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[1].get("temper"))
     moved = await pages[0].until(lambda message: message.get("events"))
     assert moved["events"][0]["type"] in ("BidMade", "Called")
@@ -77,7 +77,7 @@ async def _bot_sits_in(house: RunningServer, pages: list[Seat]) -> None:
 test_1_6_a_bot_sits_in_for_who_is_away = at_a_table(_bot_sits_in, away_play="bot")
 
 
-async def _sand_runs_out(house: RunningServer, pages: list[Seat]) -> None:
+async def _sand_runs_out(server: RunningServer, pages: list[Seat]) -> None:
     assert (await pages[2].ask("act", action={"type": "StartTimer"}))["is"] == "news"
     turned = await pages[1].until(lambda message: message.get("clocks"))
     assert [(clock["name"], clock["seconds"]) for clock in turned["clocks"]] == [("sand", 60)]
@@ -85,7 +85,7 @@ async def _sand_runs_out(house: RunningServer, pages: list[Seat]) -> None:
     assert turned["view"]["sand"]["running"] is True
     again = await pages[0].ask("act", action={"type": "StartTimer"})
     assert again["code"] == "timer_running"
-    leap(house, 61)
+    leap(server, 61)
     told = await pages[0].until(lambda message: message.get("events"))
     kinds = [event["type"] for event in told["events"]]
     assert kinds[:2] == ["TimerFinished", "Called"], "it was turned in Bob's turn, so it binds him"

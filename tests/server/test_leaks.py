@@ -65,9 +65,9 @@ async def played(
     async def ask(job):
         return run_job(job)
 
-    async with open_server(folder, dice=lambda _: Twins(seat, other)) as house:
-        house.services.pool.run = ask
-        async with house.device() as ann, house.device() as bob, house.device() as cy, house.device() as tv:
+    async with open_server(folder, dice=lambda _: Twins(seat, other)) as server:
+        server.services.pool.run = ask
+        async with server.device() as ann, server.device() as bob, server.device() as cy, server.device() as tv:
             made = await ann.make(seats=3, practice=True, options={"first_seat": 0, "answer_seconds": 300})
             table = made["table"]
             async with ann.at(table) as a, bob.at(table) as b, cy.at(table) as c, tv.at(table, "?watch") as eye:
@@ -87,7 +87,7 @@ async def played(
                 for page in pages.values():
                     await page.ask("ping")
                     await page.rest(0.1)
-                truth = house.truth()
+                truth = server.truth()
                 hands = [tuple(die.faces for die in hand or ()) for hand in truth.hands]
                 falls = [tuple(die.up for die in hand or ()) for hand in truth.hands]
                 sent = {name: list(page.bytes) for name, page in pages.items()}
@@ -105,10 +105,10 @@ async def came_late(folder, other: bytes) -> tuple[list[str], tuple[str | None, 
     What the page was sent before the call, how the bot's dice lay, and the page's first view from its seat.
     """
     async with (
-        open_server(folder, dice=lambda _: Twins(0, other)) as house,
-        house.device() as ann,
-        house.device() as bob,
-        house.device() as late,
+        open_server(folder, dice=lambda _: Twins(0, other)) as server,
+        server.device() as ann,
+        server.device() as bob,
+        server.device() as late,
     ):
         rules = {"first_seat": 0, "dice_per_seat": [2, 2, 2], "show_seconds": 3}
         table = (await ann.make(seats=3, options=rules))["table"]
@@ -131,7 +131,7 @@ async def came_late(folder, other: bytes) -> tuple[list[str], tuple[str | None, 
             await page.say("sit", name="Late")
             await page.until(lambda message: message.get("room", {}).get("reserved") == 2)
             await page.ask("ping")
-            fell = tuple(die.up for die in house.truth().hands[2] or ())
+            fell = tuple(die.up for die in server.truth().hands[2] or ())
             sent = list(page.bytes)
             await a.ask("act", action={"type": "Bid", "word": "zzz"})
             await b.ask("act", action={"type": "Call"})
@@ -141,7 +141,7 @@ async def came_late(folder, other: bytes) -> tuple[list[str], tuple[str | None, 
                 await each.say("ready")
             own = await page.until(lambda message: message.get("seat") == 2)
             assert (own["room"]["yours"], own["room"]["reserved"]) == ([2], None)
-            assert own["view"]["round"] == house.truth().round == 2
+            assert own["view"]["round"] == server.truth().round == 2
             return sent, fell, own
 
 
@@ -200,7 +200,7 @@ def test_which_dice_another_holds_is_in_no_byte(tmp_path):
 
 def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann, house.device() as bob:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as bob:
             made = await ann.make(seats=2)
             async with ann.at(made["table"]) as a, bob.at(made["table"]) as b:
                 await a.hello()
@@ -211,7 +211,7 @@ def test_no_secret_and_no_holder_is_in_any_byte(tmp_path):
                 await b.until(lambda message: "view" in message)
                 await everything(a)
                 await everything(b)
-                found = Reader(house.services.settings.database).read_table(made["table"])
+                found = Reader(server.services.settings.database).read_table(made["table"])
                 assert found is not None
                 row, log = found
                 holders = re.findall(rb'"person":"(\w+)"', b"".join(entry for _, entry in log))

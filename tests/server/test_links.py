@@ -2,7 +2,7 @@
 
 import pytest
 
-from bunkum.server import __main__ as house
+from bunkum.server import __main__ as server
 from bunkum.server.http import lobby
 from bunkum.server.http.origin import ClientInfo
 
@@ -25,7 +25,7 @@ def guest(*, direct: bool = True) -> ClientInfo:
 def test_phones_are_told_the_way_to_a_house_that_listens_everywhere(
     host: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    house.print_links(host, 8321, "")
+    server.print_links(host, 8321, "")
     assert capsys.readouterr().out.splitlines() == [
         "Bunkum is open: http://localhost:8321/",
         f"On phones on the same network: {PHONES}",
@@ -35,7 +35,7 @@ def test_phones_are_told_the_way_to_a_house_that_listens_everywhere(
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "192.168.1.8"])
 def test_a_house_at_one_address_names_that_alone(host: str, capsys: pytest.CaptureFixture[str]) -> None:
-    house.print_links(host, 8321, "/dice")
+    server.print_links(host, 8321, "/dice")
     assert capsys.readouterr().out == f"Bunkum is open: http://{host}:8321/dice/\n"
     assert lobby.find_links(guest(), host, 8321).lan == ()
 

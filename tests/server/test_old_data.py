@@ -37,9 +37,9 @@ class OldHouse:
         self.clock = Clock(wall=lambda: made_at + monotonic() - start)
         """It is opened when it was closed: codes lead somewhere for two hours."""
 
-    async def devices(self, stack: AsyncExitStack, house: RunningServer) -> dict[str, Device]:
+    async def devices(self, stack: AsyncExitStack, server: RunningServer) -> dict[str, Device]:
         """All devices by name, each with the cookie that it had."""
-        devices = {name: await stack.enter_async_context(house.device()) for name in self.cookies}
+        devices = {name: await stack.enter_async_context(server.device()) for name in self.cookies}
         for name, device in devices.items():
             device.http.cookies.set("bunkum", self.cookies[name])
         return devices
@@ -80,8 +80,8 @@ def lost(then: Any, now: Any) -> bool:
 
 def test_seats_views_and_talk_are_as_they_were(old):
     async def main() -> None:
-        async with open_server(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
-            devices = await old.devices(stack, house)
+        async with open_server(old.folder, clock=old.clock) as server, AsyncExitStack() as stack:
+            devices = await old.devices(stack, server)
             for table in old.tables:
                 for name, then in table["shown"].items():
                     async with devices[name].at(table["table"]) as page:
@@ -111,7 +111,7 @@ def without_time(ballot: dict[str, Any] | None) -> dict[str, Any] | None:
 
 def test_codes_lead_where_they_led(old):
     async def main() -> None:
-        async with open_server(old.folder, clock=old.clock) as house, house.device() as anybody:
+        async with open_server(old.folder, clock=old.clock) as server, server.device() as anybody:
             for table in old.tables:
                 found = await anybody.http.get(f"/api/codes/{table['code'].lower()}")
                 assert found.json() == {"table": table["table"]}
@@ -122,9 +122,9 @@ def test_codes_lead_where_they_led(old):
 def test_rounds_that_were_under_way_are_played_on(old):
     async def main() -> None:
         chance = Random(1)
-        async with open_server(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
-            house.services.pool.run = review
-            devices = await old.devices(stack, house)
+        async with open_server(old.folder, clock=old.clock) as server, AsyncExitStack() as stack:
+            server.services.pool.run = review
+            devices = await old.devices(stack, server)
             playing = [table for table in old.tables if phase_of(table) == "playing"]
             assert len({table["preset"] for table in playing}) >= 7
             for table in playing:
@@ -144,9 +144,9 @@ def test_rounds_that_were_under_way_are_played_on(old):
 def test_matches_that_were_over_are_reviewed_and_played_again_and_tables_that_waited_begin(old):
     async def main() -> None:
         chance = Random(2)
-        async with open_server(old.folder, clock=old.clock) as house, AsyncExitStack() as stack:
-            house.services.pool.run = review
-            devices = await old.devices(stack, house)
+        async with open_server(old.folder, clock=old.clock) as server, AsyncExitStack() as stack:
+            server.services.pool.run = review
+            devices = await old.devices(stack, server)
             for table in old.tables:
                 pages = await old.pages(stack, devices, table)
                 if phase_of(table) == "over":

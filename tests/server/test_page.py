@@ -114,7 +114,7 @@ def test_a_game_dresses_nothing_but_itself():
 
 def test_a_link_to_no_table_looks_like_one_to_a_table(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann, house.device() as bob:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as bob:
             made = await ann.make()
             known = await bob.http.get(f"/t/{made['table']}")
             unknown = await bob.http.get(f"/t/{'x' * 22}")
@@ -165,13 +165,13 @@ def test_a_copy_that_was_left_half_made_is_made_anew(tmp_path):
 
 def test_an_open_page_of_another_build_is_told_to_load_again(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             made = await ann.make()
             async with ann.at(made["table"]) as page:
                 await page.say("hello", n=0, build="another")
                 closing = await page.until(lambda message: message["is"] == "closing")
                 assert (closing["code"], closing["again"]) == ("updated", 0)
-            for build in ("", house.services.build):
+            for build in ("", server.services.build):
                 async with ann.at(made["table"]) as page:
                     await page.say("hello", n=0, build=build)
                     assert (await page.hear())["is"] == "news"

@@ -28,9 +28,9 @@ from support.servers import WORDS, Device, RunningServer, Seat, comes_true, open
 QUICK = {"show_seconds": 3, "dice_per_seat": [2, 2, 2], "first_seat": 0}
 
 
-async def three(house: RunningServer, stack: AsyncExitStack, **wish) -> list[Seat]:
+async def three(server: RunningServer, stack: AsyncExitStack, **wish) -> list[Seat]:
     """Ann, Bob and Cy at a table that has begun."""
-    devices = [await stack.enter_async_context(house.device()) for _ in range(3)]
+    devices = [await stack.enter_async_context(server.device()) for _ in range(3)]
     made = await devices[0].make(seats=3, **wish)
     pages = [await stack.enter_async_context(device.at(made["table"])) for device in devices]
     for page in pages:
@@ -49,8 +49,8 @@ def playing(test, **changes):
 
     def within(tmp_path):
         async def main() -> None:
-            async with open_server(tmp_path, **changes) as house, AsyncExitStack() as stack:
-                await test(house, await three(house, stack, options=QUICK))
+            async with open_server(tmp_path, **changes) as server, AsyncExitStack() as stack:
+                await test(server, await three(server, stack, options=QUICK))
 
         run(main())
 
@@ -59,7 +59,7 @@ def playing(test, **changes):
 
 def test_a_table_is_made_joined_by_its_code_and_started(tmp_path):
     async def main():
-        async with open_server(tmp_path) as house, house.device() as ann, house.device() as bob:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as bob:
             made = await ann.make(seats=3)
             assert re.fullmatch("[B-DF-HJKMNP-TV-Z]{6}", made["code"])
             assert made["seat"] == 0
@@ -82,7 +82,7 @@ def test_a_table_is_made_joined_by_its_code_and_started(tmp_path):
 
 
 @playing
-async def test_three_people_play_a_match_to_its_end_and_another(house, pages):
+async def test_three_people_play_a_match_to_its_end_and_another(server, pages):
     await asyncio.gather(*(page.play_on() for page in pages))
     assert sorted(pages[0].room["ranking"]) == [1, 2, 3]
     assert all(page.room["ranking"] == pages[0].room["ranking"] for page in pages)
@@ -93,18 +93,18 @@ async def test_three_people_play_a_match_to_its_end_and_another(house, pages):
 
 
 @playing
-async def test_news_come_in_order_without_a_gap_and_views_follow(house, pages):
+async def test_news_come_in_order_without_a_gap_and_views_follow(server, pages):
     await asyncio.gather(*(page.play_on() for page in pages))
     for page in pages:
         numbers = [news["n"] for news in page.news if news["seat"] == page.seat]
         assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
-        live = house.services.registry.tables[0]
+        live = server.services.registry.tables[0]
         kept = msgspec.to_builtins(live.table.view(page.seat))
         assert msgspec.json.encode(page.view, order="sorted") == msgspec.json.encode(kept, order="sorted")
 
 
 @playing
-async def test_the_same_move_twice_is_done_once(house, pages):
+async def test_the_same_move_twice_is_done_once(server, pages):
     ann = pages[0]
     for _ in range(3):
         await ann.say("act", id="once", action={"type": "Bid", "word": "at"})
@@ -112,7 +112,7 @@ async def test_the_same_move_twice_is_done_once(house, pages):
     assert [answer["is"] for answer in answers] == ["news", "did", "did"]
     assert ann.view["seq"] == 1
     # And after the house has forgotten it, the log has not.
-    house.services.registry.tables[0]._done_ids.clear()
+    server.services.registry.tables[0]._done_ids.clear()
     await pages[1].ask("act", action={"type": "Bid", "word": "ate"})
     await ann.until(lambda message: message.get("view", {}).get("seq") == 2)
     await pages[2].ask("act", action={"type": "Bid", "word": "neat"})
@@ -127,7 +127,7 @@ async def test_the_same_move_twice_is_done_once(house, pages):
 
 
 @playing
-async def test_a_log_that_cannot_be_read_does_nothing_twice(house, pages):
+async def test_a_log_that_cannot_be_read_does_nothing_twice(server, pages):
     ann = pages[0]
     with pytest.MonkeyPatch.context() as broken:
         broken.setattr("bunkum.server.storage.reader.has_entry", unreadable)
@@ -139,7 +139,7 @@ async def test_a_log_that_cannot_be_read_does_nothing_twice(house, pages):
 
 
 @playing
-async def test_what_goes_wrong_while_the_log_is_asked_hangs_up_and_does_not_hang(house, pages):
+async def test_what_goes_wrong_while_the_log_is_asked_hangs_up_and_does_not_hang(server, pages):
     ann = pages[0]
     with pytest.MonkeyPatch.context() as broken:
         broken.setattr("bunkum.server.storage.reader.has_entry", lambda *_: 1 // 0)
@@ -148,8 +148,8 @@ async def test_what_goes_wrong_while_the_log_is_asked_hangs_up_and_does_not_hang
 
 
 @playing
-async def test_closing_a_table_cancels_and_refuses_a_request_that_is_looked_up_in_the_log(house, pages):
-    ann, (live,) = pages[0], house.services.registry.tables
+async def test_closing_a_table_cancels_and_refuses_a_request_that_is_looked_up_in_the_log(server, pages):
+    ann, (live,) = pages[0], server.services.registry.tables
     cancelled = asyncio.Event()
 
     async def has_entry(*_: object) -> bool:
@@ -173,8 +173,8 @@ def test_a_table_whose_entry_may_not_be_stored_is_reloaded_from_the_log(tmp_path
     playing(partial(reloaded, result))(tmp_path)
 
 
-async def reloaded(result: AppendResult, house: RunningServer, pages: list[Seat]) -> None:
-    ann, (live,) = pages[0], house.services.registry.tables
+async def reloaded(result: AppendResult, server: RunningServer, pages: list[Seat]) -> None:
+    ann, (live,) = pages[0], server.services.registry.tables
 
     def append(row: Row, done: OnAppend) -> bool:
         del row
@@ -197,14 +197,14 @@ def unreadable(*_: object) -> bool:
 
 
 @playing
-async def test_a_refusal_is_for_the_actor_alone(house, pages):
+async def test_a_refusal_is_for_the_actor_alone(server, pages):
     answer = await pages[1].ask("act", action={"type": "Bid", "word": "at"})
     assert (answer["is"], answer["code"], answer["sentence"]) == ("refused", "not_your_turn", "It is Ann's turn.")
     assert [await page.rest(0.05) for page in pages] == [[], [], []]
 
 
 @playing
-async def test_try_answers_and_does_nothing(house, pages):
+async def test_try_answers_and_does_nothing(server, pages):
     allowed = await pages[0].ask("try", action={"type": "Bid", "word": "stone"})
     assert (allowed["is"], allowed["code"]) == ("tried", None)
     assert allowed["sentence"]
@@ -214,7 +214,7 @@ async def test_try_answers_and_does_nothing(house, pages):
 
 
 @playing
-async def test_who_comes_back_knows_all_or_hears_nothing_new(house, pages):
+async def test_who_comes_back_knows_all_or_hears_nothing_new(server, pages):
     ann = pages[0]
     await ann.ask("act", action={"type": "Bid", "word": "at"})
     async with ann.device.at(ann.table) as again:
@@ -230,7 +230,7 @@ async def test_who_comes_back_knows_all_or_hears_nothing_new(house, pages):
 
 
 @playing
-async def test_only_what_changed_is_told_and_the_whole_to_who_comes_anew(house, pages):
+async def test_only_what_changed_is_told_and_the_whole_to_who_comes_anew(server, pages):
     ann = pages[0]
     ann.bytes.clear()
     await ann.ask("act", action={"type": "Bid", "word": "at"})
@@ -246,13 +246,13 @@ async def test_only_what_changed_is_told_and_the_whole_to_who_comes_anew(house, 
         news = await again.until(lambda message: "view" in message)
         assert "options" not in json.loads(again.bytes[-1])["view"]
         assert news["view"]["options"] == whole["view"]["options"], "the page puts them back"
-        (live,) = house.services.registry.tables
+        (live,) = server.services.registry.tables
         assert again.view == json.loads(encode(live.table.view(Place(0)))), "put together, it is what the seat knows"
 
 
 @playing
-async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(house, pages):
-    (live,) = house.services.registry.tables
+async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(server, pages):
+    (live,) = server.services.registry.tables
     table, players = live.table, [RandomPlayer("liars_boggle", f"step {seat}", WORDS) for seat in range(3)]
     steps = 0
     while table.room.phase != "over":
@@ -275,13 +275,13 @@ async def test_what_pages_put_together_is_what_their_seats_know_at_every_step(ho
 
 def test_who_looks_on_misses_nothing_when_a_player_becomes_an_onlooker(tmp_path):
     async def main():
-        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
-            pages = await three(house, stack, options={**QUICK, "leavers": "out"})
+        async with open_server(tmp_path) as server, AsyncExitStack() as stack:
+            pages = await three(server, stack, options={**QUICK, "leavers": "out"})
             screen = await stack.enter_async_context(pages[0].device.at(pages[0].table, query="?watch"))
             await screen.hello()
-            (live,) = house.services.registry.tables
+            (live,) = server.services.registry.tables
             await pages[1].say("leave")
-            while screen.known[-2]["n"] < live.table.news_count(Place(-2)) or 1 not in house.truth().gone:
+            while screen.known[-2]["n"] < live.table.news_count(Place(-2)) or 1 not in server.truth().gone:
                 await screen.hear()
             assert screen.view == json.loads(encode(live.table.view(Place(-2))))
 
@@ -289,9 +289,9 @@ def test_who_looks_on_misses_nothing_when_a_player_becomes_an_onlooker(tmp_path)
 
 
 @playing
-async def test_all_are_told_when_a_screen_for_all_is_open(house, pages):
+async def test_all_are_told_when_a_screen_for_all_is_open(server, pages):
     assert pages[0].room["watched"] is False
-    async with house.device() as eve, house.device() as screen, eve.at(pages[0].table) as guest:
+    async with server.device() as eve, server.device() as screen, eve.at(pages[0].table) as guest:
         assert (await guest.hello())["room"]["watched"] is False, "a guest with a phone is no screen for all"
         async with screen.at(pages[0].table, "?watch") as tv:
             assert (await tv.hello())["room"]["watched"] is True
@@ -306,11 +306,11 @@ async def test_all_are_told_when_a_screen_for_all_is_open(house, pages):
 
 
 @playing
-async def test_talk_and_claims_are_heard_and_judged_at_the_showdown(house, pages):
+async def test_talk_and_claims_are_heard_and_judged_at_the_showdown(server, pages):
     await pages[0].say("say", text="I never lie.")
     said = await pages[2].until(lambda message: message.get("talk"))
     assert (said["talk"][0]["text"], said["talk"][0]["claim"]) == ("I never lie.", None)
-    held = {die["up"] for hand in house.truth().hands for die in [msgspec.to_builtins(d) for d in hand]}
+    held = {die["up"] for hand in server.truth().hands for die in [msgspec.to_builtins(d) for d in hand]}
     nobody_has = next(letter for letter in "ABCDEFGHIJKLMNOPRSTUVWXYZ" if letter not in held)
     await pages[1].say("claim", claim={"kind": "have", "letter": nobody_has})
     claimed = (await pages[2].until(lambda message: message.get("talk")))["talk"][0]
@@ -322,8 +322,8 @@ async def test_talk_and_claims_are_heard_and_judged_at_the_showdown(house, pages
 
 
 @playing
-async def test_an_onlooker_sees_what_all_may_see_and_no_more(house, pages):
-    async with house.device() as eve, eve.at(pages[0].table, "?watch") as tv:
+async def test_an_onlooker_sees_what_all_may_see_and_no_more(server, pages):
+    async with server.device() as eve, eve.at(pages[0].table, "?watch") as tv:
         await tv.hello()
         assert tv.seat == -2
         assert tv.menu == {"ready": [], "blanks": [], "room": [], "room_blanks": []}
@@ -335,7 +335,7 @@ async def test_an_onlooker_sees_what_all_may_see_and_no_more(house, pages):
 
 
 @playing
-async def test_somebody_who_drops_is_away_and_comes_back(house, pages):
+async def test_somebody_who_drops_is_away_and_comes_back(server, pages):
     bob = pages[1]
     await bob.socket.close()
     away = await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[1].get("away"))
@@ -346,7 +346,7 @@ async def test_somebody_who_drops_is_away_and_comes_back(house, pages):
 
 
 @playing
-async def test_a_reload_is_not_being_away(house, pages):
+async def test_a_reload_is_not_being_away(server, pages):
     bob = pages[1]
     await bob.socket.close()
     async with bob.device.at(bob.table) as again:
@@ -357,7 +357,7 @@ async def test_a_reload_is_not_being_away(house, pages):
 
 
 @playing
-async def test_a_bot_plays_on_for_who_leaves_and_for_who_wants_it(house, pages):
+async def test_a_bot_plays_on_for_who_leaves_and_for_who_wants_it(server, pages):
     await pages[1].say("give_to_bot", chair=1)
     await pages[0].until(lambda message: message.get("room", {}).get("chairs", [{}] * 3)[1].get("temper"))
     await pages[0].ask("act", action={"type": "Bid", "word": "at"})
@@ -371,7 +371,7 @@ async def test_a_bot_plays_on_for_who_leaves_and_for_who_wants_it(house, pages):
 
 
 @playing
-async def test_a_round_is_restarted_when_more_than_half_agree(house, pages):
+async def test_a_round_is_restarted_when_more_than_half_agree(server, pages):
     await pages[0].say("propose_restart")
     ballot = (await pages[1].until(lambda message: message.get("room", {}).get("ballot")))["room"]["ballot"]
     assert (ballot["by"], ballot["agreed"]) == (0, [0])
@@ -384,7 +384,7 @@ async def test_a_round_is_restarted_when_more_than_half_agree(house, pages):
 
 def test_one_phone_holds_several_seats(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             made = await ann.make(seats=2, options={"first_seat": 0})
             async with ann.at(made["table"]) as phone:
                 await phone.hello()
@@ -406,7 +406,7 @@ def test_one_phone_holds_several_seats(tmp_path):
 
 def test_another_device_takes_ones_seats_over(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as phone, house.device() as laptop:
+        async with open_server(tmp_path) as server, server.device() as phone, server.device() as laptop:
             made = await phone.make(seats=2)
             own = await laptop.make(seats=2)
             code = (await phone.http.post("/api/carry", json={"table": made["table"]})).json()["code"]
@@ -422,14 +422,14 @@ def test_another_device_takes_ones_seats_over(tmp_path):
 
 def test_a_game_against_bots_goes_to_its_end(tmp_path):
     async def main():
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             made = await ann.make(seats=3, bots=["magpie", "baron"], options=QUICK)
             async with ann.at(made["table"]) as page:
                 await page.hello()
                 await page.say("start")
                 await page.play_on()
                 assert sorted(page.room["ranking"]) == [1, 2, 3]
-                assert house.services.metrics.get_value("bunkum_bot_moves_total") > 0
+                assert server.services.metrics.get_value("bunkum_bot_moves_total") > 0
 
     run(main())
 
@@ -442,8 +442,8 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
         return run_job(job)
 
     async def main():
-        async with open_server(tmp_path) as house, house.device() as ann, house.device() as eye:
-            house.services.pool.run = ask
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as eye:
+            server.services.pool.run = ask
             made = await ann.make(seats=3, bots=["magpie", "baron"], options=QUICK)
             async with ann.at(made["table"]) as page, eye.at(made["table"], "?watch") as tv:
                 for each in (page, tv):
@@ -455,9 +455,9 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                 assert (await page.ask("review"))["code"] == "no_review", "the dice are still in play"
                 await page.play_on()
                 told = [*await asyncio.gather(*(each.ask("review") for each in (page, tv))), await page.ask("review")]
-                found = Reader(house.services.settings.database).read_table(made["table"])
+                found = Reader(server.services.settings.database).read_table(made["table"])
                 assert found is not None
-                game = house.services.registry.tables[0].table.game
+                game = server.services.registry.tables[0].table.game
                 expected = look_back(game, [game.entries.decode(entry) for _, entry in found[1]], 1)
                 assert expected.rounds
                 for review in told:
@@ -468,7 +468,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
                 await page.say("rematch")
                 await page.until(lambda message: message.get("room", {}).get("phase") == "playing")
                 assert (await page.ask("review"))["code"] == "no_review"
-                again = Reader(house.services.settings.database).read_table(made["table"])
+                again = Reader(server.services.settings.database).read_table(made["table"])
                 assert again is not None
                 now, then = [[entry for _, entry in log] for log in (again[1], found[1])]
                 assert list(cut_after_match(1, now))[: len(then)] == then
@@ -482,7 +482,7 @@ def test_a_match_that_is_over_can_be_looked_back_at_by_all_who_are_here(tmp_path
 
 def test_a_review_that_nobody_can_make_now_is_refused_and_may_be_asked_for_again(tmp_path):
     async def main():
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"show_seconds": 3, "dice_in_play": 2})
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -492,13 +492,13 @@ def test_a_review_that_nobody_can_make_now_is_refused_and_may_be_asked_for_again
                 async def dies(job):
                     raise RuntimeError("the worker fell over")
 
-                house.services.pool.run = dies
+                server.services.pool.run = dies
                 assert (await page.ask("review"))["code"] == "busy"
 
                 async def ask(job):
                     return run_job(job)
 
-                house.services.pool.run = ask
+                server.services.pool.run = ask
                 assert (await page.ask("review"))["is"] == "review"
 
     run(main())
@@ -506,7 +506,7 @@ def test_a_review_that_nobody_can_make_now_is_refused_and_may_be_asked_for_again
 
 def test_boggle_has_no_bids_to_look_back_at(tmp_path):
     async def main():
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             made = await ann.make(seats=2, preset="boggle-auto")
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -518,7 +518,7 @@ def test_boggle_has_no_bids_to_look_back_at(tmp_path):
 
 def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path):
     async def main():
-        async with open_server(tmp_path, workers=1) as house, house.device() as ann:
+        async with open_server(tmp_path, workers=1) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], practice=True, options={"first_seat": 0})
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -535,7 +535,7 @@ def test_bots_think_in_a_process_of_their_own_and_odds_come_from_there(tmp_path)
                 await page.ask("act", action={"type": "Bid", "word": "at"})
                 moved = await page.until(lambda message: message.get("events"), 60)
                 assert moved["events"][0]["type"] in ("BidMade", "Called")
-                assert house.services.metrics.get_value("bunkum_bot_fallback_moves_total") == 0
+                assert server.services.metrics.get_value("bunkum_bot_fallback_moves_total") == 0
 
     run(main(), 110)
 
@@ -544,7 +544,7 @@ def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
     monkeypatch.setattr("bunkum.server.workers.pool._run_worker", _dies)
 
     async def main():
-        async with open_server(tmp_path, workers=1) as house, house.device() as ann:
+        async with open_server(tmp_path, workers=1) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"first_seat": 0})
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -553,7 +553,7 @@ def test_a_worker_that_dies_delays_nobody(tmp_path, monkeypatch):
                 await page.ask("act", action={"type": "Bid", "word": "at"})
                 moved = await page.until(lambda message: message.get("events"), 20)
                 assert moved["events"][0]["type"] in ("BidMade", "Called")
-                assert house.services.metrics.get_value("bunkum_bot_fallback_moves_total") > 0
+                assert server.services.metrics.get_value("bunkum_bot_fallback_moves_total") > 0
 
     run(main())
 
@@ -564,7 +564,7 @@ def _dies(pipe, _warm) -> None:
 
 def test_bots_seem_to_think_whatever_they_hold(tmp_path):
     async def main():
-        async with open_server(tmp_path, pace=0.3) as house, house.device() as ann:
+        async with open_server(tmp_path, pace=0.3) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"first_seat": 0})
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -583,8 +583,8 @@ def test_bots_seem_to_think_whatever_they_hold(tmp_path):
 def house_and_ann(tmp_path):
     def within(test) -> None:
         async def main() -> None:
-            async with open_server(tmp_path) as house, house.device() as ann:
-                await test(house, ann)
+            async with open_server(tmp_path) as server, server.device() as ann:
+                await test(server, ann)
 
         run(main())
 
@@ -592,14 +592,14 @@ def house_and_ann(tmp_path):
 
 
 def test_the_lobby_tells_what_one_can_play(house_and_ann):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         told = (await ann.http.get("/api/house")).json()
         game = next(game for game in told["games"] if game["id"] == "liars_boggle")
         assert {preset["id"] for preset in game["presets"]} == {"liars-boggle", "liars-boggle-big"}
         assert {field["name"] for field in game["form"]} == set(game["presets"][0]["options"])
         assert len(game["tempers"]) == 3
         assert told["lexicons"][0]["name"] == "standard"
-        assert told["links"]["page"] == f"{house.url}/"
+        assert told["links"]["page"] == f"{server.url}/"
         assert told["secure"] is False
         packed = await ann.http.get("/api/house", headers={"accept-encoding": "gzip"})
         assert packed.headers["content-encoding"] == "gzip"
@@ -607,7 +607,7 @@ def test_the_lobby_tells_what_one_can_play(house_and_ann):
         tag = packed.headers["etag"]
         known = await ann.http.get("/api/house", headers={"if-none-match": tag})
         assert (known.status_code, known.content) == (304, b"")
-        other = await ann.http.get("/api/house", headers={"if-none-match": tag, "host": f"localhost:{house.port}"})
+        other = await ann.http.get("/api/house", headers={"if-none-match": tag, "host": f"localhost:{server.port}"})
         assert other.status_code == 200, "its links lead elsewhere"
         plain = await ann.http.get("/api/house", headers={"accept-encoding": "identity"})
         assert "content-encoding" not in plain.headers
@@ -620,7 +620,7 @@ def test_the_lobby_tells_what_one_can_play(house_and_ann):
 
 
 def test_the_judge_knows_words_and_letters(house_and_ann):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         for word, valid in (("whale", True), ("WHALES ", True), ("shole", False), ("<b>", False)):
             judged = (await ann.http.get("/api/judge/word", params={"word": word})).json()
             assert judged["valid"] is valid
@@ -641,12 +641,12 @@ def test_nothing_secret_is_ever_logged(tmp_path, caplog):
     caplog.set_level(logging.DEBUG)
 
     async def main() -> None:
-        async with open_server(tmp_path) as house, AsyncExitStack() as stack:
-            pages = await three(house, stack, options=QUICK, name="Annabella")
+        async with open_server(tmp_path) as server, AsyncExitStack() as stack:
+            pages = await three(server, stack, options=QUICK, name="Annabella")
             await pages[0].say("say", text="a secret remark")
             await pages[0].ask("act", action={"type": "Bid", "word": "at"})
-            await comes_true(lambda: house.writer.waiting == 0)
-            truth = house.truth()
+            await comes_true(lambda: server.writer.waiting == 0)
+            truth = server.truth()
             dice = [die.faces for hand in truth.hands for die in hand or ()]
             carried = (await pages[0].device.http.post("/api/carry", json={"table": pages[0].table})).json()
             ours = [record.getMessage() for record in caplog.records if record.name.startswith("bunkum")]
@@ -657,7 +657,7 @@ def test_nothing_secret_is_ever_logged(tmp_path, caplog):
 
 
 def test_the_keeper_can_count(house_and_ann):
-    async def test(house: RunningServer, ann: Device) -> None:
+    async def test(server: RunningServer, ann: Device) -> None:
         made = await ann.make()
         async with ann.at(made["table"]) as page:
             await page.hello()

@@ -59,22 +59,22 @@ def test_nothing_dark_comes_near_its_edge() -> None:
 
 def test_the_qr_code_is_the_link_that_phones_can_follow(tmp_path) -> None:
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             made = await ann.make()
             code = await ann.http.get(f"/api/tables/{made['table']}/qr.svg")
             assert code.headers["content-type"] == "image/svg+xml"
-            assert read_again(code.text) == f"{house.url}/t/{made['table']}"
+            assert read_again(code.text) == f"{server.url}/t/{made['table']}"
 
     run(main())
 
 
 def test_a_hand_over_brings_its_link_and_its_code_in_the_body(tmp_path) -> None:
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             made = await ann.make()
             answer = await ann.http.post("/api/carry", json={"table": made["table"]})
             carried = answer.json()
-            assert carried["link"] == f"{house.url}/t/{made['table']}?carry={carried['code']}"
+            assert carried["link"] == f"{server.url}/t/{made['table']}?carry={carried['code']}"
             assert read_again(carried["qr"]) == carried["link"]
             assert carried["code"] not in str(answer.request.url), "a log keeps addresses"
             assert answer.headers["cache-control"] == "no-store"

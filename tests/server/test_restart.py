@@ -21,28 +21,28 @@ def no_garbage_collector() -> Iterator[None]:
 
 def test_told_to_stop_the_house_says_so_and_ends_well(tmp_path):
     async def main() -> None:
-        house = ServerProcess(tmp_path)
-        await house.open()
-        async with house.device() as ann:
+        server = ServerProcess(tmp_path)
+        await server.open()
+        async with server.device() as ann:
             made = await ann.make(seats=2)
             async with ann.at(made["table"]) as page:
                 await page.hello()
-                assert await house.end(signal.SIGTERM) == 0
+                assert await server.end(signal.SIGTERM) == 0
                 await page.rest()
                 assert page.socket.close_code == 1012, "service restart: a page comes back"
             assert not list((tmp_path / "data").glob("*-wal")), "all is in the database"
-            await house.open()
+            await server.open()
             async with ann.at(made["table"]) as page:
                 assert (await page.hello())["seat"] == 0
                 assert not page.room["chairs"][0]["away"]
-            await house.end(signal.SIGINT)
+            await server.end(signal.SIGINT)
 
     run(main())
 
 
 def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path, idle_seconds=0.05) as house, house.device() as ann:
+        async with open_server(tmp_path, idle_seconds=0.05) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"])
             async with ann.at(made["table"]) as page:
                 await page.hello()
@@ -50,7 +50,7 @@ def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
                 await page.until(lambda message: "view" in message)
                 await page.rest(0.2)
                 before = page.known[0]
-            await comes_true(lambda: not house.services.registry.tables)
+            await comes_true(lambda: not server.services.registry.tables)
             async with ann.at(made["table"]) as page:
                 await page.hello()
                 after = page.known[0]
@@ -65,15 +65,15 @@ def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
 @pytest.mark.usefixtures("no_garbage_collector")
 def test_tables_and_connections_leave_memory_without_the_garbage_collector(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path, idle_seconds=0.05) as house, house.device() as ann:
+        async with open_server(tmp_path, idle_seconds=0.05) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"])
             async with ann.at(made["table"]) as page:
                 await page.hello()
                 await page.say("start")
                 await page.until(lambda message: "view" in message)
-                table = weakref.ref(house.services.registry.tables[0].table)
-                sockets = [weakref.ref(guard.inner) for guard in house.services.connections.values() if guard.on_frame]
-            await comes_true(lambda: not house.services.registry.tables)
+                table = weakref.ref(server.services.registry.tables[0].table)
+                sockets = [weakref.ref(guard.inner) for guard in server.services.connections.values() if guard.on_frame]
+            await comes_true(lambda: not server.services.registry.tables)
             await comes_true(lambda: table() is None)
             assert len(sockets) == 1
             await comes_true(lambda: sockets[0]() is None)
@@ -82,34 +82,34 @@ def test_tables_and_connections_leave_memory_without_the_garbage_collector(tmp_p
 
 
 def test_clocks_stand_still_while_nobody_is_here_and_while_the_house_is_closed(tmp_path):
-    async def left(house, device, table: str) -> float:
+    async def left(server, device, table: str) -> float:
         async with device.at(table) as page:
             await page.hello()
             return page.known[0]["clocks"][0]["left"]
 
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             made = await ann.make(seats=2, bots=["magpie"], options={"turn_clock": 60, "first_seat": 0})
             async with ann.at(made["table"]) as page:
                 await page.hello()
                 await page.say("start")
                 await page.until(lambda message: "view" in message)
-            before = await left(house, ann, made["table"])
+            before = await left(server, ann, made["table"])
             assert 58 < before <= 60
             await asyncio.sleep(1.5)
-            assert before - await left(house, ann, made["table"]) < 1.0
+            assert before - await left(server, ann, made["table"]) < 1.0
             cookies = ann.http.cookies
         await asyncio.sleep(1.0)
-        async with open_server(tmp_path) as house, house.device() as ann:
+        async with open_server(tmp_path) as server, server.device() as ann:
             ann.http.cookies = cookies
-            assert before - await left(house, ann, made["table"]) < 1.0
+            assert before - await left(server, ann, made["table"]) < 1.0
 
     run(main())
 
 
 def test_a_turn_that_nobody_takes_ends_by_the_clock(tmp_path):
     async def main() -> None:
-        async with open_server(tmp_path) as house, house.device() as ann, house.device() as bob:
+        async with open_server(tmp_path) as server, server.device() as ann, server.device() as bob:
             options = {"show_seconds": 3, "first_seat": 0, "dice_per_seat": [1, 2]}
             made = await ann.make(seats=2, options=options)
             async with ann.at(made["table"]) as a, bob.at(made["table"]) as b:

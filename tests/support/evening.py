@@ -47,7 +47,7 @@ def hand(person: Person, seat: int) -> list[str]:
 
 def is_word(person: Person, word: str) -> bool:
     """What the house's judge says."""
-    answer = person.context.request.get(f"{person.house}api/judge/word", params={"word": word})
+    answer = person.context.request.get(f"{person.address}api/judge/word", params={"word": word})
     return bool(answer.json()["valid"])
 
 

@@ -46,7 +46,7 @@ from bunkum.table.room_actions import (
 )
 from bunkum.table.room_events import TableEvent
 from support.playing import FIXTURE_WORDS
-from support.tables import LIARS_BOGGLE, SECRET, BoggleHall
+from support.tables import LIARS_BOGGLE, SECRET, BoggleDriver
 
 LOGS = Path(__file__).parents[1] / "logs"
 SEATS, STEPS, TRIES = 4, 300, 60
@@ -60,22 +60,22 @@ SHEETS = (
 REMARKS = (Say("well?"), MakeClaim(Claim("have", letter="E")), MakeClaim(Claim("lack", letter="Z")))
 
 
-def lived(options: Options, seed: int) -> BoggleHall:
+def lived(options: Options, seed: int) -> BoggleDriver:
     """A table at which things have happened."""
-    hall, chance = BoggleHall(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), options, SEATS), Random(seed)
+    driver, chance = BoggleDriver(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), options, SEATS), Random(seed)
     for _ in range(STEPS):
-        hall.waits(chance.choice((0.1, 0.4, 2.0, 2.0, 5.0, 15.0, 70.0)))
-        seat, what = anything(hall, chance)
+        driver.waits(chance.choice((0.1, 0.4, 2.0, 2.0, 5.0, 15.0, 70.0)))
+        seat, what = anything(driver, chance)
         try:
-            hall.does(seat, what)
+            driver.does(seat, what)
         except Illegal:
             continue
-    return hall
+    return driver
 
 
-def anything(hall: BoggleHall, chance: Random) -> tuple[Seat, Action | RoomAction]:
+def anything(driver: BoggleDriver, chance: Random) -> tuple[Seat, Action | RoomAction]:
     """Something that somebody might want to do just now."""
-    table = hall.table
+    table = driver.table
     seat = Seat(chance.randrange(SEATS))
     here = seat < len(table.room.chairs) and table.room.chairs[seat].here
     if table.room.ballot is not None and chance.random() < 0.5:
@@ -108,15 +108,15 @@ def handed_over(chance: Random) -> RoomAction:
     return HandOver((one,), other) if chance.random() < 0.5 else SameDevice(one, (other,))
 
 
-def kinds(hall: BoggleHall) -> set[str]:
+def kinds(driver: BoggleDriver) -> set[str]:
     """What has happened at a table."""
-    return {type(event).__name__ for entry in hall.table.log or () for event in entry.house}
+    return {type(event).__name__ for entry in driver.table.log or () for event in entry.house}
 
 
-def halls(missing: set[str]) -> Iterator[BoggleHall]:
+def drivers(missing: set[str]) -> Iterator[BoggleDriver]:
     """For each set of options the table, of many, at which most has happened that is in no log yet."""
     for options in SHEETS:
-        best = max((lived(options, seed) for seed in range(TRIES)), key=lambda hall: len(kinds(hall) & missing))
+        best = max((lived(options, seed) for seed in range(TRIES)), key=lambda driver: len(kinds(driver) & missing))
         if kinds(best) & missing:
             missing = missing - kinds(best)
             yield best
@@ -158,10 +158,10 @@ def main() -> None:
     folder.mkdir(exist_ok=True)
     files: dict[str, bytes] = {}
     told: dict[str, Any] = {}
-    for number, hall in enumerate(halls(missing)):
+    for number, driver in enumerate(drivers(missing)):
         name = f"table-{number:02}"
-        files[f"{name}.jsonl"] = b"".join(msgspec.json.encode(entry) + b"\n" for entry in hall.table.log or ())
-        told[name] = ended(hall.table)
+        files[f"{name}.jsonl"] = b"".join(msgspec.json.encode(entry) + b"\n" for entry in driver.table.log or ())
+        told[name] = ended(driver.table)
     files["table.json"] = json.dumps(told, indent=1).encode() + b"\n"
     for name, text in files.items():
         (folder / name).write_bytes(text)

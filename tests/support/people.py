@@ -34,9 +34,9 @@ PRACTICE_ODDS = "Practice odds"
 class Person:
     """Somebody with a browser context of their own."""
 
-    def __init__(self, browser: Browser, house: str, name: str, width: int, height: int, **context: Any) -> None:
+    def __init__(self, browser: Browser, address: str, name: str, width: int, height: int, **context: Any) -> None:
         """Sit down before an empty page."""
-        self.name, self.house = name, house
+        self.name, self.address = name, address
         self.context = browser.new_context(viewport={"width": width, "height": height}, **context)
         self.page: Page = self.context.new_page()
         self.frames: list[str] = []
@@ -93,8 +93,8 @@ class Person:
         self.context.close()
 
     def goes(self, path: str = "") -> Page:
-        """Open a page of the house, or a whole link."""
-        self.page.goto(path if path.startswith("http") else self.house + path)
+        """Open a page of the server, or a whole link."""
+        self.page.goto(path if path.startswith("http") else self.address + path)
         return self.page
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
@@ -152,7 +152,7 @@ class Person:
             "practice": (options or {}).get(PRACTICE_ODDS, False),
             "options": flat_options(game, options or {}),
         }
-        answer = self.context.request.post(f"{self.house}api/tables", data=request)
+        answer = self.context.request.post(f"{self.address}api/tables", data=request)
         assert answer.ok, answer.text()
         return self.goes(f"t/{answer.json()['table']}").url
 

@@ -35,7 +35,7 @@ SOURCE = str(Path(__file__).parents[2] / "src")
 
 
 def settings(folder: Path, **changes: Any) -> Settings:
-    """A small house: bots answer at once, and roll dice to decide."""
+    """Settings of a small server: bots answer at once, and roll dice to decide."""
     lists = folder / "lists"
     lists.mkdir(exist_ok=True)
     (lists / "standard.txt").write_text("\n".join(WORDS), encoding="ascii")
@@ -87,15 +87,15 @@ async def open_server(
     """Opens a server in this folder and closes it at the end. `beneath` creates its web server."""
     chosen = settings(folder, **changes)
     sock = socket.create_server(("127.0.0.1", 0), backlog=500)
-    async with open_services(chosen, dice, clock) as house:
-        house.port = sock.getsockname()[1]
-        server = beneath(house)
-        serving = asyncio.create_task(server._serve([sock]))  # without taking the test's signals
+    async with open_services(chosen, dice, clock) as server:
+        server.port = sock.getsockname()[1]
+        web_server = beneath(server)
+        serving = asyncio.create_task(web_server._serve([sock]))  # without taking the test's signals
         try:
-            await comes_true(lambda: server.started)
-            yield RunningServer(house, house.port)
+            await comes_true(lambda: web_server.started)
+            yield RunningServer(server, server.port)
         finally:
-            server.should_exit = True
+            web_server.should_exit = True
             await serving
             sock.close()
 
@@ -107,16 +107,16 @@ def run(main, seconds: float = 60.0) -> None:
 async def comes_true(what) -> None:
     """Wait for what must come true, and not longer than patience lasts."""
     async with asyncio.timeout(PATIENCE):
-        while not what():  # noqa: ASYNC110  the house has no event for what a test asks
+        while not what():  # noqa: ASYNC110  the server has no event for what a test asks
             await asyncio.sleep(0.005)
 
 
 class Device:
     """A browser: it keeps its cookie."""
 
-    def __init__(self, house: ServerAddress, headers: dict[str, str]) -> None:
-        self.house = house
-        self.http = httpx.AsyncClient(base_url=house.url, headers=headers, timeout=PATIENCE)
+    def __init__(self, server: ServerAddress, headers: dict[str, str]) -> None:
+        self.server = server
+        self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE)
 
     async def __aenter__(self) -> Self:
         return self
@@ -136,7 +136,7 @@ class Device:
 
     def at(self, table: str, query: str = "", *, origin: str | None = None, **headers: str) -> "Seat":
         """Go to a table."""
-        return Seat(self, table, query, self.house.url if origin is None else origin, headers)
+        return Seat(self, table, query, self.server.url if origin is None else origin, headers)
 
 
 class Seat:
@@ -152,11 +152,11 @@ class Seat:
 
     async def __aenter__(self) -> Self:
         cookies = "; ".join(f"{name}={value}" for name, value in self.device.http.cookies.items())
-        name = self.headers.get("host", f"127.0.0.1:{self.device.house.port}")
+        name = self.headers.get("host", f"127.0.0.1:{self.device.server.port}")
         self.socket: ClientConnection = await connect(
             f"ws://{name}/ws/{self.table}{self.query}",
             host="127.0.0.1",
-            port=self.device.house.port,
+            port=self.device.server.port,
             additional_headers={"Cookie": cookies} if cookies else {},
             origin=Origin(self.origin) if self.origin else None,
             compression=None,

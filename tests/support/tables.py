@@ -53,8 +53,8 @@ SNAP = cast(
 )
 
 
-class Hall(Generic[Opt, S, A, E]):
-    """A table, its clock, and all news that were ever told."""
+class TableDriver(Generic[Opt, S, A, E]):
+    """Drives a table: its people, its clock, and all news that were ever sent."""
 
     def __init__(self, table: Table[Opt, S, A, E], options: Opt, seats: int) -> None:
         """Open it."""
@@ -122,15 +122,15 @@ class Hall(Generic[Opt, S, A, E]):
         return news
 
 
-class BoggleHall(Hall[Options, State, records.Action, records.Event]):
+class BoggleDriver(TableDriver[Options, State, records.Action, records.Event]):
     """A table of Liar's Boggle."""
 
 
-class BarHall(Hall[bar_dice.Options, bar_dice.State, bar_dice.Action, bar_dice.Event]):
+class BarDriver(TableDriver[bar_dice.Options, bar_dice.State, bar_dice.Action, bar_dice.Event]):
     """A table of bar dice."""
 
 
-class SnapHall(Hall[snap.Options, snap.State, snap.Action, snap.Event]):
+class SnapDriver(TableDriver[snap.Options, snap.State, snap.Action, snap.Event]):
     """A table of Snap."""
 
 
@@ -154,13 +154,13 @@ def boggle(
     options: Options | None = None,
     start: bool = True,
     dice: Callable[[bytes], Dice] | None = None,
-) -> BoggleHall:
+) -> BoggleDriver:
     """A table of Liar's Boggle at which these faces are rolled, or `dice`; seat 0 starts; the last seats are bots."""
     options = options or Options()
     each = tuple(len(faces_of(hand)) for hand in hands)
     options = replace(options, house=replace(options.house, first_seat=0), dice_per_seat=each)
     table = Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS, dice or loaded(falls_of(*hands)))
-    return _filled(BoggleHall(table, options, len(hands)), len(hands), bots, start=start)
+    return _filled(BoggleDriver(table, options, len(hands)), len(hands), bots, start=start)
 
 
 def bar(
@@ -169,24 +169,24 @@ def bar(
     house: HouseOptions | None = None,
     start: bool = True,  # noqa: FBT002  a test's fixture
     dice: Callable[[bytes], Dice] = SecretDice,
-) -> BarHall:
+) -> BarDriver:
     """A table of bar dice; seat 0 starts; the last seats are bots."""
     options = bar_dice.Options(replace(house or HouseOptions(), first_seat=0))
-    return _filled(BarHall(Table(BAR_DICE, SECRET, dice=dice), options, seats), seats, bots, start=start)
+    return _filled(BarDriver(Table(BAR_DICE, SECRET, dice=dice), options, seats), seats, bots, start=start)
 
 
-def snap_table(seats: int, bots: int = 0) -> SnapHall:
+def snap_table(seats: int, bots: int = 0) -> SnapDriver:
     """A table of Snap; the last seats are bots."""
-    return _filled(SnapHall(Table(SNAP, SECRET), snap.Options(), seats), seats, bots, start=True)
+    return _filled(SnapDriver(Table(SNAP, SECRET), snap.Options(), seats), seats, bots, start=True)
 
 
-H = TypeVar("H", BoggleHall, BarHall, SnapHall)
+H = TypeVar("H", BoggleDriver, BarDriver, SnapDriver)
 
 
-def _filled(hall: H, seats: int, bots: int, *, start: bool) -> H:
-    hall.sits(*(f"p{seat}" for seat in range(seats - bots)))
+def _filled(driver: H, seats: int, bots: int, *, start: bool) -> H:
+    driver.sits(*(f"p{seat}" for seat in range(seats - bots)))
     for _ in range(bots):
-        hall.does(HOUSE, AddBot("calm"))
+        driver.does(HOUSE, AddBot("calm"))
     if start:
-        hall.does(HOUSE, Start())
-    return hall
+        driver.does(HOUSE, Start())
+    return driver

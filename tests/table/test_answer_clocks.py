@@ -29,7 +29,7 @@ from bunkum.table.room_actions import (
 from bunkum.testing import Coverage, GameUnderTest, play
 from support import bar, boggle as boggle_game, cup, firehouse, green_box, liars_boggle, perudo
 from support.playing import FIXTURE_WORDS
-from support.tables import LIARS_BOGGLE, SECRET, BoggleHall, boggle, falls_of, loaded
+from support.tables import LIARS_BOGGLE, SECRET, BoggleDriver, boggle, falls_of, loaded
 
 HANDS = ("HWLA", "ETRS", "NOID")
 KITS: Mapping[str, tuple[GameUnderTest[Any, Any, Any, Any], Sequence[tuple[int, Any]]]] = {
@@ -38,164 +38,164 @@ KITS: Mapping[str, tuple[GameUnderTest[Any, Any, Any, Any], Sequence[tuple[int, 
 }
 
 
-def loses(hall: BoggleHall, loser: int = 0) -> None:
+def loses(driver: BoggleDriver, loser: int = 0) -> None:
     """Seat `loser` has bid what cannot be spelled, was called, and must give up a die."""
     for seat in range(loser):
-        hall.does(seat, Bid("zz" + "z" * seat))
-    hall.does(loser, Bid("zzzzzz"))
-    hall.does((loser + 1) % 3, Call())
-    assert hall.table.view(HOUSE).phase == "discard"
-    assert hall.table.awaited() == {loser}
+        driver.does(seat, Bid("zz" + "z" * seat))
+    driver.does(loser, Bid("zzzzzz"))
+    driver.does((loser + 1) % 3, Call())
+    assert driver.table.view(HOUSE).phase == "discard"
+    assert driver.table.awaited() == {loser}
 
 
-def alone(options: Options | None = None) -> BoggleHall:
+def alone(options: Options | None = None) -> BoggleDriver:
     """One person, who must give up a die, and two bots."""
-    hall = boggle(*HANDS, bots=2, options=options)
-    loses(hall)
-    return hall
+    driver = boggle(*HANDS, bots=2, options=options)
+    loses(driver)
+    return driver
 
 
-def clocks(hall: BoggleHall) -> list[tuple[str, float]]:
-    return [(clock.name, clock.left) for clock in hall.table.clocks(hall.now)]
+def clocks(driver: BoggleDriver) -> list[tuple[str, float]]:
+    return [(clock.name, clock.left) for clock in driver.table.clocks(driver.now)]
 
 
 def test_1_5_alone_with_bots_nobody_is_hurried() -> None:
-    hall = alone()
-    assert clocks(hall) == []
-    assert hall.waits(100_000) == []
-    hall.does(0, Discard(0))
-    assert clocks(hall) == [("show", 12)], "a showdown is no short decision"
+    driver = alone()
+    assert clocks(driver) == []
+    assert driver.waits(100_000) == []
+    driver.does(0, Discard(0))
+    assert clocks(driver) == [("show", 12)], "a showdown is no short decision"
 
 
 @pytest.mark.parametrize("moment", ["late challenge", "replace", "vote"])
 def test_1_5_nor_in_any_other_short_decision(moment: str) -> None:
     match moment:
         case "late challenge":
-            hall = boggle(*HANDS, bots=2)
-            hall.does(0, Bid("at"))
-            hall.does(1, Bid("whale"))
-            hall.does(2, Bid("holder"))
-            hall.does(0, Call())
+            driver = boggle(*HANDS, bots=2)
+            driver.does(0, Bid("at"))
+            driver.does(1, Bid("whale"))
+            driver.does(2, Bid("holder"))
+            driver.does(0, Call())
         case "replace":
-            hall = boggle(*HANDS, bots=2, options=Options(word_policy="friendly"))
-            hall.does(0, Bid("whalex"))
-            hall.does(1, FriendlyChallenge(1))
+            driver = boggle(*HANDS, bots=2, options=Options(word_policy="friendly"))
+            driver.does(0, Bid("whalex"))
+            driver.does(1, FriendlyChallenge(1))
         case _:
-            hall = boggle(*HANDS, "GMUY", bots=3, options=Options(vote=True))
+            driver = boggle(*HANDS, "GMUY", bots=3, options=Options(vote=True))
             for seat, word in ((0, "at"), (1, "shole")):
-                hall.does(seat, Bid(word))
-            hall.does(2, Call(challenge=True))
-            hall.does(3, Vote(valid=True))
-    assert hall.table.awaited() == {0}
-    assert [timer.answer for timer in hall.table.game.rules.timers(hall.table.view(HOUSE))] == [True]
-    assert clocks(hall) == []
-    assert hall.waits(100_000) == []
+                driver.does(seat, Bid(word))
+            driver.does(2, Call(challenge=True))
+            driver.does(3, Vote(valid=True))
+    assert driver.table.awaited() == {0}
+    assert [timer.answer for timer in driver.table.game.rules.timers(driver.table.view(HOUSE))] == [True]
+    assert clocks(driver) == []
+    assert driver.waits(100_000) == []
 
 
 def test_1_5_another_person_waits_30_seconds() -> None:
-    hall = boggle(*HANDS, bots=1)
-    loses(hall)
-    assert clocks(hall) == [("answer", 30)]
-    assert hall.waits(29.9) == []
-    [done] = hall.waits(0.1)
+    driver = boggle(*HANDS, bots=1)
+    loses(driver)
+    assert clocks(driver) == [("answer", 30)]
+    assert driver.waits(29.9) == []
+    [done] = driver.waits(0.1)
     assert isinstance(done, TimeUp)
 
 
 def test_1_5_with_a_turn_clock_short_decisions_are_limited_in_any_company() -> None:
-    hall = alone(Options(house=HouseOptions(turn_clock=60)))
-    assert clocks(hall) == [("answer", 30)]
-    assert isinstance(hall.waits(30)[0], TimeUp)
+    driver = alone(Options(house=HouseOptions(turn_clock=60)))
+    assert clocks(driver) == [("answer", 30)]
+    assert isinstance(driver.waits(30)[0], TimeUp)
 
 
 def test_1_5_two_seats_of_one_device_are_one_person() -> None:
     table = Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS, loaded(falls_of(*HANDS)))
-    hall = BoggleHall(table, Options(dice_per_seat=(4, 4, 4), house=HouseOptions(first_seat=0)), 3)
-    hall.does(SPECTATOR, Sit("ann", "Ann"), Sit("ann", "Anna"))
-    hall.does(HOUSE, AddBot("calm"), Start())
-    loses(hall)
-    assert clocks(hall) == []
-    assert hall.waits(100_000) == []
+    driver = BoggleDriver(table, Options(dice_per_seat=(4, 4, 4), house=HouseOptions(first_seat=0)), 3)
+    driver.does(SPECTATOR, Sit("ann", "Ann"), Sit("ann", "Anna"))
+    driver.does(HOUSE, AddBot("calm"), Start())
+    loses(driver)
+    assert clocks(driver) == []
+    assert driver.waits(100_000) == []
 
 
 def test_1_5_who_sits_down_starts_the_clock_afresh() -> None:
-    hall = alone()
-    hall.waits(500)
-    hall.does(SPECTATOR, Sit("eve", "Eve"))
-    assert clocks(hall) == [("answer", 30)]
-    assert hall.waits(29.9) == []
-    assert len(hall.waits(0.1)) == 1
+    driver = alone()
+    driver.waits(500)
+    driver.does(SPECTATOR, Sit("eve", "Eve"))
+    assert clocks(driver) == [("answer", 30)]
+    assert driver.waits(29.9) == []
+    assert len(driver.waits(0.1)) == 1
 
 
 def test_1_5_who_leaves_stops_it_and_who_comes_back_starts_it_afresh() -> None:
-    hall = boggle(*HANDS, bots=1)
-    loses(hall)
-    hall.waits(20)
-    hall.does(HOUSE, WentAway(Seat(1)))
-    assert clocks(hall) == []
-    assert hall.waits(500) == [], "nobody awaits who is away"
-    hall.does(HOUSE, CameBack(Seat(1)))
-    assert clocks(hall) == [("answer", 30)]
-    hall.waits(20)
-    hall.does(1, GiveToBot(Seat(1)))
-    assert clocks(hall) == [], "a bot plays for the other person"
-    hall.does(1, TakeBack())
-    assert clocks(hall) == [("answer", 30)]
-    hall.does(1, Leave())
-    assert clocks(hall) == []
-    assert hall.waits(100_000) == []
+    driver = boggle(*HANDS, bots=1)
+    loses(driver)
+    driver.waits(20)
+    driver.does(HOUSE, WentAway(Seat(1)))
+    assert clocks(driver) == []
+    assert driver.waits(500) == [], "nobody awaits who is away"
+    driver.does(HOUSE, CameBack(Seat(1)))
+    assert clocks(driver) == [("answer", 30)]
+    driver.waits(20)
+    driver.does(1, GiveToBot(Seat(1)))
+    assert clocks(driver) == [], "a bot plays for the other person"
+    driver.does(1, TakeBack())
+    assert clocks(driver) == [("answer", 30)]
+    driver.does(1, Leave())
+    assert clocks(driver) == []
+    assert driver.waits(100_000) == []
 
 
 def test_1_5_a_third_person_who_comes_and_goes_changes_nothing() -> None:
-    hall = boggle(*HANDS)
-    loses(hall)
-    hall.waits(10)
-    hall.does(HOUSE, WentAway(Seat(2)))
-    assert clocks(hall) == [("answer", 20)]
-    hall.does(HOUSE, CameBack(Seat(2)))
-    assert clocks(hall) == [("answer", 20)]
+    driver = boggle(*HANDS)
+    loses(driver)
+    driver.waits(10)
+    driver.does(HOUSE, WentAway(Seat(2)))
+    assert clocks(driver) == [("answer", 20)]
+    driver.does(HOUSE, CameBack(Seat(2)))
+    assert clocks(driver) == [("answer", 20)]
 
 
 def test_1_5_one_person_waits_for_another_who_is_away() -> None:
     """A shorter running clock acts sooner than the bot that sits in (RULES 1.6)."""
-    hall = boggle(*HANDS, bots=1)
-    loses(hall)
-    hall.does(HOUSE, WentAway(Seat(0)))
-    assert clocks(hall) == [("answer", 30)]
-    [done] = hall.waits(30)
+    driver = boggle(*HANDS, bots=1)
+    loses(driver)
+    driver.does(HOUSE, WentAway(Seat(0)))
+    assert clocks(driver) == [("answer", 30)]
+    [done] = driver.waits(30)
     assert isinstance(done, TimeUp)
 
 
 def test_1_6_who_is_alone_and_goes_away_is_replaced_by_a_bot_in_time() -> None:
-    hall = alone()
-    hall.does(HOUSE, WentAway(Seat(0)))
-    assert hall.waits(59.9) == []
-    assert hall.waits(0.1) == [SitIn(Seat(0))]
+    driver = alone()
+    driver.does(HOUSE, WentAway(Seat(0)))
+    assert driver.waits(59.9) == []
+    assert driver.waits(0.1) == [SitIn(Seat(0))]
 
 
 def test_1_8_a_vote_closes_at_once_when_only_the_absent_have_not_voted() -> None:
-    hall = boggle(*HANDS, "GMUY", bots=1, options=Options(vote=True, dead_vote=False))
-    hall.does(0, Bid("at"))
-    hall.does(1, Bid("shole"))
-    hall.does(2, Call(challenge=True))
-    assert hall.table.awaited() == {0, 3}
-    hall.does(3, Vote(valid=True))
+    driver = boggle(*HANDS, "GMUY", bots=1, options=Options(vote=True, dead_vote=False))
+    driver.does(0, Bid("at"))
+    driver.does(1, Bid("shole"))
+    driver.does(2, Call(challenge=True))
+    assert driver.table.awaited() == {0, 3}
+    driver.does(3, Vote(valid=True))
     for seat in (1, 2):
-        hall.does(seat, GiveToBot(Seat(seat)))
-    assert clocks(hall) == [], "only who has still to vote is here for themselves"
-    hall.does(HOUSE, WentAway(Seat(0)))
-    [done] = hall.waits(0)
+        driver.does(seat, GiveToBot(Seat(seat)))
+    assert clocks(driver) == [], "only who has still to vote is here for themselves"
+    driver.does(HOUSE, WentAway(Seat(0)))
+    [done] = driver.waits(0)
     assert isinstance(done, TimeUp)
     assert done.timer.early
 
 
 def test_a_replayed_table_has_the_same_clocks() -> None:
-    hall = alone()
-    hall.waits(40)
-    hall.does(SPECTATOR, Sit("eve", "Eve"))
-    hall.waits(5)
-    hall.does(HOUSE, WentAway(Seat(0)), CameBack(Seat(0)))
-    assert clocks(hall) == [("answer", 25)]
-    assert hall.replayed().clocks(hall.now) == hall.table.clocks(hall.now)
+    driver = alone()
+    driver.waits(40)
+    driver.does(SPECTATOR, Sit("eve", "Eve"))
+    driver.waits(5)
+    driver.does(HOUSE, WentAway(Seat(0)), CameBack(Seat(0)))
+    assert clocks(driver) == [("answer", 25)]
+    assert driver.replayed().clocks(driver.now) == driver.table.clocks(driver.now)
 
 
 # The rule itself, by hand.

@@ -61,7 +61,7 @@ from bunkum.table.room_events import (
 from bunkum.table.room_menu import ReadyRoomAction
 from support.examples import examples
 from support.playing import FIXTURE_WORDS
-from support.tables import LIARS_BOGGLE, SECRET, BoggleHall
+from support.tables import LIARS_BOGGLE, SECRET, BoggleDriver
 
 CHAIRS = 4
 PEOPLE = tuple(f"secret-{name}" for name in ("ann", "bo", "cy", "dee", "eve"))
@@ -89,7 +89,7 @@ class TheTable(RuleBasedStateMachine):
 
     @initialize(sheet=st.sampled_from(SHEETS), people=st.integers(1, 4), bots=st.integers(0, 2), twice=st.booleans())
     def opens(self, sheet: Options, people: int, bots: int, twice: bool) -> None:
-        self.registry = BoggleHall(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), sheet, CHAIRS)
+        self.registry = BoggleDriver(Table(LIARS_BOGGLE, SECRET, FIXTURE_WORDS), sheet, CHAIRS)
         self.tries(*((SPECTATOR, Sit(person, person[7:])) for person in PEOPLE[: 1 if twice else 0] + PEOPLE[:people]))
         self.tries(*((HOUSE, AddBot("calm")) for _ in range(bots)), (HOUSE, Start()))
 

@@ -26,9 +26,9 @@ from bunkum.table.room_actions import (
 )
 from support import any_options
 from support.examples import examples
-from support.tables import Hall, boggle, loaded
+from support.tables import TableDriver, boggle, loaded
 
-AnyHall = Hall[Any, Any, Any, Any]
+AnyDriver = TableDriver[Any, Any, Any, Any]
 WORDS = frozenset("at tea eats stare rotate".split())
 REVIEWED = tuple(title.id for title in game_summaries() if can_review(game_info(title.id)))
 
@@ -50,22 +50,22 @@ class Shown(NamedTuple):
     hands: list[list[str]]
 
 
-def reviewed(hall: Hall[Any, Any, Any, Any], match: int = 1) -> Review:
+def reviewed(driver: TableDriver[Any, Any, Any, Any], match: int = 1) -> Review:
     """Returns the review of a match at this table, from its log as the disk has it."""
-    table = hall.table
+    table = driver.table
     assert table.log is not None
     entries = [table.game.entries.decode(msgspec.json.encode(entry)) for entry in table.log]
     return look_back(cast("AnyGameInfo", table.game), entries, match)
 
 
-def begun(game: str, seats: int, options: Any = None, dice: Callable[[bytes], Dice] = SecretDice) -> AnyHall:
+def begun(game: str, seats: int, options: Any = None, dice: Callable[[bytes], Dice] = SecretDice) -> AnyDriver:
     """Returns a table of this game at which people sit, and the match has begun."""
     played = game_info(game)
     sheet = next(iter(played.presets.values())).options if options is None else options
-    hall: AnyHall = Hall(cast("Any", Table(played, bytes(range(32)), WORDS, dice)), sheet, seats)
-    hall.sits(*(f"p{seat}" for seat in range(seats)))
-    hall.does(0, Start())
-    return hall
+    driver: AnyDriver = TableDriver(cast("Any", Table(played, bytes(range(32)), WORDS, dice)), sheet, seats)
+    driver.sits(*(f"p{seat}" for seat in range(seats)))
+    driver.does(0, Start())
+    return driver
 
 
 def laid_open(event: Any) -> list[list[str]]:
@@ -75,9 +75,9 @@ def laid_open(event: Any) -> list[list[str]]:
     return [[f"{card.symbol} {card.number}" for card in hand] for hand in event.hands]
 
 
-def plays_to_the_end(hall: AnyHall, seed: int) -> list[Shown]:
+def plays_to_the_end(driver: AnyDriver, seed: int) -> list[Shown]:
     """Random players play a match. Its rounds whose cups came up, and what was believed while they were played."""
-    table = hall.table
+    table = driver.table
     chance_of = cast("Any", load_game(table.game.id).odds).chance_of
     steps = cast("Any", load_game(table.game.id).review).steps
     player = RandomPlayer(table.game.id, f"{seed}", sorted(WORDS), WORDS)
@@ -88,9 +88,9 @@ def plays_to_the_end(hall: AnyHall, seed: int) -> list[Shown]:
         if awaited := sorted(table.awaited()):
             seat = awaited[0]
             action, memory = player.choose(table.view(seat), seat, table.menu(seat), memory)
-            hall.does(seat, action)
+            driver.does(seat, action)
         else:
-            hall.waits((table.next_deadline() or 0.0) - hall.now)
+            driver.waits((table.next_deadline() or 0.0) - driver.now)
         told = [(event, step) for entry in table.log[seq:] for event in entry.events for step in steps(event)]
         for event, step in told:
             match step:
@@ -121,9 +121,9 @@ def shows_what_was_laid_open(told: RoundReviewed, hands: list[list[str]]) -> Non
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", REVIEWED)
 def test_probabilities_are_those_of_each_seat_when_the_bid_was_made(game: str, seed: int) -> None:
-    hall = begun(game, 3)
-    played = [shown for shown in plays_to_the_end(hall, seed) if shown.bids]
-    review = reviewed(hall)
+    driver = begun(game, 3)
+    played = [shown for shown in plays_to_the_end(driver, seed) if shown.bids]
+    review = reviewed(driver)
     assert len(played) > 1
     assert [told.number for told in review.rounds] == [shown.number for shown in played]
     for told, (_, bids, hands) in zip(review.rounds, played, strict=True):
@@ -138,16 +138,16 @@ def test_probabilities_are_those_of_each_seat_when_the_bid_was_made(game: str, s
         assert all(answer == known for answer, known in answers)
         assert all(bid.answerer != bid.seat for bid in told.bids)
         shows_what_was_laid_open(told, hands)
-    assert 0 < review.seconds <= hall.now
+    assert 0 < review.seconds <= driver.now
 
 
 @examples(40)
 @given(any_options.tables(), st.integers(0, 999))
 def test_whatever_the_options_it_shows_the_hands_that_everybody_saw(seated: tuple[int, Options], seed: int) -> None:
     seats, options = seated
-    hall = begun("liars_boggle", seats, options)
-    played = [shown for shown in plays_to_the_end(hall, seed) if shown.bids]
-    for told, shown in zip(reviewed(hall).rounds, played, strict=True):
+    driver = begun("liars_boggle", seats, options)
+    played = [shown for shown in plays_to_the_end(driver, seed) if shown.bids]
+    for told, shown in zip(reviewed(driver).rounds, played, strict=True):
         shows_what_was_laid_open(told, shown.hands)
 
 
@@ -170,10 +170,10 @@ def learned(told: RoundReviewed) -> list[tuple[str, Seat, str, float]]:
 def one_round(*acts: tuple[int, Bid | None], hands: tuple[tuple[int, ...], ...]) -> RoundReviewed:
     """Returns a round of bar dice that falls so. None: a call."""
     falls = {Address(1, Seat(seat), die): face for seat, hand in enumerate(hands) for die, face in enumerate(hand)}
-    hall = begun("bar", len(hands), BarOptions(start_dice=5, house=HouseOptions(first_seat=0)), loaded(falls))
+    driver = begun("bar", len(hands), BarOptions(start_dice=5, house=HouseOptions(first_seat=0)), loaded(falls))
     for seat, bid in acts:
-        hall.does(seat, Call(hall.table.view(HOUSE).bid.seq) if bid is None else bid)
-    (only,) = reviewed(hall).rounds
+        driver.does(seat, Call(driver.table.view(HOUSE).bid.seq) if bid is None else bid)
+    (only,) = reviewed(driver).rounds
     return only
 
 
@@ -219,43 +219,43 @@ def test_a_bid_that_was_likely_is_not_bold() -> None:
 
 
 def test_a_round_without_reveal_is_not_reviewed() -> None:
-    hall = boggle("AEEGN", "BJOOA", options=Options(sand_timer=180, timer_expiry="lose_die"))
-    hall.does(0, records.Bid("at"), records.StartTimer())
-    assert reviewed(hall).rounds == (), "what stands is nobody's business yet"
-    hall.waits(180)
-    assert hall.table.view(HOUSE).phase == "discard"
-    assert reviewed(hall).rounds == ()
+    driver = boggle("AEEGN", "BJOOA", options=Options(sand_timer=180, timer_expiry="lose_die"))
+    driver.does(0, records.Bid("at"), records.StartTimer())
+    assert reviewed(driver).rounds == (), "what stands is nobody's business yet"
+    driver.waits(180)
+    assert driver.table.view(HOUSE).phase == "discard"
+    assert reviewed(driver).rounds == ()
 
 
 def test_a_round_that_began_anew_and_a_word_that_was_struck() -> None:
-    hall = boggle("ATEGN", "BJOOA", "TEAST", options=Options(word_policy="friendly"))
-    hall.does(0, records.Bid("ox"))
-    hall.does(1, ProposeRestart())
-    hall.does(2, Agree())
-    hall.does(0, records.Bid("qq"))
-    hall.does(1, records.FriendlyChallenge(hall.table.view(HOUSE).seq))
-    hall.does(0, records.Replace("at"))
-    hall.does(1, records.Call())
-    (only,) = reviewed(hall).rounds
+    driver = boggle("ATEGN", "BJOOA", "TEAST", options=Options(word_policy="friendly"))
+    driver.does(0, records.Bid("ox"))
+    driver.does(1, ProposeRestart())
+    driver.does(2, Agree())
+    driver.does(0, records.Bid("qq"))
+    driver.does(1, records.FriendlyChallenge(driver.table.view(HOUSE).seq))
+    driver.does(0, records.Replace("at"))
+    driver.does(1, records.Call())
+    (only,) = reviewed(driver).rounds
     assert [bid.said for bid in only.bids] == ["at"]
 
 
 def test_a_nonsense_word_that_lay_there_is_no_matter_of_odds() -> None:
-    hall = boggle("ATEGN", "BJOOA")
-    hall.does(0, records.Bid("gnat"))
-    hall.does(1, records.Call(challenge=True))
-    (only,) = reviewed(hall).rounds
+    driver = boggle("ATEGN", "BJOOA")
+    driver.does(0, records.Bid("gnat"))
+    driver.does(1, records.Call(challenge=True))
+    (only,) = reviewed(driver).rounds
     assert (only.caller, only.loser, only.lessons) == (1, None, ())
     assert [bid.held for bid in only.bids] == [True], "the letters were there"
 
 
 def test_the_next_match_is_not_reviewed_and_changes_nothing() -> None:
-    hall = begun("bar", 2, BarOptions(start_dice=1, house=HouseOptions(first_seat=0)))
-    plays_to_the_end(hall, 1)
-    first = reviewed(hall)
-    hall.does(0, Rematch())
-    hall.does(0, Bid(1, 3))
-    hall.does(1, Call(hall.table.view(HOUSE).bid.seq))
-    assert (reviewed(hall), len(first.rounds)) == (first, 1)
-    assert len(reviewed(hall, 2).rounds) == 1
-    assert reviewed(hall, 2) != first
+    driver = begun("bar", 2, BarOptions(start_dice=1, house=HouseOptions(first_seat=0)))
+    plays_to_the_end(driver, 1)
+    first = reviewed(driver)
+    driver.does(0, Rematch())
+    driver.does(0, Bid(1, 3))
+    driver.does(1, Call(driver.table.view(HOUSE).bid.seq))
+    assert (reviewed(driver), len(first.rounds)) == (first, 1)
+    assert len(reviewed(driver, 2).rounds) == 1
+    assert reviewed(driver, 2) != first

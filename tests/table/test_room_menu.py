@@ -3,26 +3,26 @@
 from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat
 from bunkum.table.room_actions import GiveToBot, Leave, ProposeRestart, WentAway
 from bunkum.table.room_menu import RoomOffer
-from support.tables import BarHall, bar
+from support.tables import BarDriver, bar
 
 
-def offers(hall: BarHall, seat: int) -> list[RoomOffer]:
+def offers(driver: BarDriver, seat: int) -> list[RoomOffer]:
     """What this seat may do as it stands."""
-    return list(hall.table.room_menu(Seat(seat)).ready)
+    return list(driver.table.room_menu(Seat(seat)).ready)
 
 
 def test_a_restart_is_offered_once_a_round_and_only_where_somebody_can_be_asked() -> None:
-    hall = bar(2)
-    assert RoomOffer(ProposeRestart(), "Ask to restart this round") in offers(hall, 0)
-    hall.does(0, ProposeRestart())
-    assert ProposeRestart() not in [offer.action for offer in offers(hall, 0)]
+    driver = bar(2)
+    assert RoomOffer(ProposeRestart(), "Ask to restart this round") in offers(driver, 0)
+    driver.does(0, ProposeRestart())
+    assert ProposeRestart() not in [offer.action for offer in offers(driver, 0)]
     alone = bar(2, bots=1)
     assert ProposeRestart() not in [offer.action for offer in offers(alone, 0)]
 
 
 def test_a_host_who_may_restart_alone_is_told_what_that_costs() -> None:
-    hall = bar(2, bots=1, house=HouseOptions(host_restart=True))
-    (restart,) = [offer for offer in offers(hall, 0) if offer.action == ProposeRestart()]
+    driver = bar(2, bots=1, house=HouseOptions(host_restart=True))
+    (restart,) = [offer for offer in offers(driver, 0) if offer.action == ProposeRestart()]
     assert restart == RoomOffer(
         ProposeRestart(), "Restart this round", "Everything is rolled or dealt anew, and no bids stand."
     )
@@ -35,8 +35,8 @@ def test_leaving_says_what_becomes_of_the_seat() -> None:
 
 
 def test_a_bot_may_play_for_somebody_who_is_away() -> None:
-    hall = bar(2)
-    assert RoomOffer(GiveToBot(Seat(1)), "Let a bot play for P1") not in offers(hall, 0)
-    hall.does(HOUSE, WentAway(Seat(1)))
-    assert GiveToBot(Seat(1)) in [offer.action for offer in offers(hall, 0)]
-    assert not offers(hall, SPECTATOR)
+    driver = bar(2)
+    assert RoomOffer(GiveToBot(Seat(1)), "Let a bot play for P1") not in offers(driver, 0)
+    driver.does(HOUSE, WentAway(Seat(1)))
+    assert GiveToBot(Seat(1)) in [offer.action for offer in offers(driver, 0)]
+    assert not offers(driver, SPECTATOR)

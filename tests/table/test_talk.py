@@ -28,19 +28,19 @@ from bunkum.table.text_cleaning import (
     clean_talk,
     tell_apart,
 )
-from support.tables import BoggleHall, bar, boggle, falls_of
+from support.tables import BoggleDriver, bar, boggle, falls_of
 from support.toys.bar_dice import Lift
 
 E, Z = Claim("have", letter="E"), Claim("have", letter="Z")
 
 
-def verdicts(hall: BoggleHall, seat: int = SPECTATOR) -> list[bool | None]:
-    return [line.held for line in hall.table.talk(Seat(seat)) if line.claim is not None]
+def verdicts(driver: BoggleDriver, seat: int = SPECTATOR) -> list[bool | None]:
+    return [line.held for line in driver.table.talk(Seat(seat)) if line.claim is not None]
 
 
 def test_everybody_receives_talk_including_spectators() -> None:
-    hall = bar(3)
-    news = hall.does(1, Say("  I have\n a six\u202e "))
+    driver = bar(3)
+    news = driver.does(1, Say("  I have\n a six\u202e "))
     assert sorted(news) == [SPECTATOR, 0, 1, 2]
     for told in news.values():
         assert [(line.seat, line.text) for line in told.talk] == [(1, "I have a six")]
@@ -48,20 +48,20 @@ def test_everybody_receives_talk_including_spectators() -> None:
 
 
 def test_who_may_talk() -> None:
-    hall = bar(3, bots=1)
-    assert hall.refused(SPECTATOR, Say("psst")) == "no_such_seat"
-    assert hall.refused(2, Say("beep")) == "no_such_seat"
-    assert hall.refused(0, Say("\u200b \u2066")) == "bad_talk"
-    assert hall.refused(0, Say("x" * (TALK_LENGTH + 1))) == "bad_talk"
-    hall.does(1, Leave())
-    assert hall.refused(1, Say("bye")) == "no_such_seat"
+    driver = bar(3, bots=1)
+    assert driver.refused(SPECTATOR, Say("psst")) == "no_such_seat"
+    assert driver.refused(2, Say("beep")) == "no_such_seat"
+    assert driver.refused(0, Say("\u200b \u2066")) == "bad_talk"
+    assert driver.refused(0, Say("x" * (TALK_LENGTH + 1))) == "bad_talk"
+    driver.does(1, Leave())
+    assert driver.refused(1, Say("bye")) == "no_such_seat"
 
 
 def test_a_table_remembers_so_many_lines() -> None:
-    hall = bar(2)
+    driver = bar(2)
     for number in range(MAX_LINES + 5):
-        hall.does(0, Say(str(number)))
-    lines = hall.table.talk(Seat(1))
+        driver.does(0, Say(str(number)))
+    lines = driver.table.talk(Seat(1))
     assert (len(lines), lines[0].text, lines[-1].text) == (MAX_LINES, "5", str(MAX_LINES + 4))
 
 
@@ -69,65 +69,65 @@ def test_a_table_remembers_so_many_lines() -> None:
 
 
 def test_a_claim_is_judged_by_the_showdown_and_not_before() -> None:
-    hall = boggle("HWLA", "ETRS", "NOID")
-    hall.does(0, MakeClaim(E))
-    hall.does(1, MakeClaim(E), MakeClaim(Z), MakeClaim(Claim("lack", letter="z")), MakeClaim(Claim("dice", number=4)))
-    hall.does(2, MakeClaim(Claim("word", word="Shole")), MakeClaim(Claim("nonsense")), MakeClaim(Claim("call_it")))
-    assert verdicts(hall) == [None] * 8
-    hall.does(0, Bid("whale"))
-    assert verdicts(hall) == [None] * 8
-    news = hall.does(1, Call())
-    assert verdicts(hall) == [False, True, False, True, True, None, None, None]
+    driver = boggle("HWLA", "ETRS", "NOID")
+    driver.does(0, MakeClaim(E))
+    driver.does(1, MakeClaim(E), MakeClaim(Z), MakeClaim(Claim("lack", letter="z")), MakeClaim(Claim("dice", number=4)))
+    driver.does(2, MakeClaim(Claim("word", word="Shole")), MakeClaim(Claim("nonsense")), MakeClaim(Claim("call_it")))
+    assert verdicts(driver) == [None] * 8
+    driver.does(0, Bid("whale"))
+    assert verdicts(driver) == [None] * 8
+    news = driver.does(1, Call())
+    assert verdicts(driver) == [False, True, False, True, True, None, None, None]
     for told in news.values():
         assert [line.held for line in told.talk] == [False, True, False, True, True]
         assert len([event for event in told.house if isinstance(event, ClaimJudged)]) == 5
-    assert all(line.unverified for line in hall.table.talk(Seat(0)))
+    assert all(line.unverified for line in driver.table.talk(Seat(0)))
 
 
 def test_claims_of_the_loser_of_the_last_die_are_judged_while_it_lies_there() -> None:
-    hall = boggle("A", "T", "N")
-    hall.does(0, MakeClaim(Claim("have", letter="A")), MakeClaim(Claim("dice", number=1)), Bid("zz"))
-    hall.does(1, Call())  # seat 0 is out
-    assert verdicts(hall) == [True, True]
+    driver = boggle("A", "T", "N")
+    driver.does(0, MakeClaim(Claim("have", letter="A")), MakeClaim(Claim("dice", number=1)), Bid("zz"))
+    driver.does(1, Call())  # seat 0 is out
+    assert verdicts(driver) == [True, True]
 
 
 def test_claims_of_earlier_rounds_stay_unjudged() -> None:
-    hall = boggle("HWLA", "ETRS", "NOID", options=Options(word_policy="none", house=HouseOptions(turn_clock=20)))
-    hall.does(1, MakeClaim(E))
-    hall.waits(20)  # the opener loses a die without a call
-    hall.does(0, Discard(0))
-    assert hall.table.view(HOUSE).round == 2
-    hall.does(0, Bid("zzzzzz"))
-    hall.does(1, Call())
-    assert verdicts(hall) == [None]
+    driver = boggle("HWLA", "ETRS", "NOID", options=Options(word_policy="none", house=HouseOptions(turn_clock=20)))
+    driver.does(1, MakeClaim(E))
+    driver.waits(20)  # the opener loses a die without a call
+    driver.does(0, Discard(0))
+    assert driver.table.view(HOUSE).round == 2
+    driver.does(0, Bid("zzzzzz"))
+    driver.does(1, Call())
+    assert verdicts(driver) == [None]
 
 
 def test_a_restart_voids_what_was_claimed_about_the_dice() -> None:
-    hall = boggle("HWLA", "ETRS", "NOID", options=Options(house=HouseOptions(host_restart=True)))
-    hall.does(1, MakeClaim(E))
-    hall.does(0, ProposeRestart())
-    hall.does(1, MakeClaim(Claim("dice", number=4)))
-    hall.does(0, Bid("zzzzzz"))
-    hall.does(1, Call())
-    assert verdicts(hall) == [None, True]
+    driver = boggle("HWLA", "ETRS", "NOID", options=Options(house=HouseOptions(host_restart=True)))
+    driver.does(1, MakeClaim(E))
+    driver.does(0, ProposeRestart())
+    driver.does(1, MakeClaim(Claim("dice", number=4)))
+    driver.does(0, Bid("zzzzzz"))
+    driver.does(1, Call())
+    assert verdicts(driver) == [None, True]
 
 
 def test_the_same_claim_twice_is_judged_once_for_both() -> None:
-    hall = boggle("HWLA", "ETRS", "NOID")
-    hall.does(1, MakeClaim(E), MakeClaim(E))
-    hall.does(0, Bid("whale"))
-    hall.does(1, Call())
-    assert verdicts(hall) == [True, True]
+    driver = boggle("HWLA", "ETRS", "NOID")
+    driver.does(1, MakeClaim(E), MakeClaim(E))
+    driver.does(0, Bid("whale"))
+    driver.does(1, Call())
+    assert verdicts(driver) == [True, True]
 
 
 def test_a_qu_is_a_q_and_no_u() -> None:
-    hall = boggle("QuN", "EE")
+    driver = boggle("QuN", "EE")
     for letter, number in (("q", None), ("Qu", None), ("U", None), ("N", 2)):
-        hall.does(0, MakeClaim(Claim("have", letter=letter, number=number)))
-    hall.does(1, MakeClaim(Claim("have", letter="e", number=2)), MakeClaim(Claim("lack", letter="E")))
-    hall.does(0, Bid("zz"))
-    hall.does(1, Call())
-    assert verdicts(hall) == [True, True, False, False, True, False]
+        driver.does(0, MakeClaim(Claim("have", letter=letter, number=number)))
+    driver.does(1, MakeClaim(Claim("have", letter="e", number=2)), MakeClaim(Claim("lack", letter="E")))
+    driver.does(0, Bid("zz"))
+    driver.does(1, Call())
+    assert verdicts(driver) == [True, True, False, False, True, False]
 
 
 @pytest.mark.parametrize(
@@ -147,9 +147,9 @@ def test_claims_that_say_nothing(claim: Claim) -> None:
 
 
 def test_a_claim_says_only_what_its_kind_tells() -> None:
-    hall = boggle("HWLA", "ETRS")
-    hall.does(0, MakeClaim(Claim("nonsense", letter="E", number=3, word="whale")))
-    assert hall.table.talk(Seat(1))[0].claim == Claim("nonsense")
+    driver = boggle("HWLA", "ETRS")
+    driver.does(0, MakeClaim(Claim("nonsense", letter="E", number=3, word="whale")))
+    assert driver.table.talk(Seat(1))[0].claim == Claim("nonsense")
 
 
 def test_claims_are_for_a_match() -> None:
@@ -157,34 +157,34 @@ def test_claims_are_for_a_match() -> None:
 
 
 def test_a_game_that_judges_no_claims() -> None:
-    hall = bar(3)
-    hall.does(0, MakeClaim(Claim("have", letter="6")))
-    hall.does(0, Lift())
-    assert hall.table.talk(Seat(1))[0].held is None
+    driver = bar(3)
+    driver.does(0, MakeClaim(Claim("have", letter="6")))
+    driver.does(0, Lift())
+    assert driver.table.talk(Seat(1))[0].held is None
 
 
 # Whose words they were, and about which dice.
 
 
 def test_a_line_keeps_the_name_of_whoever_said_it() -> None:
-    hall = bar(3, start=False)
-    hall.does(1, Say("back in a minute"), Stand())
-    hall.does(SPECTATOR, Sit("dee", "Dee", Seat(1)))
-    hall.does(1, Say("hello"))
-    said = [(line.seat, line.name, line.text) for line in hall.table.talk(Seat(0))]
+    driver = bar(3, start=False)
+    driver.does(1, Say("back in a minute"), Stand())
+    driver.does(SPECTATOR, Sit("dee", "Dee", Seat(1)))
+    driver.does(1, Say("hello"))
+    said = [(line.seat, line.name, line.text) for line in driver.table.talk(Seat(0))]
     assert said == [(1, "P1", "back in a minute"), (1, "Dee", "hello")]
 
 
 def test_a_claim_made_again_after_a_restart_is_another() -> None:
-    hall = boggle("HWLA", "ETRS", "NOID", options=Options(house=HouseOptions(host_restart=True)))
-    hall.does(1, MakeClaim(E))
-    assert [(claim.seat, claim.claim) for claim in hall.table.claims] == [(1, E)]
-    hall.does(0, ProposeRestart())
-    assert hall.table.claims == ()
-    hall.does(1, MakeClaim(E))
-    hall.does(0, Bid("zzzzzz"))
-    hall.does(1, Call())
-    before, after = verdicts(hall)
+    driver = boggle("HWLA", "ETRS", "NOID", options=Options(house=HouseOptions(host_restart=True)))
+    driver.does(1, MakeClaim(E))
+    assert [(claim.seat, claim.claim) for claim in driver.table.claims] == [(1, E)]
+    driver.does(0, ProposeRestart())
+    assert driver.table.claims == ()
+    driver.does(1, MakeClaim(E))
+    driver.does(0, Bid("zzzzzz"))
+    driver.does(1, Call())
+    before, after = verdicts(driver)
     assert before is None
     assert after is not None
 
@@ -195,91 +195,94 @@ def test_a_claim_of_another_match_is_another() -> None:
     def dice(secret: bytes) -> Dice:
         return LoadedDice(falls_of(falls.setdefault(secret, "E" if falls else "A"), "T"), seeded_dice(0))
 
-    hall = boggle("A", "T", dice=dice)
-    hall.does(0, MakeClaim(E), Bid("zz"))
-    hall.does(1, Call())
-    assert verdicts(hall) == [False]
-    hall.does(0, Rematch())
-    assert hall.table.claims == ()
-    hall.does(0, MakeClaim(E))
-    assert [(claim.round, claim.claim) for claim in hall.table.claims] == [(1, E)]
-    hall.does(0, Bid("zz"))
-    hall.does(1, Call())
-    assert [(line.match, line.round, line.held) for line in hall.table.talk(SPECTATOR)] == [(1, 1, False), (2, 1, True)]
+    driver = boggle("A", "T", dice=dice)
+    driver.does(0, MakeClaim(E), Bid("zz"))
+    driver.does(1, Call())
+    assert verdicts(driver) == [False]
+    driver.does(0, Rematch())
+    assert driver.table.claims == ()
+    driver.does(0, MakeClaim(E))
+    assert [(claim.round, claim.claim) for claim in driver.table.claims] == [(1, E)]
+    driver.does(0, Bid("zz"))
+    driver.does(1, Call())
+    assert [(line.match, line.round, line.held) for line in driver.table.talk(SPECTATOR)] == [
+        (1, 1, False),
+        (2, 1, True),
+    ]
 
 
 def test_a_claim_of_the_round_before_stands_no_more() -> None:
-    hall = boggle("HWLA", "ETRS", "NOID", options=Options(word_policy="none"))
-    hall.does(1, MakeClaim(Claim("call_it")), MakeClaim(E))
-    hall.does(0, Bid("zzzzzz"))
-    hall.does(1, Call())
-    assert [claim.claim.kind for claim in hall.table.claims] == ["call_it"]  # no showdown can tell
-    hall.does(0, Discard(0))
-    hall.waits(12)
-    assert hall.table.view(HOUSE).round == 2
-    assert hall.table.claims == ()
+    driver = boggle("HWLA", "ETRS", "NOID", options=Options(word_policy="none"))
+    driver.does(1, MakeClaim(Claim("call_it")), MakeClaim(E))
+    driver.does(0, Bid("zzzzzz"))
+    driver.does(1, Call())
+    assert [claim.claim.kind for claim in driver.table.claims] == ["call_it"]  # no showdown can tell
+    driver.does(0, Discard(0))
+    driver.waits(12)
+    assert driver.table.view(HOUSE).round == 2
+    assert driver.table.claims == ()
 
 
 def test_a_bot_may_claim_and_not_chat() -> None:
-    hall = boggle("HWLA", "ETRS", "NOID", bots=1)
-    hall.does(2, MakeClaim(E))
-    assert [(line.seat, line.name, line.claim) for line in hall.table.talk(Seat(0))] == [
-        (2, hall.table.seat_name(Seat(2)), E)
+    driver = boggle("HWLA", "ETRS", "NOID", bots=1)
+    driver.does(2, MakeClaim(E))
+    assert [(line.seat, line.name, line.claim) for line in driver.table.talk(Seat(0))] == [
+        (2, driver.table.seat_name(Seat(2)), E)
     ]
-    assert hall.refused(2, Say("beep")) == "no_such_seat"
+    assert driver.refused(2, Say("beep")) == "no_such_seat"
 
 
 # Who is out, and sees every die (RULES 1.3).
 
 
-def with_one_out(*, reveal: bool) -> BoggleHall:
+def with_one_out(*, reveal: bool) -> BoggleDriver:
     options = Options(house=HouseOptions(reveal_to_dead=reveal), late_challenge=False)
-    hall = boggle("A", "TT", "NN", "EE", options=options)
-    hall.does(0, Bid("zz"))
-    hall.does(1, Call())
-    assert hall.table.view(HOUSE).living == {1, 2, 3}
-    return hall
+    driver = boggle("A", "TT", "NN", "EE", options=options)
+    driver.does(0, Bid("zz"))
+    driver.does(1, Call())
+    assert driver.table.view(HOUSE).living == {1, 2, 3}
+    return driver
 
 
 def test_whoever_sees_every_die_talks_privately_during_the_round() -> None:
-    hall = with_one_out(reveal=True)
-    assert sorted(hall.does(0, Say("well played"))) == [SPECTATOR, 0, 1, 2, 3]  # in the pause
-    hall.waits(12)
-    news = hall.does(0, Say("Bo has an E"))
+    driver = with_one_out(reveal=True)
+    assert sorted(driver.does(0, Say("well played"))) == [SPECTATOR, 0, 1, 2, 3]  # in the pause
+    driver.waits(12)
+    news = driver.does(0, Say("Bo has an E"))
     assert sorted(news) == [0]
-    assert isinstance(hall.last().house[0], SaidAside)
-    assert [line.text for line in hall.table.talk(Seat(1))] == ["well played"]
-    assert hall.refused(0, MakeClaim(E)) == "seat_dead"
-    assert sorted(hall.does(1, Say("hello up there"))) == [SPECTATOR, 0, 1, 2, 3]
-    hall.does(hall.table.view(HOUSE).turn, Bid("whale"))
-    hall.does(hall.table.view(HOUSE).turn, Call())
-    assert sorted(hall.does(0, Say("now?"))) == [0]  # not before the pause
+    assert isinstance(driver.last().house[0], SaidAside)
+    assert [line.text for line in driver.table.talk(Seat(1))] == ["well played"]
+    assert driver.refused(0, MakeClaim(E)) == "seat_dead"
+    assert sorted(driver.does(1, Say("hello up there"))) == [SPECTATOR, 0, 1, 2, 3]
+    driver.does(driver.table.view(HOUSE).turn, Bid("whale"))
+    driver.does(driver.table.view(HOUSE).turn, Call())
+    assert sorted(driver.does(0, Say("now?"))) == [0]  # not before the pause
 
 
 def test_who_is_out_and_sees_no_more_than_others_may_talk() -> None:
-    hall = with_one_out(reveal=False)
-    hall.waits(12)
-    assert sorted(hall.does(0, Say("hm"))) == [SPECTATOR, 0, 1, 2, 3]
-    hall.does(0, MakeClaim(Claim("no_word", word="zz")))
-    assert hall.table.talk(Seat(1))[-1].claim == Claim("no_word", word="zz")
+    driver = with_one_out(reveal=False)
+    driver.waits(12)
+    assert sorted(driver.does(0, Say("hm"))) == [SPECTATOR, 0, 1, 2, 3]
+    driver.does(0, MakeClaim(Claim("no_word", word="zz")))
+    assert driver.table.talk(Seat(1))[-1].claim == Claim("no_word", word="zz")
 
 
 def test_after_the_match_everybody_talks() -> None:
     options = Options(house=HouseOptions(reveal_to_dead=True), late_challenge=False)
-    hall = boggle("A", "T", options=options)
-    hall.does(0, Bid("zz"))
-    hall.does(1, Call())
-    assert hall.table.room.phase == "over"
-    assert sorted(hall.does(0, Say("again?"))) == [SPECTATOR, 0, 1]
+    driver = boggle("A", "T", options=options)
+    driver.does(0, Bid("zz"))
+    driver.does(1, Call())
+    assert driver.table.room.phase == "over"
+    assert sorted(driver.does(0, Say("again?"))) == [SPECTATOR, 0, 1]
 
 
 def test_the_caller_of_the_late_challenge_is_judged_once() -> None:
-    hall = boggle("HWLA", "ETRS", "NOID")
-    hall.does(1, MakeClaim(E))
-    hall.does(0, Bid("whale"))
-    hall.does(1, Call(), Accept())
+    driver = boggle("HWLA", "ETRS", "NOID")
+    driver.does(1, MakeClaim(E))
+    driver.does(0, Bid("whale"))
+    driver.does(1, Call(), Accept())
     assert (
-        len([event for entry in hall.table.log or () for event in entry.house if isinstance(event, ClaimJudged)]) == 1
+        len([event for entry in driver.table.log or () for event in entry.house if isinstance(event, ClaimJudged)]) == 1
     )
 
 

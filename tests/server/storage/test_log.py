@@ -265,8 +265,8 @@ def test_a_code_of_four_letters_leads_on_until_it_expires_and_is_not_renewed(tmp
 
 
 def test_talk_and_unfinished_games_are_forgotten_in_time_and_nothing_else(tmp_path):
-    house = b'[{"type":"said","seat":0,"text":"psst"}]'
-    said = b'{"seq":0,"at":1.0,"seat":0,"move":{"type":"say","text":"psst"},"house":%b}' % house
+    server = b'[{"type":"said","seat":0,"text":"psst"}]'
+    said = b'{"seq":0,"at":1.0,"seat":0,"move":{"type":"say","text":"psst"},"house":%b}' % server
 
     async def main() -> None:
         async with writing(tmp_path / "log.sqlite") as writer:
