@@ -36,7 +36,7 @@ setup: .stamps/page .stamps/words .stamps/bunkum .stamps/solvers ## install ever
 play: setup ## serve the games and open them in a browser (PORT=8080, BROWSER=none)
 	@exec $(VENV)/bunkum serve --open $(if $(PORT),--port $(PORT))
 
-test: setup .stamps/browser ## run every test, the browser's too (GAME=bar or PYTEST="-k whale" for some, PROFILE=long for more examples)
+test: setup .stamps/browser .stamps/gallery ## run every test, the browser's too (GAME=bar or PYTEST="-k whale" for some, PROFILE=long for more examples)
 	@$(VENV)/pytest $(if $(filter long,$(PROFILE)),--timeout=0) $(PYTEST) $(if $(GAME),$(call here,tests/games/$(GAME) tests/e2e/test_$(GAME).py) tests/transcripts tests/arena tests/docs)
 
 check: setup ## lint, format, types, import contracts, and the page's types
@@ -103,6 +103,11 @@ web/src/wire.ts: .stamps/wire ;
 
 .stamps/page: $(PAGE_SOURCES) $(if $(HAS_WEB),web/src/wire.ts) .stamps/npm
 	@$(VENV)/python hatch_build.py page
+	@touch $@
+
+# Built once here, the gallery is found ready by every worker of the tests.
+.stamps/gallery: .stamps/page
+	@$(if $(HAS_WEB),$(VENV)/python hatch_build.py gallery >/dev/null)
 	@touch $@
 
 .stamps/words: $(WORD_SOURCES) | .stamps/venv
