@@ -2,30 +2,25 @@
 
 A game is a folder, or a module, under `bunkum.games`, or one that another package names in its entry points. It
 implements `Game` and defines `Options`, `PRESETS`, `SEATS`, `Action`, `Event`, `State` and `fits`. All else is
-optional: text, transcripts, a text view, advice, claims, a review, odds, statistics, bots. `GameParts` finds each part
-by the name of its module when it is first needed, with its type and its default.
+optional: text, transcripts, a text view, advice, claims, a review, odds, statistics, bots. `core.game_parts` finds each
+part by the name of its module.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from types import ModuleType
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from bunkum.core.chance import Address, Dice
 from bunkum.core.claims import Claim
 from bunkum.core.folded_events import FoldedEvents
 from bunkum.core.house import HouseOptions, Timer
-from bunkum.core.illegal import Illegal
 from bunkum.core.menu import Blank, Menu
 from bunkum.core.notation import Names, Token
 from bunkum.core.records import Value
 from bunkum.core.review import HandPiece, Step
 from bunkum.core.seats import Seat
 from bunkum.core.sight import NO_PARTNERS, Partners
-from bunkum.core.text_view import Draw
 from bunkum.core.transcript_format import Progress, Stated, StatementCheck
-from bunkum.deprecated_names import add_new_names, find_old_part
 
 Opt_contra = TypeVar("Opt_contra", contravariant=True)
 S = TypeVar("S")
@@ -341,102 +336,3 @@ class GamePlayers:
     """Seconds that it takes for a move, from what everybody may know; None for the usual time."""
     rushes: Callable[[Any], bool] = lambda _view: False
     """Whether bots move at once if the game waits for bots only."""
-
-
-class GameParts:
-    """A loaded game: its rules, and each other part, found once, when it is first needed."""
-
-    def __init__(self, rules: ModuleType, find: Callable[[str, str], ModuleType | None]) -> None:
-        """Takes the rules, and `find(part, name)`, which returns the module of a part that has this name, or any."""
-        self.module, self._find = rules, find
-
-    @cached_property
-    def rules(self) -> Game[Sheet, Position, object, object]:
-        """What every game answers."""
-        return cast("Game[Sheet, Position, object, object]", self.module)
-
-    @cached_property
-    def notation(self) -> Notation[Position, object, object] | None:
-        """The game as text; None: `core.default_notation` is used."""
-        return cast("Notation[Position, object, object] | None", self._module("notation"))
-
-    @cached_property
-    def transcript(self) -> TranscriptFormat[Position, object] | None:
-        """How it is written as a transcript; None: it has no transcripts."""
-        return cast("TranscriptFormat[Position, object] | None", self._module("transcript"))
-
-    @cached_property
-    def draw(self) -> Draw[Position] | None:
-        """How a terminal draws it; None: the view's fields are shown."""
-        return self._function("draw", "text_view")
-
-    @cached_property
-    def advise(self) -> Callable[[Position, Seat, object, Words], Advice | None] | None:
-        """Returns what to say about a move that is allowed."""
-        return self._function("advise", "advice")
-
-    @cached_property
-    def explain(self) -> Callable[[Position, object, Illegal], str] | None:
-        """Returns why a move is refused, shorter than the refusal, while somebody types."""
-        return self._function("explain", "advice")
-
-    @cached_property
-    def judge_claim(self) -> Callable[[Position, Seat, Claim], bool | None] | None:
-        """Returns whether a claim was true, according to a view after a showdown; None if the view does not show it."""
-        return self._function("judge_claim", "claims", "review")
-
-    @cached_property
-    def read_face(self) -> Callable[[str], str | None] | None:
-        """Returns the face that a word in a claim means (`1` for `aces`); None if it is not a word of this game."""
-        return getattr(self._module("notation"), "read_face", None)
-
-    @cached_property
-    def name_face(self) -> Callable[[str, int], str | None] | None:
-        """Returns the name of so many dice of a face (`ace`, `aces`); None if the game has no name for it."""
-        return getattr(self._module("notation"), "name_face", None)
-
-    @cached_property
-    def review(self) -> Review | None:
-        """What a review reads of a match; None: the game has no reviews."""
-        return cast("Review | None", self._find("review", "steps"))
-
-    @cached_property
-    def odds(self) -> Odds | None:
-        """How likely bids are; None: the game has no odds."""
-        return cast("Odds | None", self._find("odds", ""))
-
-    @cached_property
-    def statistics(self) -> Statistics:
-        """What is counted about players."""
-        module = self._locate("count_statistics", "review", "statistics")
-        if module is None:
-            return Statistics()
-        return Statistics(tuple(Rate(*rate) for rate in module.RATES), module.count_statistics)
-
-    @cached_property
-    def players(self) -> GamePlayers | None:
-        """The bots that the game brings; None: only the random player."""
-        module = self._module("players")
-        if module is None:
-            return None
-        parts = ("warm_up", "listen", "speak_up", "remark", "pause", "rushes")
-        more = {name: getattr(module, name) for name in parts if hasattr(module, name)}
-        return GamePlayers(module.PERSONALITIES, module.YARDSTICKS, module.choose, **more)
-
-    def _module(self, part: str) -> ModuleType | None:
-        """Returns the module of a part, with new names for those that have changed."""
-        module = self._find(part, "")
-        if module is not None:
-            add_new_names(module, part)
-        return module
-
-    def _function(self, name: str, *parts: str) -> Any:
-        module = self._locate(name, *parts)
-        return None if module is None else getattr(module, name)
-
-    def _locate(self, name: str, *parts: str) -> ModuleType | None:
-        """Returns the module of the first of these parts that has the function."""
-        for part in parts:
-            if (module := self._find(part, name)) is not None:
-                return module
-        return find_old_part(self._find, name, parts[-1])

@@ -15,7 +15,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from types import ModuleType
 
-from bunkum.core.contract import GameParts
+from bunkum.core.game_parts import GameParts
 from bunkum.deprecated_names import MODULES
 
 ORDER = ("liars_boggle", "boggle", "green_box", "cup", "firehouse", "bar", "perudo")

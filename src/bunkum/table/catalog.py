@@ -18,8 +18,9 @@ import msgspec
 from bunkum import games as game_packages
 from bunkum.core import Game, Illegal, Seat, Words
 from bunkum.core.claims import Claim
-from bunkum.core.contract import Advice, GameParts, Notation, Position, Sheet
+from bunkum.core.contract import Advice, Notation, Position, Sheet
 from bunkum.core.default_notation import DefaultNotation
+from bunkum.core.game_parts import GameParts
 from bunkum.core.records import EVENTS
 from bunkum.core.unreadable import Unreadable
 from bunkum.table.entry import Entry
