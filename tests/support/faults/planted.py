@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from support.faults.capture import HEARD, Record
+from support.faults.capture import HEARD, SAID, Record
 from support.faults.hearing import Json
 from support.faults.load import Facts
 from support.faults.rows import ONLOOKER, Row, Stored
@@ -55,7 +55,8 @@ def _plain(message: Json) -> bool:
 def row_lost(run: Run) -> Run | None:
     """A row is gone, and those after it have moved up."""
     rows = run.stored.rows
-    at = next((at for at in range(len(rows) // 2, len(rows)) if rows[at].events), None)
+    later_half = range(len(rows) // 2, len(rows))
+    at = next((at for at in later_half if rows[at].events and _is_told(run, rows[at].events[0], ONLOOKER)), None)
     if at is None:
         return None
     later = [row._replace(seq=row.seq - 1) for row in rows[at + 1 :]]
@@ -71,7 +72,7 @@ def row_missing(run: Run) -> Run | None:
 def rows_swapped(run: Run) -> Run | None:
     """Two rows that everybody was told of stand in each other's place."""
     rows = list(run.stored.rows)
-    public = [bool(row.events) and _is_told_to_all(run, row.events[0]) for row in rows]
+    public = [bool(row.events) and _is_told(run, row.events[0], ONLOOKER) for row in rows]
     at = next((at for at in range(len(rows) // 2, len(rows) - 1) if public[at] and public[at + 1]), None)
     if at is None:
         return None
@@ -79,13 +80,11 @@ def rows_swapped(run: Run) -> Run | None:
     return run.with_rows(rows)
 
 
-def _is_told_to_all(run: Run, event: Json) -> bool:
-    """Whether a spectator was told it: of two events that are for one seat each nobody knows the order."""
+def _is_told(run: Run, event: Json, seat: int) -> bool:
+    """Whether a page was told it for this seat. The order of events that are for one seat each is nobody's to know."""
     text = _encode(event)
-    return any(
-        record.kind == HEARD and text in record.text and _decode(record.text).get("seat") == ONLOOKER
-        for record in run.records
-    )
+    told = (_decode(one.text) for one in run.records if one.kind == HEARD and text in one.text)
+    return any(message.get("seat") == seat for message in told)
 
 
 def die_changed(run: Run) -> Run | None:
@@ -93,7 +92,7 @@ def die_changed(run: Run) -> Run | None:
     for at, row in enumerate(run.stored.rows):
         events = [_copy(event) for event in row.events]
         rolled = next((one for one in events if one["type"] == "Rolled" and "faces" in one and one["seat"] == 0), None)
-        if rolled is not None and at > 10:
+        if rolled is not None and at > 10 and _is_told(run, rolled, 0):
             rolled["faces"][0] = rolled["faces"][0] % 6 + 1 if isinstance(rolled["faces"][0], int) else "Z"
             entry = row.entry | {"events": events}
             return run.with_rows([*run.stored.rows[:at], row._replace(entry=entry), *run.stored.rows[at + 1 :]])
@@ -117,10 +116,16 @@ def refused_move_kept(run: Run) -> Run | None:
     """A move that was refused stands in the log."""
     for record in run.records:
         message = _decode(record.text) if record.kind == HEARD else {"is": ""}
-        if message["is"] == "refused" and str(message["id"]).startswith("p"):
+        if message["is"] == "refused" and str(message["id"]).startswith("p") and _is_said_once(run, message["id"]):
             row = run.stored.rows[-1]
             return run.with_rows([*run.stored.rows[:-1], row._replace(move_id=f"0:{message['id']}")])
     return None
+
+
+def _is_said_once(run: Run, own: str) -> bool:
+    """Whether it was said once: of a move that is said again, the first may be refused and the second done."""
+    text = f'"id":"{own}"'.encode()
+    return sum(record.kind == SAID and text in record.text for record in run.records) == 1
 
 
 def _did(run: Run, move_id: str | None) -> bool:
@@ -134,7 +139,7 @@ def _copy(part: Json) -> Json:
 
 def message_lost(run: Run) -> Run | None:
     """A page was not told some news."""
-    at = next((at for at, record in _news(run) if len(_later(run, at, record.page)) > 1), None)
+    at = next((at for at, _ in _news(run) if _next_part(run, at) is not None), None)
     return None if at is None else run.with_record(at)
 
 
@@ -146,18 +151,23 @@ def message_twice(run: Run) -> Run | None:
 def messages_swapped(run: Run) -> Run | None:
     """A page was told two news in the wrong order."""
     for at, record in _news(run):
-        later = _later(run, at, record.page)
-        if later and _decode(record.text)["seat"] == _decode(run.records[later[0]].text)["seat"]:
+        then = _next_part(run, at)
+        if then is not None:
             records = list(run.records)
-            records[at], records[later[0]] = records[later[0]], records[at]
+            records[at], records[then] = records[then], record
             return run._replace(records=records)
     return None
 
 
 def told_less_later(run: Run) -> Run | None:
     """A page that comes back is told what was so long ago."""
-    old = next((one for one in run.records if one.kind == HEARD and b'"yours"' in one.text), None)
-    return None if old is None else run._replace(records=[*run.records, old])
+    for at, record in enumerate(run.records):
+        if record.kind == HEARD and b'"yours"' in record.text:
+            later = [one for one in run.records[at + 1 :] if one.page == record.page and one.kind == HEARD]
+            stays = not any(b'"yours"' in one.text for one in later)
+            if stays and _next_part(run, at) is not None:
+                return run._replace(records=[*run.records, record])
+    return None
 
 
 def news_of_another(run: Run) -> Run | None:
@@ -210,7 +220,7 @@ def die_leaked_by_view(run: Run) -> Run | None:
             die["value"] = 3
         return bool(dice)
 
-    return _edit(run, edit)
+    return _edit(run, edit, 0.0)
 
 
 def _still_write(later: list[Record], onlooker: int) -> bool:
@@ -243,10 +253,18 @@ def word_leaked(run: Run) -> Run | None:
 
 def view_differs(run: Run) -> Run | None:
     """Two pages of a seat know different views."""
+    told = [(one.page, _decode(one.text)) for one in run.records if one.kind == HEARD]
+    pages: dict[tuple[int, int], set[int]] = {}
+    for page, message in told:
+        if message["is"] == "news":
+            pages.setdefault((message["seat"], message["n"]), set()).add(page)
+
+    def is_shared(message: Json, record: Record) -> bool:
+        """Whether another page was told the same news, so that it knows the same."""
+        return record.page in {3, 4, 5} and pages[message["seat"], message["n"]] > {record.page}
 
     def edit(message: Json, record: Record) -> bool:
-        shared = message["is"] == "news" and record.page in {3, 4, 5}  # another page follows the table from there too
-        view = message.get("view", {}) if shared else {}
+        view = message.get("view", {}) if message["is"] == "news" and is_shared(message, record) else {}
         if "turn" in view:
             view["turn"] += 1
         elif "steps" in view:
@@ -309,9 +327,17 @@ def _news(run: Run) -> list[tuple[int, Record]]:
     return [(at, one) for at, one in half if one.kind == HEARD and _plain(_decode(one.text))]
 
 
-def _later(run: Run, at: int, page: int) -> list[int]:
-    """Where that page is told of events after `at`."""
-    return [later for later, one in _news(run) if later > at and one.page == page]
+def _next_part(run: Run, at: int) -> int | None:
+    """Where the page is told the next news of the same seat, as a part; None where it is told the whole anew."""
+    record, message = run.records[at], _decode(run.records[at].text)
+    for later in range(at + 1, len(run.records)):
+        one = run.records[later]
+        if one.page == record.page and one.kind == HEARD:
+            then = _decode(one.text)
+            if then["is"] == "news" and ("yours" in then.get("room", {}) or then["seat"] == message["seat"]):
+                is_next = then["seat"] == message["seat"] and then["n"] == message["n"] + 1
+                return later if is_next and "yours" not in then.get("room", {}) else None
+    return None
 
 
 PLANTS: tuple[Plant, ...] = (
