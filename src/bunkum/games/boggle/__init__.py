@@ -11,4 +11,4 @@ PRESET_LINES = {
     "boggle-adapter": ("Boggle, adapted", "Sixteen of the twenty-five big dice, drawn anew each round."),
     "boggle-super": ("Super Boggle", "Four by four or five by five, as the first reader likes; the timer flashes."),
 }
-"""What each preset is called, and what it is like."""
+"""The name of each preset, and a line about it."""

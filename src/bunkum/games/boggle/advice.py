@@ -12,7 +12,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 class Advice(Value):
-    """One line in bold, and one line of help."""
+    """What is said about an action: one line in bold, one line of help, and the code of a warning."""
 
     sentence: str
     help: str = ""
@@ -20,7 +20,7 @@ class Advice(Value):
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns what to say about an action that the rules allow; None if there is nothing to add."""
     mirror = view.options.penalty == "mirror"
     match action:
         case Write(word):
@@ -38,7 +38,7 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
 
 
 def explain(view: State, action: Action, no: Illegal) -> str:
-    """Why not yet, as short as it can be said while somebody types."""
+    """Returns why an action is refused, shorter than the refusal where possible, while somebody types."""
     if not isinstance(action, Write):
         return no.sentence
     short = {
@@ -50,5 +50,5 @@ def explain(view: State, action: Action, no: Illegal) -> str:
 
 
 def points(number: int) -> str:
-    """`1 point`, `3 points`."""
+    """Returns a number of points with its unit: `1 point`, `3 points`."""
     return f"{number} point{'s' * (number != 1)}"

@@ -1,4 +1,4 @@
-"""Refuses what the rules forbid (RULES 4.3, 10.1), from the actor's view, in the order of RULES 1.2."""
+"""Refuses actions that the rules forbid (RULES 4.3, 10.1), judged by the actor's view, in the order of RULES 1.2."""
 
 from typing import assert_never
 
@@ -23,7 +23,7 @@ from bunkum.games.boggle.state import Phase, State, reading_order, unread, windo
 from bunkum.pieces.tray import trace
 
 MOST_WORDS = 400
-"""More than anybody writes in the longest time. Without it a program could make all views as long as it likes."""
+"""The most words on a list, more than anybody can write. Without a limit a program could make views of any length."""
 
 _PHASES: dict[type[PlayerAction], tuple[Phase, ...]] = {
     ChooseSize: ("choose",),
@@ -42,7 +42,7 @@ _AFTER_WRITING: tuple[Phase, ...] = ("grace", "read", "show")
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
-    """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
+    """Raises `Illegal` unless `seat`, which knows only `view`, may do `action`."""
     # RULES 1.7: a round may be restarted until the timer ends.
     if not checks.is_player_action(
         action, view, seat, timers=timers, awaited=awaited, can_restart=view.phase == "write"

@@ -1,4 +1,4 @@
-"""Where things stand after an event: the same fold for the truth and for every view. Never fails, asks nobody."""
+"""Applies events to a state, alike for the truth and for every view; never fails, and needs no dice or dictionary."""
 
 from typing import TypeVar, assert_never
 
@@ -181,7 +181,7 @@ def _new_round(state: State, number: int, chooser: Seat | None) -> State:
 
 
 def _empty(state: State) -> State:
-    """No tray, no lists, nothing read."""
+    """Returns the state with no tray, no lists and nothing read."""
     return replace(
         state,
         steps=state.steps + 1,
@@ -253,7 +253,7 @@ def _with_lists(state: State, lists: tuple[tuple[Entry, ...] | None, ...]) -> St
 
 
 def _left(state: State, seat: Seat) -> State:
-    """Keeps the list of a seat that leaves. A reader's turn ends; the next seat chooses in its place."""
+    """Removes a seat that leaves, keeps its list, and ends its turn if it was reading."""
     reading = state.phase == "read" and state.order[:1] == (seat,)
     later = state.order[1:] if reading else state.order
     return replace(

@@ -1,4 +1,4 @@
-"""Whom the table waits for, which clocks run (RULES 1.5, 4.2), and what a seat may do now (RULES 4.3)."""
+"""The seats that the game waits for, the timers that run (RULES 1.5, 4.2), and what a seat may do (RULES 4.3)."""
 
 from bunkum.core import Blank, Menu, OneOf, Seat, Timer, Word
 from bunkum.games.boggle.records import (
@@ -19,7 +19,7 @@ GRACE_SECONDS = 5  # RULES 4.2
 
 
 def awaited(state: State) -> frozenset[Seat]:
-    """Returns the seats that the game waits for; nobody while only a clock runs."""
+    """Returns the seats that the game waits for; none while it waits only for a timer."""
     match state.phase:
         case "choose":
             return frozenset(reading_order(state)[:1])
@@ -37,7 +37,7 @@ def awaited(state: State) -> frozenset[Seat]:
 
 
 def timers(state: State) -> tuple[Timer, ...]:
-    """Returns the clocks that run now; each window and each vote has one of its own, `window-2`."""
+    """Returns the timers that run now; each window and each vote has one of its own, such as `window-2`."""
     options, house = state.options, state.options.house
     match state.phase:
         case "choose":
@@ -74,12 +74,12 @@ def timers(state: State) -> tuple[Timer, ...]:
 
 
 def outcome(state: State) -> tuple[int, ...] | None:
-    """Returns the place of each seat once the match is over, 1 for the winner."""
+    """Returns the place of each seat, 1 for the winner; None until the match is over."""
     return state.places if state.phase == "over" else None
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
-    """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
+    """Returns the ready actions and blanks of a seat; none if it has nothing to do."""
     if seat not in view.living:
         return Menu()
     match view.phase:
@@ -106,7 +106,7 @@ def _write(view: State) -> Blank:
 
 
 def _reading(view: State, seat: Seat) -> tuple[tuple[Action, ...], tuple[Blank, ...]]:
-    """Returns what the reader may read, what the others may say about it, and who votes."""
+    """Returns the ready actions and blanks of a seat in READING: to read, to accept or challenge words, and to vote."""
     ready: list[Action] = []
     blanks: list[Blank] = []
     if seat == view.order[0] and not view.resting:
@@ -131,5 +131,5 @@ def _reading(view: State, seat: Seat) -> tuple[tuple[Action, ...], tuple[Blank, 
 
 
 def _voting(state: State, poll: Poll) -> frozenset[Seat]:
-    """Returns who has still to vote on this word."""
+    """Returns the seats that have still to vote on a word."""
     return (state.living & frozenset(poll.voters)) - poll.done

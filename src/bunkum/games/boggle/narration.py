@@ -1,4 +1,4 @@
-"""What happened, in sentences: for logs, replays, the terminal, and ears (RULES 4.8)."""
+"""The narration of Boggle: events as sentences for logs, replays, the terminal and screen readers (RULES 4.8)."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -44,12 +44,12 @@ from bunkum.games.boggle.records import (
 from bunkum.games.boggle.state import Crossed, Entry, TieBreak
 
 _BEST = 3
-"""So many of the longest words that were there are told."""
+"""How many of the longest words of the tray are named."""
 _LETTERS = {8: "eight", 7: "seven", 6: "six", 5: "five"}
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """Returns what happened, in a sentence; None where there is nothing to tell."""
+    """Returns the event as a sentence; None if there is nothing to tell."""
     match event:
         case WordWritten(seat, word):
             return f"{with_verb(names[seat], 'writes')} {word}."
@@ -179,7 +179,7 @@ def _tell_end(ranking: tuple[int, ...], ties: tuple[TieBreak, ...], names: Names
 
 
 def by_place(ranking: Sequence[int]) -> list[tuple[int, list[Seat]]]:
-    """Returns the places that were taken, the first one first, and who shares each of them."""
+    """Returns the places that were taken, best first, each with the seats that share it."""
     return [
         (place, [Seat(seat) for seat, theirs in enumerate(ranking) if theirs == place])
         for place in sorted(set(ranking))
@@ -187,7 +187,7 @@ def by_place(ranking: Sequence[int]) -> list[tuple[int, list[Seat]]]:
 
 
 def tell_tie(tie: TieBreak, names: Names) -> str:
-    """Why some come before others although their points do not say so: `Dot is before Bruno: more rounds won.`"""
+    """Returns why seats rank before others although not by points: `Dot is before Bruno: more rounds won.`"""
     ahead = [names[seat] for seat in tie.ahead]
     are = with_verb(ahead[0], "is") if len(ahead) == 1 else f"{_all(ahead)} are"
     why = "more rounds won" if tie.letters is None else f"more words of {_LETTERS[tie.letters]} letters or more"
@@ -196,7 +196,7 @@ def tell_tie(tie: TieBreak, names: Names) -> str:
 
 
 def _all(names: Sequence[str]) -> str:
-    """`You and Ann`: who is spoken to is named first."""
+    """Returns the names joined into one phrase, `You` first: `You and Ann`."""
     return join_words(sorted(names, key=lambda name: name != "You"))
 
 

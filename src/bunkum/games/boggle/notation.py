@@ -1,7 +1,7 @@
 """Boggle as text: moves in a line (RULES 11.2) and the words on their buttons.
 
 `size 4`, `write WORD`, `erase WORD`, `done`, `undo done`, `read WORD`, `end reading`, `challenge WORD`, `accept WORD`,
-`vote valid WORD`, `vote invalid WORD`, `no vote WORD`. A line that is one word and no move writes it.
+`vote valid WORD`, `vote invalid WORD`, `no vote WORD`. A line of one word that is no command writes that word.
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ MOVES = (
     ("accept WORD", "let it stand, and what was read with it"),
     ("vote valid WORD, vote invalid WORD", "say whether it is a word; `no vote WORD` for no opinion"),
 )
-"""How each move is said, and what it does."""
+"""How each move is typed, and what it does."""
 
 _FORMS = {
     "write": "write WORD",
@@ -68,11 +68,11 @@ _FORMS = {
     "no": "no vote WORD",
 }
 COMMANDS = frozenset((*_FORMS, *ROOM_MOVES))
-"""Words that begin a move. To write one of them, say `write done`."""
+"""The words that begin a move. To write such a word, type `write done`."""
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """Returns the move as a line says it."""
+    """Returns the move as a line."""
     match action:
         case ChooseSize(size):
             return f"size {size}"
@@ -103,7 +103,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """Returns the move that a line says, legal or not; `Unreadable` when it says none."""
+    """Returns the move in a line, legal or not; raises `Unreadable` if there is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     return _read(tokens(text), text, view)
@@ -141,7 +141,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """Returns what to type for a move that is to be filled in."""
+    """Returns what to type for a move that has to be filled in."""
     match blank.action:
         case "Write":
             return f"Type a word of {view.least} letters or more to write it."
@@ -189,7 +189,7 @@ def _read(words: Sequence[Token], text: str, view: State) -> PlayerAction:
 
 
 def _rest(words: Sequence[Token]) -> str:
-    """Returns what is to be written; blanks in it are kept for the rules to refuse."""
+    """Returns what follows `write`; several words are joined by spaces, and the rules refuse them."""
     return " ".join(word.text for word in words[1:])
 
 

@@ -24,11 +24,11 @@ Points = Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(min_lengt
 
 SETS_BY_SIZE = {4: "new-1987", 5: "big-deluxe", 6: "super-2012"}
 ADAPTED = 25
-"""So many dice are in the box that an adapter goes with (RULES 4.1)."""
+"""The number of dice in a box that an adapter may be used with (RULES 4.1)."""
 
 
 class Options(Value):
-    """One table's rules. None is off."""
+    """The house rules of one match. None means off."""
 
     house: HouseOptions = HouseOptions(show_seconds=60)
     size: Annotated[
@@ -120,7 +120,7 @@ PRESETS: dict[str, Options] = {
 }
 
 SEATS = range(1, 17)
-"""How many may play (RULES 4); alone is practice."""
+"""The numbers of seats that may play (RULES 4); one seat alone is practice."""
 
 
 def dice_of(options: Options) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ def least_letters(options: Options, size: int) -> int:
 
 
 def fits(options: Options, seats: int) -> None:
-    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
+    """Raises `Illegal` (`option_conflict`) if options do not go together, or not with so many seats (RULES 10.2)."""
     house, size, adapter = options.house, options.size, options.adapter
     dice, by_table = len(dice_of(options)), options.reading == "table"
     target = options.match_mode == "target"
@@ -162,5 +162,5 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """Returns what is allowed and may still surprise the table (RULES 10.2)."""
+    """Returns warnings about options that are allowed and may still surprise players (RULES 10.2)."""
     return ("Six by six is an experiment: its dice have blank faces.",) if options.size == 6 else ()

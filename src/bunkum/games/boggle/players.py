@@ -1,9 +1,9 @@
-"""The players that Boggle brings: who they are, and how they find words, read, doubt and vote.
+"""The bots of Boggle: who they are, and how they find words, read, challenge and vote.
 
-Nobody sees a whole tray. A player knows the words that are used often enough, sees each of those that are there with a
-chance that falls with its length and its rarity, and writes them down one after the other as the time goes by. It
-works out its round once, when the dice have fallen, and keeps the words in mind; so who sits down in the middle of a
-round (RULES 1.6) has nothing in mind, and writes from the next round on.
+No bot finds all words of a tray. A bot knows the words that are used often enough, sees each of those on the tray with
+a probability that falls with the word's length and rarity, and writes them down one after the other while the timer
+runs. It works out its words once, when the dice have fallen, and keeps them in its memory; so a bot that takes a seat
+in the middle of a round (RULES 1.6) remembers no words, and writes from the next round on.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -37,25 +37,25 @@ __all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "pause", "rushes",
 
 
 class Personality(Value):
-    """A kind of player."""
+    """The parameters of a bot."""
 
     id: str
     name: str
     line: str
     least_zipf: float
-    """It knows words used at least this often (a Zipf figure)."""
+    """It knows words whose Zipf frequency is at least this."""
     sight_rate: float
-    """How likely it sees a short common word that is there."""
+    """The probability (0 to 1) that it sees a short and common word of the tray."""
     length_penalty: float
-    """How much harder each letter beyond four makes it; or easier, for one who looks for nothing else."""
+    """How fast that probability falls with each letter beyond four (exponentially); if negative, it rises."""
     seconds: float
-    """What a word takes it, to find and to write."""
+    """The seconds that it takes on average to find and write a word."""
     invented_words: int
-    """So many words of its own making it writes down beside those it knows."""
+    """The most invented words that it writes beside those that it knows."""
     challenge_rate: float
-    """How often it challenges a word that it does not know."""
+    """The probability that it challenges a word that it does not know."""
     big_tray_rate: float
-    """How often it chooses the large tray."""
+    """The probability that it chooses the large tray."""
 
 
 SPARROW = Personality(
@@ -108,34 +108,34 @@ STEADY = Personality(
 )
 
 PERSONALITIES = (SPARROW, HERON, PARROT)
-"""Those whom people choose among."""
+"""The personalities that people choose from."""
 YARDSTICKS = (STEADY,)
-"""Those whom others are measured by."""
+"""The personalities that others are measured against."""
 
 _BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
 Luck = Callable[[], float]
-"""Chance as a player draws it: a number from 0 to just below 1."""
+"""A source of random numbers from 0 to just below 1."""
 
 EASY = 1.5
-"""Words this much commoner than the rarest that one knows (a Zipf figure) come to mind at once."""
+"""The rise in Zipf frequency that adds 1 to the ease of seeing a word: 0.3 for the rarest known ones, at most 1."""
 UNHEARD = 0.5
-"""How easily a word comes to mind where the list does not tell how often it is used."""
+"""The ease (0 to 1) of seeing a word whose frequency the lexicon does not know."""
 WHIM = 0.6
-"""How far the order in which words are found strays from the easiest first."""
+"""The most that luck adds to a word's probability when found words are sorted, the easiest first."""
 ENDINGS = ("s", "es", "ed", "er", "ing", "ly", "y")
-"""What turns a word into something that sounds like one."""
+"""The endings that make an invented word from a known one."""
 
 
 class Recollection(Value):
-    """What one keeps in mind: whether one saw the dice fall, and the words that are still to be written."""
+    """What a bot remembers: whether it saw the dice fall, and the words that it has still to write."""
 
     saw_it: bool = False
     words: tuple[str, ...] | None = None
 
 
 class Situation(NamedTuple):
-    """What a player has before it while it thinks."""
+    """What a bot knows when it chooses an action."""
 
     personality: Personality
     view: State
@@ -147,7 +147,7 @@ class Situation(NamedTuple):
 def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
-    """Returns what one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    """Returns what the bot `temper` does in a seat that the game awaits, and its memory; KeyError if there is none."""
     situation = Situation(_BY_ID[temper], view, seat, luck, lexicon)
     if view.phase == "write":
         return _write(situation, memory)
@@ -161,7 +161,7 @@ def choose(
 def listen(
     temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Sequence[object], memory: bytes
 ) -> bytes:
-    """Remember that the dice have fallen. Talk about words helps nobody here."""
+    """Returns the memory, begun anew if the dice have fallen; claims are ignored."""
     del temper, view, seat, claims
     fell = any(isinstance(event, BoardShaken) for event in news)
     return msgspec.json.encode(Recollection(saw_it=True)) if fell else memory
@@ -170,28 +170,28 @@ def listen(
 def speak_up(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action | None, bytes]:
-    """Nobody here has anything to do but when awaited."""
+    """Returns no action, because in Boggle a bot acts only when the game awaits it."""
     del temper, view, seat, menu, luck, lexicon
     return None, memory
 
 
 def pause(temper: str, view: State, luck: Luck) -> float | None:
-    """Returns how long the next move takes: a word as long as it takes this temper. None: as long as any move."""
+    """Returns the seconds until the bot's next move while it writes; None in other phases, for the usual pause."""
     if view.phase != "write":
         return None
     return _BY_ID[temper].seconds * (0.4 + 1.2 * luck())
 
 
 def rushes(view: State) -> bool:
-    """Whether players write all that they would still write at once, where no person writes any more (RULES 4.2).
+    """Returns whether bots write all their remaining words at once when no person writes any more (RULES 4.2).
 
-    So nobody sits out the sand for bots; and their lists are as long as they would have been.
+    So nobody waits for the timer because of bots, and their lists are as long as they would have been.
     """
     return view.phase == "write"
 
 
 def warm_up(lexicon: Words) -> None:
-    """Look once through the list, so that no first move waits for the disk."""
+    """Searches the lexicon once, so that no first move waits for the disk."""
     find_words(("E", "A", "T", "S"), lexicon, 3)
 
 
@@ -204,7 +204,7 @@ def _allowed(situation: Situation, action: Action) -> bool:
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
-    """Yields what the player would do, best first; the rules may forbid some."""
+    """Yields the actions that the bot prefers, best first; the rules may forbid some of them."""
     if situation.view.phase == "choose":
         yield ChooseSize(5 if situation.luck() < situation.personality.big_tray_rate else 4)
         return
@@ -217,7 +217,7 @@ def _ranked_moves(situation: Situation) -> Iterator[Action]:
 
 
 def _write(situation: Situation, memory: bytes) -> tuple[Action, bytes]:
-    """Returns the next word that the player writes, or that it is done."""
+    """Returns the bot's next word, or `Done` if there is none, and its new memory."""
     kept = msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
     words = kept.words
     if words is None:
@@ -229,7 +229,7 @@ def _write(situation: Situation, memory: bytes) -> tuple[Action, bytes]:
 
 
 def found(situation: Situation) -> tuple[str, ...]:
-    """Returns the words that this player finds in the round, in the order in which it finds them."""
+    """Returns the words that the bot finds in the round, in the order in which it finds them."""
     temper, view, luck = situation.personality, situation.view, situation.luck
     there = find_words(view.faces, situation.lexicon, view.least)
     chances = [(word, _seen(temper, word, _zipf(situation.lexicon, word))) for word in there]
@@ -240,7 +240,7 @@ def found(situation: Situation) -> tuple[str, ...]:
 
 
 def _seen(temper: Personality, word: str, zipf: float | None) -> float:
-    """Returns how likely this player sees a word that is there."""
+    """Returns the probability that the bot sees a word of the tray."""
     common = UNHEARD if zipf is None else min(1.0, (zipf - temper.least_zipf) / EASY + 0.3)
     if zipf is not None and zipf < temper.least_zipf:
         return 0.0
@@ -248,24 +248,24 @@ def _seen(temper: Personality, word: str, zipf: float | None) -> float:
 
 
 def _zipf(lexicon: Words, word: str) -> float | None:
-    """Returns how often a word is used; None where nobody knows."""
+    """Returns the Zipf frequency of a word; None if it is unknown."""
     zipf = lexicon.zipf(word) if isinstance(lexicon, Lexicon) else 0.0
     return zipf or None
 
 
 def _invented(situation: Situation, known: Sequence[str]) -> list[str]:
-    """Returns words that ought to be words, can be traced, and are none."""
+    """Returns invented words: known ones with an ending, which can be traced but are not in the lexicon."""
     made = {word + ending for word in known for ending in ENDINGS}
     fit = sorted(word for word in made if word not in situation.lexicon and trace(word, situation.view.faces))
     fit.sort(key=lambda _: situation.luck())
     return fit[: situation.personality.invented_words]
 
 
-# Reading, doubting, voting.
+# Reading, challenging, voting.
 
 
 def _readings(situation: Situation) -> Iterator[Action]:
-    """Yields what can be lost is read word by word, unless it has been struck already; else the whole list at once."""
+    """Yields the words to read one by one if they may cost points or are read in turn, then the end of the reading."""
     view = situation.view
     if view.options.penalty == "mirror" or view.options.reading_unit == "word":
         yield from (Read(word) for word in unread(view, situation.seat) if word not in view.struck)
@@ -294,10 +294,10 @@ def _votes(situation: Situation) -> Iterator[Action]:
 
 
 def _vote(situation: Situation, word: str, *, stands_by_it: bool) -> Action:
-    """What the player knows of a word; no opinion where it knows nothing (RULES 1.8). Its own list decides nothing.
+    """Returns the bot's vote on a word; it abstains if it knows nothing about it (RULES 1.8).
 
-    That something is none it knows where its letters follow each other as they do in no word of the dictionary. Who has
-    read the word stands by it.
+    Its own list does not matter. It votes invalid if the word has a sequence of letters that no word of the dictionary
+    has. The seat that has read the word votes valid.
     """
     if stands_by_it or _knows(situation, word):
         return Vote(word, valid=True)

@@ -1,7 +1,7 @@
-"""What players of Boggle do (RULES 4.3) and what then happens (RULES 4.8), and who hears of it.
+"""The actions of Boggle (RULES 4.3), its events (RULES 4.8), and who receives them.
 
-What somebody writes is whispered to the writer alone; all words of the tray are whispered to nobody until the round is
-scored. They are found when the dice are shaken, so that no round waits for them and a replay asks no dictionary.
+A written word is a private event for its writer; no seat receives the words of the tray before the round is scored.
+They are found when the dice are shaken, so that no round waits for them and a replay needs no dictionary.
 """
 
 from typing import Annotated
@@ -23,56 +23,56 @@ class ChooseSize(Record):
 
 
 class Write(Record):
-    """Put a word on one's list."""
+    """Put a word on your list."""
 
     word: Letters
 
 
 class Erase(Record):
-    """Take a word off it."""
+    """Take a word off your list."""
 
     word: Letters
 
 
 class Done(Record):
-    """Lay the pen down."""
+    """Say that you are done with writing."""
 
 
 class UndoDone(Record):
-    """Take it up again."""
+    """Say that you are not done yet."""
 
 
 class Read(Record):
-    """Read a word of one's list aloud."""
+    """Read a word of your list aloud."""
 
     word: Letters
 
 
 class EndReading(Record):
-    """Read no more: the rest is withheld, or where nothing can be lost it counts as read."""
+    """End your reading: the rest of your list is withheld, or counts as read with `penalty=none`."""
 
 
 class Challenge(Record):
-    """Is that a word?"""
+    """Challenge a word that another seat has read."""
 
     word: Letters
 
 
 class Accept(Record):
-    """Nothing to say against what was read, with this word in it."""
+    """Let all words stand that were read together with this one."""
 
     word: Letters
 
 
 class Vote(Record):
-    """Say whether it is a word."""
+    """Vote on whether a challenged word is a word."""
 
     word: Letters
     valid: bool
 
 
 class Abstain(Record):
-    """Have no opinion on it."""
+    """Give no opinion on a challenged word."""
 
     word: Letters
 
@@ -82,7 +82,7 @@ Action = PlayerAction | HouseAction
 
 
 class Began(Record, visible_to="all", reveals=True):
-    """The match: its game, the version of the rules, seats and options, and who reads first in round 1."""
+    """A match began: its game, the version of the rules, seats and options, and who reads first in round 1."""
 
     game: str
     rules: int
@@ -92,14 +92,14 @@ class Began(Record, visible_to="all", reveals=True):
 
 
 class RoundStarted(Record, visible_to="all"):
-    """Another round. Where the size is to be chosen, this seat chooses."""
+    """A round started. If the size has to be chosen, `chooser` chooses it."""
 
     round: int
     chooser: Seat | None = None
 
 
 class SizeChosen(Record, visible_to="all", announces=True):
-    """The tray of this round; without a word from the chooser it is as last time."""
+    """The size of the tray was chosen; `silent` if the chooser said nothing and it stays as last time."""
 
     seat: Seat
     size: int
@@ -107,7 +107,7 @@ class SizeChosen(Record, visible_to="all", announces=True):
 
 
 class BoardShaken(Record, visible_to="all", reveals=True):
-    """The dice lie in the tray, row by row, and nobody has more time to look than another."""
+    """The dice were shaken: the faces in the tray, row by row, which all seats see at the same time."""
 
     size: int
     least: int
@@ -115,32 +115,32 @@ class BoardShaken(Record, visible_to="all", reveals=True):
 
 
 class WordsHidden(Record, visible_to="house"):
-    """All words of the tray."""
+    """All words of the tray, which only the House receives."""
 
     words: tuple[str, ...]
 
 
 class TimerStarted(Record, visible_to="all"):
-    """Pens up. Write."""
+    """The timer started; words may be written."""
 
     seconds: int
 
 
 class TimerFinished(Record, visible_to="all"):
-    """Pens down; with `grace` the one word that somebody is writing may be finished."""
+    """The timer ended; with `grace` each seat that is not done may finish the word that it is writing."""
 
     grace: bool
 
 
 class WordWritten(Record, visible_to="seat"):
-    """A word on somebody's list."""
+    """A seat wrote a word on its list."""
 
     seat: Seat
     word: str
 
 
 class WordErased(Record, visible_to="seat"):
-    """A word off it."""
+    """A seat took a word off its list."""
 
     seat: Seat
     word: str
@@ -154,13 +154,13 @@ class CountShown(Record, visible_to="all", announces=True):
 
 
 class SeatDone(Record, visible_to="all", announces=True):
-    """A seat has laid the pen down."""
+    """A seat is done with writing."""
 
     seat: Seat
 
 
 class SeatUndone(Record, visible_to="all", announces=True):
-    """It has taken it up again."""
+    """A seat that was done writes again."""
 
     seat: Seat
 
@@ -172,7 +172,7 @@ class ReadingStarted(Record, visible_to="all"):
 
 
 class WordRead(Record, visible_to="all", reveals=True, announces=True):
-    """Words were read: one, or what was left of a list. `crossed`: those that others have too count for nobody."""
+    """Words were read: one, or the rest of a list. Those in `crossed` are on several lists and count for nobody."""
 
     seat: Seat
     words: tuple[str, ...]
@@ -180,7 +180,7 @@ class WordRead(Record, visible_to="all", reveals=True, announces=True):
 
 
 class WindowOpened(Record, visible_to="all", reveals=True):
-    """These words may be challenged now."""
+    """A window opened: these words may be challenged now."""
 
     number: int
     reader: Seat
@@ -188,21 +188,21 @@ class WindowOpened(Record, visible_to="all", reveals=True):
 
 
 class Accepted(Record, visible_to="all", announces=True):
-    """A seat lets them stand."""
+    """A seat lets the words of a window stand."""
 
     seat: Seat
     number: int
 
 
 class WindowClosed(Record, visible_to="all", reveals=True):
-    """They stand; those of them that others have too are crossed out."""
+    """A window closed: its words stand, but for those that are on several lists and are crossed out."""
 
     number: int
     crossed: tuple[Crossed, ...] = ()
 
 
 class Challenged(Record, visible_to="all", announces=True):
-    """Somebody doubts a word."""
+    """A seat challenged a word."""
 
     seat: Seat
     word: str
@@ -210,7 +210,7 @@ class Challenged(Record, visible_to="all", announces=True):
 
 
 class VoteOpened(Record, visible_to="all", reveals=True):
-    """These seats decide about it."""
+    """A vote opened: these seats decide about a word."""
 
     number: int
     word: str
@@ -220,21 +220,21 @@ class VoteOpened(Record, visible_to="all", reveals=True):
 
 
 class Voted(Record, visible_to="all", announces=True):
-    """A seat has voted on a word, or changed its vote; nobody knows how."""
+    """A seat has voted on a word or changed its vote; how it voted stays secret."""
 
     seat: Seat
     word: str
 
 
 class Abstained(Record, visible_to="all", announces=True):
-    """A seat does not vote; if it had, its vote is void."""
+    """A seat abstains; if it had voted, its vote is void."""
 
     seat: Seat
     word: str
 
 
 class Ballot(Record, visible_to="seat"):
-    """How it voted."""
+    """How a seat voted, for that seat alone."""
 
     seat: Seat
     word: str
@@ -242,7 +242,7 @@ class Ballot(Record, visible_to="seat"):
 
 
 class VoteClosed(Record, visible_to="all", reveals=True):
-    """The count. A strict majority strikes a word (RULES 1.8)."""
+    """A vote closed, with its counts. A strict majority strikes a word (RULES 1.8)."""
 
     word: str
     valid: int
@@ -252,8 +252,8 @@ class VoteClosed(Record, visible_to="all", reveals=True):
 class Verdict(Record, visible_to="all", reveals=True):
     """Whether a word stands.
 
-    `traced`: it can be found on the tray; `cost`: what its reader loses; `shared`: whoever has it, where it stands and
-    is on more than one list.
+    `traced`: whether it is on the tray; `cost`: the points that its reader loses; `shared`: the seats that have it, if
+    it stands and is on more than one list.
     """
 
     word: str
@@ -265,14 +265,14 @@ class Verdict(Record, visible_to="all", reveals=True):
 
 
 class TurnEnded(Record, visible_to="all", announces=True):
-    """A reader rests until all windows are closed; `ended`: there will be no more from this list."""
+    """A reader's turn ended, and the next one begins when all windows are closed; `ended`: it will read no more."""
 
     seat: Seat
     ended: bool
 
 
 class NextReader(Record, visible_to="all", reveals=True):
-    """Another seat reads."""
+    """The next seat reads."""
 
     seat: Seat
 
@@ -284,7 +284,7 @@ class ListsShown(Record, visible_to="all", reveals=True):
 
 
 class ListScored(Record, visible_to="seat"):
-    """What became of a seat's own list (`show_lists` off)."""
+    """What became of a seat's own list, if `show_lists` is off."""
 
     seat: Seat
     entries: tuple[Entry, ...]
@@ -298,15 +298,15 @@ class RoundScored(Record, visible_to="all", reveals=True):
     long: tuple[Long, ...]
     words: tuple[str, ...]
     ties: tuple[TieBreak, ...] = ()
-    """Why the winner is ahead of others with as many points."""
+    """Why the winners rank before other seats with as many points."""
 
 
 class MatchEnded(Record, visible_to="all", reveals=True):
-    """The place of each seat."""
+    """The match ended, with the place of each seat."""
 
     ranking: tuple[int, ...]
     ties: tuple[TieBreak, ...] = ()
-    """What decided the places where the points did not."""
+    """What decided places that the points did not decide."""
 
 
 Writing = WordWritten | WordErased | CountShown | SeatDone | SeatUndone

@@ -1,4 +1,4 @@
-"""What is worth counting about a player, and the figures made of it."""
+"""What is counted about a player, and the rates made from the counts."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,9 +18,10 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+    """Yields what is counted in an action's events, by seat; `view` is the actor's before, `state` the truth after.
 
-    A bluff is a word written that the dictionary lacks; a call is a challenge, of so many words heard.
+    A bluff is a written word that is not among the words of the tray. A call is a challenge; calls are counted per word
+    that other seats read.
     """
     del view
     challenger: Seat | None = None

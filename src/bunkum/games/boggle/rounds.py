@@ -1,7 +1,7 @@
 """A round from the shake to the score, how lists are read, and what the House does (RULES 4.3, 4.5, 4.7, 1.5 to 1.8).
 
-Where a struck word costs nothing, words that others have too are crossed out as they are read, and only the rest may be
-challenged. With minus points it is the other way round: challenge first, then duplicates.
+With `penalty=none`, words that other seats have too are crossed out as they are read, and only the rest may be
+challenged. With `penalty=mirror` it is the other way round: challenges first, then duplicates.
 """
 
 from collections.abc import Sequence
@@ -66,11 +66,11 @@ from bunkum.pieces.tray import trace
 from bunkum.words.trays import find_words
 
 Telling = EventBuilder[State, Event]
-"""Builds the events of this game."""
+"""The builder of this game's events."""
 
 
 def start_round(builder: Telling, number: int) -> None:
-    """Let the first reader choose a size where there is one to choose, else shake."""
+    """Starts a round; then the first reader chooses a size with `size=either`, otherwise the dice are shaken."""
     order = reading_order(builder.state, number)
     either = builder.state.options.size == "either"
     builder.emit(RoundStarted(number, order[0] if either else None))
@@ -79,13 +79,13 @@ def start_round(builder: Telling, number: int) -> None:
 
 
 def choose(builder: Telling, seat: Seat, size: int, *, silent: bool = False) -> None:
-    """This size it is."""
+    """Sets the size of the tray and shakes the dice; `silent` if the seat did not choose in time."""
     builder.emit(SizeChosen(seat, size, silent))
     shake(builder)
 
 
 def shake(builder: Telling) -> None:
-    """The dice tumble into the cells and fall; the time begins (RULES 4.1, 4.2)."""
+    """Shuffles the dice into the cells, rolls them and starts the timer (RULES 4.1, 4.2)."""
     state, dice = builder.state, builder.context.dice
     number, throw, cells = state.round, state.throw, state.size * state.size
     lie = dice.shuffle(Address(number, HOUSE, ORDER, throw), dice_of(state.options))[:cells]
@@ -96,20 +96,20 @@ def shake(builder: Telling) -> None:
 
 
 def end_writing_when_done(builder: Telling) -> None:
-    """When all pens are down, the time is over, and no word is left to finish (RULES 4.2)."""
+    """Ends WRITING early, without GRACE, once all seats are done (RULES 4.2)."""
     if builder.state.phase == "write" and not awaited(builder.state):
         _end_writing(builder, grace=False)
 
 
 def _end_writing(builder: Telling, *, grace: bool) -> None:
-    """Time. Then the word that somebody is writing, where it may be finished; then reading; then points."""
+    """Ends WRITING; with `grace` the word being written may still be finished, otherwise reading or scoring follows."""
     builder.emit(TimerFinished(grace))
     if not grace:
         _after_writing(builder)
 
 
 def _after_writing(builder: Telling) -> None:
-    """Read, or let the dictionary judge."""
+    """Starts READING with `reading=table`; otherwise scores the round by the dictionary."""
     if builder.state.options.reading == "table":
         builder.emit(ReadingStarted(reading_order(builder.state)))
     else:
@@ -117,7 +117,7 @@ def _after_writing(builder: Telling) -> None:
 
 
 def _end_round(builder: Telling) -> None:
-    """Points for everybody, all lists, all words; then a pause, or the end."""
+    """Scores the round, shows lists and words, and starts the show pause or ends the match."""
     state = builder.state
     scored = score(state)
     builder.emit(RoundScored(scored.points, scored.winners, scored.long, state.hidden or (), scored.ties))
@@ -141,7 +141,7 @@ def _is_last(state: State) -> bool:
 
 
 def _end_match(builder: Telling) -> None:
-    """The ranking."""
+    """Ends the match with the place of each seat and what decided ties."""
     builder.emit(MatchEnded(places(builder.state), tie_breaks(builder.state)))
 
 
@@ -149,14 +149,14 @@ def _end_match(builder: Telling) -> None:
 
 
 def read(builder: Telling, seat: Seat, word: str) -> None:
-    """One word; a struck one is struck again, and charged to who reads it (RULES 4.5)."""
+    """Reads one word; a word that is already struck is struck again and charged to its reader (RULES 4.5)."""
     _say(builder, seat, (word,))
     if builder.state.options.reading_unit == "word":
         builder.emit(TurnEnded(seat, ended=False))
 
 
 def end_reading(builder: Telling, seat: Seat) -> None:
-    """The rest is withheld; or where nothing can be lost, it counts as read."""
+    """Ends a seat's reading: the rest of its list is withheld, or counts as read with `penalty=none`."""
     state = builder.state
     builder.emit(TurnEnded(seat, ended=True))
     left = unread(state, seat)
@@ -178,7 +178,7 @@ def _say(builder: Telling, seat: Seat, words: tuple[str, ...]) -> None:
 
 
 def challenge(builder: Telling, seat: Seat, word: str) -> None:
-    """The tray is looked at first; then the dictionary, or the vote of all."""
+    """Challenges a word: strikes it if it is not on the tray, else asks the dictionary or opens a vote of all seats."""
     state = builder.state
     window = window_of(state, word)
     assert window is not None
@@ -194,26 +194,26 @@ def challenge(builder: Telling, seat: Seat, word: str) -> None:
 
 
 def vote(builder: Telling, seat: Seat, word: str, *, valid: bool) -> None:
-    """A vote, which may be changed until the last one is in."""
+    """Records a seat's vote on a word, which may be changed until the vote is closed."""
     builder.emit(Voted(seat, word))
     builder.emit(Ballot(seat, word, valid))
 
 
 def _close_vote(builder: Telling, poll: Poll) -> None:
-    """A strict majority strikes; a tie leaves the word standing (RULES 1.8, 4.5)."""
+    """Closes a vote: a strict majority strikes the word, a tie leaves it standing (RULES 1.8, 4.5)."""
     valid, invalid = poll.ballots.count(True), poll.ballots.count(False)
     builder.emit(VoteClosed(poll.word, valid, invalid))
     _verdict(builder, poll.word, poll.reader, valid=invalid <= valid)
 
 
 def _close_window(builder: Telling, window: Window) -> None:
-    """Nobody doubts these words any more."""
+    """Closes a window, so that its words stand; with `penalty=mirror` duplicates among them are crossed out."""
     crossed = _shared(builder, window.words) if _challenge_first(builder) else ()
     builder.emit(WindowClosed(window.number, crossed))
 
 
 def settle(builder: Telling) -> None:
-    """Close what nobody has anything more to say about; let the next reader begin, or count."""
+    """Closes windows and votes that wait for nobody; after the last one the next seat reads, or the round ends."""
     while builder.state.phase == "read":
         state = builder.state
         for window in state.windows:
@@ -250,7 +250,7 @@ def _challenge_first(builder: Telling) -> bool:
 
 
 def _shared(builder: Telling, words: Sequence[str]) -> tuple[Crossed, ...]:
-    """Returns those of the words that are on more than one list."""
+    """Returns the words that are on more than one list, with the seats that have them."""
     found = ((word, owners(builder.state, word)) for word in words)
     return tuple(Crossed(word, seats) for word, seats in found if len(seats) > 1)
 
@@ -259,7 +259,7 @@ def _shared(builder: Telling, words: Sequence[str]) -> tuple[Crossed, ...]:
 
 
 def time_up(builder: Telling, timer: Timer) -> None:
-    """A clock has run out: play what it stands for."""
+    """Does what follows when a timer runs out."""
     state = builder.state
     match timer.name.partition("-")[0]:
         case "choose":
@@ -279,7 +279,7 @@ def time_up(builder: Telling, timer: Timer) -> None:
 
 
 def silence(builder: Telling, seat: Seat) -> None:
-    """The timeout action; who listens lets everything stand (RULES 4.3)."""
+    """Does the timeout action of a seat; in READING the seat accepts all open windows and abstains (RULES 4.3)."""
     state = builder.state
     if state.phase == "choose":
         choose(builder, seat, state.size, silent=True)
@@ -297,7 +297,7 @@ def silence(builder: Telling, seat: Seat) -> None:
 
 
 def leave(builder: Telling, leaver: Seat) -> None:
-    """A seat leaves for good: its list stays, and scores nothing (RULES 1.6, 4.3)."""
+    """Removes a seat that leaves for good; its list stays and scores nothing (RULES 1.6, 4.3)."""
     builder.emit(SeatLeft(leaver))
     if len(builder.state.living) <= 1:
         _end_match(builder)

@@ -1,7 +1,8 @@
-"""Boggle as a game module: what every game answers, and what happens when somebody acts (RULES 4.3).
+"""The rules of Boggle: what every game defines, and what happens when a seat acts (RULES 4.3).
 
-`begin` and `decide` alone see the dice and every list; `check` has let the action pass. Writing is one whisper. All
-else is emitted step by step, because what comes next depends on who is still awaited.
+Only `begin` and `decide` see the dice and all lists; `decide` gets actions that `check` has allowed. A written word is
+one private event. Other events are emitted one by one, because what comes next depends on which seats are still
+awaited.
 """
 
 from typing import assert_never
@@ -83,13 +84,13 @@ __all__ = [
 ]
 
 AT_ONCE = True
-"""Everybody writes at once: one device cannot go round (RULES 1.9)."""
+"""All seats write at the same time, so that one device cannot be passed round (RULES 1.9)."""
 
 RULES_VERSION = 1
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
-    """Returns who reads first, and the first shake (RULES 4.6)."""
+    """Returns the events that open a match: who reads first, and the first round (RULES 4.6)."""
     began = Began("boggle", RULES_VERSION, seats, options, draw_starter(options.house, seats, context.dice))
     builder: Telling = EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
@@ -98,7 +99,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """Returns what happens when `seat` does `action`."""
+    """Returns the events that follow when `seat` does `action`."""
     builder: Telling = EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):
@@ -153,7 +154,7 @@ def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
 
 
 def _after_a_word(builder: Telling, seat: Seat) -> None:
-    """Who writes has the pen in hand again; how many words there are only some tables tell (RULES 4.3, 4.8)."""
+    """Clears the writer's `done`, and with `show_counts` announces how many words it has (RULES 4.3, 4.8)."""
     if seat in builder.state.done:
         builder.emit(SeatUndone(seat))
     _show_count(builder, seat)

@@ -1,6 +1,6 @@
-"""Where things stand in a match of Boggle, and what the lists come to: points, ties, places (RULES 4.4, 4.5, 4.7).
+"""The state of a match of Boggle, and how lists are scored: points, ties, places (RULES 4.4, 4.5, 4.7).
 
-A view is a state with the others' lists face down.
+A view is a state in which the lists of other seats are hidden.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ class Window(Value):
 
 
 class Poll(Value):
-    """A vote on a word."""
+    """An open vote on a word."""
 
     number: int
     word: str
@@ -37,15 +37,15 @@ class Poll(Value):
     challenger: Seat
     voters: tuple[Seat, ...]
     done: frozenset[Seat] = frozenset()
-    """Who has voted or abstained."""
+    """The seats that have voted or abstained."""
     ballots: tuple[bool | None, ...] = ()
-    """By place in `voters`; None for one that has not voted, or whose vote one may not know."""
+    """Votes in the order of `voters`; None for a seat that has not voted, or whose vote the view hides."""
     abstained: frozenset[Seat] = frozenset()
-    """Who has no opinion: of those in `done`."""
+    """The seats in `done` that have abstained."""
 
 
 class Crossed(Value):
-    """A word that counts for nobody, since these seats all have it."""
+    """A word that counts for nobody, because several seats have it on their lists."""
 
     word: str
     seats: tuple[Seat, ...]
@@ -60,111 +60,111 @@ class Entry(Value):
 
 
 class TieBreak(Value):
-    """Why some seats come before others with as many points or more (RULES 4.7)."""
+    """Why the seats `ahead` rank before the seats `behind`, which have as many points or more (RULES 4.7)."""
 
     ahead: tuple[Seat, ...]
     behind: tuple[Seat, ...]
     letters: int | None = None
-    """They scored more words of at least so many letters; None: they won more rounds."""
+    """The seats ahead scored more words of at least this many letters; None: they won more rounds."""
 
 
 class Result(Value):
-    """What a round came to."""
+    """The result of a round."""
 
     round: int
     points: tuple[int, ...]
-    """By seat, minus points included."""
+    """The points of each seat, minus points included."""
     winners: tuple[Seat, ...]
-    """Who won it; several where the count of long words is equal too."""
+    """The seats that won the round; several if their counts of long words are equal too."""
     lists: tuple[tuple[Entry, ...] | None, ...]
-    """By seat, in the order in which it was written; None: a list that one may not see."""
+    """The list of each seat, in the order in which it was written; None if the view hides it."""
     words: tuple[str, ...] = ()
     """All words of the tray."""
     ties: tuple[TieBreak, ...] = ()
-    """Why the winner is ahead of others with as many points."""
+    """Why the winners rank before other seats with as many points."""
 
 
 class State(Value):
-    """The table's truth, or what a seat knows of it."""
+    """The truth of a match, or the view of one seat."""
 
     options: Options
     seats: int
     first: Seat
     """The first reader of round 1."""
     living: frozenset[Seat]
-    """Who has not left."""
+    """The seats that have not left."""
     lists: tuple[tuple[str, ...] | None, ...]
-    """By seat, in the order written. None: nothing yet, or somebody else's, which one may not know."""
+    """The list of each seat, in the order written; None if nothing is written yet, or if the view hides it."""
     late: tuple[bool | None, ...]
-    """By seat, True when the one word of GRACE is written. None: not yet, or one may not know."""
+    """For each seat, True once it has written its one word of GRACE; None if not yet, or if the view hides it."""
     scores: tuple[int, ...]
     wins: tuple[int, ...]
-    """Rounds won."""
+    """Rounds won, by seat."""
     long: tuple[Long, ...]
-    """Long words scored in the match."""
+    """Long words scored in the match, by seat."""
     phase: Phase = "choose"
     round: int = 0
     throw: int = 0
-    """Counts the shakes of this round: restarts go on counting."""
+    """The number of this shake in the round, from 0; a restart adds one."""
     steps: int = 0
-    """Counts what a clock waits for, so that it knows its own."""
+    """Counts whatever starts a new timer, so that a timer can be told from an earlier one (`Timer.since`)."""
     size: int = 4
-    """Cells in a row; as last time until it is chosen."""
+    """Cells in a row of the tray; that of the last round until a new one is chosen."""
     least: int = 3
-    """The shortest word, in letters."""
+    """The fewest letters that a word may have."""
     faces: tuple[str, ...] = ()
-    """The tray, row by row; empty before the shake."""
+    """The faces in the tray, row by row; empty before the shake."""
     hidden: tuple[str, ...] | None = None
-    """All words of the tray, which nobody knows before scoring."""
+    """All words of the tray; no seat sees them before the round is scored."""
     done: frozenset[Seat] = frozenset()
-    """Who has laid the pen down."""
+    """The seats that are done with writing."""
     counts: tuple[int, ...] = ()
-    """With `show_counts`: how many words each has written."""
+    """With `show_counts`: how many words each seat has written."""
     order: tuple[Seat, ...] = ()
-    """Who still reads in this round, in order; the reader first, and once more where its turn comes again."""
+    """The seats that still read in this round, the reader first; a seat whose turn comes again is in it again."""
     resting: bool = False
-    """The reader has read, and the next one waits for open windows."""
+    """Whether the reader's turn is over, and the next reader waits until open windows and votes are closed."""
     opened: int = 0
     """How many windows and votes were opened in the round."""
     read: tuple[tuple[Seat, str], ...] = ()
-    """What was read, in order, with who read it."""
+    """The words that were read, in order, each with its reader."""
     windows: tuple[Window, ...] = ()
     polls: tuple[Poll, ...] = ()
     struck: tuple[str, ...] = ()
-    """Words found to be none in this round."""
+    """Words that were struck in this round."""
     good: tuple[str, ...] = ()
-    """Words challenged and found good."""
+    """Words that were challenged in this round and found valid."""
     crossed: tuple[Crossed, ...] = ()
-    """Words that are on several lists."""
+    """Words that were crossed out because they are on several lists."""
     result: Result | None = None
-    """The last round scored."""
+    """The result of this round, once it is scored."""
     gone: tuple[Seat, ...] = ()
-    """Seats that left for good, in the order in which they did."""
+    """The seats that left for good, in the order in which they left."""
     places: tuple[int, ...] = ()
-    """By seat, once the match is over."""
+    """The place of each seat, once the match is over."""
     ties: tuple[TieBreak, ...] = ()
-    """What decided the places where the points did not."""
+    """What decided places that the points did not decide."""
 
     @property
     def reader(self) -> Seat | None:
-        """Who is reading."""
+        """The seat whose turn it is to read; None outside READING."""
         return self.order[0] if self.phase == "read" and self.order else None
 
 
 def reading_order(state: State, number: int | None = None) -> tuple[Seat, ...]:
-    """Returns who reads in a round (this one, unless another is named), the first reader first (RULES 4.6)."""
+    """Returns the seats in the order in which they read in a round, by default this one (RULES 4.6)."""
     start = state.first + (state.round if number is None else number) - 1
     seats = (Seat((start + step) % state.seats) for step in range(state.seats))
     return tuple(seat for seat in seats if seat in state.living)
 
 
 def window_of(view: State, word: str) -> Window | None:
-    """Returns the open window in which a word stands."""
+    """Returns the open window that contains a word; None if there is none."""
     return next((window for window in view.windows if word in window.words), None)
 
 
 def unread(view: State, seat: Seat) -> tuple[str, ...]:
-    """Returns the words of a seat's list that it may still read."""
+    """Returns the words of a seat's list that are neither read nor crossed out, so that it may still read them."""
     out = {word for reader, word in view.read if reader == seat} | {crossed.word for crossed in view.crossed}
     return tuple(word for word in view.lists[seat] or () if word not in out)
 
@@ -173,31 +173,31 @@ def unread(view: State, seat: Seat) -> tuple[str, ...]:
 
 BOX = (0, 0, 1, 1, 2, 3, 5, 11)  # RULES 4.4, table 003, from one letter up; the last one repeated
 LONG = (8, 7, 6, 5)
-"""What counts as long when points are equal, one after the other (RULES 4.7)."""
+"""If points are equal, the numbers of words of at least so many letters are compared, in this order (RULES 4.7)."""
 
 
 class Scored(NamedTuple):
-    """What a round comes to, by seat."""
+    """The score of a round, by seat."""
 
     lists: tuple[tuple[Entry, ...], ...]
     points: tuple[int, ...]
     long: tuple[Long, ...]
     winners: tuple[Seat, ...]
     ties: tuple[TieBreak, ...]
-    """Why the winner is ahead of others with as many points."""
+    """Why the winners rank before other seats with as many points."""
 
 
 class Merits(NamedTuple):
-    """What decides who comes before whom, the weightiest first (RULES 4.7)."""
+    """The figures by which seats are ranked, the most important one first (RULES 4.7)."""
 
     rounds: int
-    """Rounds won, where the match goes by them; else 0."""
+    """Rounds won if the match is decided by rounds; otherwise 0."""
     points: int
     long: Long
 
 
 def points_of(word: str, options: Options) -> int:
-    """Returns what a word earns by its letters; a Qu counts two (RULES 4.1)."""
+    """Returns the points for a word by its number of letters; a Qu counts as two letters (RULES 4.1)."""
     letters = len(word)
     if options.table == "001":
         return 0 if letters < 3 else max(1, letters - 3)
@@ -206,12 +206,12 @@ def points_of(word: str, options: Options) -> int:
 
 
 def owners(state: State, word: str) -> tuple[Seat, ...]:
-    """Returns who wrote it: what counts is the written list, and that of one who has left too (RULES 4.5)."""
+    """Returns the seats that have the word on their written list, seats that left included (RULES 4.5)."""
     return tuple(Seat(seat) for seat, words in enumerate(state.lists) if word in (words or ()))
 
 
 def score(state: State) -> Scored:
-    """Returns every list with what became of each word."""
+    """Returns the score of the round, with what became of each word on each list."""
     judge = _Judged(state) if state.options.reading == "auto" else _Read(state)
     lists = tuple(
         tuple(judge.entry(Seat(seat), word) for word in words or ()) for seat, words in enumerate(state.lists)
@@ -225,7 +225,7 @@ def score(state: State) -> Scored:
 
 
 def places(state: State) -> tuple[int, ...]:
-    """Returns the place of each seat: who left comes last, and above those who left before (RULES 1.6, 4.7)."""
+    """Returns the place of each seat; one that left ranks last, but above those that left earlier (RULES 1.6, 4.7)."""
     merits = _merits(state)
     later = [*reversed(state.gone)]
     return tuple(
@@ -237,16 +237,16 @@ def places(state: State) -> tuple[int, ...]:
 
 
 def tie_breaks(state: State) -> tuple[TieBreak, ...]:
-    """Returns what decided the places of those with as many points or more than who comes before them (RULES 4.7)."""
+    """Returns why seats rank before others that have as many points or more (RULES 4.7)."""
     merits = _merits(state)
     if state.round == 1:
-        # The only round was won by points and long words, so these are what decided, and not that it was won.
+        # The only round was won by points and long words, so these decided the places, not the round won.
         merits = {seat: own._replace(rounds=0) for seat, own in merits.items()}
     return _ties(_ranked(merits))
 
 
 def _merits(state: State) -> dict[Seat, Merits]:
-    """Returns what counts for each seat that has not left."""
+    """Returns the figures by which each seat that has not left is ranked."""
     by_rounds = state.options.match_mode == "single"
     return {
         seat: Merits(state.wins[seat] if by_rounds else 0, state.scores[seat], state.long[seat])
@@ -255,7 +255,7 @@ def _merits(state: State) -> dict[Seat, Merits]:
 
 
 def _ranked(merits: Mapping[Seat, Merits]) -> list[tuple[Merits, tuple[Seat, ...]]]:
-    """Returns the figures and seats of each place, the best first; equal seats share a place."""
+    """Returns the figures and seats of each place, best first; seats with equal figures share a place."""
     return [
         (own, tuple(seat for seat in sorted(merits) if merits[seat] == own))
         for own in sorted(set(merits.values()), reverse=True)
@@ -263,7 +263,7 @@ def _ranked(merits: Mapping[Seat, Merits]) -> list[tuple[Merits, tuple[Seat, ...
 
 
 def _ties(groups: Sequence[tuple[Merits, tuple[Seat, ...]]]) -> tuple[TieBreak, ...]:
-    """Why each group comes before the next, where it has no more points."""
+    """Returns the tie-break of each group of seats that ranks before the next one without having more points."""
     return tuple(
         TieBreak(ahead, behind, None if better.rounds > worse.rounds else _deciding_letters(better.long, worse.long))
         for (better, ahead), (worse, behind) in pairwise(groups)
@@ -272,12 +272,12 @@ def _ties(groups: Sequence[tuple[Merits, tuple[Seat, ...]]]) -> tuple[TieBreak, 
 
 
 def _deciding_letters(better: Long, worse: Long) -> int:
-    """From how many letters on a word is so long that one has more of them; the first that tells the two apart."""
+    """Returns the first number of letters in `LONG` at which the two counts of long words differ."""
     return next(letters for letters, a, b in zip(LONG, better, worse, strict=True) if a != b)
 
 
 class _Judged:
-    """`reading=auto`: the dictionary judges every word, then duplicates are struck out."""
+    """Scores words with `reading=auto`: the dictionary judges every word, then duplicates are crossed out."""
 
     def __init__(self, state: State) -> None:
         self._state, self._words = state, frozenset(state.hidden or ())
@@ -294,7 +294,7 @@ class _Judged:
 
 
 class _Read:
-    """`reading=table`: what was read stands, unless it was struck or is shared."""
+    """Scores words with `reading=table`: a word that was read counts unless it was struck or is shared."""
 
     def __init__(self, state: State) -> None:
         self._state, self._read = state, frozenset(state.read)
@@ -314,7 +314,7 @@ class _Read:
 
 
 def cost_of(word: str, options: Options) -> int:
-    """Returns what a struck word comes to for who read it: minus what it would have earned, or nothing."""
+    """Returns a reader's points for a struck word: minus what it would have earned, or 0 without `penalty=mirror`."""
     return -points_of(word, options) if options.penalty == "mirror" else 0
 
 

@@ -1,4 +1,4 @@
-"""Boggle drawn in letters: the tray, one's own list, the reading, and after the round every list."""
+"""Boggle drawn in characters: the tray, the seat's own list, the reading, and after the round every list."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,7 +18,7 @@ _MARKS = {"shared": "shared", "struck": "struck", "no_word": "no word", "withhel
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
-    """Returns the view as `seat` sees it."""
+    """Returns the view drawn for `seat`."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     middle = (*_tray(view), *_own(view, seat)) if view.faces else (line(Span("The dice are in the box.", "faint")),)
     return TextView(seats, middle, tuple(_beside(view, seat, names)))
@@ -57,7 +57,7 @@ def _die(face: str) -> str:
 
 
 def _own(view: State, seat: Seat) -> Iterable[Line]:
-    """One's own list as it stands, or as it was judged."""
+    """Yields the seat's own list as written, or as scored once the round is over."""
     if seat < 0:
         return
     if view.result is not None and (entries := view.result.lists[seat]) is not None:
@@ -78,7 +78,7 @@ def _entry(entry: Entry) -> Span:
 
 
 def _rows(inks: Sequence[Span]) -> Iterable[Line]:
-    """Yields as many words in a row as there is room for."""
+    """Yields lines of words, as many on each line as fit."""
     row: list[Span] = []
     for ink in inks:
         if row and sum(len(one.text) + 2 for one in row) + len(ink.text) > _WIDTH:
@@ -110,7 +110,7 @@ def _beside(view: State, seat: Seat, names: Names) -> Iterable[Line]:
 
 
 def _places(view: State, names: Names) -> Iterable[Line]:
-    """Yields who came where, the first first, and what decided it where the points did not."""
+    """Yields the places, best first, and what decided those that the points did not decide."""
     for place, seats in by_place(view.places):
         for seat in seats:
             left = "" if seat in view.living else ", left"
@@ -122,7 +122,7 @@ def _places(view: State, names: Names) -> Iterable[Line]:
 
 
 def _standing(view: State, seat: Seat) -> str:
-    """Returns the figures that a place goes by (RULES 4.7)."""
+    """Returns the figures that decide a seat's place (RULES 4.7)."""
     points = f"{view.scores[seat]} point{'s' * (abs(view.scores[seat]) != 1)}"
     if view.options.match_mode != "single" or view.round == 1:
         return points

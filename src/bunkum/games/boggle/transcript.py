@@ -1,4 +1,4 @@
-"""Boggle written down (RULES 11): the stated tray, and what each statement means.
+"""Boggle as a transcript (RULES 11): the stated tray, and what each statement means.
 
 `board: S Qu I D / E A R T / L N G S / P O M H` says how the dice lie, row by row; a stated face need not be on a die
 of the box. `WORD valid`, `WORD struck`, `WORD duplicate` say what became of a word; `NAME scores N` are the points of
@@ -43,7 +43,7 @@ _FACES = {face.casefold(): face for dice in DICE_SETS.values() for die in dice f
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """Returns the fact that these words state."""
+    """Returns the fact that these words state; raises `Unreadable` if there is no such fact."""
     if kind == "starts":
         return Stated(kind, seat)
     if kind != "board":
@@ -62,7 +62,7 @@ def _face(word: Token) -> str:
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """Returns the one of `things` that the facts say is drawn here."""
+    """Returns the one of `things` that is drawn here according to the facts; None if they do not say."""
     del before
     if at.round == 0:
         starter = find_starter(facts)
@@ -72,13 +72,13 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
 
 
 def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-    """Returns the things as they are: which die lies where does not matter once the faces are stated."""
+    """Returns `things` as they are, because the places of dice do not matter once the faces are stated."""
     del at, facts
     return tuple(things)
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """Returns what the transcript should have said."""
+    """Returns a sentence about the fact that the transcript should have stated."""
     del names
     if at.round == 0:
         return "Nothing says who reads first: write `option first_seat: NAME`, or a `seed:`."
@@ -89,17 +89,17 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """Returns None when the fact holds, else what is true instead."""
+    """Returns what is true instead of the fact; None if the fact holds."""
     if fact.kind != "board" or since.now.faces == fact.things:
         return None
     return f"the tray shows {' '.join(since.now.faces) or 'nothing'}"
 
 
-# The House, and writing a game down.
+# The House, and writing a transcript.
 
 
 def phase_clocks(state: State) -> tuple[Timer, ...]:
-    """The clocks of this phase: all open windows, then all votes; the reader's where neither runs (RULES 11.1)."""
+    """Returns the timers of this phase: of all windows; else of all votes; else all that run (RULES 11.1)."""
     running = timers(state)
     for name in ("window", "vote"):
         found = tuple(timer for timer in running if timer.name.startswith(name))
@@ -109,12 +109,12 @@ def phase_clocks(state: State) -> tuple[Timer, ...]:
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """Returns all that a transcript without a seed must state of what has just happened."""
+    """Returns all facts that a transcript without a seed must state of the latest events."""
     return [Stated("board", None, event.faces) for event in of_kind(BoardShaken, since.events)]
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened."""
+    """Returns the statements that a transcript may make about the latest events."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -136,7 +136,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened, and of what stands as before."""
+    """Returns the statements that are true of the latest events and of the state after them."""
     written, result = [write_name(name) for name in names], since.now.result
     shared = [event.word for event in of_kind(Verdict, since.events) if event.shared]
     if result is not None and of_kind(RoundScored, since.events):
@@ -161,11 +161,11 @@ statement = statement_reader(
     _true_statements,
     {"WORD valid": "{0} stands", "WORD struck": "{0} is struck"},
 )
-"""What a statement of Boggle means; None when it is none."""
+"""Returns the check of a statement; None if Boggle has no such statement."""
 
 
 def collect_words(since: Told) -> list[str]:
-    """Returns the words said in what has happened: what was written, and what lies in the tray."""
+    """Returns the words in the latest events: those that were written, and those of the tray."""
     return [
         *(event.word for event in of_kind(WordWritten, since.events)),
         *(word for event in of_kind(WordsHidden, since.events) for word in event.words),
