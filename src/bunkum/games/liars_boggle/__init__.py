@@ -7,4 +7,4 @@ PRESET_LINES = {
     "liars-boggle": ("Liar's Boggle", "Sixteen dice, words checked only when somebody asks."),
     "liars-boggle-big": ("Big Liar's Boggle", "Dice from the big box, traded between the rounds."),
 }
-"""What each preset is called, and what it is like."""
+"""The name of each preset, and a line about it."""

@@ -1,4 +1,4 @@
-"""Explains, before a move is made, why it is allowed or why not yet, and whether it is hopeless.
+"""Explains, before a move is made, why it is allowed or refused, and whether it is hopeless.
 
 Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 """
@@ -17,7 +17,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 class Advice(Value):
-    """One line in bold, one line of help, and why it is hopeless although it is allowed (RULES 2.2)."""
+    """What is said about an action: one line in bold, one line of help, and why a bid is hopeless (RULES 2.2)."""
 
     sentence: str
     help: str = ""
@@ -25,7 +25,7 @@ class Advice(Value):
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns what to say about an action that the rules allow; None if there is nothing to add."""
     match action:
         case Bid(word, q_as) | Replace(word, q_as):
             return _of_a_bid(view, seat, word.lower(), q_as or "qu")
@@ -42,7 +42,7 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
 
 
 def explain(view: State, action: Action, no: Illegal) -> str:
-    """Why not yet, as short as it can be said while somebody types."""
+    """Returns why an action is refused, shorter than the refusal where possible, while somebody types."""
     bid = view.bid
     if not isinstance(action, Bid | Replace):
         return no.sentence
@@ -60,7 +60,7 @@ def explain(view: State, action: Action, no: Illegal) -> str:
 
 
 def count(letters: int, options: Options) -> str:
-    """`5 dice`, or `5 letters` where a die may stand for two."""
+    """Returns a length with its unit: `5 dice`, or `5 letters` if a die may stand for two letters."""
     unit = "letter" if options.qu_two or _has_double_faces(options) else "die"
     return f"{letters} {unit if letters == 1 else 'dice' if unit == 'die' else 'letters'}"
 
@@ -80,7 +80,7 @@ def _of_a_bid(view: State, seat: Seat, word: str, q_as: QAs) -> Advice:
 
 
 def _whose_letters(view: State, seat: Seat, word: str, q_as: QAs) -> str:
-    """`You hold A, L, E, S. Others must show W and H.`."""
+    """Returns which letters of a word the seat holds: `You hold A, L, E, S. Others must show W and H.`"""
     mine = [die.up or "" for die in view.hands[seat] or ()]
     pieces = spell(word, mine, view.options, q_as).pieces
     held = [piece.text.capitalize() for piece in pieces if piece.die is not None]

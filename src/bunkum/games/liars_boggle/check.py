@@ -52,11 +52,11 @@ _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     StartTimer: ("bid", "turn"),
 }
 _ANYBODY = frozenset((Vote, Abstain, FriendlyChallenge, StartTimer))
-"""What a seat may do out of turn."""
+"""The actions that a seat may do out of turn."""
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
-    """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
+    """Raises `Illegal` unless `seat`, which knows only `view`, may do `action`."""
     if not checks.is_player_action(
         action, view, seat, timers=timers, awaited=awaited, can_restart=may_restart(view), is_out=_is_out
     ):
@@ -76,7 +76,7 @@ def may_restart(view: State) -> bool:
 
 
 def _is_out(view: State, seat: Seat, action: Action) -> bool:
-    """Returns whether a seat may not do this any more: the dead still vote, and with `dead_challenge` doubt a word."""
+    """Returns whether a seat is out for this action; an eliminated one may vote, or challenge with `dead_challenge`."""
     if seat in view.gone:
         return True
     if not view.places[seat] or type(action) in (Vote, Abstain):
@@ -85,7 +85,7 @@ def _is_out(view: State, seat: Seat, action: Action) -> bool:
 
 
 def _check_fresh(view: State, seen: int | None) -> None:
-    """`seen`: the number of the bid that the actor answers."""
+    """Raises `Illegal` (`stale`) if `seen`, the number of the bid that the actor answers, is not the current one."""
     if seen is not None and seen != (view.bid.seq if view.bid else 0):
         raise checks.stale_bid()
 
@@ -194,19 +194,19 @@ def _check_own(view: State, seat: Seat, places: tuple[int, ...]) -> None:
         raise Illegal("not_your_die", "That is not one of your dice.")
 
 
-# What is left: what `menu` offers.
+# The menu.
 
 
 _READY: tuple[Action, ...] = (
     *(Call(), Call(challenge=True), CallInstead(), LateChallenge(), Accept()),
     *(Vote(valid=True), Vote(valid=False), Abstain(), NoTrade()),
 )
-"""The actions that are alike in every match, in the order of their buttons."""
+"""The ready actions that do not depend on the match, in the order of their buttons."""
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
-    """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
-    # Only some tables have what may be done out of turn: at others there is mostly nothing to look into.
+    """Returns the ready actions and blanks of a seat; none if it has nothing to do."""
+    # Only some options allow actions out of turn; without them most seats need no further checks.
     may_cut_in = view.options.word_policy == "friendly" or view.options.sand_timer is not None
     if not 0 <= seat < view.seats or (seat != view.turn and view.phase != "vote" and not may_cut_in):
         return Menu()

@@ -1,7 +1,7 @@
-"""Where things stand after an event: the same fold for the truth and for every view. Never fails, asks nobody.
+"""Applies events to a state, alike for the truth and for every view; never fails, and needs no dice or dictionary.
 
-A table by kind of event rather than a `match`: whatever anybody sees at any table comes through here, once for each
-pair of eyes, and to ask a record for its kind thirty times takes longer than to do what it says.
+A dictionary finds the function for a type of event, rather than a `match`: every event is applied here once for each
+view, and comparing its type with thirty others takes longer than applying it.
 """
 
 from collections.abc import Callable, Iterable
@@ -60,7 +60,7 @@ def _round_restarted(state: State, _: records.RoundRestarted) -> State:
 
 
 def _new_round(state: State, number: int, starter: Seat, throw: int) -> State:
-    """Puts all dice under the cups. Who may not know them knows their number at most."""
+    """Puts all dice under the cups; a view of other seats' dice knows at most their number."""
     shown = state.options.dice_counts == "shown"
     hands: list[tuple[Die, ...] | None] = [()] * len(state.hands)
     for seat in state.living:
@@ -147,7 +147,7 @@ def _timer_finished(state: State, _: records.TimerFinished) -> State:
     return replace(state, sand=Sand(state.sand.count))
 
 
-# Cups up, and a word on trial
+# Showdown and vote
 
 
 def _called(state: State, event: records.Called) -> State:
@@ -161,7 +161,7 @@ def _revealed(state: State, event: records.Revealed) -> State:
 
 
 def _turned_up(hands: Hands, faces: Iterable[tuple[str, ...]]) -> Hands:
-    """Faces up; identities stay with who knew them, and whoever knew how a hand fell knows it still."""
+    """Returns the hands turned up; a view that already knew the identity or the faces of dice keeps them."""
     after: list[tuple[Die, ...]] = []
     for hand, up in zip(hands, faces, strict=True):
         if not hand or hand[0].faces is None:
@@ -175,7 +175,7 @@ def _turned_up(hands: Hands, faces: Iterable[tuple[str, ...]]) -> Hands:
 
 @lru_cache(1024)
 def _open(up: tuple[str, ...]) -> tuple[Die, ...]:
-    """Returns dice as they fell, whatever else is on them: many see the same."""
+    """Returns dice that show these faces, of unknown identity; cached, because many views are alike."""
     return tuple([Die(None, face) for face in up])
 
 
@@ -221,7 +221,7 @@ def _turn_missed(state: State, event: records.TurnMissed) -> State:
     return replace(state, phase="discard", turn=event.loser, turns=state.turns + 1, held=False)
 
 
-# A die is lost, and what comes after
+# The loss of a die, and what comes after
 
 
 def _discarded(state: State, event: records.Discarded) -> State:
@@ -248,7 +248,7 @@ def _eliminated(state: State, event: records.Eliminated) -> State:
     return replace(
         state,
         turn=turn,
-        turns=state.turns + (turn != state.turn),  # the next to trade has a clock of its own
+        turns=state.turns + (turn != state.turn),  # the next seat to trade has a timer of its own
         hands=_put(state.hands, seat, ()),
         living=state.living - {seat},
         places=(*state.places[:seat], event.place, *state.places[seat + 1 :]),

@@ -2,7 +2,7 @@
 
 `whale`, `bid call`, `suq as q`, `call`, `call!`, `challenge`, `accept`, `vote valid`, `no vote`, `replace WORD`,
 `call instead`, `discard DIE`, `trade DIE... for DIE...`, `no trade`, `start timer`. A die is named by the
-face shown (`Qu`), by position (`#2`), or by all six faces (`HIMNUQu`); of several that fit, the one with the lowest
+face shown (`Qu`), by position (`#2`), or by all six faces (`HIMNUQu`); if several fit, the one with the lowest
 position is meant.
 """
 
@@ -59,7 +59,7 @@ MOVES = (
     ("replace WORD", "another word for one that was struck; or `call instead`"),
     ("start timer", "turn the sand timer"),
 )
-"""How each move is said, and what it does."""
+"""How each move is typed, and what it does."""
 
 _FORMS = {
     "bid": "bid WORD",
@@ -75,9 +75,9 @@ _FORMS = {
     "start": "start timer",
 }
 COMMANDS = frozenset((*_FORMS, *ROOM_MOVES))
-"""Words that begin a move. To be sure that one of them is taken for a word, say `bid call`."""
+"""The words that begin a move. To bid such a word, type `bid call`."""
 WHOLE_MOVES = frozenset(("call", "call!", "challenge", "accept", "agree", "decline", "ready", "leave"))
-"""Words that are a move by themselves: only `bid call` says them. The others are bids while words are bid."""
+"""The words that are a whole move and can only be bid as `bid call`; the others are bids during bidding."""
 
 
 _FIXED: dict[str, PlayerAction] = {
@@ -91,12 +91,12 @@ _FIXED: dict[str, PlayerAction] = {
     "no trade": NoTrade(),
     "start timer": StartTimer(),
 }
-"""Moves that are said in the same words always."""
+"""The moves that are always written in the same words."""
 _WORDS = {action: words for words, action in _FIXED.items()}
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """Returns the move as a line says it, for the view of who makes it."""
+    """Returns the move as a line, for the view of the seat that makes it."""
     match action:
         case Bid(word, q_as):
             plain = _as(word, q_as)
@@ -120,7 +120,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """Returns the move that a line says, legal or not; `Unreadable` when it says none."""
+    """Returns the move in a line, legal or not; raises `Unreadable` if there is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     return _read(tokens(text), text, view, seat)
@@ -163,7 +163,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """Returns what to type for a move that is to be filled in."""
+    """Returns what to type for a move that has to be filled in."""
     match blank.action:
         case "Bid":
             return "Type a word to bid it." if view.bid else "Say the first word."
@@ -205,7 +205,7 @@ def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> PlayerA
 
 
 def _word(words: Sequence[Token]) -> tuple[str, QAs | None]:
-    """Returns a word and how its Q is played. Blanks in a word are kept for the rules to refuse."""
+    """Returns a word and how its Q is played; several words are joined by spaces, and the rules refuse them."""
     texts = [word.text for word in words]
     if len(texts) > 2 and texts[-2].lower() == "as" and texts[-1].lower() in get_args(QAs):
         return " ".join(texts[:-2]), cast("QAs", texts[-1].lower())
@@ -256,17 +256,17 @@ _FACES = {face.casefold(): face for die in _DICE.values() for face in faces_of(d
 
 
 def face_named(name: str) -> str | None:
-    """Returns the face so written, whatever its case: `Qu` for `qu`; None when no die has one."""
+    """Returns the face with this name in any case: `Qu` for `qu`; None if no die has it."""
     return _FACES.get(name.casefold())
 
 
 def die_named(name: str) -> str | None:
-    """Returns the die of any box that has these six faces, as the boxes write it."""
+    """Returns the die of any set that has these six faces, as the sets write it; None if there is none."""
     return _DICE.get(name.casefold())
 
 
 def place_named(name: str, hand: Sequence[Die], taken: Sequence[int] = ()) -> int | None:
-    """The lowest position, not among `taken`, of a die that shows `name` or has these six faces; `#2` is position 1."""
+    """Returns the place of the first die not in `taken` that `name` means by face or six faces; `#2` is place 1."""
     if name.startswith("#") and name[1:].isdecimal() and len(name) < 6:
         return int(name[1:]) - 1
     free = [place for place in range(len(hand)) if place not in taken]
@@ -277,7 +277,7 @@ def place_named(name: str, hand: Sequence[Die], taken: Sequence[int] = ()) -> in
 
 
 def own_place(word: Token, hand: Sequence[Die], taken: Sequence[int]) -> int:
-    """Returns the place of one of its own dice that a word names; `NO_SUCH_DIE` for one that it does not hold."""
+    """Returns the place of the die in the hand that a word names; `NO_SUCH_DIE` if the hand does not have it."""
     place = place_named(word.text, hand, taken)
     if place is not None:
         return place
@@ -303,7 +303,7 @@ def die_of_pile(word: Token, pile: Sequence[str]) -> str:
 
 
 def write_places(places: Sequence[int], hand: Sequence[Die]) -> str:
-    """Returns each die by its face where that means this very die, else by its position."""
+    """Returns each die by its face if that means this die, else by its position."""
     names: list[str] = []
     left = [die.up for die in hand]
     for place in places:

@@ -1,12 +1,12 @@
-"""How likely a word is, from what one seat knows (RULES 2.6), and the likeliest of the words that a player knows.
+"""The probability of a word in the view of one seat (RULES 2.6), and the likeliest raises that a bot knows.
 
-Theory. The set of dice is public, and so is the pile; so whoever looks at the table knows exactly *which* dice lie
-under the other cups, though not who holds which (unless `die_identity=public`), and none of how they fell. Each
-unseen die shows one of its six faces, each as likely as the next, whichever cup it is under: the chance of a word
-depends on the unseen dice alone, not on how many each player has, so nothing is lost where that is left to memory.
+Theory. The set of dice is public, and so is the pile; so every seat knows exactly *which* dice lie under the other
+cups, though not who holds which (unless `die_identity=public`), and nothing of how they fell. Each unseen die shows one
+of its six faces with equal probability, whichever cup it is under: the probability of a word depends only on the unseen
+dice, not on how many each seat has, so nothing is lost with `dice_counts=memory`.
 
-A vocabulary is the table's lexicon cut by how often a word is used: what is rarer than the cut, the player has never
-heard of. It neither bids such words nor quite believes in them.
+A vocabulary is the lexicon of the table, cut by the frequency of words: a bot has never heard of words rarer than the
+cut. It does not bid such words, and it does not fully believe in them.
 """
 
 from bisect import bisect_left
@@ -31,14 +31,14 @@ from bunkum.words.spelling import QAs
 __all__ = ["Sight", "Weights", "chance", "chance_of", "expected_letters", "from_outside", "outlook", "sight"]
 
 Weights = Sequence[Sequence[float]]
-"""What one believes of the unseen dice: a row a die, a chance a face."""
+"""Beliefs about the unseen dice: a row for each die, with the probability of each of its faces."""
 
 _ANY = Odds(("a",))
-"""Single words are weighed without a lexicon."""
+"""Odds for single words, which need no lexicon."""
 
 
 class Sight(NamedTuple):
-    """What a view tells of the dice in play: `faces` seen, and the dice `unseen`, with whose cup each is under."""
+    """What a view shows of the dice in play: the `faces` seen, and the dice `unseen`, with their holders if known."""
 
     faces: tuple[str, ...]
     unseen: tuple[str, ...]
@@ -46,10 +46,10 @@ class Sight(NamedTuple):
 
 
 def sight(view: State) -> Sight:
-    """Returns which faces one sees, and which dice one does not."""
+    """Returns the faces that a view shows, and the dice whose faces it hides."""
     dice = [(die, Seat(seat)) for seat, hand in enumerate(view.hands) for die in hand or ()]
     if any(die.up is not None and die.faces is None for die, _ in dice):
-        # The cups are up (RULES 2.4): every face is seen, whoever knows which die it is on.
+        # The cups are up (RULES 2.4): every face is seen, even where the identity of its die is not known.
         return Sight(tuple(die.up for die, _ in dice if die.up is not None), (), ())
     known = [(die.faces, die.up, seat) for die, seat in dice if die.faces is not None]
     nobody_knows = without_each(known_dice(view), (faces for faces, _, _ in known))
@@ -62,26 +62,26 @@ def sight(view: State) -> Sight:
 
 
 def from_outside(view: State, q_as: QAs = "qu") -> Outlook:
-    """Returns what an onlooker may expect of the dice, seeing none of them."""
+    """Returns the outlook of a spectator, who sees none of the dice."""
     return _ANY.outlook((), tuple(map(faces_of, known_dice(view))), qu_as_q=view.options.qu_as_q, q_as=q_as)
 
 
 def outlook(view: State, words: Odds = _ANY, weights: Weights | None = None, q_as: QAs = "qu") -> Outlook:
-    """What one may expect of the dice, ready to weigh many words; `weights` are for the dice of `sight`, in order."""
+    """Returns the outlook of a view, for the odds of many words; `weights` belong to the unseen dice of `sight`."""
     seen = sight(view)
     unseen = tuple(map(faces_of, seen.unseen))
     return words.outlook(seen.faces, unseen, weights, qu_as_q=view.options.qu_as_q, q_as=q_as)
 
 
 def chance(view: State, word: str, q_as: QAs = "qu") -> float:
-    """The exact chance, 0 to 1, that all dice together spell `word`, as far as one who has this view can know."""
+    """Returns the exact probability (0 to 1) that all dice together spell `word`, as far as the view can tell."""
     return outlook(view, q_as=q_as).chance(word)
 
 
 def chance_of(view: State, action: Action | None) -> float | None:
-    """Returns how likely all dice spell the word that `action` would bid; the bid on the table where it is None.
+    """Returns the probability that all dice spell the word that `action` bids, or the standing bid if it is None.
 
-    None where there is no bid, and for what is no word at all.
+    None if there is no bid, or if the word is too long or has characters other than letters.
     """
     match action:
         case Bid(word, q_as) | Replace(word, q_as):
@@ -103,7 +103,7 @@ def expected_letters(view: State, weights: Weights | None = None) -> dict[str, f
 
 
 def expected_unseen(seen: Sight, weights: Weights | None = None) -> dict[str, float]:
-    """Returns the same for the unseen dice alone."""
+    """Returns how many of each face the unseen dice show on average."""
     letters: dict[str, float] = {}
     for at, die in enumerate(seen.unseen):
         faces = faces_of(die)
@@ -113,22 +113,22 @@ def expected_unseen(seen: Sight, weights: Weights | None = None) -> dict[str, fl
     return letters
 
 
-# The words that a player knows, and those of them that it could bid now.
+# The words that a bot knows, and those of them that it could bid now.
 
 FEWEST = 500
-"""A lexicon that a cut leaves fewer words of (a list without frequencies, a small one) is known as a whole."""
+"""If a cut leaves fewer words (a small list, or one without frequencies), the whole lexicon is known."""
 
 SHORTLIST = 300
-"""How many of the likeliest raises are looked at closely..."""
+"""How many of the likeliest raises are considered."""
 SHORTLIST_OF_PAIRS = 120
-"""...and how many on dice with pairs such as Th, where each takes ten times as long to weigh."""
+"""The same on dice with pairs such as Th, where the odds of each word take ten times as long."""
 
 SAMPLED = 8000
-"""From so many known words one learns what a word looks like."""
+"""How many of the known words are used to learn what a word looks like."""
 
 
 class Raise(NamedTuple):
-    """A bid that one could make: its chance as one sees it oneself, and as those see it who do not know one's dice."""
+    """A possible bid: its probability in the bidder's view (`chance`), and for who sees no dice (`outside`)."""
 
     word: str
     q_as: QAs
@@ -139,59 +139,59 @@ class Raise(NamedTuple):
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Known words, in dictionary order, ready to be weighed."""
+    """Known words in dictionary order, with their odds."""
 
     words: list[str]
     odds: Odds
 
     def __contains__(self, word: str) -> bool:
-        """Returns whether the player has heard of this word."""
+        """Returns whether the word is known."""
         return self.place_of(word) >= 0
 
     def place_of(self, word: str) -> int:
-        """Returns where the word stands among `words`; -1 when it does not."""
+        """Returns the index of the word in `words`; -1 if it is not there."""
         at = bisect_left(self.words, word)
         return at if at < len(self.words) and self.words[at] == word else -1
 
     @cached_property
     def letters(self) -> NDArray[np.int32]:
-        """How many letters each word has, as spelled."""
+        """The number of letters of each word, as spelled."""
         return np.fromiter(map(len, self.words), np.int32, len(self.words))
 
     @cached_property
     def qus(self) -> NDArray[np.int32]:
-        """How many QU each word has."""
+        """The number of QU in each word."""
         return np.fromiter((word.count("qu") for word in self.words), np.int32, len(self.words))
 
     @cached_property
     def threes(self) -> frozenset[str]:
-        """Three letters in a row, as they stand in known words."""
+        """The sequences of three letters that occur in a sample of the known words, beginnings and ends marked."""
         some = self.words[:: max(1, len(self.words) // SAMPLED)]
         return frozenset(three for word in some for three in _threes(word))
 
     @cached_property
     def uses(self) -> dict[str, float]:
-        """How often each letter stands in a known word, on average."""
+        """How often each letter occurs in a known word, on average."""
         counts = np.bincount(self.odds.words.letters, minlength=26) / len(self.words)
         return {chr(ord("A") + letter): float(count) for letter, count in enumerate(counts)}
 
     def use_of(self, faces: Sequence[str]) -> float:
-        """How useful a die is: how often what it shows is asked for, a pair as often as the rarer half of it."""
+        """Returns how useful a die is: the average of `uses` over its faces; a pair counts as its rarer letter."""
         return sum(min(self.uses.get(letter, 0.0) for letter in face.upper()) for face in faces) / len(faces)
 
     def looks_like_a_word(self, word: str) -> float:
-        """From 0 to 1, how much an unknown word looks like those one knows."""
+        """Returns how much an unknown word looks like known ones, from 0 to 1."""
         threes = _threes(word)
         return sum(three in self.threes for three in threes) / len(threes)
 
     def raises(self, view: State, q_as: QAs = "qu") -> NDArray[np.bool_]:
-        """Returns which words beat the bid on the table: longer, or as long and later in the dictionary (RULES 2.2)."""
+        """Returns which words beat the standing bid: longer, or as long and later in the dictionary (RULES 2.2)."""
         options, bid = view.options, view.bid
         one_for_qu = length("qu", options, q_as) == 1
         lengths = self.letters - self.qus if one_for_qu else self.letters
         fits = self.letters >= options.min_letters
         if q_as == "q":
-            fits &= self.qus > 0  # where Q and U do not meet, it makes no difference how the Q is played
+            fits &= self.qus > 0  # `q_as` makes no difference to a word without QU
         if bid is not None:
             place = bisect_left(self.words, bid.word)
             later = np.arange(len(self.words)) >= place
@@ -202,25 +202,25 @@ class Vocabulary:
 
 
 class Known(NamedTuple):
-    """What a player knows at this table: its vocabulary, and the words that the house adds and strikes."""
+    """What a bot knows at a table: its vocabulary, and the house words."""
 
     words: Vocabulary
     added: frozenset[str] = frozenset()
     struck: frozenset[str] = frozenset()
 
     def has(self, word: str) -> bool:
-        """Returns whether the player takes this for a word at once."""
+        """Returns whether the bot knows that this is a word."""
         return word in self.added or (word in self.words and word not in self.struck)
 
 
 def learn_words(lexicon: Words, least_zipf: float) -> Known:
-    """Returns what one knows of `lexicon`: words used at least so often, and all house words.
+    """Returns the words of `lexicon` that a bot knows: those of at least this Zipf frequency, and all house words.
 
-    Everything, where the lexicon does not tell how often, or where too few words would be left.
+    It knows all words if the lexicon has no frequencies, or if too few words would be left.
     """
     if not isinstance(lexicon, Lexicon):
         return Known(_vocabulary(lexicon, least_zipf))
-    # Tables that differ in their house words alone share what takes time to learn.
+    # Tables that differ only in their house words share a vocabulary, which takes time to build.
     plain = replace(lexicon, name="", added=frozenset(), removed=frozenset())
     return Known(_vocabulary(plain, least_zipf), lexicon.added, lexicon.removed)
 
@@ -236,7 +236,7 @@ def _vocabulary(lexicon: Words, least_zipf: float) -> Vocabulary:
 
 
 def likely_raises(view: State, words: Known, weights: Weights | None, *, least_letters: int = 0) -> list[Raise]:
-    """The likeliest legal raises that one knows, of so many letters at least, with exact chances; likeliest first."""
+    """Returns the likeliest raises among known words of enough letters, with exact probabilities, likeliest first."""
     found = _likely(view, words, weights, "qu", least_letters)
     if view.options.qu_as_q:
         found += _likely(view, words, weights, "q", least_letters)
@@ -263,10 +263,10 @@ def _fits(view: State, word: str, q_as: QAs, least_letters: int) -> bool:
 def _shortlist(
     view: State, words: Vocabulary, weights: Weights | None, q_as: QAs, least_letters: int
 ) -> list[tuple[str, float | None]]:
-    """Returns the likeliest words, with their chances where those are exact.
+    """Returns the likeliest words, with their probabilities if those are exact, otherwise None.
 
-    They are not on dice with pairs such as Th: one's own are taken for two letters, and hidden ones left out. To choose
-    whom to look at closely that is good enough, and a hundred times faster.
+    They are not exact on dice with pairs such as Th: visible pairs are taken for two letters, hidden ones are left out.
+    That is good enough to choose the words to compute exactly, and a hundred times faster.
     """
     among = words.raises(view, q_as) & (words.letters >= least_letters)
     if not among.any():

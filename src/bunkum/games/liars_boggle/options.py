@@ -22,7 +22,7 @@ WordPolicy = Literal["challenge", "friendly", "strict", "none"]
 
 
 class Options(Value):
-    """One table's rules. None is off."""
+    """The house rules of one match. None means off."""
 
     house: HouseOptions = HouseOptions()
     dice_set: Annotated[DiceSet, Meta(description="Which box of letter dice you play with.")] = "new-1987"
@@ -101,11 +101,11 @@ PRESETS: dict[str, Options] = {
 }
 
 SEATS = range(2, 13)
-"""How many may play (RULES 2)."""
+"""The numbers of seats that may play (RULES 2)."""
 
 
 def dice_left(options: Options) -> tuple[str, ...]:
-    """Returns the dice that may be dealt: the set, without its Qu dice where `remove_qu` says so."""
+    """Returns the dice that may be dealt: the set, without its Qu dice if `remove_qu` is on."""
     dice = DICE_SETS[options.dice_set]
     return tuple(die for die in dice if not (options.remove_qu and has_qu(die)))
 
@@ -129,7 +129,7 @@ def _in_play(options: Options, seats: int) -> int:
 
 
 def fits(options: Options, seats: int) -> None:
-    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
+    """Raises `Illegal` (`option_conflict`) if options do not go together, or not with so many seats (RULES 10.2)."""
     left, house = len(dice_left(options)), options.house
     wanted = options.dice_in_play
     each = options.dice_per_seat
@@ -147,7 +147,7 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """Returns what is allowed and may still surprise the table (RULES 10.2)."""
+    """Returns warnings about options that are allowed and may still surprise players (RULES 10.2)."""
     dice, dealt = dice_left(options), sum(dice_each(options, seats))
     with_qu = sum(map(has_qu, dice))
     no_qu = with_qu <= (len(dice) - dealt if options.set_aside == "prefer_qu" else 0)

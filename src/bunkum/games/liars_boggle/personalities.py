@@ -1,19 +1,20 @@
-"""Who plays: a few kinds of player, each a name, a line and some numbers; what one keeps in mind; the opponent model.
+"""The personalities of the bots, what a bot remembers, and its opponent model.
 
-Theory. What others say moves what one believes of their dice: who bids *axe* more likely has an X than who bids *tea*.
-Let a seat's cup be a fair roll, and let it be `e^k` times as likely to speak a word for each of its dice that shows a
-face of that word: then, given the word, each die in that cup shows such a face with odds `e^k` times the fair ones. A
-rare letter tells more (nobody names an X for nothing), so `k` grows with how seldom the face is expected among the
-unseen dice. A die that may be under any cup is moved by each seat's word as far as it is likely to be under that
-seat's cup.
+Theory. What other seats say changes what a bot believes about their dice: a seat that bids *axe* is more likely to have
+an X than one that bids *tea*. Assume that a seat's dice are a fair roll, and that the seat is `e^k` times as likely to
+say a word for each of its dice that shows a face of that word. Then, given the word, each die under that cup shows such
+a face with odds `e^k` times the fair ones. A rare letter tells more (nobody names an X for nothing), so `k` is larger
+for faces that are less expected among the unseen dice. If a die may be under any cup, the words of each seat change its
+odds in proportion to the probability that the die is under that seat's cup.
 
-`k` is scaled by the listener's `trust`: 0 hears nothing, 1 is about right for people (and bots) who mostly bid what
-they hold. A claim (*I have an E*) is talk, and moves one less than a bid, which can cost a die. Who was caught bidding
-what was not there is trusted less in later rounds.
+`k` is multiplied by the bot's `trust` in the seat: at 0 the bot ignores what the seat says, and 1 is about right for
+people (and bots) who mostly bid what they hold. A claim (*I have an E*) counts less than a bid, because a bid can cost
+a die. A seat whose called bids did not hold is trusted less in later rounds.
 
-A bid is also evidence for itself as a whole: who says *axe* does not have an X *or* an A *or* an E. So the chance that
-it holds is credited as `odds -> e^a * odds^b`. `a` and `b`, and the numbers of `k`, were fitted to some 1,900 bids of
-our own tempers among each other (log loss 0.40, where the bare chances have 1.6 and a guess by the average 0.50).
+A bid is also evidence for itself as a whole: a seat that says *axe* does not have an X *or* an A *or* an E. So the
+probability that it holds is corrected as `odds -> e^a * odds^b`. `a` and `b`, and the numbers of `k`, were fitted to
+some 1,900 bids of our own bots against each other (log loss 0.40; the uncorrected probabilities have 1.6, and a guess
+by the average 0.50).
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -29,32 +30,32 @@ from bunkum.pieces.letters import faces_of
 
 
 class Personality(Value):
-    """A kind of player: how many words it knows, how it takes risks, how it listens."""
+    """The parameters of a bot: how many words it knows, how it takes risks, how far it trusts others."""
 
     id: str
     name: str
     line: str
-    """As people read it when they choose."""
+    """The description that people read when they choose a bot."""
     least_zipf: float
-    """It knows words used at least this often (a Zipf figure)."""
+    """It knows words whose Zipf frequency is at least this."""
     belief_weight: float
-    """How far it believes what others bid and claim; 0 not at all."""
+    """How far it trusts what others bid and claim; 0: not at all."""
     min_probability: float
-    """It calls rather than bid what it gives less than this."""
+    """It calls rather than make a bid whose probability is lower than this."""
     noise: float
-    """How far it strays from what it thinks best."""
+    """The scale of the random noise that it adds to the value of a bid."""
     loss_weight: float = 1.0
-    """What a die of its own costs it."""
+    """The cost of losing a die of its own."""
     win_weight: float = 1.0
-    """What it is worth to it that another loses a die; shared among those who stay."""
+    """The value of a die that another seat loses, shared among the seats that stay."""
     bluff_rate: float = 0.0
-    """In how many of its turns it bids without looking at its dice."""
+    """The probability, in each turn, that it prefers bids in which it does not believe."""
     snap_challenge: bool = False
-    """It challenges a strange word at the call, before it has seen whether the letters are there."""
+    """Whether it challenges an unknown word with the call, before it sees whether the letters are there."""
     talk_rate: float = 0.0
-    """In how many of its turns it says what it has before it bids..."""
+    """The probability that it makes a claim about a letter before it bids."""
     lie_rate: float = 0.0
-    """...and how much of that it makes up."""
+    """The probability that such a claim is a lie."""
 
 
 PRUDENCE = Personality(
@@ -106,35 +107,35 @@ HONEST = Personality(
 )
 
 PERSONALITIES = (PRUDENCE, MAGPIE, BARON)
-"""Those whom people choose among."""
+"""The personalities that people choose from."""
 YARDSTICKS = (HONEST,)
-"""Those whom others are measured by."""
+"""The personalities that others are measured against."""
 
 
-# What a player keeps in mind: a table that plays from memory shows only the bid that stands.
+# What a bot remembers; with `history=memory` a view shows only the standing bid.
 
 SPAN = 7
-"""So many bids are kept in mind (G. A. Miller, The magical number seven, plus or minus two, 1956)."""
+"""How many bids a bot remembers (G. A. Miller, The magical number seven, plus or minus two, 1956)."""
 
 
 class Recollection(Value):
-    """What one remembers. `bidder`: who made the bid that stands."""
+    """What a bot remembers. `bidder`: the seat that made the standing bid."""
 
     claims: tuple[tuple[Seat, str], ...] = ()
     records: dict[Seat, tuple[int, int]] = msgspec.field(default_factory=dict[Seat, tuple[int, int]])
-    """By seat: how many of its bids held, of so many that were called."""
+    """For each seat: how many of its called bids held, and how many were called."""
     bidder: Seat | None = None
     bids: tuple[tuple[Seat, str], ...] = ()
-    """Who bid which word in this round, the latest last."""
+    """The bids of this round as seat and word, the latest last."""
 
 
 def recall(memory: bytes) -> Recollection:
-    """Returns what these bytes say; nothing when there are none."""
+    """Returns the recollection in these bytes; an empty one if there are none."""
     return msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
 
 
 def remember(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat, str]]) -> bytes:
-    """Returns what to keep after hearing `news`, with the claims of the round that is being played."""
+    """Returns the memory after `news`, with the claims of the current round."""
     before = recall(memory)
     records, bidder, bids = dict(before.records), before.bidder, before.bids
     for event in news:
@@ -153,37 +154,37 @@ def remember(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat,
     return msgspec.json.encode(Recollection(tuple(claims), records, bidder, bids))
 
 
-# The opponent model: what others say moves what one believes of their dice.
+# The opponent model: what others say changes what a bot believes about their dice.
 
 COMMON = 2.0
 """`k` for a face of which one is expected among the unseen dice."""
 RARITY = 1.0
-"""What is added to `k` each time the face is e times rarer."""
+"""How much `k` grows each time the face is e times rarer."""
 LEAST, MOST = 0.5, 5.0
 TALK = 0.5
-"""A claim weighs as much of a bid."""
+"""The weight of a claim, where that of a bid is 1."""
 CREDIT, EVIDENCE = 1.5, 0.6
-"""`a` and `b` above, for a listener who trusts fully."""
+"""`a` and `b` above, for a trust of 1."""
 USUAL = 0.83
-"""How often the bids of a stranger hold when they are called..."""
+"""How often the called bids of an unknown seat hold."""
 WEIGHT = 3.6
-"""...and after how many calls one goes as much by what one saw."""
+"""The number of called bids of a seat that count as much as `USUAL`."""
 
 Records = Mapping[Seat, tuple[int, int]]
-"""By seat: how many of its bids held, of so many that were called."""
+"""For each seat: how many of its called bids held, and how many were called."""
 Claims = Sequence[tuple[Seat, str]]
 Bids = Sequence[tuple[Seat, str]]
-"""Who bid which word."""
+"""Bids as seat and word."""
 
 
 def reputation(records: Records, seat: Seat) -> float:
-    """Returns how a seat's bids held so far, in proportion to what is usual."""
+    """Returns how often a seat's called bids held, relative to what is usual: 1 for an unknown seat."""
     held, called = records.get(seat, (0, 0))
     return (held + WEIGHT * USUAL) / (called + WEIGHT) / USUAL
 
 
 def credit_bid(chance: float, trust: float) -> float:
-    """Returns the chance that a bid holds, given that somebody so trusted has made it; the certain stays certain."""
+    """Returns the probability that a bid holds, given that a seat of this trust made it; 0 and 1 stay as they are."""
     if not 0.0 < chance < 1.0:
         return chance
     odds = exp(CREDIT * trust + (1 - (1 - EVIDENCE) * trust) * log(chance / (1 - chance)))
@@ -193,9 +194,9 @@ def credit_bid(chance: float, trust: float) -> float:
 def form_beliefs(
     view: State, seat: Seat, seen: Sight, claims: Claims, trusts: Mapping[Seat, float], kept: Bids = ()
 ) -> Weights | None:
-    """Returns a row of chances for each unseen die, after what others bid and claimed; None where nothing was heard.
+    """Returns the probabilities of each unseen die's faces, given bids and claims; None if there is nothing to go by.
 
-    `trusts` says how far each seat is trusted; `kept` are bids of this round that one remembers.
+    `trusts` says how far each seat is trusted; `kept` are the bids of this round that the bot remembers.
     """
     faces = [faces_of(die) for die in seen.unseen]
     said = dict.fromkeys([*kept, *((bid.seat, bid.word) for bid in (*view.earlier, view.bid) if bid is not None)])
@@ -220,7 +221,7 @@ def _heard(
     claims: Claims,
     trusts: Mapping[Seat, float],
 ) -> dict[Seat, dict[str, float]]:
-    """For each other living seat, by how much what it said multiplies the odds of a face under its cup."""
+    """Returns, for each other living seat, the factors by which its words multiply the odds of faces under its cup."""
     louder: dict[Seat, dict[str, float]] = {Seat(other): {} for other in view.living if other != seat}
     said = [(who, word, 1.0) for who, word in bids]
     # People say Q for the Qu that they see.
@@ -239,13 +240,13 @@ def _heard(
 
 
 def _asks_for(word: str, face: str, dice_set: str) -> bool:
-    """Whether a die that shows `face` could help to spell `word`; where a die has Qu, that is the U of a QU as well."""
+    """Returns whether `face` could help to spell `word`; if the set has a Qu face, only that helps to spell a QU."""
     joined = len(face) == 1 and has_qu_face(dice_set)
     return face.lower() in (word.replace("qu", "") if joined else word)
 
 
 def _shares(view: State, seat: Seat, seen: Sight) -> dict[Seat, float]:
-    """For each other seat, how likely a die of unknown place is under its cup; all alike where numbers are hidden."""
+    """Returns, by seat, the probability to hold a die of unknown holder; equal if numbers of dice are hidden."""
     others = [Seat(other) for other in sorted(view.living) if other != seat]
     known = {other: sum(holder == other for holder in seen.holders) for other in others}
     hidden = {other: max(0, len(hand) - known[other]) for other in others if (hand := view.hands[other]) is not None}

@@ -1,7 +1,7 @@
-"""The players that Liar's Boggle brings: three tempers for people, and an honest one to measure them by.
+"""The bots of Liar's Boggle: three personalities for people to play with, and an honest one to measure them against.
 
-They are given a view, never the truth. They know as many words as their temper allows, weigh about three hundred
-likely raises exactly, and say only what `check` lets pass.
+They get a view, never the truth. They know as many words as their personality allows, compute the value of about three
+hundred likely raises exactly, and do only what `check` allows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,32 +50,32 @@ from bunkum.words.spelling import QAs
 __all__ = ["PERSONALITIES", "YARDSTICKS", "choose", "listen", "remark", "speak_up", "warm_up"]
 
 BOAST = 3
-"""A bluff has up to so many letters more than the bid it raises..."""
+"""A bluff has at least 1 to this many letters more than the bid that it raises, by luck."""
 OPENING_BOAST = 5
-"""...and as an opening bid at least so many."""
+"""The fewest letters of a bluff that opens the bidding."""
 EVEN = 0.5
-"""A bid less likely than this, as its bidder sees it, is a bluff."""
+"""A bid whose probability in its bidder's view is lower than this is a bluff."""
 CURIOSITY = 0.6
-"""How often a player asks about a word that it does not know."""
+"""The probability that a bot asks about a word that it does not know."""
 WORTH_TRADING = 1.15
-"""A die of the pile is taken when it is so many times as useful as one's own."""
+"""A die of the pile is taken if it is more than this many times as useful as the bot's own."""
 IMPATIENCE = 0.15
-"""How often, when asked out of turn, a player turns the sand timer."""
+"""The probability that a bot turns the sand timer when it may act out of turn."""
 TEMPTING = 24
-"""So many of the best raises may change their order on a whim."""
+"""How many of the best raises get noise added to their value."""
 
 _BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
 
 class Weighed(NamedTuple):
-    """A raise, and what it is worth."""
+    """A raise and its value."""
 
     bid: Raise
     worth: float
 
 
 class Situation(NamedTuple):
-    """What a player has before it while it thinks."""
+    """What a bot knows when it chooses an action."""
 
     personality: Personality
     view: State
@@ -91,13 +91,13 @@ class Situation(NamedTuple):
 def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
-    """Returns what one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    """Returns what the bot `temper` does in a seat that the game awaits, and its memory; KeyError if there is none."""
     situation = _situation(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
     return first_legal(_ranked_moves(situation), check, view, seat, lexicon), memory
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
-    """Returns what one remembers: this round's claims and bids, and whose bids held when they were called."""
+    """Returns the bot's memory: this round's claims and bids, and whose bids held when they were called."""
     del temper, view, seat
     return remember(memory, news, claims)
 
@@ -105,7 +105,7 @@ def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], clai
 def speak_up(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action | None, bytes]:
-    """Now and then, out of turn: is that a word? Or: get on with it!"""
+    """Returns an action out of turn, if any: a friendly challenge, or the start of the sand timer."""
     situation = _situation(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
     for aside in menu.ready:
         match aside:
@@ -119,14 +119,14 @@ def speak_up(
 
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
-    """What one of this temper claims before it does that: that it has some letter of its word, or would like to."""
+    """Returns a claim, true or not, to have a letter of the word that the bot is about to bid; None for no claim."""
     if temper not in _BY_ID or not isinstance(action, Bid | Replace):
         return None
     return choose_claim(_BY_ID[temper], _sayings(view, seat, action.word), luck)
 
 
 def warm_up(lexicon: Words) -> None:
-    """Learn the words and compile what thinking needs, so that no first move is slow: a second or two a process."""
+    """Learns the words and compiles the solver, so that no first move is slow; takes a second or two per process."""
     for temper in (*PERSONALITIES, *YARDSTICKS):
         words = learn_words(lexicon, temper.least_zipf).words
         words.looks_like_a_word("warm")
@@ -146,7 +146,7 @@ def _situation(
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
-    """Yields what the player would do, best first; the rules may forbid some."""
+    """Yields the actions that the bot prefers, best first; the rules may forbid some of them."""
     match situation.view.phase:
         case "bid" | "turn" | "replace":
             yield from _speak(situation)
@@ -169,7 +169,7 @@ def _ranked_moves(situation: Situation) -> Iterator[Action]:
 
 
 def _speak(situation: Situation) -> Iterator[Action]:
-    """Ask whether that is a word, call, or raise."""
+    """Yields actions of a turn: to ask whether the bid is a word, to raise, to call."""
     if situation.view.bid is not None and _doubts(situation):
         yield from (ask for ask in situation.menu.ready if isinstance(ask, FriendlyChallenge))
     raises = likely_raises(situation.view, situation.words, situation.weights)
@@ -189,7 +189,7 @@ def _honestly(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]
 
 
 def _as_tempered(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
-    """Yields a bluff if it feels like one, else the best raise; nothing that is worth less than a call."""
+    """Yields bluffs at the personality's rate, then raises, best first; none that is worth less than a call."""
     if situation.luck() < situation.personality.bluff_rate:
         yield from _worthwhile(situation, _bluffs(situation))
     yield from _worthwhile(situation, raises)
@@ -205,12 +205,12 @@ def _worthwhile(situation: Situation, raises: Sequence[Raise]) -> Iterator[Actio
 
 
 def gain(temper: Personality, living: int) -> float:
-    """Returns what it is worth that another seat loses a die: it is shared among those who stay."""
+    """Returns the value of a die that another seat loses, which is shared among the seats that stay."""
     return temper.win_weight / (living - 1)
 
 
 def weigh_raises(temper: Personality, living: int, raises: Sequence[Raise], luck: Luck) -> list[Weighed]:
-    """Returns the raises with what they are worth to this temper in its present whim, the best first."""
+    """Returns the raises with their value for this personality, noise included, best first."""
     climbing = sorted(raises, key=lambda bid: (bid.length, bid.word))
     ease = [0.0] * (len(climbing) + 1)
     for at in range(len(climbing) - 1, -1, -1):
@@ -226,7 +226,7 @@ def weigh_raises(temper: Personality, living: int, raises: Sequence[Raise], luck
 
 
 def _bluffs(situation: Situation) -> list[Raise]:
-    """Longer words than need be, which the bidder does not believe in itself, as likely as they look to others."""
+    """Returns raises longer than necessary and probably false, with the probability that they have for others."""
     bid = situation.view.bid
     least = 1 + int(situation.luck() * BOAST) + (len(bid.word) if bid else OPENING_BOAST - 1)
     longer = likely_raises(situation.view, situation.words, situation.weights, least_letters=least)
@@ -234,19 +234,19 @@ def _bluffs(situation: Situation) -> list[Raise]:
 
 
 def _holds(situation: Situation) -> float:
-    """Returns how likely the dice spell the bid on the table."""
+    """Returns the probability that the dice spell the standing bid, given who made it."""
     bid = _bid(situation)
     chance = outlook(situation.view, weights=situation.weights, q_as=bid.q_as).chance(bid.word)
     return credit_bid(chance, situation.trusts[bid.seat])
 
 
 def _stands(situation: Situation) -> float:
-    """Returns how likely the word of the bid stands when it is called: only a challenge could strike it."""
+    """Returns the probability that the word of the bid is not struck after a call; 1 if it cannot be challenged."""
     return _credence(situation) if situation.view.options.word_policy == "challenge" else 1.0
 
 
 def _credence(situation: Situation) -> float:
-    """Returns how far the player takes the bid for a word: 1 when it knows it."""
+    """Returns how far the bot believes that the bid is a word, from 0 to 1; 1 if it knows the word."""
     return 1.0 if _knows(situation) else situation.words.words.looks_like_a_word(_bid(situation).word)
 
 
@@ -256,9 +256,9 @@ def _knows(situation: Situation) -> bool:
 
 
 def _vote(situation: Situation) -> Action:
-    """What the player knows of the word, which the dictionary lacks; no opinion where it knows nothing (RULES 1.8).
+    """Returns the bot's vote on a word that the dictionary lacks; it abstains if it knows nothing of it (RULES 1.8).
 
-    That something is none it knows where its letters follow each other as they do in no word of the dictionary.
+    It votes invalid if the word has a sequence of letters that no word of the dictionary has.
     """
     if _knows(situation):
         return Vote(valid=True)
@@ -266,7 +266,7 @@ def _vote(situation: Situation) -> Action:
 
 
 def _doubts(situation: Situation) -> bool:
-    """Returns whether to ask if that is a word, which costs nothing but patience."""
+    """Returns whether to ask if the bid is a word, which costs nothing."""
     return situation.view.bid is not None and not _knows(situation) and situation.luck() < CURIOSITY
 
 
@@ -276,7 +276,7 @@ def _bid(situation: Situation) -> StandingBid:
 
 
 def _call(situation: Situation) -> Action:
-    """Bunkum! A word that one does not know is challenged as well: it costs nothing (RULES 2.4)."""
+    """Returns a call, which also challenges an unknown word unless that can wait: it costs nothing (RULES 2.4)."""
     if situation.view.phase == "replace":
         return CallInstead()
     options = situation.view.options
@@ -295,7 +295,7 @@ def _word(situation: Situation, word: str, q_as: QAs | None = None) -> Action:
 
 
 def _anything(situation: Situation) -> Iterator[Action]:
-    """Yields bids for a player who knows nothing likely: any word that it knows, else any letters."""
+    """Yields bids for a bot that has no better one: any known word that is higher, then repeated letters."""
     words = situation.words.words
     higher = [words.words[int(at)] for at in words.raises(situation.view).nonzero()[0]]
     yield from (_word(situation, word) for word in sorted(higher, key=len))
@@ -308,13 +308,13 @@ def _anything(situation: Situation) -> Iterator[Action]:
 
 
 def _own_dice(situation: Situation) -> list[tuple[float, int]]:
-    """Returns how useful each of one's dice is, with its place."""
+    """Returns how useful each die of the bot is, with its place."""
     hand = situation.view.hands[situation.seat] or ()
     return [(situation.words.words.use_of(faces_of(die.faces or "")), place) for place, die in enumerate(hand)]
 
 
 def _trade(situation: Situation) -> Iterator[Action]:
-    """Yields the least useful of one's dice for the most useful of the pile, as long as that is a gain worth having."""
+    """Yields a trade of the least useful own dice for the most useful of the pile, if worthwhile; then no trade."""
     own = sorted(_own_dice(situation))
     best = sorted(((situation.words.words.use_of(faces_of(die)), die) for die in situation.view.pile), reverse=True)
     better = [
@@ -329,7 +329,7 @@ def _trade(situation: Situation) -> Iterator[Action]:
 
 
 def _sayings(view: State, seat: Seat, word: str) -> Sayings:
-    """Returns the letters of the word; where a die has Qu, the U of a QU is no letter of its own."""
+    """Returns true and false claims about letters of the word; with a Qu face in the set, QU counts as Q alone."""
     up = {die.up.removesuffix("u") for die in view.hands[seat] or () if die.up}
     letters = sorted(set(word.replace("qu", "q") if has_qu_face(view.options.dice_set) else word))
     claims = [Claim("have", letter=letter.upper()) for letter in letters]

@@ -1,7 +1,7 @@
-"""What players of Liar's Boggle do (RULES 2.3), what then happens (RULES 2.11), and who hears of it.
+"""The actions of Liar's Boggle (RULES 2.3), its events (RULES 2.11), and who receives them.
 
-Actions name own dice by place, dice of the pile by their faces. The dice of a hand are whispered to the seats in
-`eyes`: their owner, and with `reveal_to_dead` who is out.
+Actions name dice of the own hand by place, and dice of the pile by their faces. The dice of a hand are in private
+events for the seats in `eyes`: their owner, and with `reveal_to_dead` the seats that are out.
 """
 
 from typing import Annotated
@@ -20,7 +20,7 @@ DieNames = Annotated[tuple[Annotated[str, Meta(max_length=12)], ...], Meta(max_l
 
 
 class Bid(Record):
-    """Say a word that all the dice together can spell. `expect`: the number of the bid one saw (RULES 1.2)."""
+    """Bid a word that all the dice together can spell. `expect`: the number of the bid that you raise (RULES 1.2)."""
 
     word: Letters
     q_as: QAs | None = None
@@ -28,62 +28,62 @@ class Bid(Record):
 
 
 class Call(Record):
-    """Bunkum! Turn the dice up; and challenge the word as well, where words may be challenged."""
+    """Call the bid, so that all dice are turned up; with `challenge`, challenge the word as well."""
 
     challenge: bool = False
     expect: int | None = None
 
 
 class LateChallenge(Record):
-    """Every letter is there. But is it a word?"""
+    """Challenge the word after the reveal, when all its letters are there."""
 
 
 class Accept(Record):
-    """Let the word stand."""
+    """Let the word stand after the reveal."""
 
 
 class Vote(Record):
-    """Say whether it is a word."""
+    """Vote on whether the bid is a word."""
 
     valid: bool
 
 
 class Abstain(Record):
-    """Have no opinion on the word."""
+    """Give no opinion on the word."""
 
 
 class Discard(Record):
-    """Give up the die at this place of one's hand (0 is the first)."""
+    """Give up the die at this place of your hand (0 is the first)."""
 
     place: int
 
 
 class Trade(Record):
-    """Give dice of one's own, by place, for as many of the pile, by their faces."""
+    """Give dice of your own, by place, for as many of the pile, by their faces."""
 
     give: Places
     take: DieNames
 
 
 class NoTrade(Record):
-    """Keep one's dice."""
+    """Keep your dice."""
 
 
 class FriendlyChallenge(Record):
-    """Is that a word? Nobody loses anything by asking. `seq` is the number of the bid."""
+    """Ask whether the bid is a word, which costs nothing. `seq` is the number of the bid."""
 
     seq: int
 
 
 class Replace(Record):
-    """Say another word instead of one that is none."""
+    """Bid another word instead of your own that is no word."""
 
     word: Letters
     q_as: QAs | None = None
 
 
 class CallInstead(Record):
-    """Call the bid before instead of replacing one's own."""
+    """Call the previous bid instead of replacing your own."""
 
 
 class StartTimer(Record):
@@ -96,7 +96,7 @@ Action = PlayerAction | HouseAction
 
 
 class Began(Record, visible_to="all", reveals=True):
-    """The match: its game, the version of the rules, seats and options, and who starts."""
+    """A match began: its game, the version of the rules, seats and options, and who starts."""
 
     game: str
     rules: int
@@ -107,14 +107,14 @@ class Began(Record, visible_to="all", reveals=True):
 
 
 class SetAside(Record, visible_to="all", reveals=True):
-    """These dice stay out of play, and can be seen by all; `removed` ones cannot even be traded."""
+    """Dice were set aside: they are out of play and public; those in `removed` cannot even be traded."""
 
     dice: tuple[str, ...]
     removed: tuple[str, ...] = ()
 
 
 class Dealt(Record, visible_to="eyes"):
-    """A seat gets its dice."""
+    """A seat was dealt its dice."""
 
     seat: Seat
     dice: tuple[str, ...]
@@ -122,21 +122,21 @@ class Dealt(Record, visible_to="eyes"):
 
 
 class DealtOpenly(Record, visible_to="all", reveals=True):
-    """A seat's dice, as everybody may know them (`die_identity=public`), in the order in which they now lie."""
+    """A seat's dice, which are public with `die_identity=public`, in the order in which they now lie."""
 
     seat: Seat
     dice: tuple[str, ...]
 
 
 class RoundStarted(Record, visible_to="all"):
-    """All dice go under the cups."""
+    """A round started: all dice go under the cups."""
 
     round: int
     starter: Seat
 
 
 class Rolled(Record, visible_to="eyes"):
-    """How a seat's dice lie and fell."""
+    """A seat rolled: its dice in their order, and the faces that they show."""
 
     seat: Seat
     dice: tuple[str, ...]
@@ -145,50 +145,50 @@ class Rolled(Record, visible_to="eyes"):
 
 
 class BidMade(Record, visible_to="all", announces=True):
-    """A seat has said a word."""
+    """A seat has bid a word."""
 
     bid: StandingBid
 
 
 class Remembered(Record, visible_to="house"):
-    """The bid before, which a table that plays from memory does not show."""
+    """The previous bid, which `history=memory` hides from all seats."""
 
     bid: StandingBid
 
 
 class HoldEnded(Record, visible_to="all"):
-    """Nobody doubted the word in time: the next player may act."""
+    """The hold ended without a challenge: the next seat may act."""
 
 
 class FriendlyAsked(Record, visible_to="all", announces=True):
-    """Somebody asks whether the bid is a word."""
+    """A seat asks whether the bid is a word."""
 
     seat: Seat
 
 
 class FriendlyResult(Record, visible_to="all", reveals=True):
-    """Whether it is."""
+    """The answer: whether the bid is a word."""
 
     word: str
     valid: bool
 
 
 class BidWithdrawn(Record, visible_to="all", reveals=True):
-    """The word is none: it is struck, and the bid before stands again."""
+    """A bid that is no word was struck, and the previous bid stands again."""
 
     word: str
     back: StandingBid | None
 
 
 class Called(Record, visible_to="all", announces=True):
-    """Bunkum!"""
+    """A seat has called the bid."""
 
     seat: Seat
     challenge: bool
 
 
 class Revealed(Record, visible_to="all", reveals=True):
-    """All cups up: each seat's faces in the order of its dice, and how the bid is spelled with them."""
+    """All dice were revealed: each seat's faces in the order of its dice, and how they spell the bid."""
 
     faces: tuple[tuple[str, ...], ...]
     pieces: tuple[Piece, ...]
@@ -196,31 +196,31 @@ class Revealed(Record, visible_to="all", reveals=True):
 
 
 class LateChallenged(Record, visible_to="all", announces=True):
-    """The caller challenges the word after all."""
+    """The caller challenges the word after the reveal."""
 
     seat: Seat
 
 
 class VoteOpened(Record, visible_to="all", reveals=True):
-    """The dictionary lacks the word: these seats decide."""
+    """A vote opened, because the dictionary lacks the word: these seats decide."""
 
     voters: tuple[Seat, ...]
 
 
 class Voted(Record, visible_to="all"):
-    """A seat has voted, or changed its vote; nobody knows how."""
+    """A seat has voted or changed its vote; how it voted stays secret."""
 
     seat: Seat
 
 
 class Abstained(Record, visible_to="all", announces=True):
-    """A seat does not vote; if it had, its vote is void."""
+    """A seat abstains; if it had voted, its vote is void."""
 
     seat: Seat
 
 
 class Ballot(Record, visible_to="eyes"):
-    """How it voted."""
+    """How a seat voted."""
 
     seat: Seat
     valid: bool
@@ -228,14 +228,14 @@ class Ballot(Record, visible_to="eyes"):
 
 
 class VoteClosed(Record, visible_to="all", reveals=True):
-    """The count. A strict majority is needed for a word to be valid (RULES 1.8)."""
+    """A vote closed, with its counts. A word needs a strict majority to be valid (RULES 1.8)."""
 
     valid: int
     invalid: int
 
 
 class Verdict(Record, visible_to="all", reveals=True):
-    """Who loses a die, and why. `valid` is None where nobody asked whether it is a word."""
+    """Who loses a die, and why. `valid` is None if nobody asked whether the bid is a word."""
 
     spellable: bool
     challenged: bool
@@ -266,7 +266,7 @@ class Removed(Record, visible_to="all", reveals=True):
 
 
 class TradingOpened(Record, visible_to="all"):
-    """Between rounds each may trade, in this order."""
+    """Trading opened: these seats may trade, in this order."""
 
     order: tuple[Seat, ...]
 
@@ -287,13 +287,13 @@ class KeptDice(Record, visible_to="all", announces=True):
 
 
 class TimerStarted(Record, visible_to="all", announces=True):
-    """Somebody has turned the sand timer."""
+    """A seat has turned the sand timer."""
 
     seat: Seat
 
 
 class TimerFinished(Record, visible_to="all"):
-    """The sand has run out; `binding` when it was started in this very turn."""
+    """The sand timer has run out; `binding` if it was started in this turn."""
 
     binding: bool
 

@@ -1,4 +1,4 @@
-"""What a look back tells: the steps of a review, what lay under a cup, which claims were true, what is counted."""
+"""What reviews and statistics read of a match: its steps, hands, true claims, and counts for each player."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,7 +23,7 @@ from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: Event) -> Iterator[Step]:
-    """Yields what an event tells of bids and doubt."""
+    """Yields what an event means for bids and calls."""
     match event:
         case RoundStarted() | RoundRestarted():
             yield RoundBegan()
@@ -35,19 +35,19 @@ def steps(event: Event) -> Iterator[Step]:
             yield Doubted(seat)
         case Revealed():
             yield Opened()
-        case Verdict(loser=loser, reason="letters_missing" | "bid_good"):  # a word that is none is no matter of odds
+        case Verdict(loser=loser, reason="letters_missing" | "bid_good"):  # an invalid word is not a matter of odds
             yield Lost(loser)
         case _:
             pass
 
 
 def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
-    """Returns what lies under a cup."""
+    """Returns the faces of a seat's hand."""
     return tuple(HandPiece(die.up or "") for die in truth.hands[seat] or ())
 
 
 def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
-    """Whether `seat` said the truth about its dice; None where they do not lie open, or the claim is not about them.
+    """Returns whether `seat` told the truth about its dice; None if they are hidden, or the claim is not about them.
 
     A Qu counts as a Q, and as nothing else: it never stands for a U.
     """
@@ -68,9 +68,9 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+    """Yields what is counted in an action's events, by seat; `view` is the actor's before, `state` the truth after.
 
-    A bid that is no word counts as one that did not hold.
+    A bid that is no word counts as a bid that did not hold.
     """
     yield from count_bids(view, events, state, steps, lambda view, bid: chance(view, bid.word, bid.q_as))
     for event in events:

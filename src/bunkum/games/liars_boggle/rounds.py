@@ -1,6 +1,6 @@
 """A round: the deal, the showdown, the loss of a die, and what comes after (RULES 2.1, 2.4, 2.5).
 
-The showdown is the call, the word, the vote, the verdict (RULES 2.10, 1.8).
+A showdown consists of the call, the judgement of the word, perhaps a vote, and the verdict (RULES 2.10, 1.8).
 """
 
 from collections.abc import Collection, Sequence
@@ -36,18 +36,18 @@ from bunkum.games.liars_boggle.state import Piece, State, awaited, spell
 from bunkum.pieces.letters import faces_of, has_qu
 
 Telling = core.EventBuilder[State, Event]
-"""Builds the events of this game."""
+"""The builder of this game's events."""
 
 
 def deal(
     options: Options, each: tuple[int, ...], context: GameContext
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """Returns a hand for each seat, and the dice left over (RULES 2.1)."""
+    """Returns a hand for each seat, and the dice that are set aside (RULES 2.1)."""
     dice = context.dice.shuffle(Address(0, HOUSE, ORDER), dice_left(options))
     places = list(range(len(dice)))
     if options.set_aside == "prefer_qu":
-        # Stable: the last go, but Qu dice before them; which of these is told by name, for its place would tell who
-        # holds the other. The rest is dealt in the order shuffled, so a Qu die that stays is anybody's.
+        # The last dice are set aside; this stable sort puts Qu dice last, ordered by their faces, because their places
+        # would reveal who holds the other one. The rest is dealt in shuffled order, so any seat may get a Qu die.
         places.sort(key=lambda place: dice[place] if has_qu(dice[place]) else "")
     dealt = (dice[place] for place in sorted(places[: sum(each)]))
     hands = tuple(tuple(sorted(islice(dealt, count))) for count in each)
@@ -55,7 +55,7 @@ def deal(
 
 
 def roll(builder: Telling, hands: Sequence[Collection[str]]) -> None:
-    """Every living seat shakes its dice: they come to lie in any order, and fall."""
+    """Shuffles and rolls the dice of every living seat."""
     state, dice = builder.state, builder.context.dice
     number, throw = state.round, state.throw
     openly = state.options.die_identity == "public"
@@ -69,28 +69,28 @@ def roll(builder: Telling, hands: Sequence[Collection[str]]) -> None:
 
 
 def lose(builder: Telling, loser: Seat) -> None:
-    """The loser chooses; its last die goes by itself, and the House chooses for who has left."""
+    """Discards the loser's last die at once; otherwise the loser chooses, or the House for a seat that has left."""
     hand = builder.state.hands[loser] or ()
     if len(hand) == 1:
         discard(builder, loser, 0)
 
 
 def discard(builder: Telling, seat: Seat, place: int) -> None:
-    """This die leaves the game, and with it the round ends."""
+    """Discards a die for good and ends the round."""
     die = (builder.state.hands[seat] or ())[place]
     builder.emit(Discarded(seat, place, die.faces or ""))
     _end_round(builder, seat)
 
 
 def discard_any(builder: Telling, seat: Seat) -> None:
-    """The House gives up a die for a silent seat, any of them."""
+    """Discards a random die of a seat that does not choose one."""
     state = builder.state
     places = range(len(state.hands[seat] or ()))
     discard(builder, seat, builder.context.dice.draw(Address(state.round, seat, CHOICE, state.turns), places))
 
 
 def _end_round(builder: Telling, loser: Seat) -> None:
-    """Leavers go first, so they place below who lost the last die; then the next round, or the end."""
+    """Removes seats that left, so that they place below the loser; then goes on, or ends the match."""
     for leaver in builder.state.gone:
         if leaver in builder.state.living:
             take_away(builder, leaver)
@@ -107,19 +107,19 @@ def _end_round(builder: Telling, loser: Seat) -> None:
 
 
 def open_trading(builder: Telling) -> None:
-    """The next starter first, then clockwise (RULES 2.8.1). The pile is not empty: the die just lost lies there."""
+    """Opens trading, the next starter first, then clockwise (RULES 2.8.1); the pile is not empty after a loss."""
     starter, living = builder.state.starter, builder.state.living
     builder.emit(TradingOpened((starter, *clockwise_from(starter, living, builder.state.seats))))
 
 
 def take_away(builder: Telling, leaver: Seat) -> None:
-    """Who left takes its dice out of play, for all to see."""
+    """Takes the dice of a seat that left out of play, in public, and eliminates the seat."""
     builder.emit(Removed(leaver, tuple(die.faces or "" for die in builder.state.hands[leaver] or ())))
     builder.emit(Eliminated(leaver, len(builder.state.living)))
 
 
 def name_starter(builder: Telling, loser: Seat) -> None:
-    """Who lost the die starts; if it is out, who has fewest dice, the first clockwise from it (RULES 2.5)."""
+    """Names the next starter: the loser, or if it is out, the first seat clockwise with fewest dice (RULES 2.5)."""
     state = builder.state
     starter = loser
     if loser not in state.living:
@@ -129,7 +129,7 @@ def name_starter(builder: Telling, loser: Seat) -> None:
 
 
 def _rest(builder: Telling) -> None:
-    """After a showdown the dice stay open for a while (RULES 1.5, SHOW)."""
+    """Starts the show pause after a showdown (RULES 1.5, SHOW); without one, starts the next round."""
     if builder.state.showdown is not None:
         builder.emit(ShowStarted())
     else:
@@ -137,25 +137,25 @@ def _rest(builder: Telling) -> None:
 
 
 def rest_when_traded(builder: Telling) -> None:
-    """Go on when the last has traded, or not."""
+    """Goes on once every seat has traded or declined."""
     if not builder.state.traders:
         _rest(builder)
 
 
 def next_round(builder: Telling) -> None:
-    """All roll again."""
+    """Starts the next round, for which all seats roll again."""
     hands = dice_of(builder.state)
     builder.emit(RoundStarted(builder.state.round + 1, builder.state.starter))
     roll(builder, hands)
 
 
 def end_match(builder: Telling) -> None:
-    """Who is left has won."""
+    """Ends the match; the seat that is left has won."""
     builder.emit(MatchEnded(tuple(place or 1 for place in builder.state.places)))
 
 
 def dice_of(state: State) -> list[Collection[str]]:
-    """Whose dice are whose, by seat: the House knows."""
+    """Returns the dice of each living seat by identity, as the truth knows them."""
     living = state.living
     return [
         [die.faces or "" for die in hand] if hand and seat in living else () for seat, hand in enumerate(state.hands)
@@ -163,13 +163,13 @@ def dice_of(state: State) -> list[Collection[str]]:
 
 
 def eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
-    """Returns who sees a seat's secrets: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
+    """Returns who sees a seat's secrets: the seat, and with `reveal_to_dead` the seats that are out (RULES 1.3)."""
     state = builder.state
     return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners))
 
 
 def call(builder: Telling, caller: Seat, *, challenge: bool) -> None:
-    """All cups up (RULES 2.4)."""
+    """Calls the bid: reveals all dice, then judges the word or decides who loses a die (RULES 2.4)."""
     state, options = builder.state, builder.state.options
     builder.emit(Called(caller, challenge))
     faces = tuple([tuple([die.up or "" for die in hand or ()]) for hand in state.hands])
@@ -183,7 +183,7 @@ def call(builder: Telling, caller: Seat, *, challenge: bool) -> None:
     spellable = spelling.complete
     builder.emit(Revealed(faces, pieces, spellable))
     if not spellable:
-        # RULES 2.4.1: the challenge is moot, the dictionary's word is told for information.
+        # RULES 2.4.1: the challenge is moot, and the dictionary's verdict is reported for information.
         verdict(builder, valid=bid.word in builder.context.words if options.word_policy != "none" else None)
     elif challenge:
         judge_word(builder)
@@ -193,12 +193,12 @@ def call(builder: Telling, caller: Seat, *, challenge: bool) -> None:
 
 @lru_cache(1024)
 def _owners(hands: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
-    """Returns whose each die on the table is and its place in the hand, for hands of so many dice."""
+    """Returns the seat and the place in its hand of each die on the table, for hands of these sizes."""
     return tuple((Seat(seat), place) for seat, dice in enumerate(hands) for place in range(dice))
 
 
 def judge_word(builder: Telling) -> None:
-    """Whether the bid, challenged or asked about in a friendly way, is a word: dictionary, then vote (RULES 1.8)."""
+    """Judges whether a challenged bid is a word, by the dictionary and then by a vote (RULES 1.8)."""
     state = builder.state
     valid = state.standing_bid.word in builder.context.words
     if not valid and state.options.vote:
@@ -208,7 +208,7 @@ def judge_word(builder: Telling) -> None:
 
 
 def _open_vote(builder: Telling) -> None:
-    """All but bidder and challenger decide; who is out too, with `dead_vote`; who has left, never."""
+    """Opens a vote of all seats but bidder, challenger and seats that left; those that are out need `dead_vote`."""
     state, options = builder.state, builder.state.options
     dead_may = options.dead_vote and not options.house.reveal_to_dead
     barred = {state.standing_bid.seat, state.challenger, *state.gone}
@@ -222,25 +222,25 @@ def _open_vote(builder: Telling) -> None:
 
 
 def close_vote_when_done(builder: Telling) -> None:
-    """Count once everybody has voted or abstained."""
+    """Closes the vote once every voter has voted or abstained."""
     if not awaited(builder.state):
         close_vote(builder)
 
 
 def close_vote(builder: Telling) -> None:
-    """Count the votes that were given."""
+    """Closes the vote and counts the votes that were given."""
     poll = builder.state.open_poll
     _vote_result(builder, valid=poll.ballots.count(True), invalid=poll.ballots.count(False))
 
 
 def _vote_result(builder: Telling, *, valid: int, invalid: int) -> None:
-    """A strict majority is needed for "valid": a tie is invalid (the seed)."""
+    """Settles the word by the counts: a strict majority makes it valid, a tie invalid (the seed)."""
     builder.emit(VoteClosed(valid, invalid))
     _settle_word(builder, valid=valid > invalid)
 
 
 def _settle_word(builder: Telling, *, valid: bool) -> None:
-    """A showdown ends with this; in a friendly way, a bid that is no word is withdrawn."""
+    """Ends the showdown with a verdict; after a friendly challenge, withdraws a bid that is no word."""
     state, word = builder.state, builder.state.standing_bid.word
     if state.poll is None or not state.poll.friendly:
         verdict(builder, valid=valid)
@@ -251,7 +251,7 @@ def _settle_word(builder: Telling, *, valid: bool) -> None:
 
 
 def verdict(builder: Telling, *, valid: bool | None) -> None:
-    """Letters first, then the word; the same seat never loses two dice (RULES 2.4)."""
+    """Decides who loses a die: by the letters first, then by the word; nobody loses two dice (RULES 2.4)."""
     state = builder.state
     showdown, bidder = state.open_showdown, state.standing_bid.seat
     loser, reason = _who_loses(

@@ -1,8 +1,8 @@
-"""Liar's Boggle as a game module: what every game answers. How a match begins and what happens (RULES 2.3) stands here.
+"""The rules of Liar's Boggle: what every game defines, how a match begins and what actions do (RULES 2.3).
 
-`decide` alone sees the dice; `check` has let the action pass. It tells step by step, and `Telling` carries the state
-along, because what follows a verdict depends on who is left. Seats that left for good are played by the House
-(`_play_the_gone`).
+Only `begin` and `decide` see the dice; `decide` gets actions that `check` has allowed. Events are emitted one by one,
+and `Telling` keeps the state up to date, because what follows a verdict depends on which seats are left. The House
+plays for seats that left for good (`_play_the_gone`).
 """
 
 from typing import assert_never
@@ -89,7 +89,7 @@ RULES_VERSION = 1
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
-    """Deal, set the rest aside, roll (RULES 2.1)."""
+    """Returns the events that open a match: dice are dealt, set aside and rolled (RULES 2.1)."""
     starter, each = draw_starter(options.house, seats, context.dice), dice_each(options, seats)
     began = Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
     builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
@@ -105,7 +105,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """Returns what happens when `seat` does `action`."""
+    """Returns the events that follow when `seat` does `action`."""
     builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):
@@ -166,11 +166,11 @@ def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
             assert_never(action)
 
 
-# What the House does: clocks that run out, seats that are silent or have left (RULES 1.5, 1.6, 2.9).
+# What the House does: timers that run out, seats that are silent or have left (RULES 1.5, 1.6, 2.9).
 
 
 def _time_up(builder: Telling, name: str) -> None:
-    """A clock has run out: play what it stands for."""
+    """Does what follows when a timer runs out."""
     state = builder.state
     match name:
         case "show":
@@ -197,11 +197,11 @@ _SILENCE: dict[Phase, PlayerAction] = {
     "trade": NoTrade(),
     "replace": CallInstead(),
 }
-"""What it stands for that a seat says nothing."""
+"""The timeout action of a seat in these phases."""
 
 
 def _silence(builder: Telling, seat: Seat) -> None:
-    """The timeout action (RULES 2.3)."""
+    """Does the timeout action of a seat (RULES 2.3)."""
     state = builder.state
     if state.phase == "discard":
         rounds.discard_any(builder, seat)
@@ -217,7 +217,7 @@ def _miss_turn(builder: Telling, seat: Seat) -> None:
 
 
 def _leave(builder: Telling, leaver: Seat) -> None:
-    """A seat leaves for good: its dice count until the round is resolved (RULES 1.6)."""
+    """Removes a seat that leaves for good; its dice count until the round is resolved (RULES 1.6)."""
     builder.emit(SeatLeft(leaver))
     state = builder.state
     if len(state.living.difference(state.gone)) == 1:
@@ -242,6 +242,6 @@ def _leave_between_rounds(builder: Telling, leaver: Seat) -> None:
 
 
 def _play_the_gone(builder: Telling) -> None:
-    """While the table waits for seats that have left, the House plays their turns, and abstains for them."""
+    """Does the timeout action of seats that have left, as long as the game waits for one of them."""
     while gone := awaited(builder.state).intersection(builder.state.gone):
         _silence(builder, min(gone))

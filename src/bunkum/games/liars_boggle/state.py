@@ -1,7 +1,7 @@
-"""Where things stand in a match of Liar's Boggle, and what follows from that alone.
+"""The state of a match of Liar's Boggle, and what follows from it alone.
 
-A view is a state with some dice face down. Which word beats which, and what a public eye can say of it (RULES 2.2);
-whom the table waits for, which clocks run (RULES 1.5, 2.9), and who has won.
+A view is a state in which some dice are hidden. This module compares bids, and tells what is public about a word (RULES
+2.2); it tells which seats the game waits for, which timers run (RULES 1.5, 2.9), and who has won.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ Reason = Literal["letters_missing", "word_invalid", "bid_good", "timeout"]
 
 
 class Die(Value):
-    """A die in a hand: its six faces together (None: whose identity one may not know), and how it fell."""
+    """A die in a hand: its six faces together, and the face that is up; None for what the view hides."""
 
     faces: str | None = None
     up: str | None = None
@@ -27,11 +27,11 @@ class Die(Value):
 FACE_DOWN = Die()
 
 Hands = tuple[tuple[Die, ...] | None, ...]
-"""By seat, the dice in the order in which they lie; None: even their number is left to memory."""
+"""The dice of each seat in the order in which they lie; None if the view hides even their number."""
 
 
 class StandingBid(Value):
-    """A bid: `length` as RULES 2.2 counts, `seq` its number in the match, from 1."""
+    """A bid: `length` is counted as in RULES 2.2, `seq` is its number in the match, from 1."""
 
     seat: Seat
     word: str
@@ -41,7 +41,7 @@ class StandingBid(Value):
 
 
 class Piece(Value):
-    """A piece of the called word, and the die that fills it, as the dice lay at the reveal; or nobody's."""
+    """A piece of the called word, and the die that spells it, as the dice lay at the reveal; None if no die does."""
 
     text: str
     seat: Seat | None = None
@@ -49,12 +49,12 @@ class Piece(Value):
 
 
 class Showdown(Value):
-    """What the call brought to light."""
+    """What a call revealed, and the verdict."""
 
     caller: Seat
     challenged: bool
     faces: tuple[tuple[str, ...], ...] = ()
-    """All hands as they lay, by seat: the die given up for this is among them until the next roll."""
+    """The faces of each hand at the reveal; the die that is then lost stays among them until the next roll."""
     pieces: tuple[Piece, ...] = ()
     spellable: bool = False
     valid: bool | None = None
@@ -63,21 +63,21 @@ class Showdown(Value):
 
 
 class Poll(Value):
-    """A vote on the current bid's word. `friendly`: it came before any call, from `challenger`."""
+    """A vote on the word of the current bid; `friendly` if `challenger` asked for it before any call."""
 
     challenger: Seat
     friendly: bool
     voters: tuple[Seat, ...]
     done: frozenset[Seat] = frozenset()
-    """Who has voted or abstained."""
+    """The seats that have voted or abstained."""
     ballots: tuple[bool | None, ...] = ()
-    """By place in `voters`; None for one that has not voted, or whose vote one may not know."""
+    """Votes in the order of `voters`; None for a seat that has not voted, or whose vote the view hides."""
     abstained: frozenset[Seat] = frozenset()
-    """Who has no opinion: of those in `done`."""
+    """The seats in `done` that have abstained."""
 
 
 class Sand(Value):
-    """The sand timer: how often it was turned, and in which turn it last was (0: it does not bind)."""
+    """The sand timer: how often it was turned, and the turn in which it runs (0: it does not bind)."""
 
     count: int = 0
     turn: int = 0
@@ -85,100 +85,100 @@ class Sand(Value):
 
 
 class State(Value):
-    """The table's truth, or what a seat knows of it."""
+    """The truth of a match, or the view of one seat."""
 
     options: Options
     hands: Hands
     living: frozenset[Seat]
-    """Seats with dice, gone ones too until the end of their round."""
+    """The seats that have dice; seats that left too, until the end of the round."""
     starter: Seat
     turn: Seat
     phase: Phase = "bid"
     round: int = 0
     throw: int = 0
-    """Counts the rolls of this round: restarts go on counting."""
+    """The number of this roll in the round, from 0; a restart adds one."""
     turns: int = 0
-    """Counts turns and decisions, so that a clock knows its own."""
+    """Counts turns and decisions, so that a timer can be told from an earlier one (`Timer.since`)."""
     seq: int = 0
-    """How many bids were made in the match."""
+    """The number of bids made in the match."""
     bid: StandingBid | None = None
     earlier: tuple[StandingBid, ...] = ()
-    """The bids before the current one, oldest first; kept only with `history=full`."""
+    """The bids of this round before the current one, oldest first; kept only with `history=full`."""
     before: StandingBid | None = None
-    """The bid before the current one where the table plays from memory; nobody sees it."""
+    """With `history=memory`, the bid before the current one; no seat sees it."""
     held: bool = False
-    """`friendly_hold`: the next seat must wait."""
+    """Whether the next seat must wait (`friendly_hold`)."""
     struck: frozenset[str] = frozenset()
     good: frozenset[str] = frozenset()
-    """Words found to be none, or found good, in a friendly way."""
+    """The words that friendly challenges found invalid (`struck`) and valid (`good`)."""
     showdown: Showdown | None = None
     poll: Poll | None = None
     traders: tuple[Seat, ...] = ()
-    """Who may still trade in this break, first to last."""
+    """The seats that may still trade before the next round, in order."""
     pile: tuple[str, ...] = ()
-    """Dice out of play: set aside, given up, left behind. All may see them."""
+    """Public dice out of play: set aside, lost, or left behind by seats that left."""
     removed: tuple[str, ...] = ()
-    """Dice that `remove_qu` left in the box; they cannot be traded."""
+    """Dice that `remove_qu` keeps out of the match; they cannot be traded."""
     sand: Sand = Sand()
     gone: tuple[Seat, ...] = ()
-    """Seats that left for good, in the order in which they did."""
+    """The seats that left for good, in the order in which they left."""
     places: tuple[int, ...] = ()
-    """By seat: 0 while it plays, its place once it is out."""
+    """For each seat, 0 while it plays and its place once it is out."""
     dice_in_play: int = 0
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """The number of seats."""
         return len(self.places)
 
     @property
     def standing_bid(self) -> StandingBid:
-        """The bid on the table, where there must be one."""
+        """The standing bid, when there must be one."""
         assert self.bid is not None
         return self.bid
 
     @property
     def open_showdown(self) -> Showdown:
-        """The showdown, where somebody has called."""
+        """The showdown, when a seat has called."""
         assert self.showdown is not None
         return self.showdown
 
     @property
     def open_poll(self) -> Poll:
-        """The vote, where a word is asked about."""
+        """The open vote, when there must be one."""
         assert self.poll is not None
         return self.poll
 
     @property
     def challenger(self) -> Seat:
-        """Who asks whether the bid is a word: the caller, or somebody in a friendly way."""
+        """The seat that asks whether the bid is a word: the caller, or the maker of a friendly challenge."""
         return self.open_showdown.caller if self.poll is None else self.poll.challenger
 
 
 # Bids.
 
 LONGEST = LONGEST_WORD
-"""Letters in the longest word that may be bid (RULES 2.2)."""
+"""The most letters that a bid may have (RULES 2.2)."""
 
 
 @cache
 def has_qu_face(dice_set: str) -> bool:
-    """Returns whether some die of the set has a Qu, be it in play or not (RULES 2.2: before `remove_qu`)."""
+    """Returns whether some die of the set has a Qu, in play or not (RULES 2.2: before `remove_qu`)."""
     return any(has_qu(die) for die in DICE_SETS[dice_set])
 
 
 def length(word: str, options: Options, q_as: QAs = "qu") -> int:
-    """Returns the letters of a word, each QU counted as one where the set has a Qu face. Dice have no say in it."""
+    """Returns the length of a word: its letters, with each QU counted as one if the set has a Qu face."""
     return count_letters(word, qu_face=has_qu_face(options.dice_set), qu_two=options.qu_two, q_as=q_as)
 
 
 def beats(word: str, letters: int, old: StandingBid) -> bool:
-    """Returns whether a word of this length may follow `old`: longer, or as long and later in the dictionary."""
+    """Returns whether a word of this length beats `old`: it is longer, or as long and later in the dictionary."""
     return word != old.word and (letters > old.length or (letters == old.length and word > old.word))
 
 
 def can_be_raised(view: State) -> bool:
-    """Returns whether any string of letters beats the bid (RULES 1.11). A table that plays `strict` may know better."""
+    """Returns whether any string of letters beats the bid (RULES 1.11); with `strict` there may be no such word."""
     if view.bid is None:
         return True
     last = "z" * LONGEST if view.options.allow_impossible_bids else _last_possible(view)
@@ -186,7 +186,7 @@ def can_be_raised(view: State) -> bool:
 
 
 def _last_possible(view: State) -> str:
-    """Returns the highest of all bids that the dice in play might cover, were there enough of every face and letter."""
+    """Returns the highest bid that the dice in play could cover if there were enough of every face and letter."""
     dice = most_dice(view)
     pairs = [face.lower() for face in faces_in_play(view) if length(face.lower(), view.options) == 2]
     if not pairs:
@@ -196,15 +196,15 @@ def _last_possible(view: State) -> str:
 
 
 def most_dice(view: State) -> int:
-    """The dice that a bid may need with `allow_impossible_bids` off: those in play, or what the shortest word needs.
+    """Returns how many dice a bid may need with `allow_impossible_bids` off: those in play, or at least `min_letters`.
 
-    With fewer dice than `min_letters` nothing at all could be bid, and a round that cannot open cannot end.
+    With fewer dice in play than `min_letters` no bid would be possible, and the round could neither open nor end.
     """
     return max(view.dice_in_play, view.options.min_letters)
 
 
 def known_dice(view: State) -> tuple[str, ...]:
-    """Returns the dice in play, whoever holds them: the set and the pile are public, so these are."""
+    """Returns the dice in play, whoever holds them; they are public because the set and the pile are."""
     return without_each(DICE_SETS[view.options.dice_set], (*view.pile, *view.removed))
 
 
@@ -214,13 +214,13 @@ def faces_in_play(view: State) -> frozenset[str]:
 
 
 def spell(word: str, faces: Sequence[str], options: Options, q_as: QAs) -> Spelling:
-    """Returns the word with the dice that fill as many of its letters as possible."""
+    """Returns how the faces spell the word, with as many of its letters as possible."""
     qu_face = has_qu_face(options.dice_set)
     return find_spelling(word, faces, qu_face=qu_face, qu_as_q=options.qu_as_q, q_as=q_as)
 
 
 def dice_needed(view: State, word: str, q_as: QAs = "qu") -> int:
-    """Returns how many dice the word needs at least, cut into the fewest faces."""
+    """Returns the fewest dice that can spell the word, cut into faces in play."""
     return count_fewest_faces(word, faces_in_play(view), qu_as_q=view.options.qu_as_q, q_as=q_as)
 
 
@@ -229,11 +229,11 @@ def q_is_missing(view: State, word: str, q_as: QAs) -> bool:
     return lacks_q(word, faces_in_play(view), qu_as_q=view.options.qu_as_q, q_as=q_as)
 
 
-# Whom the table waits for.
+# Which seats the game waits for.
 
 
 def awaited(state: State) -> frozenset[Seat]:
-    """The seats that the game waits for; nobody in the pause after a showdown, or while others may doubt a word."""
+    """Returns the seats that the game waits for; none in the show pause, or during `friendly_hold`."""
     if state.phase in ("show", "over") or state.held:
         return frozenset()
     if state.phase == "vote":
@@ -242,7 +242,7 @@ def awaited(state: State) -> frozenset[Seat]:
 
 
 def timers(state: State) -> tuple[Timer, ...]:
-    """Returns the clocks that run now."""
+    """Returns the timers that run now."""
     options, house, phase = state.options, state.options.house, state.phase
     running: list[Timer] = []
     if phase == "over":
@@ -264,10 +264,10 @@ def timers(state: State) -> tuple[Timer, ...]:
 
 
 def sand_binds(state: State) -> bool:
-    """Returns whether the sand that runs was started in this very turn: only then it binds (RULES 2.9)."""
+    """Returns whether the sand timer was started in this turn, since only then it binds (RULES 2.9)."""
     return state.phase in ("bid", "turn") and state.sand.turn == state.turns
 
 
 def outcome(state: State) -> tuple[int, ...] | None:
-    """Returns the place of each seat once the match is over, 1 for the winner."""
+    """Returns the place of each seat, 1 for the winner; None until the match is over."""
     return state.places if state.phase == "over" else None

@@ -1,4 +1,4 @@
-"""Liar's Boggle for those who watch: what happened in sentences (RULES 2.11), and the table drawn in letters."""
+"""The narration of Liar's Boggle, events as sentences (RULES 2.11), and the table drawn in characters."""
 
 from typing import assert_never
 
@@ -58,7 +58,7 @@ from bunkum.games.liars_boggle.state import Die, Piece, Showdown, StandingBid, S
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """Returns what happened, in a sentence; None where there is nothing to tell."""
+    """Returns the event as a sentence; None if there is nothing to tell."""
     if isinstance(event, Setup):
         return _tell_setup(event, names)
     if isinstance(event, Doubt):
@@ -153,7 +153,7 @@ def _tell_cups_up(event: Revealed, names: Names) -> str:
 
 
 def _no(letters: list[str]) -> list[str]:
-    """`No W, no A and no L on the table.`."""
+    """Returns a sentence about letters that no die shows, if any: `No W, no A and no L on the table.`"""
     absent = join_words(f"no {letter}" for letter in letters)
     return [f"N{absent.removeprefix('n')} on the table."] if letters else []
 
@@ -203,11 +203,11 @@ def _whose(name: str) -> str:
 
 
 _OWNER = 3
-"""Letters of a name beneath a tile."""
+"""How many letters of a name stand beneath a tile."""
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
-    """Returns the view as `seat` sees it."""
+    """Returns the view drawn for `seat`."""
     seats = tuple(_seat(view, Seat(other), mine=other == seat) for other in range(view.seats))
     middle = _spelled(view.showdown, names) if view.showdown and view.showdown.pieces else _standing(view, names)
     return TextView(seats, middle, tuple(_beside(view, names)))
@@ -228,7 +228,7 @@ def _seat(view: State, seat: Seat, *, mine: bool) -> Line:
 
 
 def _cut(word: str, room: int) -> str:
-    """The word, or as much of it as there is room for; the whole one stands in the middle while it is the bid."""
+    """Returns the word, cut to `room` letters; a standing bid is drawn whole in the middle of the table."""
     return word if len(word) <= room else f"{word[: max(1, room - 1)]}\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -249,12 +249,12 @@ def _bid(view: State, bid: StandingBid, names: Names) -> tuple[Line, ...]:
 
 
 def _rows(inks: Line) -> tuple[Line, ...]:
-    """Eleven tiles in a row."""
+    """Returns the tiles in rows of eleven."""
     return tuple(inks[at : at + 22] for at in range(0, len(inks), 22))
 
 
 def _spelled(showdown: Showdown, names: Names) -> tuple[Line, ...]:
-    """Returns each piece of the word, and beneath it whose die it is; the missing ones crossed."""
+    """Returns the pieces of the word, each with the owner of its die beneath it; missing pieces have a cross."""
     tiles: list[Span] = []
     owners: list[Span] = []
     for piece in showdown.pieces:

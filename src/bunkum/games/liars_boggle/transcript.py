@@ -1,9 +1,9 @@
-"""Liar's Boggle written down (RULES 11): stated dice, and what each statement means.
+"""Liar's Boggle as a transcript (RULES 11): stated dice, and what each statement means.
 
 `rolled Ann: H W Qu A` says what Ann's dice show, by position; a stated face need not be on the die dealt. `dice Ann:
 HIMNUQu DEILRX` says which dice she has, by position, and with `round 1` how they were dealt; `dice House:` those set
-aside. `chosen Ann: Qu` says which die the House took from her. Dice that nothing is said of are dealt as the set lists
-them: without `rolled` they cannot be rolled, and their identity seldom matters.
+aside. `chosen Ann: Qu` says which die the House took from her. Dice that are not stated are dealt in the order of the
+set: without `rolled` they cannot be rolled, and their identity seldom matters.
 """
 
 from collections import Counter
@@ -47,7 +47,7 @@ Told = Progress[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """Returns the fact that these words state."""
+    """Returns the fact that these words state; raises `Unreadable` if there is no such fact."""
     match kind:
         case "rolled":
             why = "is on no die: a face is a letter, or a pair as Qu."
@@ -66,7 +66,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 
 
 def _read(word: Token, named: Callable[[str], str | None], refusal: str) -> str:
-    """Returns what a word names; `refusal` says why it may name nothing."""
+    """Returns what a word names; raises `Unreadable` with `refusal` if it names nothing."""
     found = named(word.text)
     if found is None:
         raise Unreadable(f"{quote(word.text)} {refusal}", word.column)
@@ -77,7 +77,7 @@ def _read(word: Token, named: Callable[[str], str | None], refusal: str) -> str:
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """Returns the one of `things` that the facts say is drawn here."""
+    """Returns the one of `things` that is drawn here according to the facts; None if they do not say."""
     if at.round == 0:
         return cast("T | None", find_starter(facts))
     if at.die == CHOICE:
@@ -89,7 +89,7 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
 
 
 def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-    """Returns the order in which the facts say that dice come to lie; as they are, where they say nothing."""
+    """Returns the order of the dice according to the facts; as they are if the facts do not say."""
     if at.seat == HOUSE:
         return _deal(things, facts)
     lie = find_stated("dice", at.seat, facts)
@@ -110,7 +110,7 @@ def _deal(things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """Returns what the transcript should have said."""
+    """Returns a sentence about the fact that the transcript should have stated."""
     if at.round and at.die == CHOICE:
         return f"Nothing says which die the House takes from {names[at.seat]}: write `chosen NAME: DIE` after it."
     return cup_statements.describe_missing(at, names)
@@ -120,7 +120,7 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """Returns None when the fact holds, else what is true instead."""
+    """Returns what is true instead of the fact; None if the fact holds."""
     state, seat = since.now, fact.seat
     match fact.kind:
         case "rolled":
@@ -145,17 +145,17 @@ def _hand(state: State, seat: Seat | None) -> tuple[Die, ...]:
     return state.hands[seat] or ()
 
 
-# The House, and writing a game down.
+# The House, and writing a transcript.
 
 
 def phase_clocks(state: State) -> tuple[Timer, ...]:
-    """Returns the clocks of this phase; the sand belongs to bidding alone (RULES 2.9)."""
+    """Returns the timers of this phase; the sand timer counts only while bids are made (RULES 2.9)."""
     bidding = state.phase in ("bid", "turn")
     return tuple(timer for timer in timers(state) if bidding or timer.name != "sand")
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """Returns all that a transcript without a seed must state of what has just happened."""
+    """Returns all facts that a transcript without a seed must state of the latest events."""
     facts: list[Stated] = []
     for event in since.events:
         match event:
@@ -171,7 +171,7 @@ def list_facts(since: Told) -> list[Stated]:
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened."""
+    """Returns the statements that a transcript may make about the latest events."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -196,7 +196,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened, and of what stands as before."""
+    """Returns the statements that are true of the latest events and of the state after them."""
     written = [write_name(name) for name in names]
     dice_of_each = [len(hand or ()) for hand in since.now.hands]
     return [
@@ -228,9 +228,9 @@ statement = statement_reader(
         "invalid": "it is no word",
     },
 )
-"""What a statement of Liar's Boggle means; None when it is none."""
+"""Returns the check of a statement; None if Liar's Boggle has no such statement."""
 
 
 def collect_words(since: Told) -> list[str]:
-    """Returns the words said in what has happened."""
+    """Returns the words that were bid in the latest events."""
     return [event.bid.word for event in of_kind(BidMade, since.events)]
