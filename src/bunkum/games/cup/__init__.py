@@ -7,4 +7,4 @@ PRESET_LINES = {
     "cup-poker": ("Pass the cup", "Believe the claim and raise it, or lift the cup. Five tokens end it."),
     "cup-poker-straights": ("Pass the cup, with straights", "The same, and five in a row beat three of a kind."),
 }
-"""What each preset is called, and what it is like."""
+"""The name of each preset, and a line about it."""

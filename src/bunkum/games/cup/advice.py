@@ -1,4 +1,4 @@
-"""Explains, before a move is made, why it is allowed or why not yet, and what it costs.
+"""Explains, before a move is made, why it is allowed or refused, and what it costs.
 
 Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 """
@@ -13,7 +13,7 @@ from bunkum.games.cup.state import State, faces
 
 
 class Advice(Value):
-    """One line in bold, one line of help."""
+    """What is said about an action: one line in bold, one line of help."""
 
     sentence: str
     help: str = ""
@@ -21,7 +21,7 @@ class Advice(Value):
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns what to say about an action that the rules allow; None if there is nothing to add."""
     match action:
         case MakeClaim(text) | Blind(str(text)):
             claim = read_claim(text, view.options.straights)
@@ -36,14 +36,14 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
 
 
 def explain(view: State, action: Action, no: Illegal) -> str:
-    """Why not yet, as short as it can be said while somebody chooses."""
+    """Returns why an action is refused, shorter than the refusal where possible, while somebody chooses."""
     if no.code == "not_higher" and view.claim is not None and isinstance(action, MakeClaim | Blind):
         return f"Not above {spoken(view.claim.claim)}"
     return no.sentence
 
 
 def _truth(view: State, claim: Claim) -> str:
-    """Returns what one can know of a claim: `True if the hidden die is 3, 4, 5 or 6`."""
+    """Returns what the view tells about a claim: `True if the hidden die is 3, 4, 5 or 6.`"""
     straights, seen = view.options.straights, faces(view)
     key = key_of(claim, straights)
     hidden = 5 - len(seen)

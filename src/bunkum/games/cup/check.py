@@ -1,7 +1,7 @@
-"""What a seat may do: whom the table waits for, which steps of a turn are open, what is refused, and the menu.
+"""What a seat may do: which seat the game waits for, which steps of a turn are open, what is refused, and the menu.
 
-All of it reads the actor's view alone. The steps are the seven of RULES 6.3; a pointer only moves forward. What is
-refused is refused in the order of RULES 1.2 (RULES 6.8, 10.1).
+All of it reads only the actor's view. The steps are the seven of RULES 6.3; a pointer only moves forward. Refusals come
+in the order of RULES 1.2 (RULES 6.8, 10.1).
 """
 
 from collections.abc import Callable, Iterator
@@ -27,12 +27,12 @@ from bunkum.games.cup.state import HID, ROLLED_CUP, ROLLED_TABLE, SHOWED, SHOWED
 
 
 def awaited(state: State) -> frozenset[Seat]:
-    """Returns the seat that the game waits for; nobody in the pause after a showdown."""
+    """Returns the seat that the game waits for; none in the show pause."""
     return frozenset() if state.phase in ("show", "over") else frozenset((state.turn,))
 
 
 def timers(state: State) -> tuple[Timer, ...]:
-    """Returns the clock that runs now. A turn's clock runs from when the cup comes until it goes."""
+    """Returns the timer that runs now; a turn clock runs from the arrival of the cup until it is passed on."""
     house = state.options.house
     match state.phase:
         case "receive" | "turn":
@@ -46,12 +46,12 @@ def timers(state: State) -> tuple[Timer, ...]:
 
 
 def outcome(state: State) -> tuple[int, ...] | None:
-    """Returns the place of each seat once the match is over, 1 for the winner."""
+    """Returns the place of each seat, 1 for the winner; None until the match is over."""
     return state.places if state.phase == "over" else None
 
 
 def givable(view: State) -> frozenset[Seat]:
-    """Who may be given a token: everybody who plays on, but not the giver, nor who has just lost its last life."""
+    """Returns the seats that may be given a token: all that play on, but for the giver and a seat without lives."""
     lives = view.options.end.startswith("lives")
     return frozenset(seat for seat in view.present if seat != view.turn and not (lives and view.tokens[seat] < 1))
 
@@ -60,7 +60,7 @@ def givable(view: State) -> frozenset[Seat]:
 
 
 def show_is_open(view: State) -> bool:
-    """Steps 1 and 6. Who took the cup blind never touches what is under it but to roll."""
+    """Returns whether dice may be shown (steps 1 and 6); a seat that accepted blind may only roll the cup's dice."""
     if view.how == "blind":
         return False
     if view.pointer <= SHOWED or ROLLED_CUP <= view.pointer <= SHOWED_AGAIN:
@@ -69,27 +69,27 @@ def show_is_open(view: State) -> bool:
 
 
 def hide_is_open(view: State) -> bool:
-    """Step 2."""
+    """Returns whether dice may be hidden (step 2)."""
     return view.pointer <= HID
 
 
 def table_is_open(view: State) -> bool:
-    """Step 3."""
+    """Returns whether dice may be rolled on the table (step 3)."""
     return view.pointer <= ROLLED_TABLE
 
 
 def cup_is_open(view: State) -> bool:
-    """Step 4."""
+    """Returns whether the cup may be rolled (step 4)."""
     return view.pointer < ROLLED_CUP
 
 
 def look_is_open(view: State) -> bool:
-    """Step 5, once; `has_rolled` says whether it has come yet."""
+    """Returns whether the look of step 5 is not over or barred; `has_rolled` tells whether it may be taken yet."""
     return view.how != "blind" and view.pointer <= ROLLED_CUP
 
 
 def empties_cup(view: State, taken: int) -> bool:
-    """Returns whether showing so many dice is forbidden since it leaves none under the cup: not in step 1."""
+    """Returns whether showing so many dice is forbidden because it empties the cup; in step 1 it is allowed."""
     return view.pointer > SHOWED and not view.options.empty_cup and taken >= len(view.cup)
 
 
@@ -99,19 +99,19 @@ def needs_a_die(view: State) -> bool:
 
 
 def has_rolled(view: State) -> bool:
-    """Returns whether what must be rolled in this turn has been."""
+    """Returns whether all that must be rolled in this turn has been rolled."""
     return _still_to_roll(view) is None
 
 
 def check_rolled(view: State) -> None:
-    """Raise `Illegal` unless what must be rolled has been."""
+    """Raises `Illegal` unless all that must be rolled in this turn has been rolled."""
     missing = _still_to_roll(view)
     if missing is not None:
         raise missing
 
 
 def _still_to_roll(view: State) -> Illegal | None:
-    """Returns the refusal of a claim before the roll of a cup with dice (P1), or after a look of any die."""
+    """Returns the refusal of a claim if the cup must be rolled first (P1), or any die after a look; otherwise None."""
     if view.pointer >= ROLLED_CUP:
         return None
     if view.cup and view.options.cup_roll == "mandatory":
@@ -151,7 +151,7 @@ _RECEIVING = (Challenge, Peek, Blind)
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
-    """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
+    """Raises `Illegal` unless `seat`, which knows only `view`, may do `action`."""
     if not checks.is_player_action(
         action, view, seat, timers=timers, awaited=awaited, can_restart=view.phase in ("receive", "turn")
     ):
@@ -258,7 +258,7 @@ def _cup_empty() -> Illegal:
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
-    """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
+    """Returns the ready actions and blanks of a seat; none if it has nothing to do."""
     if seat in view.gone or seat != view.turn:
         return Menu()
     match view.phase:
@@ -285,7 +285,7 @@ def _ready(view: State) -> Iterator[Action]:
     if cup_is_open(view) and view.cup:
         yield RollCup()
     if cup_is_open(view) and not view.cup and not view.rolled:
-        # Something must go back under the cup; or be rolled on the table, where the cup may be empty.
+        # A die must go back under the cup; or be rolled on the table, if the cup may be empty.
         if hide_is_open(view):
             yield from (Hide((at,)) for at in unlocked(view))
         if view.options.empty_cup:

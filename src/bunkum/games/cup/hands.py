@@ -1,13 +1,13 @@
-"""What five dice are worth (RULES 6.4), what can be claimed of them (RULES 6.5), and how people say both.
+"""Hands of five dice (RULES 6.4), claims about them (RULES 6.5), and both in words.
 
-A key stands for each hand, greater for the better one: the category's number, then the main ranks, then the kickers
-from the highest down. Six is best, one is worst, nothing is wild. There are 252 different hands; a *class* is a hand's
-place among them, the worst first.
+Each hand has a key, which is greater for a better hand: the number of its category, then the main ranks, then the
+kickers from the highest down. Six is best, one is worst, nothing is wild. There are 252 different hands; a *class* is a
+hand's place among them, the worst first.
 
-A claim says that the hand is worth *at least* something: a category, its main ranks, and as many kickers as one likes,
-from the highest down. There are 428, each higher than the one before. A claim's key compares like a hand's. Kickers
-left out count as nothing, but where none is named the lowest that there can be is meant: "a pair of twos" has a one
-beside it, "a pair of ones" a two.
+A claim says that the hand is worth *at least* something: a category, its main ranks, and any number of its kickers,
+from the highest down. There are 428 claims, each higher than the one before. The key of a claim compares like that of a
+hand. Kickers that are not named count as zero; but if none is named, the first one is the lowest possible: "a pair of
+twos" has a one beside it, "a pair of ones" a two.
 """
 
 from bisect import bisect_left
@@ -32,7 +32,7 @@ CATEGORIES: dict[Straights, tuple[Category, ...]] = {
     "poker": ("high", "pair", "two pair", "three", "straight", "full", "four", "five"),
     "rarity": ("high", "pair", "two pair", "three", "full", "straight", "four", "five"),
 }
-"""From the worst to the best, by where straights stand if they count (RULES 6.4)."""
+"""The categories from worst to best, for each way in which straights count (RULES 6.4)."""
 
 _BY_COUNTS: dict[tuple[int, ...], Category] = {
     (1, 1, 1, 1, 1): "high",
@@ -53,13 +53,13 @@ def number_of(category: Category, straights: Straights) -> int:
 
 
 def arranged(dice: Sequence[int]) -> tuple[Category, tuple[int, ...]]:
-    """Returns the category of five dice, and their faces: those that come more often first, then the higher ones."""
+    """Returns the category of five dice, and their faces, the most frequent first and then the highest."""
     counts = sorted(Counter(dice).items(), key=lambda item: (item[1], item[0]), reverse=True)
     return _BY_COUNTS[tuple(count for _, count in counts)], tuple(face for face, _ in counts)
 
 
 def hand_key(dice: Sequence[int], straights: Straights) -> Key:
-    """Returns what these five dice are worth."""
+    """Returns the key of these five dice."""
     category, faces = arranged(dice)
     if straights != "none" and faces in STRAIGHTS:
         return (number_of("straight", straights), faces[0])
@@ -68,7 +68,7 @@ def hand_key(dice: Sequence[int], straights: Straights) -> Key:
 
 @cache
 def all_keys(straights: Straights) -> tuple[Key, ...]:
-    """Returns the keys of all 252 hands, the worst first."""
+    """Returns the keys of all 252 hands, worst first."""
     return tuple(sorted(hand_key(hand, straights) for hand in combinations_with_replacement(FACES, DICE)))
 
 
@@ -82,7 +82,7 @@ def class_of(key: Key, straights: Straights) -> int:
 MAIN_RANKS: dict[Category, int] = {"pair": 1, "two pair": 2, "three": 1, "straight": 1, "full": 2, "four": 1, "five": 1}
 """How many ranks a claim of each category must name; a high card names one to five."""
 KICKERS: dict[Category, int] = {"pair": 3, "two pair": 1, "three": 2, "four": 1}
-"""How many kickers it may name."""
+"""How many kickers a claim of each category may name."""
 MISSING: dict[Category, str] = {
     "high": "the highest die",
     "pair": "the face of the pair",
@@ -96,20 +96,20 @@ MISSING: dict[Category, str] = {
 
 
 class Claim(Value):
-    """At least so good a hand: `Claim("four", (5,), (3,))`, four fives and a three."""
+    """A claim that a hand is at least this good: `Claim("four", (5,), (3,))` is four fives and a three."""
 
     category: Category
     ranks: tuple[int, ...]
     kickers: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        """`four 5 with 3`."""
+        """Returns the claim in notation: `four 5 with 3`."""
         beside = f" with {' '.join(map(str, self.kickers))}" if self.kickers else ""
         return f"{self.category} {' '.join(map(str, self.ranks))}{beside}"
 
 
 class Rung(NamedTuple):
-    """A claim as it is shortest said, with its key."""
+    """A claim in its shortest form, with its key."""
 
     key: Key
     claim: Claim
@@ -119,7 +119,7 @@ TOP = Claim("five", (6,))
 
 
 def key_of(claim: Claim, straights: Straights) -> Key:
-    """Returns what the hand must be worth, kickers that go without saying filled in."""
+    """Returns the key that the hand must reach, with kickers that are not named filled in."""
     category, ranks, kickers = claim.category, claim.ranks, claim.kickers
     slots = 5 - len(ranks) if category == "high" else KICKERS.get(category, 0)
     if slots and not kickers and category != "high":
@@ -128,7 +128,7 @@ def key_of(claim: Claim, straights: Straights) -> Key:
 
 
 def claim_of(dice: tuple[int, ...], straights: Straights) -> Claim:
-    """Returns the claim that says exactly these five dice."""
+    """Returns the claim that describes exactly these five dice."""
     category, faces = arranged(dice)
     if category == "high":
         return Claim("straight", faces[:1]) if straights != "none" and faces in STRAIGHTS else Claim("high", faces)
@@ -137,7 +137,7 @@ def claim_of(dice: tuple[int, ...], straights: Straights) -> Claim:
 
 
 def read_claim(text: str, straights: Straights) -> Claim:
-    """Returns what somebody claims in these words (RULES 11.2); `Illegal` when nobody can claim that.
+    """Returns the claim that a text says (RULES 11.2); raises `Illegal` if it is no possible claim.
 
     `high 6 5`, `pair 2 with 5 4`, `two pair 4 1`, `full 3 2`, `straight 6`; or a whole hand, `22543`.
     """
@@ -164,7 +164,7 @@ def _parted(text: str) -> tuple[str, str, str]:
 
 
 def check_claim(claim: Claim, straights: Straights) -> None:
-    """Raise `Illegal` (`bad_claim`, `claim_incomplete`) unless that is something one can claim."""
+    """Raises `Illegal` (`bad_claim`, `claim_incomplete`) unless the claim is a possible one."""
     category, ranks, kickers = claim.category, claim.ranks, claim.kickers
     if category not in CATEGORIES[straights]:
         raise _bad_claim()
@@ -195,7 +195,7 @@ def _bad_claim() -> Illegal:
 
 @cache
 def ladder(straights: Straights) -> tuple[Rung, ...]:
-    """Returns all 428 claims, the lowest first, each as it is shortest said."""
+    """Returns all 428 claims, lowest first, each in its shortest form."""
     shortest: dict[Key, Claim] = {}
     for category in CATEGORIES[straights]:
         for claim in _claims(category):
@@ -205,7 +205,7 @@ def ladder(straights: Straights) -> tuple[Rung, ...]:
 
 
 def _claims(category: Category) -> list[Claim]:
-    """Returns all claims of a category, those with fewer words first."""
+    """Returns all claims of a category, so that for each key the shortest comes first."""
     down = tuple(reversed(FACES))
     mains: list[tuple[int, ...]]
     match category:
@@ -227,18 +227,18 @@ def _claims(category: Category) -> list[Claim]:
 
 @cache
 def rung_of(key: Key, straights: Straights) -> int:
-    """Returns where a claim stands among the 428, 0 for the lowest."""
+    """Returns the number of a claim among the 428, 0 for the lowest."""
     return [rung.key for rung in ladder(straights)].index(key)
 
 
 def above(key: Key | None, straights: Straights) -> tuple[Rung, ...]:
-    """Returns the claims that are higher than this one; all of them where nothing has been claimed."""
+    """Returns the claims with a higher key, lowest first; all of them if `key` is None."""
     return ladder(straights) if key is None else ladder(straights)[rung_of(key, straights) + 1 :]
 
 
 @cache
 def texts(straights: Straights) -> tuple[str, ...]:
-    """Returns the 428 claims as they are written."""
+    """Returns the 428 claims in notation, lowest first."""
     return tuple(str(rung.claim) for rung in ladder(straights))
 
 
@@ -271,7 +271,7 @@ def spoken(claim: Claim) -> str:
 
 
 def plainly(worth: Claim) -> str:
-    """Returns a hand as people name it, kickers left out where they say little."""
+    """Returns a hand as people name it, without less important kickers."""
     match worth.category:
         case "high":
             return f"nothing better than a {_ONE[worth.ranks[0]]}"

@@ -1,8 +1,8 @@
-"""Pass the cup as text: moves in a line (RULES 11.2), the words on their buttons, and what happened in sentences.
+"""Pass the cup as text: moves in a line (RULES 11.2), the words on their buttons, and events as sentences.
 
 `challenge`, `peek`, `blind`, `blind CLAIM`, `show DICE`, `hide DICE`, `roll table DICE`, `roll cup`, `look`, `claim
-CLAIM`, `give NAME`. A die is named by its face (`5`) or its place (`#2`), `any 2` are two that one has not looked at;
-of several that fit, the one with the lowest place that the rules allow is meant. A claim is `high 6 5`, `pair 2 with 5
+CLAIM`, `give NAME`. A die is named by its face (`5`) or its place (`#2`), `any 2` are two that the seat does not know;
+if several fit, the one with the lowest place that the rules allow is meant. A claim is `high 6 5`, `pair 2 with 5
 4`, `two pair 4 1`, `three 4`, `straight 6`, `full 3 2`, `four 5 with 2`, `five 6`, or a whole hand, `22543`.
 """
 
@@ -77,16 +77,16 @@ MOVES = (
     ("claim CLAIM", "pass the cup: `claim pair 2 with 5`, `claim full 3 2`, `claim 22543`"),
     ("give NAME", "hand your token on, where the table plays so"),
 )
-"""How each move is said, and what it does."""
+"""How each move is typed, and what it does."""
 
 NO_SUCH_DIE = 99
-"""The place of a die that is not there: the rules refuse it."""
+"""The place of a die that does not exist: the rules refuse it."""
 
 _CLAIMS = ("high", "pair", "two", "three", "straight", "full", "four", "five")
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """Returns the move as a line says it. Dice are named as `seat` knows them, even where `view` knows more."""
+    """Returns the move as a line; dice are named as `seat` knows them, even if `view` knows more."""
     match action:
         case Challenge():
             return "challenge"
@@ -115,7 +115,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """Returns the move that a line says, legal or not; `Unreadable` when it says none."""
+    """Returns the move in a line, legal or not; raises `Unreadable` if there is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     words = tokens(text)
@@ -151,7 +151,7 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
 
 
 def _forms_of(first: str) -> str:
-    """Returns how the moves that begin with this word are said; where none does, some others."""
+    """Returns how the moves that begin with this word are typed; if there are none, some other moves."""
     forms = sorted(move for move, _ in MOVES if move.split()[0] == first)
     return f"`{'` or `'.join(forms)}`" if forms else "`peek`, `challenge`, `roll cup`, `claim pair 2` or so"
 
@@ -186,7 +186,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """Returns what to type for a move that is to be filled in."""
+    """Returns what to type for a move that has to be filled in."""
     return _HINTS.get(blank.action, "claim four 5 with 2: pass it on.")
 
 
@@ -216,7 +216,7 @@ def _named(dice: Sequence[int], view: State) -> str:
 
 
 def _write_dice(dice: Sequence[int], view: State, seat: Seat, among: Sequence[int]) -> str:
-    """Returns each die by its face where that means this very die, else by its place; or so many not looked at."""
+    """Returns each die by its face if that means this die, else by its place; or `any N` for dice not known."""
     if tuple(dice) == _unseen(view, seat)[: len(dice)]:
         return f"any {len(dice)}"
     named: list[str] = []
@@ -228,7 +228,7 @@ def _write_dice(dice: Sequence[int], view: State, seat: Seat, among: Sequence[in
 
 
 def _known(view: State, seat: Seat, place: int) -> int | None:
-    """Returns what the die there shows, if `seat` may know it: everybody does, or it has looked."""
+    """Returns what the die shows if `seat` knows it, because it is public or the seat has looked; otherwise None."""
     die = view.dice[place] if 0 <= place < len(view.dice) else Die()
     return die.value if die.public or seat in die.knowers else None
 
@@ -238,7 +238,7 @@ def _unseen(view: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _place_of(value: int, view: State, seat: Seat, among: Sequence[int], taken: Sequence[int]) -> int | None:
-    """Returns the lowest place of a die that shows this, one that may be touched before one that may not."""
+    """Returns the lowest place of a die that shows this value, unlocked dice first; None if there is none."""
     fits = [at for at in among if at not in taken and _known(view, seat, at) == value]
     return min(fits, key=lambda at: (view.dice[at].locked, at), default=None)
 
@@ -277,7 +277,7 @@ _NUMBERS = ("no dice", "one die", "two dice", "three dice", "four dice", "five d
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """Returns what happened, in a sentence; None where there is nothing to tell."""
+    """Returns the event as a sentence; None if there is nothing to tell."""
     match event:
         case Began(starter=starter):
             return f"At the table: {join_words(names)}. {with_verb(names[starter], 'starts')}."

@@ -1,20 +1,20 @@
-"""How likely a hand is, from what one seat knows (RULES 6.7), which dice to roll for it, and what a move is worth.
+"""The probability of a hand in the view of one seat (RULES 6.7), which dice to roll for it, and the value of a move.
 
-Theory. A die that the view knows is known: on the table, looked at and not rolled since, or hidden from the table in
-full sight. Every other die was rolled unseen and shows one of six faces, each as likely as the next. So the chances of
-all 252 hands follow from the faces one knows and from how many one does not: at most 7776 ways, counted as multisets.
-Who passed the cup may have looked at what one has not, and chose to say what it said: that is for players to weigh.
+Theory. A view knows a die that is on the table, that its seat has looked at and that was not rolled since, or that was
+hidden from the table in public. Every other die was rolled unseen and shows each of six faces with equal probability.
+So the probabilities of all 252 hands follow from the known faces and the number of unknown dice: at most 7776 ways,
+counted as multisets. The seat that passed the cup may have looked at dice that this seat does not know, and chose its
+claim by them: bots take that into account, the odds do not.
 
-After a peek one knows all five dice. The cup is rolled with every die under it, so what is to stay must be on the
-table, and at least one die goes under the cup. A plan is the set of dice to roll; its chance to reach a claim follows
-from the faces kept. There are at most 31 plans, and the chances of each are worked out once (`chances`).
+After a peek a seat knows all five dice. Rolling the cup rolls every die under it, so dice to be kept must be on the
+table, and at least one die goes under the cup. A plan is the set of dice to roll; its probability to reach a claim
+follows from the faces kept. There are at most 31 plans, and the probabilities of each are computed once (`chances`).
 
-A token of one's own costs `loss_weight`; one that another gets is worth `win_weight`, shared among those who play. A
-claim whose maker had looked is likelier than the dice alone say: its odds are multiplied by `belief_weight`, and by
-what one remembers of its maker; who passes on blind knows no more than it was told. A claim that is not doubted is
-worth the trouble it makes, the more the higher it stands. Whether it is doubted depends on how it looks to those who
-see the open dice alone: so the best claim is true for reasons that nobody else can see, and a bluff is one that looks
-likely.
+A token costs its own seat `loss_weight`; one that another seat gets is worth `win_weight`, shared among those who play.
+A claim whose maker had looked is likelier than the dice alone say: its odds are multiplied by `belief_weight`, and by
+the reputation of its maker; a seat that passes blind knows no more than it was told. A claim that is not challenged has
+a value that grows with its height. Whether it is challenged depends on its probability for seats that see only the
+public dice: so the best claim is true for reasons that nobody else can see, and a good bluff is one that looks likely.
 """
 
 from collections import Counter
@@ -57,7 +57,7 @@ from bunkum.pieces.bid_value import Luck, call_value, gumbel_noise
 
 @cache
 def ways(hidden: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Returns the different throws of so many dice, and in how many ways each comes about."""
+    """Returns the different throws of so many dice, each with the number of ways in which it comes about."""
     return tuple(
         (throw, factorial(hidden) // prod(map(factorial, Counter(throw).values())))
         for throw in combinations_with_replacement(FACES, hidden)
@@ -66,7 +66,7 @@ def ways(hidden: int) -> tuple[tuple[tuple[int, ...], int], ...]:
 
 @cache
 def chances(known: tuple[int, ...], straights: Straights) -> tuple[float, ...]:
-    """By class: the chance that the hand is at least the class's worst, when these faces are known, in order."""
+    """Returns, for each class, the probability of a hand of that class or better, given these known faces, sorted."""
     counts = [0] * len(all_keys(straights))
     hidden = DICE - len(known)
     for throw, number in ways(hidden):
@@ -76,23 +76,23 @@ def chances(known: tuple[int, ...], straights: Straights) -> tuple[float, ...]:
 
 
 def chance(known: Sequence[int], claim: Claim, straights: Straights = "none") -> float:
-    """Returns the exact chance that five dice are worth `claim`, when these are known and the others are fresh."""
+    """Returns the exact probability that five dice are worth `claim`, if some are known and the others are fresh."""
     return chances(tuple(sorted(known)), straights)[class_of(key_of(claim, straights), straights)]
 
 
 def chance_holds(view: State, claim: Claim) -> float:
-    """The exact chance, 0 to 1, that the dice as they lie now are worth `claim`, as far as this view knows them."""
+    """Returns the exact probability (0 to 1) that the dice as they lie are worth `claim`, as far as the view knows."""
     return chance(faces(view), claim, view.options.straights)
 
 
 def chance_after(view: State, rolled: Sequence[int], claim: Claim) -> float:
-    """Returns the same, once the dice at these places have been rolled."""
+    """Returns the same probability after the dice at these places have been rolled."""
     kept = [die.value for at, die in enumerate(view.dice) if at not in rolled and die.value is not None]
     return chance(kept, claim, view.options.straights)
 
 
 def chance_of(view: State, action: Action | None) -> float | None:
-    """The chance that what `action` claims holds, or where it is None the standing claim; None where none is made."""
+    """Returns the probability that the claim in `action` holds; without action, that of the standing claim, if any."""
     match action:
         case None:
             return None if view.claim is None else chance_holds(view, view.claim.claim)
@@ -109,14 +109,14 @@ def chance_of(view: State, action: Action | None) -> float | None:
 
 
 class Plan(NamedTuple):
-    """The places of the dice to roll under the cup, and the chance that it comes to what is wanted."""
+    """The places of the dice to roll under the cup, and the probability to get the hand that is wanted."""
 
     roll: frozenset[int]
     chance: float
 
 
 def best_plan(view: State, wanted: int) -> Plan:
-    """Returns what to roll for a hand of class `wanted` or better; of plans as good the one that rolls fewest."""
+    """Returns the best plan for a hand of class `wanted` or better; of equal plans, the one that rolls fewest dice."""
     plans = (Plan(roll, _chance(view, roll, wanted)) for roll in _rolls(view))
     return max(plans, key=lambda plan: (round(plan.chance, 12), -len(plan.roll), sorted(plan.roll)))
 
@@ -134,7 +134,7 @@ def _chance(view: State, roll: frozenset[int], wanted: int) -> float:
 
 @cache
 def chance_to_improve(dice: tuple[int, ...], wanted: int, straights: Straights) -> float:
-    """With these five dice in hand and none locked: the chance of the best plan."""
+    """Returns the probability of the best plan for class `wanted`, with these five dice and none of them locked."""
     kept = (tuple(sorted(some)) for size in range(DICE) for some in combinations(dice, size))
     return max(chances(some, straights)[wanted] for some in kept)
 
@@ -148,24 +148,24 @@ def worst_hands(straights: Straights) -> tuple[tuple[int, ...], ...]:
 # Whose claims held.
 
 DOUBT = 2
-"""So many claims, half of which held, one credits a stranger with."""
+"""The number of claims, half of which held, that every seat is credited with at first."""
 
 
 class Recollection(Value):
-    """What one remembers. `claimer`: who made the claim that stands."""
+    """What a bot remembers. `claimer`: the seat that made the standing claim."""
 
     records: dict[Seat, tuple[int, int]] = msgspec.field(default_factory=dict[Seat, tuple[int, int]])
-    """By seat: how many of its claims held, of so many that were tested."""
+    """For each seat: how many of its challenged claims held, and how many were challenged."""
     claimer: Seat | None = None
 
 
 def recalled(memory: bytes) -> Recollection:
-    """Returns what these bytes say; nothing when there are none."""
+    """Returns the recollection in these bytes; an empty one if there are none."""
     return msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
 
 
 def remembered(memory: bytes, news: Sequence[object]) -> bytes:
-    """Returns what to keep after hearing `news`."""
+    """Returns the memory after `news`."""
     before = recalled(memory)
     records, claimer = dict(before.records), before.claimer
     for event in news:
@@ -183,7 +183,7 @@ def remembered(memory: bytes, news: Sequence[object]) -> bytes:
 
 
 def reputation(kept: Recollection, seat: Seat) -> float:
-    """How far to trust this seat: 1 for a stranger, towards 2 for who never lied, towards 0 for who always did."""
+    """Returns how far to trust a seat: 1 if unknown, nearer 2 if its claims always held, nearer 0 if they never did."""
     held, tested = kept.records.get(seat, (0, 0))
     return 2 * (held + DOUBT / 2) / (tested + DOUBT)
 
@@ -191,18 +191,18 @@ def reputation(kept: Recollection, seat: Seat) -> float:
 # What a move is worth.
 
 SUSPECTED, SPREAD = 0.45, 0.12
-"""Others are taken to lift the cup where a claim looks less likely than this, more or less."""
+"""Others are assumed to challenge a claim whose probability for them is below `SUSPECTED`, give or take `SPREAD`."""
 CREDIT = 2.5
-"""How many times likelier a claim sounds than its dice, when its maker has looked."""
+"""The factor by which others multiply the odds of a claim whose maker has looked."""
 NUISANCE = 0.5
-"""Of a token that another would get, what it is worth to pass on the highest claim undoubted."""
+"""The value of the highest claim if it is not challenged, as a share of the value of another seat's token."""
 CLASSES = 252
 REACH = 90
-"""A claim goes at most so many classes above the one before it, but for one that is true."""
+"""A bot's claim is at most this many classes above the one before it, unless it is certainly true."""
 
 
 class Weighed(NamedTuple):
-    """A claim, how likely it is to its maker, and what it is worth."""
+    """A claim, its probability for its maker, and its value."""
 
     claim: Claim
     chance: float
@@ -210,7 +210,7 @@ class Weighed(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """What a player weighs with."""
+    """What a bot knows when it computes the value of moves."""
 
     personality: Personality
     view: State
@@ -220,17 +220,17 @@ class Scale(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """What it is worth that another gets a token."""
+        """The value of a token that another seat gets."""
         return self.personality.win_weight / max(1, len(self.view.present) - 1)
 
 
 def seen_chance(view: State, at: int) -> float:
-    """Returns the chance of class `at` or better as the dice lie, from what the view knows."""
+    """Returns the probability of class `at` or better as the dice lie, as far as the view knows them."""
     return chances(tuple(sorted(faces(view))), view.options.straights)[at]
 
 
 def credence(scale: Scale, at: int) -> float:
-    """Returns how likely a hand of class `at` or better lies there, claims counted in."""
+    """Returns the probability of a hand of class `at` or better, given what was claimed."""
     view = scale.view
     plain = seen_chance(view, at)
     told = _told(view)
@@ -246,7 +246,7 @@ def credence(scale: Scale, at: int) -> float:
 
 
 def _told(view: State) -> StandingClaim | None:
-    """Returns the latest claim by somebody who knew what lay under the cup as it still lies there."""
+    """Returns the latest claim of a seat that knows all dice under the cup as they lie; None if there is none."""
     claims = [*view.earlier, *([view.claim] if view.claim is not None else [])]
     for claim in reversed(claims):
         if view.cup and all(claim.seat in view.dice[at].knowers or view.dice[at].public for at in view.cup):
@@ -255,14 +255,14 @@ def _told(view: State) -> StandingClaim | None:
 
 
 def worth_of_lifting(scale: Scale) -> float:
-    """Returns what it is worth to lift the cup."""
+    """Returns the value of a challenge."""
     assert scale.view.claim is not None
     holds = credence(scale, class_of(scale.view.claim.key, scale.view.options.straights))
     return call_value(holds, scale.gain, scale.personality.loss_weight)
 
 
 def worth_of_peeking(scale: Scale) -> float:
-    """Returns what it is worth to believe, look and roll: by the chance to have then what one must say."""
+    """Returns the value of accepting, looking and rolling, from the probability to get a hand that beats the claim."""
     view, straights = scale.view, scale.view.options.straights
     assert view.claim is not None
     at = class_of(view.claim.key, straights)
@@ -279,7 +279,7 @@ def worth_of_peeking(scale: Scale) -> float:
 
 
 def weigh_claims(scale: Scale, *, blind: bool = False) -> list[Weighed]:
-    """Returns the claims with what they are worth to this temper in its present whim, the best first."""
+    """Returns the claims with their value for this personality, noise included, best first."""
     view, straights = scale.view, scale.view.options.straights
     bluffs = scale.luck() < scale.personality.bluff_rate
     outside = chances(tuple(sorted(die.value for die in view.dice if die.public and die.value)), straights)
@@ -295,7 +295,7 @@ def weigh_claims(scale: Scale, *, blind: bool = False) -> list[Weighed]:
 
 
 def _useful(view: State) -> Iterable[tuple[Rung, int]]:
-    """For each class that can be claimed its lowest claim, as people say it, within reach or certain."""
+    """Yields the lowest claim of each class that may be claimed, with the class, if it is within reach or certain."""
     straights = view.options.straights
     lowest = 0 if view.claim is None else class_of(view.claim.key, straights)
     known = 0
@@ -315,6 +315,6 @@ def _worth(scale: Scale, truth: float, sounds: float, at: int) -> float:
 
 
 def _sounds(outside: float) -> float:
-    """Returns how likely a claim sounds to others, who see the open dice alone."""
+    """Returns the probability of a claim for others, who see only the public dice."""
     odds = CREDIT * outside
     return odds / (odds + 1 - outside)

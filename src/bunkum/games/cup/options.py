@@ -14,7 +14,7 @@ _LIVES = r"([1-9]|10)"
 
 
 class Options(Value):
-    """One table's rules."""
+    """The house rules of one match."""
 
     house: HouseOptions = HouseOptions()
     straights: Annotated[
@@ -43,7 +43,7 @@ class Options(Value):
 
 
 class Ending(NamedTuple):
-    """What ends a match, and how many of it."""
+    """What ends a match, and the number of it that does."""
 
     kind: EndKind
     number: int
@@ -55,21 +55,21 @@ PRESETS: dict[str, Options] = {
 }
 
 SEATS = range(2, 13)
-"""How many may play (RULES 6)."""
+"""The numbers of seats that may play (RULES 6)."""
 
 
 def ending(options: Options) -> Ending:
-    """Returns when the match ends (RULES 6.6)."""
+    """Returns what ends the match (RULES 6.6)."""
     kind, _, number = options.end.partition(":")
     return Ending(cast("EndKind", kind), int(number))
 
 
 def fits(options: Options, seats: int) -> None:
-    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
+    """Raises `Illegal` (`option_conflict`) if options do not go together, or not with so many seats (RULES 10.2)."""
     conflicts = {f"winner_gives and {seats} players": options.winner_gives and seats < 3}
     checks.check_options(options.house, seats, SEATS, conflicts)
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """Returns what is allowed and may still surprise the table (RULES 10.2): nothing in this game."""
+    """Returns warnings about options that may surprise players (RULES 10.2); in this game there are none."""
     return ()

@@ -1,31 +1,31 @@
-"""Who plays: a few kinds of player, each a name, a line and some numbers."""
+"""The personalities of the bots: each a name, a line and some numbers."""
 
 from bunkum.core import Value
 
 
 class Personality(Value):
-    """A kind of player: how it takes risks, whom it believes, whether it looks."""
+    """The parameters of a bot: how it takes risks, how far it believes claims, whether it looks."""
 
     id: str
     name: str
     line: str
-    """As people read it when they choose."""
+    """The description that people read when they choose a bot."""
     belief_weight: float
-    """How many times likelier it takes a claim for true whose maker had looked under the cup."""
+    """The factor by which it multiplies the odds of a claim whose maker had looked under the cup."""
     loss_weight: float
-    """What a token of its own costs it."""
+    """The cost of a token that it gets."""
     win_weight: float
-    """What it is worth to it that another gets one; shared among those who play."""
+    """The value of a token that another seat gets, shared among the seats that play."""
     bluff_rate: float
-    """In how many of its claims it says what it does not believe, if that sounds well."""
+    """The probability that it values its claims by their probability for others, if that is higher than its own."""
     min_probability: float
-    """It would rather not say what it gives less than this."""
+    """It prefers claims whose probability is at least this."""
     blind_preference: float
-    """How much more than reason says it likes to slide the cup on without a look."""
+    """What it adds to the value of passing the cup on without a look."""
     open_rate: float
-    """How often it rolls on the table what it might roll under the cup, and shows what bears it out."""
+    """The probability that it rolls on the table, not under the cup; it shows dice of its claim half as often."""
     noise: float
-    """How far it strays from what it thinks best."""
+    """The scale of the random noise that it adds to the value of a claim."""
 
 
 CONSTANCE = Personality(
@@ -82,6 +82,6 @@ HONEST = Personality(
 )
 
 PERSONALITIES = (CONSTANCE, HAWK, SLIDER)
-"""Those whom people choose among."""
+"""The personalities that people choose from."""
 YARDSTICKS = (HONEST,)
-"""Those whom others are measured by."""
+"""The personalities that others are measured against."""

@@ -1,6 +1,6 @@
-"""The players that Pass the cup brings: three tempers for people, and an honest one to measure them by.
+"""The bots of Pass the cup: three personalities for people to play with, and an honest one to measure them against.
 
-They are given a view, never the truth, weigh every class of claims exactly, and say only what `check` lets pass.
+They get a view, never the truth, compute the value of every class of claims exactly, and do only what `check` allows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ _BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
-    """Returns what one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    """Returns what the bot `temper` does in a seat that the game awaits, and its memory; KeyError if there is none."""
     scale = Scale(_BY_ID[temper], view, seat, recalled(memory), luck)
     return first_legal((*_ranked_moves(scale), *menu.ready), check, view, seat, lexicon), memory
 
@@ -55,7 +55,7 @@ def choose(
 def listen(
     temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Sequence[tuple[Seat, str]], memory: bytes
 ) -> bytes:
-    """Returns what one remembers: whose claims held when the cup was lifted."""
+    """Returns the bot's memory: whose claims held when the cup was lifted."""
     del temper, view, seat, claims
     return remembered(memory, news)
 
@@ -63,20 +63,20 @@ def listen(
 def speak_up(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action | None, bytes]:
-    """Nothing: in this game only who has the cup may do anything."""
+    """Returns no action, because in this game a bot acts only when the game awaits it."""
     del temper, view, seat, menu, luck, lexicon
     return None, memory
 
 
 def warm_up(lexicon: Words) -> None:
-    """Work out the chances that every turn asks for, so that no first move is slow."""
+    """Computes the probabilities that every turn needs, so that no first move is slow."""
     del lexicon
     for known in ((), (6,), (6, 6), (6, 6, 6)):
         chances(known, "none")
 
 
 def _ranked_moves(scale: Scale) -> Iterator[Action]:
-    """Yields what the player would do, best first; the rules may forbid some."""
+    """Yields the actions that the bot prefers, best first; the rules may forbid some of them."""
     match scale.view.phase:
         case "receive":
             yield from _receive(scale)
@@ -91,7 +91,7 @@ def _ranked_moves(scale: Scale) -> Iterator[Action]:
 
 
 def _receive(scale: Scale) -> Iterator[Action]:
-    """Lift the cup, look, or slide it on: whatever is worth most."""
+    """Yields a challenge, a look and a blind claim, in the order of their value, best first."""
     claim = scale.view.claim
     assert claim is not None
     options: list[tuple[float, Action]] = [
@@ -118,7 +118,7 @@ def _take_turn(scale: Scale) -> Iterator[Action]:
 
 
 def _roll(scale: Scale) -> Iterator[Action]:
-    """Keep on the table what helps, and roll the rest."""
+    """Yields the actions that keep useful dice on the table and prepare the others for the roll."""
     view, straights = scale.view, scale.view.options.straights
     wanted = 0 if view.claim is None else min(class_of(view.claim.key, straights) + 1, CLASSES - 1)
     roll = best_plan(view, wanted).roll
@@ -133,7 +133,7 @@ def _roll(scale: Scale) -> Iterator[Action]:
 
 
 def _speak(scale: Scale) -> Iterator[Action]:
-    """Say what is worth most; sometimes show what bears it out."""
+    """Yields claims, best first; a certain one sometimes after a show of the dice that prove it."""
     view = scale.view
     claims = weigh_claims(scale)
     best = claims[0] if claims else None
@@ -145,7 +145,7 @@ def _speak(scale: Scale) -> Iterator[Action]:
 
 
 def _give(scale: Scale) -> Iterator[Action]:
-    """To whoever stands best."""
+    """Yields gifts of a token, to the seat with the best score first."""
     lives = ending(scale.view.options).kind == "lives"
     tokens = scale.view.tokens
     rivals = sorted(givable(scale.view), key=lambda seat: -tokens[seat] if lives else tokens[seat])

@@ -1,8 +1,8 @@
-"""What players of Pass the cup do and what then happens (RULES 6.8), and who hears of it.
+"""The actions and events of Pass the cup (RULES 6.8), and who receives them.
 
-Dice are named by their places, 0 to 4; claims are said in words. How dice fall under the cup is whispered to nobody
-(`Fell`), and with `reveal_to_dead` to who is out; who looks under it is told of in `Looked`, and is whispered what lies
-there in `Seen`. So each seat's view knows what that seat knows.
+Dice are named by their places, 0 to 4; claims are written as text. No seat receives how dice fall under the cup
+(`Fell`), but for seats that are out with `reveal_to_dead`. `Looked` tells all that a seat looks under the cup, and the
+private `Seen` tells that seat what lies there. So the view of each seat knows what that seat knows.
 """
 
 from typing import Annotated, Literal
@@ -16,30 +16,30 @@ from bunkum.games.cup.options import Options
 
 Places = Annotated[tuple[int, ...], Meta(max_length=5)]
 Said = Annotated[str, Meta(max_length=60)]
-"""A claim as RULES 11.2 writes it: `four 5 with 3`; or a whole hand, `22543`."""
+"""A claim in the notation of RULES 11.2, `four 5 with 3`; or a whole hand, `22543`."""
 
 
 class Challenge(Record):
-    """Lift the cup: that is not under it. `expect`: the number of the claim one heard (RULES 1.2)."""
+    """Challenge the claim and lift the cup. `expect`: the number of the claim that you answer (RULES 1.2)."""
 
     expect: int | None = None
 
 
 class Peek(Record):
-    """Believe it, and look under the cup."""
+    """Accept the claim and look under the cup."""
 
     expect: int | None = None
 
 
 class Blind(Record):
-    """Believe it without a look: say more, and slide the cup on; or say nothing yet, and roll (`blind_roll`)."""
+    """Accept the claim without a look, and pass it on with a higher claim; or with none, to roll (`blind_roll`)."""
 
     claim: Said | None = None
     expect: int | None = None
 
 
 class Show(Record):
-    """Take these dice out of the cup, for all to see."""
+    """Take these dice out of the cup and show them to all."""
 
     dice: Places
 
@@ -51,27 +51,27 @@ class Hide(Record):
 
 
 class RollTable(Record):
-    """Roll these dice of the table, for all to see. They stay as they fall."""
+    """Roll these dice on the table, in public; they stay as they fall."""
 
     dice: Places
 
 
 class RollCup(Record):
-    """Shake the cup, and set it down."""
+    """Roll all dice under the cup."""
 
 
 class Look(Record):
-    """Look what came under the cup."""
+    """Look under the cup after the roll."""
 
 
 class MakeClaim(Record):
-    """Say what is there, and pass the cup left."""
+    """Claim a hand and pass the cup to the left."""
 
     claim: Said
 
 
 class Give(Record):
-    """The winner of a showdown hands a token to another (`winner_gives`)."""
+    """Give a token to another seat after you won a showdown (`winner_gives`)."""
 
     seat: Seat
 
@@ -81,11 +81,11 @@ Action = PlayerAction | HouseAction
 
 
 Coin = Literal["token", "life"]
-"""What a showdown costs."""
+"""What the loser of a showdown pays with."""
 
 
 class StandingClaim(Value):
-    """A claim: `seq` its number in the match, from 1; `blind`: nobody looked and nothing was rolled before it."""
+    """A claim: `seq` is its number in the match, from 1; `blind` if it was made without a look and without a roll."""
 
     seat: Seat
     claim: Claim
@@ -95,7 +95,7 @@ class StandingClaim(Value):
 
 
 class Began(Record, visible_to="all", reveals=True):
-    """The match: its game, the version of the rules, seats and options, and who starts."""
+    """A match began: its game, the version of the rules, seats and options, and who starts."""
 
     game: str
     rules: int
@@ -105,21 +105,21 @@ class Began(Record, visible_to="all", reveals=True):
 
 
 class RoundStarted(Record, visible_to="all"):
-    """All five dice go under the cup."""
+    """A round started: all five dice go under the cup."""
 
     round: int
     starter: Seat
 
 
 class CupRolled(Record, visible_to="all"):
-    """A seat has shaken the cup with these dice under it: nobody knows them now."""
+    """A seat has rolled the cup with these dice under it; nobody knows how they fell."""
 
     seat: Seat
     dice: tuple[int, ...]
 
 
 class Fell(Record, visible_to="eyes"):
-    """How they fell."""
+    """How the dice under the cup fell."""
 
     dice: tuple[int, ...]
     values: tuple[int, ...]
@@ -127,12 +127,12 @@ class Fell(Record, visible_to="eyes"):
 
 
 class Accepted(Record, visible_to="all", announces=True):
-    """The receiver believes the claim, and will look, or will not."""
+    """The receiver has accepted the claim, with a look (`peek`) or without (`blind`)."""
 
     seat: Seat
     how: Literal["peek", "blind"]
     rolls: bool = False
-    """Without a look, but not yet with a claim (`blind_roll`)."""
+    """Whether it accepted blind and without a claim, in order to roll (`blind_roll`)."""
 
 
 class Looked(Record, visible_to="all"):
@@ -140,11 +140,11 @@ class Looked(Record, visible_to="all"):
 
     seat: Seat
     again: bool
-    """In step 5, after the roll."""
+    """Whether it is the look of step 5, after the roll."""
 
 
 class Seen(Record, visible_to="seat"):
-    """What it saw."""
+    """What the seat saw under the cup."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -152,7 +152,7 @@ class Seen(Record, visible_to="seat"):
 
 
 class Shown(Record, visible_to="all", reveals=True, announces=True):
-    """Dice are taken out of the cup, for all to see."""
+    """A seat took dice out of the cup and showed them to all."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -160,14 +160,14 @@ class Shown(Record, visible_to="all", reveals=True, announces=True):
 
 
 class Hidden(Record, visible_to="all", announces=True):
-    """Dice go from the table under the cup; how they lie everybody knows until the cup is rolled."""
+    """A seat put dice from the table under the cup; all know their values until the cup is rolled."""
 
     seat: Seat
     dice: tuple[int, ...]
 
 
 class TableRolled(Record, visible_to="all", reveals=True, announces=True):
-    """Dice were rolled on the table, for all to see."""
+    """A seat rolled dice on the table, in public."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -175,28 +175,28 @@ class TableRolled(Record, visible_to="all", reveals=True, announces=True):
 
 
 class Claimed(Record, visible_to="all", announces=True):
-    """A seat claims a hand, and passes the cup left."""
+    """A seat claimed a hand and passed the cup to the left."""
 
     claim: StandingClaim
 
 
 class Challenged(Record, visible_to="all", announces=True):
-    """The receiver does not believe it."""
+    """The receiver challenged the claim."""
 
     seat: Seat
 
 
 class Revealed(Record, visible_to="all", reveals=True):
-    """The cup is lifted: what all five dice show."""
+    """The cup was lifted: what all five dice show."""
 
     values: tuple[int, ...]
 
 
 class Verdict(Record, visible_to="all", reveals=True):
-    """What the hand is, its faces from the highest down, whether it is worth the claim, and who won.
+    """The hand, its faces from the highest down, whether the claim holds, and who won.
 
-    `worth`: the claim that would have said exactly this hand. `cost`: the tokens, or lives, that the loser pays; none
-    where it has left a game of scores.
+    `worth`: the claim that describes exactly this hand. `cost`: the tokens or lives that the loser pays; 0 if it has
+    left a match that counts tokens.
     """
 
     hand: tuple[int, ...]
@@ -210,13 +210,13 @@ class Verdict(Record, visible_to="all", reveals=True):
 
 
 class GiftAsked(Record, visible_to="all", reveals=True):
-    """The winner may hand a token to somebody."""
+    """The winner may give a token to another seat."""
 
     seat: Seat
 
 
 class Given(Record, visible_to="all", reveals=True, announces=True):
-    """It does."""
+    """The winner gave a token to a seat."""
 
     giver: Seat
     seat: Seat
@@ -224,7 +224,7 @@ class Given(Record, visible_to="all", reveals=True, announces=True):
 
 
 class Eliminated(Record, visible_to="all", reveals=True):
-    """These seats are out of the match, in this place (1 is the winner's)."""
+    """These seats are out of the match and share this place (1 is the winner's)."""
 
     seats: tuple[Seat, ...]
     place: int

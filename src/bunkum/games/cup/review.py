@@ -1,4 +1,4 @@
-"""What is worth counting about a player, and the figures made of it."""
+"""What is counted about a player, and the rates made from the counts."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from bunkum.games.cup.state import State
 from bunkum.pieces.statistics import Rate
 
 BLUFF = 0.5
-"""A claim is a bluff when its maker, from its own view alone, gives it less than this."""
+"""A claim is a bluff if its probability in its maker's view is lower than this."""
 
 
 RATES = (
@@ -22,7 +22,7 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after."""
+    """Yields what is counted in an action's events, by seat; `view` is the actor's before, `state` the truth after."""
     for event in events:
         match event:
             case Claimed(claim):

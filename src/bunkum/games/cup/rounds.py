@@ -1,6 +1,6 @@
-"""What happens (RULES 6.2, 6.3): a turn, a showdown and what comes after it (RULES 6.6), and what the House does.
+"""What actions do (RULES 6.2, 6.3): a turn, a showdown and what comes after it (RULES 6.6), and what the House does.
 
-Alone sees the dice; `check` has let the action pass.
+Only this module sees the dice; `check` has allowed the actions.
 """
 
 from collections.abc import Sequence
@@ -65,13 +65,13 @@ from bunkum.games.cup.records import (
 from bunkum.games.cup.state import State, evolve, faces
 
 Telling = EventBuilder[State, Event]
-"""Builds the events of this game."""
+"""The builder of this game's events."""
 
 RULES_VERSION = 1
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
-    """Returns the first events: the starter rolls all five dice under the cup (RULES 6.2)."""
+    """Returns the events that open a match: the starter rolls all five dice under the cup (RULES 6.2)."""
     starter = draw_starter(options.house, seats, context.dice)
     began = Began("cup", RULES_VERSION, seats, options, starter)
     builder: Telling = EventBuilder(evolve, evolve(None, began), context)
@@ -82,7 +82,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """Returns what happens when `seat` does `action`."""
+    """Returns the events that follow when `seat` does `action`."""
     builder: Telling = EventBuilder(evolve, state, context)
     match action:
         case TimeUp(Timer("show")):
@@ -136,7 +136,7 @@ def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
 
 
 def _look(builder: Telling, seat: Seat, *, again: bool) -> None:
-    """All hear that somebody looks; what lies there only who does."""
+    """Tells all seats that a seat looks under the cup, and only that seat what lies there."""
     cup = builder.state.cup
     builder.emit(Looked(seat, again))
     builder.emit(Seen(seat, cup, _values(builder.state, cup)))
@@ -150,7 +150,7 @@ def _values(state: State, dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _roll_cup(builder: Telling, seat: Seat) -> None:
-    """Every die under the cup is rolled, and nobody knows how it fell."""
+    """Rolls every die under the cup; nobody sees how they fall."""
     dice = builder.state.cup
     values = _draw(builder, seat, dice)
     builder.emit(CupRolled(seat, dice))
@@ -158,31 +158,31 @@ def _roll_cup(builder: Telling, seat: Seat) -> None:
 
 
 def _roll_table(builder: Telling, seat: Seat, dice: Sequence[int]) -> None:
-    """These dice are rolled for all to see."""
+    """Rolls these dice on the table, in public."""
     places = tuple(sorted(dice))
     builder.emit(TableRolled(seat, places, _draw(builder, seat, places)))
 
 
 def _draw(builder: Telling, seat: Seat, dice: Sequence[int]) -> tuple[int, ...]:
-    """Returns how these dice fall: addressed by their order in this roll, and by how many rolls the round has seen."""
+    """Returns how these dice fall; their address has their order in this roll, and the number of rolls in the round."""
     state, context = builder.state, builder.context
     return context.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * len(dice))
 
 
 def _eyes(builder: Telling) -> tuple[Seat, ...]:
-    """Returns who sees what nobody sees: with `reveal_to_dead` who is out (RULES 1.3)."""
+    """Returns the seats that see all hidden dice: with `reveal_to_dead`, those that are out (RULES 1.3)."""
     state = builder.state
     return seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners)
 
 
 def _say(builder: Telling, seat: Seat, claim: Claim, *, blind: bool = False) -> None:
-    """A seat makes a claim, and the cup goes left."""
+    """Makes a claim for a seat, and passes the cup to the left."""
     key = key_of(claim, builder.state.options.straights)
     builder.emit(Claimed(StandingClaim(seat, claim, key, builder.state.seq + 1, blind)))
 
 
 def _challenge(builder: Telling, seat: Seat) -> None:
-    """The cup is lifted."""
+    """Lifts the cup and decides who pays; then the winner may give a token, or the round ends."""
     claim, straights = builder.state.claim, builder.state.options.straights
     assert claim is not None
     values = faces(builder.state)
@@ -202,12 +202,12 @@ def _challenge(builder: Telling, seat: Seat) -> None:
 
 
 def _coin_of(state: State) -> Coin:
-    """Returns what a showdown costs at this table."""
+    """Returns whether a showdown costs a token or a life in this match."""
     return "life" if ending(state.options).kind == "lives" else "token"
 
 
 def _may_give(state: State) -> bool:
-    """Returns whether a token may be handed on: not where the match is decided, nor with two left (RULES 6.6)."""
+    """Returns whether the winner may give a token: not if the match is decided, nor with two seats left (RULES 6.6)."""
     end = ending(state.options)
     if end.kind == "lives":
         return len([seat for seat in state.present if state.tokens[seat] > 0]) > 2
@@ -217,12 +217,12 @@ def _may_give(state: State) -> bool:
 
 
 def _is_full(state: State) -> bool:
-    """Somebody who still plays has as many tokens as end the match; those of who has left count no more."""
+    """Returns whether a seat has the tokens that end the match; seats that left do not count."""
     return any(state.tokens[seat] >= ending(state.options).number for seat in state.present)
 
 
 def _close(builder: Telling) -> None:
-    """The round is over: who is out, whether the match is, who starts the next one."""
+    """Ends the round: eliminates seats, then ends the match, or names the next starter and starts the show pause."""
     end = ending(builder.state.options)
     if end.kind == "lives":
         _drop(builder)
@@ -247,7 +247,7 @@ def _is_over(state: State) -> bool:
 
 
 def _drop(builder: Telling) -> None:
-    """Leavers go first, so they place below who fell in the same round; who fall together share a place."""
+    """Eliminates seats that left, then those without lives, which share a place above them."""
     for leaver in builder.state.gone:
         if leaver in builder.state.living:
             builder.emit(Eliminated((leaver,), len(builder.state.living)))
@@ -257,21 +257,21 @@ def _drop(builder: Telling) -> None:
 
 
 def _name_starter(builder: Telling, wanted: Seat) -> None:
-    """The winner starts; who has left is replaced by the next to the left."""
+    """Names the next starter: the wanted seat, or if it has left, the next one to the left."""
     state = builder.state
     seat = wanted if wanted in state.present else next_seat(wanted, state.present, state.seats)
     builder.emit(StarterNamed(seat))
 
 
 def _next_round(builder: Telling) -> None:
-    """All five dice go under the cup, and the starter rolls them."""
+    """Starts the next round: all five dice go under the cup, and the starter rolls them."""
     state = builder.state
     builder.emit(RoundStarted(state.round + 1, state.starter))
     _roll_cup(builder, state.starter)
 
 
 def _end_match(builder: Telling) -> None:
-    """Who has won, and who is where: ties are shared, who has left is last, of several the later one first."""
+    """Ends the match: ties share a place; seats that left come last, above those that left earlier."""
     state = builder.state
     if ending(state.options).kind == "lives":
         builder.emit(MatchEnded(tuple(place or 1 for place in state.places)))
@@ -287,7 +287,7 @@ def _end_match(builder: Telling) -> None:
 
 
 def _silence(builder: Telling, seat: Seat) -> None:
-    """The timeout action (RULES 6.8)."""
+    """Does the timeout action of a seat (RULES 6.8)."""
     match builder.state.phase:
         case "receive":
             _challenge(builder, seat)
@@ -300,7 +300,7 @@ def _silence(builder: Telling, seat: Seat) -> None:
 
 
 def _finish_turn(builder: Telling, seat: Seat) -> None:
-    """Roll the cup if it must still be rolled, then say the lowest that beats the claim."""
+    """Rolls the cup if it must still be rolled, then makes the lowest claim that beats the standing one."""
     state = builder.state
     if needs_a_die(state) or not has_rolled(state):
         if not state.cup:
@@ -312,7 +312,7 @@ def _finish_turn(builder: Telling, seat: Seat) -> None:
 
 
 def _give_the_loser(builder: Telling, seat: Seat) -> None:
-    """RULES 6.6: in silence to the loser; to nobody where it has just lost its last life, or has left."""
+    """Gives the token to the loser; to nobody if it has just lost its last life, or has left (RULES 6.6)."""
     showdown = builder.state.showdown
     assert showdown is not None
     loser = showdown.loser
@@ -322,7 +322,7 @@ def _give_the_loser(builder: Telling, seat: Seat) -> None:
 
 
 def _leave(builder: Telling, leaver: Seat) -> None:
-    """A seat leaves for good. What it claimed stands until the round is resolved (RULES 1.6)."""
+    """Removes a seat that leaves for good; its claim stands until the round is resolved (RULES 1.6)."""
     builder.emit(SeatLeft(leaver))
     state = builder.state
     lives = ending(state.options).kind == "lives"

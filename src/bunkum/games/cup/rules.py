@@ -1,4 +1,4 @@
-"""Pass the cup as a game module: what every game answers, from the files beside it."""
+"""The rules of Pass the cup: what every game defines, from the modules of this package."""
 
 from bunkum.games.cup.check import awaited, check, menu, outcome, timers
 from bunkum.games.cup.options import PRESETS, SEATS, Options, fits, warnings

@@ -1,6 +1,6 @@
-"""Where things stand in a match of Pass the cup, and after each event: the same fold for the truth and for every view.
+"""The state of a match of Pass the cup, and how events change it, alike for the truth and for every view.
 
-A view is a state with some dice face down. The fold never fails, and asks nobody.
+A view is a state in which some dice are hidden. `evolve` never fails, and needs no dice or dictionary.
 """
 
 from collections.abc import Callable, Collection
@@ -42,72 +42,72 @@ Phase = Literal["receive", "turn", "give", "show", "over"]
 How = Literal["start", "peek", "blind"]
 
 LOOKED, SHOWED, HID, ROLLED_TABLE, ROLLED_CUP, LOOKED_AGAIN, SHOWED_AGAIN = range(7)
-"""Where the pointer of a turn stands (RULES 6.3): after the peek, then after steps 1 to 6."""
+"""The values of a turn's pointer (RULES 6.3): after the peek, then after each of the steps 1 to 6."""
 
 
 class Die(Value):
-    """A die. `value` is None where one may not know it."""
+    """A die. `value` is None if the view hides it."""
 
     value: int | None = None
     place: Literal["cup", "table"] = "cup"
     locked: bool = False
-    """Rolled on the table, it stays there as it is: for the turn, or with `table_lock=round` for the round."""
+    """Whether it was rolled on the table and stays as it is: for the turn, or with `table_lock=round` for the round."""
     public: bool = False
-    """All have seen how it lies: it is on the table, or was hidden from there and not rolled since."""
+    """Whether all know its value: it is on the table, or was hidden from there and not rolled since."""
     knowers: frozenset[Seat] = frozenset()
-    """Who has looked at it under the cup since it was rolled."""
+    """The seats that have looked at it under the cup since it was rolled."""
 
 
 class Showdown(Value):
-    """What the challenge brought to light: the hand, its faces from the highest down, and who won."""
+    """What a challenge revealed: the hand, its faces from the highest down, and who won."""
 
     challenger: Seat
     hand: tuple[int, ...] = ()
     worth: Claim | None = None
-    """The claim that would have said exactly this hand."""
+    """The claim that describes exactly this hand."""
     holds: bool = False
     winner: Seat | None = None
     loser: Seat | None = None
 
 
 class State(Value):
-    """The table's truth, or what a seat knows of it."""
+    """The truth of a match, or the view of one seat."""
 
     options: Options
     dice: tuple[Die, ...]
     living: frozenset[Seat]
-    """Seats that are not out; gone ones too until the end of their round."""
+    """The seats that are not out; seats that left too, until the end of the round."""
     starter: Seat
     turn: Seat
-    """Who has the cup; after a showdown, who gives a token."""
+    """The seat that has the cup; after a showdown, the seat that gives a token."""
     tokens: tuple[int, ...]
-    """By seat: penalty tokens, or with `end=lives` the lives that are left."""
+    """The penalty tokens of each seat, or with `end=lives` its remaining lives."""
     phase: Phase = "turn"
     round: int = 0
     throw: int = 0
-    """Counts the rolls of this round: restarts go on counting."""
+    """The number of rolls in this round; a restart does not set it back."""
     turns: int = 0
-    """Counts turns and decisions, so that a clock knows its own."""
+    """Counts turns and decisions, so that a timer can be told from an earlier one (`Timer.since`)."""
     how: How = "start"
-    """How who has the cup took it."""
+    """How the seat that has the cup took it."""
     pointer: int = ROLLED_CUP
-    """How far the steps of this turn have come; it only moves forward."""
+    """The last step that was taken in this turn; it only moves forward."""
     rolled: bool = False
     """Whether a die was rolled in this turn."""
     seq: int = 0
-    """How many claims were made in the match."""
+    """The number of claims made in the match."""
     claim: StandingClaim | None = None
     earlier: tuple[StandingClaim, ...] = ()
     """The claims of this round before the current one, oldest first."""
     showdown: Showdown | None = None
     gone: tuple[Seat, ...] = ()
-    """Seats that left for good, in the order in which they did."""
+    """The seats that left for good, in the order in which they left."""
     places: tuple[int, ...] = ()
-    """By seat: 0 while it plays, its place once it is out or the match is over."""
+    """For each seat, 0 while it plays and its place once it is out or the match is over."""
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """The number of seats."""
         return len(self.places)
 
     @property
@@ -122,17 +122,17 @@ class State(Value):
 
     @property
     def present(self) -> frozenset[Seat]:
-        """Seats that play on: neither out nor gone."""
+        """The seats that play on: neither out nor left."""
         return self.living.difference(self.gone)
 
 
 def faces(state: State) -> tuple[int, ...]:
-    """Returns what all five dice show, as far as one knows them; the truth knows all."""
+    """Returns the values of the dice that the state knows; the truth knows all five."""
     return tuple(die.value for die in state.dice if die.value is not None)
 
 
 def meets(state: State, key: Key) -> bool:
-    """Returns whether the hand is worth at least `key`; asks the truth, or an open table."""
+    """Returns whether the hand is worth at least `key`; all dice must be known, as in the truth or after the reveal."""
     return hand_key(faces(state), state.options.straights) >= key
 
 
@@ -169,7 +169,7 @@ def evolve(state: State | None, event: Event) -> State:
         case Claimed(claim):
             return _claimed(state, claim)
         case RoundStarted(number, starter):
-            # RULES 1.6: who left a game of scores is skipped from the next round on.
+            # RULES 1.6: a seat that left a match of scores is skipped from the next round on.
             return _new_round(replace(state, living=state.present, round=number, starter=starter, throw=0))
         case RoundRestarted():
             return _new_round(state)
@@ -229,7 +229,7 @@ def _new_round(state: State) -> State:
 
 
 def _claimed(state: State, claim: StandingClaim) -> State:
-    """Passes the cup left; dice rolled on the table may be touched again, unless they stay for the round."""
+    """Passes the cup to the left, and unlocks dice that were rolled on the table unless `table_lock=round`."""
     unlocked = state.options.table_lock == "turn"
     return replace(
         state,
@@ -244,7 +244,7 @@ def _claimed(state: State, claim: StandingClaim) -> State:
 
 
 def _after_show(state: State) -> int:
-    """In step 1 the pointer comes to step 1; later, and so where the cup stays unrolled, to step 6."""
+    """Returns the pointer after a show: step 1 if no later step was taken; otherwise step 6, even without a roll."""
     return SHOWED if state.pointer <= SHOWED else SHOWED_AGAIN
 
 
@@ -257,7 +257,7 @@ def _judged(state: State, event: Verdict) -> State:
 
 
 def _cost(state: State, seat: Seat, tokens: int) -> State:
-    """Gives the seat so many tokens more, or lives less."""
+    """Gives a seat so many more tokens, or takes so many lives."""
     change = -tokens if ending(state.options).kind == "lives" else tokens
     return replace(state, tokens=(*state.tokens[:seat], state.tokens[seat] + change, *state.tokens[seat + 1 :]))
 

@@ -1,4 +1,4 @@
-"""Pass the cup drawn in letters: dice as `[5]`, the cup as `( )` around what is under it, a claim as tiles."""
+"""Pass the cup drawn in characters: dice as `[5]`, the cup as `( )` around the dice under it, a claim as tiles."""
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
@@ -18,7 +18,7 @@ STEPS = ("show", "hide", "roll table", "roll cup", "look", "show", "claim")
 
 
 def draw(view: State, seat: Seat, names: Names) -> TextView:
-    """Returns the view as `seat` sees it."""
+    """Returns the view drawn for `seat`."""
     seats = tuple(_seat(view, Seat(other)) for other in range(view.seats))
     middle = (*_dice(view), line(), *_claim(view, names))
     return TextView(seats, middle, tuple(_beside(view, seat, names)))
@@ -44,7 +44,7 @@ def _tokens(view: State, seat: Seat) -> Line:
 
 
 def _dice(view: State) -> tuple[Line, ...]:
-    """Returns what lies under the cup, and what beside it. An open cup has no brackets."""
+    """Returns the dice under the cup and beside it; a lifted cup has no brackets."""
     cup = [_die(view.dice[at]) for at in view.cup]
     table = [_die(view.dice[at]) for at in view.table]
     row: list[Span] = []
@@ -74,7 +74,7 @@ def _claim(view: State, names: Names) -> tuple[Line, ...]:
 
 
 def _tiles(claim: Claim) -> Line:
-    """Returns the dice that a claim names, kickers a little apart."""
+    """Returns the dice that a claim names as tiles, kickers a little apart."""
     times = {"pair": 2, "two pair": 2, "three": 3, "four": 4, "five": 5}.get(claim.category, 1)
     main = [face for face in claim.ranks for _ in range(times)]
     if claim.category == "full":
@@ -110,7 +110,7 @@ def _beside(view: State, seat: Seat, names: Names) -> list[Line]:
 
 
 def _steps(view: State) -> Line:
-    """Returns the seven steps: those that are over are faint."""
+    """Returns the seven steps of a turn; those that are over are faint."""
     inks: list[Span] = []
     for at, step in enumerate(STEPS, start=1):
         over = at <= view.pointer and not (at in (1, 2, 3, 6) and at == view.pointer)

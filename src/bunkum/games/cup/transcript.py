@@ -1,7 +1,7 @@
-"""Pass the cup written down (RULES 11): stated dice, and what each statement means.
+"""Pass the cup as a transcript (RULES 11): stated dice, and what each statement means.
 
-`rolled Ann: 5 5 2` says how the dice fell that Ann rolled, the one with the lowest place first: beside `round N` all
-five of the starter's, else those of the roll that stands just before.
+`rolled Ann: 5 5 2` says how the dice fell that Ann rolled, the one with the lowest place first: next to `round N`
+all five dice of the starter, otherwise those of the roll just before.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ Told = Progress[State, Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """Returns the fact that these words state."""
+    """Returns the fact that these words state; raises `Unreadable` if there is no such fact."""
     match kind:
         case "rolled":
             return Stated(kind, seat, tuple(cup_statements.read_face(word) for word in words))
@@ -52,17 +52,17 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """Returns the one of `things` that the facts say is drawn here."""
+    """Returns the one of `things` that is drawn here according to the facts; None if they do not say."""
     return cup_statements.draw_stated(at, things, facts)
 
 
 def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...]:
-    """Nothing is shuffled in this game."""
+    """Returns `things` as they are, because nothing is shuffled in this game."""
     return tuple(things)
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """Returns what the transcript should have said."""
+    """Returns a sentence about the fact that the transcript should have stated."""
     return cup_statements.describe_missing(at, names)
 
 
@@ -70,7 +70,7 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """Returns None when the fact holds, else what is true instead."""
+    """Returns what is true instead of the fact; None if the fact holds."""
     if fact.kind != "rolled":
         return None
     mine = [faces for seat, faces in _rolls(since.events) if seat == fact.seat]
@@ -80,7 +80,7 @@ def contradict_fact(fact: Stated, since: Told) -> str | None:
 
 
 def _rolls(events: Sequence[Event]) -> Iterator[tuple[Seat, tuple[str, ...]]]:
-    """Yields who rolled what, in order."""
+    """Yields each roll in order: the seat and the faces."""
     roller = None
     for event in events:
         match event:
@@ -94,21 +94,21 @@ def _rolls(events: Sequence[Event]) -> Iterator[tuple[Seat, tuple[str, ...]]]:
                 pass
 
 
-# The House, and writing a game down.
+# The House, and writing a transcript.
 
 
 def phase_clocks(state: State) -> tuple[Timer, ...]:
-    """Returns the clocks of this phase."""
+    """Returns the timers of this phase."""
     return timers(state)
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """Returns all that a transcript without a seed must state of what has just happened."""
+    """Returns all facts that a transcript without a seed must state of the latest events."""
     return [Stated("rolled", seat, faces) for seat, faces in _rolls(since.events)]
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened."""
+    """Returns the statements that a transcript may make about the latest events."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -135,7 +135,7 @@ def _payments(since: Told, names: Names) -> Iterator[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened, and of what stands as before."""
+    """Returns the statements that are true of the latest events and of the state after them."""
     written = [write_name(name) for name in names]
     paid = [_paid(since, Seat(seat)) for seat in range(len(names))]
     return [
@@ -149,7 +149,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
 
 
 def _paid(since: Told, seat: Seat) -> int:
-    """Returns how many tokens, or lives, a seat has paid for what has just happened."""
+    """Returns how many tokens or lives a seat has paid in the latest events."""
     paid = sum(event.cost for event in of_kind(Verdict, since.events) if event.loser == seat)
     return paid + sum(event.seat == seat for event in of_kind(Given, since.events))
 
@@ -173,9 +173,9 @@ statement = statement_reader(
         "hand N N N N N": "the hand is {1} {2} {3} {4} {5}",
     },
 )
-"""What a statement of Pass the cup means; None when it is none."""
+"""Returns the check of a statement; None if Pass the cup has no such statement."""
 
 
 def collect_words(since: Told) -> list[str]:
-    """Returns the words said in what has happened: none."""
+    """Returns the words in the latest events, of which this game has none."""
     return []
