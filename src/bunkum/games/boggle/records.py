@@ -195,7 +195,7 @@ class Accepted(Record, visible_to="all", announces=True):
 
 
 class WindowClosed(Record, visible_to="all", reveals=True):
-    """A window closed: its words stand, but for those that are on several lists and are crossed out."""
+    """A window closed: its words stand, except `crossed` ones, which are on several lists and are crossed out."""
 
     number: int
     crossed: tuple[Crossed, ...] = ()

@@ -51,7 +51,7 @@ def outcome(state: State) -> tuple[int, ...] | None:
 
 
 def givable(view: State) -> frozenset[Seat]:
-    """Returns the seats that may be given a token: all that play on, but for the giver and a seat without lives."""
+    """Returns the seats that may be given a token: all that play on, except the giver and seats without lives."""
     lives = view.options.end.startswith("lives")
     return frozenset(seat for seat in view.present if seat != view.turn and not (lives and view.tokens[seat] < 1))
 

@@ -1,7 +1,7 @@
 """The actions and events of Pass the cup (RULES 6.8), and who receives them.
 
 Dice are named by their places, 0 to 4; claims are written as text. No seat receives how dice fall under the cup
-(`Fell`), but for seats that are out with `reveal_to_dead`. `Looked` tells all that a seat looks under the cup, and the
+(`Fell`), except seats that are out with `reveal_to_dead`. `Looked` tells all that a seat looks under the cup, and the
 private `Seen` tells that seat what lies there. So the view of each seat knows what that seat knows.
 """
 
@@ -112,7 +112,7 @@ class RoundStarted(Record, visible_to="all"):
 
 
 class CupRolled(Record, visible_to="all"):
-    """A seat has rolled the cup with these dice under it; nobody knows how they fell."""
+    """A seat has rolled the cup with these dice under it; no seat knows how they fell."""
 
     seat: Seat
     dice: tuple[int, ...]

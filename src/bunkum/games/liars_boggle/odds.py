@@ -128,7 +128,7 @@ SAMPLED = 8000
 
 
 class Raise(NamedTuple):
-    """A possible bid: its probability in the bidder's view (`chance`), and for who sees no dice (`outside`)."""
+    """A possible bid: its probability in the bidder's view (`chance`), and for a spectator (`outside`)."""
 
     word: str
     q_as: QAs
