@@ -1,5 +1,6 @@
 """Votes on several words at once, at a table where somebody is away (RULES 1.8, 4.5)."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from bunkum.core import HOUSE, Address, HouseOptions, LoadedDice, Seat, TimeUp, seeded_dice
 from bunkum.games.boggle.options import PRESETS
 from bunkum.games.boggle.records import Challenge, Done, EndReading, Read, Vote, Write
+from bunkum.games.boggle.review import count_statistics
 from bunkum.table import Table, game_info
 from bunkum.table.room_actions import CameBack, Start, WentAway
 from support.boggle_table import BG, WORDS
@@ -94,3 +96,15 @@ def test_a_vote_that_somebody_casts_winds_no_clock_up_again(driver: TableDriver[
     assert [clock.left for clock in driver.table.clocks(driver.now) if clock.name.startswith("vote")] == [5, 5]
     driver.waits(5)
     assert open_votes(driver) == []
+
+
+def test_a_challenge_that_a_vote_finds_right_is_counted_as_good(driver: TableDriver[Any, Any, Any, Any]) -> None:
+    counts: Counter[tuple[Seat, str]] = Counter()
+    for seat in (0, 1, 2, 3):
+        view = driver.table.view(Seat(seat))
+        poll = next(poll for poll in view.polls if poll.word == "squid")
+        if seat in poll.voters:
+            driver.does(seat, Vote("squid", valid=False))
+            counts.update(count_statistics(view, driver.last().events, driver.table.view(HOUSE)))
+    assert open_votes(driver) == ["quart"]
+    assert counts[Seat(1), "good challenge"] == 1

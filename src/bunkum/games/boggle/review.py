@@ -23,8 +23,8 @@ def count_statistics(view: State | None, events: Sequence[object], state: State)
     A bluff is a written word that is not among the words of the tray. A call is a challenge; calls are counted per word
     that other seats read.
     """
-    del view
-    challenger: Seat | None = None
+    # A vote ends in another action than the challenge that opened it.
+    challengers = {} if view is None else {poll.word: poll.challenger for poll in view.polls}
     for event in events:
         match event:
             case RoundStarted():
@@ -36,11 +36,11 @@ def count_statistics(view: State | None, events: Sequence[object], state: State)
                     yield seat, "bluff"
             case WindowOpened(_, reader, words):
                 yield from ((seat, "heard") for seat in state.living if seat != reader for _ in words)
-            case Challenged(seat):
-                challenger = seat
+            case Challenged(seat, word):
+                challengers[word] = seat
                 yield seat, "challenge"
-            case Verdict(valid=False) if challenger is not None:
-                yield challenger, "good challenge"
+            case Verdict(word, valid=False) if word in challengers:
+                yield challengers[word], "good challenge"
             case RoundScored(points):
                 yield from ((Seat(seat), "point") for seat, score in enumerate(points) for _ in range(score))
             case _:
