@@ -6,4 +6,4 @@ LINE = "Bid on everybody's dice. A big die is wild, and anybody may bang, in tur
 PRESET_LINES = {
     "firehouse": ("Firehouse", "Three dice each, or five. Bang out of turn for two goods, or two bads."),
 }
-"""What each preset is called, and what it is like."""
+"""By preset: its name, and a sentence that describes it."""

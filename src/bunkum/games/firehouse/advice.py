@@ -12,7 +12,7 @@ from bunkum.pieces.pips import count, format_bid
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns the advice on an action that the rules allow; None if there is nothing to add."""
     match action:
         case Bid(number, face):
             return _of_a_bid(view, seat, number, face)
@@ -23,7 +23,7 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
 
 
 def explain(view: State, action: Action, no: Illegal) -> str:
-    """Why not yet, as short as it can be said."""
+    """Returns why the action is not legal yet, in a short sentence."""
     if no.code == "not_higher" and view.bid is not None and isinstance(action, Bid):
         return f"Say {what_beats(view, view.bid)}"
     return no.sentence

@@ -11,7 +11,7 @@ from bunkum.pieces.pips import FACE_NAMES, FACES, MOST_DICE, format_bid, is_high
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
-    """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
+    """Raises `Illegal` unless `seat`, which knows only `view`, may do `action`."""
     # RULES 1.7: a round may be restarted until the call; a window is voided with the rest.
     if not checks.is_player_action(
         action, view, seat, timers=timers, awaited=awaited, can_restart=view.phase in ("bid", "turn", "bang")
@@ -30,7 +30,10 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
 
 
 def _check_fresh(view: State, seat: Seat, action: PlayerAction) -> None:
-    """An action means the bid that its sender saw; a banged bid is none that can be raised, or banged worse."""
+    """Raises `Illegal` if the action was meant for another bid than the open one.
+
+    During a bang window nobody may raise the bid, and only a bang that counts before the best so far is accepted.
+    """
     seen = action.seq if isinstance(action, Bang) else action.expect
     if seen is not None and seen != open_bid(view):
         raise checks.stale_bid()
@@ -41,7 +44,7 @@ def _check_fresh(view: State, seat: Seat, action: PlayerAction) -> None:
 
 
 def open_bid(view: State) -> int:
-    """Returns the number of the bid that may be acted on; 0 where there is none."""
+    """Returns the number of the bid that may be acted on; 0 if there is none."""
     return view.bid.seq if view.bid is not None and view.phase in ("turn", "bang") else 0
 
 
@@ -78,7 +81,7 @@ def _check_turn(view: State, seat: Seat) -> None:
 
 
 def what_beats(view: State, bid: StandingBid) -> str:
-    """Returns what would be a raise: `9 sixes, or 10 of any face`."""
+    """Returns in words which bids beat `bid`: `9 sixes, or 10 of any face`."""
     more = f"{bid.number + 1} of any face"
     if view.options.raise_rule == "count_only" or bid.face == FACES[-1]:
         return more

@@ -1,4 +1,4 @@
-"""Where things stand after an event: the same fold for the truth and for every view. Never fails, asks nobody."""
+"""The state after an event: the same fold for the truth and for every view. It never fails and has no other input."""
 
 from typing import assert_never
 
@@ -121,7 +121,7 @@ def _covered(state: State, starter: Seat) -> State:
 
 
 def _left(state: State, seat: Seat) -> State:
-    """Skips a seat that leaves at once; its dice stay under its cup until the round is over (RULES 1.6)."""
+    """Takes a seat that leaves out of play and skips its turn; its dice stay until the round is over (RULES 1.6)."""
     state = replace(state, living=state.living - {seat}, gone=(*state.gone, seat))
     if state.phase == "turn" and state.turn == seat:
         return replace(state, turn=next_seat(seat, state.living, state.seats), turns=state.turns + 1)

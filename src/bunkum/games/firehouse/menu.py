@@ -1,4 +1,4 @@
-"""What a seat may do now (RULES 7A), whom the table waits for and which clocks run (RULES 1.5, 7.0)."""
+"""What a seat may do now (RULES 7A), which seats are awaited and which timers run (RULES 1.5, 7.0)."""
 
 from bunkum.core import Menu, Seat
 from bunkum.games.firehouse.records import Action, Bang
@@ -10,7 +10,7 @@ __all__ = ["awaited", "menu", "outcome", "timers"]
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
-    """Returns a bang where one may bang, and bids to fill in; empty where there is nothing to do."""
+    """Returns a bang if the seat may bang, and the bids to fill in; an empty menu if the seat may do nothing."""
     if seat not in view.living:
         return Menu()
     bid = view.bid

@@ -1,4 +1,4 @@
-"""Firehouse as text: moves in a line (RULES 11.2), the words on their buttons, and what happened in sentences.
+"""Firehouse as text: actions in notation (RULES 11.2), the words on their buttons, and the narration of events.
 
 `9 fives`, `1 six`, `bang`. A face may be said as `fives`, `five`, `5s` or `5`.
 """
@@ -43,11 +43,11 @@ MOVES = (
     ("N FACEs", "bid, as `9 fives`: so many dice, all cups together, show it"),
     ("bang", "lift your cup: the bid is not there. In turn, or out of turn"),
 )
-"""How each move is said, and what it does."""
+"""How each action is written, and what it does."""
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """Returns the move as a line says it."""
+    """Returns the action in notation."""
     match action:
         case Bid(number, face):
             return format_bid(number, face)
@@ -60,7 +60,10 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """Returns the move that a line says, legal or not; `Unreadable` when it says none. A bang means the current bid."""
+    """Returns the action that `text` stands for, legal or not; raises `Unreadable` if it is none.
+
+    A bang means the current bid.
+    """
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     words = tokens(text)
@@ -92,7 +95,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """Returns what to type for a move that is to be filled in: `9 sixes.` or `10 to 27 of any face, as 10 fives.`."""
+    """Returns what to type for a blank: `9 sixes.` or `10 to 27 of any face, as 10 fives.`."""
     number, face = blank.holes
     assert isinstance(number, Number)
     assert isinstance(face, OneOf)
@@ -103,7 +106,7 @@ def hint(blank: Blank, view: State) -> str:
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """Returns what happened, in a sentence; None where there is nothing to tell."""
+    """Returns the narration of an event, a sentence; None if there is nothing to tell."""
     match event:
         case Began(starter=starter, dice_each=dice):
             each = f"{dice} {'die' if dice == 1 else 'dice'} each"
@@ -134,13 +137,13 @@ def tell(event: Event, names: Names) -> str | None:
 
 
 def points(change: int) -> str:
-    """`2 goods`, `1 bad`."""
+    """Returns goods or bads in words: `2 goods`, `1 bad`."""
     number, unit = abs(change), "good" if change > 0 else "bad"
     return f"{number} {unit}{'s' * (number != 1)}"
 
 
 def signed(score: int) -> str:
-    """`+2`, `-1`, `0`, with a minus as wide as the plus."""
+    """Returns a score with its sign: `+2`, `-1`, `0`, with a minus sign as wide as the plus."""
     return f"+{score}" if score > 0 else f"\N{MINUS SIGN}{-score}" if score < 0 else "0"
 
 

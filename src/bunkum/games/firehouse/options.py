@@ -1,4 +1,4 @@
-"""The house rules of Firehouse (RULES 7.0), their presets, and which go together (RULES 10.2)."""
+"""The house rules of Firehouse (RULES 7.0), their presets, and which options exclude each other (RULES 10.2)."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ FireRaise = Literal["count_then_face", "count_only"]
 
 
 class Options(Value):
-    """One table's rules."""
+    """The house rules of one table."""
 
     house: HouseOptions = HouseOptions()
     start_dice: Annotated[
@@ -61,23 +61,23 @@ class Options(Value):
 PRESETS: dict[str, Options] = {"firehouse": Options()}
 
 SEATS = range(2, 13)
-"""How many may play (RULES 7A)."""
+"""The numbers of seats that may play (RULES 7A)."""
 
 FEW = 4
-"""Up to so many players have five dice each..."""
+"""Up to this number of seats, each has `MANY_DICE` dice."""
 MANY_DICE, FEW_DICE = 5, 3
-"""...and more players three (RULES 7A)."""
+"""Dice for each seat: five if at most `FEW` seats play, otherwise three (RULES 7A)."""
 
 
 def dice_each(options: Options, seats: int) -> int:
-    """Returns how many dice each seat has, all through the match (RULES 7A)."""
+    """Returns how many dice each seat has throughout the match (RULES 7A)."""
     if options.start_dice != "by_seats":
         return options.start_dice
     return MANY_DICE if seats <= FEW else FEW_DICE
 
 
 def fits(options: Options, seats: int) -> None:
-    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
+    """Refuses options that exclude each other or do not fit the number of seats (`option_conflict`, RULES 10.2)."""
     conflicts = {
         f"limit_two={options.limit_two} and limit_one={options.limit_one}": options.limit_two >= options.limit_one,
     }
@@ -85,6 +85,6 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """Returns what is allowed and may still surprise the table (RULES 10.2)."""
+    """Returns warnings about options that are allowed but may surprise the players (RULES 10.2)."""
     slip = "A bid may name more dice than there are, which is mostly a slip of the finger."
     return (slip,) if options.allow_impossible_bids else ()

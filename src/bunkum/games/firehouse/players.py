@@ -1,9 +1,9 @@
-"""The players that Firehouse brings: three for people, and an honest one to measure them by.
+"""The bots of Firehouse: three personalities to play against, and an honest one to compare them with.
 
-They are given a view, never the truth, and bang out of turn as well (`speak_up`).
+They get a view, never the truth, and also bang out of turn (`speak_up`).
 
-Theory. They weigh bids as all who bid on hidden dice (`bunkum.pieces.bid_value`). A bad of one's own costs more near
-the end of one's rope. And whether a bid is banged depends on how many may: the more, the surer somebody does.
+Theory. They choose bids by their bid value, as all bots do that bid on hidden dice (`bunkum.pieces.bid_value`). A bad
+costs more the nearer the seat is to losing the match. The more seats may bang, the more probable it is that one does.
 """
 
 from collections.abc import Iterator, Sequence
@@ -70,29 +70,29 @@ SMOKE = Personality(
 HONEST = replace(personality.HONEST, line="Bids what probably holds, bangs at what probably does not.")
 
 PERSONALITIES = (CHIEF, SPARKY, SMOKE)
-"""Those whom people choose among."""
+"""The personalities that people choose among."""
 YARDSTICKS = (HONEST,)
-"""Those whom others are measured by."""
+"""The personalities that others are compared with."""
 
 _BY_ID = {each.id: each for each in (*PERSONALITIES, *YARDSTICKS)}
 
 FAR = 4
-"""Raises by more dice than this are not thought of..."""
+"""Raises by more dice than this are not considered."""
 LIKELY = 0.02
-"""...nor those less likely than this, unless there is nothing else."""
+"""Bids whose probability is not above this are not considered, unless there are no others."""
 TAME = 4
-"""An opening names at least one in so many of all dice: less would only pass the turn."""
+"""An opening bid names at least the number of all dice divided by this: less would only pass the turn."""
 EVEN = 0.5
 DOUBTED = 0.4
-"""Others are taken to bang at a bid that looks less likely than this from outside, more or less."""
+"""Others are assumed to bang at a bid whose probability, seen without the bidder's dice, is below about this."""
 RASH = 0.35
-"""How much less likely a bid must look for somebody out of turn to bang, as a part of `DOUBTED`."""
+"""The same threshold for a bang out of turn, as a fraction of `DOUBTED`."""
 GOOD = 0.5
-"""What a good is worth, as a part of what a bad costs: positive scores have no other effect."""
+"""The value of a good as a fraction of the cost of a bad: positive scores have no other effect."""
 
 
 class Situation(NamedTuple):
-    """What a player has before it while it thinks."""
+    """What a bot considers when it chooses an action."""
 
     personality: Personality
     view: State
@@ -103,14 +103,14 @@ class Situation(NamedTuple):
 
     @property
     def bangs(self) -> tuple[Bang, ...]:
-        """The bang that it may do now, if it may."""
+        """The bang that the seat may do now, if any."""
         return tuple(action for action in self.menu.ready if isinstance(action, Bang))
 
 
 def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
-    """Returns what one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    """Returns the action of a bot of this personality in an awaited seat; KeyError if `temper` names none."""
     situation = _situation(temper, view, seat, menu, luck)
     return first_legal(_ranked_moves(situation), check, view, seat, lexicon), memory
 
@@ -118,7 +118,7 @@ def choose(
 def speak_up(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action | None, bytes]:
-    """Bang, out of turn!"""
+    """Returns a bang out of turn if the bot wants one, else None."""
     situation = _situation(temper, view, seat, menu, luck)
     if not situation.bangs or view.phase != "turn":
         return None, memory
@@ -128,7 +128,7 @@ def speak_up(
 
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
-    """Returns what one of this temper claims before it bids: some of the face that it names."""
+    """Returns what a bot of this personality claims before it bids: that it has dice of the face that it names."""
     if temper not in _BY_ID or not isinstance(action, Bid):
         return None
     hand = view.hands[seat]
@@ -142,7 +142,7 @@ def _situation(temper: str, view: State, seat: Seat, menu: Menu[Action], luck: L
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
-    """Yields what the player would do, best first."""
+    """Yields the actions that the bot would take, best first."""
     raises = _raises(situation)
     yield from _honestly(situation, raises) if situation.personality is HONEST else _as_tempered(situation, raises)
     yield from situation.bangs
@@ -173,7 +173,7 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise[Bid]]) -> Iterator
 
 
 def _raises(situation: Situation) -> list[Raise[Bid]]:
-    """Bids worth a thought, the lowest first; at least one, where any may be made."""
+    """Returns the bids to consider, lowest first; at least one if any bid may be made."""
     view, louder = situation.view, situation.louder
     holes = [cast("tuple[Number, OneOf]", blank.holes) for blank in situation.menu.blanks]
     far = FAR + max((number.least for number, _ in holes), default=0)
@@ -191,7 +191,7 @@ def _raises(situation: Situation) -> list[Raise[Bid]]:
 
 
 def _holds(situation: Situation) -> float:
-    """Returns how likely the bid on the table holds."""
+    """Returns the probability that the standing bid holds."""
     bid, trust = situation.view.bid, situation.personality.belief_weight
     assert bid is not None
     if trust == 0:
@@ -200,7 +200,7 @@ def _holds(situation: Situation) -> float:
 
 
 def bang_value(situation: Situation, holds: float) -> float:
-    """Returns what it is worth to bang now at a bid that holds with chance `holds`, in turn or out of turn."""
+    """Returns the expected value of a bang now, in or out of turn, at a bid that holds with probability `holds`."""
     options = situation.view.options
     cost, good = bad_cost(situation.personality, situation.view, situation.seat), _gain(situation)
     if situation.seat == situation.view.turn:
@@ -209,17 +209,20 @@ def bang_value(situation: Situation, holds: float) -> float:
 
 
 def bad_cost(temper: Personality, view: State, seat: Seat) -> float:
-    """Returns what a bad costs this seat now: up to twice as much on the brink of losing the match."""
+    """Returns the cost of a bad for this seat now: up to twice as much when it is about to lose the match."""
     down = max(0, -view.scores[seat])
     return temper.loss_weight * (1 + down / view.options.limit_one)
 
 
 def _gain(situation: Situation) -> float:
-    """Returns what it is worth that another seat gets a bad."""
+    """Returns the value, for this seat, of a bad that another seat gets."""
     return situation.personality.win_weight / max(1, len(situation.view.living) - 1)
 
 
 def bang_probability(outside: float, others: int) -> float:
-    """The chance that somebody bangs at a bid that looks so likely from outside: the next, or one of `others`."""
+    """Returns the probability that the next seat, or one of `others` more seats, bangs at a bid.
+
+    `outside` is the probability of the bid, seen without the bidder's dice.
+    """
     keep = (1 - call_probability(outside, DOUBTED)) * (1 - call_probability(outside, DOUBTED * RASH)) ** others
     return 1 - keep

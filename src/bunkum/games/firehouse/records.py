@@ -1,6 +1,6 @@
-"""What players of Firehouse do and what then happens (RULES 7A, 7.0), and who learns of it.
+"""The actions and events of Firehouse (RULES 7A, 7.0), and the visibility of each event.
 
-Bids, and what happens to all dice at once, are as in all liar's dice. The dice of a hand go to `seat` alone.
+Bids, and events about all dice at once, are those of the liar's dice family. Only `seat` receives the dice of its hand.
 """
 
 from typing import Literal
@@ -43,27 +43,27 @@ class Began(Record, visible_to="all", reveals=True):
 
 
 class WildRolled(Record, visible_to="all", reveals=True):
-    """The starter has rolled the big die for all to see: this face is wild."""
+    """The starter has rolled the big die in public: this face is wild."""
 
     seat: Seat
     face: int
 
 
 class Rolled(Record, visible_to="seat"):
-    """How a seat's dice fell."""
+    """A seat has rolled its dice."""
 
     seat: Seat
     faces: tuple[int, ...]
 
 
 class Banged(Record, visible_to="all", announces=True):
-    """Bang! Others may have banged in the same moment: the best of them counts."""
+    """A seat has banged. Others may bang while the window is open; the best bang counts."""
 
     seat: Seat
 
 
 class Challenged(Record, visible_to="all"):
-    """This bang counts."""
+    """The bang of seat `by` counts."""
 
     by: Seat
     how: How
@@ -89,13 +89,13 @@ class Scored(Record, visible_to="all", reveals=True):
 
 
 class StarterNamed(Record, visible_to="all", reveals=True):
-    """Who starts the next round, or this one in place of who has left, and rolls the big die."""
+    """The seat that starts the next round, or this one in place of a seat that has left, and rolls the big die."""
 
     seat: Seat
 
 
 class PlayoffBegan(Record, visible_to="all", reveals=True):
-    """These play on from zero until one of them gets a bad; the others have the places named, by seat (0: none yet)."""
+    """These seats play on from zero until one gets a bad; `places` are those of the others, by seat (0: none yet)."""
 
     seats: tuple[Seat, ...]
     places: tuple[int, ...]
@@ -103,7 +103,7 @@ class PlayoffBegan(Record, visible_to="all", reveals=True):
 
 
 class MatchEnded(Record, visible_to="all", reveals=True):
-    """The place of each seat, and who lost."""
+    """The match is over: the place of each seat, and the seats that lost."""
 
     ranking: tuple[int, ...]
     losers: tuple[Seat, ...]

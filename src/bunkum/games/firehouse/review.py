@@ -1,4 +1,4 @@
-"""What a look back tells: the steps of a review, what lay under a cup, which claims were true, what is counted."""
+"""The parts of a review: its steps, the dice under each cup, which claims were true, and the statistics."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: Event) -> Iterator[Step]:
-    """Yields what an event tells of bids and doubt."""
+    """Yields the review steps of an event: bids, calls and losses."""
     match event:
         case Challenged(seat):
             yield Doubted(seat)
@@ -26,12 +26,12 @@ def steps(event: Event) -> Iterator[Step]:
 
 
 def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
-    """Returns what lies under a cup, and which of it the big die made wild."""
+    """Returns the dice under a seat's cup, and which of them are wild."""
     return tuple(HandPiece(f"{face}", wild=face == truth.wild) for face in truth.hands[seat])
 
 
 def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
-    """Whether `seat` said the truth about its dice; None where they do not lie open, or the claim is not about them."""
+    """Returns whether a claim about the dice of `seat` is true; None if they are hidden or it is not about them."""
     dice = view.hands[seat]
     if view.showdown is None or not dice:
         return None
@@ -49,9 +49,10 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+    """Yields the statistics that the events of an action add to, each with its seat.
 
-    Who bangs in turn has taken its turn, as who raises has (`count_bids`).
+    `view` is the actor's view before the action, `state` the truth after it. A bang in turn counts as a turn, like a
+    raise (`count_bids`).
     """
     yield from count_bids(view, events, state, steps, chance_of_bid)
     for event in events:

@@ -1,7 +1,8 @@
-"""What happens (RULES 7A): a round from the roll to what it costs, and what comes after. Alone sees the dice.
+"""Turns actions into events (RULES 7A): a round from the roll to the scores, and what follows.
 
-Of several who bang in the same moment the best counts: who is in turn, then the nearest clockwise from the bidder. The
-first bang opens a window of `bang_window_ms` for better ones; nothing beats a bang in turn, so that closes it at once.
+This is the only module of the game that reads the truth. Of several bangs in one window the best counts: the seat in
+turn first, then the nearest clockwise from the bidder. The first bang opens a window of `bang_window_ms` for better
+ones; nothing beats a bang in turn, so that closes it at once.
 """
 
 from typing import assert_never
@@ -55,7 +56,7 @@ Telling = core.EventBuilder[State, Event]
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
-    """Returns who starts, the big die, and everybody's roll."""
+    """Returns the first events of a match: who starts, the roll of the big die, and each seat's roll."""
     starter = draw_starter(options.house, seats, context.dice)
     began = Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
     builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
@@ -65,7 +66,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """Returns what happens when `seat` does `action`."""
+    """Returns the events that follow when `seat` does `action`."""
     builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case Bid(number, face):
@@ -91,7 +92,7 @@ def _bid(builder: Telling, seat: Seat, number: int, face: int) -> None:
 
 
 def _time_up(builder: Telling, name: str) -> None:
-    """A clock has run out: play what it stands for."""
+    """Does what follows when the timer `name` has run out."""
     match name:
         case "window":
             _judge(builder)
@@ -104,7 +105,7 @@ def _time_up(builder: Telling, name: str) -> None:
 
 
 def _silence(builder: Telling, seat: Seat) -> None:
-    """The timeout action: bang; a starter opens as low as can be, on a face that is not wild (RULES 7.0)."""
+    """Plays the timeout action: a bang, or an opening bid of one die of the first face that is not wild (RULES 7.0)."""
     state = builder.state
     if state.bid is None:
         _bid(builder, seat, 1, 2 if state.wild == 1 else 1)
@@ -113,7 +114,7 @@ def _silence(builder: Telling, seat: Seat) -> None:
 
 
 def _leave(builder: Telling, leaver: Seat) -> None:
-    """A seat leaves for good: it is dealt nothing any more, and who starts may be another (RULES 1.6)."""
+    """Removes a seat that leaves for good: it gets no more dice, and another seat may become starter (RULES 1.6)."""
     played = leaver in builder.state.living
     builder.emit(SeatLeft(leaver))
     state = builder.state
@@ -124,7 +125,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
 
 
 def _bang(builder: Telling, seat: Seat) -> None:
-    """Somebody bangs."""
+    """Emits the bang, and judges it at once if it is in turn or there is no window."""
     builder.emit(Banged(seat))
     state = builder.state
     if seat == state.turn or state.options.bang_window_ms == 0:
@@ -132,7 +133,7 @@ def _bang(builder: Telling, seat: Seat) -> None:
 
 
 def _judge(builder: Telling) -> None:
-    """All cups up: the bang that counts is the last that was heard, since only better ones are."""
+    """Reveals all dice and judges the last bang: since only better bangs are accepted, it is the one that counts."""
     state = builder.state
     bid, banger = state.bid, state.bangs[-1]
     assert bid is not None
@@ -156,13 +157,13 @@ def _score(builder: Telling, seat: Seat, change: int) -> None:
 
 
 def _next_round(builder: Telling) -> None:
-    """The starter rolls the big die, and all roll."""
+    """Starts the next round and rolls."""
     builder.emit(RoundStarted(builder.state.round + 1, builder.state.starter))
     _roll(builder)
 
 
 def _roll(builder: Telling) -> None:
-    """The big die for all to see, then everybody under their own cup."""
+    """Rolls the big die in public, then each seat's own dice."""
     state, dice = builder.state, builder.context.dice
     number, throw = state.round, state.throw
     builder.emit(WildRolled(state.starter, dice.draw(Address(number, HOUSE, 0, throw), FACES)))
@@ -173,7 +174,7 @@ def _roll(builder: Telling) -> None:
 
 
 def _end_round(builder: Telling, loser: Seat) -> None:
-    """Either somebody has lost the match, or it goes on after a pause; `loser` got the bad."""
+    """Ends the match, or starts the show pause before the next round or a playoff; `loser` got the bad."""
     state = builder.state
     losers = (loser,) if state.playoff else match_losers(state)
     if len(losers) > 1 and state.options.two_losers == "playoff":
@@ -186,7 +187,10 @@ def _end_round(builder: Telling, loser: Seat) -> None:
 
 
 def match_losers(state: State) -> tuple[Seat, ...]:
-    """Returns who has lost the match by now: one far down, else two or more not so far; nobody yet (RULES 7A)."""
+    """Returns the seats that have lost the match (RULES 7A).
+
+    These are the seats at `limit_one` bads, otherwise two or more seats at `limit_two`; nobody if neither is reached.
+    """
     options = state.options
     one = _down(state, options.limit_one)
     two = _down(state, options.limit_two)
@@ -198,7 +202,7 @@ def _down(state: State, bads: int) -> tuple[Seat, ...]:
 
 
 def _begin_playoff(builder: Telling, losers: tuple[Seat, ...]) -> None:
-    """The others have their places; these play on alone, from zero, with five dice (RULES 7A)."""
+    """Fixes the places of the other seats and lets `losers` play on alone, from zero, with five dice (RULES 7A)."""
     state = builder.state
     safe = state.living.difference(losers)
     places = tuple(place if Seat(seat) in safe else 0 for seat, place in enumerate(ranking(state)))
@@ -206,18 +210,18 @@ def _begin_playoff(builder: Telling, losers: tuple[Seat, ...]) -> None:
 
 
 def _name_starter(builder: Telling, wanted: Seat) -> None:
-    """Who got the bad starts; if it does not play, the next who does, clockwise (RULES 7A, 1.6)."""
+    """Makes `wanted` the starter, or if it does not play, the next living seat clockwise (RULES 7A, 1.6)."""
     state = builder.state
     builder.emit(StarterNamed(this_or_next(wanted, state.living, state.seats)))
 
 
 def _end_match(builder: Telling, losers: tuple[Seat, ...] = ()) -> None:
-    """The match is over: it stands as scored."""
+    """Ends the match with the scores as they are."""
     builder.emit(MatchEnded(ranking(builder.state), losers))
 
 
 def ranking(state: State) -> tuple[int, ...]:
-    """The place of each seat: by score, ties shared; who left comes last, the later one higher (RULES 1.6, 7A)."""
+    """Returns each seat's place: by score, ties shared; seats that left are last, later ones higher (RULES 1.6, 7A)."""
     return tuple(_place(state, Seat(seat)) for seat in range(state.seats))
 
 

@@ -1,4 +1,4 @@
-"""Firehouse as a game module: what every game answers, from the files beside it."""
+"""The rules module of Firehouse: the functions that every game provides, gathered from the files beside it."""
 
 from bunkum.games.firehouse.check import check
 from bunkum.games.firehouse.evolve import evolve

@@ -1,4 +1,4 @@
-"""Firehouse drawn in letters: dice as `[5]`, the wild ones as `(4)`, each score beside its cup."""
+"""The text view of Firehouse: dice as `[5]`, wild ones as `(4)`, each score beside its cup."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ def _seat(view: State, seat: Seat) -> Line:
 
 
 def _score(score: int) -> Span:
-    """`+2`: green above zero, red below."""
+    """Returns the score with its sign, as `+2`: green above zero, red below."""
     return Span(f"{signed(score):>3} ", "doubt" if score < 0 else "holds" if score > 0 else "faint")
 
 
@@ -38,7 +38,7 @@ def _sorted(hand: Hand) -> Sequence[int | None]:
 
 
 def _die(view: State, face: int | None) -> Span:
-    """At the showdown the dice that count are marked, and the others faint."""
+    """Draws a die; at the showdown the dice that count are marked and the others are faint."""
     if face is None:
         return Span("[ ]", "hidden")
     wild = face == view.wild
@@ -49,7 +49,7 @@ def _die(view: State, face: int | None) -> Span:
 
 
 def _said(view: State, seat: Seat) -> Line:
-    """Returns what a seat has said last, or how it ended."""
+    """Returns the last bid or bang of a seat, or how it ended."""
     place = view.places[seat]
     if view.phase == "over":
         lost = seat in view.losers

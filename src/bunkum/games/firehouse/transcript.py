@@ -1,6 +1,6 @@
-"""Firehouse written down (RULES 11): stated dice, and what each statement means.
+"""The transcript format of Firehouse (RULES 11): stated dice, and what each statement means.
 
-`wild: 4` says what the big die shows, `rolled Ann: 5 4 1` what lies under Ann's cup, by position.
+`wild: 4` states the face of the big die, `rolled Ann: 5 4 1` the dice under Ann's cup, by position.
 """
 
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """Returns the one of `things` that the facts say is drawn here."""
+    """Returns the one of `things` that the facts state as the draw at this address; None if they state none."""
     if at.seat == HOUSE and at.round:
         faces = find_stated("wild", None, facts)
         return next((thing for thing in things if str(thing) in faces), None)
@@ -62,7 +62,7 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """Returns what the transcript should have said."""
+    """Returns a sentence that says what the transcript should have stated."""
     if at.seat == HOUSE and at.round:
         return "Nothing says what the big die shows: write `wild: FACE`, or a `seed:`."
     return cup_statements.describe_missing(at, names)
@@ -72,7 +72,7 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """Returns None when the fact holds, else what is true instead."""
+    """Returns None if the fact holds, otherwise what is true instead."""
     state = since.now
     if fact.kind == "starts":
         return None
@@ -87,7 +87,7 @@ def contradict_fact(fact: Stated, since: Told) -> str | None:
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """Returns all that a transcript without a seed must state of what has just happened."""
+    """Returns the facts that a transcript without a seed must state about the latest events."""
     facts: list[Stated] = []
     for event in since.events:
         match event:
@@ -101,7 +101,7 @@ def list_facts(since: Told) -> list[Stated]:
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened."""
+    """Returns the statements that a transcript may make about the latest events."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -110,7 +110,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
             case Verdict(count=count, holds=holds):
                 told += [f"count {count}", "true" if holds else "false"]
             case Scored(seat, change):
-                # Scores as they stand now: those who play off begin at zero again.
+                # The scores of the current state: seats in a playoff begin at zero again.
                 score = since.now.scores[seat]
                 told += [f"{write_name(names[seat])} gets {points(change)}", f"{write_name(names[seat])} has {score}"]
             case RoundRestarted():
@@ -121,7 +121,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened, and of what stands as before."""
+    """Returns the statements that are true after the latest events, the unchanged facts included."""
     written = [write_name(name) for name in names]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
@@ -142,4 +142,4 @@ statement = statement_reader(
     _true_statements,
     {"true": "the bid holds", "false": "the bid does not hold", "count N": "{1} were counted"},
 )
-"""What a statement of Firehouse means; None when it is none."""
+"""Reads a statement of Firehouse; None if it is none."""
