@@ -7,4 +7,4 @@ PRESET_LINES = {
     "green-box": ("Green Box", "The first tile of the track is wild, and a bid moves the cube up or down."),
     "green-box-choose-wild": ("Green Box, choose the wild", "Who opens looks at the cards, and says what is wild."),
 }
-"""What each preset is called, and what it is like."""
+"""By preset: its name, and a sentence that describes it."""

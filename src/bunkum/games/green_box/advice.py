@@ -1,4 +1,4 @@
-"""Explains, before a move is made, why it is allowed or why not yet, and what others must hold.
+"""Explains, before an action is taken, why it is allowed or why not yet, and what others must hold.
 
 Reads only the player's own view (docs/explanation/look-and-feel.md#voice).
 """
@@ -12,7 +12,7 @@ from bunkum.games.green_box.state import State, wild_in
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns the advice on an action that the rules allow; None if there is nothing to add."""
     match action:
         case Bid(number, name) if (symbol := symbol_named(name)) is not None:
             if number > view.dealt:
@@ -30,7 +30,7 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
 
 
 def explain(view: State, action: Action, no: Illegal) -> str:
-    """Why not yet, as short as it can be said while somebody chooses."""
+    """Returns why the action is not legal yet, in a short sentence for somebody who is choosing."""
     bid = view.bid
     if no.code == "bid_exceeds_total" and not view.sum_round:
         return f"Only {cards(view.dealt)} were dealt"
@@ -54,7 +54,7 @@ def _why(view: State, number: int, symbol: Symbol) -> str:
 
 
 def _who_must_hold(view: State, seat: Seat, number: int, symbol: Symbol) -> str:
-    """`You hold 2 wheels and 1 wild. Others must hold 3.`."""
+    """Returns what a symbol bid needs, in words: `You hold 2 wheels and 1 wild. Others must hold 3.`."""
     wild = view.track[0] if view.bid is None and symbol != view.track[0] else wild_in(view)
     shown: list[Symbol] = [card.symbol for card in view.hands[seat] if card is not None]
     mine = count(shown, symbol, wild, genuine_needed=False)

@@ -1,4 +1,4 @@
-"""The cards and tiles of the box, what they are called, and how many count (RULES 5.1, 5.3).
+"""The cards and tiles of the Green Box, their names, and the count of a bid (RULES 5.1, 5.3).
 
 The numbers in brackets are the sources of RULES 12.
 """
@@ -13,7 +13,7 @@ Ground = Literal["green", "pink", "brown"]
 Deck = Literal["gb54", "gb36"]
 
 SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
-"""What is on the tiles, and on the cards [S9]."""
+"""The symbols on the tiles and on the cards [S9]."""
 
 HIGHEST = 6
 """The highest number on a card."""
@@ -22,7 +22,7 @@ LARGEST_HAND = 5
 
 
 class Card(Value):
-    """A card: its symbol, its number, and the colour behind them, which means nothing here."""
+    """A card: its symbol, its number, and the colour behind them, which has no effect in this game."""
 
     symbol: Symbol
     number: int
@@ -35,7 +35,7 @@ NUMBERS: Mapping[Deck, Mapping[Ground, tuple[int, ...]]] = {
     # without the green ground, as another game of the box plays it: symbol by number, 36 cards [S12]
     "gb36": {"pink": (1, 2, 3), "brown": (4, 5, 6)},
 }
-"""The numbers of each symbol, by the ground they stand on."""
+"""By deck and ground: the numbers on the cards of each symbol."""
 
 DECKS: Mapping[Deck, tuple[Card, ...]] = {
     deck: tuple(
@@ -47,14 +47,14 @@ DECKS: Mapping[Deck, tuple[Card, ...]] = {
 
 
 def address_of(seat: int, place: int) -> int:
-    """Returns the die, as chance counts, whose throw is the card at this place of a seat's hand."""
+    """Returns the `die` of the chance address that draws the card at this place of a seat's hand."""
     return seat * LARGEST_HAND + place
 
 
 def draws_for(deck: Sequence[Card], wanted: Iterable[Callable[[Card], bool]]) -> list[int]:
-    """Returns what must be drawn, one card after the other, so that the pack gives cards such as these.
+    """Returns the draws, one for each card in `wanted`, that make the pack give cards such as these.
 
-    The order in which the pack lies is that of `rounds`. Where no such card is left, the next one is drawn.
+    The cards are swapped as in `rounds._deal`. If no such card is left, the next one is drawn.
     """
     pack, draws = list(deck), list[int]()
     for at, fits in enumerate(wanted):
@@ -65,19 +65,19 @@ def draws_for(deck: Sequence[Card], wanted: Iterable[Callable[[Card], bool]]) ->
 
 
 class Count(NamedTuple):
-    """So many cards count for a symbol: `genuine` ones, and `wilds` with them."""
+    """The cards that count for a symbol: `genuine` ones, and `wilds` with them."""
 
     genuine: int
     wilds: int
 
     @property
     def cards(self) -> int:
-        """All of them."""
+        """The number of all cards that count."""
         return self.genuine + self.wilds
 
 
 def count(symbols: Iterable[Symbol], symbol: Symbol, wild: Symbol | None, *, genuine_needed: bool = True) -> Count:
-    """Returns how many of the cards count for `symbol` where `wild` is wild: none if it is None or the symbol itself.
+    """Returns how many of the cards count for `symbol` if `wild` is wild; no card is wild if it is None or `symbol`.
 
     Wild cards alone never make a bid true, unless the table plays without `genuine_needed`.
     """
@@ -89,11 +89,11 @@ def count(symbols: Iterable[Symbol], symbol: Symbol, wild: Symbol | None, *, gen
 
 
 def total(cards: Iterable[Card]) -> int:
-    """Returns what the numbers on the cards add up to."""
+    """Returns the sum of the numbers on the cards."""
     return sum(card.number for card in cards)
 
 
-# What symbols are called.
+# Names of symbols.
 
 _MANY: dict[Symbol, str] = {symbol: symbol if symbol.endswith("s") else f"{symbol}s" for symbol in SYMBOLS}
 _READ: dict[str, Symbol] = {
@@ -102,15 +102,15 @@ _READ: dict[str, Symbol] = {
 
 
 def many(symbol: Symbol) -> str:
-    """Several of it: `arrows`, `hammers`."""
+    """Returns the plural of a symbol: `arrows`, `hammers`."""
     return _MANY[symbol]
 
 
 def so_many(number: int, symbol: Symbol) -> str:
-    """`1 arrow`, `6 arrows`, `1 hammers`: a card of hammers shows two."""
+    """Returns a number of cards in words: `1 arrow`, `6 arrows`, `1 hammers` (a card of hammers shows two)."""
     return f"{number} {symbol if number == 1 else many(symbol)}"
 
 
 def symbol_named(name: str) -> Symbol | None:
-    """Returns the symbol that somebody means: `drop`, `drops`, `Hammer`; None where there is no such one."""
+    """Returns the symbol that a name means, such as `drop`, `drops` or `Hammer`; None if there is no such symbol."""
     return _READ.get(name.casefold())

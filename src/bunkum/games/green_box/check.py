@@ -11,7 +11,7 @@ from bunkum.games.green_box.state import State, least_total, most, raises, there
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
-    """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
+    """Raises `Illegal` unless `seat`, which knows only `view`, may do `action`."""
     if not checks.is_player_action(
         action, view, seat, timers=timers, awaited=awaited, can_restart=view.phase in ("bid", "turn")
     ):
@@ -24,7 +24,10 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
 
 
 def _check_fresh(view: State, action: PlayerAction) -> None:
-    """`stale` before `malformed`: it says why a bid that was fine a moment ago is not."""
+    """Raises `Illegal` if the action was meant for another bid than the standing one, or its number is out of range.
+
+    `stale` comes before `malformed`, since it explains why a bid that was legal a moment ago no longer is.
+    """
     seen = None if isinstance(action, ChooseWild) else action.expect
     if seen is not None and (view.phase == "show" or seen != (view.bid.seq if view.bid else 0)):
         raise checks.stale_bid()

@@ -1,6 +1,6 @@
-"""Whom the table waits for, which clocks run (RULES 1.5), and what a seat may do now (RULES 5.8).
+"""Which seats are awaited, which timers run (RULES 1.5), and what a seat may do now (RULES 5.8).
 
-A bid has a blank for each tile that may be bid on, with the numbers that beat the standing one.
+There is a blank for each tile that may be bid on, with the numbers that beat the standing bid.
 """
 
 from bunkum.core import Blank, Menu, Number, OneOf, Seat, Timer
@@ -9,12 +9,12 @@ from bunkum.games.green_box.state import State, least_number, least_total, most
 
 
 def awaited(state: State) -> frozenset[Seat]:
-    """Returns the seats that the game waits for; nobody in the pause after a showdown."""
+    """Returns the awaited seats; nobody in the show pause."""
     return frozenset((state.turn,)) if state.phase in ("bid", "turn") else frozenset()
 
 
 def timers(state: State) -> tuple[Timer, ...]:
-    """Returns the clocks that run now. Choosing what is wild is a short decision, whatever the turn may take."""
+    """Returns the timers that run now; the choice of the wild symbol has a timer of its own, beside the turn clock."""
     house = state.options.house
     if state.phase == "show":
         return (Timer("show", state.turns, house.show_seconds),)
@@ -34,7 +34,7 @@ def outcome(state: State) -> tuple[int, ...] | None:
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
-    """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
+    """Returns the ready actions and blanks of a seat; an empty menu if it may do nothing."""
     if seat not in awaited(view) or seat in view.gone:
         return Menu()
     ready: list[Action] = [Call()] if view.bid is not None else []
@@ -44,7 +44,7 @@ def menu(view: State, seat: Seat) -> Menu[Action]:
 
 
 def _bids(view: State) -> tuple[Blank, ...]:
-    """Whatever may be filled in is a legal bid; none where the call is all that is left (RULES 1.11)."""
+    """Returns blanks that allow only legal bids; no blanks if the seat can only call (RULES 1.11)."""
     highest = most(view)
     if view.sum_round:
         least = least_total(view)

@@ -1,4 +1,4 @@
-"""The Green Box as text: moves in a line (RULES 11.2), the words on their buttons, and what happened in sentences.
+"""The Green Box as text: actions in notation (RULES 11.2), the words on their buttons, and the narration of events.
 
 `4 drop` (or `4 drops`), `sum 9`, `call`, `wild wheel`.
 """
@@ -55,14 +55,14 @@ MOVES = (
     ("call", "Bunkum! Lay down the cards"),
     ("wild SYMBOL", "make a symbol wild before you open, where the table plays so"),
 )
-"""How each move is said, and what it does."""
+"""How each action is written, and what it does."""
 
 _NUMBER = re.compile(r"\d{1,4}")
 _FORMS = "`4 drop`, `sum 9`, `call` or `wild drop`"
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """Returns the move as a line says it, for the view of who makes it."""
+    """Returns the action in notation, for the view of its actor."""
     match action:
         case Bid(number, symbol):
             return f"{number} {symbol}"
@@ -79,7 +79,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """Returns the move that a line says, legal or not; `Unreadable` when it says none."""
+    """Returns the action that `text` stands for, legal or not; raises `Unreadable` if it is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     words = tokens(text)
@@ -118,9 +118,9 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """Returns what to type for a move that is to be filled in.
+    """Returns what to type for a blank.
 
-    The last tile of the track tells for all of them: if any tile may be bid on, it may.
+    The hint stands at the blank of the last tile of the track: if any tile may be bid on, that one may.
     """
     match blank.holes:
         case (Number(least=least), OneOf(choices=(symbol, *_))):
@@ -139,7 +139,7 @@ def _raise_hint(view: State) -> str:
 
 
 def _meant(name: str) -> str:
-    """Returns the symbol of that name; what is none is left for the rules to refuse (`bad_symbol`)."""
+    """Returns the symbol of that name; an unknown name is returned as it is, for the rules to refuse (`bad_symbol`)."""
     return symbol_named(name) or name[:20]
 
 
@@ -153,7 +153,7 @@ def read_face(word: str) -> str | None:
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """Returns what happened, in a sentence; None where there is nothing to tell."""
+    """Returns the narration of an event, a sentence; None if there is nothing to tell."""
     match event:
         case Began() | TrackSet() | RoundStarted() | Dealt() | WildChosen() | WildKept() | WildOff():
             return _tell_start(event, names)
@@ -183,7 +183,7 @@ def tell(event: Event, names: Names) -> str | None:
 
 
 def card_in_words(card: Card) -> str:
-    """`hammers 1`."""
+    """Returns a card in words: `hammers 1`."""
     return f"{card.symbol} {card.number}"
 
 
@@ -213,21 +213,21 @@ def _tell_verdict(event: Verdict) -> str:
     return f"{there} It holds." if event.count >= event.needed else f"{there} Bunkum."
 
 
-# Numbers of things as people say them.
+# Numbers of things in words.
 
 
 def bid_in_words(bid: StandingBid) -> str:
-    """`6 arrows`, `a total of 8`."""
+    """Returns a bid in words: `6 arrows`, `a total of 8`."""
     return f"a total of {bid.number}" if bid.symbol is None else so_many(bid.number, bid.symbol)
 
 
 def cards(number: int) -> str:
-    """`1 card`, `5 cards`."""
+    """Returns a number of cards in words: `1 card`, `5 cards`."""
     return f"{number} card{'s' * (number != 1)}"
 
 
 def cubes(number: int) -> str:
-    """`1 cube`, `5 cubes`."""
+    """Returns a number of cubes in words: `1 cube`, `5 cubes`."""
     return f"{number} cube{'s' * (number != 1)}"
 
 

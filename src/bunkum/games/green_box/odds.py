@@ -1,19 +1,19 @@
-"""How likely a bid is, from what one seat knows (RULES 5.9), and from what others have said.
+"""The probability of a bid, given what one seat knows (RULES 5.9) and what others have said.
 
-Theory. The deck is public: so many cards of each symbol, so many of each number. Whoever looks at the table knows its
-own cards and how many others lie face down; those are drawn without replacement from the cards one does not see. So
-what a symbol bid needs is hypergeometric, in two kinds where another symbol is wild: `x` genuine cards and `y` wild
-ones among `m` hidden come up in C(S, x) C(W, y) C(rest, m - x - y) of C(all, m) ways. A total is counted by its
-number of ways as well: number by number, how many choices of so many cards add up to so much. All of it is in whole
-numbers until the last division, so the chances are exact.
+Theory. The deck is public: it is known how many cards it has of each symbol and of each number. A seat knows its own
+cards and how many others lie face down; those are drawn without replacement from the cards that it does not see. So
+the cards that count for a symbol bid are hypergeometric, in two kinds if another symbol is wild: `x` genuine cards and
+`y` wild ones among `m` hidden come up in C(S, x) C(W, y) C(rest, m - x - y) of C(all, m) ways. A bid on the total is
+counted in the same way: number by number, how many choices of the hidden cards add up to each total. All of it is in
+whole numbers until the last division, so the probabilities are exact.
 
-Who bids wheels more likely holds a wheel than who bids bricks. A seat that bid a symbol in this round is
-believed, as far as it is trusted, to hold one card of it more than chance would give it: with that chance one of the
-hidden cards is taken to be such a card, and the rest are drawn from what is left. Several such seats make a binomial
-mixture, and each part of it is exact. A claim (*I have a wheel*) is talk, and counts for half of a bid. Who
-was caught bidding what was not there is trusted less in later rounds.
+A seat that bids wheels is more likely to hold a wheel than one that bids bricks. The opponent model assumes, with a
+probability that is the trust in the seat, that a seat which bid a symbol in this round holds one card of it more than
+it would at random: one of the hidden cards is such a card, and the rest are drawn from what is left. Several such seats
+make a binomial mixture, and each part of it is exact. A claim (*I have a wheel*) is talk, and counts for half of a bid.
+A seat whose bids were false when they were called is trusted less in later rounds.
 
-A bid is also evidence for itself as a whole, so the chance that it holds is credited as `odds -> e^(a trust) odds`.
+A bid is also evidence for itself as a whole, so its probability is raised: `odds -> e^(a trust) odds`.
 """
 
 from collections import Counter
@@ -31,19 +31,19 @@ from bunkum.pieces.bid_value import multiply_odds
 from bunkum.pieces.bidding import bids_made
 
 TALK = 0.5
-"""A claim weighs as much of a bid."""
+"""The weight of a claim, as a fraction of that of a bid."""
 CREDIT = 0.9
-"""`a` above."""
+"""`a` in the theory above."""
 USUAL = 0.6
-"""How often the bids of a stranger hold when they are called..."""
+"""The share of a seat's called bids that are assumed to hold before any was called."""
 WEIGHT = 4.0
-"""...and after how many calls one goes as much by what one saw."""
+"""The number of calls that weigh as much as that assumption."""
 
 
 class Sight(NamedTuple):
-    """What a view tells of the cards: those one sees, those of the deck that one does not, how many of them are here.
+    """What a view shows of the cards: those that are visible, those of the deck that are not, and how many are hidden.
 
-    `unseen` says how many there are, by symbol and number.
+    `unseen` has the number of cards by symbol and number; `hidden` of them lie on the table.
     """
 
     seen: tuple[Card, ...]
@@ -52,7 +52,7 @@ class Sight(NamedTuple):
 
 
 def sight(view: State) -> Sight:
-    """Returns which cards one sees, and which one does not."""
+    """Returns which cards the view shows, and which it does not."""
     seen = tuple(card for hand in view.hands for card in hand if card is not None)
     unseen = Counter(_kinds(view.options.deck))
     unseen.subtract((card.symbol, card.number) for card in seen)
@@ -60,7 +60,7 @@ def sight(view: State) -> Sight:
 
 
 def from_outside(view: State) -> Sight:
-    """Returns the same for an onlooker, who sees no card."""
+    """Returns the same for a spectator, who sees no card."""
     return Sight((), _kinds(view.options.deck), view.dealt)
 
 
@@ -70,9 +70,10 @@ def _kinds(deck: Deck) -> Mapping[tuple[Symbol, int], int]:
 
 
 class Pool(NamedTuple):
-    """What a symbol bid depends on: cards seen, cards in the unseen rest of the deck, and how many are hidden here.
+    """What a symbol bid depends on: visible cards, cards in the unseen rest of the deck, and how many are on the table.
 
-    `genuine` and `wilds` are seen, of `more` and `more_wilds` among `unseen` cards `hidden` lie on the table.
+    `genuine` and `wilds` cards are visible. The `unseen` cards contain `more` genuine and `more_wilds` wild ones, and
+    `hidden` of the unseen cards lie on the table.
     """
 
     genuine: int
@@ -83,7 +84,7 @@ class Pool(NamedTuple):
     hidden: int
 
     def knowing(self, genuine: int, wilds: int) -> "Pool":
-        """The same when so many of the hidden cards are known to be genuine, or wild; as many as there can be."""
+        """Returns the pool if so many hidden cards are known to be genuine and wild, as far as there can be so many."""
         known = min(genuine, self.more, self.hidden)
         known_wilds = min(wilds, self.more_wilds, self.hidden - known)
         told = known + known_wilds
@@ -94,7 +95,7 @@ class Pool(NamedTuple):
 
 
 def pool(seen: Sight, symbol: Symbol, wild: Symbol | None) -> Pool:
-    """Returns the cards that matter for a bid on `symbol` where `wild` is wild."""
+    """Returns the cards that matter for a bid on `symbol` if `wild` is wild."""
     there = Counter[Symbol]()
     for (kind, _), number in seen.unseen.items():
         there[kind] += number
@@ -107,7 +108,7 @@ def pool(seen: Sight, symbol: Symbol, wild: Symbol | None) -> Pool:
 
 
 def chance_of_cards(cards: Pool, number: int, *, genuine_needed: bool) -> float:
-    """The chance that at least `number` cards count; wild ones only beside a genuine one, where that is needed."""
+    """Returns the probability that at least `number` cards count; wild ones may need a genuine one beside them."""
     rest = cards.unseen - cards.more - cards.more_wilds
     ways = 0
     for genuine in range(min(cards.more, cards.hidden) + 1):
@@ -125,9 +126,10 @@ def chance_of_cards(cards: Pool, number: int, *, genuine_needed: bool) -> float:
 
 
 def ways_of_totals(numbers: Mapping[int, int], cards: int) -> list[int]:
-    """In how many ways so many cards can be drawn that add up to 0, 1, 2, ...; `numbers`: how many there are of each.
+    """Returns in how many ways `cards` cards can be drawn that add up to 0, 1, 2, ...
 
-    Exact: cards of one number after the other, each taken 0, 1, 2, ... times in C(there are, taken) ways.
+    `numbers` has how many cards there are of each number. The count is exact: one number after the other is taken
+    0, 1, 2, ... times, in C(cards of it, taken) ways.
     """
     most = max(numbers, default=0) * cards
     ways = [[0] * (most + 1) for _ in range(cards + 1)]
@@ -143,7 +145,7 @@ def ways_of_totals(numbers: Mapping[int, int], cards: int) -> list[int]:
 
 
 def chance_of_total(seen: Sight, number: int) -> float:
-    """Returns the chance that the numbers on all cards add up to at least `number`."""
+    """Returns the probability that the numbers on all cards add up to at least `number`."""
     numbers = Counter[int]()
     for (_, printed), there in seen.unseen.items():
         numbers[printed] += there
@@ -153,10 +155,10 @@ def chance_of_total(seen: Sight, number: int) -> float:
 
 
 def chance(view: State, number: int, symbol: Symbol | None, seen: Sight | None = None) -> float:
-    """Returns the exact chance, 0 to 1, that a bid holds, as far as one who has this view (or sees `seen`) can know.
+    """Returns the exact probability (0 to 1) that a bid holds, given this view, or given `seen`.
 
-    `symbol` None is a bid for the total. A bid that opens the round on the start of the track turns the wild off,
-    which makes no difference to itself.
+    If `symbol` is None, the bid is on the total. A bid that opens the round on the start of the track turns the wild
+    off, which makes no difference to its own probability.
     """
     seen = sight(view) if seen is None else seen
     if symbol is None:
@@ -166,7 +168,7 @@ def chance(view: State, number: int, symbol: Symbol | None, seen: Sight | None =
 
 
 def chance_of(view: State, action: Action | None) -> float | None:
-    """The chance that what `action` claims holds; of the standing bid where it is None. None: nothing is claimed."""
+    """Returns the probability that the bid `action` holds, or if it is None the standing bid; None if there is none."""
     match action:
         case None:
             return chance_of_bid(view, view.bid) if view.bid is not None else None
@@ -180,12 +182,12 @@ def chance_of(view: State, action: Action | None) -> float | None:
 
 
 def chance_of_bid(view: State, bid: StandingBid) -> float:
-    """Returns the chance that a bid holds."""
+    """Returns the probability that a bid holds."""
     return chance(view, bid.number, bid.symbol)
 
 
 def expected(view: State, symbols: Iterable[Symbol]) -> dict[Symbol, float]:
-    """How many cards of each symbol lie on the table on average, wild ones not counted: `{"drop": 2.4, ...}`."""
+    """Returns the expected number of cards of each symbol on the table, without wild ones: `{"drop": 2.4, ...}`."""
     seen = sight(view)
     found: dict[Symbol, float] = {}
     for symbol in symbols:
@@ -197,17 +199,17 @@ def expected(view: State, symbols: Iterable[Symbol]) -> dict[Symbol, float]:
 Claims = Sequence[tuple[Seat, str]]
 Records = Mapping[Seat, tuple[int, int]]
 Heard = Mapping[Symbol, tuple[float, ...]]
-"""By symbol, for each seat that said it, how far it is believed to hold one."""
+"""By symbol: for each seat that bid or claimed it, the probability that it holds an extra card of it."""
 
 
 def reputation(records: Records, seat: Seat) -> float:
-    """Returns how a seat's bids held so far, in proportion to what is usual."""
+    """Returns the share of a seat's called bids that held, relative to `USUAL`."""
     held, called = records.get(seat, (0, 0))
     return (held + WEIGHT * USUAL) / (called + WEIGHT) / USUAL
 
 
 def infer_from_bids(view: State, seat: Seat, claims: Claims, trusts: Mapping[Seat, float]) -> Heard:
-    """Returns what the other seats have said in this round."""
+    """Returns what the bids and claims of the other seats in this round suggest that they hold."""
     said: dict[tuple[Seat, Symbol], float] = {}
     for bid in bids_made(view):
         if bid.symbol is not None and bid.seat != seat:
@@ -223,7 +225,7 @@ def infer_from_bids(view: State, seat: Seat, claims: Claims, trusts: Mapping[Sea
 
 
 def believed_chance(view: State, seen: Sight, number: int, symbol: Symbol | None, ear: Heard) -> float:
-    """Returns the chance that a bid holds, after what was heard."""
+    """Returns the probability that a bid holds, given the opponent model `ear`."""
     if symbol is None:
         return chance_of_total(seen, number)
     wild = wild_in(view)
@@ -238,12 +240,12 @@ def believed_chance(view: State, seen: Sight, number: int, symbol: Symbol | None
 
 
 def credited_chance(chance: float, trust: float) -> float:
-    """Returns the chance that a bid holds, given that somebody so trusted has made it; the certain stays certain."""
+    """Returns the probability that a bid holds, given that a seat with this `trust` made it; 0 and 1 are unchanged."""
     return multiply_odds(chance, exp(CREDIT * trust))
 
 
 def _binomial(beliefs: Sequence[float]) -> tuple[float, ...]:
-    """Returns how likely 0, 1, 2, ... of those who are believed so far, on average, tell the truth."""
+    """Returns the probability that 0, 1, 2, ... of these seats tell the truth, each with the mean of `beliefs`."""
     if not beliefs:
         return (1.0,)
     mean, many = sum(beliefs) / len(beliefs), len(beliefs)

@@ -1,4 +1,4 @@
-"""The house rules of the Green Box (RULES 5.10), their presets, and which go together (RULES 10.2)."""
+"""The house rules of the Green Box (RULES 5.10), their presets, and which options exclude each other (RULES 10.2)."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from bunkum.games.green_box.cards import DECKS, Deck
 
 
 class Options(Value):
-    """One table's rules."""
+    """The house rules of one table."""
 
     house: HouseOptions = HouseOptions()
     deck: Annotated[Deck, Meta(description="All 54 cards, or the 36 without a green ground: each number once.")] = (
@@ -44,30 +44,30 @@ PRESETS: dict[str, Options] = {
 }
 
 SEATS = range(2, 13)
-"""How many may play: the text of the seed deals for ten to twelve (RULES 5, 8.6)."""
+"""The numbers of seats that may play: the text of the seed deals for ten to twelve (RULES 5, 8.6)."""
 
 FEW_CARDS = 4
-"""With fewer cards than these, bids are for their total (RULES 5.6)."""
+"""With fewer cards than this, bids are on their total (RULES 5.6)."""
 TOO_MANY_CARDS = 40
-"""Fewer than these are ever dealt, so that enough stays unknown (RULES 5.2)."""
+"""The number of cards dealt is always below this, so that enough stays unknown (RULES 5.2)."""
 HIGHEST_BID = 99
-"""No bid goes beyond it (RULES 1.10)."""
+"""The highest number that any bid may have (RULES 1.10)."""
 
 
 def most_cards(options: Options, seats: int) -> int:
-    """Returns the most cards that a seat is dealt, as fixed at the start of the match (RULES 5.2)."""
+    """Returns the most cards that a seat is dealt, which is fixed at the start of the match (RULES 5.2)."""
     if options.deal_cap != "by_seats":
         return options.deal_cap
     return 5 if seats <= 7 else 4 if seats <= 9 else 3
 
 
 def first_cubes(options: Options, seats: int) -> int:
-    """Returns the cubes with which each seat starts."""
+    """Returns the number of cubes with which each seat starts."""
     return most_cards(options, seats) if options.cubes == "cap" else options.cubes
 
 
 def fits(options: Options, seats: int) -> None:
-    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
+    """Refuses options that exclude each other or do not fit the number of seats (`option_conflict`, RULES 10.2)."""
     most = most_cards(options, seats)
     dealt, deck = min(first_cubes(options, seats), most) * seats, len(DECKS[options.deck])
     conflicts = {
@@ -79,7 +79,7 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """Returns what is allowed and may still surprise the table (RULES 10.2)."""
+    """Returns warnings about options that are allowed but may surprise the players (RULES 10.2)."""
     found = {
         "A bid may be for more cards than were dealt: a slip of the finger counts.": options.allow_impossible_bids,
         "One cube each: the match will be short.": first_cubes(options, seats) == 1,

@@ -1,6 +1,7 @@
-"""The players that the Green Box brings: three for people, and an honest one to measure them by.
+"""The bots of the Green Box: three personalities to play against, and an honest one to compare them with.
 
-They are given a view, never the truth; they weigh every bid within reach exactly, and say only what `check` lets pass.
+They get a view, never the truth; they compute the exact bid value of every bid within reach, and return only actions
+that `check` allows.
 """
 
 from collections import Counter
@@ -84,24 +85,24 @@ BARON = Personality(
 )
 
 PERSONALITIES = (PRUDENCE, MAGPIE, BARON)
-"""Those whom people choose among."""
+"""The personalities that people choose among."""
 YARDSTICKS = (HONEST,)
-"""Those whom others are measured by."""
+"""The personalities that others are compared with."""
 
 _BY_ID = {each.id: each for each in (*PERSONALITIES, *YARDSTICKS)}
 
 REACH = 4
-"""So many numbers above the lowest one are thought about, on each tile..."""
+"""How many numbers above the lowest legal one are considered on each tile."""
 REACH_OF_TOTALS = 7
-"""...and so many totals."""
+"""How many totals above the first one are considered."""
 EVEN = 0.5
-"""A bid less likely than this, as its bidder sees it, is a bluff."""
+"""A bid whose probability in its bidder's view is below this is a bluff."""
 DOUBTED = 0.4
-"""Others are taken to call a bid that looks less likely than this from outside, more or less."""
+"""Others are assumed to call a bid whose probability, seen without the bidder's cards, is below about this."""
 
 
 class Situation(NamedTuple):
-    """What a player has before it while it thinks."""
+    """What a bot considers when it chooses an action."""
 
     personality: Personality
     view: State
@@ -115,7 +116,7 @@ class Situation(NamedTuple):
 def choose(
     temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
 ) -> tuple[Action, bytes]:
-    """Returns what one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+    """Returns the action of a bot of this personality in an awaited seat; KeyError if `temper` names none."""
     one, kept = _BY_ID[temper], recall(memory)
     trusts = {Seat(who): one.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
     ear = infer_from_bids(view, seat, kept.claims, trusts)
@@ -124,13 +125,13 @@ def choose(
 
 
 def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], claims: Claims, memory: bytes) -> bytes:
-    """Returns what one remembers: this round's claims, and whose bids held when they were called."""
+    """Returns the new memory of a bot: this round's claims, and whose bids held when they were called."""
     del temper, view, seat
     return remember(memory, news, claims)
 
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
-    """Returns what one of this temper claims before it bids: that it has the symbol that it names."""
+    """Returns what a bot of this personality claims before it bids: that it has the symbol that it names."""
     if temper not in _BY_ID or not isinstance(action, Bid):
         return None
     claims = [Claim("have", letter=action.symbol)]
@@ -139,7 +140,7 @@ def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) 
 
 
 def _ranked_moves(situation: Situation) -> Iterator[Action]:
-    """Yields what the player would do, best first; the rules may forbid some."""
+    """Yields the actions that the bot would take, best first; the rules may forbid some."""
     if situation.view.may_choose:
         yield from _make_wild(situation)
     raises = _raises(situation)
@@ -150,7 +151,7 @@ def _ranked_moves(situation: Situation) -> Iterator[Action]:
 
 
 def _make_wild(situation: Situation) -> Iterator[Action]:
-    """Yields what one holds most of is best wild: nobody else can count on it. Nothing where that is so already."""
+    """Yields the choice of the symbol that the seat holds most of, which only it can know; nothing if it is wild."""
     held = Counter(card.symbol for card in situation.view.hands[situation.seat] if card is not None)
     liked = {
         symbol: held[symbol] + 4 * situation.personality.noise * situation.luck() for symbol in situation.view.track
@@ -171,7 +172,7 @@ def _honestly(situation: Situation, raises: Sequence[Raise[Action]]) -> Iterator
 def _as_tempered(situation: Situation, raises: Sequence[Raise[Action]]) -> Iterator[Action]:
     temper, bid = situation.personality, situation.view.bid
     if situation.luck() < temper.bluff_rate:
-        # As likely as they look to others: the cards in hand are not looked at.
+        # A bluff takes each bid for as probable as it looks to others, who do not see this hand.
         raises = [one._replace(chance=one.outside) for one in raises]
     good = temper.win_weight / (len(situation.view.living) - 1)
     ranked = rank_raises(
@@ -187,13 +188,13 @@ def _as_tempered(situation: Situation, raises: Sequence[Raise[Action]]) -> Itera
 
 
 def _holds(situation: Situation, bid: StandingBid) -> float:
-    """Returns how likely the bid on the table holds."""
+    """Returns the probability that the standing bid holds."""
     chance = believed_chance(situation.view, sight(situation.view), bid.number, bid.symbol, situation.ear)
     return credited_chance(chance, situation.trusts[bid.seat])
 
 
 def _raises(situation: Situation) -> list[Raise[Action]]:
-    """Returns the bids within reach, the lowest first: what the menu offers, a few numbers on each tile."""
+    """Returns the bids of the menu that are within reach, a few numbers on each tile, lowest first."""
     view, ear = situation.view, situation.ear
     mine, outside = sight(view), from_outside(view)
     expect = view.bid.seq if view.bid else None
@@ -218,7 +219,7 @@ def _within_reach(blanks: Sequence[Blank], seen: Sight) -> Iterator[tuple[int, S
                 for number in range(least, min(most, least + REACH) + 1):
                     yield number, symbol
             case (Number(least=least, most=most),):
-                # A total that is there for certain is no bid worth thinking about, unless it is all there is.
+                # A total that is certainly there is not worth considering, unless there is no other.
                 certain = sum(card.number for card in seen.seen) + seen.hidden
                 first = min(most, max(least, certain))
                 for total in range(first, min(most, first + REACH_OF_TOTALS) + 1):
@@ -227,25 +228,25 @@ def _within_reach(blanks: Sequence[Blank], seen: Sight) -> Iterator[tuple[int, S
                 pass
 
 
-# Memory.
+# The memory of a bot.
 
 
 class Recollection(Value):
-    """What one remembers. `bidder`: who made the bid that stands."""
+    """What a bot remembers. `bidder` is the seat of the standing bid."""
 
     claims: tuple[tuple[Seat, str], ...] = ()
     records: dict[Seat, tuple[int, int]] = msgspec.field(default_factory=dict[Seat, tuple[int, int]])
-    """By seat: how many of its bids held, of so many that were called."""
+    """By seat: how many of its bids held, and how many were called."""
     bidder: Seat | None = None
 
 
 def recall(memory: bytes) -> Recollection:
-    """Returns what these bytes say; nothing when there are none."""
+    """Returns the memory that these bytes encode; an empty one if there are none."""
     return msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
 
 
 def remember(memory: bytes, news: Sequence[object], claims: Sequence[tuple[Seat, str]]) -> bytes:
-    """Returns what to keep after hearing `news`, with the claims of the round that is being played."""
+    """Returns the memory after the events in `news`, with the claims of the current round."""
     before = recall(memory)
     records, bidder = dict(before.records), before.bidder
     for event in news:

@@ -1,6 +1,6 @@
-"""What players of the Green Box do and what then happens (RULES 5.8), and who learns of it.
+"""The actions and events of the Green Box (RULES 5.8), and the visibility of each event.
 
-The cards of a hand are whispered to the seats in `eyes`: their owner, and with `reveal_to_dead` who is out.
+Only the seats in `eyes` receive the cards of a hand: their owner, and with `reveal_to_dead` seats that are out.
 """
 
 from typing import Annotated
@@ -20,11 +20,11 @@ from bunkum.games.green_box.cards import Card, Symbol
 from bunkum.games.green_box.options import Options
 
 SymbolName = Annotated[str, Meta(max_length=20)]
-"""What a player calls a symbol; the rules say whether there is such a one."""
+"""The name of a symbol as a player wrote it; the rules check whether there is such a symbol."""
 
 
 class Bid(Record):
-    """At least so many cards of this symbol were dealt. `expect`: the number of the bid one saw (RULES 1.2)."""
+    """At least so many cards of this symbol were dealt. `expect`: the number of the bid the sender saw (RULES 1.2)."""
 
     number: int
     symbol: SymbolName
@@ -55,7 +55,7 @@ Action = PlayerAction | HouseAction
 
 
 class StandingBid(Value):
-    """A bid: at least `number` cards of `symbol`, or where that is None, a total of at least `number`.
+    """A bid: at least `number` cards of `symbol`, or if that is None, a total of at least `number`.
 
     `seq` is its number in the match, from 1.
     """
@@ -79,13 +79,13 @@ class Began(Record, visible_to="all", reveals=True):
 
 
 class TrackSet(Record, visible_to="all", reveals=True):
-    """The tiles lie in this order; the first is wild."""
+    """The order of the tiles of the track; the first is wild."""
 
     track: tuple[Symbol, ...]
 
 
 class RoundStarted(Record, visible_to="all"):
-    """All cards are shuffled, and dealt: to each seat so many."""
+    """A round begins: all cards are shuffled, and each seat is dealt the number in `cards`."""
 
     round: int
     starter: Seat
@@ -108,7 +108,7 @@ class WildChosen(Record, visible_to="all", announces=True):
 
 
 class WildKept(Record, visible_to="all"):
-    """The starter has not chosen in time: the tile at the start stays wild."""
+    """The starter has not chosen in time, so the tile at the start stays wild."""
 
 
 class BidMade(Record, visible_to="all", announces=True):
@@ -124,13 +124,13 @@ class WildOff(Record, visible_to="all", announces=True):
 
 
 class Called(Record, visible_to="all", announces=True):
-    """Bunkum!"""
+    """A seat has called."""
 
     seat: Seat
 
 
 class Revealed(Record, visible_to="all", reveals=True):
-    """All cards are laid down, by seat."""
+    """All cards are shown, by seat."""
 
     hands: tuple[tuple[Card, ...], ...]
 
@@ -149,7 +149,7 @@ class Verdict(Record, visible_to="all", reveals=True):
 
 
 class CubeLost(Record, visible_to="all", reveals=True):
-    """A seat gives up a cube, and has so many left."""
+    """A seat loses a cube, and has `left` cubes left."""
 
     seat: Seat
     left: int

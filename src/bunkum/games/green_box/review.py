@@ -1,4 +1,4 @@
-"""What a look back tells: the steps of a review, the cards of a seat, which claims were true, what is counted."""
+"""The parts of a review: its steps, the cards of each seat, which claims were true, and the statistics."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: Event) -> Iterator[Step]:
-    """Yields what an event tells of bids and doubt."""
+    """Yields the review steps of an event: bids, calls and losses."""
     match event:
         case RoundStarted() | RoundRestarted():
             yield RoundBegan()
@@ -39,9 +39,9 @@ def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
 
 
 def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
-    """Whether `seat` said the truth about its cards; None where they do not lie open, or the claim is not about them.
+    """Returns whether a claim about the cards of `seat` is true; None if they are hidden or it is not about them.
 
-    A wild card is what it shows, and nothing else.
+    A wild card counts only as the symbol that it shows.
     """
     if view.showdown is None:
         return None
@@ -59,6 +59,9 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after."""
+    """Yields the statistics that the events of an action add to, each with its seat.
+
+    `view` is the actor's view before the action, `state` the truth after it.
+    """
     yield from count_bids(view, events, state, steps, chance_of_bid)
     yield from count_calls(events, state, steps)

@@ -1,6 +1,7 @@
-"""What happens (RULES 5): a round from the deal to the loss of a cube, and what comes after. Alone sees the cards.
+"""Turns actions into events (RULES 5): a round from the deal to the loss of a cube, and what follows.
 
-Seats that left for good are played by the House: their cards count until the round is resolved.
+This is the only module of the game that reads the truth. The House plays for seats that left for good: their cards
+count until the round is resolved.
 """
 
 from typing import assert_never, cast
@@ -60,7 +61,7 @@ Telling = core.EventBuilder[State, Event]
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
-    """Lay the track, give out cubes, deal (RULES 5.2)."""
+    """Returns the first events of a match: the track, the cubes and the deal (RULES 5.2)."""
     starter = draw_starter(options.house, seats, context.dice)
     began = Began(
         "green_box", RULES_VERSION, seats, options, starter, first_cubes(options, seats), most_cards(options, seats)
@@ -72,7 +73,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """Returns what happens when `seat` does `action`."""
+    """Returns the events that follow when `seat` does `action`."""
     builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
         case TimeUp(timer):
@@ -113,7 +114,7 @@ def _bid(builder: Telling, seat: Seat, number: int, symbol: Symbol | None) -> No
 
 
 def _time_up(builder: Telling, name: str) -> None:
-    """A clock has run out: play what it stands for."""
+    """Does what follows when the timer `name` has run out."""
     state = builder.state
     match name:
         case "show":
@@ -125,7 +126,7 @@ def _time_up(builder: Telling, name: str) -> None:
 
 
 def _silence(builder: Telling, seat: Seat) -> None:
-    """The timeout action: call; or open with one card of the second tile, which never turns the wild off."""
+    """Plays the timeout action: a call, or an opening bid of one card of the second tile, which keeps the wild on."""
     state = builder.state
     if state.bid is not None:
         _call(builder, seat)
@@ -134,7 +135,7 @@ def _silence(builder: Telling, seat: Seat) -> None:
 
 
 def _leave(builder: Telling, leaver: Seat) -> None:
-    """A seat leaves for good: its cards count until the round is resolved (RULES 1.6)."""
+    """Removes a seat that leaves for good: its cards count until the round is resolved (RULES 1.6)."""
     builder.emit(SeatLeft(leaver))
     state = builder.state
     if len(state.living.difference(state.gone)) == 1:
@@ -147,7 +148,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
 
 
 def _start_round(builder: Telling, number: int, starter: Seat) -> None:
-    """Lay the track where there is none yet, or the table wants another; and deal."""
+    """Starts a round: lays the track if there is none yet or the house rules want a new one, and deals."""
     state = builder.state
     if not state.track or state.options.reshuffle_track:
         builder.emit(TrackSet(builder.context.dice.shuffle(Address(number, HOUSE, ORDER), SYMBOLS)))
@@ -157,11 +158,11 @@ def _start_round(builder: Telling, number: int, starter: Seat) -> None:
 
 
 def _deal(builder: Telling) -> None:
-    """Deal to each seat as many cards as lie face down before it.
+    """Deals to each seat as many cards as lie face down before it.
 
-    Card by card, each drawn from the rest of the pack at an address of its own, and swapped to the front of that rest
-    (Fisher-Yates), so another draw for one card leaves nearly all others as they are. Cards that are not dealt are in
-    no event; nobody ever knows them.
+    Each card is drawn from the rest of the pack at an address of its own, and swapped to the front of that rest
+    (Fisher-Yates), so that another draw for one card leaves nearly all others as they are. Cards that are not dealt are
+    in no event; nobody ever knows them.
     """
     state, pack = builder.state, list(DECKS[builder.state.options.deck])
     dealt = 0
@@ -177,7 +178,7 @@ def _deal(builder: Telling) -> None:
 
 
 def _call(builder: Telling, caller: Seat) -> None:
-    """All cards are laid down, and counted: if there is as much as was bid, the caller loses (RULES 5.5)."""
+    """Reveals and counts all cards: the caller loses if the bid was true, otherwise the bidder (RULES 5.5)."""
     builder.emit(Called(caller))
     state = builder.state
     bid = state.bid
@@ -192,7 +193,10 @@ def _call(builder: Telling, caller: Seat) -> None:
 
 
 def _end_round(builder: Telling, loser: Seat) -> None:
-    """Leavers go first, so they place below who lost the last cube; then the pause, or the end."""
+    """Eliminates seats without cubes, then starts the show pause or ends the match.
+
+    Seats that have left go first, so they place below the seat that lost its last cube.
+    """
     _take_away_the_gone(builder)
     if loser in builder.state.living and not builder.state.cubes[loser]:
         _take_away(builder, loser)
@@ -210,22 +214,22 @@ def _take_away_the_gone(builder: Telling) -> None:
 
 
 def _take_away(builder: Telling, seat: Seat) -> None:
-    """A seat is out, with the worst of the places that are left."""
+    """Eliminates a seat, which gets the worst place that is left."""
     builder.emit(Eliminated(seat, len(builder.state.living)))
 
 
 def _name_starter(builder: Telling, loser: Seat) -> None:
-    """Who lost the cube starts; if it is out, the next living seat clockwise (RULES 5.12, G3)."""
+    """Makes `loser`, who lost the cube, starter, or if it is out the next living seat clockwise (RULES 5.12, G3)."""
     state = builder.state
     builder.emit(StarterNamed(this_or_next(loser, state.living, state.seats)))
 
 
 def _end_match(builder: Telling) -> None:
-    """Who is left has won."""
+    """Ends the match: the last living seat has won."""
     builder.emit(MatchEnded(tuple(place or 1 for place in builder.state.places)))
 
 
 def _eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
-    """Returns who sees a seat's cards: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
+    """Returns the seats that see a seat's cards: itself, and with `reveal_to_dead` seats that are out (RULES 1.3)."""
     state = builder.state
     return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners))

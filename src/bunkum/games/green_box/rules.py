@@ -1,4 +1,4 @@
-"""The Green Box as a game module: what every game answers, from the files beside it."""
+"""The rules module of the Green Box: the functions that every game provides, gathered from the files beside it."""
 
 from bunkum.games.green_box.check import check
 from bunkum.games.green_box.menu import awaited, menu, outcome, timers

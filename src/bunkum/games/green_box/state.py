@@ -1,4 +1,4 @@
-"""Where things stand in a match of the Green Box, after each event, and which bids may follow (RULES 5.4, 5.6).
+"""The state of a match of the Green Box, its fold, and which bids may follow (RULES 5.4, 5.6).
 
 A view is a state with some cards face down. `evolve` is the same fold for the truth and for every view; it never fails.
 """
@@ -38,11 +38,11 @@ from bunkum.pieces.bidding import with_bid
 Phase = Literal["bid", "turn", "show", "over"]
 
 Hand = tuple[Card | None, ...]
-"""A seat's cards as they were dealt; None is face down."""
+"""A seat's cards as they were dealt; None for a card that is face down."""
 
 
 class Showdown(Value):
-    """What the call brought to light: `count` is what was there, of cards or of pips.
+    """The showdown after a call: `count` is the number of cards that count, or their total in a sum round.
 
     In a symbol round it is made of `genuine` cards and of `wilds` that count with them.
     """
@@ -55,16 +55,16 @@ class Showdown(Value):
 
 
 class State(Value):
-    """The table's truth, or what a seat knows of it."""
+    """The truth of a match, or the view of a seat."""
 
     options: Options
     cubes: tuple[int, ...]
-    """By seat."""
+    """The number of cubes by seat."""
     most_cards: int
-    """No seat is dealt more than these: fixed for the match."""
+    """The most cards that a seat is dealt, fixed for the match."""
     hands: tuple[Hand, ...]
     living: frozenset[Seat]
-    """Seats with cubes, gone ones too until the end of their round."""
+    """Seats with cubes; those that have left too, until the end of the round."""
     starter: Seat
     turn: Seat
     track: tuple[Symbol, ...] = ()
@@ -74,7 +74,7 @@ class State(Value):
     throw: int = 0
     """Counts the deals of this round: restarts go on counting."""
     turns: int = 0
-    """Counts turns, so that a clock knows its own."""
+    """Counts turns; a timer belongs to one turn."""
     seq: int = 0
     """How many bids were made in the match."""
     bid: StandingBid | None = None
@@ -86,15 +86,15 @@ class State(Value):
     """`wild_choice=starter`: the starter has chosen, or the time for it is over."""
     showdown: Showdown | None = None
     gone: tuple[Seat, ...] = ()
-    """Seats that left for good, in the order in which they did."""
+    """Seats that left for good, in the order in which they left."""
     places: tuple[int, ...] = ()
-    """By seat: 0 while it plays, its place once it is out."""
+    """By seat: 0 while it plays, then its place."""
     sum_round: bool = False
-    """Few cards were dealt: bids are for the total of their numbers."""
+    """Whether few cards were dealt, so that bids are on the total of their numbers."""
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """The number of seats of the match."""
         return len(self.places)
 
     @property
@@ -105,25 +105,26 @@ class State(Value):
 
     @property
     def dealt(self) -> int:
-        """How many cards lie on the table."""
+        """The number of cards on the table."""
         return sum(map(len, self.hands))
 
 
 def wild_in(view: State) -> Symbol | None:
-    """Returns the symbol that is wild in this round; None where nothing is."""
+    """Returns the symbol that is wild in this round; None if none is."""
     return view.track[0] if view.track and view.wild_on and not view.sum_round else None
 
 
 def raises(old: tuple[int, int], new: tuple[int, int]) -> bool:
-    """Whether a bid `(number, position)` beats the one before: a higher number, or the same one further up the track.
+    """Returns whether a bid `(number, position)` beats the one before it.
 
-    The same tile with a higher number is an ordinary raise (RULES 5.12, G1).
+    It does with a higher number, or with the same number further up the track. The same tile with a higher number is an
+    ordinary raise (RULES 5.12, G1).
     """
     return new > old
 
 
 def least_number(view: State, symbol: Symbol) -> int:
-    """Returns the lowest number that may be bid on this symbol now, legal or not as a quantity."""
+    """Returns the lowest number that raises on this symbol now, even if it is above `most`."""
     if view.bid is None or view.bid.symbol is None:
         return 1
     further_up = view.track.index(symbol) > view.track.index(view.bid.symbol)
@@ -136,19 +137,19 @@ def least_total(view: State) -> int:
 
 
 def most(view: State) -> int:
-    """Returns the highest number that may be bid: no more than there can be, unless the table plays so (RULES 1.10)."""
+    """Returns the highest number that may be bid; without `allow_impossible_bids`, what there can be (RULES 1.10)."""
     if view.options.allow_impossible_bids:
         return HIGHEST_BID
     return there_are(view)
 
 
 def there_are(view: State) -> int:
-    """Returns as much as there can be on the table: cards, or in a sum round points."""
+    """Returns the most that there can be on the table: cards, or in a sum round the total of their numbers."""
     return view.dealt * HIGHEST if view.sum_round else view.dealt
 
 
 def holds(view: State, bid: StandingBid, cards: Iterable[Card]) -> tuple[int, Count]:
-    """Returns what there is of what the bid claims, when all the cards lie open, and how it is made up."""
+    """Returns the number that counts for the bid among all the open cards, and how many of it are genuine and wild."""
     shown = tuple(cards)
     if bid.symbol is None:
         return total(shown), Count(0, 0)
@@ -209,7 +210,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def moved_to_start(track: tuple[Symbol, ...], symbol: Symbol) -> tuple[Symbol, ...]:
-    """Returns the track with this tile at the start, the others in their order (RULES 5.7)."""
+    """Returns the track with this tile at the start and the others in their order (RULES 5.7)."""
     return (symbol, *(tile for tile in track if tile != symbol))
 
 
@@ -233,7 +234,7 @@ def _round_started(state: State, number: int, starter: Seat, cards: tuple[int, .
 
 
 def _covered(state: State, cards: tuple[int, ...], *, turn: Seat, throw: int) -> State:
-    """So many cards face down before each seat, and nothing is bid."""
+    """Puts so many cards face down before each seat, without a bid."""
     return replace(
         state,
         hands=tuple((None,) * number for number in cards),

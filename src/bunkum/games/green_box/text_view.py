@@ -1,4 +1,4 @@
-"""The Green Box drawn in letters: cards, the track with its wild start and the cube, at the showdown the count."""
+"""The text view of the Green Box: cards, the track with the wild tile and the cube, and at the showdown the count."""
 
 from collections import Counter
 
@@ -36,7 +36,7 @@ def _seat(view: State, seat: Seat) -> Line:
     if place and seat not in view.living:
         return line(Span(f"out, {place_name(place)}" if place > 1 else "winner", "faint"))
     said = [bid for bid in bids_made(view) if bid.seat == seat]
-    known = None not in view.hands[seat]  # then there is no room, and who looks knows what it has said
+    known = None not in view.hands[seat]  # then there is no room for the bid, and its own seat knows it
     bid = () if known or not said or view.showdown else (Span("  "), Span(f" {_short(said[-1])} ", "claim"))
     won = (Span(" wins", "holds"),) if place == 1 and view.phase == "over" else ()
     cubes = Span(f"{_CUBE * view.cubes[seat]:<5} ", "faint")
@@ -44,7 +44,7 @@ def _seat(view: State, seat: Seat) -> Line:
 
 
 def _hand(view: State, seat: Seat) -> Line:
-    """Cards face down one by one; known ones by symbol, or where only numbers count, by number."""
+    """Draws hidden cards one by one, and known ones grouped by symbol, or in a sum round by their numbers."""
     known = [card for card in view.hands[seat] if card is not None]
     if len(known) < len(view.hands[seat]):
         return join_spans([Span("[ ]", "hidden") for _ in view.hands[seat]])
@@ -60,7 +60,7 @@ def _sorted(view: State, known: list[Card]) -> list[tuple[str, int]]:
 
 
 def _track(view: State) -> tuple[Line, ...]:
-    """Returns the tiles in their order; beneath them what is wild, and the cube with the number that was bid."""
+    """Returns three lines: what is wild, the tiles in their order, and the cube with the number that was bid."""
     bid, wild = view.bid, wild_in(view)
     standing = bid.symbol if bid is not None else None
     names = [Span(f"{tile}", "claim" if tile == standing else "plain") for tile in view.track]

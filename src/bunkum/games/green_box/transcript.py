@@ -1,7 +1,7 @@
-"""The Green Box written down (RULES 11): stated cards, and what each statement means.
+"""The transcript format of the Green Box (RULES 11): stated cards, and what each statement means.
 
-`track: hammers drop arrow wheel circles bricks` says how the tiles lie, from the start up; `dealt Ann: hammers 1,
-drop 2` which cards Ann gets. The number may be left out where it does not matter.
+`track: hammers drop arrow wheel circles bricks` states the order of the tiles from the start up, `dealt Ann: hammers 1,
+drop 2` the cards that Ann gets. The number may be left out if it does not matter.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,7 +46,7 @@ _SIZES = {len(cards): cards for cards in DECKS.values()}
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """Returns the fact that these words state. A card is `drop 3`, or `drop` where any number will do."""
+    """Returns the fact that these words state. A card is `drop 3`, or `drop` if any number will do."""
     match kind:
         case "track":
             return Stated(kind, None, tuple(_symbol(word) for word in words))
@@ -80,11 +80,11 @@ def _symbol(word: Token) -> str:
     return symbol
 
 
-# How stated cards are dealt.
+# The deal of stated cards.
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """Returns who starts, or the place in the rest of the pack of the card that is stated for this address."""
+    """Returns the seat that starts, or the place in the rest of the pack of the card stated for this address."""
     if at.round == 0:
         return cast("T | None", find_starter(facts))
     rest = cast("range", things)
@@ -98,7 +98,7 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], befor
 
 
 def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
-    """Returns the cards, each with a number: one that is left by those whose number is stated."""
+    """Returns the cards, each with a number; one without a number gets one that no stated card uses."""
     left = [card_in_words(card) for card in deck]
     for card in stated:
         if card in left:
@@ -113,7 +113,7 @@ def _numbered(deck: Sequence[Card], stated: Sequence[str]) -> list[str]:
 
 
 def order_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> tuple[T, ...] | None:
-    """Returns the order of the tiles that the facts state; None where they say nothing of them."""
+    """Returns the order of the tiles that the facts state; None if they state none."""
     track = next((fact.things for fact in facts if fact.kind == "track"), None)
     whole = track is not None and sorted(track) == sorted(cast("Sequence[str]", things))
     return cast("tuple[T, ...]", track) if whole else None
@@ -125,7 +125,7 @@ def _is(card: Card | None, stated: str) -> bool:
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """Returns what the transcript should have said."""
+    """Returns a sentence that says what the transcript should have stated."""
     if at.round == 0:
         return (
             "Nothing says who starts: write `option first_seat: NAME`, `-- NAME starts` after the deal, or a `seed:`."
@@ -140,7 +140,7 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """Returns None when the fact holds, else what is true instead."""
+    """Returns None if the fact holds, otherwise what is true instead."""
     if fact.kind == "track":
         track = since.now.track
         return None if track == fact.things else f"the track is {' '.join(track)}"
@@ -163,7 +163,7 @@ def _seat(fact: Stated) -> Seat:
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """Returns all that a transcript without a seed must state of what has just happened."""
+    """Returns the facts that a transcript without a seed must state about the latest events."""
     facts: list[Stated] = []
     for event in since.events:
         match event:
@@ -178,7 +178,7 @@ def list_facts(since: Told) -> list[Stated]:
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened."""
+    """Returns the statements that a transcript may make about the latest events."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -198,7 +198,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened, and of what stands as before."""
+    """Returns the statements that are true after the latest events, the unchanged facts included."""
     written = [write_name(name) for name in names]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
@@ -222,4 +222,4 @@ statement = statement_reader(
     _true_statements,
     {"true": "the bid was true", "false": "the bid was false", "count N": "the count is {1}"},
 )
-"""What a statement of the Green Box means; None when it is none."""
+"""Reads a statement of the Green Box; None if it is none."""
