@@ -1,9 +1,9 @@
-"""The last two cups by equilibrium: a policy solved and saved before, or the next few bids solved anew.
+"""Plays the last two cups by an equilibrium: a policy solved and saved before, or the next few bids solved anew.
 
 Policies are files that `bunkum equilibrium --save FILE` writes; those in the folder `BUNKUM_POLICIES` (else
-`~/.bunkum/policies`) are loaded when the players warm up, and one die against one is solved if no file has it. Where
-the dice are more than any policy knows, the next bids alone are solved, from what has been heard of both hands. A round
-is played for one die, so it is the round that is solved, not the match.
+`~/.bunkum/policies`) are loaded when the bots warm up, and one die against one is solved if no file has it. If no
+policy covers the numbers of dice, only the next bids are solved, from the beliefs about both hands. A round is played
+for one die, so the round is solved, not the match.
 """
 
 import os
@@ -32,17 +32,17 @@ from bunkum.solvers.bluff import (
 
 FOLDER = "BUNKUM_POLICIES"
 TARGET = 0.001
-"""How exploitable the policy for one die against one may be."""
+"""The highest exploitability of the policy for one die against one."""
 WINDOW = 8
-"""How many bids ahead are solved anew."""
+"""The number of next bids that are solved anew."""
 WORK = 12_000
-"""Iterations times hands: what is solved anew takes a few hundredths of a second, however many dice there are."""
+"""Iterations times hands, so that solving anew takes a few hundredths of a second for any number of dice."""
 
 Dice = tuple[int, int]
 
 
 def play(view: State, seat: Seat, beliefs: Beliefs, luck: Luck) -> Action | None:
-    """Returns what the equilibrium does here; None where this is no round that it knows."""
+    """Returns an action drawn from the equilibrium; None if it does not cover this round."""
     options = view.options
     usual = options.raise_rule == "count_then_face" and not (options.calza or options.allow_impossible_bids)
     if len(view.living) != 2 or not usual or None in view.hands[seat]:
@@ -59,7 +59,7 @@ def play(view: State, seat: Seat, beliefs: Beliefs, luck: Luck) -> Action | None
 
 
 def warm_up() -> None:
-    """Load the policies and compile the loops: a few seconds once, less than one later."""
+    """Loads the policies and compiles the loops, which takes a few seconds the first time and less than one later."""
     policies()
     fair = [1 / 6] * 6
     resolve(Bluff((1, 1)), (1, 1), (fair, fair), (1,), window=1, iterations=1)
@@ -67,7 +67,7 @@ def warm_up() -> None:
 
 @cache
 def policies() -> Mapping[Dice, Solved]:
-    """Returns what was solved before, by the dice of the opener and of the other."""
+    """Returns the solved policies by the numbers of dice of the opener and of the other seat."""
     found: dict[Dice, Solved] = {}
     folder = Path(os.environ.get(FOLDER) or Path.home() / ".bunkum" / "policies")
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
@@ -104,7 +104,10 @@ def _choices(view: State, seat: Seat, beliefs: Beliefs) -> list[Choice]:
 
 
 def of_hands(dice: int, face: Mapping[int, float]) -> list[float]:
-    """How likely each hand is, as `bunkum.solvers.bluff.hands` lists them, where each die shows a face so likely."""
+    """Returns the probability of each hand, in the order of `bunkum.solvers.bluff.list_hands`.
+
+    `face` has the probability of each face of a die.
+    """
     chances: list[float] = []
     for counts in list_hands(dice, len(face)).tolist():
         ways = factorial(dice) / prod(factorial(count) for count in counts)

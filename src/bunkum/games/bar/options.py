@@ -9,7 +9,7 @@ from bunkum.pieces.pips import RaiseRule
 
 
 class Options(family.Options):
-    """One table's rules."""
+    """The house rules of one table."""
 
     raise_rule: Annotated[
         RaiseRule,

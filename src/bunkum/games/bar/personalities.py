@@ -1,4 +1,4 @@
-"""Who plays: a few kinds of player, each a name, a line and some numbers."""
+"""The personalities of bots: a name, a line and some numbers each."""
 
 from bunkum.pieces.personality import HONEST, Personality
 
@@ -64,6 +64,6 @@ CLERK = Personality(
     lie_rate=0.4,
 )
 PERSONALITIES = (ABACUS, LANDLORD, BOSUN, CLERK)
-"""Those whom people choose among."""
+"""The personalities that people choose among."""
 YARDSTICKS = (HONEST,)
-"""Those whom others are measured by."""
+"""The personalities that others are compared with."""

@@ -1,4 +1,4 @@
-"""The players that the bar game brings."""
+"""The bots of the bar game."""
 
 from bunkum.core import Words
 from bunkum.games.bar import endgame
@@ -12,6 +12,6 @@ choose, remark, speak_up = _PLAYERS.choose, _PLAYERS.remark, _PLAYERS.speak_up
 
 
 def warm_up(lexicon: Words) -> None:
-    """Load and compile what the last two cups are played with."""
+    """Loads the policies and compiles the loops for the last two cups."""
     del lexicon
     endgame.warm_up()

@@ -1,4 +1,4 @@
-"""The bar game (RULES 7B): liar's dice by four raise rules, in which the table may let anybody call."""
+"""The bar game (RULES 7B): liar's dice with four raise rules, and an option that lets anybody call."""
 
 from bunkum.core import GameContext, Seat, draw_starter
 from bunkum.games.bar.options import PRESETS, Options
@@ -42,32 +42,32 @@ Event = Began | RoundStarted | Verdict | Common
 
 
 class State(FamilyState):
-    """Where things stand, and which bids and calls the bar game allows."""
+    """The state of a match, and which bids and calls the bar game allows."""
 
     options: Options
 
     def raises(self, seat: Seat) -> tuple[Span, ...]:
-        """By the table's raise rule."""
+        """Returns the bids that beat the standing one by the `raise_rule` of the table."""
         return higher_bids(self.options.raise_rule, self.bid_before(), self.most)
 
     def may_call(self, seat: Seat) -> bool:
-        """Returns the next seat, and with `out_of_turn` anybody."""
+        """Returns whether a seat may call: the next seat, and with `out_of_turn` anybody but the bidder."""
         return self.options.out_of_turn or seat == self.turn
 
     @property
     def others_may_speak(self) -> bool:
-        """Also where anybody may call."""
+        """Whether seats other than the next may act on a bid: with `out_of_turn` too."""
         return self.options.out_of_turn or super().others_may_speak
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
-    """Everybody rolls."""
+    """Returns the first events of a match: who starts, and each seat's roll."""
     starter = draw_starter(options.house, seats, context.dice)
     return rounds.begin(evolve, Began("bar", RULES_VERSION, seats, options, starter), context)
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """Returns what happens when `seat` does `action`."""
+    """Returns the events that follow when `seat` does `action`."""
     return rounds.play(evolve, state, seat, action, context)
 
 
