@@ -1,4 +1,4 @@
-"""Perudo as text: as all liar's dice, but a one is an ace."""
+"""Perudo as text: like the other games of liar's dice, but a one is an ace."""
 
 from bunkum.core.notation import Names
 from bunkum.deprecated_names import renamed
@@ -15,11 +15,11 @@ MOVES = (
     ("call", "Bunkum! Turn the dice up"),
     ("calza", "it is exactly so many, where the table plays so"),
 )
-"""How each move is said, and what it does."""
+"""How each action is written, and what it does."""
 
 
 def tell(event: Event, names: Names) -> str | None:
-    """Returns what happened, in a sentence; None where there is nothing to tell."""
+    """Returns the narration of an event, a sentence; None if there is nothing to tell."""
     told = notation.tell(event, names, FACE_NAMES)
     match event:
         case RoundStarted(palifico=True):
@@ -31,12 +31,12 @@ def tell(event: Event, names: Names) -> str | None:
 
 
 def name_face(face: str, many: int) -> str | None:
-    """Returns the name of so many dice of a face, if it is another than in other games: `ace`, `aces`."""
+    """Returns the name of so many dice of a face if it differs from that in other games: `ace`, `aces`."""
     return FACE_NAMES.bid(many, ACE).partition(" ")[2] if face == str(ACE) else None
 
 
 def read_face(word: str) -> str | None:
-    """Returns the face that a word in a claim means, if it is another than in other games: `1` for `aces`."""
+    """Returns the face that a word in a claim means if it differs from that in other games: `1` for `aces`."""
     return str(ACE) if FACE_NAMES.read(word) == ACE else None
 
 

@@ -8,7 +8,7 @@ from bunkum.liars_dice import options as family
 
 
 class Options(family.Options):
-    """One table's rules."""
+    """The house rules of one table."""
 
     calza: Annotated[bool, Meta(description="A bid may be called exact: right wins a die back, wrong loses one.")] = (
         True

@@ -1,4 +1,4 @@
-"""Who plays: a few kinds of player, each a name, a line and some numbers."""
+"""The personalities of bots: a name, a line and some numbers each."""
 
 from bunkum.pieces.personality import HONEST, Personality
 
@@ -45,6 +45,6 @@ CHINCHILLA = Personality(
     lie_rate=0.7,
 )
 PERSONALITIES = (QUIPU, CONDOR, CHINCHILLA)
-"""Those whom people choose among."""
+"""The personalities that people choose among."""
 YARDSTICKS = (HONEST,)
-"""Those whom others are measured by."""
+"""The personalities that others are compared with."""

@@ -1,4 +1,4 @@
-"""The players that Perudo brings."""
+"""The bots of Perudo."""
 
 from bunkum.games.perudo.personalities import PERSONALITIES, YARDSTICKS
 from bunkum.liars_dice.players import Players

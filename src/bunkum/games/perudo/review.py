@@ -1,4 +1,4 @@
-"""What a review of Perudo goes through: as in all liar's dice, but a one is an ace."""
+"""The steps of a review of Perudo: like the other games of liar's dice, but a one is an ace."""
 
 from collections.abc import Iterator
 
@@ -12,5 +12,5 @@ __all__ = ["hand", "steps"]
 
 
 def steps(event: Event) -> Iterator[Step]:
-    """Returns what an event tells of bids and doubt."""
+    """Returns the review steps of an event: bids, calls and losses."""
     return review.steps(event, FACE_NAMES)

@@ -1,4 +1,4 @@
-"""Perudo as a game module (RULES 7C): liar's dice, with what `state` says is its own."""
+"""The rules module of Perudo (RULES 7C): liar's dice with the rules of its own in `state`."""
 
 from msgspec.structs import replace
 
@@ -43,13 +43,13 @@ Event = Began | RoundStarted | Verdict | Common
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
-    """Everybody rolls."""
+    """Returns the first events of a match: who starts, and each seat's roll."""
     starter = draw_starter(options.house, seats, context.dice)
     return rounds.begin(evolve, Began("perudo", RULES_VERSION, seats, options, starter), context)
 
 
 def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
-    """Returns what happens when `seat` does `action`."""
+    """Returns the events that follow when `seat` does `action`."""
     return rounds.play(evolve, state, seat, action, context)
 
 
