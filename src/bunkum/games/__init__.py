@@ -1,9 +1,9 @@
-"""The games, a folder each. No game imports another.
+"""The games, each in a folder of its own. No game imports another.
 
-A folder holds `rules` and whatever else of `core.contract` the game answers, each part in the module of its name:
+A folder holds `rules` and the other parts of `core.contract` that the game has, each in the module of its name:
 `notation`, `transcript`, `text_view`, `advice`, `odds`, `players`, and `review`, which may also judge claims and count
-statistics. A game may also be one module, which is then its own rules and brings nothing else. Games that do not come
-with the server lie in the folders that BUNKUM_GAMES names, or are installed by packages with entry points in the group
+statistics. A game may also be one module, which then has its rules and no other parts. Games that do not come with the
+server lie in the folders that BUNKUM_GAMES names, or are installed by packages with entry points in the group
 `bunkum.games`.
 """
 
@@ -32,7 +32,7 @@ GROUP = "bunkum.games"
 
 @cache
 def game_modules() -> dict[str, str]:
-    """The games there are, by id: the name of each one's folder or module. What begins with an underscore is none."""
+    """Returns the folder or module of each installed game, by id; names that begin with an underscore are skipped."""
     found = {each.name: f"{__name__}.{each.name}" for each in pkgutil.iter_modules(__path__)}
     installed = {point.name.replace("-", "_"): point.value for point in entry_points(group=GROUP)}
     return {game: module for game, module in {**installed, **found}.items() if not game.startswith("_")}
@@ -40,7 +40,10 @@ def game_modules() -> dict[str, str]:
 
 @cache
 def load_game(game: str) -> GameParts:
-    """A game by its id, whichever way it is written (`liars-boggle`); ModuleNotFoundError where there is none."""
+    """Returns a game by its id, which may be written with hyphens (`liars-boggle`).
+
+    Raises ModuleNotFoundError if there is no such game.
+    """
     name = game.replace("-", "_")
     home = game_modules().get(name, f"{__name__}.{name}")
     package = import_module(home)
@@ -58,11 +61,11 @@ def load_game(game: str) -> GameParts:
 
 
 def _is_there(place: str, module: str) -> bool:
-    """Returns whether a folder has this module; a path that only leads to where something has moved is none."""
+    """Returns whether a folder has this module; a path that only forwards to a renamed module does not count."""
     path = f"{place}.{module}"
     return path not in MODULES and hasattr(import_module(place), "__path__") and find_spec(path) is not None
 
 
 def rules_of(game: str) -> ModuleType:
-    """Returns the rules of a game, with the types that they name; ModuleNotFoundError where there is no such game."""
+    """Returns the rules module of a game, with its types; raises ModuleNotFoundError if there is no such game."""
     return load_game(game).module
