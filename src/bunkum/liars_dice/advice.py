@@ -1,4 +1,4 @@
-"""What the table says of a move before it is made, and which claims a showdown proves true or false (RULES 1.4)."""
+"""Explains an action before it is taken."""
 
 from bunkum.core import Illegal, Seat, Words
 from bunkum.core.contract import Advice
@@ -7,7 +7,7 @@ from bunkum.liars_dice.state import State
 
 
 def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | None:
-    """Returns what to say of an action that the rules allow; None where there is nothing to add."""
+    """Returns the advice on an action that the rules allow; None if there is nothing to add."""
     match action:
         case Bid(number, face) if number > view.total:
             return Advice(f"There are only {view.total} dice.", "It can only be a bluff.", "too_many")
@@ -23,7 +23,7 @@ def advise(view: State, seat: Seat, action: Action, words: Words) -> Advice | No
 
 
 def explain(view: State, action: Action, no: Illegal) -> str:
-    """Why not yet, while somebody chooses."""
+    """Returns why the action is not legal yet, for somebody who is choosing."""
     return no.sentence
 
 

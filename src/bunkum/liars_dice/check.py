@@ -10,7 +10,7 @@ from bunkum.pieces.pips import FACES
 
 
 def check(view: State, seat: Seat, action: Action, words: Words) -> None:
-    """Raise `Illegal` unless `seat`, knowing only `view`, may do `action`."""
+    """Raises `Illegal` unless `seat`, which knows only `view`, may do `action`."""
     # RULES 1.7: a round may be restarted until the call; in a window somebody has called.
     if not checks.is_player_action(
         action, view, seat, timers=timers, awaited=awaited, can_restart=view.phase in ("bid", "turn")
@@ -29,7 +29,10 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
 
 
 def _check_fresh(view: State, seat: Seat, action: PlayerAction) -> None:
-    """RULES 7.0: one challenge a bid. What comes too late, or from farther than the best so far, is stale."""
+    """Raises `Illegal` if the action was meant for another bid, or comes too late in the window (RULES 7.0).
+
+    Only one challenge of a bid counts: in the window, bids and challenges from farther than the best so far are stale.
+    """
     seen = action.expect if isinstance(action, Bid) else action.seq
     standing = view.bid.seq if view.bid is not None and view.phase in ("turn", "window") else 0
     late = view.phase == "window" and (isinstance(action, Bid) or not view.is_nearer(seat))

@@ -1,4 +1,4 @@
-"""Where things stand after an event: the same fold for the truth and for every view. Never fails, asks nobody."""
+"""The state after an event: the same fold for the truth and for every view. It never fails and has no other input."""
 
 from typing import TypeVar
 

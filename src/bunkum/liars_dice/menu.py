@@ -1,4 +1,4 @@
-"""Whom the table waits for, which clocks run (RULES 1.5, 7.0), and what a seat may do now (RULES 7)."""
+"""Which seats are awaited, which timers run (RULES 1.5, 7.0), and what a seat may do now (RULES 7)."""
 
 from collections.abc import Iterable
 from typing import Any, Protocol
@@ -10,26 +10,26 @@ from bunkum.pieces.pips import Span
 
 
 class Bidding(Protocol):
-    """What of a state or view is asked, in Firehouse too: whose turn it is, and what holds it up."""
+    """The fields of a state or view that these functions need, in Firehouse too."""
 
     @property
     def options(self) -> Any:
-        """With those of the house, `raise_hold_ms` and `bang_window_ms`."""
+        """The options, with `house`, `raise_hold_ms` and `bang_window_ms`."""
         ...
 
     @property
     def turn(self) -> Seat:
-        """Whose it is."""
+        """The seat whose turn it is."""
         ...
 
     @property
     def turns(self) -> int:
-        """Counts turns and pauses."""
+        """The number of turns and pauses so far."""
         ...
 
     @property
     def phase(self) -> str:
-        """Of the round."""
+        """The phase of the round."""
         ...
 
     @property
@@ -39,19 +39,19 @@ class Bidding(Protocol):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """By seat, once it is known."""
+        """The place of each seat, once it is known."""
         ...
 
 
 def awaited(state: Bidding) -> frozenset[Seat]:
-    """Returns the seat that the game waits for; nobody while others may speak, and in the pause after a showdown."""
+    """Returns the awaited seat; nobody during a hold or a window, and in the show pause."""
     if state.phase in ("bid", "turn") and not state.held:
         return frozenset((state.turn,))
     return frozenset()
 
 
 def timers(state: Bidding) -> tuple[Timer, ...]:
-    """Returns the clocks that run now."""
+    """Returns the timers that run now."""
     options, house = state.options, state.options.house
     match state.phase:
         case "bid" | "turn":
@@ -72,7 +72,7 @@ def outcome(state: Bidding) -> tuple[int, ...] | None:
 
 
 def menu(view: State, seat: Seat) -> Menu[Action]:
-    """Actions ready as they stand, and moves to fill in; empty where there is nothing to do."""
+    """Returns the ready actions and blanks of a seat; an empty menu if it may do nothing."""
     if seat in view.gone or seat not in view.living:
         return Menu()
     return Menu(_challenges(view, seat), bids(view, seat, view.raises(seat)))
@@ -89,7 +89,7 @@ def _challenges(view: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def bids(view: Bidding, seat: Seat, raises: Iterable[Span]) -> tuple[Blank, ...]:
-    """Returns blanks that together name every bid that may be made, and no other."""
+    """Returns blanks that together allow every bid that may be made, and no other."""
     if seat != view.turn or view.phase not in ("bid", "turn") or view.held:
         return ()
     return tuple(Blank("Bid", (Number("number", least, most), OneOf("face", faces))) for least, most, faces in raises)

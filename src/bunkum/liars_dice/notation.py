@@ -1,6 +1,6 @@
-"""Liar's dice as text: moves in a line (RULES 11.2), the words on their buttons, and what happened in sentences.
+"""Liar's dice as text: actions in notation (RULES 11.2), the words on their buttons, and the narration of events.
 
-`3 fives`, `1 six`, `call`, `calza`. Call and calza mean the bid that stands.
+`3 fives`, `1 six`, `call`, `calza`. Call and calza mean the standing bid.
 """
 
 from typing import assert_never
@@ -54,11 +54,11 @@ MOVES = (
     ("call", "Bunkum! Turn the dice up"),
     ("calza", "it is exactly so many, where the table plays so"),
 )
-"""How each move is said, and what it does."""
+"""How each action is written, and what it does."""
 
 
 def write(action: Action, view: State, seat: Seat, names: Names) -> str:
-    """Returns the move as a line says it."""
+    """Returns the action in notation."""
     match action:
         case Bid(number, face):
             return pips.format_bid(number, face)
@@ -73,7 +73,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
 
 
 def read(text: str, view: State, seat: Seat, names: Names) -> Action:
-    """Returns the move that a line says, legal or not; `Unreadable` when it says none."""
+    """Returns the action that `text` stands for, legal or not; raises `Unreadable` if it is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     words = tokens(text)
@@ -110,7 +110,7 @@ def label(action: Action, view: State) -> str:
 
 
 def hint(blank: Blank, view: State) -> str:
-    """Returns what to type for a move that is to be filled in."""
+    """Returns what to type for a blank."""
     number, face = blank.holes
     assert isinstance(number, Number)
     assert isinstance(face, OneOf)
@@ -121,7 +121,7 @@ def hint(blank: Blank, view: State) -> str:
 
 
 def tell(event: Event, names: Names, faces: FaceNames = FaceNames()) -> str | None:  # noqa: B008  never changed
-    """Returns what happened, in a sentence; None where there is nothing to tell."""
+    """Returns the narration of an event, a sentence; None if there is nothing to tell."""
     match event:
         case Began() | RoundStarted() | Rolled() | RoundRestarted() | SeatLeft() | StarterNamed():
             return _tell_start(event, names)

@@ -1,7 +1,7 @@
-"""How likely a bid holds, from what one seat knows (RULES 7).
+"""The probability that a bid holds, given what one seat knows (RULES 7).
 
-Theory. A die that one does not see shows each face with chance 1/6, whoever's cup it is under. What counts for a bid is
-what one sees of it, and some of the unseen; which ones is the game's own rule (`State.chance`).
+Theory. A die that the seat does not see shows each face with probability 1/6, under any cup. The dice that count for a
+bid are those that it sees and some of the unseen ones; which of these count is a rule of the game (`State.chance`).
 """
 
 from functools import cached_property
@@ -14,30 +14,31 @@ from bunkum.pieces.bidding import bids_made
 from bunkum.pieces.pips import FACES
 
 FAIR = dict.fromkeys(FACES, 1 / len(FACES))
-"""How an unseen die falls."""
+"""The probability of each face of an unseen die."""
 
 
 def chance(view: State, number: int, face: int) -> float:
-    """Returns the exact chance, 0 to 1, that at least `number` of all dice count for `face`."""
+    """Returns the exact probability (0 to 1) that at least `number` of all dice count for `face`."""
     dice = [die for hand in view.hands for die in hand]
     seen = [die for die in dice if die is not None]
     return view.chance(number, face, seen, [FAIR] * (len(dice) - len(seen)))
 
 
 def chance_of_bid(view: State, bid: StandingBid) -> float:
-    """Returns the chance that a bid holds."""
+    """Returns the probability that a bid holds."""
     return chance(view, bid.number, bid.face)
 
 
 def chance_exactly(view: State, number: int, face: int) -> float:
-    """Returns the exact chance that `number` of all dice count for `face`, neither more nor fewer."""
+    """Returns the exact probability that `number` of all dice count for `face`, neither more nor fewer."""
     return chance(view, number, face) - chance(view, number + 1, face)
 
 
 def chance_of(view: State, action: Action | None) -> float | None:
-    """Returns the chance that what `action` claims holds, as the view knows; the standing bid where it is None.
+    """Returns the probability, given the view, that the action turns out right; None if there is no bid to judge.
 
-    A call claims that the bid is false, a calza that it is exact. None where nothing is claimed.
+    A bid is right if it holds, a call if the standing bid is false, a calza if it is exact. If `action` is None, the
+    result is the probability that the standing bid holds.
     """
     if isinstance(action, Bid):
         return chance(view, action.number, action.face)
@@ -55,14 +56,14 @@ def chance_of(view: State, action: Action | None) -> float | None:
 
 
 Faces = dict[int, float]
-"""The chance of each face."""
+"""The probability of each face."""
 
 
 class Beliefs:
-    """The chances of bids, as one seat sees them, and as those see them who do not know its dice."""
+    """The probabilities of bids in the view of one seat, and as they look to seats that do not know its dice."""
 
     def __init__(self, view: State, seat: Seat, trust: float) -> None:
-        """Listen with so much `trust` (`k` of `bunkum.pieces.bid_value`)."""
+        """Builds the beliefs of `seat`; `trust` is how far it believes bids (`k` of `bunkum.pieces.bid_value`)."""
         self._view, self._seat, self.trust = view, seat, trust
         self._mine = tuple(face for face in view.hands[seat] if face is not None)
         self._inside: dict[tuple[int, int], float] = {}
@@ -70,7 +71,7 @@ class Beliefs:
 
     @cached_property
     def leanings(self) -> dict[Seat, Faces]:
-        """For each other living seat, the chance of each face for a die under its cup."""
+        """For each other living seat, the probability of each face of a die under its cup."""
         named: dict[Seat, set[int]] = {seat: set() for seat in self._view.living if seat != self._seat}
         for bid in bids_made(self._view):
             if bid.seat in named:
@@ -78,18 +79,18 @@ class Beliefs:
         return {seat: face_probabilities(faces, self.trust, FACES) for seat, faces in named.items()}
 
     def inside(self, number: int, face: int) -> float:
-        """Returns the chance that the bid holds, as this seat believes."""
+        """Returns the probability that the bid holds, as this seat believes."""
         bid = (number, face)
         if bid not in self._inside:
             self._inside[bid] = self._view.chance(number, face, self._mine, self._others())
         return self._inside[bid]
 
     def exactly(self, number: int, face: int) -> float:
-        """Returns the chance that it is exactly so many."""
+        """Returns the probability that exactly `number` dice count."""
         return self.inside(number, face) - self.inside(number + 1, face)
 
     def outside(self, number: int, face: int) -> float:
-        """Returns the chance of a bid that this seat makes, for who sees none of the dice and hears it."""
+        """Returns the probability of a bid by this seat, for somebody who sees no dice and knows of the bid."""
         bid = (number, face)
         if bid not in self._outside:
             mine = face_probabilities(self._counting(face), self.trust, FACES)
@@ -97,7 +98,7 @@ class Beliefs:
         return self._outside[bid]
 
     def _counting(self, face: int) -> set[int]:
-        """Returns the faces that a bid on this one makes likelier: it, and what is wild."""
+        """Returns the faces that a bid on this one makes more probable: the face itself and the wild one."""
         return {face} if self._view.wild_face is None else {face, self._view.wild_face}
 
     def _others(self) -> list[Faces]:

@@ -1,4 +1,4 @@
-"""The options that all games of liar's dice have (RULES 7.0), and which go together (RULES 10.2)."""
+"""The options that all games of liar's dice have (RULES 7.0), and which exclude each other (RULES 10.2)."""
 
 from typing import Annotated, Literal
 
@@ -10,11 +10,11 @@ Dice = Annotated[int, Meta(ge=1, le=6)]
 CalzaBy = Literal["anyone_but_bidder", "not_next", "next_only"]
 
 SEATS = range(2, 11)
-"""How many may play."""
+"""The numbers of seats that may play."""
 
 
 class Options(Value):
-    """One table's rules; a game adds its own."""
+    """The house rules of one table; a game adds its own."""
 
     house: HouseOptions = HouseOptions()
     start_dice: Annotated[
@@ -52,7 +52,7 @@ class Options(Value):
 
 
 def dice_each(options: Options, seats: int) -> tuple[int, ...]:
-    """Returns how many dice each seat starts with, and may never have more than."""
+    """Returns how many dice each seat starts with, which is also the most that it may ever have."""
     each = options.start_dice
     return (each,) * seats if isinstance(each, int) else each
 
@@ -69,7 +69,7 @@ def may_call_exact(options: Options, seat: Seat, following: Seat) -> bool:
 
 
 def fits(options: Options, seats: int) -> None:
-    """Refuse options that do not go together, or not with so many seats (`option_conflict`, RULES 10.2)."""
+    """Refuses options that exclude each other or do not fit the number of seats (`option_conflict`, RULES 10.2)."""
     each = options.start_dice
     conflicts = {
         "start_dice for another number of players": not isinstance(each, int) and len(each) != seats,
@@ -79,7 +79,7 @@ def fits(options: Options, seats: int) -> None:
 
 
 def warnings(options: Options, seats: int) -> tuple[str, ...]:
-    """Returns what is allowed and may still surprise the table (RULES 10.2)."""
+    """Returns warnings about options that are allowed but may surprise the players (RULES 10.2)."""
     found = {
         "A bid may name more dice than there are: it is only a bluff.": options.allow_impossible_bids,
         "One die each: the match will be short.": max(dice_each(options, seats), default=0) == 1,

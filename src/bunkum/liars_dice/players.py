@@ -1,6 +1,7 @@
 """The bots of liar's dice.
 
-They are given a view, never the truth, weigh the bids next to the one that stands, and say only what `check` lets pass.
+They get a view, never the truth, compare the bids next above the standing one, and return only actions that `check`
+allows.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,20 +22,20 @@ from bunkum.pieces.preferences import first_legal, is_legal
 from bunkum.pieces.table_talk import choose_claim, of_dice
 
 Solve = Callable[[Any, Seat, Beliefs, Luck], Action | None]
-"""What the equilibrium plays; None where it knows no answer."""
+"""Returns what the equilibrium plays; None if it does not cover the round."""
 
 REACH = 4
 """How far above the lowest number a bid may jump."""
 EVEN = 0.5
-"""A bid less likely than this, as its bidder sees it, is a bluff."""
+"""A bid whose probability in its bidder's view is below this is a bluff."""
 SURE = 0.12
-"""Before a bid may be raised, the next calls at once only one that holds with less than this."""
+"""During a hold, the next seat calls at once only a bid that holds with a lower probability than this."""
 FULL = 0.25
-"""What a right calza is worth to who can win no die back."""
+"""The value of a right calza to a seat that cannot win a die back, as a fraction of `win_weight`."""
 
 
 class Situation(NamedTuple):
-    """What a player has before it while it thinks."""
+    """What a bot considers when it chooses an action."""
 
     personality: Personality
     view: State
@@ -47,28 +48,29 @@ class Situation(NamedTuple):
 
     @property
     def good(self) -> float:
-        """What it is worth that another seat loses a die."""
+        """The value, for this seat, of a die that another seat loses."""
         return self.personality.win_weight / (len(self.view.living) - 1)
 
     @property
     def bid(self) -> StandingBid:
-        """The bid that stands."""
+        """The standing bid."""
         assert self.view.bid is not None
         return self.view.bid
 
     @property
     def holds(self) -> float:
-        """How likely it holds."""
+        """The probability that the standing bid holds."""
         return self.beliefs.inside(self.bid.number, self.bid.face)
 
 
 class Players:
-    """The bots of a game: what every game's `players` answer, as methods."""
+    """The bots of a game, with the functions of every game's `players` as methods."""
 
     def __init__(self, personalities: Sequence[Personality], opening_share: int, solve: Solve | None = None) -> None:
-        """`opening_share`: an opening bid goes up to the dice on the table divided by this, and at least to `REACH`.
+        """Takes the personalities of the game's bots.
 
-        `solve` knows what to play where `Personality.solves`, or None.
+        An opening bid may go up to the dice on the table divided by `opening_share`, and at least to `REACH`, above the
+        lowest number. `solve` is asked first for bots with `Personality.solves`; None if the game has no solver.
         """
         self._by_id = {personality.id: personality for personality in (*personalities, HONEST)}
         self._opening_share, self._solve = opening_share, solve
@@ -76,14 +78,14 @@ class Players:
     def choose(
         self, temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
     ) -> tuple[Action, bytes]:
-        """What one of this temper does in this seat, which the game awaits. KeyError for a temper that is none."""
+        """Returns the action of a bot of this personality in an awaited seat; KeyError if `temper` names none."""
         situation = self._situation(temper, view, seat, menu, luck)
         return first_legal(self._ranked_moves(situation), check, view, seat, lexicon), memory
 
     def speak_up(
         self, temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
     ) -> tuple[Action | None, bytes]:
-        """Now and then, out of turn: that is false, or exactly right."""
+        """Returns a call or a calza that the bot wants to make without being awaited, else None."""
         situation = self._situation(temper, view, seat, menu, luck)
         for aside in menu.ready:
             if is_legal(check, view, seat, aside, lexicon) and _worth_saying(situation, aside):
@@ -91,7 +93,7 @@ class Players:
         return None, memory
 
     def remark(self, temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
-        """Returns what one of this temper claims before it bids: some of the face that it names."""
+        """Returns what a bot of this personality claims before it bids: that it has dice of the face that it names."""
         if temper not in self._by_id or not isinstance(action, Bid):
             return None
         hand = view.hands[seat]
@@ -103,7 +105,7 @@ class Players:
         return Situation(one, view, seat, menu, Beliefs(view, seat, one.belief_weight), luck, reach)
 
     def _ranked_moves(self, situation: Situation) -> Iterator[Action]:
-        """Yields what the player would do, best first; the rules may forbid some."""
+        """Yields the actions that the bot would take, best first; the rules may forbid some."""
         if self._solve and situation.personality.solves:
             answer = self._solve(situation.view, situation.seat, situation.beliefs, situation.luck)
             if answer is not None:
@@ -118,7 +120,7 @@ class Players:
 
 
 def _worth_saying(situation: Situation, aside: Action) -> bool:
-    """Returns whether to say this when one need not."""
+    """Returns whether a call or a calza is worth making when the seat need not act."""
     temper, bid = situation.personality, situation.bid
     if isinstance(aside, Calza):
         exactly = situation.beliefs.exactly(bid.number, bid.face)
@@ -164,7 +166,7 @@ def _as_tempered(situation: Situation) -> Iterator[Action]:
 
 
 def _candidates(situation: Situation) -> list[tuple[int, int]]:
-    """Returns the bids worth a thought: of each face the lowest that may be bid, and a few above it."""
+    """Returns the bids to consider: for each face the lowest legal number, and a few above it."""
     view, found = situation.view, situation.view.raises(situation.seat)
     faces = sorted({face for span in found for face in span.faces})
     lowest = {face: min(span.least for span in found if face in span.faces) for face in faces}
@@ -173,7 +175,7 @@ def _candidates(situation: Situation) -> list[tuple[int, int]]:
 
 
 def _ease(situation: Situation, bid: tuple[int, int]) -> float:
-    """Returns the chance, from outside, of the likeliest raise above this bid."""
+    """Returns the probability, seen without this seat's dice, of the most probable raise above this bid."""
     made = replace(situation.view, bid=StandingBid(situation.seat, *bid, situation.view.seq + 1))
     after = next_seat(situation.seat, situation.view.living, situation.view.seats)
     chances = (situation.beliefs.outside(span.least, face) for span in made.raises(after) for face in span.faces)

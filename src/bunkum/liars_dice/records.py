@@ -1,7 +1,8 @@
-"""What players do and what then happens in a game of liar's dice (RULES 7.0), and who learns of it.
+"""The actions and events of liar's dice (RULES 7.0), and the visibility of each event.
 
-`seq` and `expect` of an action are the number of the bid that its sender saw (RULES 1.2). The faces of a hand go to the
-seats in `eyes`: their owner, and with `reveal_to_dead` who is out. `Began` has each game's own options.
+`seq` and `expect` of an action are the number of the bid that its sender saw (RULES 1.2). Only the seats in `eyes`
+receive the faces of a hand: their owner, and with `reveal_to_dead` seats that are out. `Began` has each game's own
+options.
 """
 
 from typing import Annotated, Literal
@@ -28,7 +29,7 @@ class Call(Record):
 
 
 class Calza(Record):
-    """It is exactly so many, neither more nor fewer."""
+    """The standing bid is exactly right: neither more nor fewer dice count."""
 
     seq: int
 
@@ -60,14 +61,14 @@ class Began(Record, visible_to="all", reveals=True):
 
 
 class RoundStarted(Record, visible_to="all"):
-    """All dice go under the cups."""
+    """A round begins, with all dice under the cups."""
 
     round: int
     starter: Seat
 
 
 class Rolled(Record, visible_to="eyes"):
-    """How a seat's dice fell."""
+    """A seat has rolled its dice."""
 
     seat: Seat
     faces: tuple[int, ...]
@@ -85,27 +86,27 @@ class HoldEnded(Record, visible_to="all"):
 
 
 class SpokeUp(Record, visible_to="all", announces=True):
-    """A seat has called, or called exact; for a moment somebody nearer to the bidder may still do so first."""
+    """A seat has called, or called exact; until the window closes, a seat nearer to the bidder may still come first."""
 
     seat: Seat
     how: How
 
 
 class Challenged(Record, visible_to="all", announces=True):
-    """Bunkum! This one counts: the cups come up."""
+    """This call or calza counts, and the dice are revealed."""
 
     seat: Seat
     how: How
 
 
 class Revealed(Record, visible_to="all", reveals=True):
-    """All cups up: each seat's faces."""
+    """All dice are revealed: each seat's faces."""
 
     faces: tuple[tuple[int, ...], ...]
 
 
 class Verdict(Record, visible_to="all", reveals=True):
-    """How many there were, how many the bid needed, and who loses or wins a die for it."""
+    """The result of a showdown: how many dice count, how many the bid needed, and who loses or wins a die."""
 
     count: int
     needed: int
@@ -114,7 +115,7 @@ class Verdict(Record, visible_to="all", reveals=True):
 
 
 class DieLost(Record, visible_to="all"):
-    """A seat has a die less."""
+    """A seat has lost a die."""
 
     seat: Seat
 
@@ -133,13 +134,13 @@ class Eliminated(Record, visible_to="all"):
 
 
 class StarterNamed(Record, visible_to="all"):
-    """Who starts the next round."""
+    """The seat that starts the next round."""
 
     seat: Seat
 
 
 class MatchEnded(Record, visible_to="all"):
-    """The place of each seat."""
+    """The match is over: the place of each seat."""
 
     ranking: tuple[int, ...]
 
@@ -160,5 +161,5 @@ Common = (
     | SeatLeft
     | MatchEnded
 )
-"""All but `Began`, `RoundStarted` and `Verdict`, of which a game may have its own."""
+"""All events but `Began`, `RoundStarted` and `Verdict`, of which a game may have versions of its own."""
 Event = Began | RoundStarted | Verdict | Common

@@ -1,4 +1,4 @@
-"""What a look back tells: the steps of a review, what lay under a cup, which claims were true, what is counted."""
+"""The parts of a review: its steps, the dice under each cup, which claims were true, and the statistics."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from bunkum.pieces.table_talk import is_true_of_hand
 
 
 def steps(event: object, faces: FaceNames = FaceNames()) -> Iterator[Step]:  # noqa: B008  never changed
-    """Yields what an event tells of bids and doubt. A calza asks something else: no call."""
+    """Yields the review steps of an event: bids, calls and losses; a calza is not a call."""
     match event:
         case RoundStarted() | RoundRestarted():
             yield RoundBegan()
@@ -30,13 +30,13 @@ def steps(event: object, faces: FaceNames = FaceNames()) -> Iterator[Step]:  # n
 
 
 def hand(truth: State, seat: Seat) -> tuple[HandPiece, ...]:
-    """Returns what lies under a cup, and the dice that stand for what is bid."""
+    """Returns the dice under a seat's cup, and which of them are wild for the standing bid."""
     wild = truth.wild_face if truth.bid is not None and truth.bid.face != truth.wild_face else None
     return tuple(HandPiece(f"{face}", wild=face == wild) for face in truth.hands[seat])
 
 
 def judge_claim(view: State, seat: Seat, claim: Claim) -> bool | None:
-    """Whether `seat` said the truth about its dice; None where they do not lie open, or the claim is not about them."""
+    """Returns whether a claim about the dice of `seat` is true; None if they are hidden or it is not about them."""
     dice = view.hands[seat]
     if view.showdown is None or not dice:
         return None
@@ -55,9 +55,10 @@ RATES = (
 
 
 def count_statistics(view: State | None, events: Sequence[object], state: State) -> Iterator[tuple[Seat, str]]:
-    """Yields what an action's events count for, seat by seat; `view` is the actor's before, `state` the truth after.
+    """Yields the statistics that the events of an action add to, each with its seat.
 
-    A calza is counted for itself: it is no call.
+    `view` is the actor's view before the action, `state` the truth after it. A calza is counted separately and not as a
+    call.
     """
     yield from count_bids(view, events, state, steps, chance_of_bid)
     yield from count_calls(events, state, steps)

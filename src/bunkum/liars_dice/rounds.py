@@ -1,6 +1,6 @@
-"""What happens (RULES 7): a round from the roll to the loss of a die, and what comes after. Alone sees the dice.
+"""Turns actions into events (RULES 7): a round from the roll to the loss of a die, and what follows.
 
-Seats that left for good are played by the House.
+This is the only module of the family that reads the truth. The House plays for seats that left for good.
 """
 
 from collections.abc import Callable
@@ -47,13 +47,13 @@ from bunkum.liars_dice.state import State
 from bunkum.pieces.pips import FACES
 
 Telling = core.EventBuilder[State, Any]
-"""The events so far, and where they lead."""
+"""Builds the events of an action, with the state after them."""
 Evolve = Callable[[Any, Any], State]
 """A game's own `evolve`."""
 
 
 def begin(evolve: Evolve, began: Began, context: GameContext) -> list[Any]:
-    """Everybody rolls."""
+    """Returns the first events of a match: `began`, and each seat's roll."""
     builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
     _next_round(builder)
@@ -61,7 +61,7 @@ def begin(evolve: Evolve, began: Began, context: GameContext) -> list[Any]:
 
 
 def play(evolve: Evolve, before: State, seat: Seat, action: Action, context: GameContext) -> list[Any]:
-    """Returns what happens when `seat` does `action`, which `check` has let pass."""
+    """Returns the events that follow when `seat` does `action`, which `check` has allowed."""
     builder: Telling = core.EventBuilder(evolve, before, context)
     match action:
         case Bid(number, face):
@@ -87,7 +87,7 @@ def play(evolve: Evolve, before: State, seat: Seat, action: Action, context: Gam
 
 
 def _next_round(builder: Telling) -> None:
-    """All roll again."""
+    """Starts the next round and rolls."""
     builder.emit(builder.state.round_started())
     _roll(builder)
 
@@ -100,7 +100,7 @@ def _roll(builder: Telling) -> None:
 
 
 def _eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
-    """Returns who sees a seat's dice: itself, and with `reveal_to_dead` who is out (RULES 1.3)."""
+    """Returns the seats that see a seat's dice: itself, and with `reveal_to_dead` seats that are out (RULES 1.3)."""
     state = builder.state
     return (owner, *seats_that_see_all(state.options.house, state.seats, state.living, builder.context.partners))
 
@@ -110,7 +110,10 @@ def _bid(builder: Telling, seat: Seat, number: int, face: int) -> None:
 
 
 def _speak(builder: Telling, seat: Seat, how: How) -> None:
-    """A seat calls, or calls exact. Only the next seat need not fear that somebody nearer is as quick (RULES 7.0)."""
+    """Resolves a call or a calza of the next seat at once, and opens a window for that of any other (RULES 7.0).
+
+    Nobody is nearer to the bidder than the next seat. There is no window if `bang_window_ms` is 0.
+    """
     if seat == builder.state.turn or not builder.state.options.bang_window_ms:
         _showdown(builder, seat, how)
     else:
@@ -118,7 +121,7 @@ def _speak(builder: Telling, seat: Seat, how: How) -> None:
 
 
 def _time_up(builder: Telling, name: str) -> None:
-    """A clock has run out: play what it stands for."""
+    """Does what follows when the timer `name` has run out."""
     match name:
         case "show":
             _next_round(builder)
@@ -133,7 +136,7 @@ def _time_up(builder: Telling, name: str) -> None:
 
 
 def _silence(builder: Telling, seat: Seat) -> None:
-    """The timeout action: call; a starter opens with the lowest bid on a face that is not wild (RULES 7.0)."""
+    """Plays the timeout action: a call, or for a starter the lowest bid on a face that is not wild (RULES 7.0)."""
     state = builder.state
     if state.phase == "turn":
         _speak(builder, seat, "call")
@@ -142,7 +145,7 @@ def _silence(builder: Telling, seat: Seat) -> None:
 
 
 def _showdown(builder: Telling, seat: Seat, how: How) -> None:
-    """All cups up; who is wrong loses a die, who is exactly right wins one back."""
+    """Reveals all dice: the seat that is wrong loses a die, a right calza wins one back."""
     state = builder.state
     assert state.bid is not None
     builder.emit(Challenged(seat, how))
@@ -166,7 +169,10 @@ def _showdown(builder: Telling, seat: Seat, how: How) -> None:
 
 
 def _end_round(builder: Telling, opener: Seat) -> None:
-    """Leavers go first, so they place below who lost the last die; then the next round, or the end."""
+    """Eliminates seats without dice, then starts the show pause or ends the match.
+
+    Seats that have left go first, so they place below the seat that lost its last die.
+    """
     _take_out_the_gone(builder)
     loser = builder.state.showdown.loser if builder.state.showdown is not None else None
     if loser is not None and loser in builder.state.living and not builder.state.dice[loser]:
@@ -180,9 +186,9 @@ def _end_round(builder: Telling, opener: Seat) -> None:
 
 
 def _leave(builder: Telling, leaver: Seat) -> None:
-    """A seat leaves for good: its dice count until the round is resolved (RULES 1.6).
+    """Removes a seat that leaves for good: its dice count until the round is resolved (RULES 1.6).
 
-    Between rounds it is out at once. Where all but one have left, that one wins, and nothing is revealed.
+    Between rounds it is out at once. If all seats but one have left, that one wins, and nothing is revealed.
     """
     builder.emit(SeatLeft(leaver))
     state = builder.state
@@ -196,7 +202,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
 
 
 def _name_starter(builder: Telling, opener: Seat) -> None:
-    """Who lost the die starts, or who called exact; if it is out, the next living seat clockwise (RULES 7)."""
+    """Makes `opener` starter, who lost the die or called exact, or if it is out the next living seat (RULES 7)."""
     state = builder.state
     builder.emit(StarterNamed(this_or_next(opener, state.living, state.seats)))
 
@@ -212,7 +218,7 @@ def _take_out(builder: Telling, seat: Seat) -> None:
 
 
 def _end_match(builder: Telling) -> None:
-    """Who is left has won; after the last of `max_rounds` the most dice win, and ties share (RULES 7.0)."""
+    """Ends the match: the last living seat wins, or after `max_rounds` the most dice, with ties shared (RULES 7.0)."""
     dice, living = builder.state.dice, builder.state.living
     builder.emit(
         MatchEnded(

@@ -1,6 +1,6 @@
-"""Where things stand in a game of liar's dice, and what a game may rule in its own way.
+"""The state of a match of liar's dice, and the rules that a game may change.
 
-A view is a state with some dice face down. A game extends `State` one level deep, for rules only.
+A view is a state with some dice hidden. A game extends `State` one level deep, for rules only.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,23 +14,23 @@ from bunkum.pieces.pips import MOST_DICE, Span, at_least, at_least_of
 
 
 class FaceNames(NamedTuple):
-    """The names of faces, beside those that every game has (`bunkum.pieces.pips`)."""
+    """A game's own names of faces, beside the usual ones (`bunkum.pieces.pips`)."""
 
     own: dict[int, str] = {}  # noqa: RUF012  never changed
     """By face, singular: `{1: "ace"}`."""
 
     def bid(self, number: int, face: int) -> str:
-        """Returns a bid as people say it: `9 fives`, `1 ace`."""
+        """Returns a bid in words: `9 fives`, `1 ace`."""
         if face not in self.own:
             return pips.format_bid(number, face)
         return f"{number} {self.own[face]}{'s' * (number != 1)}"
 
     def plural(self, face: int) -> str:
-        """`fives`, `aces`."""
+        """Returns the plural of a face: `fives`, `aces`."""
         return self.bid(2, face).partition(" ")[2]
 
     def read(self, word: str) -> int | None:
-        """Returns the face that a word names; None where it names none."""
+        """Returns the face that a word names; None if it names none."""
         name = word.casefold()
         return next((face for face, own in self.own.items() if name in (own, f"{own}s")), pips.parse_face(word))
 
@@ -39,40 +39,40 @@ Phase = Literal["bid", "turn", "window", "show", "over"]
 
 
 class Spoken(Value):
-    """Who has spoken up about the bid, and how: the best so far, while the window is open (RULES 7.0)."""
+    """The best call or calza so far, and its seat, while the window is open (RULES 7.0)."""
 
     seat: Seat
     how: How
 
 
 class Showdown(Value):
-    """What came to light. `count` and what follows from it are None until the cups are up."""
+    """The showdown. `count`, `loser` and `winner` are None until the verdict."""
 
     seat: Seat
     how: How
     count: int | None = None
     loser: Seat | None = None
     winner: Seat | None = None
-    """Who won a die back."""
+    """The seat that won a die back."""
 
 
 class Count(NamedTuple):
-    """What lies there for a bid: dice of its face, and wild ones that count for it."""
+    """The dice that count for a bid: `plain` ones of its face, and `wild` ones."""
 
     plain: int
     wild: int = 0
 
 
 class State(Value):
-    """The table's truth, or what a seat knows of it; and what a game may rule in its own way."""
+    """The truth of a match, or the view of a seat; and the rules that a game may change."""
 
     options: Options
     dice: tuple[int, ...]
-    """How many each seat has."""
+    """The number of dice of each seat."""
     hands: tuple[tuple[int | None, ...], ...]
-    """The faces under each cup, or as they lay open at the showdown until the next roll; None is face down."""
+    """The faces under each cup, after a showdown as revealed until the next roll; None for a hidden die."""
     living: frozenset[Seat]
-    """Seats with dice, gone ones too until the end of their round."""
+    """Seats with dice; those that have left too, until the end of the round."""
     starter: Seat
     turn: Seat
     phase: Phase = "bid"
@@ -80,31 +80,31 @@ class State(Value):
     throw: int = 0
     """Counts the rolls of this round: restarts go on counting."""
     turns: int = 0
-    """Counts turns and pauses, so that a clock knows its own."""
+    """Counts turns and pauses; a timer belongs to one of them."""
     seq: int = 0
     """How many bids were made in the match."""
     bid: StandingBid | None = None
     earlier: tuple[StandingBid, ...] = ()
     """The bids of this round before the current one, oldest first."""
     held: bool = False
-    """`raise_hold_ms`: the next seat may call, not yet raise."""
+    """`raise_hold_ms`: the next seat may call but not raise yet."""
     spoken: Spoken | None = None
     showdown: Showdown | None = None
     gone: tuple[Seat, ...] = ()
-    """Seats that left for good, in the order in which they did."""
+    """Seats that left for good, in the order in which they left."""
     places: tuple[int, ...] = ()
-    """By seat: 0 while it plays, its place once it is out."""
+    """By seat: 0 while it plays, then its place."""
 
-    # What a game may rule in its own way.
+    # The rules that a game may change.
 
     face_names: ClassVar[FaceNames] = FaceNames()
 
     must_show: ClassVar[str] = "show one"
-    """What hidden dice have to do for a bid to hold, as advice says it."""
+    """What hidden dice must do for a bid to hold, as the advice words it."""
 
     @property
     def wild_face(self) -> int | None:
-        """The face that counts for every other in this round; None where none does."""
+        """The face that counts for every other in this round; None if there is none."""
         return None
 
     def raises(self, seat: Seat) -> tuple[Span, ...]:
@@ -112,54 +112,57 @@ class State(Value):
         raise NotImplementedError
 
     def count(self, dice: Sequence[int], face: int) -> Count:
-        """Returns what counts for a bid on `face`."""
+        """Returns the dice that count for a bid on `face`."""
         return Count(dice.count(face), dice.count(self.wild_face) if self.wild_face not in (None, face) else 0)
 
     def chance(self, number: int, face: int, seen: Sequence[int], unseen: Sequence[Mapping[int, float]]) -> float:
-        """The chance that `number` dice count for `face`: those seen, and unseen ones that fall with these chances."""
+        """Returns the probability that at least `number` dice count for `face`.
+
+        `seen` are the known dice; `unseen` has the probability of each face of each other die.
+        """
         wild = self.wild_face
         least = number - sum(self.count(seen, face))
         return at_least_alike(least, [die[face] + (die[wild] if wild not in (None, face) else 0) for die in unseen])
 
     def check_face(self, seat: Seat, face: int) -> None:
-        """Raise `Illegal` where a rule of this game's own, with a word of its own, forbids a bid on `face`."""
+        """Raises `Illegal` if a rule that only this game has, with a code of its own, forbids a bid on `face`."""
 
     def may_call(self, seat: Seat) -> bool:
         """Returns whether this seat, which is not the bidder, may call."""
         return seat == self.turn
 
     def may_calza(self, seat: Seat) -> bool:
-        """Returns whether this seat, which is not the bidder, may call exact where the table plays so."""
+        """Returns whether this seat, which is not the bidder, may call exact, if the options allow calza at all."""
         return may_call_exact(self.options, seat, self.turn)
 
     @property
     def others_may_speak(self) -> bool:
-        """Whether anybody but the next seat may act on a bid: only then windows and holds have a use (RULES 10.2)."""
+        """Whether seats other than the next may act on a bid; only then are windows and holds of use (RULES 10.2)."""
         return self.options.calza and self.options.calza_by != "next_only"
 
     def round_started(self) -> RoundStarted:
-        """Returns the next round."""
+        """Returns the event that starts the next round."""
         return RoundStarted(self.round + 1, self.starter)
 
     def verdict(self, found: Count, needed: int, loser: Seat | None, winner: Seat | None) -> Verdict:
-        """Returns what the showdown comes to."""
+        """Returns the result of a showdown."""
         return Verdict(sum(found), needed, loser, winner)
 
     @property
     def note(self) -> str:
-        """What is special in this round, in a sentence; mostly nothing."""
+        """A sentence about what is special in this round; usually empty."""
         return ""
 
-    # What follows from all that.
+    # Derived values.
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """The number of seats of the match."""
         return len(self.places)
 
     @property
     def total(self) -> int:
-        """How many dice lie under all cups together."""
+        """The number of dice under all cups together."""
         return sum(self.dice)
 
     @property
@@ -168,25 +171,25 @@ class State(Value):
         return MOST_DICE if self.options.allow_impossible_bids else self.total
 
     def least(self, seat: Seat, face: int) -> int | None:
-        """Returns the smallest number of this face that a seat may bid now; None where no number may."""
+        """Returns the smallest number of this face that a seat may bid now; None if it may bid none."""
         return min((span.least for span in self.raises(seat) if face in span.faces), default=None)
 
     def bid_before(self) -> tuple[int, int] | None:
-        """Returns the bid to beat."""
+        """Returns the bid to beat as number and face; None if there is none."""
         return None if self.bid is None else (self.bid.number, self.bid.face)
 
     def is_nearer(self, seat: Seat) -> bool:
-        """Returns whether a seat comes before the one that has spoken, clockwise from the bidder."""
+        """Returns whether a seat comes before the best caller so far, clockwise from the bidder."""
         assert self.bid is not None
         assert self.spoken is not None
         return 0 < (seat - self.bid.seat) % self.seats < (self.spoken.seat - self.bid.seat) % self.seats
 
     def named(self, bid: StandingBid) -> str:
-        """Returns a bid as people say it."""
+        """Returns a bid in words."""
         return self.face_names.bid(bid.number, bid.face)
 
 
 def at_least_alike(least: int, chances: Sequence[float]) -> float:
-    """Returns what `at_least_of` does, sooner where all dice show it with the same chance."""
+    """Returns the same as `at_least_of`, but faster if all the probabilities are equal."""
     alike = len(chances) > 1 and chances.count(chances[0]) == len(chances)
     return at_least(least, len(chances), chances[0]) if alike else at_least_of(least, chances)

@@ -1,4 +1,4 @@
-"""Liar's dice drawn in letters: dice as `[5]`, a bid with its number, at the showdown the dice that count."""
+"""The text view of liar's dice: dice as `[5]`, the bid, and at the showdown the dice that count."""
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
@@ -66,7 +66,7 @@ def _bid(view: State, bid: StandingBid) -> Line:
 
 
 def _counted(view: State, showdown: Showdown, names: Names) -> tuple[Line, ...]:
-    """Returns the bid, every die that counts, in a row, and the verdict."""
+    """Returns the bid, a row of all dice that count, and the verdict."""
     assert view.bid is not None
     bid = view.bid
     if showdown.count is None:

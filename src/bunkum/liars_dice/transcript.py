@@ -1,6 +1,6 @@
-"""Liar's dice written down (RULES 11): stated dice, and what each statement means.
+"""The transcript format of liar's dice (RULES 11): stated dice, and what each statement means.
 
-`rolled Ann: 3 5` says what Ann's dice show, by position.
+`rolled Ann: 3 5` states the faces of Ann's dice, by position.
 """
 
 from collections.abc import Sequence
@@ -50,19 +50,19 @@ def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated], before: State | None) -> T | None:
-    """Returns the one of `things` that the facts say is drawn here."""
+    """Returns the one of `things` that the facts state as the draw at this address; None if they state none."""
     return cup_statements.draw_stated(at, things, facts)
 
 
 def contradict_fact(fact: Stated, since: Told) -> str | None:
-    """Returns None when the fact holds, else what is true instead."""
+    """Returns None if the fact holds, otherwise what is true instead."""
     if fact.kind != "rolled" or fact.seat is None:
         return None
     return cup_statements.shows(since.now.hands[fact.seat], fact.things)
 
 
 def list_facts(since: Told) -> list[Stated]:
-    """Returns all that a transcript without a seed must state of what has just happened."""
+    """Returns the facts that a transcript without a seed must state about the latest events."""
     return [Stated("rolled", event.seat, tuple(map(str, event.faces))) for event in of_kind(Rolled, since.events)]
 
 
@@ -70,7 +70,7 @@ def list_facts(since: Told) -> list[Stated]:
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened."""
+    """Returns the statements that a transcript may make about the latest events."""
     told: list[str] = []
     for event in since.events:
         match event:
@@ -92,7 +92,7 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _true_statements(since: Told, names: Names) -> list[str]:
-    """Returns what a transcript may state of what has just happened, and of what stands as before."""
+    """Returns the statements that are true after the latest events, the unchanged facts included."""
     written = [write_name(name) for name in names]
     return [
         *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
@@ -121,4 +121,4 @@ statement = statement_reader(
         "count N": "{1} were counted",
     },
 )
-"""What a statement means; None when it is none."""
+"""Reads a statement of liar's dice; None if it is none."""
