@@ -1,1 +1,1 @@
-"""What comes in the box: letter dice, pips, cards. Small functions that games share."""
+"""Game material: letter dice, pips, cards. Small functions that games share."""

@@ -1,12 +1,13 @@
-"""How a player weighs a bid on hidden dice or cards against a call: arithmetic that players of several games share.
+"""The value of a bid on hidden dice or cards, and of a call: arithmetic that the bots of several games share.
 
-Theory. A die lost costs `loss_weight`; one that another loses is worth `good`. A bid that is called wins or loses by
-its chance. One that is not called is worth the trouble that it makes: the less likely the likeliest raise above it is,
-the more. Whether it will be called depends on how it looks to those who do not see the dice, so the best bid is
-true for reasons that nobody else can see; and a bluff is a bid that looks likely from outside.
+Theory. A die that the bidder loses costs `loss_weight`; a die that another seat loses is worth `good`. A bid that is
+called wins or loses by its probability. A bid that is not called is worth more the less probable the most probable
+raise above it is, because the next seat then has no good raise. Whether a bid is called depends on how it looks to
+seats that do not see the dice, so the best bid is true for reasons that nobody else can see; and a good bluff is a bid
+that looks probable to others.
 
-What others bid moves what one believes of their dice: who bids fives is taken to be `e^k` times as likely, a die, to
-show one. So a die under that cup is a five with odds `e^k` times the fair ones.
+The bids of others change the beliefs about their dice: each die of a seat that bids fives is taken to be a five with
+odds `e^k` times the fair ones.
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -18,25 +19,25 @@ from bunkum.pieces.personality import Personality
 B = TypeVar("B")
 
 Luck = Callable[[], float]
-"""Chance as a player draws it: a number from 0 to just below 1."""
+"""Draws a random number from 0 to just below 1 for a bot."""
 
 DOUBTED = 0.45
-"""Others are taken to call a bid that looks less likely than this from outside..."""
+"""Others are assumed to call a bid with probability 1/2 if it looks this probable to those who see no dice."""
 SPREAD = 0.1
-"""...more or less: a bid that looks this much likelier is called about a quarter of the time."""
+"""A bid that looks more probable by this much is called about a quarter of the time."""
 NUISANCE = 0.6
-"""Of a die that another would lose, what it is worth to leave the next player without any likely raise."""
+"""The value of leaving the next player without any probable raise, as a fraction of a die that another loses."""
 
 
 def face_probabilities(named: Container[int], k: float, faces: Sequence[int]) -> dict[int, float]:
-    """Returns the chance that a die shows each face, under the cup of somebody who has named some of them."""
+    """Returns the probability of each face of a die under the cup of a seat that has bid the faces in `named`."""
     weights = {face: exp(k) if face in named else 1.0 for face in faces}
     total = sum(weights.values())
     return {face: weight / total for face, weight in weights.items()}
 
 
 def multiply_odds(chance: float, times: float) -> float:
-    """Returns the chance whose odds are so many times those of `chance`; the certain stays certain."""
+    """Returns the probability whose odds are `times` those of `chance`; 0 and 1 stay as they are."""
     if not 0.0 < chance < 1.0:
         return chance
     odds = times * chance / (1 - chance)
@@ -44,24 +45,27 @@ def multiply_odds(chance: float, times: float) -> float:
 
 
 def call_probability(outside: float, doubted: float = DOUBTED) -> float:
-    """Returns the chance that the next player calls a bid which looks so likely from outside."""
+    """Returns the probability that the next seat calls a bid.
+
+    `outside` is the probability that the bid holds, seen without the bidder's dice.
+    """
     return 1 / (1 + exp((outside - doubted) / SPREAD))
 
 
 class Raise(NamedTuple, Generic[B]):
-    """A bid that may be made."""
+    """A bid that may be made, with its probabilities."""
 
     bid: B
     chance: float
-    """That it holds, as its bidder believes."""
+    """The probability that it holds, as its bidder believes."""
     outside: float
-    """The same as it looks to those who do not see what the bidder holds."""
+    """The same probability for those who do not see what the bidder holds."""
     ease: float = 0.0
-    """The chance, from outside, of the likeliest raise above it."""
+    """The highest `outside` of the raises above it."""
 
 
 def with_ease(climbing: Sequence[Raise[B]]) -> list[Raise[B]]:
-    """Returns the raises, given lowest first, where no others are thought of above them."""
+    """Returns the raises, which are given lowest first, with their `ease`, as if there were no others above them."""
     found, ease = list[Raise[B]](), 0.0
     for one in reversed(climbing):
         found.append(one._replace(ease=ease))
@@ -79,10 +83,11 @@ def rank_raises(
     luck: Luck,
     doubt: Callable[[float], float] = call_probability,
 ) -> list[Raise[B]]:
-    """Returns the raises that this personality likes in its present whim, the best first.
+    """Returns the raises that this personality prefers to a call, best first, by bid value with its `noise` added.
 
-    `call` is what it is worth to call instead; None where there is nothing to call. `doubt` is the chance that a bid
-    which looks so likely from outside is called.
+    `call` is the value of a call: a raise must be worth more, and have at least `min_probability`. If it is None, there
+    is nothing to call and all raises are returned. `doubt` returns the probability that a bid is called, given its
+    probability for those who do not see what the bidder holds.
     """
     liked: list[tuple[float, Raise[B]]] = []
     for one in raises:
@@ -94,20 +99,23 @@ def rank_raises(
 
 
 def bid_value(chance: float, doubt: float, ease: float, good: float, loss_weight: float) -> float:
-    """Returns what a bid is worth to its bidder: `doubt` is the chance that it is called, `ease` as in `Raise`."""
+    """Returns the value of a bid to its bidder: `doubt` is the probability that it is called, `ease` as in `Raise`."""
     return doubt * (chance * good - (1 - chance) * loss_weight) + (1 - doubt) * NUISANCE * good * (1 - ease)
 
 
 def call_value(chance: float, good: float, loss_weight: float) -> float:
-    """Returns what it is worth to call a bid that holds with this chance."""
+    """Returns the value of a call of a bid that holds with probability `chance`."""
     return (1 - chance) * good - chance * loss_weight
 
 
 def should_call_exact(exactly: float, gain: float, loss_weight: float, threshold: float) -> bool:
-    """Whether to call exact what is so with this chance: `threshold` is the least, and how far a loss is feared."""
+    """Returns whether to call a bid exact that is exact with probability `exactly`.
+
+    `threshold` is the lowest such probability, and also the factor by which the cost of a loss is multiplied.
+    """
     return exactly >= threshold and exactly * gain > (1 - exactly) * loss_weight * threshold
 
 
 def gumbel_noise(luck: Luck) -> float:
-    """Noise that turns taking the best into choosing among the good ones (Gumbel)."""
+    """Returns Gumbel noise, which turns the choice of the best action into a random choice among good ones."""
     return -log(-log(max(luck(), 1e-9)))

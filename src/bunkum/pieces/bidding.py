@@ -1,4 +1,4 @@
-"""The bids of a round as a state keeps them: `earlier` ones, oldest first, and the `bid` that stands."""
+"""The bids of a round as a state keeps them: the `earlier` ones, oldest first, and the standing `bid`."""
 
 from typing import Any, Protocol, TypeVar
 
@@ -12,16 +12,16 @@ B_co = TypeVar("B_co", covariant=True)
 
 
 class HasBids(Protocol[B_co]):
-    """What of a state tells of bids."""
+    """The fields of a state with its bids."""
 
     @property
     def earlier(self) -> tuple[B_co, ...]:
-        """Those before the one that stands."""
+        """The bids before the standing one."""
         ...
 
     @property
     def bid(self) -> B_co | None:
-        """The one that stands."""
+        """The standing bid."""
         ...
 
 
@@ -31,7 +31,7 @@ def bids_made(view: HasBids[B]) -> tuple[B, ...]:
 
 
 def with_bid(state: S, bid: Any, **changes: object) -> S:
-    """Returns the state once this bid is made: the next of the living is to raise or to call it."""
+    """Returns the state after this bid: it is the turn of the next living seat."""
     before: Any = state
     return replace(
         before,

@@ -1,6 +1,6 @@
-"""Dice under cups written down (RULES 11): what the transcripts of several games state alike.
+"""Dice under cups in transcripts (RULES 11): what the transcripts of several games state in the same way.
 
-`rolled Ann: 3 5` says what Ann's dice show, by position.
+`rolled Ann: 3 5` states the faces of Ann's dice, by position.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def read_face(word: Token) -> str:
 
 
 def read_fact(game: str, kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
-    """Returns the fact that these words state, in a game that knows no other than what was rolled and who starts."""
+    """Returns the fact that these words state, in a game whose only facts are rolls and who starts."""
     match kind:
         case "rolled":
             return Stated(kind, seat, tuple(map(read_face, words)))
@@ -37,7 +37,7 @@ def read_fact(game: str, kind: str, seat: Seat | None, words: Sequence[Token]) -
 
 
 def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> T | None:
-    """Returns the face, or who starts, that the facts say is drawn here; None when they say nothing."""
+    """Returns the face, or the seat that starts, that the facts state for this address; None if they state none."""
     if at.round == 0:
         starter = find_starter(facts)
         return next((thing for thing in things if thing == starter), None)
@@ -46,7 +46,7 @@ def draw_stated(at: Address, things: Sequence[T], facts: Sequence[Stated]) -> T 
 
 
 def describe_missing(at: Address, names: Names) -> str:
-    """Returns what the transcript should have said."""
+    """Returns a sentence that says what the transcript should have stated."""
     if at.round == 0:
         return (
             "Nothing says who starts: write `option first_seat: NAME`, `-- NAME starts` after the roll, or a `seed:`."
@@ -55,6 +55,6 @@ def describe_missing(at: Address, names: Names) -> str:
 
 
 def shows(faces: Sequence[int | str | None], stated_faces: Sequence[str]) -> str | None:
-    """Returns None when the dice show what is stated, else what they show."""
+    """Returns None if the dice show the stated faces, otherwise what they show."""
     shown = [str(face) for face in faces]
     return None if shown == list(stated_faces) else f"the dice show {' '.join(shown) or 'nothing'}"

@@ -70,22 +70,22 @@ def faces_of(die: str) -> tuple[str, ...]:
 
 
 def has_qu(die: str) -> bool:
-    """Returns whether one of its faces is Qu."""
+    """Returns whether a die has the face Qu."""
     return "Qu" in faces_of(die)
 
 
 def has_q(die: str) -> bool:
-    """Returns whether one of its faces gives a Q, bare or as Qu."""
+    """Returns whether a die has a face with a Q, alone or as Qu."""
     return any(face.startswith("Q") for face in faces_of(die))
 
 
 def is_pair(face: str) -> bool:
-    """Returns whether a face gives two letters of a word: `Th`, not Qu."""
+    """Returns whether a face is a double letter such as `Th`, but not Qu."""
     return len(face) > 1 and face != "Qu"
 
 
 def without_each(dice: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
-    """`dice` less one die for each of `gone`; ValueError when one is not there."""
+    """Returns `dice` without one die for each of `gone`; raises ValueError if one is not there."""
     left = list(dice)
     for die in gone:
         left.remove(die)

@@ -1,42 +1,42 @@
-"""What a bot that bids on hidden dice or cards is made of: a name, a line and some numbers."""
+"""The personality of a bot that bids on hidden dice or cards: a name, a line and some numbers."""
 
 from bunkum.core import Value
 
 
 class Personality(Value):
-    """A kind of player: how it takes risks, how it listens. A game reads the numbers that it has a use for.
+    """The parameters of a bot: how it takes risks and how far it believes others. A game uses those that it needs.
 
-    What a game calls a loss is a die or a cube less, or a bad.
+    A loss is the loss of a die or of a cube, or a bad.
     """
 
     id: str
     name: str
     line: str
-    """As people read it when they choose."""
+    """The sentence that people read when they choose a bot."""
     belief_weight: float
-    """How far it believes what others bid; 0 not at all."""
+    """How far it believes the bids of others; 0 is not at all."""
     loss_weight: float
-    """What a loss of its own costs it."""
+    """The cost of a loss of its own."""
     win_weight: float
-    """What it is worth to it that another loses; shared among those who stay."""
+    """The value of a loss of another seat, shared among the seats that remain."""
     bluff_rate: float
-    """In how many of its turns it bids without looking at what it holds."""
+    """The share of its turns in which it ignores what it holds."""
     min_probability: float
-    """It calls rather than bid what it gives less than this."""
+    """The lowest probability of a bid that it makes rather than call."""
     noise: float
-    """How far it strays from what it thinks best."""
+    """The amount of random noise in its bid values."""
     exact_threshold: float = 1.0
-    """It calls exact what is exact with at least this chance."""
+    """The lowest probability at which it calls a bid exact."""
     out_of_turn_threshold: float = 0.5
-    """It speaks up out of turn for a call worth at least this part of a sure one."""
+    """It calls out of turn if the call is worth at least this fraction of a sure one."""
     snap_threshold: float = 0.0
-    """Out of turn it bangs at a bid that it gives less than this."""
+    """It bangs out of turn at a bid whose probability is below this."""
     solves: bool = False
-    """It plays the last two of a match by equilibrium."""
+    """Whether it plays the last two seats of a match by an equilibrium."""
     talk_rate: float = 0.0
-    """In how many of its turns it says what it has before it bids..."""
+    """The share of its turns in which it makes a claim before it bids."""
     lie_rate: float = 0.0
-    """...and how much of that it makes up."""
+    """The share of its claims that are lies."""
 
 
 HONEST = Personality(
@@ -53,4 +53,4 @@ HONEST = Personality(
     out_of_turn_threshold=0.7,
     snap_threshold=0.35,
 )
-"""The one whom others are measured by."""
+"""The personality that others are compared with."""

@@ -1,4 +1,4 @@
-"""Dice with pips, cards with numbers: what the games of hidden dice share (RULES 7.0)."""
+"""Dice with pips: faces, counts, raise rules and probabilities that games of hidden dice share (RULES 7.0)."""
 
 from collections.abc import Iterable
 from math import comb
@@ -7,20 +7,20 @@ from typing import Literal, NamedTuple
 FACES = range(1, 7)
 """The faces of a die with pips."""
 FACE_NAMES = ("one", "two", "three", "four", "five", "six")
-"""What a face is called, from 1."""
+"""The names of the faces, from 1."""
 MOST_DICE = 99
-"""No bid names more dice than this (RULES 1.10)."""
+"""The highest number of dice in any bid (RULES 1.10)."""
 
 RaiseRule = Literal["count_then_face", "count_only", "face_reset", "no_decrease"]
 
 
 def count(dice: Iterable[int], face: int, wild: int | None = None) -> int:
-    """How many of `dice` count for a bid on `face`: a wild face counts for every other, and for itself alone."""
+    """Returns how many of `dice` count for a bid on `face`: those that show it, and those that show the wild face."""
     return sum(die in (face, wild) for die in dice)
 
 
 def is_higher(rule: RaiseRule, old: tuple[int, int], new: tuple[int, int]) -> bool:
-    """Whether a bid `(number, face)` is higher than the one before it, by one of the four rules of RULES 7.0."""
+    """Returns whether the bid `new` beats `old`, both `(number, face)`, by one of the four raise rules of RULES 7.0."""
     (number, face), (more, other) = old, new
     match rule:
         case "count_then_face":
@@ -42,7 +42,7 @@ class Span(NamedTuple):
 
 
 def higher_bids(rule: RaiseRule, old: tuple[int, int] | None, most: int) -> tuple[Span, ...]:
-    """Returns every bid of at most `most` dice that beats `old`, or that may open; none is in two spans."""
+    """Returns every bid of at most `most` dice that beats `old`, or may open if it is None; no bid is in two spans."""
     faces = tuple(FACES)
     if old is None:
         return _there(Span(1, most, faces))
@@ -64,13 +64,13 @@ def _there(*spans: Span) -> tuple[Span, ...]:
 
 
 def format_bid(number: int, face: int) -> str:
-    """Returns a bid as people say it: `9 fives`, `1 six`."""
+    """Returns a bid in words: `9 fives`, `1 six`."""
     name = FACE_NAMES[face - 1] if face in FACES else str(face)
     return f"{number} {name}" if number == 1 else f"{number} {name}{'es' if name == 'six' else 's'}"
 
 
 def parse_face(word: str) -> int | None:
-    """Returns the face that a word names: `fives`, `five`, `5s`, `5`; None where it names none."""
+    """Returns the face that a word names: `fives`, `five`, `5s`, `5`; None if it names none."""
     name = word.casefold()
     for singular in (name, name.removesuffix("s"), name.removesuffix("es")):
         if singular in FACE_NAMES:
@@ -81,7 +81,10 @@ def parse_face(word: str) -> int | None:
 
 
 def at_least(least: int, dice: int, chance: float) -> float:
-    """Chance that at least `least` of `dice` dice show what each shows with `chance` (the binomial tail, exact sum)."""
+    """Returns the probability of at least `least` hits among `dice` dice, each with probability `chance`.
+
+    This is the binomial tail, summed exactly.
+    """
     if least <= 0:
         return 1.0
     miss = 1.0 - chance
@@ -89,7 +92,10 @@ def at_least(least: int, dice: int, chance: float) -> float:
 
 
 def at_least_of(least: int, chances: Iterable[float]) -> float:
-    """Chance that at least `least` dice show what each shows with a chance of its own (exact, die by die)."""
+    """Returns the probability of at least `least` hits among dice that each have their own probability in `chances`.
+
+    The result is exact, computed die by die.
+    """
     reached = [1.0]
     for chance in chances:
         reached = [

@@ -13,7 +13,7 @@ Check = Callable[[S, Seat, A, Words], None]
 
 
 def is_legal(check: Check[S, A], view: S, seat: Seat, action: A, words: Words) -> bool:
-    """Returns whether the rules allow this seat, knowing its view, to do this."""
+    """Returns whether the rules allow this seat, which knows only its view, to do this."""
     try:
         check(view, seat, action, words)
     except Illegal:

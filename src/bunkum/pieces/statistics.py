@@ -1,4 +1,4 @@
-"""What is worth counting about players of a bluffing game: words that the figures of several games share."""
+"""Statistics about the players of bluffing games: counts that several games share."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -7,11 +7,11 @@ from bunkum.core import Seat
 from bunkum.core.review import Claimed, Doubted, Lost, RoundBegan, Step
 
 BLUFF = 0.5
-"""A bid is a bluff when its bidder, from its own view alone, gives it less than this."""
+"""A bid is a bluff if its probability in its bidder's view is below this."""
 
 
 class Rate(NamedTuple):
-    """A figure: so many `counted` for each of `among`."""
+    """A rate of the statistics: the number of `counted` for each of `among`."""
 
     name: str
     counted: str
@@ -25,10 +25,11 @@ Steps = Callable[[Any], Iterator[Step]]
 def count_bids(
     view: Any, events: Sequence[object], state: Any, steps: Steps, chance_of: Callable[[Any, Any], float]
 ) -> Iterator[tuple[Seat, str]]:
-    """What rounds and bids count for; `view` is the actor's before its action, `state` the truth after the events.
+    """Yields the statistics of rounds and bids, each with its seat.
 
-    A `turn` is one in which there was a bid to call; who calls or bids then has taken it. `chance_of(view, bid)` is
-    how likely a bid is. A round that begins anew (`throw`) is no other round.
+    `view` is the actor's view before its action, `state` the truth after the events. A `turn` is counted if there was a
+    bid to call, for the seat that then calls or bids. `chance_of(view, bid)` is the probability of a bid. A restarted
+    round (`throw` above 0) is not counted again.
     """
     for step in _steps(events, steps):
         match step:
@@ -45,7 +46,7 @@ def count_bids(
 
 
 def count_calls(events: Sequence[object], state: Any, steps: Steps) -> Iterator[tuple[Seat, str]]:
-    """Yields what calls count for, and whether the bid held."""
+    """Yields the statistics of calls, and of the bids that were called."""
     caller: Seat | None = None
     for step in _steps(events, steps):
         match step:
@@ -59,7 +60,7 @@ def count_calls(events: Sequence[object], state: Any, steps: Steps) -> Iterator[
 
 
 def count_call(caller: Seat, bidder: Seat, *, held: bool) -> Iterator[tuple[Seat, str]]:
-    """Yields what a call counts for, once the bid has held or not."""
+    """Yields the statistics of a call of which it is known whether the bid held."""
     yield bidder, "called"
     yield (bidder, "held") if held else (caller, "good call")
 

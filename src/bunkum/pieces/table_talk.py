@@ -1,7 +1,7 @@
-"""What a player says it has before it bids: talk, which binds nobody (RULES 1.4).
+"""The claims that a bot makes before it bids: talk, which binds nobody (RULES 1.4).
 
-A claim is about what the bid is about, for whoever talks of something else is not believed: true ones of what it
-holds, and lies of what it would like others to believe that it holds.
+A claim is about the face or symbol of the bid, because nobody would believe another one. True claims say what the bot
+holds, lies say what others should believe that it holds.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,28 +13,28 @@ T = TypeVar("T")
 
 
 class TalkStyle(Protocol):
-    """How a player talks."""
+    """How often a bot makes claims, and how often it lies."""
 
     @property
     def talk_rate(self) -> float:
-        """In how many of its turns it says something before it bids."""
+        """The share of its turns in which it makes a claim before it bids."""
         ...
 
     @property
     def lie_rate(self) -> float:
-        """How much of that it makes up."""
+        """The share of its claims that are lies."""
         ...
 
 
 class Sayings(NamedTuple):
-    """What one could say before a bid."""
+    """The claims that a bot could make before a bid."""
 
     true: Sequence[Claim]
     false: Sequence[Claim]
 
 
 def choose_claim(tongue: TalkStyle, could_say: Sayings, luck: Callable[[], float]) -> Claim | None:
-    """A claim now and then. Who means to lie and has nothing to lie about says nothing, and so the other way round."""
+    """Returns a claim, or None if the bot makes none this time, or has none of the kind it wants, true or false."""
     if luck() >= tongue.talk_rate:
         return None
     among = could_say.false if luck() < tongue.lie_rate else could_say.true
@@ -42,7 +42,7 @@ def choose_claim(tongue: TalkStyle, could_say: Sayings, luck: Callable[[], float
 
 
 def of_dice(face: int, held: int, dice: int) -> Sayings:
-    """*I have two fives*, where `held` of one's `dice` are."""
+    """Returns the claims about `face` that are true and false if `held` of one's `dice` show it: *I have two fives*."""
     return Sayings(_numbers(face, (held,) if held else ()), _numbers(face, range(held + 1, min(held + 2, dice) + 1)))
 
 
@@ -51,9 +51,9 @@ def _numbers(face: int, numbers: Sequence[int]) -> list[Claim]:
 
 
 def is_true_of_hand(claim: Claim, hand: Sequence[T | None], named: T | None, wild: T | None = None) -> bool | None:
-    """Whether the claim is true of what somebody holds; None where that is face down, or the claim is not about it.
+    """Returns whether the claim is true of a hand; None if the hand is hidden or the claim is not about it.
 
-    `named` is what the claim's `letter` means. A wild die is whatever its owner says it is.
+    `named` is the face or symbol that the claim's `letter` means. A wild die counts as the one that is claimed.
     """
     if None in hand:
         return None

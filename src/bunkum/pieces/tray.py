@@ -1,11 +1,11 @@
-"""A tray of letter dice, row by row in a square: which cells touch, and how a word is traced (RULES 4.1)."""
+"""A square tray of letter dice, row by row: which cells touch, and how a word is traced (RULES 4.1)."""
 
 from collections.abc import Sequence
 from functools import cache
 from math import isqrt
 
 BLANK = "_"
-"""A face that is in no word."""
+"""A face without a letter, which no word can use."""
 
 Path = tuple[int, ...]
 """The cells of a word in order: cell `row * side + column`."""
@@ -13,7 +13,7 @@ Path = tuple[int, ...]
 
 @cache
 def touching(cells: int) -> tuple[int, ...]:
-    """For each cell of a square tray the up to eight that touch it, as bits."""
+    """Returns for each cell of a square tray the cells that touch it, up to eight, as bits."""
     side = isqrt(cells)
     assert side * side == cells, "a tray is square"
     return tuple(
@@ -27,14 +27,14 @@ def touching(cells: int) -> tuple[int, ...]:
 
 
 def texts_of(faces: Sequence[str]) -> tuple[str, ...]:
-    """Returns what each face spells: `Qu` gives `qu`, a blank nothing."""
+    """Returns the letters of each face: `qu` for `Qu`, none for a blank."""
     return tuple("" if face == BLANK else face.lower() for face in faces)
 
 
 def trace(word: str, faces: Sequence[str]) -> Path | None:
-    """Returns the first path along which the tray spells the word, no cell twice; None where there is none.
+    """Returns the first path along which the tray spells the word without using a cell twice; None if there is none.
 
-    A double face gives all its letters, whole.
+    A face of two letters is used whole.
     """
     texts, near = texts_of(faces), touching(len(faces))
     path: list[int] = []
