@@ -1,4 +1,4 @@
-"""A game being played, sans I/O: seats, the log, streams and views, talk, clocks, people who come and go."""
+"""A match in play, without I/O: seats, the log, streams and views, talk, timers, people who come and go."""
 
 from bunkum.deprecated_names import renamed
 from bunkum.table.catalog import GameInfo, GameSummary, Preset, game_info, game_summaries, with_preset

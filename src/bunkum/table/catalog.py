@@ -32,7 +32,7 @@ E = TypeVar("E")
 
 
 class Preset(msgspec.Struct, Generic[Opt], frozen=True):
-    """Options that go by a name."""
+    """A named set of options."""
 
     id: str
     name: str
@@ -50,33 +50,33 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, Generic[Opt, S, A, E], frozen=True):
-    """A game with all that the table, the server and the terminal need to know of it."""
+    """A game with all that the table, the server and the terminal need to know about it."""
 
     id: str
     name: str
     line: str
     seats: range
-    """How many may play."""
+    """The numbers of seats that may play."""
     rules: Game[Opt, S, A, E]
     options: type[Opt]
     presets: Mapping[str, Preset[Opt]]
     fits: Callable[[Opt, int], None]
-    """Refuses options that do not go together, or not with so many seats."""
+    """Refuses options that exclude each other or do not fit the number of seats."""
     warnings: Callable[[Opt, int], tuple[str, ...]]
     actions: msgspec.json.Decoder[A]
     entries: msgspec.json.Decoder[Entry[A, E]]
     notation: Notation[S, A, E]
-    """Its moves and events as text; plain, where it brings none."""
+    """The notation of its actions and events; the default notation if it has none."""
     parts: GameParts
-    """All that the game answers."""
+    """The parts of the game (`bunkum.core.contract`)."""
     at_once: bool = False
-    """Everybody acts at once and in secret, so that nobody can hold two seats (RULES 1.9)."""
+    """Whether everybody acts at once and in secret, so that nobody can hold two seats (RULES 1.9)."""
     advise: Callable[[S, Seat, A, Words], Advice | None] | None = None
-    """What to say of a move that is allowed."""
+    """Returns the advice on an action that is allowed."""
     explain: Callable[[S, A, Illegal], str] | None = None
-    """Why not, shorter than the refusal, while somebody types."""
+    """Returns why an action is not allowed, shorter than the refusal, while somebody types."""
     judge_claim: Callable[[S, Seat, Claim], bool | None] | None = None
-    """Whether a claim was true, as a view after a showdown shows it; None where it does not show."""
+    """Returns whether a claim was true, given a view after a showdown; None if the view does not show it."""
 
     def read_action(self, text: bytes | str | msgspec.Raw) -> A:
         """Returns the action in this JSON; raises `Illegal` (`malformed`)."""
@@ -93,7 +93,7 @@ AnyGameInfo = GameInfo[Sheet, Position, object, object]
 def game_summaries() -> tuple[GameSummary, ...]:
     """Returns the installed games, without loading any of their rules.
 
-    Raises `Unreadable` if something in a folder of one's own is no game; a name that begins with an underscore is
+    Raises `Unreadable` if something in a folder of the operator is no game; a name that begins with an underscore is
     skipped.
     """
     for folder in game_packages.ELSEWHERE:
@@ -105,7 +105,7 @@ def game_summaries() -> tuple[GameSummary, ...]:
 
 
 def _summarize_game(game: str, name: str) -> GameSummary:
-    """Returns the summary that a game gives of itself; a game of one's own may have any mistake in it."""
+    """Returns the summary of a game, which may be the operator's own; raises `Unreadable` if it is faulty."""
     try:
         module = importlib.import_module(name)
     except Exception as error:
@@ -118,11 +118,11 @@ def _summarize_game(game: str, name: str) -> GameSummary:
 
 
 _loading = threading.RLock()
-"""Held while a game is loaded: two threads that ask for the same game get the same one."""
+"""Held while a game is loaded, so that two threads that ask for the same game get the same one."""
 
 
 def game_info(game: str) -> AnyGameInfo:
-    """Returns the game with this id, whichever way it is written (`liars-boggle`); raises KeyError if there is none."""
+    """Returns the game with this id, which may have hyphens (`liars-boggle`); raises KeyError if there is none."""
     with _loading:
         return _load_game_info(game.replace("-", "_"))
 
@@ -142,7 +142,7 @@ def load_games() -> tuple[AnyGameInfo, ...]:
 
 
 def _load_checked(game: str) -> AnyGameInfo:
-    """Returns the game with this id; raises `Unreadable` if its rules, which may be anybody's program, do not start."""
+    """Returns the game with this id; raises `Unreadable` if its rules, which anybody may have written, do not load."""
     try:
         return game_info(game)
     except Exception as error:

@@ -102,7 +102,7 @@ def _check_house(room: Room, facts: GameFacts, seat: Seat, action: HouseRoomActi
         case HandOver():
             find_given_seats(room, facts, action)
         case SameDevice():
-            pass  # always allowed: a device is not told that its other names hold nothing
+            pass  # always allowed, so that a device does not learn that its other names hold nothing
         case _:
             assert_never(action)
 
@@ -129,7 +129,7 @@ def _check_setting_up(room: Room, facts: GameFacts, seat: Seat, action: AddBot |
 
 
 def find_open_chair(room: Room, wanted: Seat | None) -> Seat:
-    """Returns the first open chair, or the one that is wanted; raises `Illegal`."""
+    """Returns the first open chair, or the wanted one; raises `Illegal` if there is none or it is not open."""
     if wanted is not None:
         _require_seat(room, wanted)
         if not room.chairs[wanted].open:
@@ -208,13 +208,13 @@ def _check_claim(room: Room, facts: GameFacts, seat: Seat, claim: Claim) -> None
 
 
 def speaks_aside(room: Room, facts: GameFacts, seat: Seat) -> bool:
-    """Returns whether only others who are out receive its talk: it sees every die, and the round is on (RULES 1.3)."""
+    """Returns whether only seats that are out receive its talk: it sees all dice, and the round is on (RULES 1.3)."""
     hidden = room.phase == "playing" and not facts.showing
     return hidden and seat in seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
 
 
 def find_next_host(room: Room, gone: Seat) -> Seat | None:
-    """Returns the next person clockwise who is here."""
+    """Returns the next seat clockwise whose person is here."""
     seats = len(room.chairs)
     for step in range(1, seats):
         seat = Seat((gone + step) % seats)
@@ -224,7 +224,7 @@ def find_next_host(room: Room, gone: Seat) -> Seat | None:
 
 
 def find_watchers(room: Room, living: frozenset[Seat]) -> list[Seat]:
-    """Returns for whom a showdown stays: the living people who are here, or if there are none, those who are out."""
+    """Returns the seats for which a showdown stays: living people who are here, or if there are none, those out."""
     here = [
         Seat(seat)
         for seat, chair in enumerate(room.chairs)

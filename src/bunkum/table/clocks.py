@@ -16,11 +16,11 @@ from bunkum.table.room_actions import (
 )
 
 SHOW = "show"
-"""The name of the clock that every game starts after a showdown."""
+"""The name of the timer that every game starts after a showdown."""
 
 
 class Waiting(NamedTuple):
-    """What the game waits for: its running timers, and seats, each with the time since when."""
+    """What the game waits for: its running timers and the awaited seats, each with the time at which the wait began."""
 
     timers: Mapping[Timer, float]
     awaited: Mapping[Seat, float]
@@ -28,7 +28,7 @@ class Waiting(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """What the House must do, and at which time."""
+    """What the House must do, and when."""
 
     at: float
     what: HouseAction | HouseRoomAction
@@ -38,10 +38,10 @@ _WHEN = attrgetter("at")
 
 
 def is_running(timer: Timer, room: Room, awaited: Collection[Seat], house: HouseOptions) -> bool:
-    """Returns whether a timer runs for which the game awaits these seats; `room` is the room as the House sees it.
+    """Returns whether a timer runs while the game awaits these seats; `room` is the room as the House sees it.
 
     The timer of a short decision runs only while another person waits, unless turns are limited too (RULES 1.5). A
-    timer that may end early also runs if nobody who is awaited can act, because then it ends at once (RULES 1.8).
+    timer that may end early also runs if no awaited seat can act, because then it ends at once (RULES 1.8).
     """
     if not timer.answer or house.turn_clock is not None:
         return True
@@ -50,10 +50,10 @@ def is_running(timer: Timer, room: Room, awaited: Collection[Seat], house: House
 
 
 def _has_another_waiting(room: Room, awaited: Collection[Seat]) -> bool:
-    """Returns whether an awaited person keeps another one waiting who is at the table and plays for themselves.
+    """Returns whether an awaited person keeps another person waiting who is at the table and plays for themselves.
 
     All seats of one device are one person. Two people at the table keep each other waiting, and both wait for a
-    bot; one who is alone there waits only for people who are away.
+    bot; a person who is alone there waits only for people who are away.
     """
     of = group_by_person(room)
     here = {of[Seat(seat)] for seat, chair in enumerate(room.chairs) if _has_present_person(chair)}
@@ -64,7 +64,7 @@ def _has_another_waiting(room: Room, awaited: Collection[Seat]) -> bool:
 
 
 def _has_present_person(chair: Chair) -> bool:
-    """Returns whether a person is here who plays this seat, or will take it from its bot when the next round begins."""
+    """Returns whether a person is here who plays this seat, or takes it from its bot when the next round begins."""
     return (chair.here and chair.temper is None) or chair.coming is not None
 
 
@@ -73,12 +73,12 @@ def _can_act(room: Room, seats: Collection[Seat]) -> bool:
 
 
 def stand_in_time(away: float, awaited: float, house: HouseOptions) -> float:
-    """Returns when a bot or the House acts for a seat that has been away and awaited since these times (RULES 1.6)."""
+    """Returns when a bot or the House acts for a seat that is away and awaited since these times (RULES 1.6)."""
     return max(away + house.away_seconds, awaited + house.away_turn_seconds)
 
 
 def find_deadlines(room: Room, waiting: Waiting, house: HouseOptions, changed: float) -> list[Deadline]:
-    """Returns everything that becomes due if nobody acts, earliest first; `changed` is the time of the last change."""
+    """Returns all that becomes due if nobody acts, earliest first; `changed` is the time of the last change."""
     found: list[Deadline] = []
     if room.phase == "playing":
         for timer, since in waiting.timers.items():

@@ -1,4 +1,4 @@
-"""Works out what a move in the game means for the table: the match is over, a ballot is void, a claim is judged."""
+"""Works out what an action in the game means for the table: a match ends, a ballot is void, a claim is judged."""
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
@@ -29,9 +29,9 @@ def find_consequences(
     claims: Sequence[Claimed],
     public: S | None,
 ) -> list[TableEvent]:
-    """Returns what follows at the table from `events`, which led to `after`.
+    """Returns the events at the table that follow from `events`, which led to the state `after`.
 
-    `claims` are those of this round that no showdown has judged, `public` is what everybody knew before.
+    `claims` are those of this round that no showdown has judged, `public` is the spectators' view before.
     """
     rules = game.rules
     happened: list[TableEvent] = []
@@ -42,14 +42,14 @@ def find_consequences(
         return [*happened, MatchOver(ranking)]
     if room.ready and not is_showing(rules, after):
         happened.append(ShowClosed())
-    # RULES 1.7: a restart can be asked for until the call, so the call ends the asking.
+    # RULES 1.7: a restart can be proposed until the call, so the call closes the ballot.
     if room.ballot is not None and not may_restart(rules, after):
         happened.append(BallotClosed(passed=False))
     return happened
 
 
 def is_showing(rules: Game[Opt, S, A, E], state: S) -> bool:
-    """Returns whether the pause after a showdown is on."""
+    """Returns whether the show pause is on."""
     return SHOW in map(_name_of, rules.timers(state))
 
 

@@ -72,7 +72,7 @@ BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dot", "Enzo", "Fern", "Gus", "Hana", "Ivo"
 
 
 class RoomDecision(NamedTuple):
-    """What happens at the table, and what the House must then do in the game."""
+    """The events at the table, and what the House must then do in the game."""
 
     events: list[TableEvent]
     then: HouseAction | Literal["begin"] | None = None
@@ -128,7 +128,7 @@ def decide(room: Room, facts: GameFacts, seat: Seat, action: RoomAction, at: flo
             assert_never(action)
 
 
-# Coming and going.
+# People who come and go.
 
 
 def _sit(room: Room, facts: GameFacts, sit: Sit) -> list[TableEvent]:
@@ -171,7 +171,7 @@ def _other_names(room: Room, but: Seat) -> frozenset[str]:
 
 
 def _begin(room: Room) -> list[TableEvent]:
-    """Removes open seats and those of people who left, and starts the match with the rest."""
+    """Returns the events that remove open seats and those of people who left, and start the match with the rest."""
     events: list[BotAdded | Stood | ChairsMoved] = []
     for seat, chair in enumerate(room.chairs):
         if chair.left and chair.temper is not None and chair.name is not None:
@@ -187,20 +187,20 @@ def _begin(room: Room) -> list[TableEvent]:
 
 
 def _leave(room: Room, facts: GameFacts, seat: Seat) -> RoomDecision:
-    """Stands a seat up before or after a match; during one a bot plays on for it, or nobody (RULES 1.6)."""
+    """Frees a seat before or after a match; during one a bot plays on for it, or nobody (RULES 1.6)."""
     host = _remove_host(room, seat)
     if room.phase != "playing":
         return RoomDecision([Stood(seat), *host])
     if facts.house.leavers == "out":
         return RoomDecision([SeatGone(seat), *host], RemoveSeat(seat))
     if seat not in facts.living:
-        return RoomDecision([SeatGone(seat), *host])  # there is nothing to play on with, nor a vote to cast
+        return RoomDecision([SeatGone(seat), *host])  # it has no dice to play on with, and no vote
     bot: list[TableEvent] = [BotSeated(seat, room.stand_in)] if room.chairs[seat].temper is None else []
     return RoomDecision([*bot, SeatLeft(seat), *host])
 
 
 def _give_to_bot(room: Room, seat: Seat, chair: Seat) -> list[TableEvent]:
-    """Gives a seat to a bot: the host or its own person at once, anybody else with the consent of a second person."""
+    """Gives a seat to a bot: at once for the host or its own person, for others if a second person agrees."""
     asked = {by for wanted, by in room.bot_wanted if wanted == chair}
     if seat in (chair, room.host) or asked - {seat}:
         return [BotSeated(chair, room.stand_in)]
@@ -218,7 +218,7 @@ def _name_host(room: Room, seat: Seat) -> list[TableEvent]:
     return [HostNamed(seat)] if room.host is None else []
 
 
-# Beginning a round again (RULES 1.7).
+# Restarting a round (RULES 1.7).
 
 
 def _propose(room: Room, facts: GameFacts, seat: Seat, at: float) -> RoomDecision:

@@ -1,4 +1,4 @@
-"""The table's log, entry by entry, and what each seat receives of it."""
+"""The entries of a table's log, and the news that each seat receives of them."""
 
 from typing import Generic, TypeVar
 
@@ -16,10 +16,10 @@ E = TypeVar("E")
 
 
 class Entry(msgspec.Struct, Generic[A, E], frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """An action and all its events: `events` in the game, `house` at the table. For the House alone.
+    """An action and all its events: `events` in the game, `house` at the table. Only the House sees an entry.
 
-    `seq` counts a table's entries from 0; `at` is the table's clock in seconds; `move` is what `seat` did, None for the
-    opening of the table.
+    `seq` counts a table's entries from 0; `at` is the table's clock in seconds; `move` is the action of `seat`, or None
+    for the opening of the table.
     """
 
     seq: int
@@ -31,10 +31,10 @@ class Entry(msgspec.Struct, Generic[A, E], frozen=True, gc=False, forbid_unknown
 
 
 class News(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
-    """What a seat receives of an entry; there is none if nothing changed for it.
+    """What a seat receives of an entry; it receives none if nothing changed for it.
 
-    `n` counts this seat's news, so a gap shows. `view` and `room` are there where they changed; `talk` holds the lines
-    that are new, or were judged now. The menu follows from the view alone: ask `Table.menu` when there is a view.
+    `n` counts this seat's news, so that a gap is noticed. `view` and `room` are present if they changed; `talk` has the
+    lines that are new or were judged now. The menu follows from the view alone: call `Table.menu` if there is a view.
     """
 
     seat: Seat
@@ -47,7 +47,7 @@ class News(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """Whether an action is allowed: `code` is None if it is. `sentence`, `help` and `warning` say more in words."""
+    """Whether an action is allowed: `code` is None if it is. `sentence`, `help` and `warning` explain it."""
 
     code: str | None
     sentence: str = ""

@@ -44,7 +44,7 @@ def evolve(room: Room | None, event: RoomEvent) -> Room:
     if isinstance(event, TableOpened):
         return Room(event.game, event.preset, event.stand_in, (Chair(),) * event.seats)
     assert room is not None, "a table begins by being opened"
-    match event:  # what happens each round stands first: each case takes time
+    match event:  # the most frequent events come first, since each case takes time
         case SeatReady(seat):
             return replace(room, ready=room.ready | {seat})
         case ShowClosed():

@@ -14,11 +14,11 @@ class GameFacts(NamedTuple):
     living: frozenset[Seat] = frozenset()
     round: int = 0
     showing: bool = False
-    """The pause after a showdown: all dice lie open."""
+    """Whether the show pause is on, in which all dice are revealed."""
     may_restart: Callable[[], bool] = lambda: False
     fits: Callable[[int], None] = lambda _: None
-    """Raises `Illegal` if the table's options do not allow a match of so many seats."""
+    """Raises `Illegal` if the table's options do not allow a match with this number of seats."""
     at_once: bool = False
-    """Everybody acts at once, so nobody can hold two seats."""
+    """Whether everybody acts at once, so that nobody can hold two seats."""
     partners: Partners = NO_PARTNERS
     """Which seats belong to one person; empty without `reveal_to_dead`."""

@@ -1,13 +1,13 @@
-"""Options as a person fills them in: one flat mapping of the options that every game has and the game's own.
+"""Options as a form: one flat mapping of the options that every game has and the game's own.
 
 In the flat form None is off. Fields follow from the annotations of the game's `Options`, so an option is written once:
-the type says what it may be, and `msgspec.Meta` the rest. `description` is the line below its label; `title` is the
-label where the name with spaces will not do; `extra` may hold
+the type states its values, and `msgspec.Meta` the rest. `description` is the line below its label; `title` is the
+label if the name with spaces does not suffice; `extra` may have
 
-- `group`: the heading under which it stands, if it is not `game`;
+- `group`: the heading of the option, if it is not `game`;
 - `unit`: what a number counts, `s` or `ms`;
-- `usual`: the number to begin with where the default is not one (`off`, `auto`, `equal`);
-- `each`: True where a list has a number for each seat.
+- `usual`: the number to begin with if the default is no number (`off`, `auto`, `equal`);
+- `each`: True if a list has a number for each seat.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,16 +26,16 @@ Flat = dict[str, OptionValue]
 Kind = Literal["flag", "choice", "number", "list", "words", "seat", "text"]
 
 SEAT_OPTIONS = frozenset(("first_seat",))
-"""Numbers that mean a seat."""
+"""The options whose number is a seat."""
 HOUSE_GROUP, GAME_GROUP = "house", "game"
 
 
 class Field(Value):
-    """An option as a form shows it. `off`: it may be off (null). `named`: values such as `auto` that go by a name.
+    """An option as a form shows it. `off`: it may be off (null). `named`: values that have a name, such as `auto`.
 
-    `each`: a list with a number for each seat, or in the place of one number for all. `choices` of a choice; `least`
-    and `most` of a number, of each number of a list, or letters of a text; `unit` is what a number counts (`s`, `ms`);
-    `usual` is the number to begin with.
+    `each`: a list with a number for each seat may stand in place of one number for all. `choices` are those of a
+    choice; `least` and `most` limit a number, each number of a list, or the letters of a text; `unit` is what a number
+    counts (`s`, `ms`); `usual` is the number to begin with.
     """
 
     name: str
@@ -86,7 +86,7 @@ def differences(options: Sheet, base: Sheet) -> Flat:
 
 
 def unflatten(game: GameInfo[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt | None = None) -> Opt:
-    """Returns `base` (or the defaults) with the options in `flat`; raises `Illegal` (`option_conflict`)."""
+    """Returns `base` (or the defaults) with the options in `flat`; raises `Illegal` (`option_conflict`) if invalid."""
     whole = flatten(base if base is not None else game.options())
     unknown = sorted(set(flat) - set(whole))
     if unknown:
@@ -129,7 +129,7 @@ def _range(field: Field) -> str:
 def check_options(
     game: GameInfo[Opt, S, A, E], flat: Mapping[str, OptionValue], base: Opt, seats: int
 ) -> OptionsReport:
-    """Returns the problems and warnings of these options for so many seats."""
+    """Returns the problems and warnings of these options for this number of seats."""
     try:
         options = unflatten(game, flat, base)
         game.fits(options, seats)

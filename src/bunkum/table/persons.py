@@ -1,7 +1,7 @@
-"""Works out which seats belong to which person: for the House alone (docs/decisions/0019).
+"""Works out which seats belong to which person, which only the House knows (docs/decisions/0019).
 
-A person is the name by which a device is known at one table. A seat may have several: whoever took it first, and
-whoever received it on another device.
+A person is the name by which a device is known at one table. A seat may have several: the one that took it first, and
+those that received it on another device.
 """
 
 from collections.abc import Collection

@@ -1,4 +1,4 @@
-"""Works out what would happen if a seat did something, or why it may not; changes nothing."""
+"""Works out what would happen if a seat took an action, or why it may not; changes nothing."""
 
 from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple, cast, get_args
@@ -26,7 +26,7 @@ _HOUSE_ACTIONS = frozenset(cast("tuple[type, ...]", get_args(HouseAction)))
 
 
 class Planned(NamedTuple, Generic[S, E]):
-    """What would happen at the table and in the game, and how the game would stand then."""
+    """The events at the table and in the game that would follow, and the state of the game after them."""
 
     house: Sequence[TableEvent]
     events: Sequence[E]
@@ -34,7 +34,7 @@ class Planned(NamedTuple, Generic[S, E]):
 
 
 def plan(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction, at: float) -> Planned[S, E]:
-    """Returns what would happen if `seat` did `action` at this time; raises `Illegal`."""
+    """Returns what would happen if `seat` did `action` at this time; raises `Illegal` if the rules forbid it."""
     if type(action) in _ROOM_ACTIONS:
         return _plan_room_action(table, seat, cast("RoomAction", action), at)
     move = cast("A", action)
@@ -60,7 +60,7 @@ def _check_move(table: TableState[Opt, S, A, E], seat: Seat, action: A) -> None:
 
 
 def evaluate(table: TableState[Opt, S, A, E], seat: Seat, action: A | RoomAction) -> Tried:
-    """Returns whether `seat` may do `action`, and what the game says about it."""
+    """Returns whether `seat` may do `action`, with the game's advice or explanation."""
     game, view = table.game, table.streams.views.get(seat)
     known = None if type(action) in _ROOM_ACTIONS else view
     try:
@@ -120,7 +120,7 @@ def _fold_room(room: Room, happened: Iterable[TableEvent]) -> Room:
 
 
 def _plan_match(table: TableState[Opt, S, A, E], happened: Iterable[TableEvent]) -> Planned[S, E]:
-    """Plans another match with those who sit there then."""
+    """Plans another match with the people and bots that sit there then."""
     game, room = table.game, table.house
     happened = tuple(happened)
     room = _fold_room(room, happened)

@@ -1,10 +1,11 @@
-"""Reviews a match: what each seat could believe of each bid, what was true, what it cost (docs/explanation/reviews.md).
+"""Reviews a match: what each seat could believe of each bid, and what was true (docs/explanation/reviews.md).
 
-Theory. What a seat believes of a bid is its exact probability given all that the seat knows, and that is its view: the
-fold of the events that it received. So folding the log once more gives every view at every moment; the same probability
-computed on the truth, where no die is unseen, is 1 or 0.
+Theory. The belief of a seat about a bid is the exact probability of the bid given all that the seat knows, and that is
+its view: the fold of the events that it received. So folding the log once more gives every view at every moment; the
+same probability computed on the truth, in which no die is hidden, is 1 or 0.
 
-Only rounds with a reveal are reviewed. Nobody has seen the dice of the others, and a probability would disclose them.
+Only rounds with a reveal are reviewed. In other rounds nobody has seen the dice of the others, and a probability would
+disclose them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,10 +28,10 @@ LessonKind = Literal["boldest", "missed_call", "wrong_call", "unlucky_bid", "unl
 
 
 class BidReviewed(Value):
-    """A bid. Chances are 0 to 1: `bidder`'s as the seat saw it itself, `answer` as `answerer` did, who had to answer.
+    """A bid with its probabilities (0 to 1): `bidder` in its bidder's view, `answer` in the view of `answerer`.
 
-    There is no answerer where several might have spoken. `held`: whether it was true. `hand` and `answer_hand`: what
-    lay under the cups of these two when it was said, in the order in which it lay.
+    `answerer` is the seat that had to answer; None if several might have spoken. `held` is whether the bid was true.
+    `hand` and `answer_hand` are the hands of these two seats when the bid was made, in their order.
     """
 
     seat: Seat
@@ -44,12 +45,12 @@ class BidReviewed(Value):
 
 
 class Lesson(Value):
-    """What may be learned of a round: whose deed it was, about which bid, and how likely that seat was right, 0 to 1.
+    """A lesson of a round: the seat that acted, the bid that it was about, and a probability (0 to 1) in its view.
 
-    `boldest`: it bid what it gave this chance, and got away with it. `missed_call`: it raised a bid that was false with
-    this chance, and lost. `wrong_call`: it called what was true with this chance. `unlucky_bid`, `unlucky_call`: it was
-    right with this chance, and lost all the same. `clean_call`: it called what was false with this chance, and so it
-    was. `brave_call`: so it was, against the odds.
+    `boldest`: its bid was true with this probability, and nobody called it. `missed_call`: it raised a bid that was
+    false with this probability, and lost. `wrong_call`: it called a bid that was true with this probability, and lost.
+    `unlucky_bid`, `unlucky_call`: it was right with this probability, and lost all the same. `clean_call`: it called a
+    bid that was false with this probability, and won. `brave_call`: the same, against the odds.
     """
 
     kind: LessonKind
@@ -59,7 +60,7 @@ class Lesson(Value):
 
 
 class RoundReviewed(Value):
-    """A round whose cups came up: its bids in order, who called the last, who paid, and at most three lessons."""
+    """A round with a reveal: its bids in order, who called the last one, who lost, and at most three lessons."""
 
     number: int
     bids: tuple[BidReviewed, ...]
@@ -69,14 +70,14 @@ class RoundReviewed(Value):
 
 
 class Review(Value):
-    """The rounds of a match that can be looked back at, and how many seconds it took."""
+    """The rounds of a match that can be reviewed, and how many seconds the match took."""
 
     seconds: float
     rounds: tuple[RoundReviewed, ...]
 
 
 def can_review(game: AnyGameInfo) -> bool:
-    """Returns whether the game has what a review needs: `steps` and `hand`, and odds."""
+    """Returns whether the game has the parts that a review needs: `steps` and `hand`, and odds."""
     return game.parts.review is not None and game.parts.odds is not None
 
 

@@ -1,7 +1,7 @@
-"""The room of a table: who sits where, who is host, who is away, which ballot is open.
+"""The room of a table: who sits where, who is host, who is away, and which ballot is open.
 
-A pure fold, like a game (`evolve`): the House's room is the fold of all events, the room that people see is the fold of
-those that they may receive. Both have the same type.
+The room is a pure fold, like a game (`evolve`): the House's room is the fold of all events, the room that people see is
+the fold of those that they may receive. Both have the same type.
 """
 
 from typing import Literal
@@ -13,26 +13,26 @@ _NOBODY: frozenset[Seat] = frozenset()
 
 
 class Chair(Value):
-    """A place at the table."""
+    """A seat as the room sees it."""
 
     name: str | None = None
-    """None: the chair is open."""
+    """The name of whoever sits there; None if the chair is open."""
     person: bool = False
-    """Whether it is a person's, even if a bot plays it now."""
+    """Whether it belongs to a person, even if a bot plays it now."""
     temper: str | None = None
-    """The temper of the bot that plays it now; None: its person does."""
+    """The personality of the bot that plays it now; None if its person does."""
     away: float | None = None
-    """Since when its person has not been connected."""
+    """The time since which its person has not been connected; None if they are here."""
     left: bool = False
-    """Its person has left for good; a bot plays on, where there is a `temper`."""
+    """Whether its person has left for good; a bot plays on if there is a `temper`."""
     gone: bool = False
-    """It has left the match together with its dice (`leavers=out`)."""
+    """Whether it has left the match together with its dice (`leavers=out`)."""
     holders: tuple[str, ...] = ()
-    """The persons who hold it, or held it in this match, in order: for the House alone."""
+    """The persons who hold it, or held it in this match, in order; only the House knows them."""
     coming: str | None = None
-    """Under which name somebody takes it from its bot when the next round begins (RULES 1.6)."""
+    """The name under which somebody takes it from its bot when the next round begins (RULES 1.6)."""
     coming_person: str | None = None
-    """Which person that is, for the House alone."""
+    """The person who takes it then; only the House knows it."""
 
     @property
     def open(self) -> bool:
@@ -41,7 +41,7 @@ class Chair(Value):
 
     @property
     def persons(self) -> frozenset[str]:
-        """All persons that may come to know its secrets: for the House alone."""
+        """All persons that may learn its secrets; only the House knows them."""
         return frozenset((*self.holders, *(() if self.coming_person is None else (self.coming_person,))))
 
     @property
@@ -51,12 +51,12 @@ class Chair(Value):
 
     @property
     def plays(self) -> bool:
-        """Whether somebody can act for it now: a bot, or its person."""
+        """Whether a bot or its person can act for it now."""
         return self.temper is not None or self.here
 
 
 class Ballot(Value):
-    """A vote on whether the round begins again; more than half of the voters must agree (RULES 1.7)."""
+    """A ballot on whether to restart the round; more than half of the voters must agree (RULES 1.7)."""
 
     proposer: Seat
     voters: tuple[Seat, ...]
@@ -91,8 +91,8 @@ class Room(Value):
     ballot: Ballot | None = None
     asked_round: int = 0
     asked: frozenset[Seat] = _NOBODY
-    """Who has asked to restart the round `asked_round`."""
+    """The seats that have asked to restart the round `asked_round`."""
     ready: frozenset[Seat] = _NOBODY
     """The seats that are ready to leave the showdown."""
     bot_wanted: tuple[tuple[Seat, Seat], ...] = ()
-    """For which seat a bot is wanted, and by whom."""
+    """Pairs of a seat for which a bot is wanted, and the seat that wants it."""

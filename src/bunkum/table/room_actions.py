@@ -1,7 +1,7 @@
-"""What people do at a table besides playing (RULES 1.4 to 1.9), and what the House does there.
+"""The actions of people at a table besides those of the game (RULES 1.4 to 1.9), and the actions of the House there.
 
-Their tags are small words with underscores (`take_back`), those of a game's moves begin with a capital (`Call`), so
-that both can stand in one entry of the log.
+Their tags are lower-case words with underscores (`take_back`), those of a game's actions begin with a capital (`Call`),
+so that both can stand in one entry of the log.
 """
 
 from typing import Annotated
@@ -12,19 +12,19 @@ from bunkum.core import Record, Seat
 from bunkum.core.claims import Claim
 
 Text = Annotated[str, Meta(max_length=1000)]
-"""Text as it came; `clean` makes it fit to be shown."""
+"""Text as it was received; `clean` makes it fit to be shown."""
 
-# Of people.
+# Actions of people.
 
 
 class Sit(Record, tag="sit"):
-    """Take a seat: the first that is open, or this one; who sat in this match takes their own again.
+    """Take a seat: the first open one, or `chair`; a person who sat in this match takes their own again.
 
     Once a match has begun, a bot that belongs to nobody gives its seat up to a person when the next round begins
-    (RULES 1.6); until then the person looks on.
+    (RULES 1.6); until then the person is a spectator.
 
-    `person` is the server's secret name for whoever asks, `also` are further names of the same device: they find seats
-    that are held already and never take a new one. None of them ever leaves the House.
+    `person` is the server's secret name for the sender, `also` are further names of the same device: they find seats
+    that they hold already and never take a new one. Only the House ever sees these names.
     """
 
     person: str
@@ -34,51 +34,51 @@ class Sit(Record, tag="sit"):
 
 
 class Withdraw(Record, tag="withdraw"):
-    """Rather look on than take the bot's seat that one waits for; `person` and `also` as in `Sit`."""
+    """Give up a reserved seat and stay a spectator; `person` and `also` as in `Sit`."""
 
     person: str
     also: tuple[str, ...] = ()
 
 
 class Stand(Record, tag="stand"):
-    """Give one's seat up before the match begins, or after it."""
+    """Give up a seat before the match begins, or after it."""
 
 
 class AddBot(Record, tag="add_bot"):
-    """The host: a bot of this temper takes the first open seat, or this one."""
+    """By the host: seat a bot of this personality on the first open seat, or this one."""
 
     temper: Annotated[str, Meta(max_length=24)]
     chair: Seat | None = None
 
 
 class RemoveBot(Record, tag="remove_bot"):
-    """The host: the bot gets up again, after a match also one that plays for somebody who left."""
+    """By the host: remove a bot; after a match also one that plays for somebody who left."""
 
     chair: Seat
 
 
 class Start(Record, tag="start"):
-    """The host: begin. Open seats are taken away; who sits on moves up and keeps the order."""
+    """By the host: begin. Open seats are removed; the others move up and keep their order."""
 
 
 class Rematch(Record, tag="rematch"):
-    """Another match at the same table, with the same people and bots."""
+    """Begin another match at the same table, with the same people and bots."""
 
 
 class Ready(Record, tag="ready"):
-    """I have seen the showdown: go on (RULES 1.5)."""
+    """Be ready to leave the showdown (RULES 1.5)."""
 
 
 class ProposeRestart(Record, tag="propose_restart"):
-    """Somebody has shown dice by accident: let us begin this round again (RULES 1.7)."""
+    """Propose to restart the round, for example because somebody has shown dice by accident (RULES 1.7)."""
 
 
 class Agree(Record, tag="agree"):
-    """Yes, let us."""
+    """Vote for the restart."""
 
 
 class Decline(Record, tag="decline"):
-    """No, go on."""
+    """Vote against the restart."""
 
 
 class Leave(Record, tag="leave"):
@@ -86,65 +86,65 @@ class Leave(Record, tag="leave"):
 
 
 class TakeBack(Record, tag="take_back"):
-    """Play one's own seat again, which a bot has kept warm."""
+    """Play one's own seat again instead of the bot that has played it."""
 
 
 class GiveToBot(Record, tag="give_to_bot"):
-    """Let a bot play for somebody who is away (the host, or two others), or for oneself."""
+    """Let a bot play for somebody who is away (by the host, or two others), or for oneself."""
 
     chair: Seat
 
 
 class Say(Record, tag="say"):
-    """Say something. It needn't be true."""
+    """Say something to the table, in free text."""
 
     text: Text
 
 
 class MakeClaim(Record, tag="claim"):
-    """Say something that a showdown may prove a lie."""
+    """Make a claim, which a showdown may prove to be a lie."""
 
     claim: Claim
 
 
-# Of the House.
+# Actions of the House.
 
 
 class WentAway(Record, tag="went_away"):
-    """The House: the person of this seat has lost the line."""
+    """By the House: the person of this seat is no longer connected."""
 
     seat: Seat
 
 
 class CameBack(Record, tag="came_back"):
-    """The House: the person of this seat is here again."""
+    """By the House: the person of this seat is connected again."""
 
     seat: Seat
 
 
 class SitIn(Record, tag="sit_in"):
-    """The House: a bot sits in for somebody who has been away too long (RULES 1.6)."""
+    """By the House: a bot sits in for somebody who has been away too long (RULES 1.6)."""
 
     seat: Seat
 
 
 class CloseBallot(Record, tag="close_ballot"):
-    """The House: who has not answered by now declines (RULES 1.7)."""
+    """By the House: voters who have not answered by now decline (RULES 1.7)."""
 
 
 class PassHost(Record, tag="pass_host"):
-    """The House: the host has been away too long; the next person is host."""
+    """By the House: the host has been away too long, and the next person becomes host."""
 
 
 class HandOver(Record, tag="hand_over"):
-    """The House: `taker` holds every seat of the `givers` as well, which they have not left."""
+    """By the House: `taker` becomes a holder of every seat of the `givers` that they have not left."""
 
     givers: tuple[str, ...]
     taker: str
 
 
 class SameDevice(Record, tag="same_device"):
-    """The House: the device of `person` goes by the names in `also` too, so their seats are its own (RULES 1.3)."""
+    """By the House: the device of `person` also has the names in `also`, so their seats are its own (RULES 1.3)."""
 
     person: str
     also: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What happens at a table besides the game, and who hears of it (RULES 1.12). `at` counts seconds of its clock."""
+"""The events at a table besides those of the game, and their visibility (RULES 1.12). `at` is the table's clock (s)."""
 
 from bunkum.core import Record, Seat
 from bunkum.core.claims import Claim
@@ -15,58 +15,58 @@ class TableOpened(Record, visible_to="all", tag="table_opened"):
     seats: int
     options: dict[str, OptionValue]
     stand_in: str
-    """Temper of the bots that sit in for people."""
+    """The personality of the bots that sit in for people."""
 
 
 class Sat(Record, visible_to="all", tag="sat"):
-    """A person takes an open seat, or one that a bot had."""
+    """A person has taken an open seat, or one that a bot had."""
 
     seat: Seat
     name: str
 
 
 class Holds(Record, visible_to="house", tag="holds"):
-    """Whose seat it is, for the House alone."""
+    """The person whose seat it is, which only the House knows."""
 
     seat: Seat
     person: str
 
 
 class HolderAdded(Record, visible_to="house", tag="holder_added"):
-    """Another person holds the seat as well, for the House alone."""
+    """Another person has become a holder of the seat, which only the House knows."""
 
     seat: Seat
     person: str
 
 
 class SeatReserved(Record, visible_to="all", tag="seat_reserved"):
-    """Somebody of this name takes the seat from its bot when the next round begins, and looks on until then."""
+    """Somebody of this name takes the seat from its bot when the next round begins, and is a spectator until then."""
 
     seat: Seat
     name: str
 
 
 class ReservedFor(Record, visible_to="house", tag="reserved_for"):
-    """Who that is, for the House alone."""
+    """The person for whom the seat is reserved, which only the House knows."""
 
     seat: Seat
     person: str
 
 
 class ReservationEnded(Record, visible_to="all", tag="reservation_ended"):
-    """Nobody takes that seat any more: they would rather look on, or the seat is out."""
+    """The seat is no longer reserved: the person stays a spectator, or the seat is out."""
 
     seat: Seat
 
 
 class Stood(Record, visible_to="all", tag="stood"):
-    """A seat is open again: its person has stood up, its bot was sent away."""
+    """A seat is open again: its person has stood up, or its bot was removed."""
 
     seat: Seat
 
 
 class BotAdded(Record, visible_to="all", tag="bot_added"):
-    """A bot takes an open seat."""
+    """A bot has taken an open seat."""
 
     seat: Seat
     name: str
@@ -74,25 +74,25 @@ class BotAdded(Record, visible_to="all", tag="bot_added"):
 
 
 class HostNamed(Record, visible_to="all", tag="host_named"):
-    """Who is host; nobody, where no person is left."""
+    """The seat that is host now; None if no person is left."""
 
     seat: Seat | None
 
 
 class ChairsMoved(Record, visible_to="all", tag="chairs_moved"):
-    """Open seats are gone: who has seat `i` now had seat `order[i]`."""
+    """Open seats were removed: seat `i` was seat `order[i]` before."""
 
     order: tuple[Seat, ...]
 
 
 class MatchBegan(Record, visible_to="all", tag="match_began"):
-    """The first match at this table, or another one."""
+    """A match has begun, the first at this table or another one."""
 
     match: int
 
 
 class MatchOver(Record, visible_to="all", tag="match_over"):
-    """The place of each seat."""
+    """A match is over: the place of each seat."""
 
     ranking: tuple[int, ...]
 
@@ -105,27 +105,27 @@ class SeatAway(Record, visible_to="all", tag="seat_away"):
 
 
 class SeatBack(Record, visible_to="all", tag="seat_back"):
-    """The person of this seat is here again."""
+    """The person of this seat is connected again."""
 
     seat: Seat
 
 
 class BotAsked(Record, visible_to="all", tag="bot_asked"):
-    """Somebody wants a bot to play for a seat; a second voice is needed."""
+    """Somebody wants a bot to play for a seat; a second person must agree."""
 
     seat: Seat
     by: Seat
 
 
 class BotSeated(Record, visible_to="all", tag="bot_seated"):
-    """A bot plays for the person of this seat."""
+    """A bot plays for the person of this seat from now on."""
 
     seat: Seat
     temper: str
 
 
 class TakenBack(Record, visible_to="all", tag="taken_back"):
-    """The person plays again."""
+    """The person of this seat plays again, instead of a bot."""
 
     seat: Seat
 
@@ -143,7 +143,7 @@ class SeatGone(Record, visible_to="all", tag="seat_gone"):
 
 
 class RestartProposed(Record, visible_to="all", tag="restart_proposed"):
-    """Somebody asks to begin this round again; `voters` are asked, the proposer among them."""
+    """Somebody has proposed to restart this round; `voters` may vote, the proposer among them."""
 
     seat: Seat
     round: int
@@ -152,34 +152,34 @@ class RestartProposed(Record, visible_to="all", tag="restart_proposed"):
 
 
 class RestartAnswered(Record, visible_to="all", tag="restart_answered"):
-    """Somebody has answered."""
+    """A voter has answered."""
 
     seat: Seat
     agrees: bool
 
 
 class BallotClosed(Record, visible_to="all", tag="ballot_closed"):
-    """The answer, or it no longer matters."""
+    """The ballot is closed: it has a result, or it no longer matters."""
 
     passed: bool
 
 
 class RoundRestarted(Record, visible_to="all", tag="round_restarted"):
-    """The round begins again: what was claimed about its dice is void."""
+    """The round was restarted, and claims about its dice are void."""
 
 
 class SeatReady(Record, visible_to="all", tag="seat_ready"):
-    """Somebody has seen enough of the showdown."""
+    """A seat is ready to leave the showdown."""
 
     seat: Seat
 
 
 class ShowClosed(Record, visible_to="all", tag="show_closed"):
-    """The game goes on after a showdown."""
+    """The show pause is over and the game goes on."""
 
 
 class Said(Record, visible_to="all", tag="said"):
-    """Somebody says something."""
+    """Somebody has said something."""
 
     seat: Seat
     text: str
@@ -187,7 +187,7 @@ class Said(Record, visible_to="all", tag="said"):
 
 
 class SaidAside(Record, visible_to="eyes", tag="said_aside"):
-    """Somebody who is out talks to the others who are (RULES 1.3, `reveal_to_dead`)."""
+    """Somebody who is out has said something to the others who are out (RULES 1.3, `reveal_to_dead`)."""
 
     seat: Seat
     text: str
@@ -196,7 +196,7 @@ class SaidAside(Record, visible_to="eyes", tag="said_aside"):
 
 
 class Claimed(Record, visible_to="all", tag="claimed"):
-    """Somebody claims something, which is unverified for ever; a showdown of the same round may judge it."""
+    """Somebody has made a claim, which stays unverified; a showdown of the same round may judge it."""
 
     seat: Seat
     claim: Claim
@@ -205,7 +205,7 @@ class Claimed(Record, visible_to="all", tag="claimed"):
 
 
 class ClaimJudged(Record, visible_to="all", tag="claim_judged"):
-    """The showdown has told whether what `seat` claimed in this round was true."""
+    """The showdown has shown whether a claim of `seat` in this round was true."""
 
     seat: Seat
     claim: Claim

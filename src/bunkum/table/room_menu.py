@@ -47,17 +47,17 @@ _OF_A_SEAT: Mapping[RoomBlank, RoomAction] = {
     "add_bot": AddBot("random"),
 }
 _IN_PLAY: Mapping[RoomBlank, RoomAction] = {tag: _OF_A_SEAT[tag] for tag in ("say", "claim")}
-"""Bots are added only before and after a match, so it need not be checked at each change."""
+"""The blanks during a match: bots are added only before and after it, so that need not be checked at each change."""
 _OF_A_SPECTATOR: Mapping[RoomBlank, RoomAction] = {"sit": Sit("", "Somebody new")}
 
 
 class RoomOffer(NamedTuple):
-    """An action that may be done as it stands, and the words on its button."""
+    """A ready action, and the words on its button."""
 
     action: ReadyRoomAction
     label: str
     costs: str = ""
-    """What somebody should know before they confirm it; empty where it needs no confirmation."""
+    """What a person should know before they confirm it; empty if it needs no confirmation."""
 
 
 class RoomMenu(NamedTuple):
@@ -68,7 +68,7 @@ class RoomMenu(NamedTuple):
 
 
 def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
-    """Returns what `seat` may do in the room now; a `SPECTATOR` may at most take a seat. `room` is the House's."""
+    """Returns the room menu of `seat`; a `SPECTATOR` may at most take a seat. `room` is the House's."""
     offers = _candidates(room, facts, seat) if _has_person(room, seat) else ()
     ready = tuple([offer for offer in offers if is_effective(room, facts, seat, offer.action)])
     examples = _OF_A_SPECTATOR if seat == SPECTATOR else _IN_PLAY if room.phase == "playing" else _OF_A_SEAT
@@ -76,7 +76,7 @@ def room_menu(room: Room, facts: GameFacts, seat: Seat) -> RoomMenu:
 
 
 def is_effective(room: Room, facts: GameFacts, seat: Seat, action: RoomAction) -> bool:
-    """Returns whether `seat` may do this and it changes something."""
+    """Returns whether `seat` may do `action` and it changes something."""
     if not _is_allowed(room, facts, seat, action):
         return False
     happened, then = decide(room, facts, seat, action, 0.0)
@@ -106,7 +106,7 @@ def _has_person(room: Room, seat: Seat) -> bool:
 def _candidates(room: Room, facts: GameFacts, seat: Seat) -> Iterator[RoomOffer]:
     """Yields the actions that may be possible in this phase, in the order of the buttons.
 
-    It omits what is plainly impossible, to save checks: a menu is made for each seat and change.
+    Clearly impossible actions are omitted, to save checks: a menu is made for each seat and each change.
     """
     own = room.chairs[seat]
     match room.phase:

@@ -1,4 +1,4 @@
-"""Decides who may take which seat, and who may be handed one (RULES 1.3, 1.6, 1.9)."""
+"""Decides who may take which seat, and who may receive one by a hand-over (RULES 1.3, 1.6, 1.9)."""
 
 from collections.abc import Iterator, Set as AbstractSet
 
@@ -20,7 +20,7 @@ from bunkum.table.text_cleaning import clean_name
 
 
 def choose_seat(room: Room, facts: GameFacts, sit: Sit) -> Seat:
-    """Returns which seat `sit` takes; raises `Illegal`."""
+    """Returns the seat that `sit` takes; raises `Illegal` if there is none for it."""
     clean_name(sit.name)
     if sit.chair is not None and not 0 <= sit.chair < len(room.chairs):
         raise checks.no_such_seat()
@@ -35,7 +35,7 @@ def choose_seat(room: Room, facts: GameFacts, sit: Sit) -> Seat:
     if again is not None:
         return again
     if room.phase == "playing":
-        # Who comes late may have the seat of a bot that belongs to nobody, from the next round on.
+        # A late-comer may take the seat of a bot that belongs to nobody, from the next round on.
         bots = [seat for seat, chair in list_chairs(room) if is_bot(chair) and seat in facts.living]
         free = [seat for seat in bots if room.chairs[seat].coming is None]
     else:
@@ -48,7 +48,7 @@ def choose_seat(room: Room, facts: GameFacts, sit: Sit) -> Seat:
 
 
 def _require_own_seat(room: Room, own: list[Seat], wanted: Seat | None) -> Seat:
-    """Returns one's own seat again; in a match one cannot take another (RULES 1.6)."""
+    """Returns the person's own seat; raises `Illegal` for another, which nobody can take in a match (RULES 1.6)."""
     for seat in own:
         chair = room.chairs[seat]
         if wanted in (None, seat) and chair.gone:
@@ -59,16 +59,16 @@ def _require_own_seat(room: Room, own: list[Seat], wanted: Seat | None) -> Seat:
 
 
 def _require_reserved_seat(reserved: Seat, wanted: Seat | None) -> Seat:
-    """Returns the reserved seat again; whoever waits for one cannot ask for another (RULES 1.6)."""
+    """Returns the reserved seat; raises `Illegal` for another, since a person can wait for one only (RULES 1.6)."""
     if wanted in (None, reserved):
         return reserved
     raise Illegal("own_seat_only", "You wait for another seat at this table: give that one up first.")
 
 
 def seat_newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -> Iterator[TableEvent]:
-    """Yields what becomes of those who wait for a bot's seat.
+    """Yields the events for people who wait for a bot's seat.
 
-    They sit down, or it was out before they could (RULES 1.6).
+    Either they sit down, or the seat is out (RULES 1.6).
     """
     host = room.host
     for seat, chair in list_chairs(room):
@@ -85,7 +85,7 @@ def seat_newcomers(room: Room, living: AbstractSet[Seat], *, are_seated: bool) -
 
 
 def find_given_seats(room: Room, facts: GameFacts, action: HandOver) -> list[Seat]:
-    """Returns which seats `action` gives; raises `Illegal`."""
+    """Returns the seats that `action` hands over; raises `Illegal` if the rules forbid it."""
     given = [seat for seat in seats_with(room, action.givers) if not room.chairs[seat].left]
     if not given:
         raise Illegal("no_seat_held", "There is no seat to hand over: that device holds none at this table.")
@@ -99,7 +99,7 @@ def find_given_seats(room: Room, facts: GameFacts, action: HandOver) -> list[Sea
 
 
 def _check_sight(room: Room, facts: GameFacts, taker: str, given: list[Seat]) -> None:
-    """Checks that nobody gets a living seat who sees every die by a seat that is out, nor the reverse (RULES 1.3)."""
+    """Checks that nobody gets both a living seat and one that is out and so sees every die (RULES 1.3)."""
     seeing = seats_that_see_all(facts.house, len(room.chairs), facts.living, facts.partners)
     if not seeing:
         return
@@ -112,7 +112,7 @@ def _check_sight(room: Room, facts: GameFacts, taker: str, given: list[Seat]) ->
 
 
 def is_bot(chair: Chair) -> bool:
-    """Returns whether a bot sits there that plays for nobody."""
+    """Returns whether a bot sits there that plays for no person."""
     return chair.temper is not None and not chair.person
 
 

@@ -20,19 +20,19 @@ class Streams(Generic[S, E]):
         """Begins with empty streams."""
         self._evolve = evolve
         self._shared = True
-        """Whether several may have one and the same view."""
+        """Whether several seats may share the same view."""
         self.views: dict[Seat, S | None] = dict.fromkeys((*map(Seat, range(seats)), SPECTATOR))
         self.talk: dict[Seat, tuple[TalkLine, ...]] = dict.fromkeys(self.views, ())
         self.news_counts: dict[Seat, int] = dict.fromkeys(self.views, 0)
-        """How much news each seat has received."""
+        """The number of news that each seat has received."""
 
     def deliver(self, events: tuple[E, ...]) -> dict[Seat, tuple[E, ...]]:
-        """Delivers `events`, folds the views of those who receive some, and returns what each received."""
+        """Delivers `events`, folds the views of seats that receive some, and returns what each received."""
         if has_private(events):
             return self._deliver_private(events)
         views, evolve = self.views, self._evolve
         if self._shared:
-            folded: dict[int, S] = {}  # by the view before: those who knew the same share what they know now
+            folded: dict[int, S] = {}  # by the view before: seats that shared a view share the next one
             for seat, view in views.items():
                 after = folded.get(id(view))
                 if after is None:
@@ -75,14 +75,14 @@ class Streams(Generic[S, E]):
         self._shared = len(set(map(id, views.values()))) < len(views)
 
     def deliver_talk(self, event: TalkEvent, name: str, match: int) -> None:
-        """Delivers talk by somebody of this name, in this match, to those who may receive it."""
-        after: dict[int, tuple[TalkLine, ...]] = {}  # by the talk before: those who received the same share it
+        """Delivers talk by somebody of this name, in this match, to the seats that may receive it."""
+        after: dict[int, tuple[TalkLine, ...]] = {}  # by the talk before: seats with the same talk share it
         for seat, lines in self.talk.items():
             if is_visible_to(event, seat):
                 self.talk[seat] = after[id(lines)] = after.get(id(lines)) or talk.append(lines, event, name, match)
 
     def give_spectator_view(self, seat: Seat) -> None:
-        """Gives a newcomer's seat the spectators' knowledge, without what its bot received before."""
+        """Gives a newcomer's seat the spectators' view, without what its bot received before."""
         self.views[seat] = self.views[SPECTATOR]
         self.talk[seat] = self.talk[SPECTATOR]
         self.news_counts[seat] = self.news_counts[SPECTATOR]
@@ -94,7 +94,7 @@ class Streams(Generic[S, E]):
             self.talk[seat] = talk.void_claims(lines)
 
     def clear_views(self) -> None:
-        """Forgets what was known of the last match."""
+        """Forgets the views of the last match."""
         self.views = dict.fromkeys(self.views)
         self._shared = True
 

@@ -1,17 +1,17 @@
-"""A table: a match in play with its seats, log, views, talk and timers (RULES 1), without I/O and clock.
+"""A table: a match in play with its seats, log, views, talk and timers (RULES 1), without I/O and a clock.
 
-An action takes two steps, so that a server can store what happens before anybody sees it:
+An action takes two steps, so that a server can store the entry before anybody sees it:
 
     entry = table.plan(seat, action, now)   # raises Illegal, or returns an entry; changes nothing
     ... store the entry ...
     news = table.apply(entry)               # by seat; a seat that is missing receives nothing
 
-`table.act` does both, for bots, the arena, the terminal and tests. Whoever has no seat acts as `SPECTATOR`, and the
+`table.act` does both, for bots, the arena, the terminal and tests. A person without a seat acts as `SPECTATOR`, and the
 House as `HOUSE`: `table.due(now)` returns what it must do, `table.next_deadline()` when to ask again. An entry in which
 nothing happened (`ready` pressed twice) need not be stored.
 
-Nothing that people see is worked out from the truth: a seat's view is the fold of the events that it received, the
-public room is the fold of the public events, and a refusal follows from the actor's own view.
+Nothing that people see is computed from the truth: a seat's view is the fold of the events that it received, the public
+room is the fold of the public events, and a refusal follows from the actor's own view.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -39,7 +39,7 @@ _NOTHING: Mapping[Seat, tuple[Never, ...]] = {}
 
 
 class Table(Generic[Opt, S, A, E]):
-    """A table of one game; everything that can be seen of it follows from its entries."""
+    """A table of one game; all that can be seen of it follows from its entries."""
 
     def __init__(
         self,
@@ -52,10 +52,9 @@ class Table(Generic[Opt, S, A, E]):
     ) -> None:
         """Prepares a table that is not open yet: `apply` the entry of `open`, or use `replay`.
 
-        Each match's chance follows from `secret` (32 bytes, which the server stores beside the log) and the
-        match's number, as `dice` derives it from the match's own secret. `words` is the dictionary with the
-        table's house words. Without `keeps_log` the table drops its entries once they are folded; it plays on
-        all the same.
+        The random draws of each match follow from `secret` (32 bytes, which the server stores beside the log) and the
+        match's number; `dice` derives them from the match's own secret. `words` is the dictionary with the table's
+        house words. Without `keeps_log` the table drops its entries once they are folded, which play does not need.
         """
         self.game, self.words = game, words
         self.log: list[Entry[A, E]] | None = [] if keeps_log else None
@@ -71,7 +70,7 @@ class Table(Generic[Opt, S, A, E]):
         self._menus_for: tuple[Chair, ...] = ()
         self._idle_room: Room | None = None
         """The room when the House last had nothing to wait for but the game's own timers."""
-        # The entry planned last, the truth before it and after it, so that `apply` need not fold the truth again.
+        # The entry planned last, and the truth before and after it, so that `apply` need not fold the truth again.
         self._planned: tuple[Entry[A, E], S | None, S | None] | None = None
 
     @classmethod
@@ -87,17 +86,17 @@ class Table(Generic[Opt, S, A, E]):
     ) -> "Table[Opt, S, A, E]":
         """Returns the table after `entries`, without dice or dictionary; its clock goes on from the last entry.
 
-        Nobody is connected any more: apply `WentAway` for every seat of `present()`.
+        Nobody is connected then: apply `WentAway` for every seat of `present()`.
         """
         table = cls(game, secret, words, dice, keeps_log=keeps_log)
         for entry in entries:
             table.apply(entry)
         return table
 
-    # What happens.
+    # Actions and entries.
 
     def open(self, preset: str, options: Opt, seats: int, now: float = 0.0, stand_in: str = "random") -> Entry[A, E]:
-        """Returns the first entry, for a table with `seats` open seats; raises `Illegal` if options do not go together.
+        """Returns the first entry, for a table with `seats` open seats; raises `Illegal` if options exclude each other.
 
         `stand_in` is the personality of the bots that sit in for people.
         """
@@ -107,7 +106,7 @@ class Table(Generic[Opt, S, A, E]):
         return Entry(0, now, HOUSE, None, house=(opened,))
 
     def plan(self, seat: Seat, action: A | RoomAction, now: float) -> Entry[A, E]:
-        """Returns what would happen if `seat` did `action`; raises `Illegal`.
+        """Returns the entry for what would happen if `seat` did `action`; raises `Illegal` if the rules forbid it.
 
         Changes nothing; `now` is the table's clock.
         """
@@ -143,7 +142,7 @@ class Table(Generic[Opt, S, A, E]):
             acted = entry.move.seat if type(entry.move) is PlayTimeout else entry.seat
             received = state.apply_game_events(entry.events, after, self.clock, acted)
         elif changed is not None:
-            state.run_clocks(self.clock)  # who came or went decides whether somebody waits (RULES 1.5)
+            state.run_clocks(self.clock)  # whether somebody waits depends on who came or went (RULES 1.5)
         return self._make_news(entry, before, received, lines_by_seat, changed)
 
     def act(self, seat: Seat, action: A | RoomAction, now: float) -> dict[Seat, News[S, E]]:
@@ -151,19 +150,19 @@ class Table(Generic[Opt, S, A, E]):
         return self.apply(self.plan(seat, action, now))
 
     def resync(self, seat: Seat) -> News[S, E]:
-        """Returns everything that `seat` knows, under the number of its latest news."""
+        """Returns a snapshot of all that `seat` knows, with the number of its latest news."""
         streams = self._state.streams
         counts, view, talk = streams.news_counts[seat], streams.views[seat], streams.talk[seat]
         return News(seat, counts, view=view, room=self.room, talk=talk)
 
     def news_count(self, seat: Seat) -> int:
-        """Returns how much news `seat` has received, which is the number of the latest."""
+        """Returns the number of news that `seat` has received, which is also the number of the latest."""
         return self._state.streams.news_counts[seat]
 
     told = renamed_attribute("told", "news_count")
 
     def try_action(self, seat: Seat, action: A | RoomAction) -> Tried:
-        """Returns whether `seat` may do `action`, and what the game says of it, according to the seat's own view."""
+        """Returns whether `seat` may do `action`, with the game's advice, according to the seat's own view."""
         return planning.evaluate(self._state, seat, action)
 
     # What a seat knows.
@@ -183,7 +182,7 @@ class Table(Generic[Opt, S, A, E]):
         return Menu() if view is None else self.game.rules.menu(view, seat)
 
     def room_menu(self, seat: Seat) -> RoomMenu:
-        """Returns what `seat`, or a `SPECTATOR` who is nobody here yet, may do in the room now."""
+        """Returns the room menu of `seat`, or of a `SPECTATOR` who is new at this table."""
         room = self._state.house
         position = (seat, seat in room.ready, self.room_situation())
         menu = self._room_menus.get(position)
@@ -200,7 +199,7 @@ class Table(Generic[Opt, S, A, E]):
         return describe_situation(self._state.house, self._state.facts)
 
     def talk(self, seat: Seat) -> tuple[TalkLine, ...]:
-        """Returns the latest talk that `seat` may hear."""
+        """Returns the latest talk that `seat` may receive."""
         return self._state.streams.talk[seat]
 
     @property
@@ -211,7 +210,7 @@ class Table(Generic[Opt, S, A, E]):
 
     @property
     def room(self) -> Room:
-        """The room as everybody may know it."""
+        """The public room."""
         return self._state.room
 
     @property
@@ -235,7 +234,7 @@ class Table(Generic[Opt, S, A, E]):
         return names
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
-        """Returns the seats that `person` holds now; several where one phone is passed round."""
+        """Returns the seats that `person` holds now; several if people share one phone."""
         return tuple(
             Seat(seat)
             for seat, chair in enumerate(self._state.house.chairs)
@@ -255,7 +254,7 @@ class Table(Generic[Opt, S, A, E]):
         """Returns the seats whose persons are connected."""
         return tuple(Seat(seat) for seat, chair in enumerate(self.room.chairs) if chair.here)
 
-    # What must happen.
+    # What is due.
 
     def awaited(self) -> frozenset[Seat]:
         """Returns the seats that the game waits for."""
@@ -264,12 +263,12 @@ class Table(Generic[Opt, S, A, E]):
     def bots_to_move(self) -> tuple[Seat, ...]:
         """Returns the awaited seats that a bot plays.
 
-        Give it `view`, `menu` and the chair's temper, then `plan` its answer.
+        For each, pass `view`, `menu` and the chair's temper to the bot, then `plan` its answer.
         """
         return tuple(seat for seat in self._state.awaited if self.room.chairs[seat].temper is not None)
 
     def waits_for(self) -> tuple[Seat, ...]:
-        """Returns the seats that must be ready before a showdown ends early (RULES 1.5); none outside a showdown."""
+        """Returns the seats that must be ready before a show pause ends early (RULES 1.5); none outside of one."""
         facts = self._state.facts
         room = self._state.house
         if room.phase != "playing" or not facts.showing:
@@ -286,7 +285,7 @@ class Table(Generic[Opt, S, A, E]):
         return [deadline.what for deadline in self._deadlines() if deadline.at <= now]
 
     def next_deadline(self) -> float | None:
-        """Returns when `due` will next return something if nothing else happens; None for never."""
+        """Returns when `due` next returns something if nothing else happens; None for never."""
         state = self._state
         if state.room is self._idle_room and not state.timers:
             return None
@@ -296,7 +295,7 @@ class Table(Generic[Opt, S, A, E]):
         return found[0].at if found else None
 
     def clocks(self, now: float) -> tuple[Clock, ...]:
-        """Returns the clocks that people may see: those of the game, and `ballot`."""
+        """Returns the timers that people may see: those of the game, and `ballot`."""
         if not self._state.timers and self.room.ballot is None:
             return ()
         clocks = [(timer.name, timer.seconds, since) for timer, since in self._state.timers.items()]
@@ -323,7 +322,7 @@ class Table(Generic[Opt, S, A, E]):
         """Returns the news of `entry`, by seat."""
         counts, views, house = self._state.streams.news_counts, self._state.streams.views, entry.house
         news: dict[Seat, News[S, E]] = {}
-        if not house:  # nor is there talk, or another room
+        if not house:  # then there is no talk and no other room either
             for seat, events in received.items():
                 view = views[seat]
                 n = counts[seat] = counts[seat] + 1

@@ -40,7 +40,7 @@ class TableState(Generic[Opt, S, A, E]):
     def __init__(
         self, game: GameInfo[Opt, S, A, E], secret: bytes, words: Words, dice: Callable[[bytes], Dice]
     ) -> None:
-        """Begins before the table is opened."""
+        """Builds the state before the table is opened."""
         self.game, self.words = game, words
         self._secret, self._dice = secret, dice
         self.state: S | None = None
@@ -49,9 +49,9 @@ class TableState(Generic[Opt, S, A, E]):
         self.claims: tuple[Claimed, ...] = ()
         """The claims about dice that have not been revealed since."""
         self.timers: dict[Timer, float] = {}
-        """The clocks of the game that run, and since when."""
+        """The running timers of the game, each with the time since which it runs."""
         self.awaited: dict[Seat, float] = {}
-        """The seats that the game waits for, and since when."""
+        """The awaited seats, each with the time since which it is awaited."""
         self._options: Opt | None = None
         self._full_room: Room | None = None
         self._public_room: Room | None = None
@@ -66,7 +66,7 @@ class TableState(Generic[Opt, S, A, E]):
 
     @property
     def room(self) -> Room:
-        """The room as everybody may know it."""
+        """The public room."""
         assert self._public_room is not None, "this table was never opened"
         return self._public_room
 
@@ -78,7 +78,7 @@ class TableState(Generic[Opt, S, A, E]):
 
     @property
     def facts(self) -> GameFacts:
-        """What the table must know of the game: the same object until the game or the room changes."""
+        """The facts about the game that room actions need: the same object until the game or the room changes."""
         if self._facts is None:
             self._facts = self._find_facts()
         return self._facts
@@ -128,7 +128,7 @@ class TableState(Generic[Opt, S, A, E]):
         state = self.state = fold(rules, events, self.state) if after is None else after
         self._facts = None
         since = self.awaited
-        # The wait for whoever has just acted starts anew.
+        # The wait for the seat that has just acted starts anew.
         self.awaited = {seat: at if seat == acted else since.get(seat, at) for seat in rules.awaited(state)}
         self.run_clocks(at)
         return received
@@ -167,7 +167,7 @@ class TableState(Generic[Opt, S, A, E]):
             self.claims = tuple(claim for claim in self.claims if (claim.seat, claim.claim) != judged)
 
     def _change_room(self, event: RoomEvent) -> None:
-        # Before seats could be reserved, a bot's was taken with its running hand, and such logs still fold so.
+        # Before seats could be reserved, a bot's seat was taken at once, with its hand; such logs still fold so.
         if isinstance(event, Sat) and (self.room.phase != "playing" or self.room.chairs[event.seat].coming is not None):
             self.streams.give_spectator_view(event.seat)
         self._full_room, self._facts = evolve(self._full_room, event), None

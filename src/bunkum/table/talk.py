@@ -17,13 +17,13 @@ MAX_LINES = 200
 
 
 class TalkLine(Value):
-    """A line of talk: free `text`, or a `claim` that proved true, a lie (`held` is False), or was never tested (None).
+    """A line of talk: free `text`, or a `claim` that was true, a lie (`held` is False), or was never tested (None).
 
     It stays `unverified`, because only a bid binds.
     """
 
     seat: Seat
-    """The seat at that time; `name` is the name at that time."""
+    """The seat that spoke, as numbered at that time; `name` is its name at that time."""
     at: float
     text: str | None = None
     claim: Claim | None = None
@@ -33,7 +33,7 @@ class TalkLine(Value):
     name: str = ""
     match: int = 0
     void: bool = False
-    """The claim was about dice that were rolled again before a showdown could test it."""
+    """Whether the claim was about dice that were rolled again before a showdown could test it."""
 
 
 def make_line(line: Said | SaidAside | Claimed, name: str, match: int) -> TalkLine:

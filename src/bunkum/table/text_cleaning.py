@@ -10,10 +10,10 @@ from bunkum.core import Illegal
 NAME_LENGTH = 24
 TALK_LENGTH = 240
 MARKS_IN_A_ROW = 3
-"""Accents on one letter; the letters of every living language do with fewer."""
+"""The most accents on one letter; every living language needs fewer."""
 
 _GONE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn"))
-"""Control, format (bidi, zero-width, tags), half of a surrogate pair, private use, not assigned."""
+"""Unicode categories: control, format (bidi, zero-width, tags), surrogate, private use, not assigned."""
 _BLANK = frozenset(("Zs", "Zl", "Zp"))
 _MARK = frozenset(("Mn", "Me"))
 _UNSEEN = frozenset(
@@ -27,7 +27,7 @@ _UNSEEN = frozenset(
         ),
     )
 )
-"""Letters and marks, says Unicode, that nobody can see."""
+"""Invisible characters that Unicode counts as letters and marks."""
 
 
 def clean(text: str) -> str:
@@ -43,7 +43,7 @@ def clean(text: str) -> str:
             marks = marks + 1 if category in _MARK else 0
             if marks <= MARKS_IN_A_ROW:
                 kept.append(letter)
-    # What was removed may have kept apart what composes: once more.
+    # A removed character may have separated two that compose, so this is done once more.
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
 
 
@@ -68,7 +68,7 @@ def clean_talk(text: str) -> str:
 
 
 def tell_apart(name: str, others: frozenset[str]) -> str:
-    """Returns the name, with a number behind it if somebody else at the table has it or it is House."""
+    """Returns the name, followed by a number if somebody else at the table has it or it is House."""
     taken = {other.casefold() for other in others} | {"house"}
     number, apart = 1, name
     while apart.casefold() in taken:

@@ -1,1 +1,1 @@
-"""Transcripts: a game written down, checked line by line, and narrated (RULES 11)."""
+"""Transcripts: a match as text that is written, checked line by line, and narrated (RULES 11)."""

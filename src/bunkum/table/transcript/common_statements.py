@@ -6,11 +6,11 @@ from bunkum.core import Seat
 from bunkum.core.notation import Names, Token, join_words, read_seat, write_name
 
 StandingsCheck = Callable[[frozenset[Seat], tuple[int, ...] | None], str | None]
-"""None when it holds for these awaited seats and these places, else what is true instead."""
+"""Returns None if it holds for these awaited seats and these places, otherwise what is true instead."""
 
 
 def common_statement(words: Sequence[Token], names: Names) -> StandingsCheck | None:
-    """Returns what a statement means at any table; None if it is the game's own."""
+    """Returns the check of a statement that every game has; None if it is the game's own."""
     match [word.text for word in words]:
         case [_, "to", "act"]:
             seat = read_seat(words[0], names)

@@ -1,4 +1,4 @@
-"""The game that a transcript is of: which it is, by which options, and what it adds to transcripts (RULES 11)."""
+"""The game of a transcript, its options, and what it adds to the transcript format (RULES 11)."""
 
 from bunkum.core import Illegal
 from bunkum.core.contract import Notation, Position, Sheet, TranscriptFormat
@@ -15,12 +15,12 @@ AnyTable = Table[Sheet, Position, object, object]
 
 
 def notation_of(game: str) -> AnyNotation:
-    """Returns the game's notation of moves and events."""
+    """Returns the game's notation of actions and events."""
     return game_info(game).notation
 
 
 def transcript_format_of(game: str) -> AnyTranscriptFormat:
-    """Returns what the game adds to transcripts; raises `Unreadable` if it has none."""
+    """Returns what the game adds to the transcript format; raises `Unreadable` if it has none."""
     found = game_info(game).parts.transcript
     if found is None:
         raise Unreadable(f"{game_info(game).name} is not written down as a transcript.")

@@ -1,6 +1,6 @@
-"""A transcript as it is written: headers, facts, moves, statements (RULES 11.1).
+"""The grammar of transcripts: headers, facts, moves, statements (RULES 11.1).
 
-Only what can be seen without knowing the game is read here.
+Only what does not depend on the game is parsed here.
 """
 
 import re
@@ -18,7 +18,7 @@ _HEADERS = ("game", "seats", "seed", "option", "words")
 
 
 class Fact(NamedTuple):
-    """How something fell or fell due: `rolled Ann: H W L A`. `number` for `round` and `clock`."""
+    """A stated fact, such as a roll: `rolled Ann: H W L A`. `number` is that of `round` and `clock`."""
 
     line: int
     kind: str
@@ -32,7 +32,7 @@ class Fact(NamedTuple):
 
 
 class Move(NamedTuple):
-    """What somebody does: `Ann: whale`. `column` is where the move begins in its line."""
+    """An action: `Ann: whale`. `column` is where the action begins in its line."""
 
     line: int
     seat: Seat
@@ -41,7 +41,7 @@ class Move(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """What must be true now: `Bob loses a die`."""
+    """A statement that must be true now: `Bob loses a die`."""
 
     line: int
     words: tuple[Token, ...]
@@ -60,7 +60,7 @@ class Setting(NamedTuple):
 
 
 class Dictionary(NamedTuple):
-    """Words that this transcript adds and strikes; `only`: those it adds are all there are."""
+    """Words that this transcript adds and removes; with `only`, it allows no words but those that it adds."""
 
     only: bool = False
     added: frozenset[str] = frozenset()
@@ -68,7 +68,7 @@ class Dictionary(NamedTuple):
 
 
 class Transcript(NamedTuple):
-    """A game as somebody wrote it down. `begins` is the line after the headers."""
+    """A parsed transcript. `begins` is the line after the headers."""
 
     preset: Token
     names: Names

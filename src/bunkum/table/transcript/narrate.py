@@ -1,4 +1,4 @@
-"""Narrates what happens at a table besides the game (RULES 1.12), and whole games."""
+"""Narrates the events at a table besides those of the game (RULES 1.12), and whole matches."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -42,7 +42,7 @@ from bunkum.table.transcript.referee import Referee, Step
 
 
 def tell_room_event(event: TableEvent, names: Names) -> str | None:
-    """Returns a sentence about what event at the table; None if the game narrates it, or nobody needs to know."""
+    """Returns a sentence about an event at the table; None if the game narrates it, or nobody needs to know."""
     match event:
         case RestartProposed(seat):
             return f"{with_verb(names[seat], 'asks')} to begin the round again."
@@ -83,13 +83,13 @@ def tell_room_event(event: TableEvent, names: Names) -> str | None:
 
 
 def tell_game(referee: Referee, seat: Seat = HOUSE) -> Iterator[str]:
-    """Plays the transcript and narrates it, as the House knows it or as somebody at the table does."""
+    """Plays the transcript and yields its narration, as the House sees it or as `seat` does."""
     for step in referee.steps():
         yield from tell_step(referee, step, seat)
 
 
 def tell_step(referee: Referee, step: Step, seat: Seat = HOUSE) -> Iterator[str]:
-    """Yields what a line led to, in sentences."""
+    """Yields the narration of what followed from a line."""
     names = referee.names
     if step.refused is not None and seat == HOUSE:
         yield f"Refused: {step.refused.format_sentence(lambda who: names[who])}"

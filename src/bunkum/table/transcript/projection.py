@@ -1,8 +1,8 @@
-"""Writes what each seat knows of a game, line by line, so that a leak shows in a diff.
+"""Writes what each seat knows of a match, line by line, so that a leak is visible in a diff.
 
 Under the number of each line are the events that the seat received, as it received them; then what changed in its view
-(`~ field value`), and what it may do now. A line of which a seat receives nothing is left out, and so is what is
-unknown: a hidden die is `{}`.
+(`~ field value`), and what it may do now. Lines of which a seat receives nothing are omitted, and so are unknown
+values: a hidden die is `{}`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ from bunkum.table.transcript.game import AnyNotation
 from bunkum.table.transcript.referee import Referee, Step
 
 MOST_CHOICES = 36
-"""So many are all written down: no box has more dice."""
+"""The most choices that are all written; no game has more dice."""
 
 
 def project(referee: Referee) -> dict[Seat, str]:
@@ -33,7 +33,7 @@ def project(referee: Referee) -> dict[Seat, str]:
 
 
 class _Page:
-    """What one viewer knows."""
+    """What one seat or spectator knows."""
 
     def __init__(self, seat: Seat, referee: Referee) -> None:
         self._seat, self._names = seat, referee.names
@@ -84,7 +84,7 @@ def _blank(blank: Blank) -> str:
 
 
 def _hole(hole: Hole) -> object:
-    """Returns a hole, with no more choices than a reader wants to see."""
+    """Returns a hole, shortened if it has more than `MOST_CHOICES` choices."""
     if isinstance(hole, OneOf | SomeOf) and len(hole.choices) > MOST_CHOICES:
         left_out = f"{len(hole.choices) - 2} more"
         return {**msgspec.to_builtins(hole), "choices": [hole.choices[0], left_out, hole.choices[-1]]}

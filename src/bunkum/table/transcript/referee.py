@@ -1,8 +1,8 @@
 """Plays a transcript back, line by line, at a table of its own (RULES 11).
 
-Every move must be accepted, or its refusal stated; every stated outcome must be true. The first line that is not is a
-`Difference`; a line that cannot be parsed is `Unreadable`. A move rolls with the dice that are stated after it, before
-the next move: that is why each move looks ahead.
+Every move must be accepted, or its refusal stated; every stated outcome must be true. The first line that is wrong
+raises `Difference`; a line that cannot be parsed raises `Unreadable`. A move rolls with the dice that are stated after
+it, before the next move: that is why each move looks ahead.
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping
@@ -31,18 +31,18 @@ from bunkum.table.transcript.room_moves import read_room_move
 from bunkum.table.transcript.stated_dice import StatedDice, Unstated
 
 MOMENT_SECONDS = 1.0
-"""Clocks shorter than this run between the lines of a transcript."""
+"""Timers shorter than this end between the lines of a transcript."""
 
 AnyProgress = Progress[Position, object]
 Check = Callable[[AnyProgress], str | None]
-"""None when what is stated holds, else what is true instead."""
+"""Returns None if the statement holds, otherwise what is true instead."""
 
 
 class Difference(Exception):  # noqa: N818  the transcript at odds with the rules
     """Raised if a statement is not true, or a move is refused and no line says so."""
 
     def __init__(self, line: int, sentence: str) -> None:
-        """Keeps the line and what is true."""
+        """Takes the line, and a sentence that says what is true."""
         super().__init__(line, sentence)
         self.line, self.sentence = line, sentence
 
@@ -52,9 +52,9 @@ class Difference(Exception):  # noqa: N818  the transcript at odds with the rule
 
 
 class Step(NamedTuple):
-    """What came of a line: what happened in the game and at the table (`house`), and what each seat was told of it.
+    """The effects of a line: the events in the game and at the table (`house`), and what each seat received of them.
 
-    `refused` is the refusal of the move, if it was. The first step, at the line of the first round, is the deal.
+    `refused` is the refusal of the move, if it was refused. The first step, at the line of round 1, is the deal.
     """
 
     line: int
@@ -65,10 +65,10 @@ class Step(NamedTuple):
 
 
 class Referee:
-    """Plays a transcript back; after `steps`, `table` is as the last line left it."""
+    """Plays a transcript back; after `steps`, `table` is in the state after the last line."""
 
     def __init__(self, transcript: Transcript, words: Words) -> None:
-        """Reads what can be read without playing. `words` is the dictionary, with the transcript's own words."""
+        """Parses all that does not depend on the play. `words` is the dictionary, with the transcript's own words."""
         self.transcript, self.names = transcript, transcript.names
         self.game, options = game_of(transcript)
         self.format, self.notation = transcript_format_of(self.game.id), notation_of(self.game.id)
@@ -89,9 +89,9 @@ class Referee:
         self._house: list[TableEvent] = []
         self._news: list[Mapping[Seat, News[Position, object]]] = []
         self._since_roll: AnyProgress | None = None
-        """Since the last thing that may have rolled dice: what facts are held against."""
+        """The progress since the last event that may have rolled dice; facts are checked against it."""
         self._since_move: AnyProgress | None = None
-        """Since the last move: what statements are held against."""
+        """The progress since the last move; statements are checked against it."""
 
     def steps(self) -> Iterator[Step]:
         """Plays every line. Raises `Difference` or `Unreadable` at the first that is wrong."""
@@ -112,10 +112,10 @@ class Referee:
 
     @property
     def truth(self) -> Position:
-        """The truth at the table."""
+        """The truth of the match."""
         return self.table.view(HOUSE)
 
-    # What can be read before playing.
+    # What is parsed before the play.
 
     def _prepare(self, at: int, line: Fact | Move | Statement) -> None:
         try:
@@ -137,7 +137,7 @@ class Referee:
             raise Unreadable(f"{quote(str(line))} is no statement of this game.", line.words[0].column)
         return own
 
-    # Lines that make something happen.
+    # Lines that have an effect.
 
     def _begin(self) -> Step:
         with self._use_stated_dice(-1, self.transcript.begins, None):
@@ -239,7 +239,7 @@ class Referee:
 
     @contextmanager
     def _use_stated_dice(self, at: int, line: int, before: Position | None) -> Generator[None]:
-        """Makes dice fall as the facts after line `at` state; afterwards the events since then are known."""
+        """Uses the dice that the facts after line `at` state, and records the progress since then at the end."""
         ahead = find_stated_facts(self._lines, at, self._facts, self.names)
         self._stated.use([*ahead, *(infer_starter(self._lines) if before is None else ())], before)
         self._events, self._house, self._news = [], [], []

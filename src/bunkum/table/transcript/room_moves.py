@@ -1,4 +1,4 @@
-"""The moves that every table knows, in a line each (RULES 11.2): `propose restart`, `agree`, `ready`, `leave` ..."""
+"""The notation of room actions that every game has (RULES 11.2): `propose restart`, `agree`, `ready`, `leave` ..."""
 
 from bunkum.core.notation import Names, read_seat, tokens, write_name
 from bunkum.table.room_actions import (
@@ -24,7 +24,7 @@ _WRITTEN = {type(chore): text for text, chore in _PLAIN.items()}
 
 
 def read_room_move(text: str, names: Names) -> RoomAction | None:
-    """Returns what this text does at any table; None if it is a move of the game."""
+    """Returns the room action that this text stands for; None if it is an action of the game."""
     words = tokens(text)
     said = [word.text.lower() for word in words]
     if len(said) == 5 and said[0] == "give" and said[2:] == ["to", "a", "bot"]:
@@ -33,12 +33,12 @@ def read_room_move(text: str, names: Names) -> RoomAction | None:
 
 
 def write_room_move(chore: RoomAction, names: Names) -> str | None:
-    """Returns the text of a room action; None for what transcripts leave out (sitting down, talk)."""
+    """Returns the text of a room action; None for those that transcripts omit (sitting down, talk)."""
     if isinstance(chore, GiveToBot):
         return f"give {write_name(names[chore.chair])} to a bot"
     return _WRITTEN.get(type(chore))
 
 
 def forms() -> tuple[str, ...]:
-    """Returns how these moves are written."""
+    """Returns the forms in which these actions are written."""
     return (*_PLAIN, "give NAME to a bot")

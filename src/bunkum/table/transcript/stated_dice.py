@@ -1,4 +1,4 @@
-"""Dice that fall as a transcript states (RULES 11.1)."""
+"""Dice whose results a transcript states (RULES 11.1)."""
 
 from collections.abc import Sequence
 from typing import Generic, TypeVar
@@ -16,7 +16,7 @@ class Unstated(Exception):  # noqa: N818  the transcript says too little
     """Raised if a transcript does not state a result that it should."""
 
     def __init__(self, at: Address) -> None:
-        """Keeps where the chance lies."""
+        """Takes the address of the draw."""
         super().__init__(at)
         self.at = at
 
@@ -25,13 +25,13 @@ class StatedDice(Dice, Generic[S, E]):
     """Loaded dice; the referee calls `use` before each move with the facts that belong to it."""
 
     def __init__(self, format_: TranscriptFormat[S, E]) -> None:
-        """Falls as `format_` reads the facts."""
+        """Builds dice that read the facts by `format_`."""
         self._format = format_
         self._facts: Sequence[Stated] = ()
         self._before: S | None = None
 
     def use(self, facts: Sequence[Stated], before: S | None) -> None:
-        """Takes these facts from now on; `before` is the truth at this moment."""
+        """Uses these facts from now on; `before` is the truth at this moment."""
         self._facts, self._before = facts, before
 
     def draw(self, at: Address, things: Sequence[T], /) -> T:

@@ -1,7 +1,7 @@
-"""The text of a transcript: its lines, and how a line is cut into pieces that know their columns (RULES 11.1).
+"""The text of a transcript: its lines, and the pieces of a line with their columns (RULES 11.1).
 
 Columns and lines count from 1, after a byte-order mark and ANSI escape sequences have been removed. Marks within
-quotes cut nothing.
+quotes do not separate anything.
 """
 
 import re
@@ -11,9 +11,9 @@ from typing import NamedTuple
 from bunkum.core.notation import Token, Unreadable, quote, tokens
 
 LARGEST_FILE = 1_000_000
-"""Bytes (RULES 11.1)."""
+"""The most bytes of a transcript (RULES 11.1)."""
 LONGEST_LINE = 1_000
-"""Characters (RULES 11.1)."""
+"""The most characters of a line (RULES 11.1)."""
 
 _ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\)|[ -/]*[0-~])")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
@@ -22,14 +22,14 @@ _COMMENT = re.compile(r"(?:^|[ \t])#(?=[ \t]|$)")
 
 
 class Line(NamedTuple):
-    """A line that says something, without its comment."""
+    """A line that is not empty, without its comment."""
 
     number: int
     text: str
 
 
 def lines_of(data: bytes) -> Iterator[Line]:
-    """Returns the lines that are not empty; raises `Unreadable` if the file is no text."""
+    """Yields the lines that are not empty; raises `Unreadable` if the file is no text."""
     if len(data) > LARGEST_FILE:
         raise Unreadable("The file is larger than 1 MB.", line=1)
     try:

@@ -18,7 +18,7 @@ from bunkum.table.transcript.grammar import Setting
 
 
 def setting(text: str) -> Setting:
-    """Returns a house rule as `--option` has it: `NAME:VALUE`."""
+    """Returns the house rule in the text of an `--option`: `NAME:VALUE`."""
     name, colon, value = text.replace("=", ":", 1).partition(":")
     if not colon:
         raise Unreadable(f"{quote(text)} is no house rule: write `--option NAME:VALUE`.")
@@ -60,7 +60,7 @@ def _write(option: str, value: OptionValue, names: Names) -> str:
 
 
 def _readings(setting: Setting, names: Names) -> Iterator[OptionValue]:
-    """Returns what the text may mean, likeliest first."""
+    """Yields the values that the text may mean, most probable first."""
     text = setting.value
     if text in ("on", "off"):
         yield from (True,) if text == "on" else (None, False)
@@ -77,7 +77,7 @@ def _readings(setting: Setting, names: Names) -> Iterator[OptionValue]:
 
 
 def _plain(text: str) -> int | str:
-    """Returns a number, unless it is a name that only looks like one (`001`)."""
+    """Returns the text as a number, or unchanged if it is none or only looks like one (`001`)."""
     digits = text.removeprefix("-")
     number = digits.isascii() and digits.isdecimal() and len(digits) < 9 and digits == str(int(digits))
     return int(text) if number else text

@@ -1,8 +1,8 @@
-"""Writing a played game down, so that it can be played back to the same end.
+"""Writes a match that was played as a transcript that plays back to the same end.
 
-The transcript states all dice and every word that the dictionary had, so it needs no seed and no dictionary; what
-the House did stands there as moves of its own, so it needs no clock. What changed nothing in the game (talk,
-sitting down, bots that sit in) is not told.
+The transcript states all dice and every word that the dictionary had, so it needs no seed and no dictionary; the
+actions of the House are moves of their own in it, so it needs no clock. What changed nothing in the game (talk,
+sitting down, bots that sit in) is omitted.
 """
 
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ from bunkum.table.transcript.room_moves import write_room_move
 from bunkum.table.transcript.transcript_options import settings_of
 
 WIDTH = 100
-"""Characters after which lists of words are continued on another line."""
+"""The number of characters after which a list of words continues on another line."""
 _BALLOT = (ProposeRestart, Agree, Decline, CloseBallot)
 
 
@@ -57,7 +57,7 @@ def write_transcript(table: Table[Any, Any, Any, Any]) -> str:
 
 
 class _Writer:
-    """The match as far as it was told: who plays, the lines so far, where things stand."""
+    """The match as far as it is written: the names, the lines so far, and the state."""
 
     def __init__(self, game: AnyGameInfo, options: Flat) -> None:
         self._game, self._options = game, options
@@ -69,7 +69,7 @@ class _Writer:
         self.said: set[str] = set()
 
     def headers(self, words: list[str]) -> Iterator[str]:
-        """Game, seats, house rules, and all words there are."""
+        """Yields the header lines: game, seats, house rules, and all words of the dictionary that were used."""
         room, names = self._room, self._names
         assert room is not None
         yield f"game: {room.preset}"
@@ -79,7 +79,7 @@ class _Writer:
         yield from _wrapped("words: only", words)
 
     def note(self, entry: Entry[object, object]) -> None:
-        """One entry more."""
+        """Adds the lines of one more entry; a new match discards those of the one before."""
         for happened in entry.house:
             if not isinstance(happened, Said | SaidAside | Claimed | ClaimJudged):
                 self._room = evolve(self._room, happened)
@@ -95,25 +95,25 @@ class _Writer:
             self._note_statements(entry)
 
     def _format_move(self, entry: Entry[object, object]) -> Iterator[str]:
-        """Yields the line of the move; none for what the game does not feel."""
+        """Yields the line of the move; none for moves without an effect on the game."""
         move = entry.move
         who = "House" if entry.seat == HOUSE else write_name(self._names[entry.seat])
         if isinstance(move, TimeUp | PlayTimeout | RemoveSeat | Restart):
-            # The line of the next round ends the pause after a showdown.
+            # The line of the next round ends the show pause.
             if not (isinstance(move, TimeUp) and move.timer.name == SHOW):
                 yield f"House: {write_house(move, self._names)}"
         elif isinstance(move, _BALLOT):
             if entry.events:
                 yield "House: restart"
         elif isinstance(move, Ready) and self._state is not None and entry.seat not in self._state.living:
-            return  # allowed among bots alone (RULES 1.5), which no text tells from people
+            return  # allowed among bots alone (RULES 1.5), and transcripts do not distinguish bots from people
         elif isinstance(move, Ready | Leave):
             yield f"{who}: {write_room_move(move, self._names)}"
         elif not isinstance(move, RoomAction):
             yield f"{who}: {self._notation.write(move, cast('Position', self._state), entry.seat, self._names)}"
 
     def _note_statements(self, entry: Entry[object, object]) -> None:
-        """What fell, and what came of it."""
+        """Adds the stated facts of an entry, such as dice, and a line of statements about its outcome."""
         before, after = self._state, self._state
         for event in entry.events:
             after = self._game.rules.evolve(after, event)
@@ -121,7 +121,7 @@ class _Writer:
         since = Progress(before, entry.events, after)
         self._state = after
         self.said.update(self._script.collect_words(since))
-        chose = None if isinstance(entry.move, RoomAction) else entry.seat  # a player's own choice stands in the move
+        chose = None if isinstance(entry.move, RoomAction) else entry.seat  # a player's own choice is in the move
         facts = [fact for fact in self._script.list_facts(since) if fact.kind != "chosen" or fact.seat != chose]
         new_round = before is None or after.round != before.round
         self.lines += self._format_facts(facts, after.round if new_round else None)
@@ -134,7 +134,7 @@ class _Writer:
             self.lines.append(f"-- {'; '.join(told)}")
 
     def _format_facts(self, facts: list[Stated], number: int | None) -> Iterator[str]:
-        """`round 2`, then a line for each seat."""
+        """Yields `round 2` if `number` is 2, then a line of facts for each seat."""
         if number is not None:
             yield f"round {number}"
         seats = dict.fromkeys(fact.seat for fact in facts)
