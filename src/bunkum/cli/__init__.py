@@ -17,7 +17,7 @@ from bunkum import __version__
 
 
 class Command(NamedTuple):
-    """A command: its name, a line about it, and the module that does it."""
+    """A command: its name, a line about it, and the module that implements it."""
 
     name: str
     line: str
@@ -43,11 +43,11 @@ COMMANDS = (
 """Every command, in the order in which help lists them."""
 
 UNREADABLE = 2
-"""The exit status where the command could not make sense of what it was given."""
+"""The exit status if the command could not understand its arguments or input."""
 
 
 _OUTPUT_ERRORS = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF)
-"""What goes wrong with a standard output that was given."""
+"""Errors of a standard output that is there but cannot be written."""
 
 
 def main(words: Sequence[str] | None = None) -> int:

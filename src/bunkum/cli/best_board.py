@@ -12,7 +12,7 @@ from bunkum.solvers.boggle_board import read_size
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum best-board --seconds N`."""
+    """Adds the arguments of `bunkum best-board --seconds N`."""
     parser.add_argument("--seconds", type=float, default=60.0, metavar="N", help="how long to search [60]")
     parser.add_argument("--size", default="4x4", metavar="RxC", help="rows x columns [4x4]")
     parser.add_argument("--points", choices=TABLES, default="003", help="the scoring table [003]")

@@ -16,7 +16,7 @@ from bunkum.solvers.bluff_game import WILDS, check_memory, read_game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum equilibrium --dice AxB --faces F`."""
+    """Adds the arguments of `bunkum equilibrium --dice AxB --faces F`."""
     parser.add_argument("--dice", required=True, metavar="AxB", help="dice of the first player x dice of the second")
     parser.add_argument("--faces", type=int, default=6, metavar="F", help="faces of a die [6]")
     parser.add_argument("--wild", default="none", metavar="WHICH", help=f"the wild face: {', '.join(WILDS)} [none]")

@@ -20,7 +20,7 @@ FACES = 6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum formable [WORD...] --dice-set NAME`."""
+    """Adds the arguments of `bunkum formable [WORD...] --dice-set NAME`."""
     parser.add_argument("words", nargs="*", metavar="WORD", help="answer for these words alone")
     parser.add_argument("--dice-set", metavar="NAME", help=f"the dice [{DEFAULT_DICE_SET}]")
     parser.add_argument("--dice", metavar="DICE", help="the dice themselves, as 'AAEEGN HIMNUQu'")
@@ -59,14 +59,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def find_dice_set(name: str) -> tuple[str, ...]:
-    """Returns the dice of a set, by its name."""
+    """Returns the dice of the set with this name; raises `Unreadable` if there is none."""
     if name not in DICE_SETS:
         raise Unreadable(f"There are no dice '{name}'; there are {', '.join(DICE_SETS)}.")
     return DICE_SETS[name]
 
 
 def read_six_faced(text: str) -> list[str]:
-    """Returns the dice in a text, each with six faces."""
+    """Returns the dice in a text; raises `Unreadable` if one has not six faces."""
     for die in text.split():
         faces = read_faces(die)
         if len(faces) != FACES:

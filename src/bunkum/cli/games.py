@@ -11,7 +11,7 @@ from bunkum.table.options_form import flatten, form, spell
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum games [NAME]`."""
+    """Adds the arguments of `bunkum games [NAME]`."""
     parser.add_argument("name", nargs="?", metavar="NAME", help="a game (liars_boggle) or a preset (liars-boggle)")
 
 

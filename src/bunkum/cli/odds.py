@@ -26,7 +26,7 @@ LIKELY_PROBABILITY = 0.5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum odds [WORD...] --hand LETTERS --unseen DICE`."""
+    """Adds the arguments of `bunkum odds [WORD...] --hand LETTERS --unseen DICE`."""
     parser.add_argument("words", nargs="*", metavar="WORD")
     parser.add_argument("--hand", default="", metavar="LETTERS", help="the faces that one sees: HWLA, a Qu face as Qu")
     parser.add_argument("--unseen", metavar="DICE", help="the dice that one does not see: 'AAEEGN HIMNUQu'")
@@ -99,7 +99,7 @@ def _print_top(outlook: Outlook, lexicon: Lexicon, arguments: argparse.Namespace
 
 
 def _read_hand(text: str) -> tuple[str, ...]:
-    """Returns the faces of one's hand; in lower case each letter is a face, and q is Qu."""
+    """Returns the faces of the hand in `text`; in lower case each letter is a face, and q is Qu."""
     small = text.islower()
     return read_faces(text.upper().replace("QU", "Q").replace("Q", "Qu") if small else text)
 
@@ -122,7 +122,7 @@ def _read_unseen(arguments: argparse.Namespace) -> list[str]:
 
 
 def _check_own_dice(dice: list[str], text: str) -> None:
-    """Checks that one's own dice can show the hand, a letter each; if not, they would also count as unseen."""
+    """Checks that the player's own dice can show the hand, a letter each; if not, they would also count as unseen."""
     hand = _read_hand(text)
     if hand and not dice:
         raise Unreadable(
@@ -134,7 +134,7 @@ def _check_own_dice(dice: list[str], text: str) -> None:
     shows: dict[int, int] = {}  # die -> the letter of the hand that it shows
 
     def show(letter: int, tried: set[int]) -> bool:
-        """Returns whether a die can show this letter, where others may show another one instead."""
+        """Returns whether a die can show this letter, while other dice may change to another letter instead."""
         for die in range(len(dice)):
             if hand[letter] in faces[die] and die not in tried:
                 tried.add(die)

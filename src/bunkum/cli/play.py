@@ -26,7 +26,7 @@ MAX_PACE = 10.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum play PRESET [--bots N]`."""
+    """Adds the arguments of `bunkum play PRESET [--bots N]`."""
     parser.add_argument(
         "preset", metavar="PRESET", nargs="?", default="liars-boggle", help="what to play [liars-boggle]"
     )
@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     app = TableApp(party, pace=arguments.pace, light=arguments.light)
     app.run()
     table = app.session.table
-    if file is not None and table.seq and table.room.match:  # else it was left before anybody sat down
+    if file is not None and table.seq and table.room.match:  # otherwise the player left before a match began
         return app.return_code or save_transcript(write_transcript(table), file)
     return app.return_code or 0
 
@@ -97,7 +97,7 @@ def save_transcript(transcript: str, file: Path) -> int:
 
 
 def is_in_terminal() -> bool:
-    """Returns whether input, output and error are all a terminal; Textual chooses where to draw."""
+    """Returns whether input, output and error are all a terminal, since Textual chooses on which to draw."""
     return all(end is not None and end.isatty() for end in (sys.__stdin__, sys.__stdout__, sys.__stderr__))
 
 
@@ -114,7 +114,7 @@ def _read_game(preset: str, settings: list[str], name: str, bots: int) -> tuple[
 
 
 def _name_seats(name: str, bots: int) -> Names:
-    """Returns the names at the seats, so that a house rule may name one: you first, then the bots."""
+    """Returns the names at the seats, which a house rule may use: the player first, then the bots."""
     names = [tell_apart(name, frozenset())]
     for seat in range(1, 1 + bots):
         names.append(bot_name(seat, frozenset(names)))

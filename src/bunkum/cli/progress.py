@@ -46,7 +46,7 @@ class ProgressBar:
 
 
 def check_writable(path: Path) -> None:
-    """Raises `OSError` before the work if its result could not be written; does not leave a new file behind."""
+    """Raises `OSError` if `path` cannot be written, so that it is known before the work; leaves no new file behind."""
     there = path.exists()
     with path.open("ab"):
         pass
@@ -56,7 +56,7 @@ def check_writable(path: Path) -> None:
 
 @contextmanager
 def announce_compiling() -> Generator[None]:
-    """Says so on standard error if loops have to be compiled within the block."""
+    """Writes a notice to standard error if loops have to be compiled within the block."""
     from bunkum.solvers.compiled import notify_compiling
 
     with notify_compiling(lambda: sys.stderr.write(_COMPILING_TEXT)):

@@ -27,7 +27,7 @@ def add_lexicon(parser: argparse.ArgumentParser) -> None:
 
 
 def open_dictionary(name: str, files: list[Path]) -> Lexicon:
-    """Returns the dictionary of this name; a single list that was given replaces the standard one."""
+    """Returns the dictionary of this name; if `files` is a single list, it replaces the standard one."""
     library = open_library(files)
     only = next(iter(library.own)) if len(files) == 1 and len(library.own) == 1 else None
     return library.lexicon(only if only is not None and name == "standard" else name)

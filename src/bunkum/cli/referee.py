@@ -13,7 +13,7 @@ from bunkum.table.transcript.referee import Difference, Referee
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum referee FILE [--views]`."""
+    """Adds the arguments of `bunkum referee FILE [--views]`."""
     parser.add_argument("file", metavar="FILE", help="a transcript; - reads the standard input")
     parser.add_argument("--views", action="store_true", help="print what each seat knows, line by line")
     add_lexicon(parser)
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _describe_position(referee: Referee) -> str:
-    """Returns how the match stands after the last line."""
+    """Returns a sentence about the state of the match after the last line."""
     if referee.table.room.phase == "waiting":
         return "Nothing has been played."
     names, places = referee.names, referee.game.rules.outcome(referee.truth)

@@ -10,7 +10,7 @@ from bunkum.table.transcript.referee import Difference
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum replay FILE [--seat NAME]`."""
+    """Adds the arguments of `bunkum replay FILE [--seat NAME]`."""
     parser.add_argument("file", metavar="FILE", help="a transcript; - reads the standard input")
     parser.add_argument("--seat", metavar="NAME", help="tell only what this player knew")
     add_lexicon(parser)

@@ -26,7 +26,7 @@ from bunkum.solvers.boggle_board import (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum solve BOARD`, `bunkum solve --boards FILE`."""
+    """Adds the arguments of `bunkum solve BOARD` and `bunkum solve --boards FILE`."""
     parser.add_argument("board", nargs="*", metavar="BOARD", help="the cells, joined or face by face")
     parser.add_argument("--boards", type=Path, metavar="FILE", help="score the boards of a file, one a line")
     parser.add_argument("--scores", type=Path, metavar="OUT", help="write their scores to a file, one a line")

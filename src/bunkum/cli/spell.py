@@ -10,7 +10,7 @@ from bunkum.words.judge import read_faces, spell_word
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum spell WORD FACES...`."""
+    """Adds the arguments of `bunkum spell WORD FACES...`."""
     parser.add_argument("word", metavar="WORD")
     parser.add_argument(
         "faces", nargs="+", metavar="FACES", help="what the dice show: H W L A, or HWLA, a Qu die as Qu"

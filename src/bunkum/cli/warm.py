@@ -9,11 +9,11 @@ from bunkum.words.library import open_library
 
 
 def add_arguments(_: argparse.ArgumentParser) -> None:
-    """`bunkum warm`."""
+    """Adds nothing: `bunkum warm` has no arguments."""
 
 
 def run(_: argparse.Namespace) -> int:
-    """Compiles every loop, and what the bots of each game use, for the standard dictionary."""
+    """Compiles every loop, and prepares the bots of each game for the standard dictionary."""
     compile_all()
     lexicon = open_library().lexicon()
     for title in game_summaries():

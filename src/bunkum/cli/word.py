@@ -7,7 +7,7 @@ from bunkum.words.judge import is_word
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`bunkum word WORD...`."""
+    """Adds the arguments of `bunkum word WORD...`."""
     parser.add_argument("words", nargs="+", metavar="WORD")
     parser.add_argument("--dictionary", default="standard", metavar="NAME", help="which dictionary decides [standard]")
     add_lexicon(parser)
