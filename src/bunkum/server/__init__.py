@@ -1,4 +1,4 @@
-"""The server: pages, WebSockets, clocks and the stored log (ARCHITECTURE.md, docs/explanation/design.md).
+"""The server: pages, WebSockets, timers and the stored log (ARCHITECTURE.md, docs/explanation/design.md).
 
-Imports nothing, so that importing one part (the wire's types in a build, say) does not load the rest.
+This package imports nothing, so that importing one part (such as the wire's types in a build) does not load the rest.
 """

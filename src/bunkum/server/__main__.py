@@ -29,7 +29,7 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Runs the server; returns 0 when it was stopped, 1 if it could not start, 2 if a setting makes no sense."""
+    """Runs the server; returns 0 if it was stopped, 1 if it could not start, 2 if a setting is invalid."""
     flags = vars(args)
     try:
         settings = read_settings(flags)
@@ -62,7 +62,7 @@ def run(
         if open_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
 
-    # uvicorn stops at these signals and restores our handlers; the services have yet to be closed then.
+    # uvicorn stops at these signals and restores our handlers; the services are not closed yet at that point.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, _ignore)
     try:
@@ -82,8 +82,8 @@ async def _serve(settings: Settings, sock: socket.socket, on_open: "Callable[[Se
 
     async with open_services(settings, SecretDice) as services:
         server = create_server(services)
-        # What is here now stays; and views are trees, which need no collector: let it look less often, at a little at
-        # a time (some 20 ms), and seldom at everything: a thousand tables wait half a second for that.
+        # Objects that exist now stay, and views are trees, which need no garbage collector: so it runs less often, on
+        # few objects at a time (some 20 ms), and seldom on all, for which a thousand tables wait half a second.
         gc.freeze()
         gc.set_threshold(10_000, 5, 20)
         on_open(services)
@@ -117,7 +117,7 @@ def _bind(settings: Settings) -> socket.socket:
 
 
 def print_links(host: str, port: int, prefix: str) -> None:
-    """Print the links for this machine and, where they reach us, for phones on the same network."""
+    """Prints the links for this machine and, if the server listens there, for phones on the same network."""
     from bunkum.server.http.origin import find_lan_address, is_any_address
 
     everywhere = is_any_address(host)

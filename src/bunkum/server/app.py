@@ -41,7 +41,7 @@ log = logging.getLogger("bunkum.app")
 
 
 def create_app(server: Services) -> ASGIApp:
-    """Returns the application with its checks in front."""
+    """Returns the application, wrapped with the checks of each request."""
     app = Litestar(
         route_handlers=[
             *PAGE_ROUTES,
@@ -77,7 +77,7 @@ def create_app(server: Services) -> ASGIApp:
 
 @get("/api/house", answers=messages.House)
 async def get_house(request: HttpRequest) -> Response[bytes]:
-    """Returns what can be played here."""
+    """Returns the games, presets and options that can be played here."""
     server, seen = get_services(request), get_client(request.scope)
     if server.lexicon_cards is None:
         server.lexicon_cards = await asyncio.to_thread(lobby.list_lexicons, server.library)
@@ -88,7 +88,7 @@ async def get_house(request: HttpRequest) -> Response[bytes]:
 
 @post("/api/options", status_code=200, asks=messages.AskOptions, answers=messages.OptionsAnswer)
 async def check_options(request: HttpRequest) -> JsonResponse:
-    """Returns whether these options go together."""
+    """Returns the problems and warnings of these options."""
     return respond_json(
         lobby.check_options(await read_body(request, messages.AskOptions), get_services(request).library)
     )
@@ -110,7 +110,7 @@ async def create_table(request: HttpRequest) -> JsonResponse:
 
 @get("/api/codes/{code:str}", answers=messages.CodeFound)
 async def find_table_by_code(request: HttpRequest, code: FromPath[str]) -> JsonResponse:
-    """Returns the table to which a code leads."""
+    """Returns the table that has this code."""
     server = get_services(request)
     tries, network = server.allowances.wrong_codes, get_client(request.scope).network
     if not tries.allows(network):
@@ -132,9 +132,9 @@ def draw_qr_code(request: HttpRequest, table_id: FromPath[str]) -> Response[byte
 
 @post("/api/carry", status_code=200, asks=messages.AskCarry, answers=messages.CarryCode)
 async def create_carry_code(request: HttpRequest) -> JsonResponse:
-    """Returns a code by which another device takes over this one's seats, with its link and its QR code.
+    """Returns a hand-over code, by which another device receives this one's seats, with its link and QR code.
 
-    They travel in the body: a code that is still good appears in no address that a log could keep.
+    They are sent in the body, so that no address that a log could keep contains a valid code.
     """
     asked, server, seen = await read_body(request, messages.AskCarry), get_services(request), get_client(request.scope)
     known = derive_persons(get_device(request), asked.table)
@@ -149,7 +149,7 @@ async def create_carry_code(request: HttpRequest) -> JsonResponse:
 
 @post("/api/carry/{code:str}", status_code=200, asks=None, answers=messages.Carried)
 async def redeem_carry_code(request: HttpRequest, code: FromPath[str]) -> JsonResponse:
-    """Makes this device a holder of another one's seats at a table, which keeps them as well."""
+    """Makes this device a holder of another device's seats at a table; the other device keeps them too."""
     server, seen, device = get_services(request), get_client(request.scope), get_device(request)
     if not server.allowances.wrong_codes.allows(seen.network):
         raise Refused("too_many_tries")
@@ -167,13 +167,13 @@ async def redeem_carry_code(request: HttpRequest, code: FromPath[str]) -> JsonRe
 
 @get("/api/judge/word", sync_to_thread=False, answers=messages.WordJudged)
 def judge_word(request: HttpRequest, word: FromQuery[str]) -> JsonResponse:
-    """Returns whether it is a word."""
+    """Returns whether the dictionary has this word."""
     return respond_json(lobby.judge_word(word, get_services(request).lexicon))
 
 
 @post("/api/judge/spell", status_code=200, asks=messages.AskSpell, answers=messages.SpellJudged)
 async def judge_spelling(request: HttpRequest) -> JsonResponse:
-    """Returns whether these letters can spell it."""
+    """Returns whether these letters can spell the word."""
     asked = await read_body(request, messages.AskSpell)
     return respond_json(lobby.judge_spelling(asked.word, asked.faces, qu_as_q=asked.qu_as_q))
 

@@ -1,4 +1,4 @@
-"""The two clocks of a server, and whether the one that somebody may set can be trusted."""
+"""The two clocks of a server, and a check whether the wall clock can be trusted."""
 
 import logging
 from collections.abc import Callable
@@ -9,11 +9,11 @@ log = logging.getLogger("bunkum.clock")
 
 DAY_SECONDS = 86400.0
 ALLOWED_DRIFT_SECONDS = 60.0
-"""A clock that is slewed to the right time may gain or lose 500 parts in a million, which is 43 seconds in a day."""
+"""The most that both clocks may differ in a day: slewing a clock changes it by up to 500 ppm, 43 seconds a day."""
 
 
 class Clock(NamedTuple):
-    """`wall` counts the seconds since 1970, and somebody may set it; `monotonic` only ever runs on."""
+    """The clocks in seconds: `wall` counts from 1970 and may be set by somebody, `monotonic` never jumps."""
 
     wall: Callable[[], float] = time
     monotonic: Callable[[], float] = monotonic
@@ -23,14 +23,14 @@ SYSTEM_CLOCK = Clock()
 
 
 class ClockCheck:
-    """Compares the two clocks: the wall clock is trusted once both have agreed for a day.
+    """Compares the two clocks: the wall clock is trusted after both have agreed for a day.
 
-    A computer without a battery starts with any time at all, and is set right later. What is deleted for its age must
-    wait until its age is known.
+    A computer without a battery starts with an arbitrary time, which is corrected later. Deletion by age must wait
+    until the age is known.
     """
 
     def __init__(self, clock: Clock) -> None:
-        """Begins a day now."""
+        """Starts the day of trust now."""
         self._clock = clock
         self._wall, self._monotonic = clock.wall(), clock.monotonic()
         self.is_trusted = False

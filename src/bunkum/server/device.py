@@ -1,10 +1,10 @@
-"""Who holds a seat: a device, known by a secret in its cookie and by nothing else (decision 0019).
+"""Devices, which hold seats and are identified only by a secret in their cookie (decision 0019).
 
-The secret never leaves the cookie. At each table the device goes by another name, its person there, which follows from
+The secret never leaves the cookie. At each table the device has another name, its person there, which is derived from
 the secret and the table and from which neither can be found; only that name is stored.
 
-A cookie of the first format held up to four secrets, and one of them could be known to another device. Such a cookie
-gets a secret of its own in front: the older ones find seats that they hold already, and never take a new one.
+A cookie of the first format held up to four secrets, and another device could know one of them. Such a cookie gets a
+secret of its own in front: the older ones find seats that they hold already, and never take a new one.
 """
 
 import hmac
@@ -15,18 +15,18 @@ from typing import NamedTuple
 
 COOKIE = "bunkum"
 COOKIE_BYTES = 8_192
-"""The longest `Cookie` header that is read; a browser keeps some 4 kB for each cookie, and libraries stop here too."""
+"""The longest `Cookie` header that is read; browsers keep about 4 kB for each cookie, and libraries have this limit."""
 MOST_OLDER = 4
-"""So many secrets the first format held."""
+"""The most secrets in a cookie of the first format."""
 _FORMAT = "2"
 _SECRET = re.compile(r"[\w-]{22}", re.ASCII)
 _OURS = re.compile(rf"(?:^|;)[ \t]*{COOKIE}=([\w.-]{{22,{24 + 23 * MOST_OLDER}}})(?=[ \t]*(?:;|$))", re.ASCII)
-"""Finds our cookie in linear time, whatever stands beside it; other programs of this host name send theirs as well."""
+"""Finds our cookie in linear time among any others, since other programs on this host name set cookies too."""
 _YEAR = 365 * 24 * 3600
 
 
 class Device(NamedTuple):
-    """A device: its own secret, older ones that may be known to others, and whether its browser holds this cookie."""
+    """A device: its own secret, older ones that others may know, and whether its browser has this cookie already."""
 
     own: str
     older: tuple[str, ...] = ()
@@ -52,6 +52,6 @@ def build_cookie(device: Device, *, prefix: str, secure: bool) -> str:
 
 
 def derive_persons(device: Device, table: str) -> tuple[str, ...]:
-    """Returns the device's persons at this table: its own first, which alone takes new seats."""
+    """Returns the device's persons at this table: its own first, which is the only one that takes new seats."""
     held = (device.own, *device.older)
     return tuple(hmac.digest(secret.encode(), b"bunkum " + table.encode(), "sha256").hex()[:32] for secret in held)

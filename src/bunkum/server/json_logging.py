@@ -1,7 +1,7 @@
-"""What is logged: one JSON object a line, with the facts that we name and no others.
+"""Logs one JSON object a line, with only the facts that a log call names.
 
-Nobody's talk, names, cookies, dice or links are ever given to a logger; uvicorn's access log, which would have the
-links, stays off.
+Talk, names, cookies, dice and links are never passed to a logger; uvicorn's access log, which would contain links, is
+off.
 """
 
 import logging
@@ -16,10 +16,10 @@ _ALWAYS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "taskName"}
 
 
 class JsonFormatter(logging.Formatter):
-    """A record as a line of JSON."""
+    """Formats a record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """`{"at": ..., "level": "info", "from": "bunkum.registry", "says": ...}`, and what else was named."""
+        """Returns `{"at": ..., "level": "info", "from": "bunkum.registry", "says": ...}` and the extra facts."""
         line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
@@ -33,10 +33,10 @@ class JsonFormatter(logging.Formatter):
 
 
 class RepeatFilter(logging.Filter):
-    """Lets the same message through once in so many seconds, and says how many were left out since."""
+    """Lets the same message through once in `seconds`, with the number of those left out since."""
 
     def __init__(self, seconds: float = 10.0) -> None:
-        """For loggers of libraries, which say the same for every bad request: anybody could fill the disk."""
+        """Builds a filter for loggers of libraries: they log every bad request, so that anybody could fill the disk."""
         super().__init__()
         self._seconds = seconds
         self._let_through: dict[str, float] = {}
@@ -58,13 +58,13 @@ class RepeatFilter(logging.Filter):
 
 
 def start_logging(level: str) -> None:
-    """Log from `level` on, to standard error."""
+    """Starts logging to standard error, from `level` on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    # uvicorn tells the address of every socket, which is a table's key.
+    # uvicorn logs the address of every WebSocket, by which anybody could open the table.
     uvicorn = logging.getLogger("uvicorn.error")
     uvicorn.setLevel(max(logging.WARNING, root.level))
     uvicorn.addFilter(RepeatFilter())

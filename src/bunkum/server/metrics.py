@@ -10,11 +10,11 @@ from prometheus_client.registry import Collector
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
-disable_created_metrics()  # a time beside every counter, which nobody asks for
+disable_created_metrics()  # a time for every counter, which nobody needs
 
 
 class Load(NamedTuple):
-    """What the server holds at this moment."""
+    """The load of the server at this moment."""
 
     tables: int
     websockets: int
@@ -24,9 +24,9 @@ class Load(NamedTuple):
 
 
 class Metrics:
-    """The metrics of one server, in a registry of their own: tests run several servers in one process.
+    """The metrics of one server, in a registry of their own, since tests run several servers in one process.
 
-    No label may hold a table's id, a name or an address. `code` is one of those in `docs/reference/errors.md`.
+    No label may contain a table's id, a name or an address. `code` is one of those in `docs/reference/errors.md`.
     """
 
     def __init__(self) -> None:
@@ -54,16 +54,16 @@ class Metrics:
         )
 
     def count_refusal(self, code: str) -> None:
-        """Counts something that was refused with this code."""
+        """Counts a refusal with this code."""
         self._refusals.labels(code).inc()
 
     def observe_commit(self, seconds: float) -> None:
-        """Counts an entry that was committed and broadcast `seconds` after it had been planned."""
+        """Counts an entry that was committed and broadcast `seconds` after it was planned."""
         self.entries.inc()
         self._commit_seconds.observe(seconds)
 
     def watch(self, load: Callable[[], Load]) -> None:
-        """Adds what `load` returns whenever the metrics are read."""
+        """Adds the gauges that `load` returns whenever the metrics are read."""
         self.registry.register(_LoadCollector(load))
 
     def get_value(self, name: str, **labels: str) -> float:

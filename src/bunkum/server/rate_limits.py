@@ -6,26 +6,26 @@ from time import monotonic
 from bunkum.server.settings import Settings
 
 MESSAGE_BYTES = 4_000
-"""The longest message that makes sense; a bid has 45 letters, a remark 240."""
+"""The longest message in bytes; a bid has at most 45 letters, a remark 240."""
 FRAME_BYTES = 64_000
-"""Beyond this the connection is closed without being read to its end."""
+"""The longest frame in bytes; beyond it the connection is closed without reading the rest."""
 BODY_BYTES = 16_000
 BODY_SECONDS = 10.0
 TALK_A_SECOND, TALK_AT_ONCE = 0.5, 6
 HELLOS_A_SECOND, HELLOS_AT_ONCE = 1.0, 8
-"""A whole view is the largest thing that is told for the smallest that is asked."""
+"""The rate of `hello`, a short message that is answered by a long one: a whole view."""
 MOST_ANSWERS = 4
-"""Odds and reviews that one connection may wait for at a time."""
+"""The most odds and reviews that one connection may wait for at a time."""
 PERSON, NETWORK = 2, 20
-"""One person may do as much as so many connections, and one network, which may be a house full of people, as these."""
+"""A person may send as much as `PERSON` connections; a network, which may have many people, as `NETWORK` ones."""
 WRONG_CODES_AT_ONCE = 10
 UNKNOWN_TABLES_A_SECOND, UNKNOWN_TABLES_AT_ONCE = 0.5, 60
 MOST_EXCESS_MESSAGES = 100
-"""So many messages too many, and the connection is closed."""
+"""The number of messages above the rate after which the connection is closed."""
 
 
 class Bucket:
-    """`most` at once, and again as `a_second` fills it."""
+    """A token bucket: `most` at once, refilled by `a_second` tokens a second."""
 
     __slots__ = ("_at", "_tokens", "a_second", "most")
 
@@ -52,10 +52,10 @@ class Bucket:
 
 
 class Limit:
-    """A bucket for each key; those that are full again are forgotten."""
+    """A bucket for each key; those that are full again are dropped."""
 
     def __init__(self, a_second: float, most: float, clock: Callable[[], float] = monotonic) -> None:
-        """`most` at once for each key, and `a_second` on and on."""
+        """Allows each key `most` at once, and then `a_second` a second."""
         self._a_second, self._most, self._clock = a_second, most, clock
         self._buckets: dict[Hashable, Bucket] = {}
         self._sweep_at = 1000
@@ -79,7 +79,7 @@ class Limit:
 
 
 class Allowances:
-    """What one person and one network may do at all tables together, over however many connections."""
+    """The limits of a person and of a network at all tables together, over all their connections."""
 
     def __init__(self, settings: Settings) -> None:
         each = settings.messages_a_second
@@ -93,7 +93,7 @@ class Allowances:
         self.new_tables = Limit(settings.tables_an_hour / 3600, max(5.0, settings.tables_an_hour / 4))
 
     def allows_message(self, person: str | None, network: str) -> bool:
-        """One more message of this person, if it is one, from this network?"""
+        """Counts a message; returns False if it is one too many for the person, if there is one, or the network."""
         return (person is None or self.person_messages.allows(person)) and self.network_messages.allows(network)
 
     def allows_talk(self, person: str | None, network: str) -> bool:

@@ -4,14 +4,14 @@ from typing import NamedTuple
 
 
 class StandardRefusal(NamedTuple):
-    """A refusal as it is always said: the HTTP status, and the sentence for the person."""
+    """The usual form of a refusal: the HTTP status, and the sentence for the person."""
 
     status: int
     sentence: str
 
 
 REFUSALS = {
-    # Of a message.
+    # About a message.
     "unreadable": StandardRefusal(400, "I could not read that message."),
     "too_large": StandardRefusal(413, "That message is too large."),
     "too_fast": StandardRefusal(429, "Too fast: wait a moment."),
@@ -24,7 +24,7 @@ REFUSALS = {
     "no_review": StandardRefusal(409, "A match can be looked back at when it is over, where its game has bids."),
     "nothing_claimed": StandardRefusal(400, "Nothing is claimed there that could be weighed."),
     "no_such_temper": StandardRefusal(400, "There is no bot of that temper."),
-    # At the door.
+    # Before a connection is accepted.
     "unknown_host": StandardRefusal(
         421, "This house does not go by that name. Its keeper can allow it: --allow-host NAME."
     ),
@@ -48,7 +48,7 @@ REFUSALS = {
     "too_many_sockets": StandardRefusal(429, "Too many connections from where you are."),
     "loopback_only": StandardRefusal(403, "Only this machine itself may ask that."),
     "broken": StandardRefusal(500, "Something broke here. It is not your fault."),
-    # Hanging up.
+    # When a connection is closed.
     "slow_reader": StandardRefusal(503, "The line was too slow to follow the table."),
     "impatient": StandardRefusal(429, "Too many messages, too fast."),
     "updated": StandardRefusal(409, "Bunkum has been updated. This page loads again, and nothing is lost."),
@@ -58,10 +58,13 @@ REFUSALS = {
 
 
 class Refused(Exception):  # noqa: N818  a ruling, not a fault of the program
-    """A request is refused. `code` is one of `REFUSALS`; the sentence is the one there unless a better one is known."""
+    """A request is refused. `code` is one of `REFUSALS`; the sentence is the one there unless another one is given."""
 
     def __init__(self, code: str, sentence: str | None = None, status: int | None = None) -> None:
-        """Keep them. Codes of other rooms (`option_conflict`) bring their own sentence and are a bad request."""
+        """Takes the code; sentence and status default to those in `REFUSALS`.
+
+        Codes of the rules (`option_conflict`) come with a sentence of their own, and their status is 400.
+        """
         ruling = REFUSALS.get(code, StandardRefusal(400, ""))
         self.code, self.sentence, self.status = code, sentence or ruling.sentence, status or ruling.status
         super().__init__(self.code, self.sentence)

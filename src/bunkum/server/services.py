@@ -1,4 +1,4 @@
-"""Everything that one running server has: made when it opens, closed when it stops."""
+"""The services of one running server, which are opened when it starts and closed when it stops."""
 
 import secrets
 from collections.abc import AsyncGenerator
@@ -36,20 +36,20 @@ HAND_OVER_SECONDS = 120.0
 
 
 class HandOverGrant(NamedTuple):
-    """The seats that a device hands over: those of these persons at one table."""
+    """The seats that a device hands over: those of its persons at one table."""
 
     persons: tuple[str, ...]
     table: str
 
 
 class HandOverCodes:
-    """Codes by which a device hands its seats at a table to another: good once, and for two minutes."""
+    """Codes by which a device hands its seats at a table over to another; valid once, and for two minutes."""
 
     def __init__(self) -> None:
         self._held: dict[str, tuple[float, HandOverGrant]] = {}
 
     def create(self, given: HandOverGrant) -> str:
-        """Returns a code for what a device hands over."""
+        """Returns a new code for these seats."""
         now = monotonic()
         self._held = {code: held for code, held in self._held.items() if held[0] >= now}
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
@@ -57,13 +57,13 @@ class HandOverCodes:
         return code
 
     def redeem(self, code: str) -> HandOverGrant | None:
-        """Returns what the code stands for, and uses it up."""
+        """Returns the seats that the code hands over, and makes it invalid; None if it is not valid."""
         until, given = self._held.pop(code.upper(), (0.0, None))
         return given if until >= monotonic() else None
 
 
 class Services:
-    """A running server."""
+    """The services of a running server."""
 
     def __init__(
         self, settings: Settings, metrics: Metrics, words: Library, log: Log, pool: Pool, registry: TableRegistry
@@ -81,21 +81,21 @@ class Services:
         self.lexicon: Lexicon = words.lexicon()
         self.hand_over_codes = HandOverCodes()
         self.sockets: dict[str, int] = {}
-        """How many websockets each network has."""
+        """The number of WebSockets of each network."""
         self.port = settings.port
         self.lexicon_cards: tuple[wire.LexiconShown, ...] | None = None
-        """All dictionaries, once somebody has asked."""
+        """All dictionaries, once somebody has requested them."""
         metrics.watch(self.measure_load)
 
     def measure_load(self) -> Load:
-        """Returns how busy the server is."""
+        """Returns the load of the server."""
         log = self.log
         return Load(len(self.registry.tables), sum(self.sockets.values()), log.waiting, log.commits, log.rows)
 
     async def find_table(self, table_id: str, network: str) -> LiveTable:
         """Returns the table, for somebody from this network; raises `Refused` if there is none.
 
-        To look for one that is not in memory costs a query, so guesses are counted.
+        A table that is not in memory costs a query, so wrong ids are counted.
         """
         if not is_table_id(table_id):
             raise Refused("no_such_table")
@@ -125,9 +125,9 @@ async def open_services(
     metrics = Metrics()
     words = open_server_library(settings)
     lexicon = words.lexicon()
-    for path in settings.lexicon:  # a list that was asked for by name is no list that nobody misses
+    for path in settings.lexicon:  # a list that the operator has named must not be missing silently
         words.lexicon(list_name(Path(path)))
-    async with AsyncExitStack() as closing:  # threads that nobody ends would keep the process alive
+    async with AsyncExitStack() as closing:  # threads that are not ended would keep the process alive
         pool = Pool(settings.workers, [(game.id, lexicon) for game in games])
         closing.push_async_callback(pool.close)
         log = open_log(settings.database)

@@ -61,7 +61,7 @@ class Settings(Value):
 
     @property
     def database(self) -> Path:
-        """Where the log lies."""
+        """The path of the database."""
         return Path(self.data_dir) / "bunkum.sqlite"
 
 
@@ -70,7 +70,7 @@ class BadSetting(Exception):  # noqa: N818  a sentence for the operator
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
-    """Give `parser` a flag for each setting."""
+    """Adds a flag for each setting to `parser`."""
     hints = get_type_hints(Settings, include_extras=True)
     for field in msgspec.structs.fields(Settings):
         line = _get_description(hints[field.name])
@@ -86,7 +86,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 
 
 def read_settings(flags: Mapping[str, object], environment: Mapping[str, str] | None = None) -> Settings:
-    """Returns the settings by flags (None: not given) and environment; `BadSetting` names the one that cannot be."""
+    """Returns the settings from flags (None: not given) and environment; raises `BadSetting` for an invalid one."""
     environment = os.environ if environment is None else environment
     hints = get_type_hints(Settings, include_extras=True)
     chosen: dict[str, object] = {}
@@ -106,15 +106,15 @@ def read_settings(flags: Mapping[str, object], environment: Mapping[str, str] | 
 
 
 def _read_variable(name: str, environment: Mapping[str, str]) -> tuple[str, str | None]:
-    """Returns the variable, and what it says."""
+    """Returns the name of the variable, and its value; None if it is not set."""
     variable = f"BUNKUM_{name.upper()}"
     if name == "port" and not environment.get(variable):
-        variable = "PORT"  # what most hosts of applications say
+        variable = "PORT"  # the name that most hosting services use
     return variable, environment.get(variable) or None
 
 
 class _InvalidValue(Exception):  # noqa: N818  a reason
-    """This text will not do, and what is right."""
+    """A text that is no valid value, and what would be valid."""
 
     def __init__(self, text: str, right: str) -> None:
         super().__init__(text, right)
@@ -122,12 +122,12 @@ class _InvalidValue(Exception):  # noqa: N818  a reason
 
 
 def _convert(name: str, value: object, hint: object) -> object:
-    """Returns the value of a setting, or `_No`."""
+    """Returns the value of a setting; raises `_InvalidValue` if it is not valid."""
     try:
         read = msgspec.convert(value, hint, strict=False)
     except msgspec.ValidationError:
         raise _InvalidValue(str(value), _describe_allowed(name, hint)) from None
-    if read != read:  # noqa: PLR0124  no number at all, which is neither too large nor too small
+    if read != read:  # noqa: PLR0124  NaN, which is neither too large nor too small
         raise _InvalidValue(str(value), _describe_allowed(name, hint))
     if name == "allow_host":
         return tuple(_parse_host_name(one) for one in cast("Names", read))
@@ -135,7 +135,7 @@ def _convert(name: str, value: object, hint: object) -> object:
 
 
 def _describe_allowed(name: str, hint: object) -> str:
-    """Returns what this setting may be, in words."""
+    """Returns the valid values of this setting, in words."""
     if name == "prefix":
         return "write it as /games"
     kind, *metas = get_args(hint)
@@ -149,7 +149,10 @@ def _describe_allowed(name: str, hint: object) -> str:
 
 
 def _parse_host_name(text: str) -> str:
-    """As hosts of visitors are compared: a name or an address, in small letters, no port, no brackets; `*` is any."""
+    """Returns a host in the form in which hosts of requests are compared; `*` is any.
+
+    This is a name or an address, in lower case, without port and brackets. Raises `_InvalidValue` for other texts.
+    """
     name = text.lower()
     if name.startswith("[") and name.endswith("]"):
         name = name[1:-1]
@@ -159,7 +162,7 @@ def _parse_host_name(text: str) -> str:
 
 
 def _parse_network(text: str) -> str:
-    """Returns an address or a network, as the system writes it."""
+    """Returns an address or a network in its usual form; raises `_InvalidValue` if it is none."""
     try:
         return str(ipaddress.ip_network(text) if "/" in text else ipaddress.ip_address(text))
     except ValueError:

@@ -1,1 +1,1 @@
-"""Plain HTTP: middleware, the page and its assets, the lobby, the word judge, the operator's health and metrics."""
+"""HTTP: middleware, the page and its assets, the lobby, the word judge, health check and metrics."""

@@ -1,8 +1,8 @@
-"""Files of the page as it was before the last update, for pages that stay open over it.
+"""Serves files of earlier builds of the page, for pages that are open during an update.
 
-A page fetches its parts when they are needed, by names that their content gives them. After an update the server would
-know them no more, and a page that was open would break in the middle of a game. So each build leaves a copy of its
-files in the data folder, and the latest builds before this one are served from there.
+A page fetches its parts when they are needed, by names that are derived from their content. After an update the server
+would not have these files any more, and an open page would break in the middle of a game. So each build leaves a copy
+of its files in the data folder, and the latest builds before this one are served from there.
 """
 
 import logging
@@ -15,14 +15,14 @@ from bunkum.server.http.page_assets import Asset, read_asset
 log = logging.getLogger("bunkum.page")
 
 MOST_EARLIER = 2
-"""Builds that are kept beside the present one."""
+"""The number of builds that are kept beside the present one."""
 
 
 class EarlierPages:
     """The files of earlier builds."""
 
     def __init__(self, folder: Path, build: str, page: Mapping[str, Asset]) -> None:
-        """Keeps a copy of `page`, the present build, in `folder`; finds earlier ones there, and forgets the oldest."""
+        """Copies `page`, the present build, to `folder`, finds earlier builds there, and deletes the oldest."""
         self._files: dict[str, Path] = {}
         self._assets: dict[str, Asset] = {}
         if not build:
@@ -40,7 +40,7 @@ class EarlierPages:
             self._files.pop(name, None)
 
     def get(self, name: str) -> Asset | None:
-        """The file of an earlier build; None where this build has it too, or none had it, or it cannot be read."""
+        """Returns a file of an earlier build; None if this build has it too, or none had it, or it cannot be read."""
         path = self._files.get(name)
         if path is not None and name not in self._assets:
             try:
@@ -52,10 +52,10 @@ class EarlierPages:
 
 
 def _copy_build(folder: Path, build: str, page: Mapping[str, Asset]) -> None:
-    """Writes the build's files under another name first, so that a copy is there whole or not at all."""
+    """Copies the build's files to a folder that is renamed at the end, so that a copy is complete or absent."""
     kept, making = folder / build, folder / f"{build}.new"
     if kept.is_dir():
-        kept.touch()  # the latest
+        kept.touch()  # makes it the latest
         return
     shutil.rmtree(making, ignore_errors=True)
     for name, leaf in page.items():
@@ -68,5 +68,5 @@ def _copy_build(folder: Path, build: str, page: Mapping[str, Asset]) -> None:
 
 
 def _get_age(path: Path) -> float:
-    """Returns a number by which the latest page sorts first, and one left half made last."""
+    """Returns a number by which the latest copy sorts first, and an incomplete one last."""
     return float("inf") if path.suffix else -path.stat().st_mtime

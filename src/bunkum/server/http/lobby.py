@@ -1,4 +1,4 @@
-"""The lobby: what one can play, which options go together, and the judge beside a box of real dice."""
+"""The lobby: the games, the check of options, the links, and the judge of words for a game with real dice."""
 
 import io
 import logging
@@ -56,7 +56,7 @@ def _build_card(game: AnyGameInfo) -> messages.GameCard:
 
 
 def list_lexicons(library: Library) -> tuple[wire.LexiconShown, ...]:
-    """Returns all dictionaries that can be read. Takes its time: not for the event loop's thread."""
+    """Returns all dictionaries that can be read. This is slow, so do not call it on the event loop's thread."""
     cards: list[wire.LexiconShown] = []
     for name in library.names():
         try:
@@ -76,7 +76,7 @@ def find_links(seen: ClientInfo, host: str, port: int) -> messages.Links:
 
 
 def build_table_link(seen: ClientInfo, table: str, host: str, port: int) -> str:
-    """Returns the link to a table that others can follow; `localhost` would lead them to their own machine."""
+    """Returns the link to a table for other devices, on which `localhost` would mean their own machine."""
     found = find_links(seen, host, port)
     own_name = seen.host.startswith(_LOOPBACK)
     page = found.lan[0] if found.lan and own_name else found.page
@@ -84,7 +84,7 @@ def build_table_link(seen: ClientInfo, table: str, host: str, port: int) -> str:
 
 
 def draw_qr_code(link: str) -> bytes:
-    """Draws a link as a QR code, in SVG, with the four light cells all round that cameras need (ISO/IEC 18004, 9.1)."""
+    """Draws a link as a QR code in SVG, with the margin of four light cells that cameras need (ISO/IEC 18004, 9.1)."""
     drawn = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
         drawn, kind="svg", dark="#0e2a2b", xmldecl=False, svgns=True, omitsize=True, border=4, title=None
@@ -109,7 +109,7 @@ def check_options(asked: messages.AskOptions, library: Library) -> messages.Opti
 
 
 def judge_word(word: str, lexicon: Lexicon) -> messages.WordJudged:
-    """Returns whether it is a word."""
+    """Returns whether the dictionary has this word."""
     shown = wire.LexiconShown(lexicon.name, len(lexicon), lexicon.sha256)
     return messages.WordJudged(word.strip().lower(), is_word(word, lexicon), shown)
 

@@ -25,7 +25,7 @@ _CLIENT_KEY = "bunkum.visitor"
 
 
 class AsgiScope(TypedDict):
-    """What ASGI tells of a request or a socket, as far as the checks need it."""
+    """The parts of the ASGI scope of a request or a WebSocket that the checks need."""
 
     type: Literal["http", "websocket", "lifespan"]
     method: str
@@ -56,7 +56,7 @@ def wrap_with_checks(app: ASGIApp, websocket_app: ASGIApp, settings: Settings, m
         caller["state"][_CLIENT_KEY] = seen
         if caller["type"] == "websocket":
             await websocket_app(scope, receive, send)
-        elif caller["method"] == "HEAD":  # what a GET would be answered, without its body, which the server leaves out
+        elif caller["method"] == "HEAD":  # answered like a GET; the server omits the body
             await app(
                 cast("Scope", {**caller, "method": "GET"}), receive, _with_security_headers(_without_body(send), seen)
             )
@@ -72,7 +72,7 @@ def get_client(scope: Scope) -> ClientInfo:
 
 
 def read_headers(caller: AsgiScope) -> Mapping[str, str]:
-    """Returns the headers by their names in lower case; of several with one name the last, cookies all together."""
+    """Returns the headers by lower-case name; of several with one name the last, but all cookies joined."""
     found: dict[str, str] = {}
     for raw_name, raw in caller["headers"]:
         name, value = raw_name.decode("latin-1").lower(), raw.decode("latin-1")
@@ -89,13 +89,13 @@ def _read_peer(caller: AsgiScope) -> Peer:
 def _check(caller: AsgiScope, settings: Settings) -> ClientInfo:
     headers, peer = read_headers(caller), _read_peer(caller)
     if len(headers.get("cookie", "")) > COOKIE_BYTES:
-        raise Refused("cookies_too_large")  # to read a part might miss ours, and give its person another in its place
+        raise Refused("cookies_too_large")  # reading a part might miss our cookie and replace the person by a new one
     seen = read_client_info(peer, headers, settings)
     if not is_own_host(seen.host, peer, settings):
         raise Refused("unknown_host")
     origin = headers.get("origin")
     if caller["type"] == "websocket":
-        # A browser always tells. Whoever is none may say our own name.
+        # A browser always sends it. Another client may send our own name.
         if origin is None or not is_same_origin(origin, seen):
             raise Refused("foreign_origin")
     elif caller["method"] not in _SAFE_METHODS:
@@ -106,7 +106,7 @@ def _check(caller: AsgiScope, settings: Settings) -> ClientInfo:
 
 
 def _strip_prefix(caller: AsgiScope, prefix: str) -> None:
-    """Removes the prefix from the path: a proxy may pass it on or not."""
+    """Removes the prefix from the path if it is there, since a proxy may pass it on or not."""
     path = caller["path"]
     if prefix and (path == prefix or path.startswith(f"{prefix}/")):
         caller["path"] = path[len(prefix) :] or "/"
@@ -135,7 +135,7 @@ def _with_security_headers(send: Send, seen: ClientInfo) -> Send:
     security_headers = [
         (b"content-security-policy", build_security_policy(seen.host).encode("latin-1")),
         (b"x-content-type-options", b"nosniff"),
-        (b"referrer-policy", b"no-referrer"),  # a table's address is its key
+        (b"referrer-policy", b"no-referrer"),  # whoever knows a table's address can open it
         (b"cross-origin-opener-policy", b"same-origin"),
         (b"cross-origin-resource-policy", b"same-origin"),
         (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)"),

@@ -20,7 +20,7 @@ from bunkum.server.wire.json_schema import build_schema as written_schema
 
 @get("/healthz", sync_to_thread=False, answers=messages.Health)
 def get_health(request: HttpRequest) -> JsonResponse:
-    """Returns whether the server is well, and how busy it is where the request comes from this machine."""
+    """Returns whether the server works, and its load if the request comes from this machine."""
     if not get_client(request.scope).is_local:
         return respond_json(messages.Health(True, None, None, None, None))
     load = get_services(request).measure_load()

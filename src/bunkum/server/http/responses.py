@@ -1,4 +1,4 @@
-"""What all HTTP handlers need: the services, the body, the answer."""
+"""Functions for all HTTP handlers: the services, the body of a request, the response."""
 
 import asyncio
 from typing import TypeVar, cast
@@ -25,16 +25,16 @@ T = TypeVar("T")
 _DECODERS: dict[type, msgspec.json.Decoder[object]] = {
     kind: msgspec.json.Decoder(kind) for kind in messages.REQUEST_BODIES
 }
-"""Built before any thread runs (see `catalog.load_games`)."""
+"""The decoders of bodies, built before any thread runs (see `catalog.load_games`)."""
 
 
 def get_services(request: HttpRequest) -> Services:
-    """Returns the services of the server that was asked."""
+    """Returns the services of the server that received the request."""
     return cast("Services", request.app.state.services)
 
 
 async def read_body(request: HttpRequest, kind: type[T]) -> T:
-    """Returns the body as `kind`, which the handler has declared (`schema`); refuses anything else."""
+    """Returns the body as `kind`, which the handler has declared (`schema`); refuses any other body."""
     assert request.route_handler.opt.get("asks") is kind, "a body is declared before it is read"
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Refused("unreadable")
@@ -49,7 +49,7 @@ async def read_body(request: HttpRequest, kind: type[T]) -> T:
 
 
 def respond_json(answer: object, status: int = 200, headers: dict[str, str] | None = None) -> JsonResponse:
-    """Returns a JSON response that nobody caches."""
+    """Returns a JSON response that must not be cached."""
     body = msgspec.json.encode(answer)
     return Response(body, status_code=status, headers={"cache-control": "no-store", **(headers or {})}, media_type=JSON)
 

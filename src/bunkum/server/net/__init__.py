@@ -1,1 +1,1 @@
-"""Connections: admission, bounds, WebSockets, and the queue of what is sent to each."""
+"""Connections: admission, limits, WebSockets, and the send queue of each."""

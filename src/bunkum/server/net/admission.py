@@ -1,4 +1,4 @@
-"""How many connections there may be, in all and for each network, counted from the moment the system accepts one."""
+"""Limits the number of connections, in all and for each network, from the moment the system accepts one."""
 
 import logging
 from time import monotonic
@@ -10,15 +10,15 @@ from bunkum.server.settings import Settings
 log = logging.getLogger("bunkum.admission")
 
 HTTP_CONNECTIONS_EACH = 24
-"""Connections for each address beside its websockets: a browser opens six to fetch a page."""
+"""HTTP connections for each network beside its WebSockets: a browser opens six to fetch a page."""
 RESERVED_DESCRIPTORS = 128
-"""Of those that the system allows, kept for the database, the log and the workers."""
+"""File descriptors that are reserved for the database, the log and the workers."""
 LOG_INTERVAL_SECONDS = 60.0
-"""So often, at most, the log is told that nobody else can come in."""
+"""The shortest time between two log lines about refused connections."""
 
 
 def raise_descriptor_limit() -> int | None:
-    """Raises the soft limit of open files to the hard one, and returns it; None where there is no such limit."""
+    """Raises the soft limit of open files to the hard one, and returns it; None if there is no such limit."""
     try:
         import resource  # noqa: PLC0415  not on Windows
     except ModuleNotFoundError:
@@ -33,10 +33,10 @@ def raise_descriptor_limit() -> int | None:
 
 
 class Admission:
-    """Counts connections, in all and by network. Belongs to the event loop's thread."""
+    """Counts connections, in all and by network. Call it on the event loop's thread only."""
 
     def __init__(self, settings: Settings, metrics: Metrics, descriptors: int | None) -> None:
-        """`descriptors`: how many open files the system allows this process; None: as many as it likes."""
+        """Takes the limits from `settings`; `descriptors` is the limit of open files of this process, None for none."""
         self._metrics, self._trusted = metrics, settings.trust_proxy
         self._most_each = settings.most_sockets_each + HTTP_CONNECTIONS_EACH
         self._most = settings.most_sockets + settings.most_sockets_each + HTTP_CONNECTIONS_EACH
@@ -48,9 +48,10 @@ class Admission:
         self.connections = 0
 
     def admit(self, address: str) -> str | None:
-        """Counts one more connection from this address; the key to `release` it with, or None where it is too many.
+        """Counts one more connection from this address; returns the key for `release`, or None if it is one too many.
 
-        Trusted proxies speak for many people, whom the limits for sockets and requests tell apart.
+        Connections of trusted proxies are not limited by network, since they stand for many people; the limits for
+        WebSockets and requests distinguish these.
         """
         key = "" if is_in_networks(address, self._trusted) else get_network(address)
         if self.connections >= self._most:
@@ -66,7 +67,7 @@ class Admission:
         return key
 
     def release(self, key: str) -> None:
-        """A connection is gone."""
+        """Counts one connection less, for the key that `admit` returned."""
         self.connections -= 1
         if key:
             self._each[key] -= 1

@@ -1,4 +1,4 @@
-"""One device at one table: handles its messages, within limits, and sends it what is new (types are in `wire`)."""
+"""One device at one table: handles its messages, within limits, and sends it the news (types are in `wire`)."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -26,23 +26,23 @@ from bunkum.table import room_actions
 _decode = msgspec.json.Decoder(wire.AnyClientMessage).decode
 GREET_BYTES = 32_000
 GREET_RETRY_SECONDS = 0.1
-"""A `hello` that comes while more than so many bytes wait is answered once they have been sent; checked so often."""
+"""A `hello` that arrives while more than `GREET_BYTES` wait is answered after them; this is the interval of checks."""
 _HOST_MESSAGES = (wire.Start, wire.AddBot, wire.RemoveBot, wire.Rematch)
 
 
 class ConnectionContext(NamedTuple):
-    """What all connections of a server share."""
+    """The objects that all connections of a server share."""
 
     pool: Pool
     reviews: Reviews
     metrics: Metrics
     allowances: Allowances
     build: str
-    """Build of the page that is served now."""
+    """The build of the page that is served now."""
 
 
 class Connection:
-    """A device at a table. `receive` takes its messages, `tell` sends it one."""
+    """A device at a table. `receive` handles its messages, `send` sends it one."""
 
     __slots__ = (
         "_answers",
@@ -68,7 +68,7 @@ class Connection:
         context: ConnectionContext,
         messages_a_second: float,
     ) -> None:
-        """`persons`: the names by which the device is known at this table, its own first; none for a spectator."""
+        """Takes the device's names at this table in `persons`, its own first; none for a spectator."""
         self.persons, self._network = persons, network
         self._live, self._queue, self._context = live, queue, context
         self._loop = asyncio.get_running_loop()
@@ -76,7 +76,7 @@ class Connection:
         self._messages = Bucket(messages_a_second, 3 * messages_a_second, now)
         self._hellos = Bucket(rate_limits.HELLOS_A_SECOND, rate_limits.HELLOS_AT_ONCE, now)
         self._greeting: asyncio.TimerHandle | None = None
-        """Answers a `hello` once what waits has been sent."""
+        """Answers a `hello` once the waiting messages have been sent."""
         self._excess_left = rate_limits.MOST_EXCESS_MESSAGES
         self._has_greeted = False
         self._answers: set[asyncio.Task[None]] | None = None
@@ -84,12 +84,12 @@ class Connection:
     # Messages to the device.
 
     def send(self, message: bytes) -> None:
-        """Sends a message, soon and in order."""
+        """Queues a message, which is sent soon and in order."""
         if not self._queue.send(message):
             self.close("slow_reader", again=1.0)
 
     def close(self, code: str, again: float | None) -> None:
-        """Sends the reason and closes; `again`: seconds after which it is worth coming back."""
+        """Sends the reason and closes; `again` is the number of seconds after which the device should come back."""
         if not self._queue.ended:
             self._context.metrics.count_refusal(code)
             self._queue.end(encode(wire.Closing(code, Refused(code).sentence, again)))
@@ -126,11 +126,11 @@ class Connection:
             self._refuse(_get_id(message), Refused(no.code, no.format_sentence(self._live.table.seat_name)))
 
     def count_frame(self) -> None:
-        """Counts a frame that is no message, such as a ping, as one."""
+        """Counts a frame that is no message, such as a ping, as a message."""
         self._count_message()
 
     def _count_message(self) -> bool:
-        """Returns whether device, person and network may send one more; closes the connection after too many."""
+        """Returns whether device, person and network may send a message more; closes the connection after too many."""
         own = self._messages.take(self._loop.time())
         if own and self._context.allowances.allows_message(self._person, self._network):
             return True
@@ -185,7 +185,7 @@ class Connection:
                 )
 
     def _greet(self, n: int, seat: Seat | None) -> None:
-        """Sends a snapshot once what waits has been sent; one `hello` is handled at a time."""
+        """Sends a snapshot once most waiting messages have been sent; one `hello` is handled at a time."""
         if self._greeting is not None:
             self._greeting.cancel()
             self._greeting = None
@@ -234,7 +234,7 @@ class Connection:
         self._answer_later(self._send_review(message_id, facts.id, room.match))
 
     def _answer_later(self, answer: Coroutine[None, None, None]) -> None:
-        """Runs `answer`, which waits for a worker, as long as the connection is there."""
+        """Runs `answer`, which waits for a worker, and cancels it if the connection is gone."""
         self._answers = self._answers or set()
         if len(self._answers) >= rate_limits.MOST_ANSWERS:
             answer.close()

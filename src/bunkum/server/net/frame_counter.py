@@ -1,24 +1,24 @@
-"""Counts the frames of a WebSocket that are no whole message, by their heads alone (RFC 6455, section 5.2)."""
+"""Counts the frames of a WebSocket that are no whole message, from their headers alone (RFC 6455, section 5.2)."""
 
 _WHOLE_MESSAGES = frozenset((0x81, 0x82))
-"""First byte of a text or binary message in one frame."""
+"""The first byte of a text or binary message in one frame."""
 _TWO_BYTES, _EIGHT_BYTES = 126, 127
-"""Lengths that say that the length follows, in so many bytes."""
+"""Values of the length field that mean that the length follows, in two or eight bytes."""
 
 
 class FrameCounter:
-    """Follows one connection. To answer a ping costs a server as much as to refuse a message, so pings are counted.
+    """Counts the frames of one connection; pings count, since answering one costs as much as refusing a message.
 
-    WebSocket libraries answer pings, take pongs and join the parts of a message without telling the application.
+    WebSocket libraries answer pings, accept pongs and join the parts of a message without a call to the application.
     """
 
     __slots__ = ("_left", "_start")
 
     def __init__(self) -> None:
         self._left = 0
-        """Bytes of the current frame that have not arrived yet."""
+        """The number of bytes of the current frame that have not arrived yet."""
         self._start = b""
-        """Start of a frame whose head has not arrived in full."""
+        """The start of a frame whose header has not arrived in full."""
 
     def feed(self, data: bytes) -> int:
         """Returns how many pings, pongs, closes and parts of messages begin in the next bytes of the connection."""
@@ -37,7 +37,7 @@ class FrameCounter:
 
 
 def _frame_size(data: bytes, at: int) -> int | None:
-    """Bytes of the frame that begins at `at`, its head included; None if its length has not arrived yet."""
+    """Returns the size of the frame that begins at `at`, with its header; None if its length has not arrived yet."""
     if len(data) - at < 2:
         return None
     masked, length = data[at + 1] & 0x80, data[at + 1] & 0x7F

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 
 class Guard(Protocol):
-    """What the transport tells the guard of its connection."""
+    """The calls of the transport to the guard of its connection."""
 
     @property
     def inner(self) -> asyncio.Protocol:
@@ -18,15 +18,15 @@ class Guard(Protocol):
         ...
 
     def note_write(self) -> None:
-        """Notes that an answer has begun."""
+        """Records that a response has begun."""
         ...
 
     def upgrade(self, protocol: asyncio.BaseProtocol) -> None:
-        """Hands what comes to `protocol` from now on."""
+        """Passes received data to `protocol` from now on."""
         ...
 
     def close(self) -> None:
-        """Closes the connection within bounds."""
+        """Closes the connection within a time limit."""
         ...
 
 
@@ -36,10 +36,10 @@ class GuardedTransport(asyncio.Transport):
     __slots__ = ("_guard", "_real", "abort", "get_write_buffer_size", "is_closing")
 
     def __init__(self, guard: Guard, real: asyncio.Transport) -> None:
-        """`real` is what asyncio gave the guard."""
+        """Wraps `real`, the transport that asyncio gave to the guard."""
         super().__init__()
         self._guard, self._real = guard, real
-        # Asked for with every message: without a step in between.
+        # Called for every message, so it is bound directly.
         self.abort, self.is_closing, self.get_write_buffer_size = (
             real.abort,
             real.is_closing,
@@ -47,7 +47,7 @@ class GuardedTransport(asyncio.Transport):
         )
 
     def pause_reading(self) -> None:
-        """Pauses reading, soon."""
+        """Pauses reading soon."""
         self._guard.hold(holds=True)
 
     def resume_reading(self) -> None:
@@ -55,25 +55,25 @@ class GuardedTransport(asyncio.Transport):
         self._guard.hold(holds=False)
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """Asks the real one."""
+        """Calls the real transport."""
         return self._real.get_extra_info(name, default)
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Writes, and notes that an answer has begun."""
+        """Writes, and records that a response has begun."""
         self._guard.note_write()
         self._real.write(data)
 
     def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview]) -> None:
-        """Writes, and notes that an answer has begun."""
+        """Writes, and records that a response has begun."""
         self._guard.note_write()
         self._real.writelines(list_of_data)
 
     def close(self) -> None:
-        """Closes it; it is cut where the other end does not take what is left."""
+        """Closes the connection; it is aborted if the client does not read the rest in time."""
         self._guard.close()
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """Hands the connection to the WebSocket's protocol."""
+        """Passes the connection to the WebSocket's protocol."""
         self._guard.upgrade(protocol)
 
     def get_protocol(self) -> asyncio.BaseProtocol:
@@ -81,17 +81,17 @@ class GuardedTransport(asyncio.Transport):
         return self._guard.inner
 
     def is_reading(self) -> bool:
-        """Asks the real one."""
+        """Calls the real transport."""
         return self._real.is_reading()
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Asks the real one."""
+        """Calls the real transport."""
         self._real.set_write_buffer_limits(high, low)
 
     def can_write_eof(self) -> bool:
-        """Asks the real one."""
+        """Calls the real transport."""
         return self._real.can_write_eof()
 
     def write_eof(self) -> None:
-        """Asks the real one."""
+        """Calls the real transport."""
         self._real.write_eof()

@@ -1,4 +1,4 @@
-"""Messages that ask for something in the room (start, sit, talk, bots) as actions of the table."""
+"""Converts messages about the room (start, sit, talk, bots) to room actions."""
 
 from bunkum.bots import personalities
 from bunkum.server import wire
@@ -7,7 +7,7 @@ from bunkum.table import room_actions
 
 
 def convert_message(message: wire.AnyClientMessage, game: str) -> room_actions.PersonAction:
-    """Returns what a message asks for in the room, as the table has it; `Refused` if there is no such bot."""
+    """Returns the room action that a message asks for; raises `Refused` if there is no such bot."""
     match message:
         case wire.Stand():
             return room_actions.Stand()

@@ -1,7 +1,7 @@
-"""Messages that wait to be sent to one connection, in order and within bounds.
+"""The messages that wait to be sent to one connection, in order and up to a limit.
 
-All messages of one iteration of the event loop are sent at its end, by one task for all connections: a task for each
-message would cost more than the message. A connection whose other end reads slowly gets a task of its own.
+All messages of one iteration of the event loop are sent at its end, by one task for all connections, since a task for
+each message would cost more than the message. A connection whose client reads slowly gets a task of its own.
 """
 
 import asyncio
@@ -16,9 +16,9 @@ log = logging.getLogger("bunkum.send_queue")
 
 MOST_UNSENT = 300
 MOST_UNSENT_BYTES = 300_000
-"""Most that may wait for one connection, here and in the transport's buffer together."""
+"""The most bytes that may wait for one connection, here and in the transport's buffer together."""
 GOODBYE_SECONDS = 5.0
-"""Time that the other end has to close after our last message; then the connection is aborted."""
+"""The time in which the client must close after our last message; then the connection is aborted."""
 TRY_AGAIN = 1013
 
 
@@ -32,15 +32,15 @@ class Link(Protocol):
 
     @property
     def is_writable(self) -> bool:
-        """Whether the transport takes more; false while its buffer is above the high-water mark."""
+        """Whether the transport accepts more; false while its buffer is above the high-water mark."""
         ...
 
     def unsent_bytes(self) -> int:
-        """Bytes in the transport's write buffer."""
+        """Returns the number of bytes in the transport's write buffer."""
         ...
 
     def expect_close(self) -> None:
-        """Limits what is read from now on, since the application has closed the WebSocket."""
+        """Limits reading from now on, since the application has closed the WebSocket."""
         ...
 
     def abort(self) -> None:
@@ -56,7 +56,7 @@ class Flusher:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def add(self, queue: "SendQueue") -> None:
-        """Sends what is in `queue` soon."""
+        """Sends the messages in `queue` soon."""
         if not self._queues:
             task = asyncio.create_task(self._flush())
             self._tasks.add(task)
@@ -77,10 +77,10 @@ class SendQueue:
     def __init__(
         self, send: Send, abort: Callable[[], object], link: Link | None = None, flusher: Flusher | None = None
     ) -> None:
-        """`send` is ASGI's. `abort` ends the connection at once.
+        """Builds an empty queue; `send` is the function of ASGI, `abort` ends the connection at once.
 
-        Without a `link` nobody knows what the transport holds or whether `send` would wait: then the queue sends in a
-        task of its own.
+        Without a `link` it is not known what the transport's buffer holds or whether `send` would wait; then the queue
+        sends in a task of its own.
         """
         self._send, self._abort, self._link = send, abort, link
         self._flusher = flusher if link is not None else None
@@ -93,11 +93,11 @@ class SendQueue:
 
     @property
     def waiting(self) -> int:
-        """Bytes that the other end has not taken yet, as far as is known."""
+        """The number of bytes that are not sent yet, as far as is known."""
         return self._bytes + (0 if self._link is None else self._link.unsent_bytes())
 
     def send(self, text: bytes) -> bool:
-        """Queues a message; returns False if the other end is too slow: then nothing is queued any more."""
+        """Queues a message; returns False if the client is too slow, and then queues nothing any more."""
         if self.ended:
             return True
         waiting = self.waiting
@@ -139,7 +139,7 @@ class SendQueue:
             self._flusher.add(self)
 
     async def flush(self) -> None:
-        """Sends what waits as long as the transport takes it without delay; a task of its own sends the rest."""
+        """Sends waiting messages while the transport accepts them without delay; a task of its own sends the rest."""
         assert self._link is not None
         try:
             while self._unsent:
@@ -147,7 +147,7 @@ class SendQueue:
                     self._task = asyncio.create_task(self._send_rest())
                     return
                 await self._send_next()
-        except Exception as error:  # noqa: BLE001  one connection's fault must not keep the others waiting
+        except Exception as error:  # noqa: BLE001  an error of one connection must not delay the others
             self._fail(error)
         self._is_scheduled = False
 
@@ -168,7 +168,7 @@ class SendQueue:
             self._link.expect_close()
 
     def _fail(self, error: Exception) -> None:
-        """The connection is usually gone then, which `receive` reports as well; anything else is logged."""
+        """Drops the queue after an error; logs it unless the connection is gone, which `receive` reports as well."""
         self._drop_all()
         is_gone = isinstance(error, OSError) or (self._link is not None and self._link.is_closing)
         if not is_gone:

@@ -1,4 +1,4 @@
-"""The WebSocket of one device at one table, from its handshake until one of the two closes it."""
+"""The WebSocket of one device at one table, from its handshake until either side closes it."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,15 +19,15 @@ from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.room_messages import encode
 
 NOT_HERE = 1008
-"""A WebSocket is closed with this code where it makes no sense to come back."""
+"""The code with which a WebSocket is closed if the client should not come back."""
 _TEMPORARY = frozenset(("too_many_sockets", "too_many_tries", "house_full", "not_read"))
 
 
 def create_websocket_app(services: Services) -> ASGIApp:
     """Returns the application that connects devices to tables, at `/ws/TABLE`.
 
-    It stands beside Litestar's, not in it: what a framework wraps around `send` and `receive` would be paid for with
-    every message, and stay in memory as long as somebody plays.
+    It is separate from Litestar's application: a framework's wrappers of `send` and `receive` would cost time with
+    every message, and memory as long as somebody plays.
     """
 
     async def connect(scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,7 +63,7 @@ async def _serve(
     receive: Receive,
     send: Send,
 ) -> None:
-    """Passes on what the device sends. Without a `guard`, under another server, the connection has fewer bounds."""
+    """Passes the device's messages on. Without a `guard`, under another server, the connection has fewer limits."""
     task = asyncio.current_task()
     assert task is not None
     queue = SendQueue(send, task.cancel if guard is None else guard.abort, guard, services.flusher)
@@ -100,7 +100,7 @@ def _release(services: Services, network: str) -> None:
 
 
 async def _accept(scope: Scope, send: Send) -> Device:
-    """Accepts the WebSocket and returns its device, known by its cookie; a new device is given one."""
+    """Accepts the WebSocket and returns its device, read from the cookie; a new device is sent one."""
     caller, seen = cast("AsgiScope", scope), get_client(scope)
     device = read_device(read_headers(caller))
     fresh = (

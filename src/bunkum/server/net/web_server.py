@@ -14,13 +14,13 @@ from bunkum.server.rate_limits import FRAME_BYTES
 from bunkum.server.services import Services
 
 PING_SECONDS, SILENCE_SECONDS = 20.0, 10.0
-"""Interval of pings, and the time for an answer: a phone that has left the network closes no connection, and the other
-players wait for it until the server knows that it is gone."""
+"""The interval of pings, and the time for an answer: a phone that has left the network does not close its connection,
+and the other players wait for it until the server notices."""
 _CLIENT_FAULTS = frozenset((
     "ASGI callable returned without completing handshake.",  # `middleware` has rejected a WebSocket, with a response
     "Invalid UTF-8 sequence received from client.",
 ))  # fmt: skip
-"""Errors of clients that uvicorn logs, the second with a traceback: anybody could fill the log with them."""
+"""Errors of clients that uvicorn logs, the second with a traceback, so that anybody could fill the log with them."""
 
 
 def create_server(services: Services) -> uvicorn.Server:

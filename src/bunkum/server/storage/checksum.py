@@ -1,4 +1,4 @@
-"""Computes checksums of rows, so that a byte that the disk has changed is noticed when it is read.
+"""Computes checksums of rows, so that a byte that changed on the disk is noticed when it is read.
 
 CRC-32 finds every error within 32 bits in a row, and misses one in four thousand million of others. It costs 0.7
 microseconds an entry, where BLAKE2b costs 1.5. It does not protect from somebody who changes a row on purpose.

@@ -43,7 +43,7 @@ class AppendResult(Enum):
 
 
 Steps = Iterator[None]
-"""What the caller does next, in steps: all rows of one commit take each step together, so that its code is cached."""
+"""The next steps of the caller: all rows of one commit take each step together, so that its code is cached."""
 OnAppend = Callable[[AppendResult], Steps | None]
 
 
@@ -61,7 +61,7 @@ class TableRow(NamedTuple):
     touched_at: float
 
     def __repr__(self) -> str:
-        """Leaves the secret out, wherever the row may be printed."""
+        """Omits the secret, in case the row is printed."""
         return f"TableRow(key={self.key}, game={self.game!r}, phase={self.phase!r})"
 
 
@@ -84,17 +84,17 @@ class Log(Protocol):
 
     @property
     def waiting(self) -> int:
-        """How many jobs have not been reported yet."""
+        """The number of jobs that have not been reported yet."""
         ...
 
     @property
     def commits(self) -> int:
-        """How many transactions have been committed."""
+        """The number of transactions that have been committed."""
         ...
 
     @property
     def rows(self) -> int:
-        """How many rows have been inserted."""
+        """The number of rows that have been inserted."""
         ...
 
     def append(self, row: Row, done: OnAppend) -> bool:
@@ -138,5 +138,5 @@ class Log(Protocol):
         ...
 
     async def close(self) -> None:
-        """Writes what waits, then closes the database."""
+        """Writes the waiting rows, then closes the database."""
         ...

@@ -38,7 +38,7 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA temp_store = MEMORY")  # else the rollback data of each statement goes to a file
+    connection.execute("PRAGMA temp_store = MEMORY")  # otherwise the rollback data of each statement goes to a file
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
 
@@ -101,7 +101,7 @@ def _damage_error(path: Path, fault: str) -> Unusable:
 
 
 def find_fault(path: Path, version: int) -> str | None:
-    """Returns what is wrong with a database that should have the layout of this version; None if nothing is."""
+    """Returns what is wrong with a database that should have the layout of this version; None if nothing is wrong."""
     try:
         with closing(connect_read_only(path)) as connection:
             if path.stat().st_size <= _FULL_CHECK_BYTES:

@@ -22,7 +22,7 @@ def open_log(path: Path) -> "SqliteLog":
 
 
 class SqliteLog:
-    """A `Log`. It never answers `UNKNOWN`: a commit of SQLite in this process has succeeded or it has not."""
+    """A `Log`. Its result is never `UNKNOWN`: a commit of SQLite in this process has either succeeded or failed."""
 
     def __init__(self, writer: Writer, reader: Reader) -> None:
         """Takes over the writer."""
@@ -30,17 +30,17 @@ class SqliteLog:
 
     @property
     def waiting(self) -> int:
-        """How many jobs have not been reported yet."""
+        """The number of jobs that have not been reported yet."""
         return self.writer.waiting
 
     @property
     def commits(self) -> int:
-        """How many transactions have been committed."""
+        """The number of transactions that have been committed."""
         return self.writer.commits
 
     @property
     def rows(self) -> int:
-        """How many rows have been inserted."""
+        """The number of rows that have been inserted."""
         return self.writer.rows
 
     def append(self, row: Row, done: OnAppend) -> bool:
@@ -89,7 +89,7 @@ class SqliteLog:
         return await self._run(lambda db: reader.purge(db, before, in_use))
 
     async def close(self) -> None:
-        """Writes what waits, then closes the database."""
+        """Writes the waiting rows, then closes the database."""
         await self.writer.close()
 
     async def _run(self, job: Callable[[sqlite3.Connection], T]) -> T:

@@ -11,7 +11,7 @@ from bunkum.server.storage.protocol import Log
 log = logging.getLogger("bunkum.upkeep")
 
 CODE_SECONDS = 2 * 3600.0
-"""Time for which a table's code leads to it after somebody was last there."""
+"""The time for which a table's code is valid after somebody was last there."""
 RENEW_SECONDS = 1200.0
 PURGE_SECONDS = 3600.0
 
@@ -28,15 +28,15 @@ class Upkeep:
     """The upkeep of one database. Call it on the event loop's thread only."""
 
     def __init__(self, log: Log, keep_days: float, clock: Clock, tables: Callable[[], Iterable[TableUse]]) -> None:
-        """`tables` returns those in memory; what is older than `keep_days` is deleted."""
+        """Takes the tables in memory from `tables`, and deletes data that is older than `keep_days`."""
         self._log, self._keep_days, self._clock, self._tables = log, keep_days, clock, tables
         self._check = ClockCheck(clock)
         self._since = clock.wall()
-        """Since when this run has stored when tables were used, by the clock as it is set now."""
+        """The time since which this run has stored times of use, by the clock as it is set now."""
         self._renewed, self._purged = clock.monotonic(), clock.monotonic() - PURGE_SECONDS
 
     async def renew_code(self, key: int) -> str:
-        """Returns the code of a table, which leads there for `CODE_SECONDS` from now on."""
+        """Returns the code of a table, which is valid for `CODE_SECONDS` from now on."""
         now = self._clock.wall()
         return await self._log.renew_code(key, now, now + CODE_SECONDS)
 
@@ -48,7 +48,7 @@ class Upkeep:
             log.warning("it could not be noted when a table was used: %s", error, extra={"table": key})
 
     async def run_what_is_due(self) -> None:
-        """Does what is due by now. A failure is logged; the next try comes when the task is due again."""
+        """Runs the tasks that are due. A failure is logged, and the task runs again when it is due the next time."""
         running = self._clock.monotonic()
         try:
             jumped = self._check.measure_jump()

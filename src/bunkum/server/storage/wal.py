@@ -33,11 +33,11 @@ class _Frame(NamedTuple):
     """A page as a transaction wrote it."""
 
     is_ours: bool
-    """Its salts are those of the log's header. Frames of an earlier round of the log have others."""
+    """Whether its salts are those of the log's header; frames of an earlier round of the log have others."""
     commits: bool
-    """It is the last of its transaction."""
+    """Whether it is the last of its transaction."""
     follows: bool
-    """Its checksum continues that of the frame before it."""
+    """Whether its checksum continues that of the frame before it."""
 
 
 def read_wal_ending(path: Path) -> Ending:

@@ -21,18 +21,18 @@ T = TypeVar("T")
 log = logging.getLogger("bunkum.log")
 
 ROWS_A_STATEMENT = 150
-"""Of six values each, so that even an old SQLite with at most 999 values a statement takes them."""
+"""The most rows of one statement; they have six values each, and an old SQLite allows 999 values a statement."""
 MOST_JOBS_A_BATCH = 4 * ROWS_A_STATEMENT
 COMMIT_INTERVAL_SECONDS = 0.006
-"""Least time between the beginnings of two commits. A busy server gathers more rows for each, which halves the cost of
-a move; at a quiet table no commit has begun just before."""
+"""The least time between the beginnings of two commits. A busy server gathers more rows for each, which halves the cost
+of a move; on a quiet server a row does not wait, because the last commit is longer ago."""
 _DONE = object()
 
 
 class Writer:
     """Writes to the database on a thread of its own. All methods belong to the event loop's thread.
 
-    `append` calls back on that thread once the row is on the disk, or could not be put there.
+    `append` calls back on that thread once the row is on the disk, or could not be stored.
     """
 
     def __init__(self, connection: sqlite3.Connection, lock: Lock, most_waiting: int = 5000) -> None:
@@ -50,7 +50,7 @@ class Writer:
 
     @property
     def waiting(self) -> int:
-        """How many jobs have not been reported yet."""
+        """The number of jobs that have not been reported yet."""
         return self._waiting
 
     def append(self, row: Row, done: OnAppend) -> bool:
@@ -62,14 +62,14 @@ class Writer:
         return True
 
     async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        """Runs `job` on the writer's thread after all rows that wait; returns its answer or raises its error."""
+        """Runs `job` on the writer's thread after all waiting rows; returns its result or raises its error."""
         done: asyncio.Future[object] = self._loop.create_future()
         self._waiting += 1
         self._jobs.put(Task(job, done))
         return await done  # type: ignore[return-value]  # the future carries what `job` returned
 
     async def close(self) -> None:
-        """Writes what waits, then closes the database."""
+        """Writes the waiting rows, then closes the database."""
         self._jobs.put(None)
         await asyncio.to_thread(self._worker.join)
 
@@ -181,7 +181,7 @@ class Writer:
             self._connection.execute("SAVEPOINT task")
             try:
                 results.append((job, job.run(self._connection)))
-            except Exception as error:  # noqa: BLE001  handed to whoever asked
+            except Exception as error:  # noqa: BLE001  passed to the caller
                 self._connection.execute("ROLLBACK TO task")
                 results.append((job, error))
             self._connection.execute("RELEASE task")

@@ -1,7 +1,7 @@
-"""Bots at a table: whom it waits for thinks in a worker, and answers after a humanly pleasant time (RULES 1.5).
+"""The bots at a table: an awaited bot chooses its action in a worker and acts after a humanlike pause (RULES 1.5).
 
-That time is drawn before the bot looks at its dice, so it tells nothing about them; so is the moment in which it says
-something first, if it does.
+The length of the pause is drawn before the bot looks at its dice, so that it discloses nothing about them; so is the
+moment of a claim before the action.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ from bunkum.words.lexicon import Lexicon
 log = logging.getLogger("bunkum.bots")
 
 MOST_UNREAD_EVENTS = 300
-"""Events that are kept for a bot until it thinks again."""
+"""The most events that are kept for a bot until it chooses again."""
 RETRY_SECONDS = 0.5
 _random = SystemRandom().random
 
@@ -49,9 +49,9 @@ class _Thinking(NamedTuple):
 
 
 class _Pause(NamedTuple):
-    """When a bot answers. `over`: what it may do out of turn, None where it is awaited. `rushed`: as soon as it can.
+    """When a bot acts. `options`: what it may do out of turn, None if it is awaited. `is_rushed`: without a pause.
 
-    As long as both stay the same, so does the time, whatever others do meanwhile: bangs meet in one window (RULES 7).
+    The time stays the same as long as both do, whatever others do meanwhile, so bangs race in one window (RULES 7).
     """
 
     options: tuple[object, ...] | None
@@ -66,7 +66,7 @@ class BotSeats:
     def __init__(
         self, live: LiveTable, pool: Pool, lexicon: Lexicon, secret: bytes, metrics: Metrics, pace: float
     ) -> None:
-        """`secret` is the table's; a bot's chance follows from it, and from nothing that anybody rolls."""
+        """Takes the table's `secret`, from which the bots' random draws follow, independently of all dice."""
         self._live, self._pool, self._lexicon, self._metrics, self._pace = live, pool, lexicon, metrics, pace
         self._secret = hmac.digest(secret, b"bots", "sha256")
         self._seats = _find_bots(live)
@@ -75,14 +75,14 @@ class BotSeats:
         self._thinking: dict[Seat, _Thinking] = {}
         self._pauses: dict[Seat, _Pause] = {}
         self._idle_views: dict[Seat, Position] = {}
-        """What bots saw when they kept still: they are not asked again until that has changed."""
+        """The views in which bots chose not to act; they are not asked again until their view has changed."""
         self._pending: set[Seat] = set()
-        """Whose answer is on its way: they do not think until it has happened."""
+        """The seats whose action is submitted; their bots do not choose again until it is done or refused."""
         self._refused: set[Seat] = set()
-        """Whose last answer was refused: it plays something simple this time."""
+        """The seats whose last action was refused; their bots take a simple action this time."""
 
     def on_news(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
-        """What somebody asked for has happened: bots listen, and whoever is awaited begins to think."""
+        """Keeps the news of an entry for the bots, and starts the choice of the awaited ones."""
         public = news.get(SPECTATOR)
         if public is not None and public.house:
             self._update_seats(public.house)
@@ -98,22 +98,22 @@ class BotSeats:
         self.start_thinking()
 
     def _update_seats(self, happened: Collection[TableEvent]) -> None:
-        """Somebody may have come or gone, or another match may have begun."""
+        """Updates which seats bots play, and drops the memory of bots after a new match or a change of the person."""
         if any(isinstance(event, MatchBegan | ChairsMoved) for event in happened):
             self._memory.clear()
             self._unread_events.clear()
         self._seats = _find_bots(self._live)
         for event in happened:
-            if isinstance(event, Sat):  # its bot was another player than one that may sit in for this person
+            if isinstance(event, Sat):  # a bot that sits in for this person later is not the one before
                 self._memory.pop(event.seat, None)
                 self._unread_events.pop(event.seat, None)
-        # A person plays there now: what the bot was about to do or to say does not happen.
+        # A person plays there now, so the action or claim that the bot was about to make is cancelled.
         for seat in self._thinking.keys() - set(self._seats):
             self._thinking.pop(seat).task.cancel()
             self._pauses.pop(seat, None)
 
     def start_thinking(self) -> None:
-        """Whoever is awaited begins to think; whoever thinks about what is no longer so, thinks anew."""
+        """Starts the choice of each bot that may act, and restarts choices whose view has changed."""
         table = self._live.table
         if table.room.phase != "playing" or self._live.is_closed:
             self.close()
@@ -124,10 +124,10 @@ class BotSeats:
                 self._update_thinking(Seat(seat), chair.temper, aside=seat not in awaited)
 
     def on_refusal(self, ask: Request, code: str) -> None:
-        """What a bot wanted did not happen: it tries something else, after a while.
+        """Lets a bot whose action was refused choose again after `RETRY_SECONDS`, and take a simple action then.
 
-        Who was only too late (`stale`, or a person has taken the seat back) has done nothing foolish, and thinks again
-        as ever; who came too late to say something keeps it to itself.
+        If it was only too late (`stale`, or a person has taken the seat back), it chooses again as usual. A refused
+        claim is dropped.
         """
         if isinstance(ask.move, MakeClaim):
             return
@@ -138,7 +138,7 @@ class BotSeats:
         asyncio.get_running_loop().call_later(RETRY_SECONDS, self.start_thinking)
 
     def close(self) -> None:
-        """Nobody thinks any more."""
+        """Cancels the choices of all bots."""
         for thinking in self._thinking.values():
             thinking.task.cancel()
         self._thinking.clear()
@@ -182,7 +182,7 @@ class BotSeats:
             self._live.submit(Request(seat, MakeClaim(decided.remark), by_bot=True))
         await _sleep_until(pause.until)
         self._thinking.pop(seat, None)
-        self._pauses.pop(seat, None)  # who is still awaited then (Boggle: for the next word) takes its time again
+        self._pauses.pop(seat, None)  # a bot that is still awaited (Boggle: for the next word) pauses again
         self._memory[seat] = decided.memory
         del self._unread_events.get(seat, [])[: len(heard)]
         if decided.action is None:
@@ -211,7 +211,7 @@ class BotSeats:
         self._refused.discard(seat)
         if aside:
             return ChosenMove(None, memory)
-        # The game must go on: anything that the rules allow.
+        # The game must go on, so the bot takes any action that the rules allow.
         return ChosenMove(*RandomPlayer(game, seed, (), self._lexicon).choose(view, seat, table.menu(seat), b""))
 
     def _derive_seed(self, seat: Seat) -> str:
@@ -219,7 +219,7 @@ class BotSeats:
         return hmac.digest(self._secret, f"{match}.{seat}.{self._live.table.seq}".encode(), "sha256").hex()
 
     def _may_talk(self, seat: Seat) -> bool:
-        """Whether a bot may say something before it acts: once a round, and never in the name of somebody away."""
+        """Returns whether a bot may make a claim before it acts: once a round, and never on the seat of a person."""
         table = self._live.table
         return not table.room.chairs[seat].person and all(one.seat != seat for one in table.claims)
 
@@ -230,5 +230,5 @@ def _find_bots(live: LiveTable) -> list[Seat]:
 
 
 async def _sleep_until(moment: float) -> None:
-    """Wait until the event loop's clock says so."""
+    """Waits until `moment`, by the event loop's clock."""
     await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))

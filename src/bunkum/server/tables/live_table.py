@@ -1,9 +1,9 @@
-"""A table in memory, with those who are connected to it.
+"""A table in memory, with the devices that are connected to it.
 
 Requests are handled one at a time: plan, append to the log, apply, broadcast. Planning changes nothing. While an entry
-is on its way to the disk nothing else is planned; once it is stored it is applied, everybody is sent what is new, and
-the next request is planned from the state as it is then. So no two requests of a table race, and nobody sees what is
-not stored. All of this runs in callbacks on the event loop's thread.
+is being stored nothing else is planned; once it is stored it is applied, the news is broadcast, and the next request is
+planned from the new state. So no two requests of a table race, and nobody sees an entry that is not stored. All of this
+runs in callbacks on the event loop's thread.
 """
 
 import logging
@@ -34,15 +34,15 @@ from bunkum.table.room_actions import (
 log = logging.getLogger("bunkum.live")
 
 MOST_WAITING = 64
-"""Requests in a table's queue; more are refused as a flood."""
+"""The most requests in a table's queue; more are refused as a flood."""
 MOST_DONE_IDS = 64
-"""Ids of moves that a table in memory remembers; the log remembers all, and is asked where a page asks again."""
+"""The number of move ids that a table in memory remembers; the log has all, and is queried if a page repeats one."""
 RETRY_SECONDS = 1.0
-"""Time until the next try after the log has refused an entry."""
+"""The time until the next try after the log has refused an entry."""
 
 
 class LiveTable:
-    """A table in memory, with those who are connected to it."""
+    """A table in memory, with the devices that are connected to it."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class LiveTable:
         done: list[str] | None = None,
         on_failure: "Callable[[LiveTable], None]" = lambda _: None,
     ) -> None:
-        """`key`: the table's in the log. `done`: ids of the latest moves."""
+        """Takes the table with its `key` in the log; `done` are the ids of the latest moves."""
         self.table, self.key, self.facts = table, key, facts
         self.is_closed = False
         self.bots: TableObserver | None = None
@@ -75,18 +75,18 @@ class LiveTable:
 
     @property
     def now(self) -> float:
-        """The table's clock: it stands still while nobody is here."""
+        """The table's clock, which stops while nobody is here."""
         return self._presence.now
 
     @property
     def empty_since(self) -> float | None:
-        """Since when nobody has been here; None while somebody is."""
+        """The time since which nobody has been here; None while somebody is."""
         return self._presence.empty_since
 
     # People come and go.
 
     def connect(self, guest: Guest, n: int = 0, seat: Seat | None = None) -> None:
-        """Connects a guest; `n` is the number of the last news of `seat` that they have received."""
+        """Connects a guest; `n` is the number of the last news of `seat` that it has received."""
         self._presence.add(guest)
         for action in arrivals.find_actions_on_join(
             self.table, guest.persons, self._broadcaster.add(guest, n, seat, self.now)
@@ -111,7 +111,7 @@ class LiveTable:
     # One entry at a time.
 
     async def act_as_house(self, action: HouseRoomAction) -> None:
-        """Has the House do `action` and waits until it is stored and sent; raises `Refused`."""
+        """Makes the House do `action`, and waits until it is stored and sent; raises `Refused` if it is refused."""
         await self._house_actions.submit(action, self.submit)
 
     def submit(self, request: Request) -> None:
@@ -175,7 +175,7 @@ class LiveTable:
         """Returns whether the sender still has the seat that it had when it sent the request.
 
         While a request waits, a match may begin without the empty chairs, which gives seats other numbers; or a person
-        may take their seat back from the bot that asks.
+        may take their seat back from the bot that sent it.
         """
         if request.by_bot:
             chairs = self.table.room.chairs
@@ -185,7 +185,7 @@ class LiveTable:
         return request.seat in self._broadcaster.find_seats(request.guest)
 
     def _is_played_by_bot(self, request: Request) -> bool:
-        """Returns whether a person wants to move while a bot plays for them: it is one or the other (RULES 1.6)."""
+        """Returns whether a person has sent a move while a bot plays for them, which is not allowed (RULES 1.6)."""
         is_played = (
             request.guest is not None and request.seat >= 0 and self.table.room.chairs[request.seat].temper is not None
         )
@@ -222,7 +222,7 @@ class LiveTable:
         self._handle_next()
 
     async def _check_log(self, request: Request) -> None:
-        """Asks the log whether a repeated request was done long ago; if not, it is handled next."""
+        """Checks in the log whether a repeated request was done long ago; if not, it is handled next."""
         try:
             done_ids = await self._log.has_entry(self.key, request.key or "")
         except StorageError:
@@ -299,11 +299,11 @@ class LiveTable:
         self._timer = None
         self._handle_next()
         if self._timer is None and self._in_flight is None and not self.is_closed and self._deadline is not None:
-            # The clock stood still meanwhile, or stands, or what was due was refused: look again.
+            # The clock was or is stopped, or the action that was due was refused, so this is checked again later.
             left = self._deadline - self.now
             self._timer = self._loop.call_later(left if left > 0 and self.empty_since is None else 1.0, self._on_timer)
 
-    # The end.
+    # Unloading.
 
     def fail(self) -> None:
         """Drops the table from memory after a fault. It is reloaded from the log when people come back."""
@@ -312,11 +312,11 @@ class LiveTable:
         self._on_failure(self)
 
     def close(self, code: str, again: float | None) -> None:
-        """Leaves memory and disconnects everybody. An entry in flight is stored, and sent when they come back."""
+        """Disconnects everybody to leave memory. An entry in flight is stored, and sent when they come back."""
         self.is_closed = True
         if self.bots is not None:
             self.bots.close()
-            self.bots = None  # which knows the table: what refers to each other stays in memory for long
+            self.bots = None  # it refers to the table, and objects in a cycle stay in memory for long
         if self._timer is not None:
             self._timer.cancel()
         self._presence.close()

@@ -8,13 +8,13 @@ from bunkum.server.tables.broadcast import Broadcaster, Guest
 from bunkum.server.tables.room_messages import AnyTable
 
 GRACE_SECONDS = 2.0
-"""A page that reloads is not away."""
+"""The time in which a device may reconnect before its person is away: a page may be reloading."""
 RETURN_SECONDS = 6.0
-"""Nor is one that finds its house restarted."""
+"""The same time after the table was loaded, because the server may have restarted."""
 
 
 class Presence:
-    """Tracks the devices of a table; calls `missed` with the seats whose persons have gone."""
+    """Tracks the devices of a table; calls `missed` with the seats whose persons are away."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class Presence:
         self._on_absent: Callable[[tuple[Seat, ...]], None] = missed
         self._opened_at = loop.time() - table.clock
         self.empty_since: float | None = loop.time()
-        """Since when nobody has been here; None while somebody is."""
+        """The time since which nobody has been here; None while somebody is."""
         self._grace_timers: dict[str, TimerHandle] = {}
         self._return_timer: TimerHandle | None = loop.call_later(RETURN_SECONDS, self._report_absent)
 
@@ -59,7 +59,7 @@ class Presence:
             self.empty_since = self._loop.time()
 
     def close(self) -> None:
-        """The table leaves memory: nobody is missed any more."""
+        """Cancels all timers and reports nobody any more, since the table leaves memory."""
         for handle in (self._return_timer, *self._grace_timers.values()):
             if handle is not None:
                 handle.cancel()
@@ -74,6 +74,6 @@ class Presence:
                 self._on_absent(on_absent)
 
     def _report_absent(self) -> None:
-        """Who was here when the table last left memory has had time to come back."""
+        """Reports the persons who were here when the table last left memory and have not come back in time."""
         self._return_timer = None
         self._on_absent(tuple([seat for seat in self._table.present() if not self._broadcaster.is_followed(seat)]))

@@ -37,7 +37,7 @@ SWEEP_SECONDS = 20.0
 
 
 class CreatedTable(NamedTuple):
-    """A table that has just been made."""
+    """A table that has just been created."""
 
     id: str
     code: str
@@ -57,7 +57,7 @@ class TableRegistry:
         dice: MakeDice = SecretDice,
         clock: Clock = SYSTEM_CLOCK,
     ) -> None:
-        """`dice` makes a match's dice from its secret; other than secret ones are for tests, as other clocks are."""
+        """Takes the services of the server; other `dice` than secret ones, and another `clock`, are for tests."""
         self._settings, self._log, self._pool = settings, storage, pool
         self._library, self._metrics, self._dice, self._clock = library, metrics, dice, clock
         self.upkeep = Upkeep(storage, settings.keep_days, clock, self._get_table_uses)
@@ -109,7 +109,7 @@ class TableRegistry:
         return await asyncio.shield(loading)
 
     async def find_by_code(self, code: str) -> str:
-        """Returns the id of the table to which a code leads; raises `Refused` if there is none."""
+        """Returns the id of the table that has this code; raises `Refused` if there is none."""
         try:
             found = await self._log.find_table_by_code(code.upper(), self._clock.wall())
         except (Damaged, StorageError) as error:
@@ -164,7 +164,7 @@ class TableRegistry:
         return live
 
     async def _renew_code(self, key: int) -> str | None:
-        """Returns a table's code; None if the disk is full: its link works all the same."""
+        """Returns a table's code; None if the disk is full, in which case its link still works."""
         try:
             return await self.upkeep.renew_code(key)
         except StorageError as error:
@@ -175,7 +175,7 @@ class TableRegistry:
         for live in self.tables:
             yield TableUse(live.key, live.table.room.phase, live.empty_since is None)
 
-    # Tables leave memory.
+    # Unloading.
 
     def _remove(self, live: LiveTable) -> None:
         if self._tables.get(live.facts.id) is live:

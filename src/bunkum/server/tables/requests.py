@@ -1,4 +1,4 @@
-"""Requests to a table, and the interface of those who are told the outcome."""
+"""Requests to a table, and the interface of observers of their outcome."""
 
 from asyncio import Future, get_running_loop
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from bunkum.table.room_actions import HouseRoomAction
 
 
 class Request(Struct):
-    """An action that somebody asks for. `guest` is told the outcome, with `id` if it has one."""
+    """A request for an action. `guest` receives the outcome, with `id` if it has one."""
 
     seat: Seat
     move: object
@@ -26,10 +26,10 @@ class Request(Struct):
     again: bool = False
     """Whether it was sent before, so that it may have been done already."""
     key: str | None = None
-    """The move's id as the log has it: each seat numbers its own."""
+    """The move's id in the log: seat and `id`, since each seat numbers its own moves."""
     by_bot: bool = False
     outcome: Future[None] | None = None
-    """Done once it has happened; `Refused` where it may not."""
+    """Is resolved once the action is done; gets a `Refused` if it is refused."""
 
     def __post_init__(self) -> None:
         """Sets the key."""
@@ -44,7 +44,7 @@ class Request(Struct):
             self.outcome.set_exception(no)
 
     def succeed(self, *, is_told: bool = False) -> None:
-        """Tells the sender that it is done; `is_told`: the news has told the device already."""
+        """Tells the sender that the action is done; `is_told` if the device knows it from the news already."""
         if self.guest is not None and self.id is not None and not is_told:
             self.guest.send(encode(wire.Did(self.id)))
         if self.outcome is not None and not self.outcome.done():
@@ -68,14 +68,14 @@ class HouseActions:
             self._waiting.discard(answered)
 
     def refuse(self, no: Refused) -> None:
-        """Refuses all that wait, since the table leaves memory."""
+        """Refuses all waiting actions, since the table leaves memory."""
         for answered in self._waiting:
             if not answered.done():
                 answered.set_exception(no)
 
 
 class TableObserver(Protocol):
-    """Is told what happened at a table: the bots."""
+    """An observer of a table that receives news and refusals: the bots."""
 
     def on_news(self, news: Mapping[Seat, News[Position, object]], ask: Request) -> None:
         """Handles the news of a request that was done."""

@@ -1,4 +1,4 @@
-"""Reviews of matches that are over: computed from the log in a worker, once for all who ask."""
+"""Reviews of finished matches, computed from the log in a worker, once for all requests."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,7 +10,7 @@ from bunkum.server.workers.pool import Pool
 from bunkum.table.review import Review
 
 MOST_CACHED_REVIEWS = 100
-"""Reviews that are cached; the least recently used is dropped first."""
+"""The most reviews that are cached; the least recently used is dropped first."""
 _BEGINS = b'"type":"match_began"'
 
 
@@ -25,7 +25,7 @@ class Reviews:
     async def get_review(self, table_id: str, match: int) -> Review:
         """Returns the review of a match that is over; raises `Refused` if its log cannot be read.
 
-        Raises `Stuck` or RuntimeError if the workers do not answer.
+        Raises `WorkerUnavailable` or RuntimeError if the workers do not answer.
         """
         asked = (table_id, match)
         making = self._reviews.get(asked)
@@ -54,7 +54,7 @@ def cut_after_match(match: int, log: Iterable[bytes]) -> Iterator[bytes]:
     """Yields a table's log to the end of a match, so that a review cannot show the dice of a later one."""
     begun = 0
     for entry in log:
-        begun += _BEGINS in entry  # in what somebody said the quotes would be escaped
+        begun += _BEGINS in entry  # in talk the quotes would be escaped
         if begun > match:
             return
         yield entry

@@ -1,4 +1,4 @@
-"""Reads tables from the log. One that cannot be read is logged once, counted, and refused."""
+"""Reads tables from the log. A table that cannot be read is logged once, counted, and refused."""
 
 import logging
 from collections import OrderedDict
@@ -10,11 +10,11 @@ from bunkum.server.storage import Damaged, Log, NotRead, Stored
 log = logging.getLogger("bunkum.tables")
 
 MOST_LOGGED_IDS = 1000
-"""Most ids of unreadable tables that are remembered, so that each is logged once; the one refused longest ago is
+"""The most ids of unreadable tables that are remembered, so that each is logged once; the one refused longest ago is
 dropped first."""
 SHOWN_LETTERS = 6
-"""Letters of a table's id that are logged: 36 of 128 bits. They are enough to find a known link in the log, and too few
-to open a table."""
+"""The number of letters of a table's id that are logged: 36 of 128 bits. They are enough to find a known link in the
+log, and too few to open a table."""
 
 
 class StoredTables:
@@ -43,15 +43,15 @@ class StoredTables:
             self._metrics.damaged_tables.inc(is_damage)
             self._metrics.tables_not_read.inc(not is_damage)
             what = "a table is damaged" if is_damage else "a table could not be read"
-            known = isinstance(trouble, Damaged | NotRead | OSError)  # else a bug, perhaps, and where it is helps
+            known = isinstance(trouble, Damaged | NotRead | OSError)  # otherwise it may be a bug, and its place helps
             place = {"id_begins": table_id[:SHOWN_LETTERS]}
             log.error("%s: %s", what, trouble, extra=place, exc_info=None if known else trouble)
             self._logged[table_id] = None
             if len(self._logged) > MOST_LOGGED_IDS:
                 self._logged.popitem(last=False)
-        self._logged.move_to_end(table_id)  # what is still asked for is not forgotten
+        self._logged.move_to_end(table_id)  # an id that is still requested is not dropped
         return Refused("damaged" if is_damage else "not_read")
 
     def clear_failure(self, table_id: str) -> None:
-        """Notes that a table was read, so that damage found later is logged again."""
+        """Records that a table was read, so that damage found later is logged again."""
         self._logged.pop(table_id, None)

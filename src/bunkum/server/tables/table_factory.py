@@ -38,7 +38,7 @@ class BuiltTable(NamedTuple):
 
 
 def create_table(request: MakeTable, person: str, library: Library, dice: MakeDice) -> BuiltTable:
-    """Creates a table: its maker in the first seat, bots in the next; raises `Illegal` or `Refused`."""
+    """Creates a table with its maker on the first seat and bots on the next; raises `Illegal` or `Refused`."""
     game, options = parse_options(request.preset, request.options)
     if request.seats not in game.seats:
         least, most = game.seats[0], game.seats[-1]
@@ -72,7 +72,7 @@ def parse_options(preset: str, options: Mapping[str, OptionValue]) -> tuple[AnyG
 def restore_table(game_id: str, secret: bytes, log: Sequence[bytes], library: Library, dice: MakeDice) -> BuiltTable:
     """Restores a table from its log; raises `Damaged`, or `Refused` if its dictionary is missing.
 
-    Takes milliseconds for a long log: not for the event loop's thread.
+    This takes milliseconds for a long log, so do not call it on the event loop's thread.
     """
     try:
         game = game_info(game_id)
@@ -91,7 +91,7 @@ def restore_table(game_id: str, secret: bytes, log: Sequence[bytes], library: Li
 
 
 def _describe_error(error: Exception) -> str:
-    """Returns the type and place of an error. Its text may tell dice and names, which must not be logged."""
+    """Returns the type and place of an error, not its text, which may contain dice and names."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -111,7 +111,7 @@ def _decode_entry(game: AnyGameInfo, seq: int, entry: bytes) -> AnyEntry:
 
 
 def select_dictionary_options(options: Sheet) -> dict[str, OptionValue]:
-    """Returns those options that choose the dictionary."""
+    """Returns the options that choose the dictionary."""
     names = ("dictionary", "house_words")
     return {name: cast("OptionValue", getattr(options, name)) for name in names if hasattr(options, name)}
 

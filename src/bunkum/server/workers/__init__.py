@@ -1,1 +1,1 @@
-"""Worker processes in which bots think and reviews are computed, and the jobs that they do."""
+"""Worker processes in which bots choose moves and reviews are computed, and their jobs."""

@@ -1,4 +1,4 @@
-"""Jobs of a worker process: choose a move, compute odds, review a match. The first two use a seat's view only."""
+"""The jobs of a worker process: choose a move, compute odds, review a match. The first two use a seat's view only."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,9 +21,9 @@ from bunkum.words.lexicon import Lexicon
 
 
 class MoveJob(NamedTuple):
-    """A bot is to act: all that it may know. `aside`: nobody waits for it, so it may also keep still.
+    """The choice of a bot's move, with all that it may know. `aside`: it is not awaited, so it may also do nothing.
 
-    `talks`: it may say something before it acts.
+    `talks`: it may make a claim before it acts.
     """
 
     game: str
@@ -40,7 +40,7 @@ class MoveJob(NamedTuple):
 
 
 class OddsJob(NamedTuple):
-    """How likely is what `action` claims, for one who has this view? What is claimed already, where it is None."""
+    """The odds of what `action` claims, given this view, or of the standing bid if `action` is None."""
 
     game: str
     view: object
@@ -48,7 +48,7 @@ class OddsJob(NamedTuple):
 
 
 class ReviewJob(NamedTuple):
-    """What was worth knowing of a table's match that is over? `log` is all that was kept of the table, as JSON."""
+    """The review of a finished match. `log` has the stored entries of the table, as JSON."""
 
     game: str
     match: int
@@ -61,7 +61,7 @@ __all__ = ["Answer", "ChosenMove", "Job", "MoveJob", "OddsJob", "ReviewJob", "ru
 
 
 class ChosenMove(NamedTuple):
-    """What a bot does (None: it keeps still), what it remembers, and what it claims before it acts."""
+    """The action of a bot (None: it does nothing), its memory, and what it claims before it acts."""
 
     action: object | None
     memory: bytes
@@ -72,7 +72,7 @@ Answer = ChosenMove | Review | float | None
 
 
 def run_job(job: Job) -> Answer:
-    """Does the job; returns None if there is no claim whose odds could be computed."""
+    """Runs the job; returns None if there is no claim whose odds could be computed."""
     match job:
         case MoveJob():
             return _choose_move(job)

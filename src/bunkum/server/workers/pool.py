@@ -1,8 +1,8 @@
-"""Processes in which bots choose moves, so that none delays a table.
+"""Worker processes in which bots choose moves, so that no bot delays a table.
 
-Each worker process has a thread here that hands it one job at a time and waits. A worker that takes too long or dies is
-ended and another started; whoever asked is told (`Stuck`) and makes do without. Workers end with the server, however it
-ends.
+Each worker process has a thread here that passes it one job at a time and waits. A worker that takes too long or dies
+is ended and another one is started; the caller gets `WorkerUnavailable` and goes on without a result. Workers end with
+the server, however it ends.
 """
 
 import asyncio
@@ -25,12 +25,12 @@ log = logging.getLogger("bunkum.pool")
 
 TIMEOUT_SECONDS = 8.0
 START_SECONDS = 120.0
-"""The first start of all may have to compile."""
+"""The time in which a worker must start; the very first start may have to compile."""
 MOST_WAITING = 1000
 _processes = multiprocessing.get_context("spawn")  # fork would copy threads and open sockets of the server
 
 
-class WorkerUnavailable(Exception):  # noqa: N818  said to a bot's table, which goes on without it
+class WorkerUnavailable(Exception):  # noqa: N818  a bot's table handles it and goes on without the worker
     """The worker took too long, died, or there are too many jobs."""
 
 
@@ -43,7 +43,7 @@ class Pool:
     """Workers, started by `open` in the background."""
 
     def __init__(self, workers: int, warm: Sequence[tuple[str, "Lexicon"]]) -> None:
-        """`warm`: games and lexicons that each worker prepares before its first job."""
+        """Takes the number of workers, and in `warm` the games and lexicons that each prepares before its first job."""
         self._workers, self._warm = workers, tuple(warm)
         self._queue: queue.Queue[_QueuedJob | None] = queue.Queue(MOST_WAITING)
         self._threads: list[threading.Thread] = []
@@ -59,7 +59,7 @@ class Pool:
             self._threads.append(thread)
 
     async def run(self, job: "Job") -> "Answer":
-        """Returns a worker's answer; raises `Stuck`, or RuntimeError if the job failed."""
+        """Returns a worker's answer; raises `WorkerUnavailable`, or RuntimeError if the job failed."""
         if not self._workers:
             raise WorkerUnavailable("there are no workers")
         answer: asyncio.Future[Answer] = self._loop.create_future()
@@ -141,7 +141,7 @@ class _Worker:
         theirs.close()
 
     def run(self, job: "Job") -> "Answer | Exception":
-        """Returns the answer to the job; raises `Stuck` if the process is gone."""
+        """Returns the answer to the job; raises `WorkerUnavailable` if the process is gone."""
         try:
             self.pipe.send(job)
         except OSError as error:
@@ -151,7 +151,7 @@ class _Worker:
         return outcome
 
     def receive(self, seconds: float) -> "Answer | Exception | str":
-        """Returns the next message; raises `Stuck` if there is none within `seconds`."""
+        """Returns the next message; raises `WorkerUnavailable` if there is none within `seconds`."""
         try:
             if not self.pipe.poll(seconds):
                 raise WorkerUnavailable(f"no answer in {seconds} s")
@@ -160,7 +160,7 @@ class _Worker:
             raise WorkerUnavailable("it is gone") from error
 
     def end(self) -> None:
-        """Ends the process. The thread that waits for it finds its end of the pipe closed."""
+        """Ends the process, which closes the pipe for the thread that waits for it."""
         self._process.kill()
         self._process.join(5.0)
 
@@ -181,7 +181,7 @@ def _run_worker(pipe: Connection, warm: Sequence[tuple[str, "Lexicon"]]) -> None
             return
         try:
             pipe.send(run_job(job))
-        except Exception as error:  # noqa: BLE001  told to whoever asked
+        except Exception as error:  # noqa: BLE001  passed to the caller
             pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))
 
 
