@@ -24,7 +24,7 @@ from bunkum.server.storage.checksum import compute_entry_checksum, compute_table
 from bunkum.server.tables import stored_tables
 from bunkum.server.tables.stored_tables import SHOWN_LETTERS, StoredTables
 from support.menu_player import is_over, play
-from support.servers import Device, RunningServer, Seat, open_server, run
+from support.servers import Device, RunningServer, Seat, comes_true, open_server, run
 
 
 class Closed:
@@ -189,8 +189,7 @@ def test_a_table_that_was_mended_opens_without_a_restart(tmp_path, caplog):
                 house_data.change(shift, -1)
                 async with ann.at(house_data.bad) as page:
                     await page.hello()
-                while server.services.registry.tables:
-                    await page.rest(0.02)
+                await comes_true(lambda: not server.services.registry.tables)
             assert (await counts(ann))["bunkum_damaged_tables_total"] == "2.0", "told again once it had been well"
 
     run(main())

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 from contextlib import suppress
 from typing import TypeVar
 
@@ -345,6 +346,10 @@ def test_too_many_sockets_are_told_and_closed(at_the_door):
     at_the_door(test, most_sockets_each=2)
 
 
+TOO_DEEP = "unreadable" if sys.version_info < (3, 12) else "malformed"
+"""Python 3.12 parses deeper nesting, which is no action either."""
+
+
 @pytest.mark.parametrize(
     ("data", "code"),
     [
@@ -356,7 +361,7 @@ def test_too_many_sockets_are_told_and_closed(at_the_door):
         (b"\xff\xfe", "unreadable"),
         (b"\x00" * 10, "unreadable"),
         ("[" * 3000, "unreadable"),
-        ('{"do":"act","id":"1","action":' + "[" * 1500 + "]" * 1500 + "}", "unreadable"),
+        ('{"do":"act","id":"1","action":' + "[" * 1500 + "]" * 1500 + "}", TOO_DEEP),
         ('{"do":"try","id":"1","action":{"type":"Bid","word":' + "[" * 900 + "]" * 900 + "}}", "malformed"),
         ('{"do":"say","text":"' + "x" * 5000 + '"}', "too_large"),
         ('{"do":"act","id":"1","action":{"type":"Bid"}}', "malformed"),
