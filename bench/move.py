@@ -29,7 +29,7 @@ from bunkum.table import Table, game_info
 from bunkum.table.room_actions import Ready, Sit, Start
 
 SEATS, BIDS_A_ROUND, BEST_OF = 4, 6, 40
-STEPS = ("hear", "plan", "happen", "tell")
+STEPS = ("parse", "plan", "apply", "broadcast")
 GAME = game_info("liars_boggle")
 WORDS = frozenset(("whale", "whales", "whole"))
 FACTS = Facts("t", None, wire.LexiconShown("standard", len(WORDS), "0" * 64), (), False, False, {})
@@ -81,28 +81,28 @@ def match() -> Iterator[Moment]:
     sheet = cast("Options", GAME.presets["liars-boggle"].options)
     house = msgspec.structs.replace(sheet.house, show_seconds=300)
     table.apply(table.open("liars-boggle", msgspec.structs.replace(sheet, house=house), SEATS))
-    publisher = Broadcaster(table, FACTS, 0.0)
+    broadcaster = Broadcaster(table, FACTS, 0.0)
     devices = [Device(f"p{seat}") for seat in range(SEATS)]
     for seat, device in enumerate(devices):
-        publisher.add(device, 0, None, 0.0)
-        publisher.broadcast(table.act(SPECTATOR, Sit(f"p{seat}", f"P{seat}", Seat(seat)), 0.0), device, None, 0.0)
-    publisher.broadcast(table.act(Seat(0), Start(), 0.0), devices[0], None, 0.0)
+        broadcaster.add(device, 0, None, 0.0)
+        broadcaster.broadcast(table.act(SPECTATOR, Sit(f"p{seat}", f"P{seat}", Seat(seat)), 0.0), device, None, 0.0)
+    broadcaster.broadcast(table.act(Seat(0), Start(), 0.0), devices[0], None, 0.0)
     now = 0.0
     while table.room.phase != "over":
         now += 0.5
         for what in table.due(now)[:1]:
-            publisher.broadcast(table.act(HOUSE, what, now), None, None, now)
+            broadcaster.broadcast(table.act(HOUSE, what, now), None, None, now)
         view = cast("State", table.view(SPECTATOR))
         showing = view.phase == "show"
         seat = min(view.living - table.room.ready if showing else table.awaited())
         told = sum(device.told for device in devices)
-        seconds = tuple(moved(table, publisher, devices[seat], seat, None if showing else chosen(view), now))
+        seconds = tuple(moved(table, broadcaster, devices[seat], seat, None if showing else chosen(view), now))
         yield Moment(seconds, sum(device.told for device in devices) - told)
 
 
 def moved(
     table: AnyTable,
-    publisher: Broadcaster,
+    broadcaster: Broadcaster,
     device: Device,
     seat: Seat,
     action: dict[str, object] | None,
@@ -124,7 +124,7 @@ def moved(
     planned = time.perf_counter()
     news = table.apply(entry)
     happened = time.perf_counter()
-    publisher.broadcast(news, device, ask.id, now)
+    broadcaster.broadcast(news, device, ask.id, now)
     told = time.perf_counter()
     yield from (heard - start, planned - heard, happened - planned, told - happened)
 
@@ -148,7 +148,7 @@ def main() -> int:
         Row(f"a move at a table of four: {name}", f"{step:.1f} us")
         for name, step in zip((*STEPS, "all four"), (*took, sum(took)), strict=True)
     ]
-    report("move", [*rows, Row("   told, to all four", f"{told:.0f} bytes")])
+    report("move", [*rows, Row("   sent to all four", f"{told:.0f} bytes")])
     return 0
 
 
