@@ -16,3 +16,7 @@ export function outLine(view: View, seat: Seat, me: Seat | null): string {
   const place = view.seats[seat]?.place;
   return `${nameOf(view, seat, me)} ${verb(seat, me, 'are', 'is')} out${place ? `, in ${ordinal(place)} place` : ''}.`;
 }
+
+/** Returns what a showdown costs the loser: `cost`, or that the seat is out. */
+export const costLine = (view: View, loser: Seat, cost: string, me: Seat | null): string =>
+  view.seats[loser]?.status === 'dead' ? outLine(view, loser, me) : cost;

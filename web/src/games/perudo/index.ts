@@ -1,21 +1,8 @@
-import { readHidden } from '../hidden_dice/reading';
-import type { Hidden } from '../hidden_dice/view';
-import { said } from '../hidden_dice/voice';
-import type { Drawing } from '../../table/drawing';
-import type { Play } from '../hidden_dice/play.svelte';
+import { hiddenDice } from '../hidden_dice/drawing';
 
-const drawing: Drawing<Hidden, Play> = {
-  read: readHidden,
+export default hiddenDice({
   game: () => import('./Game.svelte'),
   tv: () => import('./Tv.svelte'),
-  late: () =>
-    Promise.all([import('../hidden_dice/show/ShowHand.svelte'), import('../hidden_dice/beside/Beside.svelte')]),
   how: () => import('./late/HowTo.svelte'),
-  curtain(view) {
-    return view.bid === null ? 'Nothing has been bid yet.' : `The bid on the table is ${said(view, view.bid)}.`;
-  },
   named: (letter, many) => (letter !== '1' ? null : many === 1 ? 'ace' : 'aces'),
-  open: (view) => view.showdown !== null,
-};
-
-export default drawing;
+});
