@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bunkum.core import HouseOptions
-from bunkum.games.liars_boggle.options import DiceSet, Options, dice_each, dice_left, fits
+from bunkum.games.liars_boggle.options import Options, dice_each, dice_left, fits
+from bunkum.pieces.letters import DiceSet
 
 FLAG = st.booleans()
 SETS = st.sampled_from(get_args(DiceSet))

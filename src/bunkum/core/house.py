@@ -51,6 +51,11 @@ class Restart(Record):
 HouseAction = TimeUp | PlayTimeout | RemoveSeat | Restart
 
 
+def milliseconds(most: int, title: str, description: str) -> Meta:
+    """Returns the `Meta` of an option that is a number of milliseconds from 0 to `most`."""
+    return Meta(ge=0, le=most, title=title, description=description, extra={"unit": "ms"})
+
+
 class HouseOptions(Value):
     """Options that every game has (RULES 1.10); None is off."""
 

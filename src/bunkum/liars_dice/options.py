@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseOptions, Seat, Value, checks
+from bunkum.core.house import milliseconds
 
 Dice = Annotated[int, Meta(ge=1, le=6)]
 CalzaBy = Literal["anyone_but_bidder", "not_next", "next_only"]
@@ -27,23 +28,11 @@ class Options(Value):
     calza_by: Annotated[CalzaBy, Meta(description="Who may call a bid exact.")] = "anyone_but_bidder"
     bang_window_ms: Annotated[
         int,
-        Meta(
-            ge=0,
-            le=1000,
-            title="Bang window",
-            description="Milliseconds in which somebody nearer to the bidder may still speak first.",
-            extra={"unit": "ms"},
-        ),
+        milliseconds(1000, "Bang window", "Milliseconds in which somebody nearer to the bidder may still speak first."),
     ] = 250
     raise_hold_ms: Annotated[
         int,
-        Meta(
-            ge=0,
-            le=10000,
-            title="Raise hold",
-            description="Milliseconds after a bid before it may be raised, so others can speak.",
-            extra={"unit": "ms"},
-        ),
+        milliseconds(10_000, "Raise hold", "Milliseconds after a bid before it may be raised, so others can speak."),
     ] = 0
     max_rounds: Annotated[
         int, Meta(ge=1, le=1000, description="After so many rounds the most dice win; ties share.")

@@ -6,6 +6,20 @@ A die is written as its six faces together: `HIMNUQu`, `QuInThErHeAn`, `EIO___` 
 import re
 from collections.abc import Iterable
 from functools import cache
+from typing import Literal
+
+DiceSet = Literal[
+    "new-1987",
+    "classic-1976",
+    "big-1979",
+    "big-1979b",
+    "big-challenge",
+    "big-deluxe",
+    "big-2012",
+    "super-2012",
+    "intl-16",
+]
+"""The names of all sets, in the order in which people choose from them."""
 
 
 def _dice(text: str) -> tuple[str, ...]:

@@ -10,10 +10,10 @@ from hypothesis import given, strategies as st
 from bunkum.core import GameContext, Seat, event_for, seeded_dice
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.odds import chance, chance_of, expected_letters, from_outside, outlook, sight
-from bunkum.games.liars_boggle.options import DiceSet, Options
+from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Accept, Bid, Call, Discard, Replace
 from bunkum.games.liars_boggle.state import State
-from bunkum.pieces.letters import DICE_SETS, faces_of, without_each
+from bunkum.pieces.letters import DICE_SETS, DiceSet, faces_of, without_each
 from bunkum.words.spelling import QAs, find_spelling
 from support.playing import table
 

@@ -6,20 +6,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from bunkum.core import HouseOptions, Value, checks
-from bunkum.pieces.letters import DICE_SETS
+from bunkum.pieces.letters import DICE_SETS, DiceSet
 
-DiceSet = Literal[
-    "by_size",
-    "new-1987",
-    "classic-1976",
-    "big-1979",
-    "big-1979b",
-    "big-challenge",
-    "big-deluxe",
-    "big-2012",
-    "super-2012",
-    "intl-16",
-]
 Points = Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(min_length=1, max_length=40)]
 
 SETS_BY_SIZE = {4: "new-1987", 5: "big-deluxe", 6: "super-2012"}
@@ -35,7 +23,9 @@ class Options(Value):
         Literal["either"] | Annotated[int, Meta(ge=4, le=6)],
         Meta(description="Cells in a row. Either: before each round its first reader chooses 4 or 5."),
     ] = 4
-    dice_set: Annotated[DiceSet, Meta(description="Which box of letter dice you shake.")] = "by_size"
+    dice_set: Annotated[Literal["by_size", DiceSet], Meta(description="Which box of letter dice you shake.")] = (
+        "by_size"
+    )
     adapter: Annotated[bool, Meta(description="Play a box of 25 dice on four by four: sixteen are drawn anew.")] = False
     timer: Annotated[int, Meta(ge=30, le=900, description="Seconds to write.", extra={"unit": "s"})] = 180
     timer_signal: Annotated[

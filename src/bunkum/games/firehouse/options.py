@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseOptions, Value, checks
+from bunkum.core.house import milliseconds
 
 FireRaise = Literal["count_then_face", "count_only"]
 
@@ -30,24 +31,10 @@ class Options(Value):
         Meta(description="When two are down: both lose, or they play on until one gets a bad."),
     ] = "share"
     bang_window_ms: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=1000,
-            title="Bang window",
-            description="Bangs so many milliseconds apart are one: the nearest to turn counts.",
-            extra={"unit": "ms"},
-        ),
+        int, milliseconds(1000, "Bang window", "Bangs so many milliseconds apart are one: the nearest to turn counts.")
     ] = 250
     raise_hold_ms: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=10000,
-            title="Raise hold",
-            description="Milliseconds after a bid in which nobody may raise it, only bang.",
-            extra={"unit": "ms"},
-        ),
+        int, milliseconds(10_000, "Raise hold", "Milliseconds after a bid in which nobody may raise it, only bang.")
     ] = 0
     warn_wild: Annotated[bool, Meta(description="A warning before you bid on the wild face itself.")] = True
     max_rounds: Annotated[

@@ -5,19 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bunkum.core import HouseOptions, Value, checks
-from bunkum.pieces.letters import DICE_SETS, has_qu
+from bunkum.pieces.letters import DICE_SETS, DiceSet, has_qu
 
-DiceSet = Literal[
-    "new-1987",
-    "classic-1976",
-    "big-1979",
-    "big-1979b",
-    "big-challenge",
-    "big-deluxe",
-    "big-2012",
-    "super-2012",
-    "intl-16",
-]
 WordPolicy = Literal["challenge", "friendly", "strict", "none"]
 
 
