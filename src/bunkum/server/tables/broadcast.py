@@ -79,6 +79,11 @@ class Broadcaster:
         seats = self.guests.get(guest, ())
         return () if seats == _SPECTATOR_ONLY else seats
 
+    def holds(self, guest: Guest, seat: Seat) -> bool:
+        """Returns whether the guest's device holds the seat, also if the guest has disconnected."""
+        seats = self.guests.get(guest)
+        return seat in (self.find_seats(guest) if seats is None else seats)
+
     def is_here(self, person: str) -> bool:
         """Returns whether any device of this person is connected."""
         return any(person in guest.persons for guest in self.guests)

@@ -182,7 +182,7 @@ class LiveTable:
             return request.seat < len(chairs) and chairs[request.seat].temper is not None
         if request.guest is None or request.seat < 0:
             return True
-        return request.seat in self._broadcaster.find_seats(request.guest)
+        return self._broadcaster.holds(request.guest, request.seat)
 
     def _is_played_by_bot(self, request: Request) -> bool:
         """Returns whether a person has sent a move while a bot plays for them, which is not allowed (RULES 1.6)."""
