@@ -68,7 +68,8 @@ def test_a_review_by_keyboard_and_back_to_where_one_was(people: People) -> None:
     expect(ann.button("Review")).to_be_focused()
     ann.button("Review").click()
     expect(review).to_be_visible()
-    page.wait_for_function("history.state?.cover === 1")  # the history follows the sheets a moment later
+    while page.evaluate("history.state?.cover") != 1:  # the history follows the sheets a moment later
+        page.wait_for_timeout(50)
     page.go_back()
     expect(review).to_have_count(0)
     expect(ann.button("Play again")).to_be_visible()

@@ -19,4 +19,4 @@ peer = SimpleNamespace(**runpy.run_path(str(Path(__file__).parents[2] / "bench" 
 @pytest.mark.parametrize("iterations", [2, 40])
 def test_openspiel_finds_the_same_exploitability(game: Bluff, iterations: int) -> None:
     solved = solve(game, target=1e-6, iterations=iterations)
-    assert peer.exploitability_of(solved) == pytest.approx(solved.exploitability, abs=1e-9)
+    assert peer.measure_exploitability(solved) == pytest.approx(solved.exploitability, abs=1e-9)
