@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError as PlaywrightTimeout, expect
+from playwright.sync_api import expect
 
 from support.people import Person
 from support.sight import looks_right
@@ -37,26 +37,13 @@ def looks(person: Person) -> None:
     person.page.get_by_role("button", name="Look", exact=True).click()
 
 
-def presses(person: Person, *names: str) -> bool:
-    """Press the first of these buttons that is there; whether one was."""
-    for name in names:
-        button = person.button(name).first
-        try:
-            if button.count() and button.is_enabled(timeout=200):
-                button.click(timeout=1000)
-                return True
-        except PlaywrightTimeout:  # it went away in this very moment
-            continue
-    return False
-
-
 def play_to_the_end(believer: Person, *doubters: Person, seconds: float = 180) -> None:
     """One believes, the others lift the cup wherever they may, until the match is over."""
     people = (believer, *doubters)
     until = monotonic() + seconds
     while not all(person.has_seen_who_won() for person in people):
         assert monotonic() < until, f"no end: {[person.page.locator('main').aria_snapshot() for person in people]}"
-        busy = [presses(person, *GOING_ON, *(TAKING_IT if person is believer else DOUBTING)) for person in people]
+        busy = [person.presses(*GOING_ON, *(TAKING_IT if person is believer else DOUBTING)) for person in people]
         if not any(busy):
             people[0].page.wait_for_timeout(60)
 

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError as PlaywrightTimeout, expect
+from playwright.sync_api import expect
 
 from support.people import Person
 from support.sight import ROOM, looks_right
@@ -31,25 +31,12 @@ def seated(people: People, *names: str, bots: int = 0, **context: Any) -> list[P
     return [host, *guests]
 
 
-def presses(person: Person, *names: str | re.Pattern[str]) -> bool:
-    """Press the first of these buttons that is there; whether one was."""
-    for name in names:
-        button = person.button(name).first
-        try:
-            if button.count() and button.is_enabled(timeout=200):
-                button.click(timeout=1000)
-                return True
-        except PlaywrightTimeout:  # it went away in this very moment
-            continue
-    return False
-
-
 def play_to_the_end(*people: Person, seconds: float = 180) -> None:
     """Everybody bangs where they may, else bids as little as can be, until the match is over."""
     until = monotonic() + seconds
     while not all(person.has_seen_who_won() for person in people):
         assert monotonic() < until, f"no end: {[person.page.locator('main').aria_snapshot() for person in people]}"
-        busy = [presses(person, *GO_ON) for person in people]
+        busy = [person.presses(*GO_ON) for person in people]
         if not any(busy):
             people[0].page.wait_for_timeout(60)
 
@@ -112,7 +99,7 @@ def test_the_screens_of_firehouse_are_fit_for_all(people: People) -> None:
     bob.button(BANG).click()
     looks_right(ann, "showdown", ann.button("Next round"))
     for person in (ann, bob, cy):
-        presses(person, "Next round")
+        person.presses("Next round")
 
 
 def test_how_to_play_firehouse(people: People) -> None:

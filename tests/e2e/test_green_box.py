@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, TimeoutError as PlaywrightTimeout, expect
+from playwright.sync_api import Locator, expect
 
 from support.people import Person
 from support.sight import looks_right
@@ -35,21 +35,9 @@ def seated(
     return [ann, bob]
 
 
-def presses(person: Person, name: str | re.Pattern[str]) -> bool:
-    """Press the button of this name, if the page has it now."""
-    button = person.button(name).first
-    try:
-        if button.is_visible() and button.is_enabled(timeout=200):
-            button.click(timeout=1000)
-            return True
-    except PlaywrightTimeout:  # it went away in this very moment
-        pass
-    return False
-
-
 def plays(person: Person) -> bool:
     """Whatever the page asks for: on with it; a call; else the bid that the page has laid ready."""
-    return any(presses(person, name) for name in ("Skip", "Next round", "See who won", "Bunkum!", BID))
+    return person.presses("Skip", "Next round", "See who won", "Bunkum!", BID)
 
 
 def play_to_the_end(*everybody: Person, seconds: float = 150) -> None:
@@ -135,7 +123,7 @@ def test_the_screens_of_the_game_hold_to_the_rules_of_access(
     ann, bob = seated(people, bots=0, dark=dark, size=size)
     looks_right(ann, "my turn", ann.page.locator("main"))
     looks_right(bob, "waiting", bob.page.locator("main"))
-    assert presses(ann, BID)
+    assert ann.presses(BID)
     expect(bob.button("Bunkum!")).to_be_visible(timeout=10_000)
     looks_right(bob, "a bid stands", bob.page.locator("main"))
     bob.button("Bunkum!").click()
@@ -148,7 +136,7 @@ def test_how_to_play_and_the_screen_in_the_room_show_no_secret(people: People) -
     screen = people("Olga", 1920, 1080)
     screen.goes(ann.page.url.replace("/t/", "/tv/"))
     expect(screen.page.get_by_role("list", name="The track, low to high")).to_be_visible(timeout=15_000)
-    assert presses(ann, BID)
+    assert ann.presses(BID)
     expect(on_the_table(screen, "Ann bid")).to_be_visible(timeout=10_000)
     play_to_the_end(ann, bob)
     for seat in (0, 1):

@@ -33,10 +33,7 @@ def test_a_toy_game_is_played_whole_on_the_page_with_a_random_bot(browser: Brows
     while not all(person.page.get_by_role("button", name="Play again").count() for person in (ann, bob)):
         assert monotonic() < until, ann.page.locator("main").aria_snapshot()
         for person in (ann, bob):
-            for move in ("Lift", "Fair", "Next round"):
-                button = person.button(move).first
-                if button.is_visible():
-                    button.click()
+            person.presses("Lift", "Fair", "Next round")
     assert sorted(ann.view()["places"]) == [1, 2]
     for seat, (owner, other) in enumerate(((ann, bob), (bob, ann))):
         assert owner.own_rolls(seat)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from time import monotonic
 
-from playwright.sync_api import TimeoutError as PlaywrightTimeout, expect
+from playwright.sync_api import expect
 
 from support.people import Person
 from support.sight import PHONE, ROOM, looks_right
@@ -92,16 +92,4 @@ def _builds_a_bid_with_keys(person: Person) -> None:
 
 def _plays(person: Person) -> bool:
     """Do whatever the page asks for now; whether there was anything."""
-    return _press(person, "Skip", "Next round", "See who won", "Bunkum!", "Bid ")
-
-
-def _press(person: Person, *names: str) -> bool:
-    for name in names:
-        button = person.button(re.compile(f"^{name}")).first
-        try:
-            if button.count() and button.is_enabled(timeout=200):
-                button.click(timeout=1000)
-                return True
-        except PlaywrightTimeout:  # it went away in this very moment: what comes next is asked again
-            continue
-    return False
+    return person.presses("Skip", "Next round", "See who won", "Bunkum!", re.compile("^Bid "))

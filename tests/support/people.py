@@ -242,8 +242,10 @@ class Person:
         """Do whatever the page asks for now; whether there was anything."""
         return self._goes_on() or self._gives_up_a_die() or self._takes_a_turn()
 
-    def _press(self, *names: str) -> bool:
-        if len(names) > 1 and not self.button(re.compile("|".join(names), re.IGNORECASE)).count():
+    def presses(self, *names: str | re.Pattern[str]) -> bool:
+        """Press the first of these buttons that is there; whether one was."""
+        patterns = (re.escape(name) if isinstance(name, str) else name.pattern for name in names)
+        if len(names) > 1 and not self.button(re.compile("|".join(patterns), re.IGNORECASE)).count():
             return False  # one question instead of one for each name
         for name in names:
             button = self.button(name).first
@@ -256,7 +258,7 @@ class Person:
         return False
 
     def _goes_on(self) -> bool:
-        return self._press("Skip", "Let it stand", "Keep mine", "Next round", "See who won")
+        return self.presses("Skip", "Let it stand", "Keep mine", "Next round", "See who won")
 
     def _gives_up_a_die(self) -> bool:
         dice = self.page.get_by_role("radio")
@@ -265,11 +267,11 @@ class Person:
                 dice.first.click(timeout=1000)
         except PlaywrightTimeout:  # still turning over
             return False
-        return self._press("Give up this die", "Give up a die")
+        return self.presses("Give up this die", "Give up a die")
 
     def _takes_a_turn(self) -> bool:
         """Open with a short word; call whatever others said."""
-        if self._press("Bunkum!"):
+        if self.presses("Bunkum!"):
             return True
         word = self.page.get_by_role("textbox", name="Your word")
         try:
