@@ -5,15 +5,7 @@ from functools import cache
 
 import pytest
 
-from bunkum.arena.contest import (
-    Contest,
-    Rate,
-    Result,
-    assign_seats,
-    load_rates,
-    play_matches,
-    play_steps,
-)
+from bunkum.arena.contest import Contest, Rate, Result, assign_seats, load_rates, play_matches, play_steps
 from bunkum.arena.match import play
 from bunkum.arena.ratings import wilson_interval
 from bunkum.arena.report import PlayerSummary, format_table, summarize_results

@@ -10,20 +10,7 @@ from hypothesis import given, strategies as st
 from bunkum.arena.match import play
 from bunkum.bots import BotRandom, RandomPlayer, random
 from bunkum.bots.registry import actions_of
-from bunkum.core import (
-    Blank,
-    Flag,
-    Game,
-    Illegal,
-    Menu,
-    Number,
-    OneOf,
-    Record,
-    Seat,
-    SomeOf,
-    Word,
-    seeded_dice,
-)
+from bunkum.core import Blank, Flag, Game, Illegal, Menu, Number, OneOf, Record, Seat, SomeOf, Word, seeded_dice
 from bunkum.games.liars_boggle.records import Action, Bid, Trade
 from support.toys import bar_dice
 

@@ -5,14 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.evening import (
-    People,
-    gives_up_a_die,
-    nonsense,
-    opens_the_menu,
-    play_to_the_end,
-    seated,
-)
+from support.evening import People, gives_up_a_die, nonsense, opens_the_menu, play_to_the_end, seated
 from support.sight import PHONE, ROOM, looks_right
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]

@@ -11,12 +11,7 @@ from bunkum.bots.registry import Luck
 from bunkum.core import Seat, Timer, TimeUp
 from bunkum.core.claims import Claim
 from bunkum.server.metrics import Metrics
-from bunkum.server.storage import (
-    AppendResult,
-    Log,
-    Row,
-    Steps,
-)
+from bunkum.server.storage import AppendResult, Log, Row, Steps
 from bunkum.server.tables import bots as bot_seats
 from bunkum.server.tables.bots import BotSeats
 from bunkum.server.tables.live_table import LiveTable
@@ -25,12 +20,7 @@ from bunkum.server.tables.room_messages import AnyTable, Facts
 from bunkum.server.wire import LexiconShown
 from bunkum.server.workers.jobs import ChosenMove, MoveJob
 from bunkum.server.workers.pool import Pool
-from bunkum.table.room_actions import (
-    GiveToBot,
-    MakeClaim,
-    Say,
-    TakeBack,
-)
+from bunkum.table.room_actions import GiveToBot, MakeClaim, Say, TakeBack
 from bunkum.words.lexicon import Lexicon
 from support import snap
 from support.servers import comes_true, run

@@ -12,12 +12,7 @@ from bunkum.server.tables.room_messages import Facts
 from bunkum.table import Table, game_info
 from bunkum.table.entry import News
 from bunkum.table.options_form import flatten
-from bunkum.table.room_actions import (
-    AddBot,
-    Sit,
-    Start,
-    WentAway,
-)
+from bunkum.table.room_actions import AddBot, Sit, Start, WentAway
 
 
 class Page:

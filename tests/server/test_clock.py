@@ -8,13 +8,7 @@ from pathlib import Path
 import pytest
 
 from bunkum.server.clock import ALLOWED_DRIFT_SECONDS, Clock, ClockCheck
-from bunkum.server.storage import (
-    Reader,
-    SqliteLog,
-    TableRow,
-    Writer,
-    open_database,
-)
+from bunkum.server.storage import Reader, SqliteLog, TableRow, Writer, open_database
 from bunkum.server.storage.reader import find_table_by_code, insert_table, renew_code
 from bunkum.server.storage.upkeep import CODE_SECONDS, TableUse, Upkeep
 

@@ -12,14 +12,7 @@ import pytest
 
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import REFUSALS
-from bunkum.server.storage import (
-    Damaged,
-    Log,
-    NotRead,
-    Reader,
-    close_database,
-    open_database,
-)
+from bunkum.server.storage import Damaged, Log, NotRead, Reader, close_database, open_database
 from bunkum.server.storage.checksum import compute_entry_checksum, compute_table_checksum
 from bunkum.server.tables import stored_tables
 from bunkum.server.tables.stored_tables import SHOWN_LETTERS, StoredTables

@@ -12,23 +12,8 @@ from hypothesis import given, settings, strategies as st
 
 from bunkum.core.unreadable import Unreadable
 from bunkum.solvers import bluff, bluff_check_loops, bluff_loops
-from bunkum.solvers.bluff import (
-    Bluff,
-    Solved,
-    exploitability,
-    load,
-    resolve,
-    save,
-    solve,
-)
-from bunkum.solvers.bluff_game import (
-    WILDS,
-    count_matching,
-    count_rows,
-    hand_probabilities,
-    list_hands,
-    read_game,
-)
+from bunkum.solvers.bluff import Bluff, Solved, exploitability, load, resolve, save, solve
+from bunkum.solvers.bluff_game import WILDS, count_matching, count_rows, hand_probabilities, list_hands, read_game
 from bunkum.solvers.errors import TooLarge
 from solvers.twins import uncompiled
 

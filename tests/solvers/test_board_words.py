@@ -12,12 +12,7 @@ from hypothesis import given, settings, strategies as st
 from bunkum.pieces.letters import DICE_SETS, faces_of
 from bunkum.solvers import board_words, boggle
 from bunkum.solvers.board_words import find_words, warm_up
-from bunkum.solvers.boggle import (
-    POINTS_001,
-    POINTS_003,
-    Boggle,
-    Solved,
-)
+from bunkum.solvers.boggle import POINTS_001, POINTS_003, Boggle, Solved
 from bunkum.solvers.boggle_board import Board, make_board
 from bunkum.solvers.word_graph import build_graph
 from bunkum.words import trays

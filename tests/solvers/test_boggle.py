@@ -11,13 +11,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from bunkum.core.unreadable import Unreadable
 from bunkum.solvers import boggle
 from bunkum.solvers.boggle import POINTS_001, Boggle, Solved
-from bunkum.solvers.boggle_board import (
-    Board,
-    make_board,
-    read_board,
-    read_size,
-    touching_cells,
-)
+from bunkum.solvers.boggle_board import Board, make_board, read_board, read_size, touching_cells
 from bunkum.solvers.errors import TooLarge
 from solvers.twins import uncompiled
 

@@ -22,8 +22,8 @@ from bunkum.core import (
 from bunkum.games.cup import notation, rules
 from bunkum.games.cup.hands import key_of, read_claim
 from bunkum.games.cup.options import Options
-from bunkum.games.cup.records import Action, Event, Verdict
-from bunkum.games.cup.state import Die, StandingClaim, State
+from bunkum.games.cup.records import Action, Event, StandingClaim, Verdict
+from bunkum.games.cup.state import Die, State
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 

@@ -5,15 +5,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bunkum.core import (
-    HOUSE,
-    Address,
-    HouseOptions,
-    Restart,
-    Seat,
-    Timer,
-    TimeUp,
-)
+from bunkum.core import HOUSE, Address, HouseOptions, Restart, Seat, Timer, TimeUp
 from bunkum.games.firehouse import notation, rules
 from bunkum.games.firehouse.options import Options
 from bunkum.games.firehouse.records import Action, Bang, Bid, Event, Scored

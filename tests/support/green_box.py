@@ -6,16 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bunkum.core import (
-    HOUSE,
-    Address,
-    Blank,
-    HouseOptions,
-    Number,
-    OneOf,
-    Timer,
-    TimeUp,
-)
+from bunkum.core import HOUSE, Address, Blank, HouseOptions, Number, OneOf, Timer, TimeUp
 from bunkum.core.chance import ORDER
 from bunkum.games.green_box import notation, rules
 from bunkum.games.green_box.cards import DECKS, Card, Deck, Symbol, address_of, draws_for

@@ -6,13 +6,7 @@ from typing import get_args
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bunkum.core import (
-    Address,
-    HouseOptions,
-    Seat,
-    Timer,
-    TimeUp,
-)
+from bunkum.core import Address, HouseOptions, Seat, Timer, TimeUp
 from bunkum.games.perudo import notation, rules
 from bunkum.games.perudo.options import Options
 from bunkum.games.perudo.rules import Event

@@ -13,12 +13,7 @@ from msgspec import Meta
 from bunkum.pieces.letters import DICE_SETS, faces_of, has_qu
 from bunkum.server.settings import Settings
 from bunkum.table.catalog import AnyGameInfo, game_info, game_summaries
-from bunkum.table.options_form import (
-    Field,
-    differences,
-    form,
-    spell,
-)
+from bunkum.table.options_form import Field, differences, form, spell
 from support.api import python_api
 from support.markdown import code, lines, table
 

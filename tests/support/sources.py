@@ -1,7 +1,7 @@
 """Reads public names with their docstrings, and refusals, from the sources without importing them."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -37,12 +37,14 @@ def packages() -> list[str]:
 
 
 def public_names(module: str) -> list[Named]:
-    """Returns the public names of `module`: its `__all__`, otherwise what it defines with a docstring."""
+    """Returns the public names of `module`: its `__all__`, else what it defines with a docstring, and exports."""
     offered = _offered(module)
     if offered is not None:
-        return sorted((_named(module, name) for name in offered), key=lambda named: named.name.swapcase())
-    own = _definitions(module)
-    return [named for name in own if not name.startswith("_") and (named := _named(module, name)).line]
+        return _sorted(_named(module, name) for name in offered)
+    own = (_named(module, name) for name in _definitions(module) if not name.startswith("_"))
+    documented = [named for named in own if named.line]
+    exported = [_named(module, name) for name in _exported(module)]
+    return _sorted((*documented, *exported)) if exported else documented
 
 
 def refusals() -> list[Refusal]:
@@ -51,6 +53,10 @@ def refusals() -> list[Refusal]:
 
 
 # Names
+
+
+def _sorted(names: Iterable[Named]) -> list[Named]:
+    return sorted(names, key=lambda named: named.name.swapcase())
 
 
 def _named(module: str, name: str) -> Named:
@@ -106,6 +112,12 @@ def _offered(module: str) -> list[str] | None:
     if made is None or not isinstance(made[0], ast.Assign):
         return None
     return [str(name) for name in ast.literal_eval(made[0].value)]
+
+
+def _exported(module: str) -> list[str]:
+    """Returns what a module imports in order to export it: `name as name`."""
+    imports = (node for node in _tree(_path_of(module)).body if isinstance(node, ast.ImportFrom))
+    return [each.name for node in imports for each in node.names if each.name == each.asname]
 
 
 def _first_line(docstring: str | None) -> str:

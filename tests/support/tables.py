@@ -26,12 +26,7 @@ from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.letters import faces_of
 from bunkum.table import Entry, GameInfo, GameSummary, News, Table, game_info
 from bunkum.table.catalog import build_game_info
-from bunkum.table.room_actions import (
-    AddBot,
-    RoomAction,
-    Sit,
-    Start,
-)
+from bunkum.table.room_actions import AddBot, RoomAction, Sit, Start
 from support import snap
 from support.playing import FIXTURE_WORDS
 from support.toys import bar_dice

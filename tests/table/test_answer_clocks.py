@@ -15,17 +15,7 @@ from bunkum.table import Table
 from bunkum.table.catalog import game_summaries
 from bunkum.table.clocks import is_running
 from bunkum.table.room import Chair, Room
-from bunkum.table.room_actions import (
-    AddBot,
-    CameBack,
-    GiveToBot,
-    Leave,
-    Sit,
-    SitIn,
-    Start,
-    TakeBack,
-    WentAway,
-)
+from bunkum.table.room_actions import AddBot, CameBack, GiveToBot, Leave, Sit, SitIn, Start, TakeBack, WentAway
 from bunkum.testing import Coverage, GameUnderTest, play
 from support import bar, boggle as boggle_game, cup, firehouse, green_box, liars_boggle, perudo
 from support.playing import FIXTURE_WORDS

@@ -30,13 +30,7 @@ from bunkum.table.room_actions import (
     TakeBack,
     WentAway,
 )
-from bunkum.table.room_events import (
-    BallotClosed,
-    BotSeated,
-    RoundRestarted,
-    SeatGone,
-    SeatLeft,
-)
+from bunkum.table.room_events import BallotClosed, BotSeated, RoundRestarted, SeatGone, SeatLeft
 from support.tables import BarDriver, bar, boggle
 from support.toys.bar_dice import Lift, Nod, Push, Restarted, Settled
 

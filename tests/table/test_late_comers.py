@@ -6,25 +6,8 @@ import pytest
 
 from bunkum.core import HOUSE, SPECTATOR, HouseOptions, Seat
 from bunkum.table import Table
-from bunkum.table.room_actions import (
-    AddBot,
-    HandOver,
-    Leave,
-    Rematch,
-    Sit,
-    Stand,
-    Start,
-    Withdraw,
-)
-from bunkum.table.room_events import (
-    Holds,
-    HostNamed,
-    MatchOver,
-    ReservationEnded,
-    ReservedFor,
-    Sat,
-    SeatReserved,
-)
+from bunkum.table.room_actions import AddBot, HandOver, Leave, Rematch, Sit, Stand, Start, Withdraw
+from bunkum.table.room_events import Holds, HostNamed, MatchOver, ReservationEnded, ReservedFor, Sat, SeatReserved
 from support.tables import SECRET, BarDriver, TableDriver, bar
 from support.toys.bar_dice import Lift, Push
 from table.test_persons import PERUDO, PerudoDriver, goes_on, loses, perudo

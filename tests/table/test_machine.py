@@ -52,12 +52,7 @@ from bunkum.table.room_actions import (
     WentAway,
     Withdraw,
 )
-from bunkum.table.room_events import (
-    ChairsMoved,
-    MatchBegan,
-    Sat,
-    TableEvent,
-)
+from bunkum.table.room_events import ChairsMoved, MatchBegan, Sat, TableEvent
 from bunkum.table.room_menu import ReadyRoomAction
 from support.examples import examples
 from support.playing import FIXTURE_WORDS

@@ -16,17 +16,7 @@ from msgspec.structs import replace
 
 from bunkum.core import HOUSE, SPECTATOR, Illegal, Seat
 from bunkum.table.catalog import game_info
-from bunkum.table.room_actions import (
-    AddBot,
-    CameBack,
-    GiveToBot,
-    Leave,
-    Ready,
-    Sit,
-    Start,
-    TakeBack,
-    WentAway,
-)
+from bunkum.table.room_actions import AddBot, CameBack, GiveToBot, Leave, Ready, Sit, Start, TakeBack, WentAway
 from bunkum.table.table import Table
 from bunkum.testing import GameUnderTest
 from bunkum.testing.game_under_test import propose_action

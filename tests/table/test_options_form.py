@@ -11,14 +11,7 @@ import pytest
 from bunkum.core import HouseOptions, Illegal
 from bunkum.games.liars_boggle.options import Options
 from bunkum.table import Preset, game_info, game_summaries, with_preset
-from bunkum.table.options_form import (
-    check_options,
-    differences,
-    flatten,
-    form,
-    spell,
-    unflatten,
-)
+from bunkum.table.options_form import check_options, differences, flatten, form, spell, unflatten
 from support.tables import BAR_DICE, LIARS_BOGGLE
 
 VECTORS: dict[str, Any] = json.loads(

@@ -24,12 +24,7 @@ from bunkum.table.room_actions import (
     TakeBack,
     WentAway,
 )
-from bunkum.table.room_events import (
-    HolderAdded,
-    Said,
-    SaidAside,
-    TakenBack,
-)
+from bunkum.table.room_events import HolderAdded, Said, SaidAside, TakenBack
 from support.tables import SECRET, TableDriver, bar
 
 PERUDO = cast("GameInfo[Options, State, moves.Action, events.Event]", game_info("perudo"))

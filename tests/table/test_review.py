@@ -18,12 +18,7 @@ from bunkum.liars_dice.records import Bid, Call
 from bunkum.table import Table, game_info, game_summaries
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.review import Review, RoundReviewed, can_review, look_back
-from bunkum.table.room_actions import (
-    Agree,
-    ProposeRestart,
-    Rematch,
-    Start,
-)
+from bunkum.table.room_actions import Agree, ProposeRestart, Rematch, Start
 from support import any_options
 from support.examples import examples
 from support.tables import TableDriver, boggle, loaded

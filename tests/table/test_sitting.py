@@ -20,13 +20,7 @@ from bunkum.table.room_actions import (
     TakeBack,
     WentAway,
 )
-from bunkum.table.room_events import (
-    ChairsMoved,
-    HostNamed,
-    MatchBegan,
-    Sat,
-    Stood,
-)
+from bunkum.table.room_events import ChairsMoved, HostNamed, MatchBegan, Sat, Stood
 from support.tables import BAR_DICE, SECRET, BarDriver, bar, boggle
 from support.toys.bar_dice import Lift, Push
 

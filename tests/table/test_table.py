@@ -11,16 +11,7 @@ from bunkum.core import HOUSE, SPECTATOR, Address, Dice, Illegal, Seat, Timer, T
 from bunkum.games.liars_boggle.records import Accept, Bid, Call, Discard, Rolled
 from bunkum.games.liars_boggle.state import FACE_DOWN
 from bunkum.table import Table
-from bunkum.table.room_actions import (
-    CameBack,
-    Leave,
-    ProposeRestart,
-    Ready,
-    Rematch,
-    Say,
-    Start,
-    WentAway,
-)
+from bunkum.table.room_actions import CameBack, Leave, ProposeRestart, Ready, Rematch, Say, Start, WentAway
 from bunkum.table.room_events import SeatAway, TableOpened
 from support.tables import BAR_DICE, LIARS_BOGGLE, SECRET, bar, boggle
 from support.toys.bar_dice import Lift, Nod, Push

@@ -9,25 +9,10 @@ from bunkum.core import HOUSE, SPECTATOR, Dice, HouseOptions, Illegal, LoadedDic
 from bunkum.core.claims import Claim
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Accept, Bid, Call, Discard
-from bunkum.table.room_actions import (
-    Leave,
-    MakeClaim,
-    ProposeRestart,
-    Rematch,
-    Say,
-    Sit,
-    Stand,
-)
+from bunkum.table.room_actions import Leave, MakeClaim, ProposeRestart, Rematch, Say, Sit, Stand
 from bunkum.table.room_events import ClaimJudged, SaidAside
 from bunkum.table.talk import MAX_LINES
-from bunkum.table.text_cleaning import (
-    NAME_LENGTH,
-    TALK_LENGTH,
-    clean,
-    clean_name,
-    clean_talk,
-    tell_apart,
-)
+from bunkum.table.text_cleaning import NAME_LENGTH, TALK_LENGTH, clean, clean_name, clean_talk, tell_apart
 from support.tables import BoggleDriver, bar, boggle, falls_of
 from support.toys.bar_dice import Lift
 

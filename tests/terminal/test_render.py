@@ -6,13 +6,7 @@ from bunkum.core import Seat
 from bunkum.core.text_view import Span, TextView, line
 from bunkum.games.liars_boggle.records import Bid
 from bunkum.games.liars_boggle.text_view import draw
-from bunkum.terminal.render import (
-    DARK,
-    LIGHT,
-    draw_fields,
-    load_draw,
-    render_table,
-)
+from bunkum.terminal.render import DARK, LIGHT, draw_fields, load_draw, render_table
 from support.playing import table
 
 NAMES = ("Ann", "Bob", "Cy")

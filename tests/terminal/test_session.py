@@ -14,33 +14,16 @@ from bunkum.games.boggle import records as boggle_records, rules as boggle_rules
 from bunkum.games.liars_boggle.options import Options
 from bunkum.games.liars_boggle.records import Bid, Call
 from bunkum.table.catalog import game_info
-from bunkum.table.room_actions import (
-    MakeClaim,
-    Ready,
-    Rematch,
-    Say,
-)
+from bunkum.table.room_actions import MakeClaim, Ready, Rematch, Say
 from bunkum.table.talk import TalkLine
 from bunkum.table.transcript.game import notation_of
 from bunkum.table.transcript.grammar import read_transcript
 from bunkum.table.transcript.referee import Referee
 from bunkum.table.transcript.writer import write_transcript
 from bunkum.terminal.event_lines import Narrator
-from bunkum.terminal.session import (
-    ME,
-    Decision,
-    SeatNews,
-    Session,
-    SessionSetup,
-)
+from bunkum.terminal.session import ME, Decision, SeatNews, Session, SessionSetup
 from bunkum.terminal.talk import format_talk, read_talk
-from bunkum.terminal.text import (
-    check_input,
-    describe_position,
-    format_headline,
-    list_choices,
-    read_input,
-)
+from bunkum.terminal.text import check_input, describe_position, format_headline, list_choices, read_input
 from bunkum.words.lexicon import Lexicon
 from bunkum.words.library import open_library
 from bunkum.words.word_list_file import open_word_list, write_word_list

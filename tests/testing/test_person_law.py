@@ -15,12 +15,7 @@ from bunkum.table import decide, game_info, table_state
 from bunkum.table.game_facts import GameFacts
 from bunkum.table.room import Room
 from bunkum.table.room_actions import HandOver, Sit
-from bunkum.table.room_events import (
-    Holds,
-    Sat,
-    SeatReserved,
-    TableEvent,
-)
+from bunkum.table.room_events import Holds, Sat, SeatReserved, TableEvent
 from bunkum.testing import Coverage, LawBroken, play_persons
 from bunkum.testing.device_observer import DeviceObserver
 from bunkum.testing.devices import SeatAccess

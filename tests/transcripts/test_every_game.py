@@ -12,15 +12,7 @@ from hypothesis import given, strategies as st
 from bunkum.core import HOUSE, SPECTATOR, Illegal, Seat
 from bunkum.core.contract import Sheet
 from bunkum.table.catalog import game_info, game_summaries
-from bunkum.table.room_actions import (
-    AddBot,
-    Agree,
-    Leave,
-    ProposeRestart,
-    Ready,
-    Sit,
-    Start,
-)
+from bunkum.table.room_actions import AddBot, Agree, Leave, ProposeRestart, Ready, Sit, Start
 from bunkum.table.table import Table
 from bunkum.table.transcript.game import AnyTable
 from bunkum.table.transcript.grammar import read_transcript

@@ -17,12 +17,7 @@ from bunkum.cli.progress import ProgressBar, announce_compiling, check_writable
 from bunkum.cli.wordlists import add_word_list, load_word_list
 from bunkum.core.notation import Unreadable
 from bunkum.solvers.boggle import TABLES, Boggle, Solved
-from bunkum.solvers.boggle_board import (
-    Board,
-    make_board,
-    read_board,
-    read_size,
-)
+from bunkum.solvers.boggle_board import Board, make_board, read_board, read_size
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -16,12 +16,7 @@ from bunkum.core.menu import Blank, Flag, Hole, Menu, Number, OneOf, SomeOf, Wor
 from bunkum.core.records import Record, Value
 from bunkum.core.seats import HOUSE, SPECTATOR, Seat, all_seats, clockwise_from, next_seat, replace_at, this_or_next
 from bunkum.core.sight import Partners, seats_that_see_all
-from bunkum.core.visibility import (
-    event_for,
-    is_announcement,
-    is_reveal,
-    is_visible_to,
-)
+from bunkum.core.visibility import event_for, is_announcement, is_reveal, is_visible_to
 from bunkum.deprecated_names import renamed
 
 __all__ = [

@@ -18,32 +18,9 @@ from bunkum.core.notation import (
     with_verb,
     write_house,
 )
+from bunkum.liars_dice import records
 from bunkum.liars_dice.menu import timers
 from bunkum.liars_dice.options import dice_each
-from bunkum.liars_dice.records import (
-    Action,
-    Began,
-    Bid,
-    BidMade,
-    Call,
-    Calza,
-    Challenged,
-    DieLost,
-    DieWon,
-    Eliminated,
-    Event,
-    HoldEnded,
-    MatchEnded,
-    Revealed,
-    Rolled,
-    RoundRestarted,
-    RoundStarted,
-    SeatLeft,
-    ShowStarted,
-    SpokeUp,
-    StarterNamed,
-    Verdict,
-)
 from bunkum.liars_dice.state import FaceNames, State
 from bunkum.pieces import pips
 
@@ -57,14 +34,14 @@ MOVES = (
 """How each action is written, and what it does."""
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:
+def write(action: records.Action, view: State, seat: Seat, names: Names) -> str:
     """Returns the action in notation."""
     match action:
-        case Bid(number, face):
+        case records.Bid(number, face):
             return pips.format_bid(number, face)
-        case Call():
+        case records.Call():
             return "call"
-        case Calza():
+        case records.Calza():
             return "calza"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
@@ -72,7 +49,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             assert_never(action)
 
 
-def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
     """Returns the action that `text` stands for, legal or not; raises `Unreadable` if it is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
@@ -80,28 +57,28 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
     standing = view.bid.seq if view.bid is not None else 0
     match [word.text.lower() for word in words]:
         case ["call"]:
-            return Call(standing)
+            return records.Call(standing)
         case ["calza"]:
-            return Calza(standing)
+            return records.Calza(standing)
         case [number, name] if number.isdecimal() and len(number) < 4:
             face = view.face_names.read(name)
             if face is None:
                 raise Unreadable(f"{quote(words[1].text)} is no face: say ones, twos, up to sixes.", words[1].column)
-            return Bid(int(number), face)
+            return records.Bid(int(number), face)
         case _:
             column = words[0].column if words else 0
             raise Unreadable(f"{quote(text)} is no move: say `3 fives`, `call` or `calza`.", column)
 
 
-def label(action: Action, view: State) -> str:
+def label(action: records.Action, view: State) -> str:
     """Returns the words on the action's button."""
     standing = view.named(view.bid) if view.bid is not None else "nothing"
     match action:
-        case Bid(number, face):
+        case records.Bid(number, face):
             return f"Bid {view.face_names.bid(number, face)}"
-        case Call():
+        case records.Call():
             return f"Bunkum! call {standing}"
-        case Calza():
+        case records.Calza():
             return f"Calza: exactly {standing}"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
@@ -120,57 +97,64 @@ def hint(blank: Blank, view: State) -> str:
     return f"{number.least} to {number.most} {faces}."
 
 
-def tell(event: Event, names: Names, faces: FaceNames = FaceNames()) -> str | None:  # noqa: B008  never changed
+def tell(event: records.Event, names: Names, faces: FaceNames = FaceNames()) -> str | None:  # noqa: B008  never changed
     """Returns the narration of an event, a sentence; None if there is nothing to tell."""
     match event:
-        case Began() | RoundStarted() | Rolled() | RoundRestarted() | SeatLeft() | StarterNamed():
+        case (
+            records.Began()
+            | records.RoundStarted()
+            | records.Rolled()
+            | records.RoundRestarted()
+            | records.SeatLeft()
+            | records.StarterNamed()
+        ):
             return _tell_start(event, names)
-        case BidMade(bid):
+        case records.BidMade(bid):
             return f"{with_verb(names[bid.seat], 'bids')} {faces.bid(bid.number, bid.face)}."
-        case HoldEnded():
+        case records.HoldEnded():
             return "Nobody speaks up in time."
-        case SpokeUp(seat, how):
+        case records.SpokeUp(seat, how):
             return (
                 f"{with_verb(names[seat], 'calls' if how == 'call' else 'says calza')}; who is nearer may be quicker."
             )
-        case Challenged(seat, how):
+        case records.Challenged(seat, how):
             return f"Bunkum! {with_verb(names[seat], 'calls')}." if how == "call" else f"Calza! {names[seat]}: exactly."
-        case Revealed(hands):
+        case records.Revealed(hands):
             return " ".join(
                 f"{names[Seat(seat)]}: {' '.join(map(str, hand))}." for seat, hand in enumerate(hands) if hand
             )
-        case Verdict(count, needed):
+        case records.Verdict(count, needed):
             return f"{count} counted, {needed} bid."
-        case DieLost(seat):
+        case records.DieLost(seat):
             return f"{with_verb(names[seat], 'loses')} a die."
-        case DieWon(seat):
+        case records.DieWon(seat):
             return f"{with_verb(names[seat], 'gets')} a die back."
-        case Eliminated(seat, place):
+        case records.Eliminated(seat, place):
             return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
-        case ShowStarted():
+        case records.ShowStarted():
             return None
-        case MatchEnded(ranking):
+        case records.MatchEnded(ranking):
             winners = [names[at] for at, place in enumerate(ranking) if place == 1]
             return f"{with_verb(winners[0], 'wins')}." if len(winners) == 1 else f"{join_words(winners)} share the win."
         case _:
             assert_never(event)
 
 
-def _tell_start(event: Event, names: Names) -> str | None:
+def _tell_start(event: records.Event, names: Names) -> str | None:
     match event:
-        case Began(options=options, starter=starter):
+        case records.Began(options=options, starter=starter):
             each = zip(names, dice_each(options, len(names)), strict=True)
             seated = join_words(f"{name} ({dice} {'die' if dice == 1 else 'dice'})" for name, dice in each)
             return f"At the table: {seated}. {with_verb(names[starter], 'starts')}."
-        case RoundStarted(number, starter):
+        case records.RoundStarted(number, starter):
             return f"Round {number}. All dice go under the cups. {with_verb(names[starter], 'starts')}."
-        case Rolled(seat, faces):
+        case records.Rolled(seat, faces):
             return f"{with_verb(names[seat], 'rolls')} {' '.join(map(str, faces))}."
-        case RoundRestarted():
+        case records.RoundRestarted():
             return "The round begins anew."
-        case SeatLeft(seat):
+        case records.SeatLeft(seat):
             return f"{with_verb(names[seat], 'has left')}."
-        case StarterNamed(seat):
+        case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
         case _:
             return None

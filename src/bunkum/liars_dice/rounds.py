@@ -18,31 +18,9 @@ from bunkum.core import (
     seats_that_see_all,
     this_or_next,
 )
+from bunkum.liars_dice import records
 from bunkum.liars_dice.menu import awaited
 from bunkum.liars_dice.options import dice_each
-from bunkum.liars_dice.records import (
-    Action,
-    Began,
-    Bid,
-    BidMade,
-    Call,
-    Calza,
-    Challenged,
-    DieLost,
-    DieWon,
-    Eliminated,
-    HoldEnded,
-    How,
-    MatchEnded,
-    Revealed,
-    Rolled,
-    RoundRestarted,
-    SeatLeft,
-    ShowStarted,
-    SpokeUp,
-    StandingBid,
-    StarterNamed,
-)
 from bunkum.liars_dice.state import State
 from bunkum.pieces.pips import FACES
 
@@ -52,7 +30,7 @@ Evolve = Callable[[Any, Any], State]
 """A game's own `evolve`."""
 
 
-def begin(evolve: Evolve, began: Began, context: GameContext) -> list[Any]:
+def begin(evolve: Evolve, began: records.Began, context: GameContext) -> list[Any]:
     """Returns the first events of a match: `began`, and each seat's roll."""
     builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
@@ -60,15 +38,15 @@ def begin(evolve: Evolve, began: Began, context: GameContext) -> list[Any]:
     return builder.events
 
 
-def play(evolve: Evolve, before: State, seat: Seat, action: Action, context: GameContext) -> list[Any]:
+def play(evolve: Evolve, before: State, seat: Seat, action: records.Action, context: GameContext) -> list[Any]:
     """Returns the events that follow when `seat` does `action`, which `check` has allowed."""
     builder: Telling = core.EventBuilder(evolve, before, context)
     match action:
-        case Bid(number, face):
+        case records.Bid(number, face):
             _bid(builder, seat, number, face)
-        case Call():
+        case records.Call():
             _speak(builder, seat, "call")
-        case Calza():
+        case records.Calza():
             _speak(builder, seat, "calza")
         case TimeUp(timer):
             _time_up(builder, timer.name)
@@ -77,7 +55,7 @@ def play(evolve: Evolve, before: State, seat: Seat, action: Action, context: Gam
         case RemoveSeat(leaver):
             _leave(builder, leaver)
         case Restart():
-            builder.emit(RoundRestarted())
+            builder.emit(records.RoundRestarted())
             _roll(builder)
         case _:
             assert_never(action)
@@ -96,7 +74,7 @@ def _roll(builder: Telling) -> None:
     state = builder.state
     for seat in sorted(state.living):
         faces = builder.context.dice.roll(Address(state.round, seat, 0, state.throw), [FACES] * state.dice[seat])
-        builder.emit(Rolled(seat, faces, _eyes(builder, seat)))
+        builder.emit(records.Rolled(seat, faces, _eyes(builder, seat)))
 
 
 def _eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
@@ -106,10 +84,10 @@ def _eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
 
 
 def _bid(builder: Telling, seat: Seat, number: int, face: int) -> None:
-    builder.emit(BidMade(StandingBid(seat, number, face, builder.state.seq + 1)))
+    builder.emit(records.BidMade(records.StandingBid(seat, number, face, builder.state.seq + 1)))
 
 
-def _speak(builder: Telling, seat: Seat, how: How) -> None:
+def _speak(builder: Telling, seat: Seat, how: records.How) -> None:
     """Resolves a call or a calza of the next seat at once, and opens a window for that of any other (RULES 7.0).
 
     Nobody is nearer to the bidder than the next seat. There is no window if `bang_window_ms` is 0.
@@ -117,7 +95,7 @@ def _speak(builder: Telling, seat: Seat, how: How) -> None:
     if seat == builder.state.turn or not builder.state.options.bang_window_ms:
         _showdown(builder, seat, how)
     else:
-        builder.emit(SpokeUp(seat, how))
+        builder.emit(records.SpokeUp(seat, how))
 
 
 def _time_up(builder: Telling, name: str) -> None:
@@ -126,7 +104,7 @@ def _time_up(builder: Telling, name: str) -> None:
         case "show":
             _next_round(builder)
         case "hold":
-            builder.emit(HoldEnded())
+            builder.emit(records.HoldEnded())
         case "window":
             spoken = builder.state.spoken
             assert spoken is not None
@@ -144,13 +122,13 @@ def _silence(builder: Telling, seat: Seat) -> None:
         _bid(builder, seat, 1, next(face for face in FACES if face != state.wild_face))
 
 
-def _showdown(builder: Telling, seat: Seat, how: How) -> None:
+def _showdown(builder: Telling, seat: Seat, how: records.How) -> None:
     """Reveals all dice: the seat that is wrong loses a die, a right calza wins one back."""
     state = builder.state
     assert state.bid is not None
-    builder.emit(Challenged(seat, how))
+    builder.emit(records.Challenged(seat, how))
     faces = tuple(tuple(face or 0 for face in hand) for hand in state.hands)
-    builder.emit(Revealed(faces))
+    builder.emit(records.Revealed(faces))
     found = state.count([face for hand in faces for face in hand], state.bid.face)
     total, needed = sum(found), state.bid.number
     loser, winner = None, None
@@ -162,9 +140,9 @@ def _showdown(builder: Telling, seat: Seat, how: How) -> None:
         winner = seat
     builder.emit(state.verdict(found, needed, loser, winner))
     if loser is not None:
-        builder.emit(DieLost(loser))
+        builder.emit(records.DieLost(loser))
     if winner is not None:
-        builder.emit(DieWon(winner))
+        builder.emit(records.DieWon(winner))
     _end_round(builder, seat if loser is None else loser)
 
 
@@ -182,7 +160,7 @@ def _end_round(builder: Telling, opener: Seat) -> None:
         _end_match(builder)
     else:
         _name_starter(builder, opener)
-        builder.emit(ShowStarted())
+        builder.emit(records.ShowStarted())
 
 
 def _leave(builder: Telling, leaver: Seat) -> None:
@@ -190,7 +168,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
 
     Between rounds it is out at once. If all seats but one have left, that one wins, and nothing is revealed.
     """
-    builder.emit(SeatLeft(leaver))
+    builder.emit(records.SeatLeft(leaver))
     state = builder.state
     if len(state.living.difference(state.gone)) == 1:
         _take_out_the_gone(builder)
@@ -204,7 +182,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
 def _name_starter(builder: Telling, opener: Seat) -> None:
     """Makes `opener` starter, who lost the die or called exact, or if it is out the next living seat (RULES 7)."""
     state = builder.state
-    builder.emit(StarterNamed(this_or_next(opener, state.living, state.seats)))
+    builder.emit(records.StarterNamed(this_or_next(opener, state.living, state.seats)))
 
 
 def _take_out_the_gone(builder: Telling) -> None:
@@ -214,14 +192,14 @@ def _take_out_the_gone(builder: Telling) -> None:
 
 
 def _take_out(builder: Telling, seat: Seat) -> None:
-    builder.emit(Eliminated(seat, len(builder.state.living)))
+    builder.emit(records.Eliminated(seat, len(builder.state.living)))
 
 
 def _end_match(builder: Telling) -> None:
     """Ends the match: the last living seat wins, or after `max_rounds` the most dice, with ties shared (RULES 7.0)."""
     dice, living = builder.state.dice, builder.state.living
     builder.emit(
-        MatchEnded(
+        records.MatchEnded(
             tuple(
                 1 + sum(dice[other] > dice[seat] for other in living) if Seat(seat) in living else place
                 for seat, place in enumerate(builder.state.places)

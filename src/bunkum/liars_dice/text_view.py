@@ -2,14 +2,7 @@
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
-from bunkum.core.text_view import (
-    Line,
-    Span,
-    TextView,
-    join_spans,
-    line,
-    place_name,
-)
+from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
 from bunkum.liars_dice.records import StandingBid
 from bunkum.liars_dice.state import Count, Showdown, State
 from bunkum.pieces.bidding import bids_made

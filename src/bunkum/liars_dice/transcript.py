@@ -8,32 +8,14 @@ from typing import TypeVar
 
 from bunkum.core import Address, Seat
 from bunkum.core.notation import Names, Token, write_name
-from bunkum.core.transcript_format import (
-    Progress,
-    Stated,
-    collect_no_words,
-    keep_order,
-    of_kind,
-    statement_reader,
-)
+from bunkum.core.transcript_format import Progress, Stated, collect_no_words, keep_order, of_kind, statement_reader
+from bunkum.liars_dice import records
 from bunkum.liars_dice.menu import timers
-from bunkum.liars_dice.records import (
-    Began,
-    DieLost,
-    DieWon,
-    Eliminated,
-    Event,
-    Rolled,
-    RoundRestarted,
-    RoundStarted,
-    StarterNamed,
-    Verdict,
-)
 from bunkum.liars_dice.state import State
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
-Told = Progress[State, Event]
+Told = Progress[State, records.Event]
 
 order_stated = keep_order
 phase_clocks = timers
@@ -63,7 +45,9 @@ def contradict_fact(fact: Stated, since: Told) -> str | None:
 
 def list_facts(since: Told) -> list[Stated]:
     """Returns the facts that a transcript without a seed must state about the latest events."""
-    return [Stated("rolled", event.seat, tuple(map(str, event.faces))) for event in of_kind(Rolled, since.events)]
+    return [
+        Stated("rolled", event.seat, tuple(map(str, event.faces))) for event in of_kind(records.Rolled, since.events)
+    ]
 
 
 # What is true.
@@ -74,17 +58,17 @@ def write_statements(since: Told, names: Names) -> list[str]:
     told: list[str] = []
     for event in since.events:
         match event:
-            case Verdict(count, needed):
+            case records.Verdict(count, needed):
                 told += [f"count {count}", "true" if count >= needed else "false"]
-            case DieLost(seat):
+            case records.DieLost(seat):
                 told.append(f"{write_name(names[seat])} loses a die")
-            case DieWon(seat):
+            case records.DieWon(seat):
                 told.append(f"{write_name(names[seat])} gets a die")
-            case Eliminated(seat):
+            case records.Eliminated(seat):
                 told.append(f"{write_name(names[seat])} is out")
-            case Began(starter=seat) | StarterNamed(seat):
+            case records.Began(starter=seat) | records.StarterNamed(seat):
                 told.append(f"{write_name(names[seat])} starts")
-            case RoundRestarted():
+            case records.RoundRestarted():
                 told.append("restarted")
             case _:
                 pass
@@ -95,7 +79,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     """Returns the statements that are true after the latest events, the unchanged facts included."""
     written = [write_name(name) for name in names]
     return [
-        *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
         *(f"{who} has {dice}{unit}" for who, dice in zip(written, since.now.dice, strict=True) for unit in _UNITS),
         *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),

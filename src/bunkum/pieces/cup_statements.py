@@ -8,11 +8,7 @@ from typing import TypeVar
 
 from bunkum.core import Address, Seat
 from bunkum.core.notation import Names, Token, Unreadable, quote
-from bunkum.core.transcript_format import (
-    Stated,
-    find_starter,
-    find_stated,
-)
+from bunkum.core.transcript_format import Stated, find_starter, find_stated
 from bunkum.pieces.pips import FACES
 
 T = TypeVar("T")

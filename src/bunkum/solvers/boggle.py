@@ -23,21 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.core.unreadable import Unreadable
-from bunkum.solvers.boggle_board import (
-    MOST_CELLS,
-    Board,
-    make_board,
-    read_board,
-    touching_cells,
-)
+from bunkum.solvers.boggle_board import MOST_CELLS, Board, make_board, read_board, touching_cells
 from bunkum.solvers.errors import TooLarge
 from bunkum.solvers.faces import BLANK
-from bunkum.solvers.letter_trie import (
-    MAX_LETTERS,
-    Words,
-    check_words,
-    make_words,
-)
+from bunkum.solvers.letter_trie import MAX_LETTERS, Words, check_words, make_words
 from bunkum.solvers.trail import Trail, capacity_of, make_trail
 from bunkum.solvers.word_graph import WordGraph, build_graph
 

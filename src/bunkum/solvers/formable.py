@@ -9,12 +9,7 @@ from bunkum.core.unreadable import Unreadable
 from bunkum.deprecated_names import renamed
 from bunkum.solvers.cuts import Cutting, Need, list_cuts
 from bunkum.solvers.faces import BLANK, read_dice
-from bunkum.solvers.letter_trie import (
-    LETTERS,
-    Words,
-    check_words,
-    make_words,
-)
+from bunkum.solvers.letter_trie import LETTERS, Words, check_words, make_words
 
 MAX_DICE = 62
 _Q = ord("q") - ord("a")

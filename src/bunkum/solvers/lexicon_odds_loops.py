@@ -18,12 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.solvers.compiled import Whole, compiled
-from bunkum.solvers.multiset_loops import (
-    SIZE_AT,
-    lay_fields,
-    needs_of_classes,
-    order_dice,
-)
+from bunkum.solvers.multiset_loops import SIZE_AT, lay_fields, needs_of_classes, order_dice
 
 TOO_WIDE = -1
 CROWDED = -2

@@ -4,12 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bunkum.core.unreadable import Unreadable
-from bunkum.solvers.cuts import (
-    Cutting,
-    keep_minimal,
-    list_cuts,
-    signed_terms,
-)
+from bunkum.solvers.cuts import Cutting, keep_minimal, list_cuts, signed_terms
 from bunkum.solvers.dice_pool import Pool
 from bunkum.solvers.errors import TooLarge
 from bunkum.solvers.letter_trie import LETTERS, build_trie_of_rows, rank_of_token

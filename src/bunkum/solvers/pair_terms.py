@@ -5,20 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bunkum.solvers.cuts import (
-    Cutting,
-    Need,
-    list_cuts,
-    signed_terms,
-)
-from bunkum.solvers.letter_trie import (
-    LETTERS,
-    LetterTrie,
-    Words,
-    build_trie_of_rows,
-    rank_of_token,
-    sorted_rows,
-)
+from bunkum.solvers.cuts import Cutting, Need, list_cuts, signed_terms
+from bunkum.solvers.letter_trie import LETTERS, LetterTrie, Words, build_trie_of_rows, rank_of_token, sorted_rows
 
 
 @dataclass(frozen=True, slots=True)

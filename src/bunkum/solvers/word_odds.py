@@ -22,26 +22,10 @@ from numpy.typing import NDArray
 
 from bunkum.core.unreadable import Unreadable
 from bunkum.solvers.cuts import Cutting
-from bunkum.solvers.dice_pool import (
-    Pool,
-    QAs,
-    Weights,
-    make_pool,
-)
+from bunkum.solvers.dice_pool import Pool, QAs, Weights, make_pool
 from bunkum.solvers.faces import read_dice, read_hand
-from bunkum.solvers.letter_trie import (
-    LetterTrie,
-    Words,
-    build_trie,
-    check_words,
-    make_words,
-)
-from bunkum.solvers.one_word import (
-    MAX_ASKED,
-    MAX_STATES,
-    too_large_error,
-    word_probability,
-)
+from bunkum.solvers.letter_trie import LetterTrie, Words, build_trie, check_words, make_words
+from bunkum.solvers.one_word import MAX_ASKED, MAX_STATES, too_large_error, word_probability
 from bunkum.solvers.pair_terms import PairTerms, build_pair_terms
 
 Dice = str | Sequence[str | Sequence[str]]

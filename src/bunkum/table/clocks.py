@@ -8,12 +8,7 @@ from bunkum.core import HouseAction, HouseOptions, PlayTimeout, Seat, Timer, Tim
 from bunkum.table.check import find_next_host, find_watchers
 from bunkum.table.persons import group_by_person
 from bunkum.table.room import Chair, Room
-from bunkum.table.room_actions import (
-    CloseBallot,
-    HouseRoomAction,
-    PassHost,
-    SitIn,
-)
+from bunkum.table.room_actions import CloseBallot, HouseRoomAction, PassHost, SitIn
 
 SHOW = "show"
 """The name of the timer that every game starts after a showdown."""

@@ -9,14 +9,7 @@ from bunkum.core.claims import Claim
 from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.clocks import SHOW
 from bunkum.table.room import Room
-from bunkum.table.room_events import (
-    BallotClosed,
-    Claimed,
-    ClaimJudged,
-    MatchOver,
-    ShowClosed,
-    TableEvent,
-)
+from bunkum.table.room_events import BallotClosed, Claimed, ClaimJudged, MatchOver, ShowClosed, TableEvent
 
 _name_of = attrgetter("name")
 

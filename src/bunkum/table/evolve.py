@@ -5,100 +5,72 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bunkum.core import Seat
+from bunkum.table import room_events
 from bunkum.table.room import Ballot, Chair, Room
-from bunkum.table.room_events import (
-    BallotClosed,
-    BotAdded,
-    BotAsked,
-    BotSeated,
-    ChairsMoved,
-    HolderAdded,
-    Holds,
-    HostNamed,
-    MatchBegan,
-    MatchOver,
-    ReservationEnded,
-    ReservedFor,
-    RestartAnswered,
-    RestartProposed,
-    RoomEvent,
-    RoundRestarted,
-    Sat,
-    SeatAway,
-    SeatBack,
-    SeatGone,
-    SeatLeft,
-    SeatReady,
-    SeatReserved,
-    ShowClosed,
-    Stood,
-    TableOpened,
-    TakenBack,
-)
 
 _NOBODY: frozenset[Seat] = frozenset()
 
 
-def evolve(room: Room | None, event: RoomEvent) -> Room:
+def evolve(room: Room | None, event: room_events.RoomEvent) -> Room:
     """Returns the room after `event`; `room` is None before the first event."""
-    if isinstance(event, TableOpened):
+    if isinstance(event, room_events.TableOpened):
         return Room(event.game, event.preset, event.stand_in, (Chair(),) * event.seats)
     assert room is not None, "a table begins by being opened"
     match event:  # the most frequent events come first, since each case takes time
-        case SeatReady(seat):
+        case room_events.SeatReady(seat):
             return replace(room, ready=room.ready | {seat})
-        case ShowClosed():
+        case room_events.ShowClosed():
             return replace(room, ready=_NOBODY)
-        case Sat(seat, name):
+        case room_events.Sat(seat, name):
             return _replace_chair(room, seat, Chair(name, person=True))
-        case Holds(seat, person):
+        case room_events.Holds(seat, person):
             return _change_chair(room, seat, holders=(person,))
-        case HolderAdded(seat, person):
+        case room_events.HolderAdded(seat, person):
             return _change_chair(room, seat, holders=(*room.chairs[seat].holders, person))
-        case SeatReserved(seat, name):
+        case room_events.SeatReserved(seat, name):
             return _change_chair(room, seat, coming=name)
-        case ReservedFor(seat, person):
+        case room_events.ReservedFor(seat, person):
             return _change_chair(room, seat, coming_person=person)
-        case ReservationEnded(seat):
+        case room_events.ReservationEnded(seat):
             return _change_chair(room, seat, coming=None, coming_person=None)
-        case Stood(seat):
+        case room_events.Stood(seat):
             return _replace_chair(room, seat, Chair())
-        case BotAdded(seat, name, temper):
+        case room_events.BotAdded(seat, name, temper):
             return _replace_chair(room, seat, Chair(name, temper=temper))
-        case HostNamed(seat):
+        case room_events.HostNamed(seat):
             return replace(room, host=seat)
-        case ChairsMoved(order):
+        case room_events.ChairsMoved(order):
             host = None if room.host is None else Seat(order.index(room.host))
             return replace(room, chairs=tuple(room.chairs[seat] for seat in order), host=host)
-        case MatchBegan(match):
+        case room_events.MatchBegan(match):
             return _end_ballot(
                 room, phase="playing", match=match, ranking=(), asked_round=0, asked=_NOBODY, bot_wanted=()
             )
-        case MatchOver(ranking):
+        case room_events.MatchOver(ranking):
             return _end_ballot(room, phase="over", ranking=ranking)
-        case SeatAway(seat, at):
+        case room_events.SeatAway(seat, at):
             return _change_chair(room, seat, away=at)
-        case SeatBack(seat):
+        case room_events.SeatBack(seat):
             return _change_chair(_drop_bot_requests(room, seat), seat, away=None)
-        case BotAsked(seat, by):
+        case room_events.BotAsked(seat, by):
             return replace(room, bot_wanted=(*room.bot_wanted, (seat, by)))
-        case BotSeated(seat, temper):
+        case room_events.BotSeated(seat, temper):
             return _change_chair(_drop_bot_requests(room, seat), seat, temper=temper)
-        case TakenBack(seat):
+        case room_events.TakenBack(seat):
             return _change_chair(_drop_bot_requests(room, seat), seat, temper=None, away=None, left=False)
-        case SeatLeft(seat):
+        case room_events.SeatLeft(seat):
             return _change_chair(_drop_bot_requests(room, seat), seat, left=True, away=None)
-        case SeatGone(seat):
+        case room_events.SeatGone(seat):
             return _change_chair(_drop_bot_requests(room, seat), seat, left=True, gone=True, away=None, temper=None)
-        case RestartProposed(seat, number, voters, at):
+        case room_events.RestartProposed(seat, number, voters, at):
             asked = room.asked if number == room.asked_round else _NOBODY
             ballot = Ballot(seat, voters, at, frozenset((seat,)))
             return replace(room, ballot=ballot, asked_round=number, asked=asked | {seat})
-        case RestartAnswered(seat, agrees):
+        case room_events.RestartAnswered(seat, agrees):
             return replace(room, ballot=_record_answer(room.ballot, seat, agrees=agrees))
-        case BallotClosed():
+        case room_events.BallotClosed():
             return replace(room, ballot=None)
-        case RoundRestarted():
+        case room_events.RoundRestarted():
             return _end_ballot(room)
         case _:
             assert_never(event)

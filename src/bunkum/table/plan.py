@@ -11,12 +11,7 @@ from bunkum.table.entry import Tried
 from bunkum.table.evolve import evolve
 from bunkum.table.room import Room
 from bunkum.table.room_actions import RoomAction
-from bunkum.table.room_events import (
-    RoomEvent,
-    RoundRestarted,
-    TableEvent,
-    TalkEvent,
-)
+from bunkum.table.room_events import RoomEvent, RoundRestarted, TableEvent, TalkEvent
 from bunkum.table.seating import seat_newcomers
 from bunkum.table.table_state import TableState
 

@@ -8,14 +8,7 @@ from bunkum.table.game_facts import GameFacts
 from bunkum.table.persons import list_chairs, partners, seat_reserved_for, seats_with
 from bunkum.table.room import Chair, Room
 from bunkum.table.room_actions import HandOver, Sit
-from bunkum.table.room_events import (
-    HolderAdded,
-    Holds,
-    HostNamed,
-    ReservationEnded,
-    Sat,
-    TableEvent,
-)
+from bunkum.table.room_events import HolderAdded, Holds, HostNamed, ReservationEnded, Sat, TableEvent
 from bunkum.table.text_cleaning import clean_name
 
 

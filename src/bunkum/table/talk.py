@@ -4,13 +4,7 @@ from msgspec.structs import replace
 
 from bunkum.core import Seat, Value
 from bunkum.core.claims import Claim
-from bunkum.table.room_events import (
-    Claimed,
-    ClaimJudged,
-    Said,
-    SaidAside,
-    TalkEvent,
-)
+from bunkum.table.room_events import Claimed, ClaimJudged, Said, SaidAside, TalkEvent
 
 MAX_LINES = 200
 """The number of lines that a table keeps."""

@@ -16,12 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from bunkum.bots import (
-    RANDOM,
-    SPEAKS_AFTER,
-    pause_seconds,
-    warm_up,
-)
+from bunkum.bots import RANDOM, SPEAKS_AFTER, pause_seconds, warm_up
 from bunkum.core import Illegal
 from bunkum.core.contract import Position
 from bunkum.core.notation import Unreadable
@@ -31,21 +26,9 @@ from bunkum.table.transcript.game import notation_of
 from bunkum.terminal.event_lines import NarrationLine, Narrator
 from bunkum.terminal.help import Help
 from bunkum.terminal.layout import HEIGHTS, ROOMY_ROWS, STYLE, WIDTHS
-from bunkum.terminal.render import (
-    DARK,
-    LIGHT,
-    load_draw,
-    render_table,
-    style_spans,
-)
+from bunkum.terminal.render import DARK, LIGHT, load_draw, render_table, style_spans
 from bunkum.terminal.review import can_show_review, review_lines
-from bunkum.terminal.session import (
-    ME,
-    BotRequest,
-    SeatNews,
-    Session,
-    SessionSetup,
-)
+from bunkum.terminal.session import ME, BotRequest, SeatNews, Session, SessionSetup
 from bunkum.terminal.text import (
     Choice,
     Feedback,

@@ -10,14 +10,7 @@ from textual.theme import Theme
 from bunkum.core import Seat
 from bunkum.core.contract import Position
 from bunkum.core.notation import Names
-from bunkum.core.text_view import (
-    Draw,
-    Line,
-    Span,
-    TextView,
-    Tone,
-    line,
-)
+from bunkum.core.text_view import Draw, Line, Span, TextView, Tone, line
 from bunkum.games import load_game
 
 # The colours are those of the page (felt, bone, mustard, vermilion, leather); never a colour alone.

@@ -24,12 +24,7 @@ from bunkum.core.claims import Claim as Remark
 from bunkum.core.contract import Position, Sheet
 from bunkum.table.catalog import AnyGameInfo
 from bunkum.table.entry import News
-from bunkum.table.room_actions import (
-    AddBot,
-    MakeClaim,
-    Sit,
-    Start,
-)
+from bunkum.table.room_actions import AddBot, MakeClaim, Sit, Start
 from bunkum.table.table import Table
 from bunkum.table.transcript.game import AnyTable
 from bunkum.words.lexicon import Lexicon

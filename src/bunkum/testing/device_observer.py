@@ -7,15 +7,7 @@ from typing import Any
 from bunkum.core import HOUSE, SPECTATOR, Seat, fold, is_announcement, is_reveal, is_visible_to
 from bunkum.core.visibility import is_private
 from bunkum.table import Entry, News, Table
-from bunkum.table.room_events import (
-    ChairsMoved,
-    HolderAdded,
-    Holds,
-    MatchBegan,
-    SaidAside,
-    Sat,
-    TakenBack,
-)
+from bunkum.table.room_events import ChairsMoved, HolderAdded, Holds, MatchBegan, SaidAside, Sat, TakenBack
 from bunkum.testing.devices import Device, SeatAccess
 from bunkum.testing.game_under_test import encode
 from bunkum.testing.laws import LawBroken

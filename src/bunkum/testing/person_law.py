@@ -19,13 +19,7 @@ from typing import Generic, TypeVar, cast, get_args
 from bunkum.core import HOUSE, SPECTATOR, Address, Dice, Illegal, LoadedDice, Seat, seeded_dice
 from bunkum.table import Entry, GameInfo, Table
 from bunkum.table.catalog import A, E, Opt, S
-from bunkum.table.room_actions import (
-    AddBot,
-    RoomAction,
-    SameDevice,
-    Sit,
-    Start,
-)
+from bunkum.table.room_actions import AddBot, RoomAction, SameDevice, Sit, Start
 from bunkum.testing.device_observer import DeviceObserver, require, require_spectator_knowledge
 from bunkum.testing.devices import DEVICES, OLD_DEVICES, SeatAccess, random_room_action
 from bunkum.testing.game_under_test import Coverage, GameUnderTest, RecordingDice, encode, propose_action

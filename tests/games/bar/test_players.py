@@ -21,12 +21,7 @@ from bunkum.liars_dice.odds import Beliefs
 from bunkum.liars_dice.records import Bid, Call, Calza
 from bunkum.pieces.bid_value import face_probabilities
 from bunkum.pieces.pips import FACES
-from bunkum.solvers.bluff import (
-    Bluff,
-    list_hands,
-    save,
-    solve,
-)
+from bunkum.solvers.bluff import Bluff, list_hands, save, solve
 from bunkum.solvers.bluff_game import hand_probabilities
 from support.bar import Playing, table, tables
 from support.examples import examples

@@ -5,15 +5,7 @@ import pytest
 from bunkum.core import HouseOptions, Seat
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.options import Options
-from bunkum.games.liars_boggle.records import (
-    Bid,
-    BidWithdrawn,
-    Call,
-    CallInstead,
-    Discard,
-    Event,
-    Replace,
-)
+from bunkum.games.liars_boggle.records import Bid, BidWithdrawn, Call, CallInstead, Discard, Event, Replace
 from support.phases import FRIENDLY, HANDS, turn
 from support.playing import table
 

@@ -4,13 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bunkum.games.liars_boggle.odds import Raise
-from bunkum.games.liars_boggle.personalities import (
-    BARON,
-    HONEST,
-    MAGPIE,
-    PRUDENCE,
-    Personality,
-)
+from bunkum.games.liars_boggle.personalities import BARON, HONEST, MAGPIE, PRUDENCE, Personality
 from bunkum.games.liars_boggle.players import gain, weigh_raises
 from bunkum.pieces.bid_value import DOUBTED, call_probability, call_value
 

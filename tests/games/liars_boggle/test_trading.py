@@ -3,15 +3,7 @@
 from bunkum.core import Seat
 from bunkum.games.liars_boggle import rules
 from bunkum.games.liars_boggle.options import Options
-from bunkum.games.liars_boggle.records import (
-    Bid,
-    Call,
-    Discard,
-    NoTrade,
-    Revealed,
-    Trade,
-    TradingOpened,
-)
+from bunkum.games.liars_boggle.records import Bid, Call, Discard, NoTrade, Revealed, Trade, TradingOpened
 from bunkum.games.liars_boggle.state import Die
 from support.phases import trade, trade_unseen
 from support.playing import table

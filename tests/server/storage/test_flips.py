@@ -10,20 +10,9 @@ from random import Random
 
 import pytest
 
-from bunkum.server.storage import (
-    Damaged,
-    Reader,
-    Unusable,
-    close_database,
-    open_database,
-)
+from bunkum.server.storage import Damaged, Reader, Unusable, close_database, open_database
 from bunkum.server.storage.checksum import compute_entry_checksum
-from bunkum.server.storage.reader import (
-    Stored,
-    find_table_by_code,
-    insert_table,
-    renew_code,
-)
+from bunkum.server.storage.reader import Stored, find_table_by_code, insert_table, renew_code
 from bunkum.server.storage.schema import read_migrations
 from bunkum.server.storage.wal import Ending, read_wal_ending
 from support.databases import NAME, old_folder

@@ -12,12 +12,7 @@ from typing import Any
 
 import pytest
 
-from bunkum.server.storage import (
-    Reader,
-    Unusable,
-    close_database,
-    open_database,
-)
+from bunkum.server.storage import Reader, Unusable, close_database, open_database
 from support.databases import NAME, mode, old_folder
 from support.servers import SOURCE, settings
 

@@ -20,15 +20,7 @@ from bunkum.liars_dice.records import Action, Bid, Call
 from bunkum.pieces.bid_value import Luck, face_probabilities
 from bunkum.pieces.bidding import bids_made
 from bunkum.pieces.pips import FACES
-from bunkum.solvers.bluff import (
-    Bluff,
-    Choice,
-    Solved,
-    list_hands,
-    load,
-    resolve,
-    solve,
-)
+from bunkum.solvers.bluff import Bluff, Choice, Solved, list_hands, load, resolve, solve
 
 FOLDER = "BUNKUM_POLICIES"
 TARGET = 0.001

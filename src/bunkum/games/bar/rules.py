@@ -1,33 +1,14 @@
 """The bar game (RULES 7B): liar's dice with four raise rules, and an option that lets anybody call."""
 
 from bunkum.core import GameContext, Seat, draw_starter
-from bunkum.games.bar.options import PRESETS, Options
+from bunkum.games.bar.options import PRESETS as PRESETS, Options as Options
 from bunkum.liars_dice import evolve as family, records, rounds
-from bunkum.liars_dice.check import check
-from bunkum.liars_dice.menu import awaited, menu, outcome, timers
-from bunkum.liars_dice.options import SEATS, fits, warnings
-from bunkum.liars_dice.records import Action, Common, RoundStarted, Verdict
+from bunkum.liars_dice.check import check as check
+from bunkum.liars_dice.menu import awaited as awaited, menu as menu, outcome as outcome, timers as timers
+from bunkum.liars_dice.options import SEATS as SEATS, fits as fits, warnings as warnings
+from bunkum.liars_dice.records import Action as Action, Common, RoundStarted, Verdict
 from bunkum.liars_dice.state import State as FamilyState
 from bunkum.pieces.pips import Span, higher_bids
-
-__all__ = [
-    "PRESETS",
-    "SEATS",
-    "Action",
-    "Event",
-    "Options",
-    "State",
-    "awaited",
-    "begin",
-    "check",
-    "decide",
-    "evolve",
-    "fits",
-    "menu",
-    "outcome",
-    "timers",
-    "warnings",
-]
 
 RULES_VERSION = 1
 
@@ -39,6 +20,7 @@ class Began(records.Began, visible_to="all", reveals=True):
 
 
 Event = Began | RoundStarted | Verdict | Common
+"""What may happen: any of the events."""
 
 
 class State(FamilyState):

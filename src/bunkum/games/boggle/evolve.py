@@ -5,93 +5,58 @@ from typing import TypeVar, assert_never
 from msgspec.structs import replace
 
 from bunkum.core import Seat
+from bunkum.games.boggle import records
 from bunkum.games.boggle.options import least_letters
-from bunkum.games.boggle.records import (
-    Abstained,
-    Accepted,
-    Ballot,
-    Began,
-    BoardShaken,
-    Challenged,
-    CountShown,
-    Event,
-    ListScored,
-    ListsShown,
-    MatchEnded,
-    NextReader,
-    ReadingStarted,
-    RoundRestarted,
-    RoundScored,
-    RoundStarted,
-    SeatDone,
-    SeatLeft,
-    SeatUndone,
-    ShowStarted,
-    SizeChosen,
-    TimerFinished,
-    TimerStarted,
-    TurnEnded,
-    Verdict,
-    VoteClosed,
-    Voted,
-    VoteOpened,
-    WindowClosed,
-    WindowOpened,
-    WordErased,
-    WordRead,
-    WordsHidden,
-    WordWritten,
-)
 from bunkum.games.boggle.state import Crossed, Entry, Poll, Result, State, Window
 
 T = TypeVar("T")
 
 
-def evolve(state: State | None, event: Event) -> State:
+def evolve(state: State | None, event: records.Event) -> State:
     """Returns the state after `event`."""
-    if isinstance(event, Began):
+    if isinstance(event, records.Began):
         return _begun(event)
     assert state is not None
     match event:
-        case WordWritten(seat, word):
+        case records.WordWritten(seat, word):
             return _written(state, seat, word)
-        case WordErased(seat, word):
+        case records.WordErased(seat, word):
             left = tuple(each for each in state.lists[seat] or () if each != word)
             return replace(state, lists=_put(state.lists, seat, left))
-        case CountShown(seat, words):
+        case records.CountShown(seat, words):
             return replace(state, counts=_put(state.counts, seat, words))
-        case SeatDone(seat):
+        case records.SeatDone(seat):
             return replace(state, done=state.done | {seat})
-        case SeatUndone(seat):
+        case records.SeatUndone(seat):
             return replace(state, done=state.done - {seat})
-        case RoundStarted(number, chooser):
+        case records.RoundStarted(number, chooser):
             return _new_round(state, number, chooser)
-        case SizeChosen(_, size):
+        case records.SizeChosen(_, size):
             return replace(state, size=size, least=least_letters(state.options, size))
-        case BoardShaken(size, least, faces):
+        case records.BoardShaken(size, least, faces):
             return replace(state, size=size, least=least, faces=faces)
-        case WordsHidden(words):
+        case records.WordsHidden(words):
             return replace(state, hidden=words)
-        case TimerStarted():
+        case records.TimerStarted():
             return replace(state, phase="write", steps=state.steps + 1)
-        case TimerFinished(grace):
+        case records.TimerFinished(grace):
             return replace(state, phase="grace", steps=state.steps + 1) if grace else state
-        case RoundRestarted():
+        case records.RoundRestarted():
             return replace(_empty(state), throw=state.throw + 1)
-        case ReadingStarted(order):
+        case records.ReadingStarted(order):
             return replace(state, phase="read", order=order, steps=state.steps + 1)
-        case RoundScored():
+        case records.RoundScored():
             return _scored(state, event)
-        case ListsShown(lists):
+        case records.ListsShown(lists):
             return _with_lists(state, lists)
-        case ListScored(seat, entries):
+        case records.ListScored(seat, entries):
             lists = (None,) * state.seats if state.result is None else state.result.lists
             return _with_lists(state, _put(lists, seat, entries))
-        case ShowStarted():
+        case records.ShowStarted():
             return replace(state, phase="show", steps=state.steps + 1)
-        case SeatLeft(seat):
+        case records.SeatLeft(seat):
             return _left(state, seat)
-        case MatchEnded(ranking, ties):
+        case records.MatchEnded(ranking, ties):
             return replace(state, phase="over", places=ranking, ties=ties)
         case _:
             return _while_reading(state, event)
@@ -99,65 +64,65 @@ def evolve(state: State | None, event: Event) -> State:
 
 def _while_reading(
     state: State,
-    event: WordRead
-    | WindowOpened
-    | Accepted
-    | WindowClosed
-    | Challenged
-    | VoteOpened
-    | Voted
-    | Abstained
-    | Ballot
-    | VoteClosed
-    | Verdict
-    | TurnEnded
-    | NextReader,
+    event: records.WordRead
+    | records.WindowOpened
+    | records.Accepted
+    | records.WindowClosed
+    | records.Challenged
+    | records.VoteOpened
+    | records.Voted
+    | records.Abstained
+    | records.Ballot
+    | records.VoteClosed
+    | records.Verdict
+    | records.TurnEnded
+    | records.NextReader,
 ) -> State:
     match event:
-        case WordRead(seat, words, crossed):
+        case records.WordRead(seat, words, crossed):
             read = (*state.read, *((seat, word) for word in words))
             return replace(state, read=read, crossed=(*state.crossed, *crossed), steps=state.steps + 1)
-        case WindowOpened(number, reader, words):
+        case records.WindowOpened(number, reader, words):
             windows = (*state.windows, Window(number, reader, words))
             return replace(state, windows=windows, opened=number)
-        case Accepted(seat, number):
+        case records.Accepted(seat, number):
             windows = tuple(
                 replace(window, accepted=window.accepted | {seat}) if window.number == number else window
                 for window in state.windows
             )
             return replace(state, windows=windows)
-        case WindowClosed(number, crossed):
+        case records.WindowClosed(number, crossed):
             windows = tuple(window for window in state.windows if window.number != number)
             return replace(state, windows=windows, crossed=(*state.crossed, *crossed))
-        case Challenged(_, word):
+        case records.Challenged(_, word):
             kept = (_without(window, word) for window in state.windows)
             return replace(state, windows=tuple(window for window in kept if window.words))
-        case VoteOpened(number, word, reader, challenger, voters):
+        case records.VoteOpened(number, word, reader, challenger, voters):
             poll = Poll(number, word, reader, challenger, voters, ballots=(None,) * len(voters))
             return replace(state, polls=(*state.polls, poll), opened=number)
-        case Voted(seat, word):
+        case records.Voted(seat, word):
             polls = tuple(_has_voted(poll, seat) if poll.word == word else poll for poll in state.polls)
             return replace(state, polls=polls)
-        case Abstained(seat, word):
+        case records.Abstained(seat, word):
             polls = tuple(_has_abstained(poll, seat) if poll.word == word else poll for poll in state.polls)
             return replace(state, polls=polls)
-        case Ballot(seat, word, valid):
+        case records.Ballot(seat, word, valid):
             polls = tuple(_with_ballot(poll, seat, valid=valid) if poll.word == word else poll for poll in state.polls)
             return replace(state, polls=polls)
-        case VoteClosed(word):
+        case records.VoteClosed(word):
             return replace(state, polls=tuple(poll for poll in state.polls if poll.word != word))
-        case Verdict(word, valid, _, _, _, shared):
+        case records.Verdict(word, valid, _, _, _, shared):
             return _judged(state, word, shared, valid=valid)
-        case TurnEnded(seat, ended):
+        case records.TurnEnded(seat, ended):
             order = state.order if ended else (*state.order, seat)
             return replace(state, order=order, resting=True)
-        case NextReader():
+        case records.NextReader():
             return replace(state, order=state.order[1:], resting=False, steps=state.steps + 1)
         case _:
             assert_never(event)
 
 
-def _begun(event: Began) -> State:
+def _begun(event: records.Began) -> State:
     seats, options = event.seats, event.options
     size = 5 if options.size == "either" else options.size  # RULES 4.1: at first 5x5
     return State(
@@ -234,7 +199,7 @@ def _judged(state: State, word: str, shared: tuple[Seat, ...], *, valid: bool) -
     return replace(state, good=(*state.good, word), crossed=crossed)
 
 
-def _scored(state: State, event: RoundScored) -> State:
+def _scored(state: State, event: records.RoundScored) -> State:
     points, winners, long = event.points, event.winners, event.long
     result = Result(state.round, points, winners, (None,) * state.seats, event.words, event.ties)
     return replace(

@@ -1,17 +1,7 @@
 """The seats that the game waits for, the timers that run (RULES 1.5, 4.2), and what a seat may do (RULES 4.3)."""
 
 from bunkum.core import Blank, Menu, OneOf, Seat, Timer, Word
-from bunkum.games.boggle.records import (
-    Abstain,
-    Accept,
-    Action,
-    Challenge,
-    ChooseSize,
-    Done,
-    EndReading,
-    UndoDone,
-    Vote,
-)
+from bunkum.games.boggle import records
 from bunkum.games.boggle.state import Poll, State, reading_order, unread
 from bunkum.words.spelling import LONGEST_WORD
 
@@ -78,15 +68,15 @@ def outcome(state: State) -> tuple[int, ...] | None:
     return state.places if state.phase == "over" else None
 
 
-def menu(view: State, seat: Seat) -> Menu[Action]:
+def menu(view: State, seat: Seat) -> Menu[records.Action]:
     """Returns the ready actions and blanks of a seat; none if it has nothing to do."""
     if seat not in view.living:
         return Menu()
     match view.phase:
         case "choose":
-            return Menu((ChooseSize(4), ChooseSize(5))) if seat == reading_order(view)[0] else Menu()
+            return Menu((records.ChooseSize(4), records.ChooseSize(5))) if seat == reading_order(view)[0] else Menu()
         case "write":
-            return Menu((UndoDone() if seat in view.done else Done(),), _writing(view, seat))
+            return Menu((records.UndoDone() if seat in view.done else records.Done(),), _writing(view, seat))
         case "grace":
             spent = seat in view.done or view.late[seat]
             return Menu() if spent else Menu((), (_write(view),))
@@ -105,28 +95,32 @@ def _write(view: State) -> Blank:
     return Blank("Write", (Word("word", view.least, LONGEST_WORD),))
 
 
-def _reading(view: State, seat: Seat) -> tuple[tuple[Action, ...], tuple[Blank, ...]]:
+def _reading(view: State, seat: Seat) -> tuple[tuple[records.Action, ...], tuple[Blank, ...]]:
     """Returns the ready actions and blanks of a seat in READING: to read, to accept or challenge words, and to vote."""
-    ready: list[Action] = []
+    ready: list[records.Action] = []
     blanks: list[Blank] = []
     if seat == view.order[0] and not view.resting:
         left = unread(view, seat)
         if left:
             blanks.append(Blank("Read", (OneOf("word", left),)))
-        ready.append(EndReading())
+        ready.append(records.EndReading())
     doubtful: list[str] = []
     for window in view.windows:
         if window.reader != seat:
             if seat not in window.accepted:
-                ready.append(Accept(window.words[0]))
+                ready.append(records.Accept(window.words[0]))
             doubtful += window.words
     if len(doubtful) == 1:
-        ready.append(Challenge(doubtful[0]))
+        ready.append(records.Challenge(doubtful[0]))
     elif doubtful:
         blanks.append(Blank("Challenge", (OneOf("word", tuple(doubtful)),)))
     for poll in view.polls:
         if seat in poll.voters:
-            ready += (Vote(poll.word, valid=True), Vote(poll.word, valid=False), Abstain(poll.word))
+            ready += (
+                records.Vote(poll.word, valid=True),
+                records.Vote(poll.word, valid=False),
+                records.Abstain(poll.word),
+            )
     return tuple(ready), tuple(blanks)
 
 

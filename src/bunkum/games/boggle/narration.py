@@ -5,42 +5,7 @@ from typing import assert_never
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
-from bunkum.games.boggle.records import (
-    Abstained,
-    Accepted,
-    Ballot,
-    Began,
-    BoardShaken,
-    Challenged,
-    CountShown,
-    Event,
-    ListScored,
-    ListsShown,
-    MatchEnded,
-    NextReader,
-    ReadingStarted,
-    RoundRestarted,
-    RoundScored,
-    RoundStarted,
-    SeatDone,
-    SeatLeft,
-    SeatUndone,
-    ShowStarted,
-    SizeChosen,
-    TimerFinished,
-    TimerStarted,
-    TurnEnded,
-    Verdict,
-    VoteClosed,
-    Voted,
-    VoteOpened,
-    WindowClosed,
-    WindowOpened,
-    WordErased,
-    WordRead,
-    WordsHidden,
-    WordWritten,
-)
+from bunkum.games.boggle import records
 from bunkum.games.boggle.state import Crossed, Entry, TieBreak
 
 _BEST = 3
@@ -48,96 +13,96 @@ _BEST = 3
 _LETTERS = {8: "eight", 7: "seven", 6: "six", 5: "five"}
 
 
-def tell(event: Event, names: Names) -> str | None:
+def tell(event: records.Event, names: Names) -> str | None:
     """Returns the event as a sentence; None if there is nothing to tell."""
     match event:
-        case WordWritten(seat, word):
+        case records.WordWritten(seat, word):
             return f"{with_verb(names[seat], 'writes')} {word}."
-        case WordErased(seat, word):
+        case records.WordErased(seat, word):
             return f"{with_verb(names[seat], 'erases')} {word}."
-        case CountShown(seat, words):
+        case records.CountShown(seat, words):
             return f"{with_verb(names[seat], 'has')} {_words(words)}."
-        case SeatDone(seat):
+        case records.SeatDone(seat):
             return f"{with_verb(names[seat], 'is done')}."
-        case SeatUndone(seat):
+        case records.SeatUndone(seat):
             return f"{with_verb(names[seat], 'is')} at it again."
-        case Began(first=first):
+        case records.Began(first=first):
             return f"At the table: {join_words(names)}. {with_verb(names[first], 'reads')} first."
-        case RoundStarted(number, chooser):
+        case records.RoundStarted(number, chooser):
             choice = "" if chooser is None else f" {with_verb(names[chooser], 'chooses')} the tray."
             return f"Round {number}.{choice}"
-        case SizeChosen(seat, size, silent):
+        case records.SizeChosen(seat, size, silent):
             return f"{'Nobody says a word' if silent else with_verb(names[seat], 'chooses')}: {size} by {size}."
-        case BoardShaken(size, least, faces):
+        case records.BoardShaken(size, least, faces):
             rows = (" ".join(faces[at : at + size]) for at in range(0, len(faces), size))
             return f"The tray: {' / '.join(rows)}. Words of {least} letters and more."
-        case TimerStarted(seconds):
+        case records.TimerStarted(seconds):
             return f"{seconds} seconds. Write."
-        case TimerFinished(grace):
+        case records.TimerFinished(grace):
             return "Pens down. Finish the word you are writing." if grace else "Pens down."
-        case RoundRestarted():
+        case records.RoundRestarted():
             return "The round begins anew."
-        case RoundScored():
+        case records.RoundScored():
             return _tell_score(event, names)
-        case ListsShown(lists):
+        case records.ListsShown(lists):
             return _tell_lists(lists, names)
-        case ListScored(seat, entries):
+        case records.ListScored(seat, entries):
             return f"{_whose(names[seat])} list: {_list(entries)}."
-        case WordsHidden() | ShowStarted() | WindowOpened() | Ballot():
+        case records.WordsHidden() | records.ShowStarted() | records.WindowOpened() | records.Ballot():
             return None
-        case SeatLeft(seat):
+        case records.SeatLeft(seat):
             return f"{with_verb(names[seat], 'has left')}."
-        case MatchEnded(ranking, ties):
+        case records.MatchEnded(ranking, ties):
             return _tell_end(ranking, ties, names)
         case _:
             return _tell_reading(event, names)
 
 
 def _tell_reading(
-    event: ReadingStarted
-    | WordRead
-    | Accepted
-    | WindowClosed
-    | Challenged
-    | VoteOpened
-    | Voted
-    | Abstained
-    | VoteClosed
-    | Verdict
-    | TurnEnded
-    | NextReader,
+    event: records.ReadingStarted
+    | records.WordRead
+    | records.Accepted
+    | records.WindowClosed
+    | records.Challenged
+    | records.VoteOpened
+    | records.Voted
+    | records.Abstained
+    | records.VoteClosed
+    | records.Verdict
+    | records.TurnEnded
+    | records.NextReader,
     names: Names,
 ) -> str | None:
     match event:
-        case ReadingStarted(order):
+        case records.ReadingStarted(order):
             return f"The lists are read: {join_words((names[seat] for seat in order), 'then')}."
-        case WordRead(seat, words, crossed):
+        case records.WordRead(seat, words, crossed):
             return " ".join((f"{with_verb(names[seat], 'reads')} {join_words(words)}.", *_crossed(crossed, names)))
-        case Accepted(seat):
+        case records.Accepted(seat):
             return f"{with_verb(names[seat], 'lets')} it stand."
-        case WindowClosed(_, crossed):
+        case records.WindowClosed(_, crossed):
             return " ".join(_crossed(crossed, names)) or None
-        case Challenged(seat, word):
+        case records.Challenged(seat, word):
             return f"{with_verb(names[seat], 'challenges')} {word}."
-        case VoteOpened(_, word):
+        case records.VoteOpened(_, word):
             return f"Is {word} a word? All vote."
-        case Voted(seat, word):
+        case records.Voted(seat, word):
             return f"{with_verb(names[seat], 'has voted')} on {word}."
-        case Abstained(seat, word):
+        case records.Abstained(seat, word):
             return f"{with_verb(names[seat], 'has no opinion')} on {word}."
-        case VoteClosed(word, valid, invalid):
+        case records.VoteClosed(word, valid, invalid):
             return f"{word.capitalize()}: {valid} for it, {invalid} against."
-        case Verdict():
+        case records.Verdict():
             return _tell_verdict(event, names)
-        case TurnEnded(seat, ended):
+        case records.TurnEnded(seat, ended):
             return f"{with_verb(names[seat], 'reads')} no more." if ended else None
-        case NextReader(seat):
+        case records.NextReader(seat):
             return f"{with_verb(names[seat], 'reads')} now."
         case _:
             assert_never(event)
 
 
-def _tell_verdict(event: Verdict, names: Names) -> str:
+def _tell_verdict(event: records.Verdict, names: Names) -> str:
     word = event.word.capitalize()
     if event.valid:
         return " ".join((f"{word} is a word.", *_crossed((Crossed(event.word, event.shared),), names)))
@@ -155,7 +120,7 @@ def _crossed(crossed: Sequence[Crossed], names: Names) -> list[str]:
     ]
 
 
-def _tell_score(event: RoundScored, names: Names) -> str:
+def _tell_score(event: records.RoundScored, names: Names) -> str:
     winners, words = [names[seat] for seat in event.winners], event.words
     scores = join_words(f"{name} {score}" for name, score in zip(names, event.points, strict=True))
     told = [f"Points: {scores}."]

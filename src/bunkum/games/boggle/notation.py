@@ -19,23 +19,9 @@ from bunkum.core.notation import (
     tokens,
     write_house,
 )
+from bunkum.games.boggle import records
 from bunkum.games.boggle.menu import timers
 from bunkum.games.boggle.narration import tell
-from bunkum.games.boggle.records import (
-    Abstain,
-    Accept,
-    Action,
-    Challenge,
-    ChooseSize,
-    Done,
-    EndReading,
-    Erase,
-    PlayerAction,
-    Read,
-    UndoDone,
-    Vote,
-    Write,
-)
 from bunkum.games.boggle.state import State
 
 __all__ = ["COMMANDS", "MOVES", "hint", "label", "read", "tell", "write"]
@@ -71,30 +57,30 @@ COMMANDS = frozenset((*_FORMS, *ROOM_MOVES))
 """The words that begin a move. To write such a word, type `write done`."""
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:
+def write(action: records.Action, view: State, seat: Seat, names: Names) -> str:
     """Returns the move as a line."""
     match action:
-        case ChooseSize(size):
+        case records.ChooseSize(size):
             return f"size {size}"
-        case Write(word):
+        case records.Write(word):
             return f"write {word}"
-        case Erase(word):
+        case records.Erase(word):
             return f"erase {word}"
-        case Done():
+        case records.Done():
             return "done"
-        case UndoDone():
+        case records.UndoDone():
             return "undo done"
-        case Read(word):
+        case records.Read(word):
             return f"read {word}"
-        case EndReading():
+        case records.EndReading():
             return "end reading"
-        case Challenge(word):
+        case records.Challenge(word):
             return f"challenge {word}"
-        case Accept(word):
+        case records.Accept(word):
             return f"accept {word}"
-        case Vote(word, valid):
+        case records.Vote(word, valid):
             return f"vote {'valid' if valid else 'invalid'} {word}"
-        case Abstain(word):
+        case records.Abstain(word):
             return f"no vote {word}"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
@@ -102,37 +88,37 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             assert_never(action)
 
 
-def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
     """Returns the move in a line, legal or not; raises `Unreadable` if there is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     return _read(tokens(text), text, view)
 
 
-def label(action: Action, view: State) -> str:
+def label(action: records.Action, view: State) -> str:
     """Returns the words on the action's button."""
     match action:
-        case ChooseSize(size):
+        case records.ChooseSize(size):
             return f"{size} by {size}"
-        case Write(word):
+        case records.Write(word):
             return f"Write {word}"
-        case Erase(word):
+        case records.Erase(word):
             return f"Erase {word}"
-        case Done():
+        case records.Done():
             return "I am done"
-        case UndoDone():
+        case records.UndoDone():
             return "Not done yet"
-        case Read(word):
+        case records.Read(word):
             return f"Read {word}"
-        case EndReading():
+        case records.EndReading():
             return "Read no more" if view.options.penalty == "mirror" else "Read my list"
-        case Challenge(word):
+        case records.Challenge(word):
             return f"Challenge {word}"
-        case Accept(word):
+        case records.Accept(word):
             return f"Let {_read_with(view, word)} stand"
-        case Vote(word, valid):
+        case records.Vote(word, valid):
             return f"{word.capitalize()} is {'a' if valid else 'no'} word"
-        case Abstain(word):
+        case records.Abstain(word):
             return f"No opinion on {word}"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
@@ -158,32 +144,32 @@ def _read_with(view: State, word: str) -> str:
     return word if len(together) == 1 else f"all {len(together)} words"
 
 
-def _read(words: Sequence[Token], text: str, view: State) -> PlayerAction:
+def _read(words: Sequence[Token], text: str, view: State) -> records.PlayerAction:
     match [word.text.lower() for word in words]:
         case ["size", number] if number.isdecimal() and len(number) < 4:
-            return ChooseSize(int(number))
+            return records.ChooseSize(int(number))
         case ["write", *_]:
-            return Write(_rest(words))
+            return records.Write(_rest(words))
         case ["erase", _]:
-            return Erase(words[1].text)
+            return records.Erase(words[1].text)
         case ["done"]:
-            return Done()
+            return records.Done()
         case ["undo", "done"]:
-            return UndoDone()
+            return records.UndoDone()
         case ["read", _]:
-            return Read(words[1].text)
+            return records.Read(words[1].text)
         case ["end", "reading"]:
-            return EndReading()
+            return records.EndReading()
         case ["challenge", _]:
-            return Challenge(words[1].text)
+            return records.Challenge(words[1].text)
         case ["accept", _]:
-            return Accept(words[1].text)
+            return records.Accept(words[1].text)
         case ["vote", "valid" | "invalid" as vote, _]:
-            return Vote(words[2].text, vote == "valid")
+            return records.Vote(words[2].text, vote == "valid")
         case ["no", "vote", _]:
-            return Abstain(words[2].text)
+            return records.Abstain(words[2].text)
         case [word] if word not in COMMANDS and view.phase in ("write", "grace"):
-            return Write(words[0].text)
+            return records.Write(words[0].text)
         case _:
             raise _unreadable(words, text)
 

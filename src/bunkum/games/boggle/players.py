@@ -13,20 +13,8 @@ from typing import NamedTuple
 import msgspec
 
 from bunkum.core import Illegal, Menu, Seat, Value, Words
+from bunkum.games.boggle import records
 from bunkum.games.boggle.check import check
-from bunkum.games.boggle.records import (
-    Abstain,
-    Accept,
-    Action,
-    BoardShaken,
-    Challenge,
-    ChooseSize,
-    Done,
-    EndReading,
-    Read,
-    Vote,
-    Write,
-)
 from bunkum.games.boggle.state import State, unread
 from bunkum.pieces.tray import trace
 from bunkum.words.lexicon import Lexicon
@@ -145,8 +133,8 @@ class Situation(NamedTuple):
 
 
 def choose(
-    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
-) -> tuple[Action, bytes]:
+    temper: str, view: State, seat: Seat, menu: Menu[records.Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[records.Action, bytes]:
     """Returns what the bot `temper` does in a seat that the game awaits, and its memory; KeyError if there is none."""
     situation = Situation(_BY_ID[temper], view, seat, luck, lexicon)
     if view.phase == "write":
@@ -163,13 +151,13 @@ def listen(
 ) -> bytes:
     """Returns the memory, begun anew if the dice have fallen; claims are ignored."""
     del temper, view, seat, claims
-    fell = any(isinstance(event, BoardShaken) for event in news)
+    fell = any(isinstance(event, records.BoardShaken) for event in news)
     return msgspec.json.encode(Recollection(saw_it=True)) if fell else memory
 
 
 def speak_up(
-    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
-) -> tuple[Action | None, bytes]:
+    temper: str, view: State, seat: Seat, menu: Menu[records.Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[records.Action | None, bytes]:
     """Returns no action, because in Boggle a bot acts only when the game awaits it."""
     del temper, view, seat, menu, luck, lexicon
     return None, memory
@@ -195,7 +183,7 @@ def warm_up(lexicon: Words) -> None:
     find_words(("E", "A", "T", "S"), lexicon, 3)
 
 
-def _allowed(situation: Situation, action: Action) -> bool:
+def _allowed(situation: Situation, action: records.Action) -> bool:
     try:
         check(situation.view, situation.seat, action, situation.lexicon)
     except Illegal:
@@ -203,10 +191,10 @@ def _allowed(situation: Situation, action: Action) -> bool:
     return True
 
 
-def _ranked_moves(situation: Situation) -> Iterator[Action]:
+def _ranked_moves(situation: Situation) -> Iterator[records.Action]:
     """Yields the actions that the bot prefers, best first; the rules may forbid some of them."""
     if situation.view.phase == "choose":
-        yield ChooseSize(5 if situation.luck() < situation.personality.big_tray_rate else 4)
+        yield records.ChooseSize(5 if situation.luck() < situation.personality.big_tray_rate else 4)
         return
     yield from _votes(situation)
     yield from _answers(situation)
@@ -216,16 +204,16 @@ def _ranked_moves(situation: Situation) -> Iterator[Action]:
 # Writing.
 
 
-def _write(situation: Situation, memory: bytes) -> tuple[Action, bytes]:
+def _write(situation: Situation, memory: bytes) -> tuple[records.Action, bytes]:
     """Returns the bot's next word, or `Done` if there is none, and its new memory."""
     kept = msgspec.json.decode(memory, type=Recollection) if memory else Recollection()
     words = kept.words
     if words is None:
         words = found(situation) if kept.saw_it else ()
     for at, word in enumerate(words):
-        if _allowed(situation, Write(word)):
-            return Write(word), msgspec.json.encode(Recollection(words=words[at + 1 :]))
-    return Done(), msgspec.json.encode(Recollection(words=()))
+        if _allowed(situation, records.Write(word)):
+            return records.Write(word), msgspec.json.encode(Recollection(words=words[at + 1 :]))
+    return records.Done(), msgspec.json.encode(Recollection(words=()))
 
 
 def found(situation: Situation) -> tuple[str, ...]:
@@ -264,19 +252,19 @@ def _invented(situation: Situation, known: Sequence[str]) -> list[str]:
 # Reading, challenging, voting.
 
 
-def _readings(situation: Situation) -> Iterator[Action]:
+def _readings(situation: Situation) -> Iterator[records.Action]:
     """Yields the words to read one by one if they may cost points or are read in turn, then the end of the reading."""
     view = situation.view
     if view.options.penalty == "mirror" or view.options.reading_unit == "word":
-        yield from (Read(word) for word in unread(view, situation.seat) if word not in view.struck)
-    yield EndReading()
+        yield from (records.Read(word) for word in unread(view, situation.seat) if word not in view.struck)
+    yield records.EndReading()
 
 
-def _answers(situation: Situation) -> Iterator[Action]:
+def _answers(situation: Situation) -> Iterator[records.Action]:
     for window in situation.view.windows:
         if situation.seat != window.reader and situation.seat not in window.accepted:
-            yield from (Challenge(word) for word in window.words if _doubts(situation, word))
-            yield Accept(window.words[0])
+            yield from (records.Challenge(word) for word in window.words if _doubts(situation, word))
+            yield records.Accept(window.words[0])
 
 
 def _doubts(situation: Situation, word: str) -> bool:
@@ -287,21 +275,21 @@ def _doubts(situation: Situation, word: str) -> bool:
     return not _knows(situation, word) and situation.luck() < situation.personality.challenge_rate
 
 
-def _votes(situation: Situation) -> Iterator[Action]:
+def _votes(situation: Situation) -> Iterator[records.Action]:
     for poll in situation.view.polls:
         if situation.seat in poll.voters and situation.seat not in poll.done:
             yield _vote(situation, poll.word, stands_by_it=situation.seat == poll.reader)
 
 
-def _vote(situation: Situation, word: str, *, stands_by_it: bool) -> Action:
+def _vote(situation: Situation, word: str, *, stands_by_it: bool) -> records.Action:
     """Returns the bot's vote on a word; it abstains if it knows nothing about it (RULES 1.8).
 
     Its own list does not matter. It votes invalid if the word has a sequence of letters that no word of the dictionary
     has. The seat that has read the word votes valid.
     """
     if stands_by_it or _knows(situation, word):
-        return Vote(word, valid=True)
-    return Vote(word, valid=False) if has_unknown_letters(word, situation.lexicon) else Abstain(word)
+        return records.Vote(word, valid=True)
+    return records.Vote(word, valid=False) if has_unknown_letters(word, situation.lexicon) else records.Abstain(word)
 
 
 def _knows(situation: Situation, word: str) -> bool:

@@ -7,46 +7,11 @@ challenged. With `penalty=mirror` it is the other way round: challenges first, t
 from collections.abc import Sequence
 from math import isqrt
 
-from bunkum.core import (
-    HOUSE,
-    Address,
-    EventBuilder,
-    Seat,
-    Timer,
-)
+from bunkum.core import HOUSE, Address, EventBuilder, Seat, Timer
 from bunkum.core.chance import ORDER
+from bunkum.games.boggle import records
 from bunkum.games.boggle.menu import awaited
 from bunkum.games.boggle.options import dice_of
-from bunkum.games.boggle.records import (
-    Abstained,
-    Accepted,
-    Ballot,
-    BoardShaken,
-    Challenged,
-    Event,
-    ListScored,
-    ListsShown,
-    MatchEnded,
-    NextReader,
-    ReadingStarted,
-    RoundScored,
-    RoundStarted,
-    SeatDone,
-    SeatLeft,
-    ShowStarted,
-    SizeChosen,
-    TimerFinished,
-    TimerStarted,
-    TurnEnded,
-    Verdict,
-    VoteClosed,
-    Voted,
-    VoteOpened,
-    WindowClosed,
-    WindowOpened,
-    WordRead,
-    WordsHidden,
-)
 from bunkum.games.boggle.state import (
     Crossed,
     Poll,
@@ -65,7 +30,7 @@ from bunkum.pieces.letters import faces_of
 from bunkum.pieces.tray import trace
 from bunkum.words.trays import find_words
 
-Telling = EventBuilder[State, Event]
+Telling = EventBuilder[State, records.Event]
 """The builder of this game's events."""
 
 
@@ -73,14 +38,14 @@ def start_round(builder: Telling, number: int) -> None:
     """Starts a round; then the first reader chooses a size with `size=either`, otherwise the dice are shaken."""
     order = reading_order(builder.state, number)
     either = builder.state.options.size == "either"
-    builder.emit(RoundStarted(number, order[0] if either else None))
+    builder.emit(records.RoundStarted(number, order[0] if either else None))
     if not either:
         shake(builder)
 
 
 def choose(builder: Telling, seat: Seat, size: int, *, silent: bool = False) -> None:
     """Sets the size of the tray and shakes the dice; `silent` if the seat did not choose in time."""
-    builder.emit(SizeChosen(seat, size, silent))
+    builder.emit(records.SizeChosen(seat, size, silent))
     shake(builder)
 
 
@@ -90,9 +55,9 @@ def shake(builder: Telling) -> None:
     number, throw, cells = state.round, state.throw, state.size * state.size
     lie = dice.shuffle(Address(number, HOUSE, ORDER, throw), dice_of(state.options))[:cells]
     faces = dice.roll(Address(number, HOUSE, 0, throw), map(faces_of, lie))
-    builder.emit(BoardShaken(isqrt(len(faces)), state.least, faces))
-    builder.emit(WordsHidden(find_words(faces, builder.context.words, state.least)))
-    builder.emit(TimerStarted(state.options.timer))
+    builder.emit(records.BoardShaken(isqrt(len(faces)), state.least, faces))
+    builder.emit(records.WordsHidden(find_words(faces, builder.context.words, state.least)))
+    builder.emit(records.TimerStarted(state.options.timer))
 
 
 def end_writing_when_done(builder: Telling) -> None:
@@ -103,7 +68,7 @@ def end_writing_when_done(builder: Telling) -> None:
 
 def _end_writing(builder: Telling, *, grace: bool) -> None:
     """Ends WRITING; with `grace` the word being written may still be finished, otherwise reading or scoring follows."""
-    builder.emit(TimerFinished(grace))
+    builder.emit(records.TimerFinished(grace))
     if not grace:
         _after_writing(builder)
 
@@ -111,7 +76,7 @@ def _end_writing(builder: Telling, *, grace: bool) -> None:
 def _after_writing(builder: Telling) -> None:
     """Starts READING with `reading=table`; otherwise scores the round by the dictionary."""
     if builder.state.options.reading == "table":
-        builder.emit(ReadingStarted(reading_order(builder.state)))
+        builder.emit(records.ReadingStarted(reading_order(builder.state)))
     else:
         _end_round(builder)
 
@@ -120,16 +85,16 @@ def _end_round(builder: Telling) -> None:
     """Scores the round, shows lists and words, and starts the show pause or ends the match."""
     state = builder.state
     scored = score(state)
-    builder.emit(RoundScored(scored.points, scored.winners, scored.long, state.hidden or (), scored.ties))
+    builder.emit(records.RoundScored(scored.points, scored.winners, scored.long, state.hidden or (), scored.ties))
     if state.options.show_lists:
-        builder.emit(ListsShown(scored.lists))
+        builder.emit(records.ListsShown(scored.lists))
     else:
         for seat, entries in enumerate(scored.lists):
-            builder.emit(ListScored(Seat(seat), entries))
+            builder.emit(records.ListScored(Seat(seat), entries))
     if _is_last(builder.state):
         _end_match(builder)
     else:
-        builder.emit(ShowStarted())
+        builder.emit(records.ShowStarted())
 
 
 def _is_last(state: State) -> bool:
@@ -142,7 +107,7 @@ def _is_last(state: State) -> bool:
 
 def _end_match(builder: Telling) -> None:
     """Ends the match with the place of each seat and what decided ties."""
-    builder.emit(MatchEnded(places(builder.state), tie_breaks(builder.state)))
+    builder.emit(records.MatchEnded(places(builder.state), tie_breaks(builder.state)))
 
 
 # Reading.
@@ -152,13 +117,13 @@ def read(builder: Telling, seat: Seat, word: str) -> None:
     """Reads one word; a word that is already struck is struck again and charged to its reader (RULES 4.5)."""
     _say(builder, seat, (word,))
     if builder.state.options.reading_unit == "word":
-        builder.emit(TurnEnded(seat, ended=False))
+        builder.emit(records.TurnEnded(seat, ended=False))
 
 
 def end_reading(builder: Telling, seat: Seat) -> None:
     """Ends a seat's reading: the rest of its list is withheld, or counts as read with `penalty=none`."""
     state = builder.state
-    builder.emit(TurnEnded(seat, ended=True))
+    builder.emit(records.TurnEnded(seat, ended=True))
     left = unread(state, seat)
     if left and state.options.penalty == "none":
         _say(builder, seat, left)
@@ -167,14 +132,14 @@ def end_reading(builder: Telling, seat: Seat) -> None:
 def _say(builder: Telling, seat: Seat, words: tuple[str, ...]) -> None:
     state = builder.state
     crossed = () if _challenge_first(builder) else _shared(builder, words)
-    builder.emit(WordRead(seat, words, crossed))
+    builder.emit(records.WordRead(seat, words, crossed))
     out = {one.word for one in crossed}
     for word in words:
         if word in state.struck:
-            builder.emit(Verdict(word, valid=False, reader=seat, cost=-cost_of(word, state.options)))
+            builder.emit(records.Verdict(word, valid=False, reader=seat, cost=-cost_of(word, state.options)))
     open_to_doubt = tuple(word for word in words if word not in out and word not in state.struck)
     if open_to_doubt:
-        builder.emit(WindowOpened(state.opened + 1, seat, open_to_doubt))
+        builder.emit(records.WindowOpened(state.opened + 1, seat, open_to_doubt))
 
 
 def challenge(builder: Telling, seat: Seat, word: str) -> None:
@@ -183,33 +148,33 @@ def challenge(builder: Telling, seat: Seat, word: str) -> None:
     window = window_of(state, word)
     assert window is not None
     reader = window.reader
-    builder.emit(Challenged(seat, word, reader))
+    builder.emit(records.Challenged(seat, word, reader))
     if trace(word, state.faces) is None:
         _verdict(builder, word, reader, valid=False, traced=False)
     elif state.options.validation == "vote":
         voters = tuple(Seat(voter) for voter in range(state.seats) if voter in state.living)
-        builder.emit(VoteOpened(state.opened + 1, word, reader, seat, voters))
+        builder.emit(records.VoteOpened(state.opened + 1, word, reader, seat, voters))
     else:
         _verdict(builder, word, reader, valid=word in builder.context.words)
 
 
 def vote(builder: Telling, seat: Seat, word: str, *, valid: bool) -> None:
     """Records a seat's vote on a word, which may be changed until the vote is closed."""
-    builder.emit(Voted(seat, word))
-    builder.emit(Ballot(seat, word, valid))
+    builder.emit(records.Voted(seat, word))
+    builder.emit(records.Ballot(seat, word, valid))
 
 
 def _close_vote(builder: Telling, poll: Poll) -> None:
     """Closes a vote: a strict majority strikes the word, a tie leaves it standing (RULES 1.8, 4.5)."""
     valid, invalid = poll.ballots.count(True), poll.ballots.count(False)
-    builder.emit(VoteClosed(poll.word, valid, invalid))
+    builder.emit(records.VoteClosed(poll.word, valid, invalid))
     _verdict(builder, poll.word, poll.reader, valid=invalid <= valid)
 
 
 def _close_window(builder: Telling, window: Window) -> None:
     """Closes a window, so that its words stand; with `penalty=mirror` duplicates among them are crossed out."""
     crossed = _shared(builder, window.words) if _challenge_first(builder) else ()
-    builder.emit(WindowClosed(window.number, crossed))
+    builder.emit(records.WindowClosed(window.number, crossed))
 
 
 def settle(builder: Telling) -> None:
@@ -234,7 +199,7 @@ def settle(builder: Telling) -> None:
 def _next(builder: Telling) -> None:
     order = builder.state.order
     if len(order) > 1:
-        builder.emit(NextReader(order[1]))
+        builder.emit(records.NextReader(order[1]))
     else:
         _end_round(builder)
 
@@ -242,7 +207,7 @@ def _next(builder: Telling) -> None:
 def _verdict(builder: Telling, word: str, reader: Seat, *, valid: bool, traced: bool = True) -> None:
     shared = _shared(builder, (word,)) if valid and _challenge_first(builder) else ()
     cost = 0 if valid else -cost_of(word, builder.state.options)
-    builder.emit(Verdict(word, valid, reader, traced, cost, shared[0].seats if shared else ()))
+    builder.emit(records.Verdict(word, valid, reader, traced, cost, shared[0].seats if shared else ()))
 
 
 def _challenge_first(builder: Telling) -> bool:
@@ -284,20 +249,20 @@ def silence(builder: Telling, seat: Seat) -> None:
     if state.phase == "choose":
         choose(builder, seat, state.size, silent=True)
     elif state.phase == "write":
-        builder.emit(SeatDone(seat))
+        builder.emit(records.SeatDone(seat))
     else:
         for window in state.windows:
             if seat != window.reader and seat not in window.accepted:
-                builder.emit(Accepted(seat, window.number))
+                builder.emit(records.Accepted(seat, window.number))
         for poll in state.polls:
             if seat in poll.voters and seat not in poll.done:
-                builder.emit(Abstained(seat, poll.word))
+                builder.emit(records.Abstained(seat, poll.word))
         if seat == state.order[0] and not state.resting:
             end_reading(builder, seat)
 
 
 def leave(builder: Telling, leaver: Seat) -> None:
     """Removes a seat that leaves for good; its list stays and scores nothing (RULES 1.6, 4.3)."""
-    builder.emit(SeatLeft(leaver))
+    builder.emit(records.SeatLeft(leaver))
     if len(builder.state.living) <= 1:
         _end_match(builder)

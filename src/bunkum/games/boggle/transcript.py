@@ -10,34 +10,14 @@ from typing import TypeVar, cast
 
 from bunkum.core import Address, Seat, Timer
 from bunkum.core.notation import Names, Token, Unreadable, quote, write_name
-from bunkum.core.transcript_format import (
-    Progress,
-    Stated,
-    find_starter,
-    find_stated,
-    of_kind,
-    statement_reader,
-)
+from bunkum.core.transcript_format import Progress, Stated, find_starter, find_stated, of_kind, statement_reader
+from bunkum.games.boggle import records
 from bunkum.games.boggle.menu import timers
-from bunkum.games.boggle.records import (
-    Began,
-    BoardShaken,
-    Event,
-    NextReader,
-    ReadingStarted,
-    RoundRestarted,
-    RoundScored,
-    Verdict,
-    WindowClosed,
-    WordRead,
-    WordsHidden,
-    WordWritten,
-)
 from bunkum.games.boggle.state import State
 from bunkum.pieces.letters import DICE_SETS, faces_of
 
 T = TypeVar("T")
-Told = Progress[State, Event]
+Told = Progress[State, records.Event]
 
 _FACES = {face.casefold(): face for dice in DICE_SETS.values() for die in dice for face in faces_of(die)}
 
@@ -110,7 +90,7 @@ def phase_clocks(state: State) -> tuple[Timer, ...]:
 
 def list_facts(since: Told) -> list[Stated]:
     """Returns all facts that a transcript without a seed must state of the latest events."""
-    return [Stated("board", None, event.faces) for event in of_kind(BoardShaken, since.events)]
+    return [Stated("board", None, event.faces) for event in of_kind(records.BoardShaken, since.events)]
 
 
 def write_statements(since: Told, names: Names) -> list[str]:
@@ -118,17 +98,17 @@ def write_statements(since: Told, names: Names) -> list[str]:
     told: list[str] = []
     for event in since.events:
         match event:
-            case Began(first=seat):
+            case records.Began(first=seat):
                 told.append(f"{write_name(names[seat])} starts")
-            case Verdict(word, valid):
+            case records.Verdict(word, valid):
                 told.append(f"{word} {'valid' if valid else 'struck'}")
-            case WordRead(crossed=crossed) | WindowClosed(crossed=crossed):
+            case records.WordRead(crossed=crossed) | records.WindowClosed(crossed=crossed):
                 told += [f"{one.word} duplicate" for one in crossed]
-            case RoundScored(points):
+            case records.RoundScored(points):
                 told += [f"{write_name(name)} scores {score}" for name, score in zip(names, points, strict=True)]
-            case RoundRestarted():
+            case records.RoundRestarted():
                 told.append("restarted")
-            case NextReader(seat):
+            case records.NextReader(seat):
                 told.append(f"{write_name(names[seat])} to act")
             case _:
                 pass
@@ -138,12 +118,12 @@ def write_statements(since: Told, names: Names) -> list[str]:
 def _true_statements(since: Told, names: Names) -> list[str]:
     """Returns the statements that are true of the latest events and of the state after them."""
     written, result = [write_name(name) for name in names], since.now.result
-    shared = [event.word for event in of_kind(Verdict, since.events) if event.shared]
-    if result is not None and of_kind(RoundScored, since.events):
+    shared = [event.word for event in of_kind(records.Verdict, since.events) if event.shared]
+    if result is not None and of_kind(records.RoundScored, since.events):
         shared += [entry.word for entries in result.lists for entry in entries or () if entry.mark == "shared"]
     return [
         *write_statements(since, names),
-        *(f"{written[event.order[0]]} starts" for event in of_kind(ReadingStarted, since.events)),
+        *(f"{written[event.order[0]]} starts" for event in of_kind(records.ReadingStarted, since.events)),
         *(f"{who} has {score}" for who, score in zip(written, since.now.scores, strict=True)),
         *(f"{word} duplicate" for word in shared),
     ]
@@ -167,6 +147,6 @@ statement = statement_reader(
 def collect_words(since: Told) -> list[str]:
     """Returns the words in the latest events: those that were written, and those of the tray."""
     return [
-        *(event.word for event in of_kind(WordWritten, since.events)),
-        *(word for event in of_kind(WordsHidden, since.events) for word in event.words),
+        *(event.word for event in of_kind(records.WordWritten, since.events)),
+        *(word for event in of_kind(records.WordsHidden, since.events) for word in event.words),
     ]

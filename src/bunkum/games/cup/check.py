@@ -8,21 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import assert_never
 
 from bunkum.core import Blank, Illegal, Menu, OneOf, Seat, SomeOf, Timer, Words, checks
+from bunkum.games.cup import records
 from bunkum.games.cup.hands import TOP, above, key_of, read_claim, rung_of, spoken, texts
-from bunkum.games.cup.records import (
-    Action,
-    Blind,
-    Challenge,
-    Give,
-    Hide,
-    Look,
-    MakeClaim,
-    Peek,
-    PlayerAction,
-    RollCup,
-    RollTable,
-    Show,
-)
 from bunkum.games.cup.state import HID, ROLLED_CUP, ROLLED_TABLE, SHOWED, SHOWED_AGAIN, Phase, State
 
 
@@ -128,36 +115,38 @@ def unlocked(view: State) -> tuple[int, ...]:
 
 # What is refused.
 
-_PHASES: dict[type[PlayerAction], Phase] = {
-    Challenge: "receive",
-    Peek: "receive",
-    Blind: "receive",
-    Show: "turn",
-    Hide: "turn",
-    RollTable: "turn",
-    RollCup: "turn",
-    Look: "turn",
-    MakeClaim: "turn",
-    Give: "give",
+_PHASES: dict[type[records.PlayerAction], Phase] = {
+    records.Challenge: "receive",
+    records.Peek: "receive",
+    records.Blind: "receive",
+    records.Show: "turn",
+    records.Hide: "turn",
+    records.RollTable: "turn",
+    records.RollCup: "turn",
+    records.Look: "turn",
+    records.MakeClaim: "turn",
+    records.Give: "give",
 }
-_OPEN: dict[type[PlayerAction], Callable[[State], bool]] = {
-    Show: show_is_open,
-    Hide: hide_is_open,
-    RollTable: table_is_open,
-    RollCup: cup_is_open,
-    Look: look_is_open,
+_OPEN: dict[type[records.PlayerAction], Callable[[State], bool]] = {
+    records.Show: show_is_open,
+    records.Hide: hide_is_open,
+    records.RollTable: table_is_open,
+    records.RollCup: cup_is_open,
+    records.Look: look_is_open,
 }
-_RECEIVING = (Challenge, Peek, Blind)
+_RECEIVING = (records.Challenge, records.Peek, records.Blind)
 
 
-def check(view: State, seat: Seat, action: Action, words: Words) -> None:
+def check(view: State, seat: Seat, action: records.Action, words: Words) -> None:
     """Raises `Illegal` unless `seat`, which knows only `view`, may do `action`."""
     if not checks.is_player_action(
         action, view, seat, timers=timers, awaited=awaited, can_restart=view.phase in ("receive", "turn")
     ):
         return
     _check_fresh(view, action)
-    if isinstance(action, Show | Hide | RollTable) and len(set(action.dice)) != max(1, len(action.dice)):
+    if isinstance(action, records.Show | records.Hide | records.RollTable) and len(set(action.dice)) != max(
+        1, len(action.dice)
+    ):
         raise checks.malformed()
     _check_when(view, seat, action)
     if view.phase != _PHASES[type(action)]:
@@ -167,7 +156,7 @@ def check(view: State, seat: Seat, action: Action, words: Words) -> None:
     _check_what(view, seat, action)
 
 
-def _check_fresh(view: State, action: PlayerAction) -> None:
+def _check_fresh(view: State, action: records.PlayerAction) -> None:
     seen = action.expect if isinstance(action, _RECEIVING) else None
     # RULES 1.2: a closed round counts as another bid.
     standing = view.claim.seq if view.claim is not None and view.showdown is None else 0
@@ -175,54 +164,54 @@ def _check_fresh(view: State, action: PlayerAction) -> None:
         raise checks.stale_bid()
 
 
-def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
+def _check_when(view: State, seat: Seat, action: records.PlayerAction) -> None:
     if isinstance(action, _RECEIVING) and view.phase == "receive" and seat != view.turn:
         raise Illegal("not_receiver", "Only the player who was passed the cup decides.")
-    if isinstance(action, Blind) and action.claim is None and not view.options.blind_roll:
+    if isinstance(action, records.Blind) and action.claim is None and not view.options.blind_roll:
         raise checks.option_off()
-    if isinstance(action, Give) and not view.options.winner_gives:
+    if isinstance(action, records.Give) and not view.options.winner_gives:
         raise checks.option_off()
     is_open = _OPEN.get(type(action))
     if is_open is not None and view.phase == "turn" and seat == view.turn and not is_open(view):
         raise Illegal("step_passed", "That step of your turn is over.")
 
 
-def _check_what(view: State, seat: Seat, action: PlayerAction) -> None:
+def _check_what(view: State, seat: Seat, action: records.PlayerAction) -> None:
     match action:
-        case Challenge():
+        case records.Challenge():
             pass
-        case Peek():
+        case records.Peek():
             _check_not_top(view)
             if all(die.locked for die in view.dice):
                 raise Illegal("nothing_to_roll", "Every die is locked on the table: pass blind or challenge.")
-        case Blind(claim):
+        case records.Blind(claim):
             _check_not_top(view)
             if claim is not None:
                 _check_claim(view, claim)
-        case Show(dice):
+        case records.Show(dice):
             if not set(dice) <= set(view.cup):
                 raise Illegal("not_in_cup", "That die is not under the cup.")
             if empties_cup(view, len(dice)):
                 raise _cup_empty()
-        case Hide(dice):
+        case records.Hide(dice):
             _check_on_table(view, dice)
-        case RollTable(dice):
+        case records.RollTable(dice):
             _check_on_table(view, dice)
             if needs_a_die(view):
                 raise _cup_empty()
-        case RollCup():
+        case records.RollCup():
             if not view.cup:
                 raise _cup_empty()
-        case Look():
+        case records.Look():
             if not view.cup:
                 raise _cup_empty()
             check_rolled(view)
-        case MakeClaim(claim):
+        case records.MakeClaim(claim):
             if needs_a_die(view):
                 raise _cup_empty()
             check_rolled(view)
             _check_claim(view, claim)
-        case Give(receiver):
+        case records.Give(receiver):
             if receiver == seat or receiver not in givable(view):
                 raise checks.no_such_seat()
         case _:
@@ -257,7 +246,7 @@ def _cup_empty() -> Illegal:
 # The menu.
 
 
-def menu(view: State, seat: Seat) -> Menu[Action]:
+def menu(view: State, seat: Seat) -> Menu[records.Action]:
     """Returns the ready actions and blanks of a seat; none if it has nothing to do."""
     if seat in view.gone or seat != view.turn:
         return Menu()
@@ -267,33 +256,33 @@ def menu(view: State, seat: Seat) -> Menu[Action]:
         case "turn":
             return Menu(tuple(_ready(view)), tuple(_blanks(view)))
         case "give":
-            return Menu(tuple(map(Give, sorted(givable(view)))))
+            return Menu(tuple(map(records.Give, sorted(givable(view)))))
         case "show" | "over":
             return Menu()
 
 
-def _receive(view: State) -> Menu[Action]:
+def _receive(view: State) -> Menu[records.Action]:
     assert view.claim is not None
     if view.claim.claim == TOP:
-        return Menu((Challenge(),))
-    peek = () if all(die.locked for die in view.dice) else (Peek(),)
-    blind = (Blind(),) if view.options.blind_roll else ()
-    return Menu((Challenge(), *peek, *blind), (Blank("Blind", (_claims(view),)),))
+        return Menu((records.Challenge(),))
+    peek = () if all(die.locked for die in view.dice) else (records.Peek(),)
+    blind = (records.Blind(),) if view.options.blind_roll else ()
+    return Menu((records.Challenge(), *peek, *blind), (Blank("Blind", (_claims(view),)),))
 
 
-def _ready(view: State) -> Iterator[Action]:
+def _ready(view: State) -> Iterator[records.Action]:
     if cup_is_open(view) and view.cup:
-        yield RollCup()
+        yield records.RollCup()
     if cup_is_open(view) and not view.cup and not view.rolled:
         # A die must go back under the cup; or be rolled on the table, if the cup may be empty.
         if hide_is_open(view):
-            yield from (Hide((at,)) for at in unlocked(view))
+            yield from (records.Hide((at,)) for at in unlocked(view))
         if view.options.empty_cup:
-            yield from (RollTable((at,)) for at in unlocked(view))
+            yield from (records.RollTable((at,)) for at in unlocked(view))
     if look_is_open(view) and view.cup and has_rolled(view):
-        yield Look()
+        yield records.Look()
     if _may_claim(view):
-        yield MakeClaim(texts(view.options.straights)[_first(view)])
+        yield records.MakeClaim(texts(view.options.straights)[_first(view)])
 
 
 def _blanks(view: State) -> Iterator[Blank]:

@@ -24,45 +24,9 @@ from bunkum.core.notation import (
     write_house,
     write_name,
 )
+from bunkum.games.cup import records
 from bunkum.games.cup.check import timers
 from bunkum.games.cup.hands import plainly, read_claim, spoken
-from bunkum.games.cup.records import (
-    Accepted,
-    Action,
-    Began,
-    Blind,
-    Challenge,
-    Challenged,
-    Claimed,
-    CupRolled,
-    Eliminated,
-    Event,
-    Fell,
-    GiftAsked,
-    Give,
-    Given,
-    Hidden,
-    Hide,
-    Look,
-    Looked,
-    MakeClaim,
-    MatchEnded,
-    Peek,
-    Revealed,
-    RollCup,
-    RollTable,
-    RoundRestarted,
-    RoundStarted,
-    SeatLeft,
-    Seen,
-    Settling,
-    Show,
-    Shown,
-    ShowStarted,
-    StarterNamed,
-    TableRolled,
-    Verdict,
-)
 from bunkum.games.cup.state import Die, State
 
 MOVES = (
@@ -85,28 +49,28 @@ NO_SUCH_DIE = 99
 _CLAIMS = ("high", "pair", "two", "three", "straight", "full", "four", "five")
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:
+def write(action: records.Action, view: State, seat: Seat, names: Names) -> str:
     """Returns the move as a line; dice are named as `seat` knows them, even if `view` knows more."""
     match action:
-        case Challenge():
+        case records.Challenge():
             return "challenge"
-        case Peek():
+        case records.Peek():
             return "peek"
-        case Blind(claim):
+        case records.Blind(claim):
             return "blind" if claim is None else f"blind {claim}"
-        case Show(dice):
+        case records.Show(dice):
             return f"show {_write_dice(dice, view, seat, view.cup)}"
-        case Hide(dice):
+        case records.Hide(dice):
             return f"hide {_write_dice(dice, view, seat, view.table)}"
-        case RollTable(dice):
+        case records.RollTable(dice):
             return f"roll table {_write_dice(dice, view, seat, view.table)}"
-        case RollCup():
+        case records.RollCup():
             return "roll cup"
-        case Look():
+        case records.Look():
             return "look"
-        case MakeClaim(claim):
+        case records.MakeClaim(claim):
             return f"claim {claim}"
-        case Give(receiver):
+        case records.Give(receiver):
             return f"give {write_name(names[receiver])}"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
@@ -114,36 +78,36 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             assert_never(action)
 
 
-def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
     """Returns the move in a line, legal or not; raises `Unreadable` if there is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     words = tokens(text)
     match [word.text.lower() for word in words]:
         case ["challenge"]:
-            return Challenge()
+            return records.Challenge()
         case ["peek"]:
-            return Peek()
+            return records.Peek()
         case ["blind"]:
-            return Blind()
+            return records.Blind()
         case ["blind", *claim]:
-            return Blind(" ".join(claim))
+            return records.Blind(" ".join(claim))
         case ["show", *_]:
-            return Show(_dice(words[1:], view, seat, view.cup))
+            return records.Show(_dice(words[1:], view, seat, view.cup))
         case ["hide", *_]:
-            return Hide(_dice(words[1:], view, seat, view.table))
+            return records.Hide(_dice(words[1:], view, seat, view.table))
         case ["roll", "cup"]:
-            return RollCup()
+            return records.RollCup()
         case ["roll", "table", *_]:
-            return RollTable(_dice(words[2:], view, seat, view.table))
+            return records.RollTable(_dice(words[2:], view, seat, view.table))
         case ["look"]:
-            return Look()
+            return records.Look()
         case ["claim", _, *_] as said:
-            return MakeClaim(" ".join(said[1:]))
+            return records.MakeClaim(" ".join(said[1:]))
         case [first, *_] as said if first in _CLAIMS or (len(said) == 1 and len(first) == 5 and first.isdecimal()):
-            return MakeClaim(" ".join(said))
+            return records.MakeClaim(" ".join(said))
         case ["give", _]:
-            return Give(read_seat(words[1], names))
+            return records.Give(read_seat(words[1], names))
         case []:
             raise Unreadable("There is no move here.")
         case said:
@@ -156,28 +120,28 @@ def _forms_of(first: str) -> str:
     return f"`{'` or `'.join(forms)}`" if forms else "`peek`, `challenge`, `roll cup`, `claim pair 2` or so"
 
 
-def label(action: Action, view: State) -> str:
+def label(action: records.Action, view: State) -> str:
     """Returns the words on the action's button."""
     match action:
-        case Challenge():
+        case records.Challenge():
             return "Lift the cup"
-        case Peek():
+        case records.Peek():
             return "Believe it, and peek"
-        case Blind(claim):
+        case records.Blind(claim):
             return "Believe it, and roll blind" if claim is None else f"Pass on blind: {_spoken(claim, view)}"
-        case Show(dice):
+        case records.Show(dice):
             return f"Show {_named(dice, view)}"
-        case Hide(dice):
+        case records.Hide(dice):
             return f"Hide {_named(dice, view)}"
-        case RollTable(dice):
+        case records.RollTable(dice):
             return f"Roll {_named(dice, view)} on the table"
-        case RollCup():
+        case records.RollCup():
             return f"Roll the cup, {len(view.cup)} {'die' if len(view.cup) == 1 else 'dice'}"
-        case Look():
+        case records.Look():
             return "Look under the cup"
-        case MakeClaim(claim):
+        case records.MakeClaim(claim):
             return f"Claim {_spoken(claim, view)}, and pass"
-        case Give(receiver):
+        case records.Give(receiver):
             return f"Hand it to seat {receiver + 1}"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
@@ -276,67 +240,67 @@ _ORDINALS = (
 _NUMBERS = ("no dice", "one die", "two dice", "three dice", "four dice", "five dice")
 
 
-def tell(event: Event, names: Names) -> str | None:
+def tell(event: records.Event, names: Names) -> str | None:
     """Returns the event as a sentence; None if there is nothing to tell."""
     match event:
-        case Began(starter=starter):
+        case records.Began(starter=starter):
             return f"At the table: {join_words(names)}. {with_verb(names[starter], 'starts')}."
-        case RoundStarted(number, starter):
+        case records.RoundStarted(number, starter):
             return f"Round {number}. Five dice go under the cup; {with_verb(names[starter], 'starts')}."
-        case CupRolled(seat, dice):
+        case records.CupRolled(seat, dice):
             return f"{with_verb(names[seat], 'shakes')} the cup, {_NUMBERS[len(dice)]} under it."
-        case Fell(_, values):
+        case records.Fell(_, values):
             return f"Nobody sees it fall: {_faces(values)}."
-        case Accepted(seat, how, rolls):
+        case records.Accepted(seat, how, rolls):
             if how == "peek":
                 return f"{with_verb(names[seat], 'takes')} a peek."
             return f"{with_verb(names[seat], 'takes')} the cup without a look{', to roll it' if rolls else ''}."
-        case Looked(seat, again):
+        case records.Looked(seat, again):
             return f"{with_verb(names[seat], 'looks')} under the cup." if again else None
-        case Seen(seat, _, values):
+        case records.Seen(seat, _, values):
             return f"{with_verb(names[seat], 'sees')} {_faces(values)}." if values else None
-        case Shown(seat, _, values):
+        case records.Shown(seat, _, values):
             return f"{with_verb(names[seat], 'shows')} {_faces(values)}."
-        case Hidden(seat, dice):
+        case records.Hidden(seat, dice):
             return f"{with_verb(names[seat], 'puts')} {_NUMBERS[len(dice)]} back under the cup."
-        case TableRolled(seat, _, values):
+        case records.TableRolled(seat, _, values):
             return f"{with_verb(names[seat], 'rolls')} {_faces(values)} on the table."
-        case Claimed(claim):
+        case records.Claimed(claim):
             how = "slides the cup on" if claim.blind else "hands the cup on"
             return f"{with_verb(names[claim.seat], how)}: {spoken(claim.claim)}."
-        case RoundRestarted():
+        case records.RoundRestarted():
             return "The round begins anew."
-        case SeatLeft(seat):
+        case records.SeatLeft(seat):
             return f"{with_verb(names[seat], 'has left')}."
-        case ShowStarted():
+        case records.ShowStarted():
             return None
         case _:
             return _tell_showdown(event, names)
 
 
-def _tell_showdown(event: Settling | MatchEnded, names: Names) -> str:
+def _tell_showdown(event: records.Settling | records.MatchEnded, names: Names) -> str:
     match event:
-        case Challenged(seat):
+        case records.Challenged(seat):
             return f"Bunkum! {with_verb(names[seat], 'lifts')} the cup."
-        case Revealed(values):
+        case records.Revealed(values):
             return f"{_faces(sorted(values, reverse=True))}."
-        case Verdict(worth=worth, holds=holds, loser=loser, cost=cost, coin=coin):
+        case records.Verdict(worth=worth, holds=holds, loser=loser, cost=cost, coin=coin):
             said = f"{plainly(worth).capitalize()}: the claim {'holds' if holds else 'does not hold'}."
             paid = with_verb(names[loser], "gets a token" if coin == "token" else "loses a life")
             return f"{said} {paid}." if cost else said
-        case GiftAsked(seat):
+        case records.GiftAsked(seat):
             return f"{with_verb(names[seat], 'hands')} something on."
-        case Given(giver, seat, coin):
+        case records.Given(giver, seat, coin):
             if coin == "life":
                 return f"{with_verb(names[giver], 'takes')} a life from {names[seat]}."
             return f"{with_verb(names[giver], 'gives')} {names[seat]} a token."
-        case Eliminated(seats, place):
+        case records.Eliminated(seats, place):
             who = join_words(names[seat] for seat in seats)
             are = f"{who} are out" if len(seats) > 1 else with_verb(who, "is out")
             return f"{are}, in {_ORDINALS[place - 1]} place."
-        case StarterNamed(seat):
+        case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
-        case MatchEnded(ranking):
+        case records.MatchEnded(ranking):
             winners = [names[at] for at, place in enumerate(ranking) if place == 1]
             return f"{join_words(winners)} share the win." if len(winners) > 1 else f"{with_verb(winners[0], 'wins')}."
         case _:

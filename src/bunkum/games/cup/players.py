@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from bunkum.core import Menu, Seat, Words
+from bunkum.games.cup import records
 from bunkum.games.cup.check import check, givable
 from bunkum.games.cup.hands import class_of
 from bunkum.games.cup.odds import (
@@ -23,19 +24,6 @@ from bunkum.games.cup.odds import (
 )
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.personalities import PERSONALITIES, YARDSTICKS
-from bunkum.games.cup.records import (
-    Action,
-    Blind,
-    Challenge,
-    Give,
-    Hide,
-    Look,
-    MakeClaim,
-    Peek,
-    RollCup,
-    RollTable,
-    Show,
-)
 from bunkum.games.cup.state import HID, LOOKED_AGAIN, ROLLED_CUP, SHOWED, State
 from bunkum.pieces.preferences import first_legal
 
@@ -45,8 +33,8 @@ _BY_ID = {temper.id: temper for temper in (*PERSONALITIES, *YARDSTICKS)}
 
 
 def choose(
-    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
-) -> tuple[Action, bytes]:
+    temper: str, view: State, seat: Seat, menu: Menu[records.Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[records.Action, bytes]:
     """Returns what the bot `temper` does in a seat that the game awaits, and its memory; KeyError if there is none."""
     scale = Scale(_BY_ID[temper], view, seat, recalled(memory), luck)
     return first_legal((*_ranked_moves(scale), *menu.ready), check, view, seat, lexicon), memory
@@ -61,8 +49,8 @@ def listen(
 
 
 def speak_up(
-    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
-) -> tuple[Action | None, bytes]:
+    temper: str, view: State, seat: Seat, menu: Menu[records.Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[records.Action | None, bytes]:
     """Returns no action, because in this game a bot acts only when the game awaits it."""
     del temper, view, seat, menu, luck, lexicon
     return None, memory
@@ -75,7 +63,7 @@ def warm_up(lexicon: Words) -> None:
         chances(known, "none")
 
 
-def _ranked_moves(scale: Scale) -> Iterator[Action]:
+def _ranked_moves(scale: Scale) -> Iterator[records.Action]:
     """Yields the actions that the bot prefers, best first; the rules may forbid some of them."""
     match scale.view.phase:
         case "receive":
@@ -90,34 +78,34 @@ def _ranked_moves(scale: Scale) -> Iterator[Action]:
             assert_never(scale.view.phase)
 
 
-def _receive(scale: Scale) -> Iterator[Action]:
+def _receive(scale: Scale) -> Iterator[records.Action]:
     """Yields a challenge, a look and a blind claim, in the order of their value, best first."""
     claim = scale.view.claim
     assert claim is not None
-    options: list[tuple[float, Action]] = [
-        (worth_of_lifting(scale), Challenge(expect=claim.seq)),
-        (worth_of_peeking(scale), Peek(expect=claim.seq)),
+    options: list[tuple[float, records.Action]] = [
+        (worth_of_lifting(scale), records.Challenge(expect=claim.seq)),
+        (worth_of_peeking(scale), records.Peek(expect=claim.seq)),
     ]
     blind = weigh_claims(scale, blind=True)
     if blind:
         options.append(
-            (blind[0].worth + scale.personality.blind_preference, Blind(str(blind[0].claim), expect=claim.seq))
+            (blind[0].worth + scale.personality.blind_preference, records.Blind(str(blind[0].claim), expect=claim.seq))
         )
     yield from (action for _, action in sorted(options, key=lambda option: -option[0]))
 
 
-def _take_turn(scale: Scale) -> Iterator[Action]:
+def _take_turn(scale: Scale) -> Iterator[records.Action]:
     view = scale.view
     if view.pointer < ROLLED_CUP and view.how != "blind":
         yield from _roll(scale)
     if view.pointer < ROLLED_CUP:
-        yield RollCup()
+        yield records.RollCup()
     elif view.pointer < LOOKED_AGAIN and view.how != "blind":
-        yield Look()
+        yield records.Look()
     yield from _speak(scale)
 
 
-def _roll(scale: Scale) -> Iterator[Action]:
+def _roll(scale: Scale) -> Iterator[records.Action]:
     """Yields the actions that keep useful dice on the table and prepare the others for the roll."""
     view, straights = scale.view, scale.view.options.straights
     wanted = 0 if view.claim is None else min(class_of(view.claim.key, straights) + 1, CLASSES - 1)
@@ -125,14 +113,14 @@ def _roll(scale: Scale) -> Iterator[Action]:
     keep = tuple(at for at in view.cup if at not in roll)
     back = tuple(at for at in view.table if at in roll and not view.dice[at].locked)
     if view.pointer <= SHOWED and keep:
-        yield Show(keep)
+        yield records.Show(keep)
     if view.pointer <= HID and back:
         if len(back) < len(roll) and scale.luck() < scale.personality.open_rate:
-            yield RollTable(back)
-        yield Hide(back)
+            yield records.RollTable(back)
+        yield records.Hide(back)
 
 
-def _speak(scale: Scale) -> Iterator[Action]:
+def _speak(scale: Scale) -> Iterator[records.Action]:
     """Yields claims, best first; a certain one sometimes after a show of the dice that prove it."""
     view = scale.view
     claims = weigh_claims(scale)
@@ -140,13 +128,13 @@ def _speak(scale: Scale) -> Iterator[Action]:
     if best is not None and best.chance >= 1 and len(view.cup) > 1 and scale.luck() < scale.personality.open_rate / 2:
         bears = [at for at in view.cup if view.dice[at].value in best.claim.ranks]
         if bears:
-            yield Show(tuple(bears[: len(view.cup) - 1]))
-    yield from (MakeClaim(str(one.claim)) for one in claims)
+            yield records.Show(tuple(bears[: len(view.cup) - 1]))
+    yield from (records.MakeClaim(str(one.claim)) for one in claims)
 
 
-def _give(scale: Scale) -> Iterator[Action]:
+def _give(scale: Scale) -> Iterator[records.Action]:
     """Yields gifts of a token, to the seat with the best score first."""
     lives = ending(scale.view.options).kind == "lives"
     tokens = scale.view.tokens
     rivals = sorted(givable(scale.view), key=lambda seat: -tokens[seat] if lives else tokens[seat])
-    yield from map(Give, rivals)
+    yield from map(records.Give, rivals)

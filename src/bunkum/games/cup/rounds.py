@@ -20,68 +20,30 @@ from bunkum.core import (
     next_seat,
     seats_that_see_all,
 )
+from bunkum.games.cup import records
 from bunkum.games.cup.check import awaited, givable, has_rolled, needs_a_die, unlocked
 from bunkum.games.cup.hands import FACES, Claim, above, claim_of, hand_key, key_of, read_claim
 from bunkum.games.cup.options import Options, ending
-from bunkum.games.cup.records import (
-    Accepted,
-    Action,
-    Began,
-    Blind,
-    Challenge,
-    Challenged,
-    Claimed,
-    Coin,
-    CupRolled,
-    Eliminated,
-    Event,
-    Fell,
-    GiftAsked,
-    Give,
-    Given,
-    Hidden,
-    Hide,
-    Look,
-    Looked,
-    MakeClaim,
-    MatchEnded,
-    Peek,
-    PlayerAction,
-    Revealed,
-    RollCup,
-    RollTable,
-    RoundRestarted,
-    RoundStarted,
-    SeatLeft,
-    Seen,
-    Show,
-    Shown,
-    ShowStarted,
-    StandingClaim,
-    StarterNamed,
-    TableRolled,
-    Verdict,
-)
 from bunkum.games.cup.state import State, evolve, faces
 
-Telling = EventBuilder[State, Event]
+Telling = EventBuilder[State, records.Event]
 """The builder of this game's events."""
 
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[records.Event]:
     """Returns the events that open a match: the starter rolls all five dice under the cup (RULES 6.2)."""
     starter = draw_starter(options.house, seats, context.dice)
-    began = Began("cup", RULES_VERSION, seats, options, starter)
+    began = records.Began("cup", RULES_VERSION, seats, options, starter)
     builder: Telling = EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
-    builder.emit(RoundStarted(1, starter))
+    builder.emit(records.RoundStarted(1, starter))
     _roll_cup(builder, starter)
     return builder.events
 
 
-def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
     builder: Telling = EventBuilder(evolve, state, context)
     match action:
@@ -94,7 +56,7 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
         case RemoveSeat(leaver):
             _leave(builder, leaver)
         case Restart():
-            builder.emit(RoundRestarted())
+            builder.emit(records.RoundRestarted())
             _roll_cup(builder, builder.state.starter)
         case _:
             _play(builder, seat, action)
@@ -103,33 +65,33 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
     return builder.events
 
 
-def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
+def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
     straights = builder.state.options.straights
     match action:
-        case Challenge():
+        case records.Challenge():
             _challenge(builder, seat)
-        case Peek():
-            builder.emit(Accepted(seat, "peek"))
+        case records.Peek():
+            builder.emit(records.Accepted(seat, "peek"))
             _look(builder, seat, again=False)
-        case Blind(claim):
-            builder.emit(Accepted(seat, "blind", rolls=claim is None))
+        case records.Blind(claim):
+            builder.emit(records.Accepted(seat, "blind", rolls=claim is None))
             if claim is not None:
                 _say(builder, seat, read_claim(claim, straights), blind=True)
-        case Show(dice):
+        case records.Show(dice):
             places = tuple(sorted(dice))
-            builder.emit(Shown(seat, places, _values(builder.state, places)))
-        case Hide(dice):
-            builder.emit(Hidden(seat, tuple(sorted(dice))))
-        case RollTable(dice):
+            builder.emit(records.Shown(seat, places, _values(builder.state, places)))
+        case records.Hide(dice):
+            builder.emit(records.Hidden(seat, tuple(sorted(dice))))
+        case records.RollTable(dice):
             _roll_table(builder, seat, dice)
-        case RollCup():
+        case records.RollCup():
             _roll_cup(builder, seat)
-        case Look():
+        case records.Look():
             _look(builder, seat, again=True)
-        case MakeClaim(claim):
+        case records.MakeClaim(claim):
             _say(builder, seat, read_claim(claim, straights))
-        case Give(receiver):
-            builder.emit(Given(seat, receiver, _coin_of(builder.state)))
+        case records.Give(receiver):
+            builder.emit(records.Given(seat, receiver, _coin_of(builder.state)))
             _close(builder)
         case _:
             assert_never(action)
@@ -138,8 +100,8 @@ def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
 def _look(builder: Telling, seat: Seat, *, again: bool) -> None:
     """Tells all seats that a seat looks under the cup, and only that seat what lies there."""
     cup = builder.state.cup
-    builder.emit(Looked(seat, again))
-    builder.emit(Seen(seat, cup, _values(builder.state, cup)))
+    builder.emit(records.Looked(seat, again))
+    builder.emit(records.Seen(seat, cup, _values(builder.state, cup)))
 
 
 def _values(state: State, dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -153,14 +115,14 @@ def _roll_cup(builder: Telling, seat: Seat) -> None:
     """Rolls every die under the cup; nobody sees how they fall."""
     dice = builder.state.cup
     values = _draw(builder, seat, dice)
-    builder.emit(CupRolled(seat, dice))
-    builder.emit(Fell(dice, values, _eyes(builder)))
+    builder.emit(records.CupRolled(seat, dice))
+    builder.emit(records.Fell(dice, values, _eyes(builder)))
 
 
 def _roll_table(builder: Telling, seat: Seat, dice: Sequence[int]) -> None:
     """Rolls these dice on the table, in public."""
     places = tuple(sorted(dice))
-    builder.emit(TableRolled(seat, places, _draw(builder, seat, places)))
+    builder.emit(records.TableRolled(seat, places, _draw(builder, seat, places)))
 
 
 def _draw(builder: Telling, seat: Seat, dice: Sequence[int]) -> tuple[int, ...]:
@@ -178,7 +140,7 @@ def _eyes(builder: Telling) -> tuple[Seat, ...]:
 def _say(builder: Telling, seat: Seat, claim: Claim, *, blind: bool = False) -> None:
     """Makes a claim for a seat, and passes the cup to the left."""
     key = key_of(claim, builder.state.options.straights)
-    builder.emit(Claimed(StandingClaim(seat, claim, key, builder.state.seq + 1, blind)))
+    builder.emit(records.Claimed(records.StandingClaim(seat, claim, key, builder.state.seq + 1, blind)))
 
 
 def _challenge(builder: Telling, seat: Seat) -> None:
@@ -186,22 +148,22 @@ def _challenge(builder: Telling, seat: Seat) -> None:
     claim, straights = builder.state.claim, builder.state.options.straights
     assert claim is not None
     values = faces(builder.state)
-    builder.emit(Challenged(seat))
-    builder.emit(Revealed(values))
+    builder.emit(records.Challenged(seat))
+    builder.emit(records.Revealed(values))
     key = hand_key(values, straights)
     holds = key >= claim.key
     winner, loser = (claim.seat, seat) if holds else (seat, claim.seat)
     coin = _coin_of(builder.state)
     cost = 0 if coin == "token" and loser in builder.state.gone else 1  # RULES 1.6: a score is frozen, lives are not
     hand, worth = tuple(sorted(values, reverse=True)), claim_of(values, straights)
-    builder.emit(Verdict(hand, worth, key, holds, winner, loser, cost, coin))
+    builder.emit(records.Verdict(hand, worth, key, holds, winner, loser, cost, coin))
     if builder.state.options.winner_gives and winner not in builder.state.gone and _may_give(builder.state):
-        builder.emit(GiftAsked(winner))
+        builder.emit(records.GiftAsked(winner))
     else:
         _close(builder)
 
 
-def _coin_of(state: State) -> Coin:
+def _coin_of(state: State) -> records.Coin:
     """Returns whether a showdown costs a token or a life in this match."""
     return "life" if ending(state.options).kind == "lives" else "token"
 
@@ -232,7 +194,7 @@ def _close(builder: Telling) -> None:
     winner = builder.state.showdown.winner if builder.state.showdown is not None else None
     assert winner is not None
     _name_starter(builder, winner)
-    builder.emit(ShowStarted())
+    builder.emit(records.ShowStarted())
 
 
 def _is_over(state: State) -> bool:
@@ -250,23 +212,23 @@ def _drop(builder: Telling) -> None:
     """Eliminates seats that left, then those without lives, which share a place above them."""
     for leaver in builder.state.gone:
         if leaver in builder.state.living:
-            builder.emit(Eliminated((leaver,), len(builder.state.living)))
+            builder.emit(records.Eliminated((leaver,), len(builder.state.living)))
     fallen = tuple(seat for seat in sorted(builder.state.living) if builder.state.tokens[seat] < 1)
     if fallen:
-        builder.emit(Eliminated(fallen, len(builder.state.living) - len(fallen) + 1))
+        builder.emit(records.Eliminated(fallen, len(builder.state.living) - len(fallen) + 1))
 
 
 def _name_starter(builder: Telling, wanted: Seat) -> None:
     """Names the next starter: the wanted seat, or if it has left, the next one to the left."""
     state = builder.state
     seat = wanted if wanted in state.present else next_seat(wanted, state.present, state.seats)
-    builder.emit(StarterNamed(seat))
+    builder.emit(records.StarterNamed(seat))
 
 
 def _next_round(builder: Telling) -> None:
     """Starts the next round: all five dice go under the cup, and the starter rolls them."""
     state = builder.state
-    builder.emit(RoundStarted(state.round + 1, state.starter))
+    builder.emit(records.RoundStarted(state.round + 1, state.starter))
     _roll_cup(builder, state.starter)
 
 
@@ -274,13 +236,13 @@ def _end_match(builder: Telling) -> None:
     """Ends the match: ties share a place; seats that left come last, above those that left earlier."""
     state = builder.state
     if ending(state.options).kind == "lives":
-        builder.emit(MatchEnded(tuple(place or 1 for place in state.places)))
+        builder.emit(records.MatchEnded(tuple(place or 1 for place in state.places)))
         return
     scores = [state.tokens[seat] for seat in state.present]
     ranking = [1 + sum(score < state.tokens[seat] for score in scores) for seat in range(state.seats)]
     for at, leaver in enumerate(state.gone):
         ranking[leaver] = state.seats - at
-    builder.emit(MatchEnded(tuple(ranking)))
+    builder.emit(records.MatchEnded(tuple(ranking)))
 
 
 # The House.
@@ -304,7 +266,7 @@ def _finish_turn(builder: Telling, seat: Seat) -> None:
     state = builder.state
     if needs_a_die(state) or not has_rolled(state):
         if not state.cup:
-            builder.emit(Hidden(seat, unlocked(state)[:1]))
+            builder.emit(records.Hidden(seat, unlocked(state)[:1]))
         _roll_cup(builder, seat)
     standing = builder.state.claim
     rungs = above(standing.key if standing is not None else None, builder.state.options.straights)
@@ -317,25 +279,25 @@ def _give_the_loser(builder: Telling, seat: Seat) -> None:
     assert showdown is not None
     loser = showdown.loser
     if loser is not None and loser in givable(builder.state):
-        builder.emit(Given(seat, loser, _coin_of(builder.state)))
+        builder.emit(records.Given(seat, loser, _coin_of(builder.state)))
     _close(builder)
 
 
 def _leave(builder: Telling, leaver: Seat) -> None:
     """Removes a seat that leaves for good; its claim stands until the round is resolved (RULES 1.6)."""
-    builder.emit(SeatLeft(leaver))
+    builder.emit(records.SeatLeft(leaver))
     state = builder.state
     lives = ending(state.options).kind == "lives"
     if len(state.present) == 1:
         if lives:
             for seat in state.gone:
                 if seat in builder.state.living:
-                    builder.emit(Eliminated((seat,), len(builder.state.living)))
+                    builder.emit(records.Eliminated((seat,), len(builder.state.living)))
         _end_match(builder)
     elif state.phase == "give" and not _may_give(state):
         _close(builder)
     elif state.phase == "show":
         if lives and leaver in state.living:
-            builder.emit(Eliminated((leaver,), len(state.living)))
+            builder.emit(records.Eliminated((leaver,), len(state.living)))
         if state.starter == leaver:
             _name_starter(builder, leaver)

@@ -1,26 +1,19 @@
 """The rules of Pass the cup: what every game defines, from the modules of this package."""
 
-from bunkum.games.cup.check import awaited, check, menu, outcome, timers
-from bunkum.games.cup.options import PRESETS, SEATS, Options, fits, warnings
-from bunkum.games.cup.records import Action, Event
-from bunkum.games.cup.rounds import begin, decide
-from bunkum.games.cup.state import State, evolve
-
-__all__ = [
-    "PRESETS",
-    "SEATS",
-    "Action",
-    "Event",
-    "Options",
-    "State",
-    "awaited",
-    "begin",
-    "check",
-    "decide",
-    "evolve",
-    "fits",
-    "menu",
-    "outcome",
-    "timers",
-    "warnings",
-]
+from bunkum.games.cup.check import (
+    awaited as awaited,
+    check as check,
+    menu as menu,
+    outcome as outcome,
+    timers as timers,
+)
+from bunkum.games.cup.options import (
+    PRESETS as PRESETS,
+    SEATS as SEATS,
+    Options as Options,
+    fits as fits,
+    warnings as warnings,
+)
+from bunkum.games.cup.records import Action as Action, Event as Event
+from bunkum.games.cup.rounds import begin as begin, decide as decide
+from bunkum.games.cup.state import State as State, evolve as evolve

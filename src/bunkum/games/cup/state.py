@@ -9,34 +9,9 @@ from typing import Literal, assert_never
 from msgspec.structs import replace
 
 from bunkum.core import Seat, Value, next_seat
+from bunkum.games.cup import records
 from bunkum.games.cup.hands import DICE, Claim, Key, hand_key
 from bunkum.games.cup.options import Options, ending
-from bunkum.games.cup.records import (
-    Accepted,
-    Began,
-    Challenged,
-    Claimed,
-    CupRolled,
-    Eliminated,
-    Event,
-    Fell,
-    GiftAsked,
-    Given,
-    Hidden,
-    Looked,
-    MatchEnded,
-    Revealed,
-    RoundRestarted,
-    RoundStarted,
-    SeatLeft,
-    Seen,
-    Shown,
-    ShowStarted,
-    StandingClaim,
-    StarterNamed,
-    TableRolled,
-    Verdict,
-)
 
 Phase = Literal["receive", "turn", "give", "show", "over"]
 How = Literal["start", "peek", "blind"]
@@ -96,8 +71,8 @@ class State(Value):
     """Whether a die was rolled in this turn."""
     seq: int = 0
     """The number of claims made in the match."""
-    claim: StandingClaim | None = None
-    earlier: tuple[StandingClaim, ...] = ()
+    claim: records.StandingClaim | None = None
+    earlier: tuple[records.StandingClaim, ...] = ()
     """The claims of this round before the current one, oldest first."""
     showdown: Showdown | None = None
     gone: tuple[Seat, ...] = ()
@@ -139,67 +114,67 @@ def meets(state: State, key: Key) -> bool:
 # After an event.
 
 
-def evolve(state: State | None, event: Event) -> State:
+def evolve(state: State | None, event: records.Event) -> State:
     """Returns the state after `event`."""
-    if isinstance(event, Began):
+    if isinstance(event, records.Began):
         return _begun(event)
     assert state is not None
     match event:
-        case CupRolled(_, dice):
+        case records.CupRolled(_, dice):
             rolled = _each(state, dice, lambda die: Die(place=die.place))
             return replace(state, dice=rolled, pointer=ROLLED_CUP, rolled=True, throw=state.throw + 1)
-        case Fell(dice, values) | Seen(_, dice, values):
+        case records.Fell(dice, values) | records.Seen(_, dice, values):
             return replace(state, dice=_valued(state, dice, values))
-        case Accepted(_, how, rolls):
+        case records.Accepted(_, how, rolls):
             pointer = SHOWED if rolls else LOOKED  # RULES 6.3, P3: steps 2 to 4 without ever looking
             return replace(state, phase="turn", how=how, pointer=pointer, rolled=False)
-        case Looked(seat, again):
+        case records.Looked(seat, again):
             known = _each(state, state.cup, lambda die: replace(die, knowers=die.knowers | {seat}))
             return replace(state, dice=known, pointer=LOOKED_AGAIN if again else state.pointer)
-        case Shown(_, dice, values):
+        case records.Shown(_, dice, values):
             state = replace(state, dice=_valued(state, dice, values))
             shown = _each(state, dice, lambda die: replace(die, place="table", public=True))
             return replace(state, dice=shown, pointer=_after_show(state))
-        case Hidden(_, dice):
+        case records.Hidden(_, dice):
             return replace(state, dice=_each(state, dice, lambda die: replace(die, place="cup")), pointer=HID)
-        case TableRolled(_, dice, values):
+        case records.TableRolled(_, dice, values):
             state = replace(state, dice=_valued(state, dice, values), throw=state.throw + 1)
             locked = _each(state, dice, lambda die: replace(die, locked=True))
             return replace(state, dice=locked, pointer=ROLLED_TABLE, rolled=True)
-        case Claimed(claim):
+        case records.Claimed(claim):
             return _claimed(state, claim)
-        case RoundStarted(number, starter):
+        case records.RoundStarted(number, starter):
             # RULES 1.6: a seat that left a match of scores is skipped from the next round on.
             return _new_round(replace(state, living=state.present, round=number, starter=starter, throw=0))
-        case RoundRestarted():
+        case records.RoundRestarted():
             return _new_round(state)
-        case Challenged(seat):
+        case records.Challenged(seat):
             return replace(state, showdown=Showdown(seat), turns=state.turns + 1)
-        case Revealed(values):
+        case records.Revealed(values):
             open_ = _valued(state, range(DICE), values)
             return replace(state, dice=tuple(replace(die, public=True) for die in open_))
-        case Verdict():
+        case records.Verdict():
             return _judged(state, event)
-        case GiftAsked(seat):
+        case records.GiftAsked(seat):
             return replace(state, phase="give", turn=seat, turns=state.turns + 1)
-        case Given(_, seat):
+        case records.Given(_, seat):
             return _cost(state, seat, 1)
-        case Eliminated(seats, place):
+        case records.Eliminated(seats, place):
             places = tuple(place if seat in seats else was for seat, was in enumerate(state.places))
             return replace(state, living=state.living.difference(seats), places=places)
-        case StarterNamed(seat):
+        case records.StarterNamed(seat):
             return replace(state, starter=seat)
-        case ShowStarted():
+        case records.ShowStarted():
             return replace(state, phase="show", turns=state.turns + 1)
-        case SeatLeft(seat):
+        case records.SeatLeft(seat):
             return replace(state, gone=(*state.gone, seat))
-        case MatchEnded(ranking):
+        case records.MatchEnded(ranking):
             return replace(state, phase="over", places=ranking)
         case _:
             assert_never(event)
 
 
-def _begun(event: Began) -> State:
+def _begun(event: records.Began) -> State:
     end = ending(event.options)
     return State(
         options=event.options,
@@ -228,7 +203,7 @@ def _new_round(state: State) -> State:
     )
 
 
-def _claimed(state: State, claim: StandingClaim) -> State:
+def _claimed(state: State, claim: records.StandingClaim) -> State:
     """Passes the cup to the left, and unlocks dice that were rolled on the table unless `table_lock=round`."""
     unlocked = state.options.table_lock == "turn"
     return replace(
@@ -248,7 +223,7 @@ def _after_show(state: State) -> int:
     return SHOWED if state.pointer <= SHOWED else SHOWED_AGAIN
 
 
-def _judged(state: State, event: Verdict) -> State:
+def _judged(state: State, event: records.Verdict) -> State:
     assert state.showdown is not None
     showdown = replace(
         state.showdown, hand=event.hand, worth=event.worth, holds=event.holds, winner=event.winner, loser=event.loser

@@ -2,12 +2,7 @@
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
-from bunkum.core.text_view import (
-    Line,
-    Span,
-    TextView,
-    line,
-)
+from bunkum.core.text_view import Line, Span, TextView, line
 from bunkum.games.cup.hands import Claim, plainly, spoken
 from bunkum.games.cup.options import ending
 from bunkum.games.cup.records import StandingClaim

@@ -9,32 +9,15 @@ from typing import TypeVar
 
 from bunkum.core import Address, Seat, Timer
 from bunkum.core.notation import Names, Token, Unreadable, write_name
-from bunkum.core.transcript_format import (
-    Progress,
-    Stated,
-    of_kind,
-    statement_reader,
-)
+from bunkum.core.transcript_format import Progress, Stated, of_kind, statement_reader
+from bunkum.games.cup import records
 from bunkum.games.cup.check import timers
 from bunkum.games.cup.options import ending
-from bunkum.games.cup.records import (
-    Began,
-    CupRolled,
-    Eliminated,
-    Event,
-    Fell,
-    Given,
-    RoundRestarted,
-    RoundStarted,
-    StarterNamed,
-    TableRolled,
-    Verdict,
-)
 from bunkum.games.cup.state import State
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
-Told = Progress[State, Event]
+Told = Progress[State, records.Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -79,16 +62,16 @@ def contradict_fact(fact: Stated, since: Told) -> str | None:
     return f"the dice show {' '.join(mine[-1])}" if mine else "nothing was rolled there"
 
 
-def _rolls(events: Sequence[Event]) -> Iterator[tuple[Seat, tuple[str, ...]]]:
+def _rolls(events: Sequence[records.Event]) -> Iterator[tuple[Seat, tuple[str, ...]]]:
     """Yields each roll in order: the seat and the faces."""
     roller = None
     for event in events:
         match event:
-            case CupRolled(seat):
+            case records.CupRolled(seat):
                 roller = seat
-            case Fell(_, values) if roller is not None:
+            case records.Fell(_, values) if roller is not None:
                 yield roller, tuple(map(str, values))
-            case TableRolled(seat, _, values):
+            case records.TableRolled(seat, _, values):
                 yield seat, tuple(map(str, values))
             case _:
                 pass
@@ -112,13 +95,13 @@ def write_statements(since: Told, names: Names) -> list[str]:
     told: list[str] = []
     for event in since.events:
         match event:
-            case Began(starter=seat) | StarterNamed(seat):
+            case records.Began(starter=seat) | records.StarterNamed(seat):
                 told.append(f"{write_name(names[seat])} starts")
-            case Verdict(hand=hand, holds=holds):
+            case records.Verdict(hand=hand, holds=holds):
                 told += [f"hand {' '.join(map(str, hand))}", "true" if holds else "false"]
-            case Eliminated(seats):
+            case records.Eliminated(seats):
                 told += [f"{write_name(names[seat])} is out" for seat in seats]
-            case RoundRestarted():
+            case records.RoundRestarted():
                 told.append("restarted")
             case _:
                 pass
@@ -126,8 +109,8 @@ def write_statements(since: Told, names: Names) -> list[str]:
 
 
 def _payments(since: Told, names: Names) -> Iterator[str]:
-    paid = [event.loser for event in of_kind(Verdict, since.events) if event.cost]
-    paid += [event.seat for event in of_kind(Given, since.events)]
+    paid = [event.loser for event in of_kind(records.Verdict, since.events) if event.cost]
+    paid += [event.seat for event in of_kind(records.Given, since.events)]
     for seat in sorted(set(paid)):
         number, lives = paid.count(seat), ending(since.now.options).kind == "lives"
         cost = "loses a life" if lives and number == 1 else f"gets {number} token{'s' * (number > 1)}"
@@ -139,7 +122,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     written = [write_name(name) for name in names]
     paid = [_paid(since, Seat(seat)) for seat in range(len(names))]
     return [
-        *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
         *(f"{who} has {n}{unit}" for who, n in zip(written, since.now.tokens, strict=True) for unit in _UNITS),
         *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
@@ -150,8 +133,8 @@ def _true_statements(since: Told, names: Names) -> list[str]:
 
 def _paid(since: Told, seat: Seat) -> int:
     """Returns how many tokens or lives a seat has paid in the latest events."""
-    paid = sum(event.cost for event in of_kind(Verdict, since.events) if event.loser == seat)
-    return paid + sum(event.seat == seat for event in of_kind(Given, since.events))
+    paid = sum(event.cost for event in of_kind(records.Verdict, since.events) if event.loser == seat)
+    return paid + sum(event.seat == seat for event in of_kind(records.Given, since.events))
 
 
 _UNITS = ("", " token", " tokens", " life", " lives")

@@ -5,92 +5,73 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bunkum.core import Seat, all_seats, next_seat, replace_at, this_or_next
-from bunkum.games.firehouse.records import (
-    Banged,
-    Began,
-    BidMade,
-    Challenged,
-    Event,
-    HoldEnded,
-    MatchEnded,
-    PlayoffBegan,
-    Revealed,
-    Rolled,
-    RoundRestarted,
-    RoundStarted,
-    Scored,
-    SeatLeft,
-    ShowStarted,
-    StarterNamed,
-    Verdict,
-    WildRolled,
-)
+from bunkum.games.firehouse import records
 from bunkum.games.firehouse.state import Score, Showdown, State, anybody_may_bang
 from bunkum.pieces.bidding import with_bid
 
 
-def evolve(state: State | None, event: Event) -> State:
+def evolve(state: State | None, event: records.Event) -> State:
     """Returns the state after `event`."""
-    if isinstance(event, Began):
+    if isinstance(event, records.Began):
         return _begun(event)
     assert state is not None
     match event:
-        case BidMade(bid):
+        case records.BidMade(bid):
             held = state.options.raise_hold_ms > 0 and anybody_may_bang(state)
             return with_bid(state, bid, held=held)
-        case Rolled(seat, faces):
+        case records.Rolled(seat, faces):
             return replace(state, hands=replace_at(state.hands, seat, faces))
-        case RoundStarted(number, starter):
+        case records.RoundStarted(number, starter):
             hands = tuple(
                 (None,) * state.dice_each if Seat(seat) in state.living else () for seat in range(state.seats)
             )
             return _covered(replace(state, hands=hands, round=number, throw=0), starter)
-        case RoundRestarted():
+        case records.RoundRestarted():
             hands = tuple((None,) * len(hand) for hand in state.hands)
             starter = this_or_next(state.starter, state.living, state.seats)
             return _covered(replace(state, hands=hands, throw=state.throw + 1), starter)
-        case WildRolled(_, face):
+        case records.WildRolled(_, face):
             return replace(state, wild=face)
-        case HoldEnded():
+        case records.HoldEnded():
             return replace(state, held=False)
-        case Banged(seat):
+        case records.Banged(seat):
             # The window opens with the first bang; a better one does not open it again (RULES 7.0).
             opens = state.phase != "bang"
             return replace(
                 state, phase="bang", held=False, bangs=(*state.bangs, seat), turns=state.turns + (1 if opens else 0)
             )
-        case Challenged(by, how):
+        case records.Challenged(by, how):
             return replace(state, showdown=Showdown(by, how))
-        case Revealed(faces):
+        case records.Revealed(faces):
             return replace(state, hands=faces)
-        case Verdict(count, _, plain, wild, holds, loser):
+        case records.Verdict(count, _, plain, wild, holds, loser):
             shown = replace(_shown(state), count=count, plain=plain, wild=wild, holds=holds, loser=loser)
             return replace(state, showdown=shown)
-        case Scored(seat, change, score):
+        case records.Scored(seat, change, score):
             shown = _shown(state)
             return replace(
                 state,
                 scores=replace_at(state.scores, seat, score),
                 showdown=replace(shown, scores=(*shown.scores, Score(seat, change))),
             )
-        case StarterNamed(seat):
+        case records.StarterNamed(seat):
             opening = state.phase == "bid"
             turn = seat if opening else state.turn
             return replace(state, starter=seat, turn=turn, turns=state.turns + (1 if opening else 0))
-        case PlayoffBegan(seats, places, dice):
+        case records.PlayoffBegan(seats, places, dice):
             zero = tuple(0 if Seat(seat) in seats else score for seat, score in enumerate(state.scores))
             return replace(state, living=frozenset(seats), places=places, scores=zero, dice_each=dice, playoff=True)
-        case ShowStarted():
+        case records.ShowStarted():
             return replace(state, phase="show", turns=state.turns + 1)
-        case SeatLeft(seat):
+        case records.SeatLeft(seat):
             return _left(state, seat)
-        case MatchEnded(ranking, losers):
+        case records.MatchEnded(ranking, losers):
             return replace(state, phase="over", places=ranking, losers=losers)
         case _:
             assert_never(event)
 
 
-def _begun(event: Began) -> State:
+def _begun(event: records.Began) -> State:
     return State(
         options=event.options,
         hands=((None,) * event.dice_each,) * event.seats,

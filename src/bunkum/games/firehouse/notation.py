@@ -17,24 +17,8 @@ from bunkum.core.notation import (
     with_verb,
     write_house,
 )
+from bunkum.games.firehouse import records
 from bunkum.games.firehouse.menu import timers
-from bunkum.games.firehouse.records import (
-    Action,
-    Bang,
-    Banged,
-    Began,
-    Bid,
-    Challenged,
-    Event,
-    HoldEnded,
-    MatchEnded,
-    PlayoffBegan,
-    Rolled,
-    Scored,
-    StarterNamed,
-    Verdict,
-    WildRolled,
-)
 from bunkum.games.firehouse.state import State
 from bunkum.liars_dice import notation as family
 from bunkum.pieces.pips import FACE_NAMES, format_bid, parse_face
@@ -46,12 +30,12 @@ MOVES = (
 """How each action is written, and what it does."""
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:
+def write(action: records.Action, view: State, seat: Seat, names: Names) -> str:
     """Returns the action in notation."""
     match action:
-        case Bid(number, face):
+        case records.Bid(number, face):
             return format_bid(number, face)
-        case Bang():
+        case records.Bang():
             return "bang"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
@@ -59,7 +43,7 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             assert_never(action)
 
 
-def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
     """Returns the action that `text` stands for, legal or not; raises `Unreadable` if it is none.
 
     A bang means the current bid.
@@ -69,24 +53,24 @@ def read(text: str, view: State, seat: Seat, names: Names) -> Action:
     words = tokens(text)
     match [word.text.lower() for word in words]:
         case ["bang"] | ["bang!"]:
-            return Bang(view.bid.seq if view.bid is not None else 0)
+            return records.Bang(view.bid.seq if view.bid is not None else 0)
         case [number, named] if number.isascii() and number.isdigit() and len(number) < 4:
             face = parse_face(named)
             if face is None:
                 raise Unreadable(f"{quote(named)} is no face: say ones, twos, up to sixes.", words[1].column)
-            return Bid(int(number), face)
+            return records.Bid(int(number), face)
         case []:
             raise Unreadable("There is no move here.")
         case _:
             raise Unreadable(f"{quote(text)} is no move: bid as `9 fives`, or say `bang`.", words[0].column)
 
 
-def label(action: Action, view: State) -> str:
+def label(action: records.Action, view: State) -> str:
     """Returns the words on the action's button."""
     match action:
-        case Bid(number, face):
+        case records.Bid(number, face):
             return f"Bid {format_bid(number, face)}"
-        case Bang():
+        case records.Bang():
             return f"Bang! {format_bid(view.bid.number, view.bid.face)}" if view.bid is not None else "Bang!"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
@@ -105,32 +89,32 @@ def hint(blank: Blank, view: State) -> str:
     return f"{number.least} to {number.most} of any face, as `{format_bid(number.least, faces[-2])}`."
 
 
-def tell(event: Event, names: Names) -> str | None:
+def tell(event: records.Event, names: Names) -> str | None:
     """Returns the narration of an event, a sentence; None if there is nothing to tell."""
     match event:
-        case Began(starter=starter, dice_each=dice):
+        case records.Began(starter=starter, dice_each=dice):
             each = f"{dice} {'die' if dice == 1 else 'dice'} each"
             return f"At the table: {join_words(names)}, {each}. {with_verb(names[starter], 'starts')}."
-        case WildRolled(seat, face):
+        case records.WildRolled(seat, face):
             return f"{with_verb(names[seat], 'rolls')} the big die: {FACE_NAMES[face - 1]} is wild."
-        case Rolled(seat, faces):
+        case records.Rolled(seat, faces):
             return f"{with_verb(names[seat], 'rolls')} {' '.join(map(str, faces))}."
-        case HoldEnded():
+        case records.HoldEnded():
             return "Nobody bangs in time."
-        case Banged(seat):
+        case records.Banged(seat):
             return f"Bang! {with_verb(names[seat], 'lifts')} the cup."
-        case Challenged(by, how):
+        case records.Challenged(by, how):
             return f"{with_verb(names[by], 'bangs')} {'in turn' if how == 'in_turn' else 'out of turn'}."
-        case Verdict():
+        case records.Verdict():
             return _tell_verdict(event)
-        case Scored(seat, change, score):
+        case records.Scored(seat, change, score):
             has = "have" if names[seat] == "You" else "has"
             return f"{with_verb(names[seat], 'gets')} {points(change)}, and {has} {signed(score)}."
-        case StarterNamed(seat):
+        case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
-        case PlayoffBegan(seats, _, dice):
+        case records.PlayoffBegan(seats, _, dice):
             return f"{join_words(names[seat] for seat in seats)} play on from zero, with {dice} dice each."
-        case MatchEnded():
+        case records.MatchEnded():
             return _tell_end(event, names)
         case _:
             return family.tell(event, names)
@@ -147,13 +131,13 @@ def signed(score: int) -> str:
     return f"+{score}" if score > 0 else f"\N{MINUS SIGN}{-score}" if score < 0 else "0"
 
 
-def _tell_verdict(event: Verdict) -> str:
+def _tell_verdict(event: records.Verdict) -> str:
     there = f"There {'is' if event.count == 1 else 'are'} {event.count}"
     how = f" ({event.plain} and {event.wild} wild)" if event.wild else ""
     return f"{there}{how}, and {event.needed} were bid: the bid {'holds' if event.holds else 'does not hold'}."
 
 
-def _tell_end(event: MatchEnded, names: Names) -> str:
+def _tell_end(event: records.MatchEnded, names: Names) -> str:
     winners = join_words(names[at] for at, place in enumerate(event.ranking) if place == 1)
     verb = "win" if event.ranking.count(1) > 1 else "wins"
     won = f"{winners} {verb}." if " and " in winners else f"{with_verb(winners, verb)}."

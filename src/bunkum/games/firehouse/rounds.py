@@ -20,58 +20,36 @@ from bunkum.core import (
     draw_starter,
     this_or_next,
 )
+from bunkum.games.firehouse import records
 from bunkum.games.firehouse.evolve import evolve
 from bunkum.games.firehouse.options import MANY_DICE, Options, dice_each
-from bunkum.games.firehouse.records import (
-    Action,
-    Bang,
-    Banged,
-    Began,
-    Bid,
-    BidMade,
-    Challenged,
-    Event,
-    HoldEnded,
-    MatchEnded,
-    PlayoffBegan,
-    Revealed,
-    Rolled,
-    RoundRestarted,
-    RoundStarted,
-    Scored,
-    SeatLeft,
-    ShowStarted,
-    StarterNamed,
-    Verdict,
-    WildRolled,
-)
 from bunkum.games.firehouse.state import State
 from bunkum.liars_dice.records import StandingBid
 from bunkum.pieces.pips import FACES, count
 
 RULES_VERSION = 1
 
-Telling = core.EventBuilder[State, Event]
+Telling = core.EventBuilder[State, records.Event]
 """Builds the events of this game."""
 
 
-def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[records.Event]:
     """Returns the first events of a match: who starts, the roll of the big die, and each seat's roll."""
     starter = draw_starter(options.house, seats, context.dice)
-    began = Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
+    began = records.Began("firehouse", RULES_VERSION, seats, options, starter, dice_each(options, seats))
     builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
     _next_round(builder)
     return builder.events
 
 
-def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
     builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
-        case Bid(number, face):
+        case records.Bid(number, face):
             _bid(builder, seat, number, face)
-        case Bang():
+        case records.Bang():
             _bang(builder, seat)
         case TimeUp(timer):
             _time_up(builder, timer.name)
@@ -80,7 +58,7 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
         case RemoveSeat(leaver):
             _leave(builder, leaver)
         case Restart():
-            builder.emit(RoundRestarted())
+            builder.emit(records.RoundRestarted())
             _roll(builder)
         case _:
             assert_never(action)
@@ -88,7 +66,7 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
 
 
 def _bid(builder: Telling, seat: Seat, number: int, face: int) -> None:
-    builder.emit(BidMade(StandingBid(seat, number, face, builder.state.seq + 1)))
+    builder.emit(records.BidMade(StandingBid(seat, number, face, builder.state.seq + 1)))
 
 
 def _time_up(builder: Telling, name: str) -> None:
@@ -97,7 +75,7 @@ def _time_up(builder: Telling, name: str) -> None:
         case "window":
             _judge(builder)
         case "hold":
-            builder.emit(HoldEnded())
+            builder.emit(records.HoldEnded())
         case "show":
             _next_round(builder)
         case _:
@@ -116,7 +94,7 @@ def _silence(builder: Telling, seat: Seat) -> None:
 def _leave(builder: Telling, leaver: Seat) -> None:
     """Removes a seat that leaves for good: it gets no more dice, and another seat may become starter (RULES 1.6)."""
     played = leaver in builder.state.living
-    builder.emit(SeatLeft(leaver))
+    builder.emit(records.SeatLeft(leaver))
     state = builder.state
     if played and len(state.living) == 1:
         _end_match(builder)
@@ -126,7 +104,7 @@ def _leave(builder: Telling, leaver: Seat) -> None:
 
 def _bang(builder: Telling, seat: Seat) -> None:
     """Emits the bang, and judges it at once if it is in turn or there is no window."""
-    builder.emit(Banged(seat))
+    builder.emit(records.Banged(seat))
     state = builder.state
     if seat == state.turn or state.options.bang_window_ms == 0:
         _judge(builder)
@@ -138,14 +116,14 @@ def _judge(builder: Telling) -> None:
     bid, banger = state.bid, state.bangs[-1]
     assert bid is not None
     in_turn = banger == state.turn
-    builder.emit(Challenged(banger, "in_turn" if in_turn else "out_of_turn"))
+    builder.emit(records.Challenged(banger, "in_turn" if in_turn else "out_of_turn"))
     faces = tuple(tuple(face or 0 for face in hand) for hand in state.hands)
-    builder.emit(Revealed(faces))
+    builder.emit(records.Revealed(faces))
     dice = [face for hand in faces for face in hand]
     counted, plain = count(dice, bid.face, state.wild), count(dice, bid.face)
     holds = counted >= bid.number
     loser = banger if holds else bid.seat
-    builder.emit(Verdict(counted, bid.number, plain, counted - plain, holds, loser))
+    builder.emit(records.Verdict(counted, bid.number, plain, counted - plain, holds, loser))
     if not in_turn and not holds:
         _score(builder, banger, state.options.good_value)
     _score(builder, loser, -state.options.bad_out_of_turn if holds and not in_turn else -1)
@@ -153,12 +131,12 @@ def _judge(builder: Telling) -> None:
 
 
 def _score(builder: Telling, seat: Seat, change: int) -> None:
-    builder.emit(Scored(seat, change, builder.state.scores[seat] + change))
+    builder.emit(records.Scored(seat, change, builder.state.scores[seat] + change))
 
 
 def _next_round(builder: Telling) -> None:
     """Starts the next round and rolls."""
-    builder.emit(RoundStarted(builder.state.round + 1, builder.state.starter))
+    builder.emit(records.RoundStarted(builder.state.round + 1, builder.state.starter))
     _roll(builder)
 
 
@@ -166,11 +144,11 @@ def _roll(builder: Telling) -> None:
     """Rolls the big die in public, then each seat's own dice."""
     state, dice = builder.state, builder.context.dice
     number, throw = state.round, state.throw
-    builder.emit(WildRolled(state.starter, dice.draw(Address(number, HOUSE, 0, throw), FACES)))
+    builder.emit(records.WildRolled(state.starter, dice.draw(Address(number, HOUSE, 0, throw), FACES)))
     for seat, hand in enumerate(state.hands):
         if hand:
             falls = dice.roll(Address(number, Seat(seat), 0, throw), [FACES] * len(hand))
-            builder.emit(Rolled(Seat(seat), falls))
+            builder.emit(records.Rolled(Seat(seat), falls))
 
 
 def _end_round(builder: Telling, loser: Seat) -> None:
@@ -183,7 +161,7 @@ def _end_round(builder: Telling, loser: Seat) -> None:
         _end_match(builder, losers)
         return
     _name_starter(builder, loser)
-    builder.emit(ShowStarted())
+    builder.emit(records.ShowStarted())
 
 
 def match_losers(state: State) -> tuple[Seat, ...]:
@@ -206,18 +184,18 @@ def _begin_playoff(builder: Telling, losers: tuple[Seat, ...]) -> None:
     state = builder.state
     safe = state.living.difference(losers)
     places = tuple(place if Seat(seat) in safe else 0 for seat, place in enumerate(ranking(state)))
-    builder.emit(PlayoffBegan(losers, places, MANY_DICE))
+    builder.emit(records.PlayoffBegan(losers, places, MANY_DICE))
 
 
 def _name_starter(builder: Telling, wanted: Seat) -> None:
     """Makes `wanted` the starter, or if it does not play, the next living seat clockwise (RULES 7A, 1.6)."""
     state = builder.state
-    builder.emit(StarterNamed(this_or_next(wanted, state.living, state.seats)))
+    builder.emit(records.StarterNamed(this_or_next(wanted, state.living, state.seats)))
 
 
 def _end_match(builder: Telling, losers: tuple[Seat, ...] = ()) -> None:
     """Ends the match with the scores as they are."""
-    builder.emit(MatchEnded(ranking(builder.state), losers))
+    builder.emit(records.MatchEnded(ranking(builder.state), losers))
 
 
 def ranking(state: State) -> tuple[int, ...]:

@@ -4,13 +4,7 @@ from collections.abc import Sequence
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
-from bunkum.core.text_view import (
-    Line,
-    Span,
-    TextView,
-    line,
-    place_name,
-)
+from bunkum.core.text_view import Line, Span, TextView, line, place_name
 from bunkum.games.firehouse.notation import points, signed
 from bunkum.games.firehouse.state import Hand, Showdown, State
 from bunkum.pieces.bidding import bids_made

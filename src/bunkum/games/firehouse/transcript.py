@@ -17,24 +17,14 @@ from bunkum.core.transcript_format import (
     of_kind,
     statement_reader,
 )
+from bunkum.games.firehouse import records
 from bunkum.games.firehouse.menu import timers
 from bunkum.games.firehouse.notation import points
-from bunkum.games.firehouse.records import (
-    Began,
-    Event,
-    Rolled,
-    RoundRestarted,
-    RoundStarted,
-    Scored,
-    StarterNamed,
-    Verdict,
-    WildRolled,
-)
 from bunkum.games.firehouse.state import State
 from bunkum.pieces import cup_statements
 
 T = TypeVar("T")
-Told = Progress[State, Event]
+Told = Progress[State, records.Event]
 
 order_stated = keep_order
 phase_clocks = timers
@@ -91,9 +81,9 @@ def list_facts(since: Told) -> list[Stated]:
     facts: list[Stated] = []
     for event in since.events:
         match event:
-            case WildRolled(_, face):
+            case records.WildRolled(_, face):
                 facts.append(Stated("wild", None, (str(face),)))
-            case Rolled(seat, faces):
+            case records.Rolled(seat, faces):
                 facts.append(Stated("rolled", seat, tuple(map(str, faces))))
             case _:
                 pass
@@ -105,15 +95,15 @@ def write_statements(since: Told, names: Names) -> list[str]:
     told: list[str] = []
     for event in since.events:
         match event:
-            case Began(starter=seat) | StarterNamed(seat):
+            case records.Began(starter=seat) | records.StarterNamed(seat):
                 told.append(f"{write_name(names[seat])} starts")
-            case Verdict(count=count, holds=holds):
+            case records.Verdict(count=count, holds=holds):
                 told += [f"count {count}", "true" if holds else "false"]
-            case Scored(seat, change):
+            case records.Scored(seat, change):
                 # The scores of the current state: seats in a playoff begin at zero again.
                 score = since.now.scores[seat]
                 told += [f"{write_name(names[seat])} gets {points(change)}", f"{write_name(names[seat])} has {score}"]
-            case RoundRestarted():
+            case records.RoundRestarted():
                 told.append("restarted")
             case _:
                 pass
@@ -124,7 +114,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     """Returns the statements that are true after the latest events, the unchanged facts included."""
     written = [write_name(name) for name in names]
     return [
-        *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
         *(f"{who} has {score}" for who, score in zip(written, since.now.scores, strict=True)),
     ]

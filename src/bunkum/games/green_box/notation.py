@@ -20,32 +20,9 @@ from bunkum.core.notation import (
     write_house,
 )
 from bunkum.deprecated_names import renamed
+from bunkum.games.green_box import records
 from bunkum.games.green_box.cards import SYMBOLS, Card, Symbol, many, so_many, symbol_named
 from bunkum.games.green_box.menu import timers
-from bunkum.games.green_box.records import (
-    Action,
-    Began,
-    Bid,
-    BidMade,
-    BidSum,
-    Call,
-    Called,
-    ChooseWild,
-    CubeLost,
-    Dealt,
-    Eliminated,
-    Event,
-    MatchEnded,
-    Revealed,
-    RoundStarted,
-    StandingBid,
-    StarterNamed,
-    TrackSet,
-    Verdict,
-    WildChosen,
-    WildKept,
-    WildOff,
-)
 from bunkum.games.green_box.state import State
 from bunkum.liars_dice import notation as family
 
@@ -61,16 +38,16 @@ _NUMBER = re.compile(r"\d{1,4}")
 _FORMS = "`4 drop`, `sum 9`, `call` or `wild drop`"
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:
+def write(action: records.Action, view: State, seat: Seat, names: Names) -> str:
     """Returns the action in notation, for the view of its actor."""
     match action:
-        case Bid(number, symbol):
+        case records.Bid(number, symbol):
             return f"{number} {symbol}"
-        case BidSum(total):
+        case records.BidSum(total):
             return f"sum {total}"
-        case Call():
+        case records.Call():
             return "call"
-        case ChooseWild(symbol):
+        case records.ChooseWild(symbol):
             return f"wild {symbol}"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
@@ -78,37 +55,37 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             assert_never(action)
 
 
-def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
     """Returns the action that `text` stands for, legal or not; raises `Unreadable` if it is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     words = tokens(text)
     match [word.text.lower() for word in words]:
         case ["call"]:
-            return Call()
+            return records.Call()
         case ["sum", number] if _NUMBER.fullmatch(number):
-            return BidSum(int(number))
+            return records.BidSum(int(number))
         case ["wild", symbol]:
-            return ChooseWild(_meant(symbol))
+            return records.ChooseWild(_meant(symbol))
         case [number, symbol] if _NUMBER.fullmatch(number):
-            return Bid(int(number), _meant(symbol))
+            return records.Bid(int(number), _meant(symbol))
         case []:
             raise Unreadable("There is no move here.")
         case _:
             raise Unreadable(f"{quote(text)} is no move: say {_FORMS}.", words[0].column)
 
 
-def label(action: Action, view: State) -> str:
+def label(action: records.Action, view: State) -> str:
     """Returns the words on the action's button."""
     match action:
-        case Bid(number, symbol):
+        case records.Bid(number, symbol):
             known = _symbol(symbol)
             return f"Bid {so_many(number, known) if known else f'{number} {symbol}'}"
-        case BidSum(total):
+        case records.BidSum(total):
             return f"Bid a total of {total}"
-        case Call():
+        case records.Call():
             return f"Bunkum! call {bid_in_words(view.bid) if view.bid else 'nothing'}"
-        case ChooseWild(symbol):
+        case records.ChooseWild(symbol):
             known = _symbol(symbol)
             return f"Make {many(known) if known else symbol} wild"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
@@ -152,31 +129,39 @@ def read_face(word: str) -> str | None:
     return symbol_named(word)
 
 
-def tell(event: Event, names: Names) -> str | None:
+def tell(event: records.Event, names: Names) -> str | None:
     """Returns the narration of an event, a sentence; None if there is nothing to tell."""
     match event:
-        case Began() | TrackSet() | RoundStarted() | Dealt() | WildChosen() | WildKept() | WildOff():
+        case (
+            records.Began()
+            | records.TrackSet()
+            | records.RoundStarted()
+            | records.Dealt()
+            | records.WildChosen()
+            | records.WildKept()
+            | records.WildOff()
+        ):
             return _tell_start(event, names)
-        case BidMade(bid):
+        case records.BidMade(bid):
             return f"{with_verb(names[bid.seat], 'bids')} {bid_in_words(bid)}."
-        case Called(seat):
+        case records.Called(seat):
             return f"Bunkum! {with_verb(names[seat], 'calls')}."
-        case Revealed(hands):
+        case records.Revealed(hands):
             shown = [
                 f"{names[Seat(seat)]}: {', '.join(map(card_in_words, hand))}."
                 for seat, hand in enumerate(hands)
                 if hand
             ]
             return " ".join(shown)
-        case Verdict():
+        case records.Verdict():
             return _tell_verdict(event)
-        case CubeLost(seat, left):
+        case records.CubeLost(seat, left):
             return f"{with_verb(names[seat], 'loses')} a cube, " + (f"with {left} left." if left else "the last one.")
-        case Eliminated(seat, place):
+        case records.Eliminated(seat, place):
             return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
-        case StarterNamed(seat):
+        case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
-        case MatchEnded(ranking):
+        case records.MatchEnded(ranking):
             return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
         case _:
             return family.tell(event, names)
@@ -187,27 +172,36 @@ def card_in_words(card: Card) -> str:
     return f"{card.symbol} {card.number}"
 
 
-def _tell_start(event: Began | TrackSet | RoundStarted | Dealt | WildChosen | WildKept | WildOff, names: Names) -> str:
+def _tell_start(
+    event: records.Began
+    | records.TrackSet
+    | records.RoundStarted
+    | records.Dealt
+    | records.WildChosen
+    | records.WildKept
+    | records.WildOff,
+    names: Names,
+) -> str:
     match event:
-        case Began(starter=starter, cubes=each):
+        case records.Began(starter=starter, cubes=each):
             return f"At the table: {join_words(names)}, with {cubes(each)} each. {with_verb(names[starter], 'starts')}."
-        case TrackSet(track):
+        case records.TrackSet(track):
             return f"The track: {join_words(track, 'then')}. {many(track[0]).capitalize()} are wild."
-        case RoundStarted(number, starter, dealt):
+        case records.RoundStarted(number, starter, dealt):
             return f"Round {number}. {cards(sum(dealt)).capitalize()} are dealt; {with_verb(names[starter], 'starts')}."
-        case Dealt(seat, hand):
+        case records.Dealt(seat, hand):
             return f"{with_verb(names[seat], 'gets')} {', '.join(map(card_in_words, hand))}."
-        case WildChosen(seat, symbol):
+        case records.WildChosen(seat, symbol):
             return f"{with_verb(names[seat], 'makes')} {many(symbol)} wild."
-        case WildKept():
+        case records.WildKept():
             return "Time: what is wild stays so."
-        case WildOff(symbol):
+        case records.WildOff(symbol):
             return f"Opened on {many(symbol)}, so nothing is wild in this round."
         case _:
             assert_never(event)
 
 
-def _tell_verdict(event: Verdict) -> str:
+def _tell_verdict(event: records.Verdict) -> str:
     made = f", {event.genuine} of them genuine and {event.wilds} wild" if event.wilds else ""
     there = f"There {'is' if event.count == 1 else 'are'} {event.count or 'none'}{made}; the bid was {event.needed}."
     return f"{there} It holds." if event.count >= event.needed else f"{there} Bunkum."
@@ -216,7 +210,7 @@ def _tell_verdict(event: Verdict) -> str:
 # Numbers of things in words.
 
 
-def bid_in_words(bid: StandingBid) -> str:
+def bid_in_words(bid: records.StandingBid) -> str:
     """Returns a bid in words: `6 arrows`, `a total of 8`."""
     return f"a total of {bid.number}" if bid.symbol is None else so_many(bid.number, bid.symbol)
 

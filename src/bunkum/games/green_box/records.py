@@ -8,14 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from bunkum.core import HouseAction, Record, Seat, Value
-from bunkum.core.match_events import (
-    Eliminated,
-    MatchEnded,
-    RoundRestarted,
-    SeatLeft,
-    ShowStarted,
-    StarterNamed,
-)
+from bunkum.core.match_events import Eliminated, MatchEnded, RoundRestarted, SeatLeft, ShowStarted, StarterNamed
 from bunkum.games.green_box.cards import Card, Symbol
 from bunkum.games.green_box.options import Options
 

@@ -21,49 +21,22 @@ from bunkum.core import (
     this_or_next,
 )
 from bunkum.core.chance import ORDER
+from bunkum.games.green_box import records
 from bunkum.games.green_box.cards import DECKS, SYMBOLS, Symbol, address_of
 from bunkum.games.green_box.menu import awaited
 from bunkum.games.green_box.options import Options, first_cubes, most_cards
-from bunkum.games.green_box.records import (
-    Action,
-    Began,
-    Bid,
-    BidMade,
-    BidSum,
-    Call,
-    Called,
-    ChooseWild,
-    CubeLost,
-    Dealt,
-    Eliminated,
-    Event,
-    MatchEnded,
-    PlayerAction,
-    Revealed,
-    RoundRestarted,
-    RoundStarted,
-    SeatLeft,
-    ShowStarted,
-    StandingBid,
-    StarterNamed,
-    TrackSet,
-    Verdict,
-    WildChosen,
-    WildKept,
-    WildOff,
-)
 from bunkum.games.green_box.state import State, evolve, holds
 
 RULES_VERSION = 1
 
-Telling = core.EventBuilder[State, Event]
+Telling = core.EventBuilder[State, records.Event]
 """Builds the events of this game."""
 
 
-def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[records.Event]:
     """Returns the first events of a match: the track, the cubes and the deal (RULES 5.2)."""
     starter = draw_starter(options.house, seats, context.dice)
-    began = Began(
+    began = records.Began(
         "green_box", RULES_VERSION, seats, options, starter, first_cubes(options, seats), most_cards(options, seats)
     )
     builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
@@ -72,7 +45,7 @@ def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
     return builder.events
 
 
-def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
     builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
@@ -83,7 +56,7 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
         case RemoveSeat(leaver):
             _leave(builder, leaver)
         case Restart():
-            builder.emit(RoundRestarted())
+            builder.emit(records.RoundRestarted())
             _deal(builder)
         case _:
             _play(builder, seat, action)
@@ -92,25 +65,25 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
     return builder.events
 
 
-def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
+def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
     match action:
-        case Bid(number, symbol):
+        case records.Bid(number, symbol):
             _bid(builder, seat, number, cast("Symbol", symbol))
-        case BidSum(total):
+        case records.BidSum(total):
             _bid(builder, seat, total, None)
-        case Call():
+        case records.Call():
             _call(builder, seat)
-        case ChooseWild(symbol):
-            builder.emit(WildChosen(seat, cast("Symbol", symbol)))
+        case records.ChooseWild(symbol):
+            builder.emit(records.WildChosen(seat, cast("Symbol", symbol)))
         case _:
             assert_never(action)
 
 
 def _bid(builder: Telling, seat: Seat, number: int, symbol: Symbol | None) -> None:
     state = builder.state
-    builder.emit(BidMade(StandingBid(seat, number, symbol, state.seq + 1)))
+    builder.emit(records.BidMade(records.StandingBid(seat, number, symbol, state.seq + 1)))
     if state.bid is None and symbol is not None and symbol == state.track[0]:
-        builder.emit(WildOff(symbol))  # RULES 5.4: the opening bid alone does this
+        builder.emit(records.WildOff(symbol))  # RULES 5.4: the opening bid alone does this
 
 
 def _time_up(builder: Telling, name: str) -> None:
@@ -120,7 +93,7 @@ def _time_up(builder: Telling, name: str) -> None:
         case "show":
             _start_round(builder, state.round + 1, state.starter)
         case "answer":
-            builder.emit(WildKept())
+            builder.emit(records.WildKept())
         case _:
             _silence(builder, state.turn)
 
@@ -136,7 +109,7 @@ def _silence(builder: Telling, seat: Seat) -> None:
 
 def _leave(builder: Telling, leaver: Seat) -> None:
     """Removes a seat that leaves for good: its cards count until the round is resolved (RULES 1.6)."""
-    builder.emit(SeatLeft(leaver))
+    builder.emit(records.SeatLeft(leaver))
     state = builder.state
     if len(state.living.difference(state.gone)) == 1:
         _take_away_the_gone(builder)
@@ -151,9 +124,9 @@ def _start_round(builder: Telling, number: int, starter: Seat) -> None:
     """Starts a round: lays the track if there is none yet or the house rules want a new one, and deals."""
     state = builder.state
     if not state.track or state.options.reshuffle_track:
-        builder.emit(TrackSet(builder.context.dice.shuffle(Address(number, HOUSE, ORDER), SYMBOLS)))
+        builder.emit(records.TrackSet(builder.context.dice.shuffle(Address(number, HOUSE, ORDER), SYMBOLS)))
     cards = tuple(min(cubes, state.most_cards) for cubes in state.cubes)
-    builder.emit(RoundStarted(number, starter, cards))
+    builder.emit(records.RoundStarted(number, starter, cards))
     _deal(builder)
 
 
@@ -174,21 +147,21 @@ def _deal(builder: Telling) -> None:
             dealt += 1
         if hand:
             cards = tuple(pack[dealt - len(hand) : dealt])
-            builder.emit(Dealt(Seat(seat), cards, _eyes(builder, Seat(seat))))
+            builder.emit(records.Dealt(Seat(seat), cards, _eyes(builder, Seat(seat))))
 
 
 def _call(builder: Telling, caller: Seat) -> None:
     """Reveals and counts all cards: the caller loses if the bid was true, otherwise the bidder (RULES 5.5)."""
-    builder.emit(Called(caller))
+    builder.emit(records.Called(caller))
     state = builder.state
     bid = state.bid
     assert bid is not None
     hands = tuple(tuple(card for card in hand if card is not None) for hand in state.hands)
-    builder.emit(Revealed(hands))
+    builder.emit(records.Revealed(hands))
     number, found = holds(state, bid, (card for hand in hands for card in hand))
     loser = caller if number >= bid.number else bid.seat
-    builder.emit(Verdict(number, bid.number, found.genuine, found.wilds, loser))
-    builder.emit(CubeLost(loser, state.cubes[loser] - 1))
+    builder.emit(records.Verdict(number, bid.number, found.genuine, found.wilds, loser))
+    builder.emit(records.CubeLost(loser, state.cubes[loser] - 1))
     _end_round(builder, loser)
 
 
@@ -204,7 +177,7 @@ def _end_round(builder: Telling, loser: Seat) -> None:
         _end_match(builder)
         return
     _name_starter(builder, loser)
-    builder.emit(ShowStarted())
+    builder.emit(records.ShowStarted())
 
 
 def _take_away_the_gone(builder: Telling) -> None:
@@ -215,18 +188,18 @@ def _take_away_the_gone(builder: Telling) -> None:
 
 def _take_away(builder: Telling, seat: Seat) -> None:
     """Eliminates a seat, which gets the worst place that is left."""
-    builder.emit(Eliminated(seat, len(builder.state.living)))
+    builder.emit(records.Eliminated(seat, len(builder.state.living)))
 
 
 def _name_starter(builder: Telling, loser: Seat) -> None:
     """Makes `loser`, who lost the cube, starter, or if it is out the next living seat clockwise (RULES 5.12, G3)."""
     state = builder.state
-    builder.emit(StarterNamed(this_or_next(loser, state.living, state.seats)))
+    builder.emit(records.StarterNamed(this_or_next(loser, state.living, state.seats)))
 
 
 def _end_match(builder: Telling) -> None:
     """Ends the match: the last living seat has won."""
-    builder.emit(MatchEnded(tuple(place or 1 for place in builder.state.places)))
+    builder.emit(records.MatchEnded(tuple(place or 1 for place in builder.state.places)))
 
 
 def _eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:

@@ -9,30 +9,9 @@ from typing import Literal, assert_never
 from msgspec.structs import replace
 
 from bunkum.core import Seat, Value, all_seats, replace_at
+from bunkum.games.green_box import records
 from bunkum.games.green_box.cards import HIGHEST, Card, Count, Symbol, count, total
 from bunkum.games.green_box.options import FEW_CARDS, HIGHEST_BID, Options
-from bunkum.games.green_box.records import (
-    Began,
-    BidMade,
-    Called,
-    CubeLost,
-    Dealt,
-    Eliminated,
-    Event,
-    MatchEnded,
-    Revealed,
-    RoundRestarted,
-    RoundStarted,
-    SeatLeft,
-    ShowStarted,
-    StandingBid,
-    StarterNamed,
-    TrackSet,
-    Verdict,
-    WildChosen,
-    WildKept,
-    WildOff,
-)
 from bunkum.pieces.bidding import with_bid
 
 Phase = Literal["bid", "turn", "show", "over"]
@@ -77,8 +56,8 @@ class State(Value):
     """Counts turns; a timer belongs to one turn."""
     seq: int = 0
     """How many bids were made in the match."""
-    bid: StandingBid | None = None
-    earlier: tuple[StandingBid, ...] = ()
+    bid: records.StandingBid | None = None
+    earlier: tuple[records.StandingBid, ...] = ()
     """The bids before the current one, oldest first."""
     wild_on: bool = True
     """False once this round was opened on the start of the track."""
@@ -148,7 +127,7 @@ def there_are(view: State) -> int:
     return view.dealt * HIGHEST if view.sum_round else view.dealt
 
 
-def holds(view: State, bid: StandingBid, cards: Iterable[Card]) -> tuple[int, Count]:
+def holds(view: State, bid: records.StandingBid, cards: Iterable[Card]) -> tuple[int, Count]:
     """Returns the number that counts for the bid among all the open cards, and how many of it are genuine and wild."""
     shown = tuple(cards)
     if bid.symbol is None:
@@ -159,51 +138,51 @@ def holds(view: State, bid: StandingBid, cards: Iterable[Card]) -> tuple[int, Co
     return found.cards, found
 
 
-def evolve(state: State | None, event: Event) -> State:
+def evolve(state: State | None, event: records.Event) -> State:
     """Returns the state after `event`."""
-    if isinstance(event, Began):
+    if isinstance(event, records.Began):
         return _begun(event)
     assert state is not None
     match event:
-        case BidMade(bid):
+        case records.BidMade(bid):
             return with_bid(state, bid)
-        case Dealt(seat, cards):
+        case records.Dealt(seat, cards):
             return replace(state, hands=replace_at(state.hands, seat, cards))
-        case RoundStarted(number, starter, cards):
+        case records.RoundStarted(number, starter, cards):
             return _round_started(state, number, starter, cards)
-        case RoundRestarted():
+        case records.RoundRestarted():
             return _covered(state, tuple(map(len, state.hands)), turn=state.starter, throw=state.throw + 1)
-        case TrackSet(track):
+        case records.TrackSet(track):
             return replace(state, track=track)
-        case WildChosen(_, symbol):
+        case records.WildChosen(_, symbol):
             return replace(state, track=moved_to_start(state.track, symbol), chosen=True)
-        case WildKept():
+        case records.WildKept():
             return replace(state, chosen=True)
-        case WildOff():
+        case records.WildOff():
             return replace(state, wild_on=False)
-        case Called(seat):
+        case records.Called(seat):
             return replace(state, showdown=Showdown(seat), turn=seat, turns=state.turns + 1)
-        case Revealed(hands):
+        case records.Revealed(hands):
             return replace(state, hands=hands)
-        case Verdict(number, _, genuine, wilds, loser):
+        case records.Verdict(number, _, genuine, wilds, loser):
             showdown = replace(_shown(state), count=number, genuine=genuine, wilds=wilds, loser=loser)
             return replace(state, showdown=showdown, turn=loser)
-        case CubeLost(seat, left):
+        case records.CubeLost(seat, left):
             return replace(state, cubes=replace_at(state.cubes, seat, left))
-        case Eliminated(seat, place):
+        case records.Eliminated(seat, place):
             return replace(
                 state,
                 cubes=replace_at(state.cubes, seat, 0),
                 living=state.living - {seat},
                 places=replace_at(state.places, seat, place),
             )
-        case StarterNamed(seat):
+        case records.StarterNamed(seat):
             return replace(state, starter=seat)
-        case ShowStarted():
+        case records.ShowStarted():
             return replace(state, phase="show", turns=state.turns + 1)
-        case SeatLeft(seat):
+        case records.SeatLeft(seat):
             return replace(state, gone=(*state.gone, seat))
-        case MatchEnded(ranking):
+        case records.MatchEnded(ranking):
             return replace(state, phase="over", places=ranking)
         case _:
             assert_never(event)
@@ -214,7 +193,7 @@ def moved_to_start(track: tuple[Symbol, ...], symbol: Symbol) -> tuple[Symbol, .
     return (symbol, *(tile for tile in track if tile != symbol))
 
 
-def _begun(event: Began) -> State:
+def _begun(event: records.Began) -> State:
     return State(
         options=event.options,
         cubes=(event.cubes,) * event.seats,

@@ -4,14 +4,7 @@ from collections import Counter
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, with_verb
-from bunkum.core.text_view import (
-    Line,
-    Span,
-    TextView,
-    join_spans,
-    line,
-    place_name,
-)
+from bunkum.core.text_view import Line, Span, TextView, join_spans, line, place_name
 from bunkum.games.green_box.cards import Card, many
 from bunkum.games.green_box.notation import bid_in_words, cards
 from bunkum.games.green_box.records import StandingBid

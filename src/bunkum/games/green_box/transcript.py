@@ -11,33 +11,15 @@ from typing import TypeVar, cast
 from bunkum.core import HOUSE, Address, Seat
 from bunkum.core.chance import ORDER
 from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, write_name
-from bunkum.core.transcript_format import (
-    Progress,
-    Stated,
-    collect_no_words,
-    find_starter,
-    of_kind,
-    statement_reader,
-)
+from bunkum.core.transcript_format import Progress, Stated, collect_no_words, find_starter, of_kind, statement_reader
+from bunkum.games.green_box import records
 from bunkum.games.green_box.cards import DECKS, LARGEST_HAND, Card, draws_for, symbol_named
 from bunkum.games.green_box.menu import timers
 from bunkum.games.green_box.notation import card_in_words
-from bunkum.games.green_box.records import (
-    Began,
-    CubeLost,
-    Dealt,
-    Eliminated,
-    Event,
-    RoundRestarted,
-    RoundStarted,
-    StarterNamed,
-    TrackSet,
-    Verdict,
-)
 from bunkum.games.green_box.state import State
 
 T = TypeVar("T")
-Told = Progress[State, Event]
+Told = Progress[State, records.Event]
 
 phase_clocks = timers
 collect_words = collect_no_words
@@ -167,9 +149,9 @@ def list_facts(since: Told) -> list[Stated]:
     facts: list[Stated] = []
     for event in since.events:
         match event:
-            case TrackSet(track):
+            case records.TrackSet(track):
                 facts.append(Stated("track", None, track))
-            case Dealt(seat, cards):
+            case records.Dealt(seat, cards):
                 *others, last = map(card_in_words, cards)
                 facts.append(Stated("dealt", seat, (*(f"{card}," for card in others), last)))
             case _:
@@ -182,15 +164,15 @@ def write_statements(since: Told, names: Names) -> list[str]:
     told: list[str] = []
     for event in since.events:
         match event:
-            case Began(starter=seat) | StarterNamed(seat):
+            case records.Began(starter=seat) | records.StarterNamed(seat):
                 told.append(f"{write_name(names[seat])} starts")
-            case Verdict(number, needed):
+            case records.Verdict(number, needed):
                 told += [f"count {number}", "true" if number >= needed else "false"]
-            case CubeLost(seat):
+            case records.CubeLost(seat):
                 told.append(f"{write_name(names[seat])} loses a cube")
-            case Eliminated(seat):
+            case records.Eliminated(seat):
                 told.append(f"{write_name(names[seat])} is out")
-            case RoundRestarted():
+            case records.RoundRestarted():
                 told.append("restarted")
             case _:
                 pass
@@ -201,7 +183,7 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     """Returns the statements that are true after the latest events, the unchanged facts included."""
     written = [write_name(name) for name in names]
     return [
-        *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
         *(f"{who} has {n}{unit}" for who, n in zip(written, since.now.cubes, strict=True) for unit in _UNITS),
         *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),

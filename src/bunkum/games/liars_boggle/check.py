@@ -4,23 +4,7 @@ from collections import Counter
 from typing import assert_never
 
 from bunkum.core import Blank, Illegal, Menu, OneOf, Seat, SomeOf, Word, Words, checks
-from bunkum.games.liars_boggle.records import (
-    Abstain,
-    Accept,
-    Action,
-    Bid,
-    Call,
-    CallInstead,
-    Discard,
-    FriendlyChallenge,
-    LateChallenge,
-    NoTrade,
-    PlayerAction,
-    Replace,
-    StartTimer,
-    Trade,
-    Vote,
-)
+from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.state import (
     LONGEST,
     Phase,
@@ -36,26 +20,26 @@ from bunkum.games.liars_boggle.state import (
 from bunkum.pieces.preferences import is_legal
 from bunkum.words.spelling import QAs
 
-_PHASES: dict[type[Action], tuple[Phase, ...]] = {
-    Bid: ("bid", "turn"),
-    Call: ("turn",),
-    LateChallenge: ("showdown",),
-    Accept: ("showdown",),
-    Vote: ("vote",),
-    Abstain: ("vote",),
-    Discard: ("discard",),
-    Trade: ("trade",),
-    NoTrade: ("trade",),
-    FriendlyChallenge: ("turn",),
-    Replace: ("replace",),
-    CallInstead: ("replace",),
-    StartTimer: ("bid", "turn"),
+_PHASES: dict[type[records.Action], tuple[Phase, ...]] = {
+    records.Bid: ("bid", "turn"),
+    records.Call: ("turn",),
+    records.LateChallenge: ("showdown",),
+    records.Accept: ("showdown",),
+    records.Vote: ("vote",),
+    records.Abstain: ("vote",),
+    records.Discard: ("discard",),
+    records.Trade: ("trade",),
+    records.NoTrade: ("trade",),
+    records.FriendlyChallenge: ("turn",),
+    records.Replace: ("replace",),
+    records.CallInstead: ("replace",),
+    records.StartTimer: ("bid", "turn"),
 }
-_ANYBODY = frozenset((Vote, Abstain, FriendlyChallenge, StartTimer))
+_ANYBODY = frozenset((records.Vote, records.Abstain, records.FriendlyChallenge, records.StartTimer))
 """The actions that a seat may do out of turn."""
 
 
-def check(view: State, seat: Seat, action: Action, words: Words) -> None:
+def check(view: State, seat: Seat, action: records.Action, words: Words) -> None:
     """Raises `Illegal` unless `seat`, which knows only `view`, may do `action`."""
     if not checks.is_player_action(
         action, view, seat, timers=timers, awaited=awaited, can_restart=may_restart(view), is_out=_is_out
@@ -75,13 +59,13 @@ def may_restart(view: State) -> bool:
     return friendly_vote or view.phase in ("bid", "turn", "replace")
 
 
-def _is_out(view: State, seat: Seat, action: Action) -> bool:
+def _is_out(view: State, seat: Seat, action: records.Action) -> bool:
     """Returns whether a seat is out for this action; an eliminated one may vote, or challenge with `dead_challenge`."""
     if seat in view.gone:
         return True
-    if not view.places[seat] or type(action) in (Vote, Abstain):
+    if not view.places[seat] or type(action) in (records.Vote, records.Abstain):
         return False
-    return not (isinstance(action, FriendlyChallenge) and view.options.dead_challenge)
+    return not (isinstance(action, records.FriendlyChallenge) and view.options.dead_challenge)
 
 
 def _check_fresh(view: State, seen: int | None) -> None:
@@ -95,36 +79,36 @@ def _check_q(view: State, q_as: QAs | None) -> None:
         raise checks.malformed()
 
 
-def _check_when(view: State, seat: Seat, action: PlayerAction) -> None:
+def _check_when(view: State, seat: Seat, action: records.PlayerAction) -> None:
     options = view.options
     match action:
-        case Bid(_, q_as, expect):
+        case records.Bid(_, q_as, expect):
             _check_fresh(view, expect)
             _check_q(view, q_as)
             _check_held(view)
-        case Call(_, expect):
+        case records.Call(_, expect):
             _check_fresh(view, expect)
             _check_there_is_a_bid(view)
             _check_held(view)
-        case Vote() | Abstain():
+        case records.Vote() | records.Abstain():
             if view.poll is not None and seat not in view.poll.voters:
                 raise Illegal("not_eligible", "You have no vote in this.")
-        case Trade() | NoTrade():
+        case records.Trade() | records.NoTrade():
             if not options.trading:
                 raise checks.option_off()
-        case FriendlyChallenge(seq):
+        case records.FriendlyChallenge(seq):
             _check_fresh(view, seq)
             _check_may_doubt(view, seat)
-        case Replace(_, q_as):
+        case records.Replace(_, q_as):
             _check_q(view, q_as)
-        case CallInstead():
+        case records.CallInstead():
             _check_there_is_a_bid(view)
-        case StartTimer():
+        case records.StartTimer():
             if options.sand_timer is None:
                 raise Illegal("timer_off", "This table plays without a sand timer.")
             if view.sand.running:
                 raise Illegal("timer_running", "The sand is still running.")
-        case LateChallenge() | Accept() | Discard():
+        case records.LateChallenge() | records.Accept() | records.Discard():
             pass
         case _:
             assert_never(action)
@@ -152,14 +136,14 @@ def _check_there_is_a_bid(view: State) -> None:
         raise checks.no_bid_yet()
 
 
-def _check_what(view: State, seat: Seat, action: PlayerAction, words: Words) -> None:
-    if isinstance(action, Bid | Replace):
+def _check_what(view: State, seat: Seat, action: records.PlayerAction, words: Words) -> None:
+    if isinstance(action, records.Bid | records.Replace):
         _check_word(view, action.word, action.q_as or "qu", words)
-    elif isinstance(action, Call) and action.challenge and view.options.word_policy != "challenge":
+    elif isinstance(action, records.Call) and action.challenge and view.options.word_policy != "challenge":
         raise Illegal("challenge_not_offered", "At this table a word cannot be challenged at the call.")
-    elif isinstance(action, Discard):
+    elif isinstance(action, records.Discard):
         _check_own(view, seat, (action.place,))
-    elif isinstance(action, Trade):
+    elif isinstance(action, records.Trade):
         if len(action.give) != len(action.take) or not action.give:
             raise Illegal("trade_uneven", "Trade the same number of dice, at least one.")
         _check_own(view, seat, action.give)
@@ -197,21 +181,21 @@ def _check_own(view: State, seat: Seat, places: tuple[int, ...]) -> None:
 # The menu.
 
 
-_READY: tuple[Action, ...] = (
-    *(Call(), Call(challenge=True), CallInstead(), LateChallenge(), Accept()),
-    *(Vote(valid=True), Vote(valid=False), Abstain(), NoTrade()),
+_READY: tuple[records.Action, ...] = (
+    *(records.Call(), records.Call(challenge=True), records.CallInstead(), records.LateChallenge(), records.Accept()),
+    *(records.Vote(valid=True), records.Vote(valid=False), records.Abstain(), records.NoTrade()),
 )
 """The ready actions that do not depend on the match, in the order of their buttons."""
 
 
-def menu(view: State, seat: Seat) -> Menu[Action]:
+def menu(view: State, seat: Seat) -> Menu[records.Action]:
     """Returns the ready actions and blanks of a seat; none if it has nothing to do."""
     # Only some options allow actions out of turn; without them most seats need no further checks.
     may_cut_in = view.options.word_policy == "friendly" or view.options.sand_timer is not None
     if not 0 <= seat < view.seats or (seat != view.turn and view.phase != "vote" and not may_cut_in):
         return Menu()
-    asides = (FriendlyChallenge(view.bid.seq if view.bid else 0), StartTimer()) if may_cut_in else ()
-    could = (*_READY, *map(Discard, range(len(view.hands[seat] or ()))), *asides)
+    asides = (records.FriendlyChallenge(view.bid.seq if view.bid else 0), records.StartTimer()) if may_cut_in else ()
+    could = (*_READY, *map(records.Discard, range(len(view.hands[seat] or ()))), *asides)
     now = [action for action in could if view.phase in _PHASES[type(action)]]
     ready = tuple([action for action in now if is_legal(check, view, seat, action, frozenset[str]())])
     return Menu(ready, _blanks(view, seat) if seat not in view.gone else ())

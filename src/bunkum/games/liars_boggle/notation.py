@@ -21,24 +21,8 @@ from bunkum.core.notation import (
     tokens,
     write_house,
 )
+from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.advice import count
-from bunkum.games.liars_boggle.records import (
-    Abstain,
-    Accept,
-    Action,
-    Bid,
-    Call,
-    CallInstead,
-    Discard,
-    FriendlyChallenge,
-    LateChallenge,
-    NoTrade,
-    PlayerAction,
-    Replace,
-    StartTimer,
-    Trade,
-    Vote,
-)
 from bunkum.games.liars_boggle.state import Die, State, length, timers
 from bunkum.games.liars_boggle.text_view import tell
 from bunkum.pieces.letters import DICE_SETS, faces_of
@@ -80,38 +64,45 @@ WHOLE_MOVES = frozenset(("call", "call!", "challenge", "accept", "agree", "decli
 """The words that are a whole move and can only be bid as `bid call`; the others are bids during bidding."""
 
 
-_FIXED: dict[str, PlayerAction] = {
-    "call": Call(),
-    "call!": Call(challenge=True),
-    "call instead": CallInstead(),
-    "accept": Accept(),
-    "vote valid": Vote(valid=True),
-    "vote invalid": Vote(valid=False),
-    "no vote": Abstain(),
-    "no trade": NoTrade(),
-    "start timer": StartTimer(),
+_FIXED: dict[str, records.PlayerAction] = {
+    "call": records.Call(),
+    "call!": records.Call(challenge=True),
+    "call instead": records.CallInstead(),
+    "accept": records.Accept(),
+    "vote valid": records.Vote(valid=True),
+    "vote invalid": records.Vote(valid=False),
+    "no vote": records.Abstain(),
+    "no trade": records.NoTrade(),
+    "start timer": records.StartTimer(),
 }
 """The moves that are always written in the same words."""
 _WORDS = {action: words for words, action in _FIXED.items()}
 
 
-def write(action: Action, view: State, seat: Seat, names: Names) -> str:
+def write(action: records.Action, view: State, seat: Seat, names: Names) -> str:
     """Returns the move as a line, for the view of the seat that makes it."""
     match action:
-        case Bid(word, q_as):
+        case records.Bid(word, q_as):
             plain = _as(word, q_as)
             return f"bid {plain}" if word.lower() in COMMANDS or len(word.split()) != 1 else plain
-        case Call(challenge):
+        case records.Call(challenge):
             return "call!" if challenge else "call"
-        case LateChallenge() | FriendlyChallenge():
+        case records.LateChallenge() | records.FriendlyChallenge():
             return "challenge"
-        case Discard(place):
+        case records.Discard(place):
             return f"discard {write_places([place], _hand(view, seat))}"
-        case Trade(give, take):
+        case records.Trade(give, take):
             return f"trade {write_places(give, _hand(view, seat))} for {' '.join(take)}"
-        case Replace(word, q_as):
+        case records.Replace(word, q_as):
             return f"replace {_as(word, q_as)}"
-        case Accept() | Vote() | Abstain() | NoTrade() | CallInstead() | StartTimer():
+        case (
+            records.Accept()
+            | records.Vote()
+            | records.Abstain()
+            | records.NoTrade()
+            | records.CallInstead()
+            | records.StartTimer()
+        ):
             return _WORDS[action]
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return write_house(action, names)
@@ -119,42 +110,42 @@ def write(action: Action, view: State, seat: Seat, names: Names) -> str:
             assert_never(action)
 
 
-def read(text: str, view: State, seat: Seat, names: Names) -> Action:
+def read(text: str, view: State, seat: Seat, names: Names) -> records.Action:
     """Returns the move in a line, legal or not; raises `Unreadable` if there is none."""
     if seat == HOUSE:
         return read_house(text, timers(view), names)
     return _read(tokens(text), text, view, seat)
 
 
-def label(action: Action, view: State) -> str:
+def label(action: records.Action, view: State) -> str:
     """Returns the words on the action's button."""
     standing = view.bid.word if view.bid else "nothing"
     match action:
-        case Bid(word, q_as):
+        case records.Bid(word, q_as):
             return f"Bid {word}, {count(length(word, view.options, q_as or 'qu'), view.options)}"
-        case Call(challenge):
+        case records.Call(challenge):
             return f"Bunkum! call {standing}" + " and challenge the word" * challenge
-        case LateChallenge():
+        case records.LateChallenge():
             return "Challenge the word"
-        case Accept():
+        case records.Accept():
             return "Let it stand"
-        case Vote(valid):
+        case records.Vote(valid):
             return f"{standing.capitalize()} is a word" if valid else f"{standing.capitalize()} is no word"
-        case Abstain():
+        case records.Abstain():
             return "No opinion"
-        case Discard(place):
+        case records.Discard(place):
             return f"Give up {_shown(view, place)}"
-        case Trade(give, take):
+        case records.Trade(give, take):
             return f"Trade {', '.join(_shown(view, place) for place in give)} for {', '.join(take)}"
-        case NoTrade():
+        case records.NoTrade():
             return "Keep my dice"
-        case FriendlyChallenge():
+        case records.FriendlyChallenge():
             return f"Is {standing} a word?"
-        case Replace(word, q_as):
+        case records.Replace(word, q_as):
             return f"Say {word} instead, {count(length(word, view.options, q_as or 'qu'), view.options)}"
-        case CallInstead():
+        case records.CallInstead():
             return f"Call {standing} instead"
-        case StartTimer():
+        case records.StartTimer():
             return "Turn the sand timer"
         case TimeUp() | PlayTimeout() | RemoveSeat() | Restart():
             return label_house(action)
@@ -182,24 +173,24 @@ def _hand(view: State, seat: Seat) -> tuple[Die, ...]:
     return hand or ()
 
 
-def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> PlayerAction:
+def _read(words: Sequence[Token], text: str, view: State, seat: Seat) -> records.PlayerAction:
     match [word.text.lower() for word in words]:
         case said if (fixed := _FIXED.get(" ".join(said))) is not None:
             return fixed
         case ["bid", _, *_]:
-            return Bid(*_word(words[1:]))
+            return records.Bid(*_word(words[1:]))
         case ["replace", _, *_]:
-            return Replace(*_word(words[1:]))
+            return records.Replace(*_word(words[1:]))
         case ["challenge"]:
             return _doubt(view)
         case ["discard", _]:
-            return Discard(own_place(words[1], _hand(view, seat), ()))
+            return records.Discard(own_place(words[1], _hand(view, seat), ()))
         case ["trade", _, *_] as said:
             return _trade(words, said, view, seat)
         case [word] if word not in WHOLE_MOVES and (view.phase in ("bid", "turn") or word not in COMMANDS):
-            return Bid(words[0].text)
+            return records.Bid(words[0].text)
         case [_, "as", "q" | "qu"]:
-            return Bid(*_word(words))
+            return records.Bid(*_word(words))
         case _:
             raise _unreadable(words, text)
 
@@ -212,20 +203,20 @@ def _word(words: Sequence[Token]) -> tuple[str, QAs | None]:
     return " ".join(texts), None
 
 
-def _doubt(view: State) -> PlayerAction:
+def _doubt(view: State) -> records.PlayerAction:
     if view.options.word_policy == "friendly" or view.phase in ("bid", "turn"):
-        return FriendlyChallenge(view.bid.seq if view.bid else 0)
-    return LateChallenge()
+        return records.FriendlyChallenge(view.bid.seq if view.bid else 0)
+    return records.LateChallenge()
 
 
-def _trade(words: Sequence[Token], said: Sequence[str], view: State, seat: Seat) -> Trade:
+def _trade(words: Sequence[Token], said: Sequence[str], view: State, seat: Seat) -> records.Trade:
     if said.count("for") != 1:
         raise Unreadable("Say which dice for which: `trade DIE... for DIE...`.", words[0].column)
     middle = said.index("for")
     give: list[int] = []
     for word in words[1:middle]:
         give.append(own_place(word, _hand(view, seat), give))
-    return Trade(tuple(give), tuple(die_of_pile(word, view.pile) for word in words[middle + 1 :]))
+    return records.Trade(tuple(give), tuple(die_of_pile(word, view.pile) for word in words[middle + 1 :]))
 
 
 def _unreadable(words: Sequence[Token], text: str) -> Unreadable:

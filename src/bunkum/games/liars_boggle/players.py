@@ -9,6 +9,7 @@ from typing import NamedTuple, assert_never
 
 from bunkum.core import Menu, Seat, Words
 from bunkum.core.claims import Claim
+from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.check import check
 from bunkum.games.liars_boggle.odds import Known, Raise, Weights, learn_words, likely_raises, outlook, sight
 from bunkum.games.liars_boggle.personalities import (
@@ -22,22 +23,6 @@ from bunkum.games.liars_boggle.personalities import (
     recall,
     remember,
     reputation,
-)
-from bunkum.games.liars_boggle.records import (
-    Abstain,
-    Accept,
-    Action,
-    Bid,
-    Call,
-    CallInstead,
-    Discard,
-    FriendlyChallenge,
-    LateChallenge,
-    NoTrade,
-    Replace,
-    StartTimer,
-    Trade,
-    Vote,
 )
 from bunkum.games.liars_boggle.state import StandingBid, State, has_qu_face
 from bunkum.pieces.bid_value import Luck, bid_value, call_probability, call_value, gumbel_noise
@@ -80,7 +65,7 @@ class Situation(NamedTuple):
     personality: Personality
     view: State
     seat: Seat
-    menu: Menu[Action]
+    menu: Menu[records.Action]
     words: Known
     trusts: dict[Seat, float]
     weights: Weights | None
@@ -89,8 +74,8 @@ class Situation(NamedTuple):
 
 
 def choose(
-    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
-) -> tuple[Action, bytes]:
+    temper: str, view: State, seat: Seat, menu: Menu[records.Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[records.Action, bytes]:
     """Returns what the bot `temper` does in a seat that the game awaits, and its memory; KeyError if there is none."""
     situation = _situation(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
     return first_legal(_ranked_moves(situation), check, view, seat, lexicon), memory
@@ -103,15 +88,15 @@ def listen(temper: str, view: State, seat: Seat, *, news: Sequence[object], clai
 
 
 def speak_up(
-    temper: str, view: State, seat: Seat, menu: Menu[Action], *, memory: bytes, luck: Luck, lexicon: Words
-) -> tuple[Action | None, bytes]:
+    temper: str, view: State, seat: Seat, menu: Menu[records.Action], *, memory: bytes, luck: Luck, lexicon: Words
+) -> tuple[records.Action | None, bytes]:
     """Returns an action out of turn, if any: a friendly challenge, or the start of the sand timer."""
     situation = _situation(_BY_ID[temper], view, seat, menu, memory, luck, lexicon)
     for aside in menu.ready:
         match aside:
-            case FriendlyChallenge() if _doubts(situation):
+            case records.FriendlyChallenge() if _doubts(situation):
                 return aside, memory
-            case StartTimer() if seat != view.turn and luck() < IMPATIENCE:
+            case records.StartTimer() if seat != view.turn and luck() < IMPATIENCE:
                 return aside, memory
             case _:
                 pass
@@ -120,7 +105,7 @@ def speak_up(
 
 def remark(temper: str, view: State, seat: Seat, action: object, *, luck: Luck) -> Claim | None:
     """Returns a claim, true or not, to have a letter of the word that the bot is about to bid; None for no claim."""
-    if temper not in _BY_ID or not isinstance(action, Bid | Replace):
+    if temper not in _BY_ID or not isinstance(action, records.Bid | records.Replace):
         return None
     return choose_claim(_BY_ID[temper], _sayings(view, seat, action.word), luck)
 
@@ -137,7 +122,7 @@ def warm_up(lexicon: Words) -> None:
 
 
 def _situation(
-    temper: Personality, view: State, seat: Seat, menu: Menu[Action], memory: bytes, luck: Luck, lexicon: Words
+    temper: Personality, view: State, seat: Seat, menu: Menu[records.Action], memory: bytes, luck: Luck, lexicon: Words
 ) -> Situation:
     kept = recall(memory)
     trusts = {Seat(who): temper.belief_weight * reputation(kept.records, Seat(who)) for who in range(view.seats)}
@@ -145,17 +130,17 @@ def _situation(
     return Situation(temper, view, seat, menu, learn_words(lexicon, temper.least_zipf), trusts, weights, luck, lexicon)
 
 
-def _ranked_moves(situation: Situation) -> Iterator[Action]:
+def _ranked_moves(situation: Situation) -> Iterator[records.Action]:
     """Yields the actions that the bot prefers, best first; the rules may forbid some of them."""
     match situation.view.phase:
         case "bid" | "turn" | "replace":
             yield from _speak(situation)
         case "showdown":
-            yield Accept() if _knows(situation) else LateChallenge()
+            yield records.Accept() if _knows(situation) else records.LateChallenge()
         case "vote":
             yield _vote(situation)
         case "discard":
-            yield Discard(min(_own_dice(situation), default=(0.0, 0))[1])
+            yield records.Discard(min(_own_dice(situation), default=(0.0, 0))[1])
         case "trade":
             yield from _trade(situation)
         case "show" | "over":
@@ -168,10 +153,10 @@ def _ranked_moves(situation: Situation) -> Iterator[Action]:
 # Bidding and calling.
 
 
-def _speak(situation: Situation) -> Iterator[Action]:
+def _speak(situation: Situation) -> Iterator[records.Action]:
     """Yields actions of a turn: to ask whether the bid is a word, to raise, to call."""
     if situation.view.bid is not None and _doubts(situation):
-        yield from (ask for ask in situation.menu.ready if isinstance(ask, FriendlyChallenge))
+        yield from (ask for ask in situation.menu.ready if isinstance(ask, records.FriendlyChallenge))
     raises = likely_raises(situation.view, situation.words, situation.weights)
     if situation.personality is HONEST:
         yield from _honestly(situation, raises)
@@ -182,20 +167,20 @@ def _speak(situation: Situation) -> Iterator[Action]:
     yield from _anything(situation)
 
 
-def _honestly(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
+def _honestly(situation: Situation, raises: Sequence[Raise]) -> Iterator[records.Action]:
     if situation.view.bid is not None and _holds(situation) < EVEN:
         yield _call(situation)
     yield from (_say(situation, bid) for bid in raises if bid.chance >= EVEN or situation.view.bid is None)
 
 
-def _as_tempered(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
+def _as_tempered(situation: Situation, raises: Sequence[Raise]) -> Iterator[records.Action]:
     """Yields bluffs at the personality's rate, then raises, best first; none that is worth less than a call."""
     if situation.luck() < situation.personality.bluff_rate:
         yield from _worthwhile(situation, _bluffs(situation))
     yield from _worthwhile(situation, raises)
 
 
-def _worthwhile(situation: Situation, raises: Sequence[Raise]) -> Iterator[Action]:
+def _worthwhile(situation: Situation, raises: Sequence[Raise]) -> Iterator[records.Action]:
     temper, living = situation.personality, len(situation.view.living)
     ranked = weigh_raises(temper, living, raises, situation.luck)
     if situation.view.bid is not None:
@@ -255,14 +240,16 @@ def _knows(situation: Situation) -> bool:
     return situation.words.has(word) or word in situation.view.good
 
 
-def _vote(situation: Situation) -> Action:
+def _vote(situation: Situation) -> records.Action:
     """Returns the bot's vote on a word that the dictionary lacks; it abstains if it knows nothing of it (RULES 1.8).
 
     It votes invalid if the word has a sequence of letters that no word of the dictionary has.
     """
     if _knows(situation):
-        return Vote(valid=True)
-    return Vote(valid=False) if has_unknown_letters(_bid(situation).word, situation.lexicon) else Abstain()
+        return records.Vote(valid=True)
+    return (
+        records.Vote(valid=False) if has_unknown_letters(_bid(situation).word, situation.lexicon) else records.Abstain()
+    )
 
 
 def _doubts(situation: Situation) -> bool:
@@ -275,26 +262,26 @@ def _bid(situation: Situation) -> StandingBid:
     return situation.view.bid
 
 
-def _call(situation: Situation) -> Action:
+def _call(situation: Situation) -> records.Action:
     """Returns a call, which also challenges an unknown word unless that can wait: it costs nothing (RULES 2.4)."""
     if situation.view.phase == "replace":
-        return CallInstead()
+        return records.CallInstead()
     options = situation.view.options
     now = options.word_policy == "challenge" and (situation.personality.snap_challenge or not options.late_challenge)
-    return Call(challenge=now and not _knows(situation), expect=_bid(situation).seq)
+    return records.Call(challenge=now and not _knows(situation), expect=_bid(situation).seq)
 
 
-def _say(situation: Situation, bid: Raise) -> Action:
+def _say(situation: Situation, bid: Raise) -> records.Action:
     return _word(situation, bid.word, bid.q_as if situation.view.options.qu_as_q else None)
 
 
-def _word(situation: Situation, word: str, q_as: QAs | None = None) -> Action:
+def _word(situation: Situation, word: str, q_as: QAs | None = None) -> records.Action:
     if situation.view.phase == "replace":
-        return Replace(word, q_as)
-    return Bid(word, q_as, expect=situation.view.bid.seq if situation.view.bid else None)
+        return records.Replace(word, q_as)
+    return records.Bid(word, q_as, expect=situation.view.bid.seq if situation.view.bid else None)
 
 
-def _anything(situation: Situation) -> Iterator[Action]:
+def _anything(situation: Situation) -> Iterator[records.Action]:
     """Yields bids for a bot that has no better one: any known word that is higher, then repeated letters."""
     words = situation.words.words
     higher = [words.words[int(at)] for at in words.raises(situation.view).nonzero()[0]]
@@ -313,7 +300,7 @@ def _own_dice(situation: Situation) -> list[tuple[float, int]]:
     return [(situation.words.words.use_of(faces_of(die.faces or "")), place) for place, die in enumerate(hand)]
 
 
-def _trade(situation: Situation) -> Iterator[Action]:
+def _trade(situation: Situation) -> Iterator[records.Action]:
     """Yields a trade of the least useful own dice for the most useful of the pile, if worthwhile; then no trade."""
     own = sorted(_own_dice(situation))
     best = sorted(((situation.words.words.use_of(faces_of(die)), die) for die in situation.view.pile), reverse=True)
@@ -321,8 +308,8 @@ def _trade(situation: Situation) -> Iterator[Action]:
         (place, die) for (mine, place), (theirs, die) in zip(own, best, strict=False) if theirs > mine * WORTH_TRADING
     ]
     if better:
-        yield Trade(tuple(place for place, _ in better), tuple(die for _, die in better))
-    yield NoTrade()
+        yield records.Trade(tuple(place for place, _ in better), tuple(die for _, die in better))
+    yield records.NoTrade()
 
 
 # Talk.

@@ -5,37 +5,29 @@ from collections.abc import Iterator, Sequence
 from bunkum.core import Seat
 from bunkum.core.claims import Claim
 from bunkum.core.review import Claimed, Doubted, HandPiece, Lost, Opened, RoundBegan, Step, Withdrawn
+from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.odds import chance
-from bunkum.games.liars_boggle.records import (
-    BidMade,
-    BidWithdrawn,
-    Called,
-    Event,
-    Revealed,
-    RoundRestarted,
-    RoundStarted,
-    TurnMissed,
-    Verdict,
-)
 from bunkum.games.liars_boggle.state import State
 from bunkum.pieces.statistics import Rate, count_bids, count_call
 from bunkum.pieces.table_talk import is_true_of_hand
 
 
-def steps(event: Event) -> Iterator[Step]:
+def steps(event: records.Event) -> Iterator[Step]:
     """Yields what an event means for bids and calls."""
     match event:
-        case RoundStarted() | RoundRestarted():
+        case records.RoundStarted() | records.RoundRestarted():
             yield RoundBegan()
-        case BidMade(bid):
+        case records.BidMade(bid):
             yield Claimed(bid.seat, bid.word)
-        case BidWithdrawn():
+        case records.BidWithdrawn():
             yield Withdrawn()
-        case Called(seat):
+        case records.Called(seat):
             yield Doubted(seat)
-        case Revealed():
+        case records.Revealed():
             yield Opened()
-        case Verdict(loser=loser, reason="letters_missing" | "bid_good"):  # an invalid word is not a matter of odds
+        case records.Verdict(
+            loser=loser, reason="letters_missing" | "bid_good"
+        ):  # an invalid word is not a matter of odds
             yield Lost(loser)
         case _:
             pass
@@ -75,13 +67,13 @@ def count_statistics(view: State | None, events: Sequence[object], state: State)
     yield from count_bids(view, events, state, steps, lambda view, bid: chance(view, bid.word, bid.q_as))
     for event in events:
         match event:
-            case Called(seat):
+            case records.Called(seat):
                 yield seat, "turn"
                 yield seat, "call"
-            case Verdict(loser=loser):
+            case records.Verdict(loser=loser):
                 bidder = state.standing_bid.seat
                 yield from count_call(state.open_showdown.caller, bidder, held=loser != bidder)
-            case TurnMissed(loser):
+            case records.TurnMissed(loser):
                 yield loser, "missed"
             case _:
                 pass

@@ -10,32 +10,12 @@ from itertools import chain, islice
 from bunkum import core
 from bunkum.core import HOUSE, Address, GameContext, Seat, all_seats, clockwise_from, seats_that_see_all
 from bunkum.core.chance import CHOICE, ORDER
+from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.options import Options, dice_left
-from bunkum.games.liars_boggle.records import (
-    BidWithdrawn,
-    Called,
-    DealtOpenly,
-    Discarded,
-    Eliminated,
-    Event,
-    FriendlyResult,
-    MatchEnded,
-    Reason,
-    Removed,
-    Revealed,
-    Rolled,
-    RoundStarted,
-    ShowStarted,
-    StarterNamed,
-    TradingOpened,
-    Verdict,
-    VoteClosed,
-    VoteOpened,
-)
 from bunkum.games.liars_boggle.state import Piece, State, awaited, spell
 from bunkum.pieces.letters import faces_of, has_qu
 
-Telling = core.EventBuilder[State, Event]
+Telling = core.EventBuilder[State, records.Event]
 """The builder of this game's events."""
 
 
@@ -64,8 +44,8 @@ def roll(builder: Telling, hands: Sequence[Collection[str]]) -> None:
             lie = dice.shuffle(Address(number, owner, ORDER, throw), sorted(hand))
             up = dice.roll(Address(number, owner, 0, throw), map(faces_of, lie))
             if openly:
-                builder.emit(DealtOpenly(owner, lie))
-            builder.emit(Rolled(owner, lie, up, eyes(builder, owner)))
+                builder.emit(records.DealtOpenly(owner, lie))
+            builder.emit(records.Rolled(owner, lie, up, eyes(builder, owner)))
 
 
 def lose(builder: Telling, loser: Seat) -> None:
@@ -78,7 +58,7 @@ def lose(builder: Telling, loser: Seat) -> None:
 def discard(builder: Telling, seat: Seat, place: int) -> None:
     """Discards a die for good and ends the round."""
     die = (builder.state.hands[seat] or ())[place]
-    builder.emit(Discarded(seat, place, die.faces or ""))
+    builder.emit(records.Discarded(seat, place, die.faces or ""))
     _end_round(builder, seat)
 
 
@@ -95,7 +75,7 @@ def _end_round(builder: Telling, loser: Seat) -> None:
         if leaver in builder.state.living:
             take_away(builder, leaver)
     if loser in builder.state.living and not builder.state.hands[loser]:
-        builder.emit(Eliminated(loser, len(builder.state.living)))
+        builder.emit(records.Eliminated(loser, len(builder.state.living)))
     if len(builder.state.living) == 1:
         end_match(builder)
         return
@@ -109,13 +89,13 @@ def _end_round(builder: Telling, loser: Seat) -> None:
 def open_trading(builder: Telling) -> None:
     """Opens trading, the next starter first, then clockwise (RULES 2.8.1); the pile is not empty after a loss."""
     starter, living = builder.state.starter, builder.state.living
-    builder.emit(TradingOpened((starter, *clockwise_from(starter, living, builder.state.seats))))
+    builder.emit(records.TradingOpened((starter, *clockwise_from(starter, living, builder.state.seats))))
 
 
 def take_away(builder: Telling, leaver: Seat) -> None:
     """Takes the dice of a seat that left out of play, in public, and eliminates the seat."""
-    builder.emit(Removed(leaver, tuple(die.faces or "" for die in builder.state.hands[leaver] or ())))
-    builder.emit(Eliminated(leaver, len(builder.state.living)))
+    builder.emit(records.Removed(leaver, tuple(die.faces or "" for die in builder.state.hands[leaver] or ())))
+    builder.emit(records.Eliminated(leaver, len(builder.state.living)))
 
 
 def name_starter(builder: Telling, loser: Seat) -> None:
@@ -125,13 +105,13 @@ def name_starter(builder: Telling, loser: Seat) -> None:
     if loser not in state.living:
         candidates = clockwise_from(loser, state.living, state.seats)
         starter = min(candidates, key=lambda seat: len(state.hands[seat] or ()))  # min keeps the first of equals
-    builder.emit(StarterNamed(starter))
+    builder.emit(records.StarterNamed(starter))
 
 
 def _rest(builder: Telling) -> None:
     """Starts the show pause after a showdown (RULES 1.5, SHOW); without one, starts the next round."""
     if builder.state.showdown is not None:
-        builder.emit(ShowStarted())
+        builder.emit(records.ShowStarted())
     else:
         next_round(builder)
 
@@ -145,13 +125,13 @@ def rest_when_traded(builder: Telling) -> None:
 def next_round(builder: Telling) -> None:
     """Starts the next round, for which all seats roll again."""
     hands = dice_of(builder.state)
-    builder.emit(RoundStarted(builder.state.round + 1, builder.state.starter))
+    builder.emit(records.RoundStarted(builder.state.round + 1, builder.state.starter))
     roll(builder, hands)
 
 
 def end_match(builder: Telling) -> None:
     """Ends the match; the seat that is left has won."""
-    builder.emit(MatchEnded(tuple(place or 1 for place in builder.state.places)))
+    builder.emit(records.MatchEnded(tuple(place or 1 for place in builder.state.places)))
 
 
 def dice_of(state: State) -> list[Collection[str]]:
@@ -171,7 +151,7 @@ def eyes(builder: Telling, owner: Seat) -> tuple[Seat, ...]:
 def call(builder: Telling, caller: Seat, *, challenge: bool) -> None:
     """Calls the bid: reveals all dice, then judges the word or decides who loses a die (RULES 2.4)."""
     state, options = builder.state, builder.state.options
-    builder.emit(Called(caller, challenge))
+    builder.emit(records.Called(caller, challenge))
     faces = tuple([tuple([die.up or "" for die in hand or ()]) for hand in state.hands])
     owners = _owners(tuple(map(len, faces)))
     table = list(chain.from_iterable(faces))
@@ -181,7 +161,7 @@ def call(builder: Telling, caller: Seat, *, challenge: bool) -> None:
         [Piece(piece.text) if piece.die is None else Piece(piece.text, *owners[piece.die]) for piece in spelling.pieces]
     )
     spellable = spelling.complete
-    builder.emit(Revealed(faces, pieces, spellable))
+    builder.emit(records.Revealed(faces, pieces, spellable))
     if not spellable:
         # RULES 2.4.1: the challenge is moot, and the dictionary's verdict is reported for information.
         verdict(builder, valid=bid.word in builder.context.words if options.word_policy != "none" else None)
@@ -216,7 +196,7 @@ def _open_vote(builder: Telling) -> None:
         Seat(seat) for seat, place in enumerate(state.places) if seat not in barred and (dead_may or not place)
     )
     if voters:
-        builder.emit(VoteOpened(voters))
+        builder.emit(records.VoteOpened(voters))
     else:
         _vote_result(builder, valid=0, invalid=0)
 
@@ -235,7 +215,7 @@ def close_vote(builder: Telling) -> None:
 
 def _vote_result(builder: Telling, *, valid: int, invalid: int) -> None:
     """Settles the word by the counts: a strict majority makes it valid, a tie invalid (the seed)."""
-    builder.emit(VoteClosed(valid, invalid))
+    builder.emit(records.VoteClosed(valid, invalid))
     _settle_word(builder, valid=valid > invalid)
 
 
@@ -245,9 +225,9 @@ def _settle_word(builder: Telling, *, valid: bool) -> None:
     if state.poll is None or not state.poll.friendly:
         verdict(builder, valid=valid)
         return
-    builder.emit(FriendlyResult(word, valid))
+    builder.emit(records.FriendlyResult(word, valid))
     if not valid:
-        builder.emit(BidWithdrawn(word, state.earlier[-1] if state.earlier else state.before))
+        builder.emit(records.BidWithdrawn(word, state.earlier[-1] if state.earlier else state.before))
 
 
 def verdict(builder: Telling, *, valid: bool | None) -> None:
@@ -257,11 +237,11 @@ def verdict(builder: Telling, *, valid: bool | None) -> None:
     loser, reason = _who_loses(
         showdown.caller, bidder, spellable=showdown.spellable, bad=showdown.challenged and not valid
     )
-    builder.emit(Verdict(showdown.spellable, showdown.challenged, valid, loser, reason))
+    builder.emit(records.Verdict(showdown.spellable, showdown.challenged, valid, loser, reason))
     lose(builder, loser)
 
 
-def _who_loses(caller: Seat, bidder: Seat, *, spellable: bool, bad: bool) -> tuple[Seat, Reason]:
+def _who_loses(caller: Seat, bidder: Seat, *, spellable: bool, bad: bool) -> tuple[Seat, records.Reason]:
     if not spellable:
         return bidder, "letters_missing"
     return (bidder, "word_invalid") if bad else (caller, "bid_good")

@@ -8,103 +8,55 @@ plays for seats that left for good (`_play_the_gone`).
 from typing import assert_never
 
 from bunkum import core
-from bunkum.core import (
-    GameContext,
-    PlayTimeout,
-    RemoveSeat,
-    Restart,
-    Seat,
-    TimeUp,
-    all_seats,
-    draw_starter,
+from bunkum.core import GameContext, PlayTimeout, RemoveSeat, Restart, Seat, TimeUp, all_seats, draw_starter
+from bunkum.games.liars_boggle import records, rounds
+from bunkum.games.liars_boggle.check import check as check, menu as menu
+from bunkum.games.liars_boggle.evolve import evolve as evolve
+from bunkum.games.liars_boggle.options import (
+    PRESETS as PRESETS,
+    SEATS as SEATS,
+    Options as Options,
+    dice_each,
+    dice_left,
+    fits as fits,
+    warnings as warnings,
 )
-from bunkum.games.liars_boggle import rounds
-from bunkum.games.liars_boggle.check import check, menu
-from bunkum.games.liars_boggle.evolve import evolve
-from bunkum.games.liars_boggle.options import PRESETS, SEATS, Options, dice_each, dice_left, fits, warnings
-from bunkum.games.liars_boggle.records import (
-    Abstain,
-    Abstained,
-    Accept,
-    Action,
-    Ballot,
-    Began,
-    Bid,
-    BidMade,
-    Call,
-    CallInstead,
-    Dealt,
-    DealtOpenly,
-    Discard,
-    Eliminated,
-    Event,
-    FriendlyAsked,
-    FriendlyChallenge,
-    HoldEnded,
-    KeptDice,
-    LateChallenge,
-    LateChallenged,
-    NoTrade,
-    PlayerAction,
-    Remembered,
-    Replace,
-    RoundRestarted,
-    RoundStarted,
-    SeatLeft,
-    SetAside,
-    StartTimer,
-    TimerFinished,
-    TimerStarted,
-    Trade,
-    Traded,
-    TurnMissed,
-    Vote,
-    Voted,
-)
+from bunkum.games.liars_boggle.records import Action as Action, Event as Event
 from bunkum.games.liars_boggle.rounds import Telling
-from bunkum.games.liars_boggle.state import Phase, StandingBid, State, awaited, length, outcome, sand_binds, timers
+from bunkum.games.liars_boggle.state import (
+    Phase,
+    StandingBid,
+    State as State,
+    awaited as awaited,
+    length,
+    outcome as outcome,
+    sand_binds,
+    timers as timers,
+)
 from bunkum.pieces.letters import DICE_SETS, without_each
-
-__all__ = [
-    "PRESETS",
-    "SEATS",
-    "Action",
-    "Event",
-    "Options",
-    "State",
-    "awaited",
-    "begin",
-    "check",
-    "decide",
-    "evolve",
-    "fits",
-    "menu",
-    "outcome",
-    "timers",
-    "warnings",
-]
-
 
 RULES_VERSION = 1
 
 
-def begin(seats: int, options: Options, context: GameContext) -> list[Event]:
+def begin(seats: int, options: Options, context: GameContext) -> list[records.Event]:
     """Returns the events that open a match: dice are dealt, set aside and rolled (RULES 2.1)."""
     starter, each = draw_starter(options.house, seats, context.dice), dice_each(options, seats)
-    began = Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
+    began = records.Began("liars_boggle", RULES_VERSION, seats, options, starter, each)
     builder: Telling = core.EventBuilder(evolve, evolve(None, began), context)
     builder.events.append(began)
     hands, rest = rounds.deal(options, each, context)
     box_dice = DICE_SETS[options.dice_set]
-    builder.emit(SetAside(rest, without_each(box_dice, dice_left(options))))
+    builder.emit(records.SetAside(rest, without_each(box_dice, dice_left(options))))
     for seat, dice in zip(all_seats(seats), hands, strict=True):
-        builder.emit(DealtOpenly(seat, dice) if options.die_identity == "public" else Dealt(seat, dice, (seat,)))
-    builder.emit(RoundStarted(1, starter))
+        builder.emit(
+            records.DealtOpenly(seat, dice) if options.die_identity == "public" else records.Dealt(seat, dice, (seat,))
+        )
+    builder.emit(records.RoundStarted(1, starter))
     rounds.roll(builder, hands)
     return builder.events
 
 
-def decide(state: State, seat: Seat, action: Action, context: GameContext) -> list[Event]:
+def decide(state: State, seat: Seat, action: records.Action, context: GameContext) -> list[records.Event]:
     """Returns the events that follow when `seat` does `action`."""
     builder: Telling = core.EventBuilder(evolve, state, context)
     match action:
@@ -115,7 +67,7 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
         case RemoveSeat(leaver):
             _leave(builder, leaver)
         case Restart():
-            builder.emit(RoundRestarted())
+            builder.emit(records.RoundRestarted())
             rounds.roll(builder, rounds.dice_of(state))
         case _:
             _play(builder, seat, action)
@@ -123,45 +75,45 @@ def decide(state: State, seat: Seat, action: Action, context: GameContext) -> li
     return builder.events
 
 
-def _play(builder: Telling, seat: Seat, action: PlayerAction) -> None:
+def _play(builder: Telling, seat: Seat, action: records.PlayerAction) -> None:
     state = builder.state
     match action:
-        case Bid(said, q_as) | Replace(said, q_as):
+        case records.Bid(said, q_as) | records.Replace(said, q_as):
             word, q = said.lower(), q_as or "qu"
-            builder.emit(BidMade(StandingBid(seat, word, length(word, state.options, q), state.seq + 1, q)))
+            builder.emit(records.BidMade(StandingBid(seat, word, length(word, state.options, q), state.seq + 1, q)))
             if state.bid is not None and state.options.history == "memory":
-                builder.emit(Remembered(state.bid))
-        case Call(challenge):
+                builder.emit(records.Remembered(state.bid))
+        case records.Call(challenge):
             rounds.call(builder, seat, challenge=challenge)
-        case CallInstead():
+        case records.CallInstead():
             rounds.call(builder, seat, challenge=False)
-        case LateChallenge():
-            builder.emit(LateChallenged(seat))
+        case records.LateChallenge():
+            builder.emit(records.LateChallenged(seat))
             rounds.judge_word(builder)
-        case Accept():
+        case records.Accept():
             rounds.verdict(builder, valid=None)
-        case Vote(valid):
-            builder.emit(Voted(seat))
-            builder.emit(Ballot(seat, valid, rounds.eyes(builder, seat)))
+        case records.Vote(valid):
+            builder.emit(records.Voted(seat))
+            builder.emit(records.Ballot(seat, valid, rounds.eyes(builder, seat)))
             rounds.close_vote_when_done(builder)
-        case Abstain():
-            builder.emit(Abstained(seat))
+        case records.Abstain():
+            builder.emit(records.Abstained(seat))
             rounds.close_vote_when_done(builder)
-        case Discard(place):
+        case records.Discard(place):
             rounds.discard(builder, seat, place)
-        case Trade(give, take):
+        case records.Trade(give, take):
             hand = state.hands[seat] or ()
             given = tuple(hand[place].faces or "" for place in give)
-            builder.emit(Traded(seat, give, given, take))
+            builder.emit(records.Traded(seat, give, given, take))
             rounds.rest_when_traded(builder)
-        case NoTrade():
-            builder.emit(KeptDice(seat))
+        case records.NoTrade():
+            builder.emit(records.KeptDice(seat))
             rounds.rest_when_traded(builder)
-        case FriendlyChallenge():
-            builder.emit(FriendlyAsked(seat))
+        case records.FriendlyChallenge():
+            builder.emit(records.FriendlyAsked(seat))
             rounds.judge_word(builder)
-        case StartTimer():
-            builder.emit(TimerStarted(seat))
+        case records.StartTimer():
+            builder.emit(records.TimerStarted(seat))
         case _:
             assert_never(action)
 
@@ -176,10 +128,10 @@ def _time_up(builder: Telling, name: str) -> None:
         case "show":
             rounds.next_round(builder)
         case "hold":
-            builder.emit(HoldEnded())
+            builder.emit(records.HoldEnded())
         case "sand":
             binding = sand_binds(state)
-            builder.emit(TimerFinished(binding))
+            builder.emit(records.TimerFinished(binding))
             if binding and state.options.timer_expiry == "lose_die":
                 _miss_turn(builder, state.turn)
             elif binding and state.options.timer_expiry == "auto_call":
@@ -190,12 +142,12 @@ def _time_up(builder: Telling, name: str) -> None:
             _silence(builder, state.turn)
 
 
-_SILENCE: dict[Phase, PlayerAction] = {
-    "turn": Call(),
-    "showdown": Accept(),
-    "vote": Abstain(),
-    "trade": NoTrade(),
-    "replace": CallInstead(),
+_SILENCE: dict[Phase, records.PlayerAction] = {
+    "turn": records.Call(),
+    "showdown": records.Accept(),
+    "vote": records.Abstain(),
+    "trade": records.NoTrade(),
+    "replace": records.CallInstead(),
 }
 """The timeout action of a seat in these phases."""
 
@@ -212,18 +164,18 @@ def _silence(builder: Telling, seat: Seat) -> None:
 
 
 def _miss_turn(builder: Telling, seat: Seat) -> None:
-    builder.emit(TurnMissed(seat))
+    builder.emit(records.TurnMissed(seat))
     rounds.lose(builder, seat)
 
 
 def _leave(builder: Telling, leaver: Seat) -> None:
     """Removes a seat that leaves for good; its dice count until the round is resolved (RULES 1.6)."""
-    builder.emit(SeatLeft(leaver))
+    builder.emit(records.SeatLeft(leaver))
     state = builder.state
     if len(state.living.difference(state.gone)) == 1:
         for seat in state.gone:
             if seat in builder.state.living:
-                builder.emit(Eliminated(seat, len(builder.state.living)))
+                builder.emit(records.Eliminated(seat, len(builder.state.living)))
         rounds.end_match(builder)
     elif state.phase in ("trade", "show") and leaver in state.living:
         _leave_between_rounds(builder, leaver)

@@ -4,142 +4,95 @@ from typing import assert_never
 
 from bunkum.core import Seat
 from bunkum.core.notation import Names, join_words, ordinal, with_verb
-from bunkum.core.text_view import (
-    MOST_LETTERS,
-    Line,
-    Span,
-    TextView,
-    line,
-    place_name,
-)
+from bunkum.core.text_view import MOST_LETTERS, Line, Span, TextView, line, place_name
+from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.advice import count
-from bunkum.games.liars_boggle.records import (
-    Abstained,
-    Ballot,
-    Began,
-    BidMade,
-    BidWithdrawn,
-    Called,
-    Cost,
-    Dealt,
-    DealtOpenly,
-    Discarded,
-    Doubt,
-    Eliminated,
-    Event,
-    FriendlyAsked,
-    FriendlyResult,
-    HoldEnded,
-    KeptDice,
-    LateChallenged,
-    MatchEnded,
-    Remembered,
-    Removed,
-    Revealed,
-    Rolled,
-    RoundRestarted,
-    RoundStarted,
-    SeatLeft,
-    SetAside,
-    Setup,
-    ShowStarted,
-    StarterNamed,
-    TimerFinished,
-    TimerStarted,
-    Traded,
-    TradingOpened,
-    TurnMissed,
-    Verdict,
-    VoteClosed,
-    Voted,
-    VoteOpened,
-)
 from bunkum.games.liars_boggle.state import Die, Piece, Showdown, StandingBid, State
 
 
-def tell(event: Event, names: Names) -> str | None:
+def tell(event: records.Event, names: Names) -> str | None:
     """Returns the event as a sentence; None if there is nothing to tell."""
-    if isinstance(event, Setup):
+    if isinstance(event, records.Setup):
         return _tell_setup(event, names)
-    if isinstance(event, Doubt):
+    if isinstance(event, records.Doubt):
         return _tell_doubt(event, names)
-    if isinstance(event, Cost):
+    if isinstance(event, records.Cost):
         return _tell_cost(event, names)
     match event:
-        case BidMade(bid):
+        case records.BidMade(bid):
             as_q = ", with Qu as Q" if bid.q_as == "q" else ""
             return f"{with_verb(names[bid.seat], 'bids')} {bid.word}, length {bid.length}{as_q}."
-        case Remembered() | ShowStarted() | Ballot():
+        case records.Remembered() | records.ShowStarted() | records.Ballot():
             return None
-        case HoldEnded():
+        case records.HoldEnded():
             return "Nobody doubts it in time."
-        case FriendlyAsked(seat):
+        case records.FriendlyAsked(seat):
             return f"{with_verb(names[seat], 'asks')}: is that a word?"
-        case FriendlyResult(word, valid):
+        case records.FriendlyResult(word, valid):
             return f"{word.capitalize()} is {'a' if valid else 'no'} word."
-        case BidWithdrawn(word, back):
+        case records.BidWithdrawn(word, back):
             return f"{word.capitalize()} is struck; {f'{back.word} stands again' if back else 'nothing is bid'}."
-        case Called(seat, challenge):
+        case records.Called(seat, challenge):
             return f"Bunkum! {with_verb(names[seat], 'calls')}" + ", and the word is challenged too" * challenge + "."
-        case TradingOpened(order):
+        case records.TradingOpened(order):
             return f"Dice may be traded with the pile: {join_words((names[seat] for seat in order), 'then')}."
-        case Traded(seat, _, give, take):
+        case records.Traded(seat, _, give, take):
             return f"{with_verb(names[seat], 'gives')} {join_words(give)} for {join_words(take)}."
-        case KeptDice(seat):
+        case records.KeptDice(seat):
             return f"{with_verb(names[seat], 'trades')} nothing."
-        case TimerStarted(seat):
+        case records.TimerStarted(seat):
             return f"{with_verb(names[seat], 'turns')} the sand timer."
-        case TimerFinished(binding):
+        case records.TimerFinished(binding):
             return "The sand has run out. Time." if binding else "The sand has run out, and binds nobody."
         case _:
             assert_never(event)
 
 
-def _tell_setup(event: Setup, names: Names) -> str | None:
+def _tell_setup(event: records.Setup, names: Names) -> str | None:
     match event:
-        case Began(starter=starter, dice_each=dice):
+        case records.Began(starter=starter, dice_each=dice):
             seated = join_words(f"{name} ({_dice(each)})" for name, each in zip(names, dice, strict=True))
             return f"At the table: {seated}. {with_verb(names[starter], 'starts')}."
-        case SetAside(dice, removed):
+        case records.SetAside(dice, removed):
             aside = f"Set aside: {join_words(dice)}." if dice else ""
             boxed = f"Left in the box: {join_words(removed)}." if removed else ""
             return f"{aside} {boxed}".strip() or None
-        case Dealt(seat, dice):
+        case records.Dealt(seat, dice):
             return f"{with_verb(names[seat], 'is dealt')} {join_words(dice)}."
-        case DealtOpenly(seat, dice):
+        case records.DealtOpenly(seat, dice):
             return f"{with_verb(names[seat], 'holds')} {join_words(dice)}."
-        case RoundStarted(number, starter):
+        case records.RoundStarted(number, starter):
             return f"Round {number}. All dice go under the cups. {with_verb(names[starter], 'starts')}."
-        case Rolled(seat, _, faces):
+        case records.Rolled(seat, _, faces):
             return f"{with_verb(names[seat], 'rolls')} {' '.join(faces)}."
-        case RoundRestarted():
+        case records.RoundRestarted():
             return "The round begins anew."
         case _:
             assert_never(event)
 
 
-def _tell_doubt(event: Doubt, names: Names) -> str:
+def _tell_doubt(event: records.Doubt, names: Names) -> str:
     match event:
-        case Revealed():
+        case records.Revealed():
             return _tell_cups_up(event, names)
-        case LateChallenged(seat):
+        case records.LateChallenged(seat):
             return f"{with_verb(names[seat], 'challenges')} the word."
-        case VoteOpened(voters):
+        case records.VoteOpened(voters):
             who = f"{join_words(names[seat] for seat in voters)} may vote." if voters else "Nobody may vote."
             return f"The dictionary lacks the word. {who}"
-        case Voted(seat):
+        case records.Voted(seat):
             return f"{with_verb(names[seat], 'has voted')}."
-        case Abstained(seat):
+        case records.Abstained(seat):
             return f"{with_verb(names[seat], 'has no opinion')}."
-        case VoteClosed(valid, invalid):
+        case records.VoteClosed(valid, invalid):
             return f"{valid} to {invalid}: it is {'a' if valid > invalid else 'no'} word."
-        case Verdict():
+        case records.Verdict():
             return _tell_verdict(event, names)
         case _:
             assert_never(event)
 
 
-def _tell_cups_up(event: Revealed, names: Names) -> str:
+def _tell_cups_up(event: records.Revealed, names: Names) -> str:
     cups = [f"{names[Seat(seat)]}: {' '.join(faces)}." for seat, faces in enumerate(event.faces) if faces]
     missing = [piece.text.capitalize() for piece in event.pieces if piece.seat is None]
     shown = {face for faces in event.faces for face in faces}
@@ -158,7 +111,7 @@ def _no(letters: list[str]) -> list[str]:
     return [f"N{absent.removeprefix('n')} on the table."] if letters else []
 
 
-def _tell_verdict(event: Verdict, names: Names) -> str:
+def _tell_verdict(event: records.Verdict, names: Names) -> str:
     cost = f"{with_verb(names[event.loser], 'loses')} a die."
     match event.reason:
         case "letters_missing":
@@ -174,21 +127,21 @@ def _tell_verdict(event: Verdict, names: Names) -> str:
             assert_never(event.reason)
 
 
-def _tell_cost(event: Cost, names: Names) -> str | None:
+def _tell_cost(event: records.Cost, names: Names) -> str | None:
     match event:
-        case TurnMissed(loser):
+        case records.TurnMissed(loser):
             return f"Time. {with_verb(names[loser], 'loses')} a die."
-        case Discarded(seat, _, die):
+        case records.Discarded(seat, _, die):
             return f"{with_verb(names[seat], 'gives up')} {die}."
-        case Removed(seat, dice):
+        case records.Removed(seat, dice):
             return f"{_whose(names[seat])} dice leave the game: {join_words(dice)}." if dice else None
-        case Eliminated(seat, place):
+        case records.Eliminated(seat, place):
             return f"{with_verb(names[seat], 'is out')}, in {ordinal(place)} place."
-        case StarterNamed(seat):
+        case records.StarterNamed(seat):
             return f"{with_verb(names[seat], 'opens')} the next round."
-        case SeatLeft(seat):
+        case records.SeatLeft(seat):
             return f"{with_verb(names[seat], 'has left')}."
-        case MatchEnded(ranking):
+        case records.MatchEnded(ranking):
             return f"{with_verb(join_words(names[at] for at, place in enumerate(ranking) if place == 1), 'wins')}."
         case _:
             assert_never(event)

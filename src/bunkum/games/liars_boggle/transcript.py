@@ -13,37 +13,15 @@ from typing import TypeVar, cast
 from bunkum.core import HOUSE, Address, Seat, Timer
 from bunkum.core.chance import CHOICE
 from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, write_name
-from bunkum.core.transcript_format import (
-    Progress,
-    Stated,
-    find_starter,
-    find_stated,
-    of_kind,
-    statement_reader,
-)
+from bunkum.core.transcript_format import Progress, Stated, find_starter, find_stated, of_kind, statement_reader
+from bunkum.games.liars_boggle import records
 from bunkum.games.liars_boggle.notation import die_named, face_named, place_named
-from bunkum.games.liars_boggle.records import (
-    Began,
-    BidMade,
-    Discarded,
-    Eliminated,
-    Event,
-    FriendlyResult,
-    Revealed,
-    Rolled,
-    RoundRestarted,
-    RoundStarted,
-    SetAside,
-    StarterNamed,
-    TurnMissed,
-    Verdict,
-)
 from bunkum.games.liars_boggle.state import Die, State, timers
 from bunkum.pieces import cup_statements
 from bunkum.pieces.letters import without_each
 
 T = TypeVar("T")
-Told = Progress[State, Event]
+Told = Progress[State, records.Event]
 
 
 def state_fact(kind: str, seat: Seat | None, words: Sequence[Token]) -> Stated:
@@ -130,7 +108,7 @@ def contradict_fact(fact: Stated, since: Told) -> str | None:
             return None if list(dice) == list(fact.things) else f"the dice are {' '.join(dice) or 'none'}"
         case "chosen":
             place = place_named(fact.things[0], _hand(since.before, seat)) if since.before else None
-            taken = [event for event in of_kind(Discarded, since.events) if event.seat == seat]
+            taken = [event for event in of_kind(records.Discarded, since.events) if event.seat == seat]
             if any(event.place == place for event in taken):
                 return None
             return (
@@ -159,11 +137,11 @@ def list_facts(since: Told) -> list[Stated]:
     facts: list[Stated] = []
     for event in since.events:
         match event:
-            case SetAside(dice) if dice:
+            case records.SetAside(dice) if dice:
                 facts.append(Stated("dice", HOUSE, dice))
-            case Rolled(seat, dice, faces):
+            case records.Rolled(seat, dice, faces):
                 facts += [Stated("dice", seat, dice), Stated("rolled", seat, faces)]
-            case Discarded(seat, place) if since.before is not None and len(_hand(since.before, seat)) > 1:
+            case records.Discarded(seat, place) if since.before is not None and len(_hand(since.before, seat)) > 1:
                 facts.append(Stated("chosen", seat, (f"#{place + 1}",)))
             case _:
                 pass
@@ -175,20 +153,20 @@ def write_statements(since: Told, names: Names) -> list[str]:
     told: list[str] = []
     for event in since.events:
         match event:
-            case Began(starter=seat) | StarterNamed(seat):
+            case records.Began(starter=seat) | records.StarterNamed(seat):
                 told.append(f"{write_name(names[seat])} starts")
-            case Revealed(spellable=spellable):
+            case records.Revealed(spellable=spellable):
                 told.append("spelled" if spellable else "not spelled")
-            case FriendlyResult(valid=valid):
+            case records.FriendlyResult(valid=valid):
                 told.append("valid" if valid else "invalid")
-            case Verdict(valid=valid, loser=loser):
+            case records.Verdict(valid=valid, loser=loser):
                 told += ["valid" if valid else "invalid"] * (valid is not None)
                 told.append(f"{write_name(names[loser])} loses a die")
-            case TurnMissed(loser):
+            case records.TurnMissed(loser):
                 told.append(f"{write_name(names[loser])} loses a die")
-            case Eliminated(seat):
+            case records.Eliminated(seat):
                 told.append(f"{write_name(names[seat])} is out")
-            case RoundRestarted():
+            case records.RoundRestarted():
                 told.append("restarted")
             case _:
                 pass
@@ -200,10 +178,10 @@ def _true_statements(since: Told, names: Names) -> list[str]:
     written = [write_name(name) for name in names]
     dice_of_each = [len(hand or ()) for hand in since.now.hands]
     return [
-        *(f"{written[event.starter]} starts" for event in of_kind(RoundStarted, since.events)),
+        *(f"{written[event.starter]} starts" for event in of_kind(records.RoundStarted, since.events)),
         *write_statements(since, names),
-        *("spelled" if event.spellable else "not spelled" for event in of_kind(Verdict, since.events)),
-        *(f"{written[event.seat]} loses a die" for event in of_kind(Discarded, since.events)),
+        *("spelled" if event.spellable else "not spelled" for event in of_kind(records.Verdict, since.events)),
+        *(f"{written[event.seat]} loses a die" for event in of_kind(records.Discarded, since.events)),
         *(f"{who} has {dice}{unit}" for who, dice in zip(written, dice_of_each, strict=True) for unit in _UNITS),
         *(f"{who} is out" for seat, who in enumerate(written) if seat not in since.now.living),
     ]
@@ -233,4 +211,4 @@ statement = statement_reader(
 
 def collect_words(since: Told) -> list[str]:
     """Returns the words that were bid in the latest events."""
-    return [event.bid.word for event in of_kind(BidMade, since.events)]
+    return [event.bid.word for event in of_kind(records.BidMade, since.events)]

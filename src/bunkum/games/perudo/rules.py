@@ -3,32 +3,13 @@
 from msgspec.structs import replace
 
 from bunkum.core import GameContext, Seat, draw_starter
-from bunkum.games.perudo.options import PRESETS, Options
-from bunkum.games.perudo.state import RoundStarted, Showdown, State, Verdict
+from bunkum.games.perudo.options import PRESETS as PRESETS, Options as Options
+from bunkum.games.perudo.state import RoundStarted, Showdown, State as State, Verdict
 from bunkum.liars_dice import evolve as family, records, rounds
-from bunkum.liars_dice.check import check
-from bunkum.liars_dice.menu import awaited, menu, outcome, timers
-from bunkum.liars_dice.options import SEATS, fits, warnings
-from bunkum.liars_dice.records import Action, Challenged, Common, DieLost, RoundRestarted
-
-__all__ = [
-    "PRESETS",
-    "SEATS",
-    "Action",
-    "Event",
-    "Options",
-    "State",
-    "awaited",
-    "begin",
-    "check",
-    "decide",
-    "evolve",
-    "fits",
-    "menu",
-    "outcome",
-    "timers",
-    "warnings",
-]
+from bunkum.liars_dice.check import check as check
+from bunkum.liars_dice.menu import awaited as awaited, menu as menu, outcome as outcome, timers as timers
+from bunkum.liars_dice.options import SEATS as SEATS, fits as fits, warnings as warnings
+from bunkum.liars_dice.records import Action as Action, Challenged, Common, DieLost, RoundRestarted
 
 RULES_VERSION = 1
 
@@ -40,6 +21,7 @@ class Began(records.Began, visible_to="all", reveals=True):
 
 
 Event = Began | RoundStarted | Verdict | Common
+"""What may happen: any of the events."""
 
 
 def begin(seats: int, options: Options, context: GameContext) -> list[Event]:

@@ -8,13 +8,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from bunkum.server.device import COOKIE_BYTES
 from bunkum.server.http.messages import Refusal
-from bunkum.server.http.origin import (
-    ClientInfo,
-    Peer,
-    is_own_host,
-    is_same_origin,
-    read_client_info,
-)
+from bunkum.server.http.origin import ClientInfo, Peer, is_own_host, is_same_origin, read_client_info
 from bunkum.server.http.page_assets import build_security_policy
 from bunkum.server.metrics import Metrics
 from bunkum.server.refusals import Refused

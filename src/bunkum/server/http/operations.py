@@ -7,12 +7,7 @@ from litestar.routes import HTTPRoute
 
 from bunkum.server.http import messages
 from bunkum.server.http.middleware import get_client
-from bunkum.server.http.responses import (
-    HttpRequest,
-    JsonResponse,
-    get_services,
-    respond_json,
-)
+from bunkum.server.http.responses import HttpRequest, JsonResponse, get_services, respond_json
 from bunkum.server.metrics import CONTENT_TYPE
 from bunkum.server.refusals import Refused
 from bunkum.server.wire.json_schema import build_schema as written_schema

@@ -6,13 +6,7 @@ from litestar.params import FromPath
 from bunkum.server.http import lobby
 from bunkum.server.http.middleware import get_client
 from bunkum.server.http.page_assets import Asset, render_page
-from bunkum.server.http.responses import (
-    HttpRequest,
-    build_cookie_header,
-    get_device,
-    get_services,
-    respond_asset,
-)
+from bunkum.server.http.responses import HttpRequest, build_cookie_header, get_device, get_services, respond_asset
 from bunkum.server.refusals import Refused
 
 _FACES = ("facts", "claims")

@@ -12,12 +12,7 @@ import msgspec
 
 from bunkum.server.clock import DAY_SECONDS
 from bunkum.server.storage.checksum import compute_code_checksum, compute_entry_checksum, compute_table_checksum
-from bunkum.server.storage.errors import (
-    Damaged,
-    NotRead,
-    classify_read_error,
-    describe_error,
-)
+from bunkum.server.storage.errors import Damaged, NotRead, classify_read_error, describe_error
 from bunkum.server.storage.protocol import Stored, TableRow
 from bunkum.server.storage.schema import INSERT_ENTRY, connect
 

@@ -4,12 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from bunkum.core import SPECTATOR, Seat
 from bunkum.server.tables.room_messages import AnyTable
-from bunkum.table.room_actions import (
-    CameBack,
-    HouseRoomAction,
-    SameDevice,
-    WentAway,
-)
+from bunkum.table.room_actions import CameBack, HouseRoomAction, SameDevice, WentAway
 from bunkum.table.room_events import Sat, TableEvent
 
 

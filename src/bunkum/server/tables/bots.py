@@ -11,13 +11,7 @@ from collections.abc import Collection, Mapping
 from random import SystemRandom
 from typing import NamedTuple
 
-from bunkum.bots import (
-    SPEAKS_AFTER,
-    RandomPlayer,
-    letters_claimed,
-    moves_at_once,
-    pause_seconds,
-)
+from bunkum.bots import SPEAKS_AFTER, RandomPlayer, letters_claimed, moves_at_once, pause_seconds
 from bunkum.core import SPECTATOR, Seat
 from bunkum.core.contract import Position
 from bunkum.server.metrics import Metrics
@@ -27,12 +21,7 @@ from bunkum.server.workers.jobs import ChosenMove, MoveJob
 from bunkum.server.workers.pool import Pool, WorkerUnavailable
 from bunkum.table.entry import News
 from bunkum.table.room_actions import MakeClaim
-from bunkum.table.room_events import (
-    ChairsMoved,
-    MatchBegan,
-    Sat,
-    TableEvent,
-)
+from bunkum.table.room_events import ChairsMoved, MatchBegan, Sat, TableEvent
 from bunkum.words.lexicon import Lexicon
 
 log = logging.getLogger("bunkum.bots")

@@ -13,18 +13,8 @@ from bunkum.core import SPECTATOR, Seat
 from bunkum.core.contract import Position
 from bunkum.server import wire
 from bunkum.server.tables import room_messages
-from bunkum.server.tables.broadcast_state import (
-    ChairCache,
-    CommonNews,
-    Seats,
-    Sent,
-)
-from bunkum.server.tables.room_messages import (
-    AnyTable,
-    Facts,
-    RoomStatus,
-    encode,
-)
+from bunkum.server.tables.broadcast_state import ChairCache, CommonNews, Seats, Sent
+from bunkum.server.tables.room_messages import AnyTable, Facts, RoomStatus, encode
 from bunkum.table.entry import News
 
 MOST_TALK_BYTES = 60_000

@@ -23,13 +23,7 @@ from bunkum.server.tables.presence import Presence
 from bunkum.server.tables.requests import HouseActions, Request, TableObserver
 from bunkum.server.tables.room_messages import AnyTable, Facts, encode
 from bunkum.table.entry import Entry, News
-from bunkum.table.room_actions import (
-    HouseRoomAction,
-    MakeClaim,
-    PersonAction,
-    Say,
-    WentAway,
-)
+from bunkum.table.room_actions import HouseRoomAction, MakeClaim, PersonAction, Say, WentAway
 
 log = logging.getLogger("bunkum.live")
 

@@ -19,12 +19,7 @@ from bunkum.server.tables.live_table import LiveTable
 from bunkum.server.tables.reviews import Reviews
 from bunkum.server.tables.room_messages import Facts, encode
 from bunkum.server.tables.stored_tables import StoredTables
-from bunkum.server.tables.table_factory import (
-    BuiltTable,
-    MakeDice,
-    create_table,
-    restore_table,
-)
+from bunkum.server.tables.table_factory import BuiltTable, MakeDice, create_table, restore_table
 from bunkum.server.workers.pool import Pool
 from bunkum.table.options_form import flatten
 from bunkum.table.review import can_review

@@ -3,14 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bunkum.bots import (
-    Claim,
-    choose_claim,
-    choose_move,
-    choose_out_of_turn,
-    make_player,
-    warm_up,
-)
+from bunkum.bots import Claim, choose_claim, choose_move, choose_out_of_turn, make_player, warm_up
 from bunkum.bots.registry import folder_of, rules_of
 from bunkum.core import Seat
 from bunkum.core.claims import Claim as Remark

@@ -5,78 +5,60 @@ from typing import assert_never
 
 from bunkum.core import HOUSE, Seat
 from bunkum.core.notation import Names, join_words, with_verb
-from bunkum.table.room_events import (
-    BallotClosed,
-    BotAdded,
-    BotAsked,
-    BotSeated,
-    ChairsMoved,
-    Claimed,
-    ClaimJudged,
-    HolderAdded,
-    Holds,
-    HostNamed,
-    MatchBegan,
-    MatchOver,
-    ReservationEnded,
-    ReservedFor,
-    RestartAnswered,
-    RestartProposed,
-    RoundRestarted,
-    Said,
-    SaidAside,
-    Sat,
-    SeatAway,
-    SeatBack,
-    SeatGone,
-    SeatLeft,
-    SeatReady,
-    SeatReserved,
-    ShowClosed,
-    Stood,
-    TableEvent,
-    TableOpened,
-    TakenBack,
-)
+from bunkum.table import room_events
 from bunkum.table.transcript.referee import Referee, Step
 
 
-def tell_room_event(event: TableEvent, names: Names) -> str | None:
+def tell_room_event(event: room_events.TableEvent, names: Names) -> str | None:
     """Returns a sentence about an event at the table; None if the game narrates it, or nobody needs to know."""
     match event:
-        case RestartProposed(seat):
+        case room_events.RestartProposed(seat):
             return f"{with_verb(names[seat], 'asks')} to begin the round again."
-        case RestartAnswered(seat, agrees):
+        case room_events.RestartAnswered(seat, agrees):
             return f"{with_verb(names[seat], 'agrees' if agrees else 'declines')}."
-        case BallotClosed(passed):
+        case room_events.BallotClosed(passed):
             return None if passed else "The round goes on."
-        case SeatAway(seat):
+        case room_events.SeatAway(seat):
             return f"{with_verb(names[seat], 'has lost')} the line."
-        case SeatBack(seat):
+        case room_events.SeatBack(seat):
             return f"{with_verb(names[seat], 'is back')}."
-        case BotAsked(seat, by):
+        case room_events.BotAsked(seat, by):
             return f"{with_verb(names[by], 'wants')} a bot to play for {names[seat]}."
-        case BotSeated(seat):
+        case room_events.BotSeated(seat):
             return f"A bot plays for {names[seat]}."
-        case TakenBack(seat):
+        case room_events.TakenBack(seat):
             return f"{with_verb(names[seat], 'plays')} again."
-        case SeatLeft(seat) | SeatGone(seat):
+        case room_events.SeatLeft(seat) | room_events.SeatGone(seat):
             return f"{with_verb(names[seat], 'has left')} for good."
-        case Said(seat, text) | SaidAside(seat, text):
+        case room_events.Said(seat, text) | room_events.SaidAside(seat, text):
             return f"{with_verb(names[seat], 'says')}: {text}"
-        case HostNamed(seat):
+        case room_events.HostNamed(seat):
             return None if seat is None else f"{with_verb(names[seat], 'is host')}."
-        case Sat(seat, name) | BotAdded(seat, name):
+        case room_events.Sat(seat, name) | room_events.BotAdded(seat, name):
             return f"{name} takes seat {seat + 1}."
-        case SeatReserved(seat, name):
+        case room_events.SeatReserved(seat, name):
             return f"{name} takes the seat of {names[seat]} from the next round on."
-        case ReservationEnded(seat):
+        case room_events.ReservationEnded(seat):
             return f"{names[seat]} plays on: nobody takes that seat."
-        case Stood(seat):
+        case room_events.Stood(seat):
             return f"Seat {seat + 1} is open again."
-        case TableOpened() | Holds() | HolderAdded() | ReservedFor() | ChairsMoved() | MatchBegan() | MatchOver():
+        case (
+            room_events.TableOpened()
+            | room_events.Holds()
+            | room_events.HolderAdded()
+            | room_events.ReservedFor()
+            | room_events.ChairsMoved()
+            | room_events.MatchBegan()
+            | room_events.MatchOver()
+        ):
             return None
-        case RoundRestarted() | SeatReady() | ShowClosed() | Claimed() | ClaimJudged():
+        case (
+            room_events.RoundRestarted()
+            | room_events.SeatReady()
+            | room_events.ShowClosed()
+            | room_events.Claimed()
+            | room_events.ClaimJudged()
+        ):
             return None
         case _:
             assert_never(event)

@@ -1,16 +1,7 @@
 """The notation of room actions that every game has (RULES 11.2): `propose restart`, `agree`, `ready`, `leave` ..."""
 
 from bunkum.core.notation import Names, read_seat, tokens, write_name
-from bunkum.table.room_actions import (
-    Agree,
-    Decline,
-    GiveToBot,
-    Leave,
-    ProposeRestart,
-    Ready,
-    RoomAction,
-    TakeBack,
-)
+from bunkum.table.room_actions import Agree, Decline, GiveToBot, Leave, ProposeRestart, Ready, RoomAction, TakeBack
 
 _PLAIN: dict[str, RoomAction] = {
     "propose restart": ProposeRestart(),

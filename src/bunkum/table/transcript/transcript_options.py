@@ -6,13 +6,7 @@ from bunkum.core import Illegal
 from bunkum.core.contract import Sheet
 from bunkum.core.notation import Names, Token, Unreadable, join_words, quote, read_name, tokens, write_name
 from bunkum.table.catalog import AnyGameInfo
-from bunkum.table.options_form import (
-    SEAT_OPTIONS,
-    Flat,
-    flatten,
-    spell,
-    unflatten,
-)
+from bunkum.table.options_form import SEAT_OPTIONS, Flat, flatten, spell, unflatten
 from bunkum.table.room_events import OptionValue
 from bunkum.table.transcript.grammar import Setting
 

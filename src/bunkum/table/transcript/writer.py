@@ -19,22 +19,8 @@ from bunkum.table.entry import Entry
 from bunkum.table.evolve import evolve
 from bunkum.table.options_form import Flat, flatten
 from bunkum.table.room import Room
-from bunkum.table.room_actions import (
-    Agree,
-    CloseBallot,
-    Decline,
-    Leave,
-    ProposeRestart,
-    Ready,
-    RoomAction,
-)
-from bunkum.table.room_events import (
-    Claimed,
-    ClaimJudged,
-    MatchBegan,
-    Said,
-    SaidAside,
-)
+from bunkum.table.room_actions import Agree, CloseBallot, Decline, Leave, ProposeRestart, Ready, RoomAction
+from bunkum.table.room_events import Claimed, ClaimJudged, MatchBegan, Said, SaidAside
 from bunkum.table.table import Table
 from bunkum.table.transcript.common_statements import write_ending
 from bunkum.table.transcript.game import notation_of, transcript_format_of
