@@ -153,7 +153,7 @@ def _check_proposal(room: Room, facts: GameFacts, seat: Seat) -> None:
         raise Illegal("ballot_open", "Somebody has already asked to restart this round: agree or decline.")
     if not alone and room.asked_round == facts.round and seat in room.asked:
         raise Illegal("restart_used", "You can ask for a restart once a round.")
-    if not facts.may_restart():
+    if not facts.may_restart:
         raise checks.wrong_phase()
 
 

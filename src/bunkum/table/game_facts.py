@@ -15,7 +15,8 @@ class GameFacts(NamedTuple):
     round: int = 0
     showing: bool = False
     """Whether the show pause is on, in which all dice are revealed."""
-    may_restart: Callable[[], bool] = lambda: False
+    may_restart: bool = False
+    """Whether the House may restart the round."""
     fits: Callable[[int], None] = lambda _: None
     """Raises `Illegal` if the table's options do not allow a match with this number of seats."""
     at_once: bool = False

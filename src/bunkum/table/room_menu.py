@@ -95,7 +95,7 @@ def describe_situation(room: Room, facts: GameFacts) -> tuple[object, ...]:
     """Returns all that the room's menus depend on, except whether the seat itself is ready."""
     has_asked = room.asked_round == facts.round
     asked = (room.ballot, room.bot_wanted, has_asked and room.asked)
-    return (room.phase, room.host, room.chairs, asked, facts.living, facts.showing, facts.may_restart())
+    return (room.phase, room.host, room.chairs, asked, facts.living, facts.showing, facts.may_restart)
 
 
 def _has_person(room: Room, seat: Seat) -> bool:

@@ -25,6 +25,7 @@ from bunkum.table.catalog import A, E, GameInfo, Opt, S
 from bunkum.table.check import find_watchers
 from bunkum.table.clocks import Deadline, find_deadlines, is_everybody_here, stand_in_time
 from bunkum.table.entry import Clock, Entry, News, Tried
+from bunkum.table.game_facts import GameFacts
 from bunkum.table.options_form import flatten
 from bunkum.table.persons import seat_reserved_for
 from bunkum.table.room import Chair, Room
@@ -34,7 +35,8 @@ from bunkum.table.room_menu import RoomMenu, describe_situation, room_menu
 from bunkum.table.table_state import TableState
 from bunkum.table.talk import TalkLine
 
-_MOST_ROOM_MENUS = 64
+_ROOM_MENUS_A_SEAT = 6
+"""How many situations are remembered: as many as a match returns to before somebody else is out."""
 _NOTHING: Mapping[Seat, tuple[Never, ...]] = {}
 
 
@@ -65,6 +67,8 @@ class Table(Generic[Opt, S, A, E]):
         self._state = TableState(game, secret, words, dice)
         self._cached_names: tuple[tuple[Chair, ...], tuple[str, ...]] = ((), ())
         """The names at all seats, and the chairs for which they were collected."""
+        self._situation: tuple[GameFacts | None, tuple[object, ...]] = (None, ())
+        """What the room's menus depend on, and the facts for which it was found."""
         self._room_menus: dict[tuple[object, ...], RoomMenu] = {}
         """By seat and situation, because a match returns to the same few situations again and again."""
         self._menus_for: tuple[Chair, ...] = ()
@@ -188,7 +192,7 @@ class Table(Generic[Opt, S, A, E]):
         menu = self._room_menus.get(position)
         if menu is None:
             menu = room_menu(room, self._state.facts, seat)
-            if self._menus_for is not room.chairs or len(self._room_menus) == _MOST_ROOM_MENUS:
+            if self._menus_for is not room.chairs or len(self._room_menus) >= _ROOM_MENUS_A_SEAT * len(room.chairs):
                 self._menus_for = room.chairs
                 self._room_menus.clear()
             self._room_menus[position] = menu
@@ -196,7 +200,12 @@ class Table(Generic[Opt, S, A, E]):
 
     def room_situation(self) -> tuple[object, ...]:
         """Returns all that the room's menus depend on, except whether the seat itself is ready."""
-        return describe_situation(self._state.house, self._state.facts)
+        found_for, situation = self._situation
+        facts = self._state.facts
+        if found_for is not facts:
+            situation = describe_situation(self._state.house, facts)
+            self._situation = facts, situation
+        return situation
 
     def talk(self, seat: Seat) -> tuple[TalkLine, ...]:
         """Returns the latest talk that `seat` may receive."""

@@ -2,7 +2,7 @@
 
 import hmac
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import partial
 from typing import Generic, cast, get_args
 
 from bunkum.core import SPECTATOR, Dice, GameContext, Seat, Timer, Words, fold, is_visible_to
@@ -151,11 +151,9 @@ class TableState(Generic[Opt, S, A, E]):
         fits = partial(self.game.fits, self.options)
         if state is None:
             return GameFacts(house, fits=fits, at_once=at_once)
-        restart = cache(partial(may_restart, rules, state))
         same_person = partners(self.house) if house.reveal_to_dead else NO_PARTNERS
-        return GameFacts(
-            house, state.living, state.round, is_showing(rules, state), restart, fits, at_once, same_person
-        )
+        showing, can_restart = is_showing(rules, state), may_restart(rules, state)
+        return GameFacts(house, state.living, state.round, showing, can_restart, fits, at_once, same_person)
 
     def _apply_talk(self, event: TalkEvent) -> None:
         room = self.house

@@ -1,7 +1,7 @@
 """What a seat may do (RULES 2.3), from its own view: `check` refuses what the rules forbid, `menu` offers the rest."""
 
 from collections import Counter
-from typing import assert_never
+from typing import assert_never, get_args
 
 from bunkum.core import Blank, Illegal, Menu, OneOf, Seat, SomeOf, Word, Words, checks
 from bunkum.games.liars_boggle import records
@@ -186,6 +186,7 @@ _READY: tuple[records.Action, ...] = (
     *(records.Vote(valid=True), records.Vote(valid=False), records.Abstain(), records.NoTrade()),
 )
 """The ready actions that do not depend on the match, in the order of their buttons."""
+_READY_IN = {phase: [action for action in _READY if phase in _PHASES[type(action)]] for phase in get_args(Phase)}
 
 
 def menu(view: State, seat: Seat) -> Menu[records.Action]:
@@ -195,9 +196,9 @@ def menu(view: State, seat: Seat) -> Menu[records.Action]:
     if not 0 <= seat < view.seats or (seat != view.turn and view.phase != "vote" and not may_cut_in):
         return Menu()
     asides = (records.FriendlyChallenge(view.bid.seq if view.bid else 0), records.StartTimer()) if may_cut_in else ()
-    could = (*_READY, *map(records.Discard, range(len(view.hands[seat] or ()))), *asides)
-    now = [action for action in could if view.phase in _PHASES[type(action)]]
-    ready = tuple([action for action in now if is_legal(check, view, seat, action, frozenset[str]())])
+    discards = map(records.Discard, range(len(view.hands[seat] or ()))) if view.phase == "discard" else ()
+    could = (*_READY_IN[view.phase], *discards, *asides)
+    ready = tuple([action for action in could if is_legal(check, view, seat, action, frozenset[str]())])
     return Menu(ready, _blanks(view, seat) if seat not in view.gone else ())
 
 

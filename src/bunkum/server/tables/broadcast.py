@@ -222,18 +222,14 @@ class Broadcaster:
         clocks = room_messages.build_clocks(self._table, now)
         ends = tuple([(clock.name, round(now + clock.left, 1)) for clock in clocks]) if clocks else ()
         awaited = tuple(sorted(self._table.awaited()))
-        return CommonNews(now, awaited, clocks, ends, self._table.room_situation())
-
-    def _get_menu_inputs(self, seat: Seat, moment: CommonNews) -> tuple[object, ...]:
-        """Returns what the room's menu of this seat depends on."""
-        return (seat in self._table.room.ready, moment.menu_inputs)
+        return CommonNews(now, awaited, clocks, ends, self._table.room.ready, self._table.room_situation())
 
     def _build_snapshot(self, seat: Seat, guest: Guest, moment: CommonNews) -> wire.News:
         """Returns a snapshot of all that a seat knows."""
         table = self._table
         known, menu, room_menu = table.resync(seat), table.menu(seat), table.room_menu(seat)
         view = None if known.view is None else _get_field_values(known.view)
-        self._sent[seat] = Sent(view, menu, room_menu, self._get_menu_inputs(seat, moment), moment.awaited, moment.ends)
+        self._sent[seat] = Sent(view, menu, room_menu, moment.get_menu_inputs(seat), moment.awaited, moment.ends)
         return wire.News(
             known.n,
             seat,
@@ -265,7 +261,7 @@ class Broadcaster:
         if view is not None or sent.menu is None:
             menu = self._table.menu(seat)
             is_menu_new, sent.menu = menu != sent.menu, menu
-        menu_inputs = self._get_menu_inputs(seat, moment)
+        menu_inputs = moment.get_menu_inputs(seat)
         if sent.menu_inputs != menu_inputs:
             room_menu, sent.menu_inputs = self._table.room_menu(seat), menu_inputs
             is_room_menu_new, sent.room_menu = room_menu != sent.room_menu, room_menu

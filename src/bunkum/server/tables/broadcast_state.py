@@ -19,8 +19,12 @@ class CommonNews(Struct, frozen=True, gc=False):
     clocks: tuple[wire.Clock, ...]
     ends: tuple[tuple[str, float], ...]
     """When each clock runs out; the clocks are sent again if this changes."""
-    menu_inputs: tuple[object, ...]
-    """What the menus of the room depend on."""
+    ready: frozenset[Seat]
+    room_situation: tuple[object, ...]
+
+    def get_menu_inputs(self, seat: Seat) -> tuple[object, ...]:
+        """Returns what the room's menu of a seat depends on."""
+        return seat in self.ready, self.room_situation
 
 
 class Sent(Struct):
